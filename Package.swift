@@ -1,0 +1,78 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// What every target of this package is compiled with.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+/// The library targets in the order of the data's way: text → checked predicate → matcher → decision → report.
+let libraries: [Target] = [
+  .systemLibrary(
+    name: "CPCRE2",
+    pkgConfig: "libpcre2-8",
+    providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
+  ),
+  .target(name: "PredicateSyntax", swiftSettings: settings),
+  .target(
+    name: "StringPredicates",
+    dependencies: [
+      "PredicateSyntax",
+      .target(name: "CPCRE2", condition: .when(traits: ["RegularExpressions"])),
+    ],
+    swiftSettings: settings
+  ),
+  .target(name: "SceneRouting", dependencies: ["StringPredicates"], swiftSettings: settings),
+  .target(name: "RoutingDocuments", dependencies: ["SceneRouting"], swiftSettings: settings),
+  .target(name: "FixtureSuites", dependencies: ["RoutingDocuments"], swiftSettings: settings),
+]
+
+/// The command-line tool: a library with everything in it, and an executable that calls it.
+let tool: [Target] = [
+  .target(
+    name: "SceneRouterCommands",
+    dependencies: [
+      "FixtureSuites",
+      .product(
+        name: "ArgumentParser", package: "swift-argument-parser",
+        condition: .when(traits: ["CommandLineTool"])
+      ),
+    ],
+    swiftSettings: settings
+  ),
+  .executableTarget(name: "scene-router", dependencies: ["SceneRouterCommands"], swiftSettings: settings),
+]
+
+let tests: [Target] = [
+  .target(
+    name: "TestSupport", dependencies: ["FixtureSuites"], path: "Tests/TestSupport", swiftSettings: settings),
+  .testTarget(name: "PredicateSyntaxTests", dependencies: ["PredicateSyntax", "TestSupport"], swiftSettings: settings),
+  .testTarget(name: "StringPredicatesTests", dependencies: ["StringPredicates", "TestSupport"], swiftSettings: settings),
+  .testTarget(name: "SceneRoutingTests", dependencies: ["SceneRouting", "TestSupport"], swiftSettings: settings),
+  .testTarget(name: "RoutingDocumentsTests", dependencies: ["RoutingDocuments", "TestSupport"], swiftSettings: settings),
+  .testTarget(name: "CommandTests", dependencies: ["SceneRouterCommands", "TestSupport"], swiftSettings: settings),
+]
+
+let package = Package(
+  name: "scene-router",
+  platforms: [.macOS(.v14), .iOS(.v17), .visionOS(.v1)],
+  products: [
+    .library(name: "PredicateSyntax", targets: ["PredicateSyntax"]),
+    .library(name: "StringPredicates", targets: ["StringPredicates"]),
+    .library(name: "SceneRouting", targets: ["SceneRouting"]),
+    .library(name: "RoutingDocuments", targets: ["RoutingDocuments"]),
+    .library(name: "FixtureSuites", targets: ["FixtureSuites"]),
+    .executable(name: "scene-router", targets: ["scene-router"]),
+  ],
+  traits: [
+    .trait(name: "RegularExpressions", description: "MATCHES, through PCRE2 (libpcre2-8)."),
+    .trait(name: "CommandLineTool", description: "The scene-router tool, through swift-argument-parser."),
+    .default(enabledTraits: ["RegularExpressions", "CommandLineTool"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: libraries + tool + tests
+)

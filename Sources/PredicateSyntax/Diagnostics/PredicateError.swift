@@ -1,0 +1,24 @@
+/// Why a format string is no predicate: one or more diagnostics of severity `error`, and any warnings beside them.
+public struct PredicateError: Error, Hashable, Sendable {
+  /// The format string.
+  public let source: SourceText
+  /// The diagnostics in the order of their place; at least one is an error.
+  public let diagnostics: [Diagnostic]
+
+  /// Makes an error of the diagnostics of one format string.
+  package init(source: SourceText, diagnostics: [Diagnostic]) {
+    self.source = source
+    self.diagnostics = diagnostics
+  }
+
+  /// The first diagnostic of severity `error`.
+  public var first: Diagnostic {
+    diagnostics.first { $0.severity == .error }
+      ?? Diagnostic(.syntaxError, at: SourceRange(0, 0), "the predicate cannot be built")
+  }
+}
+
+extension PredicateError: CustomStringConvertible {
+  /// The first error's message with its code, on one line.
+  public var description: String { "\(first.message) [\(first.code)]" }
+}

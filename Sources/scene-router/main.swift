@@ -1,0 +1,1 @@
+print("scene-router")
