@@ -3,7 +3,7 @@ package import PredicateSyntax
 /// One thing that is wrong or suspicious in a `MATCHES` pattern.
 ///
 /// It becomes a `Diagnostic` once its place is known in the predicate's own text.
-package struct PatternIssue: Hashable, Sendable {
+package struct PatternIssue: Error, Hashable, Sendable {
   /// The stable name of the kind of fault.
   package var code: DiagnosticCode
   /// `error`: the pattern is refused. `warning`: it runs, but means something else on Apple's systems.
