@@ -24,7 +24,7 @@ let libraries: [Target] = [
     ],
     swiftSettings: settings
   ),
-  .target(name: "SceneRouting", dependencies: ["StringPredicates"], swiftSettings: settings),
+  .target(name: "SceneRouting", dependencies: ["PredicateSyntax", "StringPredicates"], swiftSettings: settings),
   .target(name: "RoutingDocuments", dependencies: ["SceneRouting"], swiftSettings: settings),
   .target(name: "FixtureSuites", dependencies: ["RoutingDocuments"], swiftSettings: settings),
 ]

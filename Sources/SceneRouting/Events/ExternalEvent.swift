@@ -1,0 +1,69 @@
+/// Something that comes in from outside a scene and wants a scene to take it.
+public enum ExternalEvent: Hashable, Sendable {
+  /// The response to a remote notification; the identifier is `target-content-id` inside `aps` of its payload.
+  case remoteNotification(targetContentIdentifier: String?)
+  /// The response to a local notification; the identifier is that of its content.
+  case localNotification(targetContentIdentifier: String?)
+  /// A quick action. Without an identifier that of the static item of its type counts.
+  case shortcutItem(ShortcutItem)
+  /// An activity to go on with.
+  case userActivity(UserActivity)
+  /// A URL or a file to open: its `absoluteString`, byte for byte.
+  case url(String)
+  /// A group activity.
+  case sharePlay(SharePlayActivity)
+  /// A plain launch from the Home Screen.
+  case launch
+  /// A drag to a place where a window opens, such as the edge of the screen.
+  case drag(DraggedItem)
+  /// The application's own activation request. Without a session it asks for a new scene.
+  case sessionRequest(session: String?, userActivity: UserActivity?)
+
+  /// What is dragged.
+  public enum DraggedItem: Hashable, Sendable {
+    /// Content with an activity.
+    case userActivity(UserActivity)
+    /// A URL or a file: its `absoluteString`.
+    case url(String)
+    /// The application's icon. It is a plain launch at a chosen place: it has the identifier and the rules of one
+    /// (this project's decision), asks for no new scene, and avoids visible sessions as every drag does.
+    case appIcon
+  }
+
+  /// The kinds of events, by the names that documents use.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// `remoteNotification`
+    case notification
+    /// `localNotification`
+    case localNotification
+    /// `shortcutItem`
+    case shortcutItem
+    /// `userActivity`
+    case userActivity
+    /// `url`
+    case url
+    /// `sharePlay`
+    case sharePlay
+    /// `launch`
+    case launch
+    /// `drag`
+    case drag
+    /// `sessionRequest`
+    case sessionRequest
+  }
+
+  /// The kind of this event.
+  public var kind: Kind {
+    switch self {
+    case .remoteNotification: .notification
+    case .localNotification: .localNotification
+    case .shortcutItem: .shortcutItem
+    case .userActivity: .userActivity
+    case .url: .url
+    case .sharePlay: .sharePlay
+    case .launch: .launch
+    case .drag: .drag
+    case .sessionRequest: .sessionRequest
+    }
+  }
+}

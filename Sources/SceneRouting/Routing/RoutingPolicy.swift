@@ -1,0 +1,72 @@
+/// The rules of the choice that no Apple page promises. Each is one switch: this is the one place to change them.
+///
+///     var policy = RoutingPolicy.iPadOS
+///     policy.launchTakesMostRecentSuitable = false   // a launch prefers as other events do
+///
+/// One observed rule has no switch, because without it nothing could be decided: among equals the most recently used
+/// session wins. `marksUndocumentedChoices` says where a decision rests on it.
+public struct RoutingPolicy: Hashable, Sendable {
+  /// Predicates are asked at all. On a device with one window they never are: the most recent session takes everything.
+  public var evaluatesPredicates = true
+  /// An event without an identifier goes to the most recent session and no predicate is asked.
+  /// Otherwise the predicates are evaluated on the missing identifier.
+  public var missingIdentifierTakesMostRecent = true
+  /// The identifier of a plain launch is the empty string. Otherwise it is missing.
+  public var launchComparesEmptyIdentifier = true
+  /// A plain launch goes to the most recent session that can or prefers. Otherwise those that prefer come first.
+  public var launchTakesMostRecentSuitable = true
+  /// A file that is opened under Stage Manager asks for a new scene.
+  public var filesPreferNewSceneUnderStageManager = true
+  /// A request to avoid visible sessions keeps one that only can from being chosen, and puts one that prefers behind
+  /// everything else. Otherwise such a request is ignored.
+  public var avoidsVisibleSessions = true
+  /// A static shortcut item has the identifier of the key `UIApplicationShortcutItemTargetContentIdentifier`.
+  /// Otherwise it has none.
+  public var readsStaticShortcutItemIdentifiers = true
+  /// A decision that rests on one of these rules, or on the order of use, is marked ambiguous and names its candidates.
+  public var marksUndocumentedChoices = false
+
+  /// Makes the policy of an iPad, to be changed switch by switch.
+  public init() {}
+
+  /// What was seen on iPadOS. It holds for `pad`, `mac` and `vision`.
+  public static let iPadOS = RoutingPolicy()
+  /// What was seen on a device with one window.
+  public static let iPhone = RoutingPolicy(.iPhone)
+  /// As iPadOS without Stage Manager. What Mac Catalyst really does is unknown.
+  public static let macCatalyst = RoutingPolicy(.macCatalyst)
+  /// Decides as iPadOS, and marks what documentation does not promise.
+  public static let documentedOnly = RoutingPolicy(.documentedOnly)
+}
+
+extension RoutingPolicy {
+  /// The policies that have a name.
+  public enum Preset: String, Hashable, Sendable, CaseIterable {
+    /// What was seen on iPadOS.
+    case iPadOS
+    /// What was seen on a device with one window.
+    case iPhone
+    /// As iPadOS without Stage Manager.
+    case macCatalyst
+    /// Decides as iPadOS, and marks what documentation does not promise.
+    case documentedOnly
+
+    /// Whether nobody has checked what the platform really does.
+    public var isUnknown: Bool { self == .macCatalyst }
+  }
+
+  /// Makes the policy of a name.
+  public init(_ preset: Preset) {
+    switch preset {
+    case .iPadOS: break
+    case .iPhone: evaluatesPredicates = false
+    case .macCatalyst: filesPreferNewSceneUnderStageManager = false
+    case .documentedOnly: marksUndocumentedChoices = true
+    }
+  }
+
+  /// Makes the policy that a kind of device implies: `iPhone` for a phone, `iPadOS` for all others.
+  public init(idiom: InterfaceIdiom) {
+    self.init(idiom == .phone ? .iPhone : .iPadOS)
+  }
+}

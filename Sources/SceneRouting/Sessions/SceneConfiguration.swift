@@ -1,0 +1,33 @@
+/// A declared kind of scene: an entry of `UISceneConfigurations` in Info.plist, or a scene declaration of a SwiftUI app.
+public struct SceneConfiguration: Hashable, Sendable {
+  /// `UISceneConfigurationName`. Names are unique in their role.
+  public var name: String
+  /// The role that the configuration is declared under.
+  public var role: SceneSessionRole
+  /// SwiftUI's `handlesExternalEvents(matching:)`: for which identifiers a new window is made from this declaration.
+  /// `nil` is a declaration without the modifier, which takes what no other one matches.
+  public var matching: ExternalEventSet?
+  /// The conditions of the sessions that are made from it; `nil` are UIKit's defaults.
+  public var conditions: SceneConditions?
+  /// `UISceneClassName`, passed through.
+  public var sceneClassName: String?
+  /// `UISceneDelegateClassName`, passed through.
+  public var delegateClassName: String?
+  /// `UISceneStoryboardFile`, passed through.
+  public var storyboardName: String?
+
+  /// Makes a configuration; all but the name has a default.
+  public init(
+    name: String, role: SceneSessionRole = .windowApplication, matching: ExternalEventSet? = nil,
+    conditions: SceneConditions? = nil, sceneClassName: String? = nil, delegateClassName: String? = nil,
+    storyboardName: String? = nil
+  ) {
+    self.name = name
+    self.role = role
+    self.matching = matching
+    self.conditions = conditions
+    self.sceneClassName = sceneClassName
+    self.delegateClassName = delegateClassName
+    self.storyboardName = storyboardName
+  }
+}
