@@ -27,11 +27,11 @@ extension DiagnosticCode {
   /// A session names a configuration that the application does not declare.
   public static let unknownConfiguration = DiagnosticCode(rawValue: "unknown-configuration")
   /// A session names a configuration of another role than its own.
-  public static let configurationRole = DiagnosticCode(rawValue: "configuration-role")
+  public static let configurationRoleMismatch = DiagnosticCode(rawValue: "configuration-role-mismatch")
   /// Two configurations of one role have the same name.
   public static let duplicateConfiguration = DiagnosticCode(rawValue: "duplicate-configuration")
   /// There is more than one session, but the application supports one scene only.
-  public static let multipleScenesUnsupported = DiagnosticCode(rawValue: "multiple-scenes-not-supported")
+  public static let tooManySessions = DiagnosticCode(rawValue: "too-many-sessions")
   /// An object is none of the kinds of events.
   public static let unknownEvent = DiagnosticCode(rawValue: "unknown-event")
   /// An object is two kinds of events at once.

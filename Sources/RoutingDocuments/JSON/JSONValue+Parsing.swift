@@ -47,7 +47,7 @@ extension JSONValue {
     if let text = object as? String {
       self = .string(text)
     } else if let number = object as? NSNumber {
-      self.init(number)
+      self.init(number: number)
     } else if let members = object as? [String: Any] {
       self = .object(members.mapValues { JSONValue($0) })
     } else if let elements = object as? [Any] {
@@ -57,7 +57,8 @@ extension JSONValue {
     }
   }
 
-  private init(_ number: NSNumber) {
+  /// Takes over a number of Foundation, which also stands for a truth value.
+  init(number: NSNumber) {
     if number is NSDecimalNumber {
       self = .wideNumber(number.stringValue)
       return
