@@ -1,0 +1,56 @@
+extension RoutingError {
+  package static func unknownSession(_ session: String, namedBy place: String) -> Self {
+    Self(
+      .unknownSession, subject: session, "\(place) names the session '\(session)', which does not exist",
+      help: "name a session of the registry by its persistentIdentifier")
+  }
+
+  package static func multipleScenesNotSupported(_ session: String) -> Self {
+    Self(
+      .multipleScenesNotSupported, subject: session,
+      "the session '\(session)' is asked for, but the application has one scene at most",
+      help: "set UIApplicationSupportsMultipleScenes, or ask for the application's own session",
+      sceneErrorCode: .multipleScenesNotSupported)
+  }
+
+  package static func duplicateSession(_ session: String) -> Self {
+    Self(
+      .duplicateSession, subject: session, "two sessions have the persistentIdentifier '\(session)'",
+      help: "give each session its own")
+  }
+
+  package static func tooManySessions(count: Int) -> Self {
+    Self(
+      .tooManySessions, subject: "\(count)",
+      "there are \(count) sessions, but the application has one scene at most",
+      help: "set UIApplicationSupportsMultipleScenes, or keep one session",
+      sceneErrorCode: .multipleScenesNotSupported)
+  }
+
+  package static func identifierTooLong(length: Int, limit: Int) -> Self {
+    Self(
+      .identifierTooLong, subject: "\(length)",
+      "the identifier is \(length) bytes long, and \(limit) are allowed",
+      help: "shorten the identifier, or raise the limit")
+  }
+
+  package static func unknownConfiguration(_ name: String, session: String, declared: [String]) -> Self {
+    let help =
+      declared.isEmpty
+      ? "declare it in the scene manifest, or leave it out"
+      : "declare it, or name one of \(declared.map { "'\($0)'" }.joined(separator: ", "))"
+    return Self(
+      .unknownConfiguration, subject: name,
+      "the session '\(session)' has the configuration '\(name)', which is not declared", help: help)
+  }
+
+  package static func configurationRoleMismatch(
+    _ name: String, role: SceneSessionRole, session: SceneSession
+  ) -> Self {
+    Self(
+      .configurationRoleMismatch, subject: name,
+      "the session '\(session.persistentIdentifier)' has the role \(session.role), but its configuration '\(name)' is "
+        + "declared for \(role)",
+      help: "give the session the configuration's role, or another configuration")
+  }
+}

@@ -1,0 +1,46 @@
+/// What the sessions are asked for one event.
+package struct SceneQuery: Sendable {
+  /// The rule that orders the sessions.
+  package var rule: RoutingRule
+  /// The role that a session must have.
+  package var role: SceneSessionRole
+  /// The identifier as it is compared; `nil` is the missing identifier.
+  package var targetContentIdentifier: String?
+  /// Whether the event is a plain launch, which a SwiftUI window without the modifier can take.
+  package var isPlainLaunch: Bool
+  /// Whether visible sessions are avoided.
+  package var avoidsVisible: Bool
+  /// The slot of the session that asks.
+  package var requestingScene: Int?
+  /// The slots of the excluded sessions.
+  package var excluded: Set<Int> = []
+}
+
+/// The session that answers a query.
+package struct SceneMatch: Hashable, Sendable {
+  /// The session's slot in its store.
+  package var slot: Int
+  /// The session's suitability; `nil` where no predicate was asked.
+  package var suitability: SceneSuitability?
+  /// How good the session is under the rule; never `.never`.
+  package var grade: SceneGrade
+}
+
+/// Why a session is passed over before its predicates are asked.
+public enum SceneSkipReason: String, Hashable, Sendable, CaseIterable {
+  /// It has another role than the one that was asked for.
+  case otherRole
+  /// The options exclude it.
+  case excluded
+  /// Its scene is the one that asks.
+  case requestingScene
+}
+
+extension SceneQuery {
+  /// Why a session is not eligible, or `nil` if it is.
+  package func skipReason(for session: SceneSession, slot: Int) -> SceneSkipReason? {
+    if session.role != role { return .otherRole }
+    if slot == requestingScene { return .requestingScene }
+    return excluded.contains(slot) ? .excluded : nil
+  }
+}

@@ -1,0 +1,99 @@
+extension SceneRouter {
+  /// Says which session takes an event, and why. The router is not changed.
+  ///
+  /// - Parameters:
+  ///   - event: What comes in.
+  ///   - options: What the request asks for beside its event.
+  ///   - listsRunnersUp: Whether the decision also names the sessions that would be chosen if those before them were
+  ///     gone, best first. Then every condition of every eligible session is evaluated.
+  /// - Returns: The decision. That nothing takes the event is a decision too.
+  /// - Throws: `RoutingError` with the code `unknown-session`, `multipleScenesNotSupported` or `identifier-too-long`.
+  /// - Complexity: O(n) in the number of sessions, and what their conditions cost.
+  public func route(
+    _ event: ExternalEvent, options: RoutingOptions = .default, listsRunnersUp: Bool = false
+  ) throws(RoutingError) -> RoutingDecision {
+    let request = try request(for: event, options: options)
+    if listsRunnersUp {
+      var recorder = WalkRecorder()
+      return decide(request, observer: &recorder)
+    }
+    var observer = FaultObserver()
+    return decide(request, observer: &observer)
+  }
+
+  /// Decides, and completes the decision with what the recorder saw.
+  package func decide(_ request: RoutingRequest, observer recorder: inout WalkRecorder) -> RoutingDecision {
+    let match = choose(request, observer: &recorder)
+    var decision = decision(for: request, match: match, faults: recorder.faults)
+    decision.runnersUp = recorder.inOrderOfChoice.dropFirst().compactMap { match in
+      store[match.slot].map {
+        RoutingDecision.RunnerUp(session: $0.persistentIdentifier, suitability: match.suitability)
+      }
+    }
+    return decision
+  }
+
+  private func decide(_ request: RoutingRequest, observer: inout FaultObserver) -> RoutingDecision {
+    let match = choose(request, observer: &observer)
+    return decision(for: request, match: match, faults: observer.faults)
+  }
+
+  /// The session that takes the event, or `nil` if a new one is to be made.
+  private func choose(_ request: RoutingRequest, observer: inout some SceneWalkObserver) -> SceneMatch? {
+    switch request.query.rule {
+    case .explicitSession, .singleScene:
+      request.givenSlot.map { SceneMatch(slot: $0, suitability: nil, grade: .best) }
+    case .newScene:
+      nil
+    case .preferredOrNewScene, .mostRecent, .mostRecentSuitable, .preferredThenCan:
+      store.best(for: request.query, observer: &observer)
+    }
+  }
+
+  private func decision(
+    for request: RoutingRequest, match: SceneMatch?, faults: [EvaluationFault]
+  ) -> RoutingDecision {
+    var decision: RoutingDecision
+    if let match, let session = store[match.slot] {
+      decision = RoutingDecision(
+        outcome: .existingSession, session: session.persistentIdentifier, configuration: session.configuration,
+        role: session.role, suitability: match.suitability, reason: reason(for: match, under: request.query.rule),
+        targetContentIdentifier: request.query.targetContentIdentifier,
+        delivery: SceneCallback.delivery(to: session.state, call: request.call), faults: faults)
+    } else {
+      decision = newSession(for: request)
+      decision.faults = faults + decision.faults
+    }
+    if policy.marksUndocumentedChoices { mark(&decision, request: request, match: match) }
+    return decision
+  }
+
+  private func reason(for match: SceneMatch, under rule: RoutingRule) -> RoutingReason {
+    switch rule {
+    case .explicitSession: return .explicitSession
+    case .singleScene: return .singleScene
+    case .mostRecent: return .mostRecent
+    case .newScene, .preferredOrNewScene, .mostRecentSuitable, .preferredThenCan:
+      if match.grade == .preferredButVisible { return .preferredButVisible }
+      return match.suitability == .prefers ? .prefers : .can
+    }
+  }
+}
+
+extension SceneCallback {
+  /// The calls that bring an event to a session in a state, in order.
+  package static func delivery(to state: SceneActivationState, call: SceneCallback?) -> [SceneCallback] {
+    let call = call.map { [$0] } ?? []
+    return switch state {
+    case .unattached: [.willConnect, .willEnterForeground, .didBecomeActive]
+    case .background: [.willEnterForeground] + call + [.didBecomeActive]
+    case .foregroundInactive: call + [.didBecomeActive]
+    case .foregroundActive: call
+    }
+  }
+
+  /// The calls that bring an event to a new session, in order.
+  package static let newSessionDelivery: [SceneCallback] = [
+    .configurationForConnecting, .willConnect, .willEnterForeground, .didBecomeActive,
+  ]
+}

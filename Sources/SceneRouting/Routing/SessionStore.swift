@@ -1,0 +1,114 @@
+/// The sessions of an application, in the order of their use.
+///
+/// A session has a slot, which it keeps while it exists. The order of use is a log: a session that is used moves to its
+/// end and leaves a gap behind, and gaps are removed when they are the larger part. The position in the log is a rank
+/// that grows with use, so that an index can keep ranks beside slots.
+package struct SessionStore: Sendable {
+  /// What stands in a log entry or a position that names nothing.
+  private static let gap = -1
+
+  /// The sessions by their slots; `nil` where none is.
+  private var slots: [SceneSession?] = []
+  /// The position of each slot's session in the log.
+  private var positions: [Int] = []
+  /// Slots in the order of use, the most recent last, with gaps.
+  private var log: [Int] = []
+  /// Slots that are free to be used again.
+  private var free: [Int] = []
+  private var slotsByIdentifier: [String: Int] = [:]
+  /// How many sessions are windows of SwiftUI.
+  private var swiftUISessionCount = 0
+
+  /// Makes an empty store.
+  package init() {}
+
+  /// How many sessions there are.
+  package var count: Int { slotsByIdentifier.count }
+  /// Whether a session has SwiftUI's conditions.
+  package var hasSwiftUISession: Bool { swiftUISessionCount > 0 }
+  /// The slot of a session, or `nil` if there is none of that identifier. O(1) expected.
+  package func slot(of persistentIdentifier: String) -> Int? { slotsByIdentifier[persistentIdentifier] }
+
+  /// The session in a slot, or `nil` if the slot is free.
+  package subscript(slot: Int) -> SceneSession? {
+    slots.indices.contains(slot) ? slots[slot] : nil
+  }
+
+  /// Slots of all sessions, most recently used first.
+  package var mostRecentFirst: some Sequence<Int> { log.reversed().lazy.filter { $0 != Self.gap } }
+
+  /// Calls `body` with each session, most recently used first, until it returns `false`.
+  @inline(__always)
+  package func walk(_ body: (_ slot: Int, _ session: SceneSession) -> Bool) {
+    for slot in log.reversed() where slot != Self.gap {
+      guard let session = slots[slot] else { continue }
+      if !body(slot, session) { return }
+    }
+  }
+}
+
+extension SessionStore {
+  /// Adds a session as the most recently used one.
+  ///
+  /// - Returns: The session's slot, or `nil` if its identifier is taken; then nothing is changed.
+  /// - Complexity: O(1) amortised.
+  @discardableResult
+  package mutating func add(_ session: SceneSession) -> Int? {
+    guard slotsByIdentifier[session.persistentIdentifier] == nil else { return nil }
+    let slot: Int
+    if let reused = free.popLast() {
+      slot = reused
+      slots[slot] = session
+    } else {
+      slot = slots.count
+      slots.append(session)
+      positions.append(Self.gap)
+    }
+    slotsByIdentifier[session.persistentIdentifier] = slot
+    if session.conditions.isSwiftUI { swiftUISessionCount += 1 }
+    append(slot)
+    return slot
+  }
+
+  /// Makes a session the most recently used one. O(1) amortised.
+  package mutating func moveToFront(_ slot: Int) {
+    guard self[slot] != nil, log.last != slot else { return }
+    log[positions[slot]] = Self.gap
+    append(slot)
+  }
+
+  /// Changes a session in its place. Its identifier cannot be changed: the old one is kept. O(1).
+  package mutating func update(_ slot: Int, _ change: (inout SceneSession) -> Void) {
+    guard slots.indices.contains(slot), var session = slots[slot] else { return }
+    let identifier = session.persistentIdentifier
+    let wasSwiftUI = session.conditions.isSwiftUI
+    change(&session)
+    session.persistentIdentifier = identifier
+    swiftUISessionCount += (session.conditions.isSwiftUI ? 1 : 0) - (wasSwiftUI ? 1 : 0)
+    slots[slot] = session
+  }
+
+  /// Removes a session and frees its slot. O(1) amortised.
+  package mutating func remove(_ slot: Int) {
+    guard slots.indices.contains(slot), let session = slots[slot] else { return }
+    slotsByIdentifier[session.persistentIdentifier] = nil
+    if session.conditions.isSwiftUI { swiftUISessionCount -= 1 }
+    slots[slot] = nil
+    log[positions[slot]] = Self.gap
+    positions[slot] = Self.gap
+    free.append(slot)
+    closeGapsIfNeeded()
+  }
+
+  private mutating func append(_ slot: Int) {
+    positions[slot] = log.count
+    log.append(slot)
+    closeGapsIfNeeded()
+  }
+
+  private mutating func closeGapsIfNeeded() {
+    guard log.count > 32, log.count > 2 * count else { return }
+    log.removeAll { $0 == Self.gap }
+    for (position, slot) in log.enumerated() { positions[slot] = position }
+  }
+}
