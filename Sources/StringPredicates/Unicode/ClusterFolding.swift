@@ -80,12 +80,7 @@ enum ClusterFolding {
 
   /// The scalar of the folded letter that decides whether marks are kept: the first, or the last of a case folding.
   private static func lastOfLetter(_ scalar: UInt32, _ folding: StringFolding) -> UInt32 {
-    var first = scalar
-    if Hangul.isSyllable(scalar) {
-      first = Hangul.parts(of: scalar).lead
-    } else if let part = UnicodeSequence(UnicodeTables.decompositions[scalar]).first(where: { _ in true }) {
-      first = part
-    }
+    let first = CanonicalText.firstPart(of: scalar)
     guard folding.contains(.caseInsensitive) else { return first }
     return UnicodeSequence(UnicodeTables.foldings[first]).reduce(first) { $1 }
   }
