@@ -1,0 +1,77 @@
+internal import Foundation
+
+/// Why a file cannot be opened or read.
+package struct FileError: Error, Hashable, Sendable {
+  /// What the system says, such as `No such file or directory`.
+  package var message: String
+
+  init(code: Int32) { message = String(cString: strerror(code)) }
+}
+
+/// Files by their names; `-` is standard input.
+package enum DocumentFile {
+  /// Opens a file to read; standard input is always open.
+  package static func open(_ file: String) throws(FileError) -> Int32 {
+    if isStandardInput(file) { return STDIN_FILENO }
+    // A name that holds a zero byte would be cut there and name another file.
+    guard !file.utf8.contains(0) else { throw FileError(code: ENOENT) }
+    while true {
+      let descriptor = Foundation.open(file, O_RDONLY | O_CLOEXEC)
+      if descriptor >= 0 { return descriptor }
+      if errno != EINTR { throw FileError(code: errno) }
+    }
+  }
+
+  /// Closes what `open` opened.
+  package static func close(_ descriptor: Int32) {
+    if descriptor != STDIN_FILENO { _ = Foundation.close(descriptor) }
+  }
+
+  /// Reads once: at most `buffer.count` bytes, 0 at the end. It waits only if there is nothing to read yet.
+  package static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+    guard let base = buffer.baseAddress, buffer.count > 0 else { return 0 }
+    while true {
+      let count = Foundation.read(descriptor, base, buffer.count)
+      if count >= 0 { return count }
+      if errno != EINTR { throw FileError(code: errno) }
+    }
+  }
+
+  /// Reads a whole file, or its first `limit` bytes.
+  package static func read(_ file: String, limit: Int = .max) throws(FileError) -> [UInt8] {
+    let descriptor = try open(file)
+    defer { close(descriptor) }
+    return try read(descriptor, limit: limit)
+  }
+
+  /// Reads to the end of an open file, or `limit` bytes.
+  package static func read(_ descriptor: Int32, limit: Int = .max) throws(FileError) -> [UInt8] {
+    let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
+    defer { block.deallocate() }
+    var bytes: [UInt8] = []
+    while bytes.count < limit {
+      let wanted = min(block.count, limit - bytes.count)
+      let count = try read(descriptor, into: UnsafeMutableRawBufferPointer(rebasing: block[..<wanted]))
+      if count == 0 { break }
+      bytes.append(contentsOf: block[..<count])
+    }
+    return bytes
+  }
+
+  /// Whether the name stands for standard input.
+  package static func isStandardInput(_ file: String) -> Bool { file == "-" || file == "/dev/stdin" }
+
+  /// The path of `name` if it is written in `file`: a relative one counts from the file's folder.
+  package static func resolve(_ name: String, relativeTo file: String) -> String {
+    guard !name.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return name }
+    return String(file[...slash]) + name
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Where the first such byte is, found by the system's `memchr`.
+  package func firstIndex(ofByte byte: UInt8) -> Int? {
+    guard let baseAddress, count > 0, let found = memchr(baseAddress, Int32(byte), count) else { return nil }
+    return UnsafeRawPointer(found) - baseAddress
+  }
+}

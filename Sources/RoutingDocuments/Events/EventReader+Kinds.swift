@@ -1,0 +1,129 @@
+internal import PredicateSyntax
+internal import SceneRouting
+
+extension EventReader {
+  /// Reads the event under the key of its kind.
+  func event(_ kind: ExternalEvent.Kind, in object: JSONObjectReader) -> ExternalEvent? {
+    let key = kind.rawValue
+    if kind == .url { return url(object, key).map(ExternalEvent.url) }
+    guard let content = required(key, of: object) else { return nil }
+    switch kind {
+    case .notification: return payload(content)
+    case .localNotification:
+      return .localNotification(targetContentIdentifier: identifier("targetContentIdentifier", of: content))
+    case .shortcutItem: return shortcutItem(content)
+    case .userActivity: return userActivity(content).map(ExternalEvent.userActivity)
+    case .url: return nil
+    case .sharePlay: return sharePlay(content)
+    case .launch: return .launch
+    case .drag: return drag(content)
+    case .sessionRequest:
+      let session = content.string("session")
+      let activity = content.value("userActivity") == nil ? nil : required("userActivity", of: content)
+      return .sessionRequest(session: session, userActivity: activity.flatMap(userActivity))
+    }
+  }
+
+  /// An APNs payload: the identifier is `target-content-id` inside `aps`.
+  /// Source: Apple, "Generating a remote notification".
+  func payload(_ object: JSONObjectReader) -> ExternalEvent? {
+    guard let aps = required("aps", of: object) else { return nil }
+    return .remoteNotification(targetContentIdentifier: identifier("target-content-id", of: aps))
+  }
+
+  private func shortcutItem(_ object: JSONObjectReader) -> ExternalEvent? {
+    let title = object.string("localizedTitle")
+    let identifier = identifier("targetContentIdentifier", of: object)
+    guard let type = object.requiredString("type") else { return nil }
+    return .shortcutItem(ShortcutItem(type: type, localizedTitle: title, targetContentIdentifier: identifier))
+  }
+
+  private func userActivity(_ object: JSONObjectReader) -> UserActivity? {
+    let identifier = identifier("targetContentIdentifier", of: object)
+    let webpageURL = self.identifier("webpageURL", of: object)
+    guard let type = object.requiredString("activityType") else { return nil }
+    return UserActivity(activityType: type, targetContentIdentifier: identifier, webpageURL: webpageURL)
+  }
+
+  private func sharePlay(_ object: JSONObjectReader) -> ExternalEvent? {
+    let behavior = sceneAssociationBehavior(of: object)
+    guard object.requiredString("activityIdentifier") != nil,
+      let identifier = identifier("activityIdentifier", of: object)
+    else { return nil }
+    return .sharePlay(
+      SharePlayActivity(activityIdentifier: identifier, sceneAssociationBehavior: behavior ?? .default))
+  }
+
+  private func sceneAssociationBehavior(
+    of object: JSONObjectReader
+  ) -> SharePlayActivity.SceneAssociationBehavior? {
+    let key = "sceneAssociationBehavior"
+    let path = object.path.appending(key)
+    switch object.value(key) {
+    case nil: return nil
+    case .string("default"): return .default
+    case .string("none"): return SharePlayActivity.SceneAssociationBehavior.none
+    case .string(let text):
+      log.unknownValue(text, known: ["default", "none"], at: path)
+      return nil
+    case .object:
+      guard let content = required(key, of: object), content.requiredString("content") != nil else { return nil }
+      return identifier("content", of: content).map { .content($0) }
+    case let value?:
+      log.wrongType(value, expected: "'default', 'none' or an object with 'content'", at: path)
+      return nil
+    }
+  }
+
+  private func drag(_ object: JSONObjectReader) -> ExternalEvent? {
+    let items = ["userActivity", "url", "appIcon"].filter { object.value($0) != nil }
+    guard items.count < 2 else {
+      let names = items.map { "'\($0)'" }.joined(separator: " and ")
+      log.note(.ambiguousEvent, at: object.path, "the drag has several items: \(names)")
+      return nil
+    }
+    switch items.first {
+    case "userActivity":
+      return required("userActivity", of: object).flatMap(userActivity).map { .drag(.userActivity($0)) }
+    case "url": return url(object, "url").map { .drag(.url($0)) }
+    case "appIcon":
+      if object.boolean("appIcon") == true { return .drag(.appIcon) }
+      if case .boolean(false)? = object.value("appIcon") { fallthrough }
+      return nil
+    default:
+      log.note(
+        .missingKey, at: object.path, "the drag has no item",
+        help: "write 'userActivity', 'url' or \"appIcon\": true")
+      return nil
+    }
+  }
+
+  /// An object that must be there; `null` does not count.
+  private func required(_ key: String, of object: JSONObjectReader) -> JSONObjectReader? {
+    guard let value = object.members[key] else {
+      log.note(.missingKey, at: object.path, "the key '\(key)' is missing")
+      return nil
+    }
+    return JSONObjectReader(value, at: object.path.appending(key), known: nil, log: log)
+  }
+
+  private func url(_ object: JSONObjectReader, _ key: String) -> String? {
+    if let value = object.members[key], value == .null {
+      log.wrongType(value, expected: "a string", at: object.path.appending(key))
+    }
+    return identifier(key, of: object)
+  }
+
+  /// A string that is compared with predicates: it has a limit, because it comes from elsewhere.
+  private func identifier(_ key: String, of object: JSONObjectReader) -> String? {
+    guard let text = object.string(key) else { return nil }
+    let length = text.utf8.count
+    guard length <= limits.identifierLength else {
+      log.note(
+        .identifierTooLong, at: object.path.appending(key),
+        "the identifier is \(length) bytes long; the limit is \(limits.identifierLength)")
+      return nil
+    }
+    return text
+  }
+}

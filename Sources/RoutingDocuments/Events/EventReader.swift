@@ -1,0 +1,84 @@
+package import SceneRouting
+
+/// Turns the JSON of one event into a value and notes what is wrong in its log. Keys that mean nothing are ignored:
+/// events come from elsewhere.
+package struct EventReader {
+  /// What was read of an event.
+  package struct Content: Hashable, Sendable {
+    /// The scalar under `id`.
+    package var id: JSONValue?
+    /// What happened.
+    package var event: ExternalEvent
+    /// What is asked for beside it.
+    package var options: RoutingOptions
+  }
+
+  let log: IssueLog
+  let limits: DocumentLimits
+
+  /// Makes a reader.
+  package init(log: IssueLog, limits: DocumentLimits = .default) {
+    self.log = log
+    self.limits = limits
+  }
+
+  /// Reads an event; `nil` if it cannot be read, and then the log has an error.
+  package func content(_ value: JSONValue, at path: JSONPath = .root) -> Content? {
+    let errorsBefore = log.errorCount
+    guard case .object = value else {
+      log.wrongType(
+        value, expected: "an event, which is an object", at: path,
+        help: value.isArray ? "write one event a line" : nil)
+      return nil
+    }
+    guard let object = JSONObjectReader(value, at: path, known: nil, log: log) else { return nil }
+    let content = content(of: object)
+    return log.errorCount == errorsBefore ? content : nil
+  }
+
+  private func content(of object: JSONObjectReader) -> Content? {
+    // A payload's other keys are the app's own, whatever they are called.
+    if object.members["aps"] != nil {
+      return payload(object).map { Content(id: nil, event: $0, options: .default) }
+    }
+    let kinds = ExternalEvent.Kind.allCases.filter { object.members[$0.rawValue] != nil }
+    guard let kind = kinds.first else {
+      noteUnknownEvent(object)
+      return nil
+    }
+    guard kinds.count == 1 else {
+      let names = kinds.map { "'\($0.rawValue)'" }.joined(separator: " and ")
+      log.note(.ambiguousEvent, at: object.path, "the object is several events at once: \(names)")
+      return nil
+    }
+    let event = event(kind, in: object)
+    let options = options(in: object)
+    let id = object.members["id"]
+    if let id, !id.isScalar {
+      log.wrongType(id, expected: "a string, a number, true, false or null", at: object.path.appending("id"))
+    }
+    return event.map { Content(id: id, event: $0, options: options) }
+  }
+
+  private func noteUnknownEvent(_ object: JSONObjectReader) {
+    let kinds = ["aps"] + ExternalEvent.Kind.allCases.map(\.rawValue)
+    let list = kinds.map { "'\($0)'" }.joined(separator: ", ")
+    let help = object.members.keys.sorted().lazy.compactMap { Suggestion.help(for: $0, among: kinds) }.first
+    log.note(.unknownEvent, at: object.path, "the object is no event: it has none of the keys \(list)", help: help)
+  }
+
+  private func options(in event: JSONObjectReader) -> RoutingOptions {
+    guard let object = event.object("options", known: nil) else { return .default }
+    return RoutingOptions(
+      role: object.string("role").map(SceneSessionRole.init(rawValue:)),
+      prefersNewScene: object.boolean("prefersNewScene"), requestingScene: object.string("requestingScene"),
+      excluding: object.strings("excluding") ?? [], allowsNewScene: object.boolean("allowsNewScene") ?? true,
+      avoidVisible: object.boolean("avoidVisible"))
+  }
+}
+
+extension JSONValue {
+  fileprivate var isArray: Bool {
+    if case .array = self { true } else { false }
+  }
+}

@@ -1,0 +1,43 @@
+public import PredicateSyntax
+
+// The kinds of fault that a document can have.
+extension DiagnosticCode {
+  /// The file cannot be opened or read.
+  public static let unreadableFile = DiagnosticCode(rawValue: "unreadable-file")
+  /// The text is no JSON.
+  public static let notJSON = DiagnosticCode(rawValue: "not-json")
+  /// The text is not UTF-8.
+  public static let notUTF8 = DiagnosticCode(rawValue: "not-utf8")
+  /// The file is no property list of a dictionary.
+  public static let notPropertyList = DiagnosticCode(rawValue: "not-property-list")
+  /// `schema` names a kind or a version of document that is not known.
+  public static let unsupportedSchema = DiagnosticCode(rawValue: "unsupported-schema")
+  /// An object has a key that means nothing there.
+  public static let unknownKey = DiagnosticCode(rawValue: "unknown-key")
+  /// An object lacks a key that it needs.
+  public static let missingKey = DiagnosticCode(rawValue: "missing-key")
+  /// A value is of another type than the one that stands there.
+  public static let wrongType = DiagnosticCode(rawValue: "wrong-type")
+  /// A string is none of those that may stand there.
+  public static let unknownValue = DiagnosticCode(rawValue: "unknown-value")
+  /// Two keys stand in one object of which only one may.
+  public static let exclusiveKeys = DiagnosticCode(rawValue: "exclusive-keys")
+  /// Two sessions have the same persistent identifier.
+  public static let duplicateSession = DiagnosticCode(rawValue: "duplicate-session")
+  /// A session names a configuration that the application does not declare.
+  public static let unknownConfiguration = DiagnosticCode(rawValue: "unknown-configuration")
+  /// A session names a configuration of another role than its own.
+  public static let configurationRoleMismatch = DiagnosticCode(rawValue: "configuration-role-mismatch")
+  /// Two configurations of one role have the same name.
+  public static let duplicateConfiguration = DiagnosticCode(rawValue: "duplicate-configuration")
+  /// There is more than one session, but the application supports one scene only.
+  public static let tooManySessions = DiagnosticCode(rawValue: "too-many-sessions")
+  /// An object is none of the kinds of events.
+  public static let unknownEvent = DiagnosticCode(rawValue: "unknown-event")
+  /// An object is two kinds of events at once.
+  public static let ambiguousEvent = DiagnosticCode(rawValue: "ambiguous-event")
+  /// A target content identifier is longer than the limit.
+  public static let identifierTooLong = DiagnosticCode(rawValue: "identifier-too-long")
+  /// A line is longer than the limit.
+  public static let lineTooLong = DiagnosticCode(rawValue: "line-too-long")
+}

@@ -1,0 +1,105 @@
+package import PredicateSyntax
+
+package import Foundation
+
+/// Why some bytes are no JSON document.
+package struct JSONSyntaxError: Error, Hashable, Sendable {
+  /// `not-json` or `not-utf8`.
+  package var code: DiagnosticCode
+  /// One sentence without a full stop.
+  package var message: String
+  /// Where the fault is, in bytes from the start; `nil` where nothing exact can be said.
+  package var offset: Int?
+}
+
+extension JSONValue {
+  /// Reads one JSON document in UTF-8; a byte order mark in front is passed over.
+  ///
+  /// Foundation's `JSONSerialization` does the work, with its habits: a comma behind the last element is allowed, as
+  /// in the payload files that developers keep; nesting ends at 512 levels; a lone surrogate escape and a number
+  /// beyond the range of `Double` are errors. UTF-16 and UTF-32, which it would take, are refused here.
+  /// `JSONDecoder` is not used: it traps on some broken documents.
+  ///
+  /// - Complexity: O(n) in the number of bytes.
+  package init(parsing bytes: some Sequence<UInt8>) throws(JSONSyntaxError) {
+    try self.init(parsing: Data(bytes))
+  }
+
+  /// Reads one JSON document in UTF-8, as the general form does.
+  package init(parsing data: Data) throws(JSONSyntaxError) {
+    if let offset = data.firstInvalidUTF8Offset {
+      throw JSONSyntaxError(code: .notUTF8, message: "the text is not UTF-8", offset: offset)
+    }
+    // A document of UTF-16 without a mark passes for UTF-8 with zero bytes in it, and JSON never holds a zero byte.
+    if let index = data.firstIndex(of: 0) {
+      throw JSONSyntaxError(
+        code: .notJSON, message: "the text holds a zero byte", offset: data.distance(from: data.startIndex, to: index))
+    }
+    do {
+      self = try JSONValue(JSONSerialization.jsonObject(with: data, options: [.fragmentsAllowed]))
+    } catch {
+      throw JSONSyntaxError(explaining: error, in: [UInt8](data))
+    }
+  }
+
+  /// Takes over what `JSONSerialization` made. It nests at most 512 levels deep, and so does this.
+  private init(_ object: Any) {
+    if let text = object as? String {
+      self = .string(text)
+    } else if let number = object as? NSNumber {
+      self.init(number: number)
+    } else if let members = object as? [String: Any] {
+      self = .object(members.mapValues { JSONValue($0) })
+    } else if let elements = object as? [Any] {
+      self = .array(elements.map { JSONValue($0) })
+    } else {
+      self = .null
+    }
+  }
+
+  /// Takes over a number of Foundation, which also stands for a truth value.
+  init(number: NSNumber) {
+    if number is NSDecimalNumber {
+      self = .wideNumber(number.stringValue)
+      return
+    }
+    switch UInt8(bitPattern: number.objCType.pointee) {
+    case UInt8(ascii: "c"), UInt8(ascii: "B"): self = .boolean(number.boolValue)
+    case UInt8(ascii: "d"), UInt8(ascii: "f"): self = .double(number.doubleValue)
+    case UInt8(ascii: "Q"):
+      self = Int64(exactly: number.uint64Value).map { .integer($0) } ?? .wideNumber(number.stringValue)
+    default: self = .integer(number.int64Value)
+    }
+  }
+}
+
+extension JSONSyntaxError {
+  /// Says where the document breaks. The library says little about that, so the text is walked once more.
+  fileprivate init(explaining error: any Error, in bytes: [UInt8]) {
+    var scanner = JSONScanner(bytes)
+    do throws(JSONScanner.Fault) {
+      try scanner.run()
+      let words = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
+      self.init(code: .notJSON, message: words.map(Self.sentence) ?? "the text is no JSON", offset: nil)
+    } catch {
+      self.init(code: .notJSON, message: error.message, offset: error.offset)
+    }
+  }
+
+  private static func sentence(_ words: String) -> String {
+    let trimmed = words.hasSuffix(".") ? String(words.dropLast()) : words
+    return trimmed.prefix(1).lowercased() + trimmed.dropFirst()
+  }
+}
+
+extension Data {
+  /// Where the first byte stands that is not UTF-8; `nil` if all are.
+  fileprivate var firstInvalidUTF8Offset: Int? {
+    withUnsafeBytes { (buffer: UnsafeRawBufferPointer) -> Int? in
+      if buffer.allSatisfy({ $0 < 0x80 }) { return nil }
+      let units = buffer.bindMemory(to: UInt8.self)
+      if String(validating: units, as: UTF8.self) != nil { return nil }
+      return JSONScanner.validUTF8Prefix(units)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+public import PredicateSyntax
+public import SceneRouting
+
+/// The scenes of an application: what a scenes document, a list of sessions or an Info.plist says.
+///
+/// ```json
+/// { "schema": "scene-router/scenes/1",
+///   "sessions": [ { "persistentIdentifier": "inbox" },
+///                 { "persistentIdentifier": "thread-42",
+///                   "activationConditions": { "prefersToActivate": "SELF == 'com.example.mail/thread/42'" } } ] }
+/// ```
+public struct SceneDocument: Hashable, Sendable {
+  /// The name of the schema that is read.
+  public static let schema = "scene-router/scenes/1"
+
+  /// The document's name as it was given; `-` is standard input.
+  public var file: String
+  /// What its predicates may use.
+  public var dialect: PredicateDialect
+  /// The application.
+  public var application: SceneApplication
+  /// The sessions, most recently used first. Their configurations and identifiers were checked.
+  public var sessions: [SceneSession]
+  /// What is suspicious, though the document could be read.
+  public var warnings: [DocumentIssue]
+
+  /// Makes a document of values.
+  public init(
+    file: String = "", dialect: PredicateDialect = .extended, application: SceneApplication = SceneApplication(),
+    sessions: [SceneSession] = [], warnings: [DocumentIssue] = []
+  ) {
+    self.file = file
+    self.dialect = dialect
+    self.application = application
+    self.sessions = sessions
+    self.warnings = warnings
+  }
+}

@@ -1,0 +1,124 @@
+package import PredicateSyntax
+package import SceneRouting
+internal import StringPredicates
+
+extension SceneReader {
+  /// Reads `activationConditions` or `handlesExternalEvents` of an object; `nil` if it has neither.
+  package func conditions(in object: JSONObjectReader, dialect: PredicateDialect) -> SceneConditions? {
+    if object.value("activationConditions") != nil, object.value("handlesExternalEvents") != nil {
+      log.note(
+        .exclusiveKeys, at: object.path.appending("handlesExternalEvents"), isAboutKey: true,
+        "'activationConditions' and 'handlesExternalEvents' exclude each other",
+        help: "a UIKit scene has the first, a SwiftUI window the second")
+    }
+    let activation = activationConditions(in: object, dialect: dialect).map(SceneConditions.activation)
+    return activation ?? externalEvents(in: object)
+  }
+
+  private func activationConditions(
+    in object: JSONObjectReader, dialect: PredicateDialect
+  ) -> SceneActivationConditions? {
+    let known = ["canActivate", "prefersToActivate"]
+    guard let object = object.object("activationConditions", known: known) else { return nil }
+    var conditions = SceneActivationConditions()
+    if let predicate = predicate("canActivate", of: object, dialect: dialect) { conditions.canActivate = predicate }
+    if let predicate = predicate("prefersToActivate", of: object, dialect: dialect) {
+      conditions.prefersToActivate = predicate
+    }
+    return conditions
+  }
+
+  private func externalEvents(in object: JSONObjectReader) -> SceneConditions? {
+    guard let object = object.object("handlesExternalEvents", known: ["preferring", "allowing"]) else { return nil }
+    let preferring = object.strings("preferring")
+    let allowing = object.strings("allowing")
+    if preferring == nil, allowing == nil { return .withoutModifier }
+    return .externalEvents(
+      preferring: predicates.eventSet(preferring ?? []), allowing: predicates.eventSet(allowing ?? []))
+  }
+
+  /// Reads a predicate: a format string, or `{"format": …, "arguments": […]}`.
+  func predicate(_ key: String, of object: JSONObjectReader, dialect: PredicateDialect) -> StringPredicate? {
+    guard let value = object.value(key) else { return nil }
+    let path = object.path.appending(key)
+    switch value {
+    case .string(let format): return build(format, [], at: path, dialect: dialect)
+    case .object:
+      let known = ["format", "arguments"]
+      guard let parts = JSONObjectReader(value, at: path, known: known, log: log) else { return nil }
+      let format = parts.requiredString("format")
+      let arguments = arguments(of: parts)
+      guard let format, let arguments else { return nil }
+      return build(format, arguments, at: path.appending("format"), dialect: dialect)
+    default:
+      log.wrongType(
+        value, expected: "a format string or an object with 'format' and 'arguments'", at: path,
+        help: value.predicateHelp)
+      return nil
+    }
+  }
+
+  private func arguments(of object: JSONObjectReader) -> [PredicateArgument]? {
+    guard let elements = object.array("arguments") else { return object.value("arguments") == nil ? [] : nil }
+    let path = object.path.appending("arguments")
+    let arguments = elements.enumerated().compactMap { index, element -> PredicateArgument? in
+      if let argument = PredicateArgument(element) { return argument }
+      log.wrongType(
+        element, expected: "a string, a number, true, false, null or an array of them", at: path.appending(index))
+      return nil
+    }
+    return arguments.count == elements.count ? arguments : nil
+  }
+
+  private func build(
+    _ format: String, _ arguments: [PredicateArgument], at path: JSONPath, dialect: PredicateDialect
+  ) -> StringPredicate? {
+    do throws(PredicateError) {
+      let predicate = try predicates.predicate(format, arguments, dialect: dialect, limits: limits.predicates)
+      for warning in predicate.warnings { note(warning, in: SourceText(format), at: path) }
+      return predicate
+    } catch {
+      for diagnostic in error.diagnostics { note(diagnostic, in: error.source, at: path) }
+      return nil
+    }
+  }
+
+  private func note(_ diagnostic: Diagnostic, in source: SourceText, at path: JSONPath) {
+    log.note(
+      diagnostic.code, diagnostic.severity, at: path, diagnostic.message, help: diagnostic.help,
+      predicate: DocumentIssue.PredicateFault(source: source, diagnostic: diagnostic))
+  }
+}
+
+extension JSONValue {
+  fileprivate var predicateHelp: String? {
+    switch self {
+    case .boolean(true): "write \"TRUEPREDICATE\""
+    case .boolean(false): "write \"FALSEPREDICATE\""
+    default: nil
+    }
+  }
+}
+
+extension PredicateArgument {
+  /// The argument that a JSON value stands for; `nil` for an object and what holds one.
+  ///
+  /// It recurses, at most as deep as the value is nested.
+  package init?(_ value: JSONValue) {
+    switch value {
+    case .null: self = .null
+    case .boolean(let truth): self = .boolean(truth)
+    case .integer(let number): self = .integer(number)
+    case .double(let number): self = .double(number)
+    case .wideNumber(let digits):
+      guard let number = Double(digits) else { return nil }
+      self = .double(number)
+    case .string(let text): self = .string(text)
+    case .array(let elements):
+      let arguments = elements.compactMap { PredicateArgument($0) }
+      guard arguments.count == elements.count else { return nil }
+      self = .array(arguments)
+    case .object: return nil
+    }
+  }
+}
