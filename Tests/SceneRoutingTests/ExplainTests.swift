@@ -62,7 +62,7 @@ import Testing
   #if RegularExpressions
   @Test func conditionThatMeetsALimitCountsAsNotMatchingAndIsNamed() throws {
     let limited = try StringPredicate(
-      "SELF MATCHES %@", arguments: ["(a+)+b"], limits: PredicateLimits(matchSteps: 1, matchDepth: 1))
+      "SELF MATCHES %@", arguments: ["(a|aa)+[bc]"], limits: PredicateLimits(matchSteps: 1, matchDepth: 1))
     let faulty = SceneSession(
       persistentIdentifier: "faulty",
       conditions: .activation(SceneActivationConditions(prefersToActivate: limited)))
