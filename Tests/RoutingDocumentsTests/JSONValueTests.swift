@@ -135,8 +135,8 @@ import Testing
       }
     }
     #expect(place("") == [1, 1])
-    #expect(place("a[1].d") == [2, 40])
-    #expect(place("a[1].d", isAboutKey: true) == [2, 35])
+    #expect(place("a[1].d") == [2, 37])
+    #expect(place("a[1].d", isAboutKey: true) == [2, 32])
     #expect(place("a[0][\"b c\"]") == [3, 18])
     #expect(place("nowhere") == nil)
     // "x", a line feed of one unit written with two bytes, "é" of two units written with six, "y".
