@@ -1,0 +1,36 @@
+extension Checker {
+  /// What UIKit refuses, by the tree as it was written: before anything is folded, and whatever it would come to.
+  ///
+  /// Source: Apple, `UISceneActivationConditions.h`, and the messages seen on devices. `MATCHES` is refused with the
+  /// other operators; key paths and the calls that both dialects refuse have their own words.
+  func uiKitRefusal(of id: NodeID) -> Diagnostic? {
+    let node = tree[id]
+    switch node.kind {
+    case .negate, .arithmetic, .index, .call:
+      if hasInvalidPart(node) { return nil }  // the part has been refused, and stands for the whole
+    default: break
+    }
+    switch node.kind {
+    case .variable: return .uiKitExpression("a variable", printed(id), at: node.range)
+    case .negate, .arithmetic: return .uiKitExpression("arithmetic", printed(id), at: node.range)
+    case .index: return .uiKitExpression("an index", printed(id), at: node.range)
+    case .call: return .uiKitExpression("a function", printed(id), at: node.range)
+    default: return nil
+    }
+  }
+
+  private func hasInvalidPart(_ node: SyntaxNode) -> Bool {
+    let parts: [NodeID] =
+      switch node.kind {
+      case .negate(let part), .index(let part, _): [part]
+      case .arithmetic(_, let left, let right): [left, right]
+      case .call(_, let parts): parts
+      default: []
+      }
+    return parts.contains { if case .invalid = results[Int($0)] { true } else { false } }
+  }
+
+  private func printed(_ id: NodeID) -> String {
+    Printer.print(tree, node: id, arguments: arguments, variables: [:])
+  }
+}

@@ -1,0 +1,93 @@
+/// Turns a syntax tree into a predicate in normal form, or says why that cannot be.
+///
+/// One pass over the nodes in their order: the parts of a node are checked before the node itself.
+package struct Checker {
+  /// What a node turned out to be.
+  enum Result {
+    case value(Operand, PredicateValue.Kind)
+    case predicate(CheckedPredicate)
+    /// Something is wrong with it, and it has been said.
+    case invalid
+  }
+
+  let tree: SyntaxTree
+  let arguments: [PredicateArgument]
+  let variables: [String: PredicateArgument]
+  let dialect: PredicateDialect
+  let limits: PredicateLimits
+  var results: [Result] = []
+  var diagnostics: [Diagnostic]
+
+  /// Checks a tree. The predicate is `nil` exactly if the diagnostics hold an error.
+  ///
+  /// - Complexity: O(n) in the size of the tree and its arguments.
+  package static func check(
+    _ tree: SyntaxTree, diagnostics: [Diagnostic], arguments: [PredicateArgument],
+    variables: [String: PredicateArgument], dialect: PredicateDialect, limits: PredicateLimits
+  ) -> (CheckedPredicate?, [Diagnostic]) {
+    var checker = Checker(
+      tree: tree, arguments: arguments, variables: variables, dialect: dialect, limits: limits,
+      diagnostics: diagnostics)
+    let predicate = checker.run()
+    let hasError = checker.diagnostics.contains { $0.severity == .error }
+    checker.diagnostics.sort { $0.range.lowerBound < $1.range.lowerBound }
+    return (hasError ? nil : predicate, Array(checker.diagnostics.prefix(limits.diagnostics)))
+  }
+
+  private mutating func run() -> CheckedPredicate? {
+    guard let root = tree.root else { return nil }
+    results.reserveCapacity(tree.nodes.count)
+    for id in tree.nodes.indices {
+      results.append(check(NodeID(id)))
+    }
+    checkArgumentCount()
+    checkLiterals()
+    guard case .predicate(let predicate) = results[Int(root)] else { return nil }
+    if predicate.depth > 4 * limits.nestingLevels {
+      report(.nestingTooDeep(limit: limits.nestingLevels, at: tree[root].range))
+      return nil
+    }
+    return predicate
+  }
+
+  private mutating func check(_ id: NodeID) -> Result {
+    let node = tree[id]
+    if dialect == .uiKit, let refusal = uiKitRefusal(of: id) {
+      report(refusal)
+      return .invalid
+    }
+    switch node.kind {
+    case .constant(let value): return .predicate(.constant(value))
+    case .not(let operand): return predicate(operand).map { .predicate(.not($0)) } ?? .invalid
+    case .and(let operands): return junction(operands, CheckedPredicate.all)
+    case .or(let operands): return junction(operands, CheckedPredicate.any)
+    case .comparison(let comparison): return check(comparison, at: node.range)
+    default: return checkValue(id, node)
+    }
+  }
+
+  private mutating func junction(_ ids: [NodeID], _ make: ([CheckedPredicate]) -> CheckedPredicate) -> Result {
+    let parts = ids.compactMap(predicate)
+    return parts.count == ids.count ? .predicate(make(parts)) : .invalid
+  }
+
+  /// The predicate that a checked node is.
+  func predicate(_ id: NodeID) -> CheckedPredicate? {
+    if case .predicate(let predicate) = results[Int(id)] { predicate } else { nil }
+  }
+
+  /// The value that a checked node is.
+  func value(_ id: NodeID) -> (operand: Operand, kind: PredicateValue.Kind)? {
+    if case .value(let operand, let kind) = results[Int(id)] { (operand, kind) } else { nil }
+  }
+
+  mutating func report(_ diagnostic: Diagnostic) {
+    // One text can have more faults than anyone reads: a list of 100,000 wrong elements.
+    if diagnostics.count < 4 * limits.diagnostics { diagnostics.append(diagnostic) }
+  }
+
+  mutating func refuse(_ diagnostic: Diagnostic) -> Result {
+    report(diagnostic)
+    return .invalid
+  }
+}

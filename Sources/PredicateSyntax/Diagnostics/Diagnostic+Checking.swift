@@ -1,0 +1,165 @@
+// What the checker refuses: the words stand here, the places that say them in the checker.
+
+extension DiagnosticCode {
+  /// A key path: both dialects know `SELF` alone.
+  public static let keyPathNotSupported = DiagnosticCode(rawValue: "key-path-not-supported")
+  /// A function that the dialect does not have, or any function in the dialect `uiKit`.
+  public static let functionNotSupported = DiagnosticCode(rawValue: "function-not-supported")
+  /// `CAST`.
+  public static let castNotSupported = DiagnosticCode(rawValue: "cast-not-supported")
+  /// `SUBQUERY`.
+  public static let subqueryNotSupported = DiagnosticCode(rawValue: "subquery-not-supported")
+  /// `UNION`, `INTERSECT`, `MINUS`.
+  public static let setOperatorNotSupported = DiagnosticCode(rawValue: "set-operator-not-supported")
+  /// A selector as an operator: `SELF isEqual: 'a'`.
+  public static let selectorNotSupported = DiagnosticCode(rawValue: "selector-not-supported")
+  /// `UTI-CONFORMS-TO`, `UTI-EQUALS`.
+  public static let typeOperatorNotSupported = DiagnosticCode(rawValue: "type-operator-not-supported")
+  /// `TOKENMATCHES`.
+  public static let tokenOperatorNotSupported = DiagnosticCode(rawValue: "token-operator-not-supported")
+  /// `$a := b`.
+  public static let assignmentNotSupported = DiagnosticCode(rawValue: "assignment-not-supported")
+  /// Something that UIKit stops the app for.
+  public static let notAllowedByUIKit = DiagnosticCode(rawValue: "not-allowed-by-uikit")
+  /// A `$variable` that the caller did not bind.
+  public static let unboundVariable = DiagnosticCode(rawValue: "unbound-variable")
+  /// A conversion without its argument.
+  public static let missingArgument = DiagnosticCode(rawValue: "missing-argument")
+  /// An argument of a kind that its conversion does not take.
+  public static let argumentKind = DiagnosticCode(rawValue: "argument-kind")
+  /// A value of a kind that an operator or a function cannot work on.
+  public static let wrongKind = DiagnosticCode(rawValue: "wrong-kind")
+  /// `IN` with something that is neither a list nor a string.
+  public static let notACollection = DiagnosticCode(rawValue: "not-a-collection")
+  /// `BETWEEN` without exactly two bounds.
+  public static let boundsNeeded = DiagnosticCode(rawValue: "bounds-needed")
+  /// A pattern of `MATCHES` that is not known when the predicate is built.
+  public static let dynamicPattern = DiagnosticCode(rawValue: "dynamic-pattern")
+  /// Arithmetic without a result: an overflow, a division by zero.
+  public static let arithmeticWithoutResult = DiagnosticCode(rawValue: "arithmetic-without-result")
+}
+
+extension Diagnostic {
+  static func keyPath(_ text: String, at range: SourceRange) -> Diagnostic {
+    let isSelf = text.utf8.map(\.asciiLowercased).elementsEqual("#self".utf8)
+    return Diagnostic(
+      .keyPathNotSupported, at: range, "the key path '\(abbreviated(text))' cannot be used: a target content identifier is one string and has no keys",
+      help: isSelf ? "write SELF without '#'" : "write SELF for the identifier itself, or put quotation marks around text",
+      uiKitMessage: "expression '\(text)' is not allowed")
+  }
+
+  static func keyPathArgument(_ key: String, at range: SourceRange) -> Diagnostic {
+    let isSelf = key.utf8.map(\.asciiLowercased).elementsEqual("self".utf8)
+    return Diagnostic(
+      .keyPathNotSupported, at: range,
+      isSelf
+        ? "%K with the argument 'SELF' names a key path called SELF, not the evaluated string"
+        : "%K names the key path '\(abbreviated(key))': a target content identifier is one string and has no keys",
+      help: "write SELF in the format itself")
+  }
+
+  static func notSupported(
+    _ code: DiagnosticCode, _ what: String, at range: SourceRange, uiKitAccepts: Bool = false
+  ) -> Diagnostic {
+    Diagnostic(
+      code, at: range, "\(what) cannot be used on a target content identifier",
+      help: uiKitAccepts
+        ? "UIKit would accept it; say the same with ==, IN, CONTAINS and AND, OR, NOT"
+        : "say the same with ==, BEGINSWITH, CONTAINS, LIKE, IN and AND, OR, NOT")
+  }
+
+  static func matchesInUIKit(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .notAllowedByUIKit, at: range, "UIKit refuses MATCHES in activation conditions and stops the app",
+      help: "use LIKE with * and ?, or BEGINSWITH, ENDSWITH and CONTAINS joined with AND",
+      uiKitMessage: "operator 'MATCHES' is not allowed")
+  }
+
+  static func uiKitExpression(_ what: String, _ printed: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      what == "a function" ? .functionNotSupported : .notAllowedByUIKit, at: range,
+      "UIKit refuses \(what) in activation conditions and stops the app",
+      help: "activation conditions know SELF, literals and lists only; the dialect 'extended' is for routing code of your own",
+      uiKitMessage: "expression '\(printed)' is not allowed")
+  }
+
+  static func unknownFunction(_ name: String, at range: SourceRange) -> Diagnostic {
+    let known = StringFunction.allCases.map(\.rawValue) + NumericFunction.allCases.map(\.rawValue).filter { $0 != "-" }
+    let near = Spelling.nearest(to: String(decoding: name.utf8.map(\.asciiLowercased), as: UTF8.self), among: known)
+    return Diagnostic(
+      .functionNotSupported, at: range, "the function '\(abbreviated(name))' is not supported",
+      help: near.map { "did you mean '\($0)'?" }
+        ?? "on strings there are length:, uppercase:, lowercase: and canonical:",
+      uiKitMessage: "expression '\(name)' is not allowed")
+  }
+
+  static func unboundVariable(_ name: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .unboundVariable, at: range, "the variable '$\(name)' has no value",
+      help: "bind it when the predicate is built, or write %@ and pass an argument")
+  }
+
+  static func missingArgument(_ place: Int, given: Int, wanted: Int, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .missingArgument, at: range,
+      "argument \(place + 1) of \(wanted) is missing: \(given == 0 ? "none was" : given == 1 ? "1 was" : "\(given) were") given",
+      help: "pass \(wanted) argument\(wanted == 1 ? "" : "s")")
+  }
+
+  static func argumentKind(
+    _ argument: PredicateArgument, _ conversion: Conversion, _ text: String, at range: SourceRange
+  ) -> Diagnostic {
+    let wanted =
+      switch conversion {
+      case .keyPath, .string: "a string"
+      case .integer: "a whole number"
+      case .double: "a number"
+      case .object: "a value"
+      }
+    return Diagnostic(
+      .argumentKind, at: range, "'\(text)' takes \(wanted), and the argument is \(PredicateValue(argument).kind.name)",
+      help: "write %@, which takes any value")
+  }
+
+  static func wrongKind(_ message: String, at range: SourceRange, help: String? = nil) -> Diagnostic {
+    Diagnostic(.wrongKind, at: range, message, help: help)
+  }
+
+  static func notAList(_ modifier: String, _ text: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .wrongKind, at: range, "\(modifier) wants a list on the left, and '\(abbreviated(text))' is none",
+      help: "write \(modifier) {'a', 'b'} == SELF")
+  }
+
+  static func indexOfNoList(kind: String, text: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.wrongKind, at: range, "an index wants a list, and this is \(kind)", help: "write {'a', 'b'}[0]")
+  }
+
+  static func indexIsNoNumber(kind: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .wrongKind, at: range, "an index is a number, and this is \(kind)", help: "write [0], [FIRST], [LAST] or [SIZE]")
+  }
+
+  static func notACollection(kind: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .notACollection, at: range, "IN wants a list or a string on the right, and this is \(kind)",
+      help: "write IN {'a', 'b'}")
+  }
+
+  static func boundsNeeded(found: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .boundsNeeded, at: range, "BETWEEN wants two bounds, and this is \(found)", help: "write BETWEEN {'a', 'b'}")
+  }
+
+  static func dynamicPattern(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .dynamicPattern, at: range, "the pattern of MATCHES must be known when the predicate is built",
+      help: "write the pattern as a literal or pass it as an argument")
+  }
+
+  static func noResult(text: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .arithmeticWithoutResult, at: range, "'\(abbreviated(text))' has no result",
+      help: "a number has 64 bits; division by zero and shifts of 64 or more have no result")
+  }
+}

@@ -1,0 +1,95 @@
+// What the lexer has to say: the words stand here, the places that say them in the lexer.
+
+extension DiagnosticCode {
+  /// The text is no predicate, and nothing more exact can be said.
+  public static let syntaxError = DiagnosticCode(rawValue: "syntax-error")
+  /// A character that no part of the language begins with.
+  public static let invalidCharacter = DiagnosticCode(rawValue: "invalid-character")
+  /// A literal without its closing quotation mark.
+  public static let unterminatedLiteral = DiagnosticCode(rawValue: "unterminated-literal")
+  /// A numeric escape that names no character.
+  public static let invalidEscape = DiagnosticCode(rawValue: "invalid-escape")
+  /// Digits and letters that are no number.
+  public static let invalidNumber = DiagnosticCode(rawValue: "invalid-number")
+  /// A number that does not fit into 64 bits.
+  public static let numberTooLarge = DiagnosticCode(rawValue: "number-too-large")
+  /// `@` in place of `%@`.
+  public static let missingPercent = DiagnosticCode(rawValue: "missing-percent")
+  /// A `%` with a letter that is no conversion.
+  public static let unknownConversion = DiagnosticCode(rawValue: "unknown-conversion")
+  /// Quotation marks that a word processor put in place of straight ones.
+  public static let typographicQuotes = DiagnosticCode(rawValue: "typographic-quotes")
+  /// A name with letters beyond ASCII.
+  public static let nonASCIIIdentifier = DiagnosticCode(rawValue: "non-ascii-identifier")
+}
+
+extension Diagnostic {
+  static func unterminatedLiteral(at range: SourceRange, byNewline: Bool) -> Diagnostic {
+    Diagnostic(
+      .unterminatedLiteral, at: range,
+      byNewline ? "this literal is broken by a line end" : "this literal has no closing quotation mark",
+      help: byNewline
+        ? "write '\\n' for a line end inside a literal"
+        : "close it; an apostrophe inside a literal is written \\', or pass the text as an argument for %@")
+  }
+
+  static func numberTooLarge(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .numberTooLarge, at: range, "this number does not fit into 64 bits",
+      help: "the largest whole number is 9223372036854775807")
+  }
+
+  static func missingPercent(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .missingPercent, at: range, "'@' alone stands for nothing", help: "an argument is written '%@'",
+      fixIt: FixIt(range: range, replacement: "%@"))
+  }
+
+  static func unknownConversion(_ text: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .unknownConversion, at: range, "'\(text)' is no conversion",
+      help: text == "%%" || text == "%"
+        ? "a percent sign is only text inside quotation marks; an argument is written '%@'"
+        : "an argument is written '%@', a number also '%d' or '%f'")
+  }
+
+  static func typographicQuotes(_ content: [UInt8], at range: SourceRange) -> Diagnostic {
+    let text = String(decoding: content, as: UTF8.self)
+    let mark = text.utf8.contains(UInt8(ascii: "'")) ? "\"" : "'"
+    return Diagnostic(
+      .typographicQuotes, at: range, "typographic quotation marks do not delimit a literal",
+      help: "write straight ones: \(mark)\(text)\(mark)",
+      fixIt: FixIt(range: range, replacement: mark + text + mark))
+  }
+
+  static func invalidCharacters(_ text: String, _ scalar: Unicode.Scalar, at range: SourceRange) -> Diagnostic {
+    switch scalar {
+    case "?":
+      Diagnostic(
+        .invalidCharacter, at: range, "'?' has no meaning outside quotation marks",
+        help: "a wildcard belongs inside the literal, as in LIKE 'a?'; an argument is written '%@'")
+    case "\\":
+      Diagnostic(
+        .invalidCharacter, at: range, "a backslash has no meaning outside quotation marks",
+        help: "remove it, or put the text into quotation marks")
+    case ";":
+      Diagnostic(.invalidCharacter, at: range, "';' has no meaning here", help: "remove it")
+    case _ where scalar.value >= 0x80:
+      Diagnostic(
+        .nonASCIIIdentifier, at: range, "'\(text)' is no name: names are ASCII",
+        help: "put quotation marks around it if it is text")
+    case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+      Diagnostic(
+        .invalidCharacter, at: range, "an invisible control character (\(hexadecimal(scalar))) stands here", help: "remove it")
+    default:
+      Diagnostic(
+        .invalidCharacter, at: range, "'\(text)' has no meaning here",
+        help: "remove it, or put quotation marks around the text that it belongs to")
+    }
+  }
+
+  private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}

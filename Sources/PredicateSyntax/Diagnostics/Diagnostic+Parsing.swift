@@ -1,0 +1,212 @@
+// What the parser has to say: the words stand here, the places that say them in the parser.
+
+extension DiagnosticCode {
+  /// The format string is empty, or holds only white space.
+  public static let emptyPredicate = DiagnosticCode(rawValue: "empty-predicate")
+  /// A value or a condition is missing.
+  public static let expectedOperand = DiagnosticCode(rawValue: "expected-operand")
+  /// Two parts stand side by side with no operator between them.
+  public static let expectedOperator = DiagnosticCode(rawValue: "expected-operator")
+  /// A word in the place of an operator that is none.
+  public static let unknownOperator = DiagnosticCode(rawValue: "unknown-operator")
+  /// A keyword that is glued to its neighbour.
+  public static let gluedKeyword = DiagnosticCode(rawValue: "glued-keyword")
+  /// `a == b == c`.
+  public static let chainedComparison = DiagnosticCode(rawValue: "chained-comparison")
+  /// A value where a condition is wanted: `SELF`, `1`.
+  public static let bareExpression = DiagnosticCode(rawValue: "bare-expression")
+  /// A condition where a value is wanted.
+  public static let predicateAsValue = DiagnosticCode(rawValue: "predicate-as-value")
+  /// A bracket that is never closed.
+  public static let unclosedBracket = DiagnosticCode(rawValue: "unclosed-bracket")
+  /// A closing bracket that nothing opened.
+  public static let unopenedBracket = DiagnosticCode(rawValue: "unopened-bracket")
+  /// A list in parentheses or square brackets.
+  public static let listInWrongBrackets = DiagnosticCode(rawValue: "list-in-wrong-brackets")
+  /// A comma outside a list.
+  public static let unexpectedComma = DiagnosticCode(rawValue: "unexpected-comma")
+  /// An option letter that does not exist.
+  public static let unknownOption = DiagnosticCode(rawValue: "unknown-option")
+  /// Brackets without an option letter.
+  public static let emptyOptions = DiagnosticCode(rawValue: "empty-options")
+  /// `[n]` together with `[c]` or `[d]`.
+  public static let conflictingOptions = DiagnosticCode(rawValue: "conflicting-options")
+  /// A reserved word in the place of a name.
+  public static let reservedWord = DiagnosticCode(rawValue: "reserved-word")
+  /// `ANY`, `ALL`, `NONE` before something that is no comparison.
+  public static let misplacedModifier = DiagnosticCode(rawValue: "misplaced-modifier")
+  /// `SELF NOT IN …`.
+  public static let misplacedNot = DiagnosticCode(rawValue: "misplaced-not")
+  /// Two literals side by side.
+  public static let adjacentLiterals = DiagnosticCode(rawValue: "adjacent-literals")
+  /// An apostrophe that ended a literal before its author meant to.
+  public static let apostropheInLiteral = DiagnosticCode(rawValue: "apostrophe-in-literal")
+  /// A function or a form with the wrong number of arguments.
+  public static let wrongArgumentCount = DiagnosticCode(rawValue: "wrong-argument-count")
+  /// Parentheses, lists or prefix operators that nest deeper than the limit.
+  public static let nestingTooDeep = DiagnosticCode(rawValue: "nesting-too-deep")
+}
+
+extension Diagnostic {
+  static func emptyPredicate(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .emptyPredicate, at: range, "the predicate is empty",
+      help: "write a condition such as SELF == 'text', or TRUEPREDICATE")
+  }
+
+  static func expectedOperand(found token: Token, text: String, after operation: String?) -> Diagnostic {
+    let place = operation.map { " behind '\($0)'" } ?? ""
+    let found = token.kind == .end ? "the text ends" : "found '\(text)'"
+    return Diagnostic(
+      .expectedOperand, at: token.range, "a value is missing\(place): \(found)",
+      help: "write SELF, a literal such as 'text', or %@")
+  }
+
+  static func expectedOperator(found text: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .expectedOperator, at: range, "an operator is missing before '\(abbreviated(text))'",
+      help: "join two conditions with AND or OR, and compare two values with ==, BEGINSWITH, CONTAINS or another operator")
+  }
+
+  static func unknownOperator(_ word: String, suggestion: String?, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .unknownOperator, at: range, "'\(abbreviated(word))' is not an operator",
+      help: suggestion.map { "did you mean '\($0)'?" }
+        ?? "the operators are == != < <= > >= BEGINSWITH ENDSWITH CONTAINS LIKE MATCHES IN BETWEEN",
+      fixIt: suggestion.map { FixIt(range: range, replacement: $0) })
+  }
+
+  static func gluedKeyword(_ word: String, at range: SourceRange, split length: Int) -> Diagnostic {
+    let parted = String(word.prefix(length)) + " " + String(word.dropFirst(length))
+    return Diagnostic(
+      .gluedKeyword, at: range, "'\(word)' is read as one word", help: "put a space in it: \(parted)",
+      fixIt: FixIt(range: range, replacement: parted))
+  }
+
+  static func chainedComparison(_ operation: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .chainedComparison, at: range, "a comparison cannot be compared again: comparisons do not chain",
+      help: "write two comparisons joined with AND")
+  }
+
+  static func bareValue(text: String, _ kind: SyntaxNode.Kind, at range: SourceRange) -> Diagnostic {
+    let cure =
+      switch kind {
+      case .subject: "compare it, as in SELF == 'text'"
+      case .boolean(let value): "write \(value ? "TRUEPREDICATE" : "FALSEPREDICATE")"
+      case .argument: "an argument stands for a value, never for a whole predicate"
+      default: "compare it with something, as in SELF == \(abbreviated(text))"
+      }
+    return Diagnostic(
+      .bareExpression, at: range, "'\(abbreviated(text))' is a value and no condition", help: cure)
+  }
+
+  static func predicateAsValue(text: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .predicateAsValue, at: range, "'\(abbreviated(text))' is a condition, and a value is wanted here",
+      help: "join conditions with AND and OR; TERNARY(condition, value, value) makes a value of one")
+  }
+
+  static func unclosedBracket(_ closer: Symbol, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .unclosedBracket, at: range, "this bracket is never closed", help: "put the missing '\(closer.rawValue)'")
+  }
+
+  static func unopenedBracket(_ symbol: Symbol, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .unopenedBracket, at: range, "no bracket is open that '\(symbol.rawValue)' could close",
+      help: "remove it, or open the bracket", fixIt: FixIt(range: range, replacement: ""))
+  }
+
+  static func listInWrongBrackets(at range: SourceRange, text: String?) -> Diagnostic {
+    let fixIt = text.map { FixIt(range: range, replacement: "{" + $0.dropFirst().dropLast() + "}") }
+    return Diagnostic(
+      .listInWrongBrackets, at: range, "a list stands in braces",
+      help: fixIt.map { "write \(abbreviated($0.replacement))" } ?? "write {'a', 'b'}", fixIt: fixIt)
+  }
+
+  static func unexpectedComma(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .unexpectedComma, at: range, "a comma stands only in a list or between arguments",
+      help: "write a list as {'a', 'b'}")
+  }
+
+  static func unknownOption(_ letter: UInt8, of operation: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .unknownOption, at: range, "'\(Character(Unicode.Scalar(letter)))' is no option of an operator",
+      help: letter.asciiLowercased == UInt8(ascii: "i")
+        ? "case-insensitive is written \(operation)[c]"
+        : "the options are c (case), d (diacritics), n (normalized) and l (locale)")
+  }
+
+  static func emptyOptions(of operation: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .emptyOptions, at: range, "the brackets hold no option", help: "remove them, or write \(operation)[cd]",
+      fixIt: FixIt(range: range, replacement: ""))
+  }
+
+  static func conflictingOptions(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .conflictingOptions, at: range, "[n] compares literally and cannot be joined with [c] or [d]",
+      help: "keep either n or c and d")
+  }
+
+  static func reservedWord(_ word: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .reservedWord, at: range, "'\(word)' is a reserved word and cannot stand here",
+      help: "put it in quotation marks if it is text")
+  }
+
+  static func expectedArguments(of name: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .expectedOperand, at: range, "'\(abbreviated(name))' wants its arguments in parentheses",
+      help: "write \(abbreviated(name))(SELF)")
+  }
+
+  static func expectedKey(at range: SourceRange) -> Diagnostic {
+    Diagnostic(.expectedOperand, at: range, "a key is missing behind '.'", help: "remove the dot")
+  }
+
+  static func misplacedModifier(_ word: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .misplacedModifier, at: range, "'\(word)' wants a comparison behind it",
+      help: "write \(word) {'a', 'b'} == SELF")
+  }
+
+  static func misplacedNot(before operation: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .misplacedNot, at: range, "NOT stands before a whole comparison, not before its operator",
+      help: "write NOT SELF \(operation) …")
+  }
+
+  static func adjacentLiterals(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .adjacentLiterals, at: range, "two literals stand side by side", help: "join them into one literal")
+  }
+
+  static func apostropheInLiteral(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .apostropheInLiteral, at: range, "this apostrophe ends the literal",
+      help: "write \\' for an apostrophe, use double quotation marks, or pass the text as an argument for %@",
+      fixIt: FixIt(range: range, replacement: "\\'"))
+  }
+
+  static func wrongArgumentCount(
+    of name: String, wanted: String, found: Int, at range: SourceRange
+  ) -> Diagnostic {
+    Diagnostic(
+      .wrongArgumentCount, at: range, "'\(name)' has \(found) argument\(found == 1 ? "" : "s") here",
+      help: "write \(wanted)")
+  }
+
+  static func nestingTooDeep(limit: Int, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .nestingTooDeep, at: range, "the predicate nests deeper than \(limit) levels",
+      help: "write it flatter, or raise the limit 'nestingLevels'")
+  }
+
+  /// A text that is short enough for a message.
+  static func abbreviated(_ text: String) -> String {
+    text.utf8.count <= 48 ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(45))) + "…"
+  }
+}

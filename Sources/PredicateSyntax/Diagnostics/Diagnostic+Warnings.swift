@@ -1,0 +1,88 @@
+// What is allowed and hardly ever meant: the words stand here.
+
+extension DiagnosticCode {
+  /// More arguments than conversions.
+  public static let leftoverArguments = DiagnosticCode(rawValue: "leftover-arguments")
+  /// A `%@` inside quotation marks, which is never replaced.
+  public static let quotedPlaceholder = DiagnosticCode(rawValue: "quoted-placeholder")
+  /// A backslash that the literal swallows.
+  public static let lostBackslash = DiagnosticCode(rawValue: "lost-backslash")
+  /// SQL's `%` in a pattern of `LIKE`.
+  public static let sqlWildcard = DiagnosticCode(rawValue: "sql-wildcard")
+  /// `[l]`.
+  public static let localeOption = DiagnosticCode(rawValue: "locale-option")
+  /// `BETWEEN` whose lower bound is above its upper one.
+  public static let reversedBounds = DiagnosticCode(rawValue: "reversed-bounds")
+  /// A comparison that no string passes.
+  public static let neverTrue = DiagnosticCode(rawValue: "never-true")
+  /// A string compared with a number.
+  public static let differentKinds = DiagnosticCode(rawValue: "different-kinds")
+  /// A pattern of `MATCHES` that was meant to be searched for.
+  public static let matchesAsSearch = DiagnosticCode(rawValue: "matches-as-search")
+}
+
+extension Diagnostic {
+  static func leftoverArguments(given: Int, wanted: Int, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .leftoverArguments, .warning, at: range,
+      "\(given) argument\(given == 1 ? " was" : "s were") given, and the format asks for \(wanted)",
+      help: "a %@ inside quotation marks asks for none: write it without them")
+  }
+
+  static func quotedPlaceholder(
+    _ text: String, isWholeLiteral: Bool, literal: SourceRange, at range: SourceRange
+  ) -> Diagnostic {
+    Diagnostic(
+      .quotedPlaceholder, .warning, at: range, "'\(text)' inside quotation marks is text and is never replaced",
+      help: isWholeLiteral
+        ? "write \(text) without quotation marks"
+        : "put the whole text together first and pass it as one argument for %@",
+      fixIt: isWholeLiteral ? FixIt(range: literal, replacement: text) : nil)
+  }
+
+  static func lostBackslash(_ text: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .lostBackslash, .warning, at: range,
+      text == "\\b"
+        ? "'\\b' is a backspace character here, and no word boundary"
+        : "the backslash of '\(text)' is dropped: the literal holds '\(text.dropFirst())'",
+      help: "double it to keep it: \\\(text)", fixIt: FixIt(range: range, replacement: "\\" + text))
+  }
+
+  static func sqlWildcard(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .sqlWildcard, .warning, at: range, "'%' is no wildcard of LIKE", help: "write * for any text and ? for one character")
+  }
+
+  static func localeOption(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .localeOption, .warning, at: range, "[l] asks for the locale, which differs from device to device; it is ignored here",
+      help: "leave the l out")
+  }
+
+  static func reversedBounds(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .reversedBounds, .warning, at: range, "the lower bound is above the upper one: this is never true",
+      help: "exchange the bounds")
+  }
+
+  static func neverTrue(_ operation: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .neverTrue, .warning, at: range, "\(operation) with an empty string is never true",
+      help: "write TRUEPREDICATE for every identifier, or SELF == '' for the empty one")
+  }
+
+  static func differentKinds(_ operation: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .differentKinds, .warning, at: range,
+      "a string and a number are never equal: this is always \(operation == "==" ? "false" : "true")",
+      help: "put quotation marks around the number")
+  }
+
+  static func matchesAsSearch(_ pattern: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .matchesAsSearch, .warning, at: range,
+      "MATCHES compares the whole string: '\(abbreviated(pattern))' does not search in it",
+      help: "write .* before and behind the pattern to search, or use CONTAINS, BEGINSWITH or ENDSWITH")
+  }
+}

@@ -1,0 +1,118 @@
+extension Lexer {
+  ///     String -> "'" (Escape | [^'\\\n])* "'"  |  '"' (Escape | [^"\\\n])* '"'
+  ///
+  /// Returns the literal's place in `literals`.
+  mutating func lexString(quote: UInt8) -> Int {
+    let start = position
+    position += 1
+    var literal = StringLiteral(value: [], contentStart: position, escapes: [])
+    var plainStart = position
+    while true {
+      let byte = peek()
+      if isAtEnd || byte == 0x0A || byte == quote {
+        literal.value.append(contentsOf: source.bytes[plainStart..<position])
+        break
+      }
+      guard byte == UInt8(ascii: "\\") else {
+        position += 1
+        continue
+      }
+      literal.value.append(contentsOf: source.bytes[plainStart..<position])
+      lexEscape(into: &literal)
+      plainStart = position
+    }
+    if peek() == quote, !isAtEnd {
+      position += 1
+    } else {
+      report(.unterminatedLiteral(at: SourceRange(start, position), byNewline: !isAtEnd))
+    }
+    literals.append(literal)
+    return literals.count - 1
+  }
+
+  ///     Escape -> '\' ([abfnrtv] | [0-7]{1,3} | 'x' hh | 'u' hhhh | any other character, which stands for itself)
+  private mutating func lexEscape(into literal: inout StringLiteral) {
+    let start = position
+    let offset = literal.value.count
+    position += 1
+    let byte = peek()
+    var isDropped = false
+    if isAtEnd || byte == 0x0A {
+      return  // the literal ends here; lexString says so
+    } else if let control = Self.controlEscape(byte) {
+      position += 1
+      literal.value.append(control)
+    } else if let length = escapeLengthBehindBackslash() {
+      let digits = source.bytes[(position + (length.hasLetter ? 1 : 0))..<(position + length.count)]
+      position += length.count
+      append(digits: digits, radix: length.hasLetter ? 16 : 8, from: start, to: &literal)
+    } else if byte == UInt8(ascii: "x") || byte == UInt8(ascii: "u") {
+      position += 1
+      let wanted = byte == UInt8(ascii: "x") ? "two" : "four"
+      report(
+        .invalidEscape, at: SourceRange(start, position),
+        "'\\\(Character(Unicode.Scalar(byte)))' wants \(wanted) hexadecimal digits",
+        help: "write \(wanted) digits, or double the backslash if it is meant as one")
+    } else {
+      isDropped = byte != UInt8(ascii: "'") && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+      repeat {
+        literal.value.append(peek())
+        position += 1
+      } while !isAtEnd && peek() & 0xC0 == 0x80  // the rest of a scalar of several bytes
+    }
+    literal.escapes.append(
+      StringLiteral.Escape(
+        source: SourceRange(start, position), valueOffset: offset, valueCount: literal.value.count - offset,
+        isDropped: isDropped))
+  }
+
+  private static func controlEscape(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "n"): 0x0A
+    case UInt8(ascii: "r"): 0x0D
+    case UInt8(ascii: "t"): 0x09
+    case UInt8(ascii: "a"): 0x07
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "f"): 0x0C
+    case UInt8(ascii: "v"): 0x0B
+    default: nil
+    }
+  }
+
+  /// The length of a numeric escape whose backslash stands just before the current byte, and whether it has a letter.
+  private func escapeLengthBehindBackslash() -> (count: Int, hasLetter: Bool)? {
+    var lookBack = self
+    lookBack.position -= 1
+    guard let length = lookBack.escapeLength() else { return nil }
+    return (length - 1, !(peek().isASCIIDigit))
+  }
+
+  /// Appends the scalar that the digits name. Two `\u` escapes that form a surrogate pair make one scalar; a lone
+  /// surrogate and an octal number above 377 are errors (decision 9 of this project).
+  private mutating func append(
+    digits: ArraySlice<UInt8>, radix: UInt32, from start: Int, to literal: inout StringLiteral
+  ) {
+    let value = digits.reduce(UInt32(0)) { $0 * radix + ($1.hexadecimalDigit ?? 0) }
+    if radix == 8, value > 0o377 {
+      report(
+        .invalidEscape, at: SourceRange(start, position), "an octal escape goes up to \\377",
+        help: "write '\\uhhhh' for other characters")
+      return
+    }
+    if let scalar = Unicode.Scalar(value) {
+      literal.value.append(contentsOf: Unicode.UTF8.encode(scalar).map(Array.init) ?? [])
+      return
+    }
+    if value <= 0xDBFF, peek() == UInt8(ascii: "\\"), peek(1) | 0x20 == UInt8(ascii: "u"), escapeLength() == 6 {
+      let low = source.bytes[(position + 2)..<(position + 6)].reduce(UInt32(0)) { $0 * 16 + ($1.hexadecimalDigit ?? 0) }
+      if low >= 0xDC00, low <= 0xDFFF, let scalar = Unicode.Scalar(0x10000 + (value - 0xD800) << 10 + (low - 0xDC00)) {
+        position += 6
+        literal.value.append(contentsOf: Unicode.UTF8.encode(scalar).map(Array.init) ?? [])
+        return
+      }
+    }
+    report(
+      .invalidEscape, at: SourceRange(start, position), "this is one half of a surrogate pair, and no character",
+      help: "write both halves, as in '\\ud83d\\ude00', or the character itself")
+  }
+}

@@ -1,0 +1,143 @@
+/// Splits a format string into tokens, one at a time.
+///
+/// The lexer is total: whatever the text, it goes on to the end. Bytes that belong to no token become one of the kind
+/// `unknown`, and a diagnostic says why.
+///
+/// - Complexity: O(n) over a whole text; each byte is looked at a bounded number of times.
+package struct Lexer {
+  package let source: SourceText
+  package internal(set) var position = 0
+  package internal(set) var diagnostics: [Diagnostic] = []
+  package internal(set) var literals: [StringLiteral] = []
+
+  package init(_ source: SourceText) { self.source = source }
+
+  /// The byte `distance` behind the current one; 0 at the end of the text.
+  func peek(_ distance: Int = 0) -> UInt8 {
+    let index = position + distance
+    return index < source.bytes.count ? source.bytes[index] : 0
+  }
+
+  var isAtEnd: Bool { position >= source.bytes.count }
+
+  /// Reads the next token.
+  package mutating func next() -> Token {
+    skipWhiteSpace()
+    let start = position
+    guard !isAtEnd else { return Token(kind: .end, range: SourceRange(start, start)) }
+    let kind = nextKind(from: start)
+    return Token(kind: kind, range: SourceRange(start, position))
+  }
+
+  private mutating func nextKind(from start: Int) -> Token.Kind {
+    let byte = peek()
+    switch byte {
+    case UInt8(ascii: "'"), UInt8(ascii: "\""):
+      return .string(lexString(quote: byte))
+    case UInt8(ascii: "0")...UInt8(ascii: "9"):
+      return lexNumber()
+    case UInt8(ascii: ".") where peek(1).isASCIIDigit:
+      return lexNumber()
+    case UInt8(ascii: "$"), UInt8(ascii: "#"), UInt8(ascii: "@"):
+      return lexPrefixedWord(byte)
+    case UInt8(ascii: "%"):
+      return lexConversion()
+    default:
+      if byte.isWordStart || escapeLength() != nil { return lexWord(from: start) }
+      if let symbol = lexSymbol() { return .symbol(symbol) }
+      return lexUnknown()
+    }
+  }
+
+  private mutating func skipWhiteSpace() {
+    while !isAtEnd, peek() == 0x20 || (peek() >= 0x09 && peek() <= 0x0D) { position += 1 }
+  }
+
+  mutating func report(
+    _ code: DiagnosticCode, at range: SourceRange, _ message: String, help: String? = nil,
+    fixIt: Diagnostic.FixIt? = nil, severity: Diagnostic.Severity = .error
+  ) {
+    diagnostics.append(Diagnostic(code, severity, at: range, message, help: help, fixIt: fixIt))
+  }
+}
+
+// MARK: - Words
+
+extension Lexer {
+  ///     Word -> [A-Za-z_] [A-Za-z0-9_]*
+  private mutating func lexWord(from start: Int) -> Token.Kind {
+    skipWord()
+    let word = source.bytes[start..<position]
+    if word.count == 3, word.elementsEqual("UTI".utf8, by: { $0.asciiUppercased == $1 }) {
+      for suffix in ["-CONFORMS-TO", "-EQUALS"] where follows(suffix) {
+        position += suffix.utf8.count
+        return .keyword(suffix == "-EQUALS" ? .utiEquals : .utiConformsTo)
+      }
+    }
+    return Keyword(word).map(Token.Kind.keyword) ?? .word
+  }
+
+  /// Steps over letters, digits, underscores and the numeric escapes that an identifier may hold.
+  mutating func skipWord() {
+    while !isAtEnd {
+      if peek().isWordPart {
+        position += 1
+      } else if let length = escapeLength() {
+        position += length
+      } else {
+        return
+      }
+    }
+  }
+
+  /// The length of a numeric escape of an identifier here: `\ooo`, `\xhh`, `\uhhhh`.
+  func escapeLength() -> Int? {
+    guard peek() == UInt8(ascii: "\\") else { return nil }
+    switch peek(1) {
+    case UInt8(ascii: "0")...UInt8(ascii: "7"):
+      var length = 2
+      while length < 4, peek(length) >= 0x30, peek(length) <= 0x37 { length += 1 }
+      return length
+    case UInt8(ascii: "x"), UInt8(ascii: "X"):
+      return (2...3).allSatisfy { peek($0).hexadecimalDigit != nil } ? 4 : nil
+    case UInt8(ascii: "u"), UInt8(ascii: "U"):
+      return (2...5).allSatisfy { peek($0).hexadecimalDigit != nil } ? 6 : nil
+    default:
+      return nil
+    }
+  }
+
+  private func follows(_ text: String) -> Bool {
+    let end = position + text.utf8.count
+    guard end <= source.bytes.count, end == source.bytes.count || !source.bytes[end].isWordPart else { return false }
+    return source.bytes[position..<end].elementsEqual(text.utf8, by: { $0.asciiUppercased == $1 })
+  }
+
+  ///     Variable -> '$' Word      EscapedWord -> '#' Word      CollectionOperator -> '@' Word
+  private mutating func lexPrefixedWord(_ sigil: UInt8) -> Token.Kind {
+    let start = position
+    position += 1
+    let nameStart = position
+    if peek().isWordStart || escapeLength() != nil { skipWord() }
+    if position > nameStart {
+      switch sigil {
+      case UInt8(ascii: "$"): return .variable
+      case UInt8(ascii: "#"): return .escapedWord
+      default: return .collectionOperator
+      }
+    }
+    let range = SourceRange(start, position)
+    switch sigil {
+    case UInt8(ascii: "@"):
+      report(.missingPercent(at: range))
+      return .conversion(.object)
+    case UInt8(ascii: "$"):
+      report(.invalidCharacter, at: range, "'$' wants the name of a variable", help: "write '$name'")
+    default:
+      report(.invalidCharacter, at: range, "'#' wants the name of a key", help: "write '#name'")
+    }
+    return .unknown
+  }
+
+  mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+}

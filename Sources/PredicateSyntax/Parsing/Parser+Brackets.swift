@@ -1,0 +1,154 @@
+extension Parser {
+  /// Opens a bracket; the current token is the bracket itself. Returns whether an operand is wanted next.
+  mutating func open(_ kind: Frame.Kind, from start: SourceRange) -> Bool {
+    let opening = start.union(current.range)
+    advance()
+    guard enter(at: opening) else { return false }
+    frames.append(Frame(kind: kind, opening: opening, operandBase: operands.count, pendingBase: pending.count))
+    return true
+  }
+
+  /// Whether one more level fits below the limit. If not, the parser says so and stops: what follows is noise.
+  mutating func enter(at range: SourceRange) -> Bool {
+    guard frames.count - 1 + pendingPrefixes < limits.nestingLevels else {
+      report(.nestingTooDeep(limit: limits.nestingLevels, at: range))
+      isStopped = true
+      return false
+    }
+    return true
+  }
+
+  /// Whether a bracket that was just opened may close at once: `{}` and `name()`.
+  func isEmptyAllowed(before symbol: Symbol) -> Bool {
+    guard let frame = frames.last, symbol == frame.closer, operands.count == frame.operandBase,
+      pending.count == frame.pendingBase
+    else { return false }
+    switch frame.kind {
+    case .list, .call, .special: return true
+    default: return false
+    }
+  }
+
+  mutating func closeEmpty() -> Bool {
+    close(at: current.range)
+    advance()
+    return false
+  }
+
+  /// Reads a comma or a closing bracket behind an operand.
+  mutating func takeCloser(_ symbol: Symbol) -> Bool {
+    guard let frame = frames.last else { return false }
+    reduce(downTo: frame.pendingBase)
+    if symbol == .comma { return takeComma(frame) }
+    if frames.count > 1, symbol == frame.closer {
+      let end = current.range
+      advance()
+      close(at: end)
+      return false
+    }
+    if frames.dropFirst().contains(where: { $0.closer == symbol }) {
+      report(.unclosedBracket(frame.closer, at: frame.opening))
+      close(at: current.range)  // the outer bracket takes the token in the next step
+    } else {
+      report(.unopenedBracket(symbol, at: current.range))
+      advance()
+    }
+    return false
+  }
+
+  private mutating func takeComma(_ frame: Frame) -> Bool {
+    switch frame.kind {
+    case .list, .call, .special:
+      settleElement(of: frame)
+    case .group where pending.last?.wantsList ?? false:
+      report(.listInWrongBrackets(at: frame.opening, text: nil))
+      frames[frames.count - 1].kind = .list
+      frames[frames.count - 1].unusualCloser = .rightParenthesis
+    default:
+      report(.unexpectedComma(at: current.range))
+      isStopped = true
+    }
+    advance()
+    return true
+  }
+
+  /// Checks the sort of the element that a comma or a bracket ends.
+  private mutating func settleElement(of frame: Frame) {
+    guard operands.count > frame.operandBase, let element = operands.popLast() else { return }
+    let place = operands.count - frame.operandBase
+    var wanted = SyntaxNode.Sort.value
+    if case .special(.ternary) = frame.kind, place == 0 { wanted = .predicate }
+    if case .special(.subquery) = frame.kind, place == 2 { wanted = .predicate }
+    if case .special(.fetch) = frame.kind { wanted = .either }
+    operands.append(wanted == .either ? element : require(wanted, element))
+  }
+
+  /// Makes a node of the innermost bracket and what stands in it.
+  mutating func close(at end: SourceRange) {
+    guard let frame = frames.last else { return }
+    reduce(downTo: frame.pendingBase)
+    if case .group = frame.kind {} else { settleElement(of: frame) }
+    frames.removeLast()
+    let elements = Array(operands[frame.operandBase...])
+    operands.removeLast(elements.count)
+    let range = frame.opening.union(end)
+    switch frame.kind {
+    case .whole: break
+    case .group: closeGroup(elements, range)
+    case .list: push(.list(elements), range)
+    case .index(let base):
+      push(
+        elements.first.map { .index(base, .position($0)) } ?? .missing,
+        tree[base].range.union(range))
+    case .call(let name): push(.call(name, elements), range)
+    case .special(let form): closeSpecial(form, elements, range)
+    }
+  }
+
+  private mutating func closeGroup(_ elements: [NodeID], _ range: SourceRange) {
+    guard let element = elements.first else { return push(.missing, range) }
+    tree.nodes[Int(element)].range = range
+    tree.nodes[Int(element)].isParenthesized = true
+    operands.append(element)
+  }
+
+  private mutating func closeSpecial(_ form: SpecialForm, _ elements: [NodeID], _ range: SourceRange) {
+    let counts = form.argumentCounts
+    guard counts.contains(elements.count) else {
+      report(.wrongArgumentCount(of: form.rawValue, wanted: form.usage, found: elements.count, at: range))
+      return push(.missing, range)
+    }
+    push(.special(form, elements), range)
+  }
+}
+
+extension SpecialForm {
+  var argumentCounts: ClosedRange<Int> {
+    switch self {
+    case .function: 2...64
+    case .cast: 2...2
+    case .ternary, .subquery: 3...3
+    case .fetch: 1...64
+    }
+  }
+
+  var usage: String {
+    switch self {
+    case .function: "FUNCTION(target, 'selector:', arguments…)"
+    case .cast: "CAST(value, 'Class')"
+    case .ternary: "TERNARY(predicate, value, value)"
+    case .subquery: "SUBQUERY(collection, $variable, predicate)"
+    case .fetch: "FETCH(request, context, countOnly)"
+    }
+  }
+}
+
+extension PendingOperator {
+  /// Whether the operator's right side is usually a list.
+  fileprivate var wantsList: Bool {
+    switch kind {
+    case .comparison(.in, _), .comparison(.between, _): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,150 @@
+extension Parser {
+  /// Reads what may stand where a value or a predicate begins. Returns whether an operand is wanted next.
+  mutating func takeOperand() -> Bool {
+    let token = current
+    switch token.kind {
+    case .keyword(let keyword): return takeKeyword(keyword)
+    case .symbol(let symbol): return takeOpening(symbol)
+    case .word: return takeName()
+    case .escapedWord, .collectionOperator: push(.keyPath(text(token)), token.range)
+    case .variable: push(.variable(String(text(token).dropFirst())), token.range)
+    case .conversion(let conversion):
+      push(.argument(conversion, tree.argumentCount), token.range)
+      tree.argumentCount += 1
+    case .integer(let magnitude): pushInteger(magnitude, isNegative: false, token.range)
+    case .double(let value): push(.double(value), token.range)
+    case .string(let literal): push(.string(literal), token.range)
+    case .unknown: push(.missing, token.range)
+    case .end: return expectOperand()
+    }
+    advance()
+    return false
+  }
+
+  private mutating func takeKeyword(_ keyword: Keyword) -> Bool {
+    let range = current.range
+    switch keyword {
+    case .self: push(.subject, range)
+    case .null, .nil: push(.null, range)
+    case .true, .yes: push(.boolean(true), range)
+    case .false, .no: push(.boolean(false), range)
+    case .truePredicate: push(.constant(true), range)
+    case .falsePredicate: push(.constant(false), range)
+    case .not: return pushPrefix(.not)
+    case .any, .some: return pushPrefix(.modifier(.any))
+    case .all: return pushPrefix(.modifier(.all))
+    case .none: return pushPrefix(.modifier(.notAny))
+    case .anyKey: push(.keyPath("ANYKEY"), range)
+    case .function: return takeSpecial(.function)
+    case .cast: return takeSpecial(.cast)
+    case .ternary: return takeSpecial(.ternary)
+    case .subquery: return takeSpecial(.subquery)
+    case .fetch: return takeSpecial(.fetch)
+    case .first, .last, .size, .caseInsensitive, .ci, .apply:
+      report(.reservedWord(text(current), at: range))
+      push(.missing, range)
+    default: return expectOperand()  // an operator: it is read when its missing left side has been reported
+    }
+    advance()
+    return false
+  }
+
+  private mutating func takeSpecial(_ form: SpecialForm) -> Bool {
+    let name = current
+    advance()
+    guard isCurrent(.leftParenthesis) else {
+      report(.reservedWord(text(name), at: name.range))
+      push(.missing, name.range)
+      return false
+    }
+    return open(.special(form), from: name.range)
+  }
+
+  private mutating func takeOpening(_ symbol: Symbol) -> Bool {
+    switch symbol {
+    case .leftParenthesis: return open(.group, from: current.range)
+    case .leftBrace: return open(.list, from: current.range)
+    case .not: return pushPrefix(.not)
+    case .minus: return takeMinus()
+    default: return expectOperand()
+    }
+  }
+
+  /// A minus before a number belongs to the number; before anything else it is an operator.
+  private mutating func takeMinus() -> Bool {
+    let minus = current
+    advance()
+    switch current.kind {
+    case .integer(let magnitude): pushInteger(magnitude, isNegative: true, minus.range.union(current.range))
+    case .double(let value): push(.double(-value), minus.range.union(current.range))
+    default: return pushPrefix(.negate, at: minus.range)
+    }
+    advance()
+    return false
+  }
+
+  private mutating func pushInteger(_ magnitude: UInt64, isNegative: Bool, _ range: SourceRange) {
+    if isNegative {
+      push(.integer(Int64(truncatingIfNeeded: 0 &- magnitude)), range)  // the lexer holds magnitudes up to 2^63
+    } else if let value = Int64(exactly: magnitude) {
+      push(.integer(value), range)
+    } else {
+      report(.numberTooLarge(at: range))
+      push(.missing, range)
+    }
+  }
+
+  private mutating func pushPrefix(_ kind: PendingOperator.Kind) -> Bool {
+    let range = current.range
+    advance()
+    return pushPrefix(kind, at: range)
+  }
+
+  private mutating func pushPrefix(_ kind: PendingOperator.Kind, at range: SourceRange) -> Bool {
+    guard enter(at: range) else { return true }
+    pendingPrefixes += 1
+    pending.append(PendingOperator(kind: kind, range: range, operandBase: operands.count))
+    return true
+  }
+
+  ///     Name -> Word | Word '(' Arguments ')' | Word ':' (Word ':')* '(' Arguments ')'
+  private mutating func takeName() -> Bool {
+    let first = current
+    advance()
+    if isCurrent(.leftParenthesis) { return open(.call(text(first) + ":"), from: first.range) }
+    guard isCurrent(.colon) else {
+      push(.keyPath(text(first)), first.range)
+      return false
+    }
+    var name = text(first)
+    var range = first.range
+    while isCurrent(.colon) {
+      name += ":"
+      range = range.union(current.range)
+      advance()
+      if isCurrent(.leftParenthesis) { return open(.call(name), from: range) }
+      guard isName(current) else { break }
+      name += text(current)
+      advance()
+    }
+    report(.expectedArguments(of: name, at: range))
+    push(.missing, range)
+    return false
+  }
+
+  func isName(_ token: Token) -> Bool {
+    switch token.kind {
+    case .word, .keyword: true
+    default: false
+    }
+  }
+
+  /// Says that a value or a predicate is missing here, and puts a `missing` node in its place. The token stays.
+  mutating func expectOperand() -> Bool {
+    if case .symbol(let symbol) = current.kind, isEmptyAllowed(before: symbol) { return closeEmpty() }
+    let operatorRange = pending.count > (frames.last?.pendingBase ?? 0) ? pending.last?.range : nil
+    report(.expectedOperand(found: current, text: text(current), after: operatorRange.map(tree.text)))
+    push(.missing, SourceRange(current.range.lowerBound, current.range.lowerBound))
+    return false
+  }
+}

@@ -1,0 +1,56 @@
+extension Parser {
+  ///     Options -> '[' [cdnl]+ ']'
+  ///
+  /// Letters may be capitals, repeat, and have spaces between them (decision 9 of this project). Returns `nil` if the
+  /// brackets hold a list, which is then stepped over.
+  mutating func takeOptions(of operation: ComparisonOperator) -> ComparisonOptions? {
+    let open = current.range
+    let bytes = tree.source.bytes
+    var index = open.upperBound
+    var options: ComparisonOptions = []
+    var faults: [(UInt8, Int)] = []
+    while index < bytes.count, bytes[index] != UInt8(ascii: "]"), Self.mayStandInOptions(bytes[index]) {
+      if let option = ComparisonOptions(letter: bytes[index]) {
+        options.insert(option)
+      } else if bytes[index] > 0x20 {
+        faults.append((bytes[index], index))
+      }
+      index += 1
+    }
+    guard index < bytes.count, bytes[index] == UInt8(ascii: "]") else { return skipList(operation, from: open) }
+    let range = SourceRange(open.lowerBound, index + 1)
+    if let (letter, offset) = faults.first {
+      report(.unknownOption(letter, of: operation.spelling, at: SourceRange(offset, offset + 1)))
+    } else if options.isEmpty {
+      report(.emptyOptions(of: operation.spelling, at: range))
+    } else if options.contains(.normalized), !options.isDisjoint(with: [.caseInsensitive, .diacriticInsensitive]) {
+      report(.conflictingOptions(at: range))
+    }
+    lexer.position = index + 1
+    current = Token(kind: .unknown, range: range)
+    advance()
+    return options
+  }
+
+  private static func mayStandInOptions(_ byte: UInt8) -> Bool {
+    byte.isWordStart || byte == 0x20 || (byte >= 0x09 && byte <= 0x0D)
+  }
+
+  /// Reports a list in brackets, or brackets that do not close, and steps over it.
+  private mutating func skipList(_ operation: ComparisonOperator, from open: SourceRange) -> ComparisonOptions? {
+    var depth = 0
+    while current.kind != .end {
+      if isCurrent(.leftBracket) { depth += 1 }
+      if isCurrent(.rightBracket) { depth -= 1 }
+      if depth == 0 { break }
+      advance()
+    }
+    if current.kind == .end {
+      report(.unclosedBracket(.rightBracket, at: open))
+    } else {
+      report(.listInWrongBrackets(at: open.union(current.range), text: tree.text(open.union(current.range))))
+      advance()
+    }
+    return nil
+  }
+}

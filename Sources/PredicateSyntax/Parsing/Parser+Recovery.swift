@@ -1,0 +1,104 @@
+// What the parser does where an operator should stand and something else does.
+
+extension Parser {
+  /// Reads a word in the place of an operator: a selector, or a misspelt operator.
+  mutating func takeWordOperator() -> Bool {
+    let word = current
+    if isGluedApostrophe(word) {
+      report(.apostropheInLiteral(at: SourceRange(previous.range.upperBound - 1, previous.range.upperBound)))
+      isStopped = true
+      return false
+    }
+    if let length = gluedJunctionLength(text(word)) { return splitGluedWord(word, at: length) }
+    advance()
+    if isCurrent(.colon) { return takeSelector(from: word) }
+    let suggestion = Spelling.operation(near: text(word))
+    report(.unknownOperator(text(word), suggestion: suggestion, at: word.range))
+    switch suggestion {
+    case "AND", "OR":
+      previous = word
+      return pushCorrectedJunction(suggestion == "AND" ? .and : .or, at: word.range)
+    default:
+      return pushComparison(.unknown(text(word)), at: word.range)
+    }
+  }
+
+  /// Pushes the `AND` or `OR` that a misspelt word stands for. The word has been read already.
+  private mutating func pushCorrectedJunction(_ kind: PendingOperator.Kind, at range: SourceRange) -> Bool {
+    let next = current
+    let position = lexer.position
+    let isJunctionPushed = pushJunction(kind)  // reads one token on, which is taken back
+    lexer.position = position
+    current = next
+    return isJunctionPushed
+  }
+
+  ///     Selector -> Word ':' (Word ':')*
+  private mutating func takeSelector(from first: Token) -> Bool {
+    var name = text(first)
+    var range = first.range
+    while isCurrent(.colon) {
+      name += ":"
+      range = range.union(current.range)
+      advance()
+      guard case .word = current.kind, lexer.peek() == UInt8(ascii: ":") else { break }
+      name += text(current)
+      advance()
+    }
+    return pushComparison(.selector(name), at: range)
+  }
+
+  /// `SELF == 'Pepe's'`: a word that touches the end of a literal.
+  private func isGluedApostrophe(_ word: Token) -> Bool {
+    guard case .string = previous.kind, previous.range.upperBound == word.range.lowerBound,
+      lexer.source.bytes[previous.range.upperBound - 1] == UInt8(ascii: "'")
+    else { return false }
+    return gluedJunctionLength(text(word)) == nil
+  }
+
+  /// The length of `AND` or `OR` where a word is one of them with a reserved word glued to it.
+  private func gluedJunctionLength(_ word: String) -> Int? {
+    let bytes = Array(word.utf8)
+    for junction in [Keyword.and, .or] {
+      let length = junction.rawValue.utf8.count
+      if bytes.count > length, Keyword(bytes[..<length]) == junction, Keyword(bytes[length...]) != nil { return length }
+    }
+    return nil
+  }
+
+  private mutating func splitGluedWord(_ word: Token, at length: Int) -> Bool {
+    report(.gluedKeyword(text(word), at: word.range, split: length))
+    lexer.position = word.range.lowerBound + length
+    let isAnd = length == 3
+    current = Token(kind: .keyword(isAnd ? .and : .or), range: SourceRange(word.range.lowerBound, lexer.position))
+    return pushJunction(isAnd ? .and : .or)
+  }
+
+  /// `SELF NOT IN {'a'}`: the language has NOT before the whole comparison only.
+  mutating func takeMisplacedNot() -> Bool {
+    let not = current
+    advance()
+    if case .keyword(let keyword) = current.kind, Self.comparison(keyword) != nil {
+      report(.misplacedNot(before: text(current), at: not.range.union(current.range)))
+      return false
+    }
+    report(.expectedOperator(found: text(not), at: not.range))
+    return pushComparison(.unknown(text(not)), at: not.range)
+  }
+
+  /// Says that an operator is missing before the current token.
+  mutating func refuseOperand() -> Bool {
+    if case .unknown = current.kind {  // the lexer has said what is wrong with it
+      advance()
+      return pushComparison(.unknown("?"), at: previous.range)
+    }
+    if case .string = current.kind, case .string = previous.kind {
+      report(.adjacentLiterals(at: previous.range.union(current.range)))
+      advance()
+      return false
+    }
+    report(.expectedOperator(found: text(current), at: current.range))
+    isStopped = true
+    return false
+  }
+}

@@ -1,0 +1,82 @@
+// Giving operators their operands: an operator is reduced to a node when one that binds less tightly follows.
+
+extension Parser {
+  /// Reduces the operators of the innermost bracket that bind tighter than `new`.
+  mutating func reduce(whileTighterThan new: PendingOperator) {
+    let base = frames.last?.pendingBase ?? 0
+    while pending.count > base, let top = pending.last {
+      let isTighter = top.precedence > new.precedence
+      let isLeft = top.precedence == new.precedence && !new.isRightAssociative && !Self.staysOpen(top)
+      guard isTighter || isLeft else { return }
+      reduceOne()
+    }
+  }
+
+  /// Junctions take further operands, and comparisons do not associate at all.
+  private static func staysOpen(_ operation: PendingOperator) -> Bool {
+    switch operation.kind {
+    case .and, .or, .comparison: true
+    default: false
+    }
+  }
+
+  /// Reduces all operators above a height of the stack.
+  mutating func reduce(downTo base: Int) {
+    while pending.count > base { reduceOne() }
+  }
+
+  /// Makes a node of the operator on top of the stack and its operands.
+  mutating func reduceOne() {
+    guard let top = pending.popLast() else { return }
+    if top.isPrefix { pendingPrefixes -= 1 }
+    let taken = Array(operands[min(top.operandBase, operands.count)...])
+    operands.removeLast(taken.count)
+    guard let first = taken.first, let last = taken.last else { return push(.missing, top.range) }
+    let range = tree[first].range.union(tree[last].range).union(top.range)
+    switch top.kind {
+    case .or, .and:
+      let parts = taken.map { require(.predicate, $0) }
+      if case .or = top.kind { push(.or(parts), range) } else { push(.and(parts), range) }
+    case .not: push(.not(require(.predicate, first)), range)
+    case .negate: push(.negate(require(.value, first)), range)
+    case .modifier(let modifier): reduceModifier(modifier, first, range, at: top.range)
+    case .comparison(let operation, let options):
+      let comparison = SyntaxNode.Comparison(
+        modifier: nil, left: require(.value, first), operation: operation, operatorRange: top.range, options: options,
+        right: require(.value, last))
+      push(.comparison(comparison), range)
+    case .assignment: push(.assignment(require(.value, first), require(.value, last)), range)
+    case .setOperation(let operation):
+      push(.setOperation(operation, require(.value, first), require(.value, last)), range)
+    case .arithmetic(let operation):
+      push(.arithmetic(operation, require(.value, first), require(.value, last)), range)
+    }
+  }
+
+  /// Gives a comparison its modifier: `ANY` belongs to the comparison that follows it at once.
+  private mutating func reduceModifier(
+    _ modifier: Modifier, _ operand: NodeID, _ range: SourceRange, at modifierRange: SourceRange
+  ) {
+    switch tree[operand].kind {
+    case .comparison(var comparison) where !tree[operand].isParenthesized && comparison.modifier == nil:
+      comparison.modifier = modifier
+      push(.comparison(comparison), range)
+    case .missing:
+      push(.missing, range)
+    default:
+      report(.misplacedModifier(tree.text(modifierRange), at: modifierRange))
+      push(.missing, range)
+    }
+  }
+
+  /// Returns the node if it is of the sort that is wanted, else reports it and returns a `missing` one.
+  mutating func require(_ sort: SyntaxNode.Sort, _ id: NodeID) -> NodeID {
+    let node = tree[id]
+    guard node.sort != sort, node.sort != .either else { return id }
+    report(
+      sort == .predicate
+        ? .bareValue(text: tree.text(node.range), node.kind, at: node.range)
+        : .predicateAsValue(text: tree.text(node.range), at: node.range))
+    return tree.append(.missing, node.range)
+  }
+}

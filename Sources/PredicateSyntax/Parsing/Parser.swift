@@ -1,0 +1,184 @@
+/*
+ Reads a format string into a syntax tree.
+
+     Predicate   -> Disjunction
+     Disjunction -> Conjunction (('OR' | '||') Conjunction)*
+     Conjunction -> Negation (('AND' | '&&') Negation)*
+     Negation    -> ('NOT' | '!') Negation | Primary
+     Primary     -> 'TRUEPREDICATE' | 'FALSEPREDICATE' | '(' Predicate ')' | Comparison
+     Comparison  -> ('ANY' | 'SOME' | 'ALL' | 'NONE')? Value Operator Options? Value
+     Options     -> '[' [cdnl]+ ']'
+     Value       -> Value ('UNION' | 'INTERSECT' | 'MINUS') Value
+                  | Value ('&' | '|' | '^' | '<<' | '>>') Value
+                  | Value ('+' | '-') Value | Value ('*' | '/') Value | Value '**' Value
+                  | '-' Value | Value '[' Index ']' | Value '.' Key | '(' Value ')' | Atom
+     Index       -> Value | 'FIRST' | 'LAST' | 'SIZE'
+     Atom        -> 'SELF' | Literal | '{' (Value (',' Value)*)? '}' | Variable | KeyPath | Conversion | Call
+     Call        -> Name '(' Arguments ')' | Name ':' (Name ':')* '(' Arguments ')'
+                  | 'FUNCTION' | 'CAST' | 'TERNARY' | 'SUBQUERY' '(' Arguments ')'
+
+ A parenthesis may open a predicate or a value, so both are read by one operator-precedence machine, and what stands
+ where is checked when an operator gets its operands. The machine keeps its own stacks: the depth of a text costs heap
+ and is limited by `PredicateLimits.nestingLevels`; it never costs machine stack.
+
+ The parser records what is wrong and goes on. A part that it cannot read becomes a `missing` node, which fits
+ everywhere and is never complained about again.
+
+ Source: Apple, "BNF Definition of Cocoa Predicates", and the decisions 9, 10 and 12 of this project.
+*/
+package struct Parser {
+  var lexer: Lexer
+  var tree: SyntaxTree
+  var current: Token
+  /// The token before the current one.
+  var previous: Token
+  let limits: PredicateLimits
+
+  /// Complete nodes that wait for an operator or a bracket to take them.
+  var operands: [NodeID] = []
+  /// Operators that wait for their right operand.
+  var pending: [PendingOperator] = []
+  /// The brackets that are open. The first stands for the whole text.
+  var frames: [Frame] = []
+  /// Prefix operators that are pending: they nest as brackets do.
+  var pendingPrefixes = 0
+  /// Set when going on would only produce noise.
+  var isStopped = false
+
+  /// Reads a format string.
+  ///
+  /// - Complexity: O(n) in the UTF-8 length of the text, in time and memory.
+  package static func parse(_ source: SourceText, limits: PredicateLimits = .default) -> (SyntaxTree, [Diagnostic]) {
+    var parser = Parser(source, limits: limits)
+    parser.run()
+    parser.tree.literals = parser.lexer.literals
+    return (parser.tree, parser.lexer.diagnostics)
+  }
+
+  private init(_ source: SourceText, limits: PredicateLimits) {
+    lexer = Lexer(source)
+    tree = SyntaxTree(source: source)
+    self.limits = limits
+    previous = Token(kind: .end, range: SourceRange(0, 0))
+    current = lexer.next()
+  }
+
+  private mutating func run() {
+    frames.append(Frame(kind: .whole, opening: SourceRange(0, 0), operandBase: 0, pendingBase: 0))
+    guard current.kind != .end else {
+      report(.emptyPredicate(at: current.range))
+      return
+    }
+    var wantsOperand = true
+    while !isStopped {
+      if lexer.diagnostics.count >= limits.diagnostics { return }
+      if !wantsOperand, current.kind == .end {
+        finish()
+        return
+      }
+      wantsOperand = wantsOperand ? takeOperand() : takeOperator()
+    }
+  }
+
+  /// Closes what is open at the end of the text.
+  private mutating func finish() {
+    while frames.count > 1, let frame = frames.last {
+      report(.unclosedBracket(frame.closer, at: frame.opening))
+      close(at: current.range)
+    }
+    reduce(downTo: 0)
+    guard let root = operands.first else { return }
+    _ = require(.predicate, root)
+    tree.root = root
+  }
+
+  mutating func advance() {
+    previous = current
+    current = lexer.next()
+  }
+
+  mutating func report(_ diagnostic: Diagnostic) { lexer.report(diagnostic) }
+
+  mutating func push(_ kind: SyntaxNode.Kind, _ range: SourceRange) { operands.append(tree.append(kind, range)) }
+
+  func isCurrent(_ symbol: Symbol) -> Bool { current.kind == .symbol(symbol) }
+
+  func text(_ token: Token) -> String { tree.text(token.range) }
+}
+
+/// An operator that waits for its right operand.
+struct PendingOperator {
+  enum Kind {
+    case or, and, not, negate, assignment
+    case modifier(Modifier)
+    case comparison(ComparisonOperator, ComparisonOptions)
+    case setOperation(SetOperator)
+    case arithmetic(ArithmeticOperator)
+  }
+
+  var kind: Kind
+  var range: SourceRange
+  /// How many operands lay below this operator's own when it came.
+  var operandBase: Int
+
+  /// How tightly the operator binds; a higher number binds tighter.
+  var precedence: Int {
+    switch kind {
+    case .or: 1
+    case .and: 2
+    case .not: 3
+    case .modifier: 4
+    case .comparison: 5
+    case .assignment: 6
+    case .setOperation: 7
+    case .arithmetic(let operation): 7 + operation.precedence
+    case .negate: 12
+    }
+  }
+
+  var isPrefix: Bool {
+    switch kind {
+    case .not, .negate, .modifier: true
+    default: false
+    }
+  }
+
+  /// Whether `a op b op c` is `a op (b op c)`.
+  var isRightAssociative: Bool {
+    switch kind {
+    case .arithmetic(.power), .assignment: true
+    default: false
+    }
+  }
+}
+
+/// A bracket that is open.
+struct Frame {
+  enum Kind {
+    case whole
+    case group
+    case list
+    case index(of: NodeID)
+    case call(String)
+    case special(SpecialForm)
+  }
+
+  var kind: Kind
+  /// From the name of a call, or from the bracket.
+  var opening: SourceRange
+  /// How many operands lay below this frame's own when it was opened.
+  var operandBase: Int
+  /// How many operators were pending outside this frame.
+  var pendingBase: Int
+  /// What closes the frame if it is not the usual bracket.
+  var unusualCloser: Symbol?
+
+  var closer: Symbol {
+    if let unusualCloser { return unusualCloser }
+    switch kind {
+    case .list: return .rightBrace
+    case .index: return .rightBracket
+    default: return .rightParenthesis
+    }
+  }
+}

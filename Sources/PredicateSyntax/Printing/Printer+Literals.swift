@@ -1,0 +1,57 @@
+extension Printer {
+  /// Writes a literal in double quotes. A line feed is written `\n`, other control characters `\uhhhh` (decision 11 of
+  /// this project); everything else stands for itself.
+  static func writeLiteral(_ value: some Sequence<UInt8>, to output: inout [UInt8]) {
+    output.append(UInt8(ascii: "\""))
+    var isAfterC2 = false  // U+0080…U+009F are C2 80 … C2 9F
+    for byte in value {
+      if isAfterC2 {
+        isAfterC2 = false
+        if byte < 0xA0 {
+          writeEscape(byte, to: &output)
+        } else {
+          output.append(0xC2)
+          output.append(byte)
+        }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        output.append(UInt8(ascii: "\\"))
+        output.append(byte)
+      case 0x0A: output.append(contentsOf: "\\n".utf8)
+      case 0x00..<0x20, 0x7F: writeEscape(byte, to: &output)
+      case 0xC2: isAfterC2 = true
+      default: output.append(byte)
+      }
+    }
+    output.append(UInt8(ascii: "\""))
+  }
+
+  private static func writeEscape(_ byte: UInt8, to output: inout [UInt8]) {
+    let digits = Array("0123456789abcdef".utf8)
+    output.append(contentsOf: "\\u00".utf8)
+    output.append(digits[Int(byte >> 4)])
+    output.append(digits[Int(byte & 15)])
+  }
+}
+
+extension PredicateArgument {
+  /// Writes the argument as a literal of the language. Lists that nest deeper than 512 levels are cut short.
+  package func write(to output: inout [UInt8], depth: Int = 0) {
+    switch self {
+    case .string(let value): Printer.writeLiteral(value.utf8, to: &output)
+    case .integer(let value): output.append(contentsOf: String(value).utf8)
+    case .double(let value): output.append(contentsOf: "\(value)".utf8)
+    case .boolean(let value): output.append(value ? UInt8(ascii: "1") : UInt8(ascii: "0"))
+    case .null: output.append(contentsOf: "nil".utf8)
+    case .array(let elements):
+      output.append(UInt8(ascii: "{"))
+      for (place, element) in elements.enumerated() where depth < 512 {
+        if place > 0 { output.append(contentsOf: ", ".utf8) }
+        element.write(to: &output, depth: depth + 1)
+      }
+      output.append(UInt8(ascii: "}"))
+    }
+  }
+}

@@ -1,0 +1,134 @@
+/// The faithful tree of a format string: what was written, where it stands, and nothing computed yet.
+///
+/// The nodes lie in one array and each stands behind its children, so that every pass over a tree is a plain loop from
+/// the first node to the last. No pass needs recursion, whatever the depth of the text.
+package struct SyntaxTree: Sendable {
+  /// The format string.
+  package let source: SourceText
+  /// The nodes, children before parents.
+  package internal(set) var nodes: [SyntaxNode] = []
+  /// The string literals that `SyntaxNode.Kind.string` names by their place.
+  package internal(set) var literals: [StringLiteral] = []
+  /// The node of the whole predicate; `nil` if the text was not understood.
+  package internal(set) var root: NodeID?
+  /// How many arguments the text asks for.
+  package internal(set) var argumentCount = 0
+
+  package init(source: SourceText) { self.source = source }
+
+  package subscript(id: NodeID) -> SyntaxNode { nodes[Int(id)] }
+
+  /// The text of a range.
+  package func text(_ range: SourceRange) -> String {
+    let bounds = range.lowerBound..<min(range.upperBound, source.bytes.count)
+    return bounds.lowerBound <= source.bytes.count ? String(decoding: source.bytes[bounds], as: UTF8.self) : ""
+  }
+
+  mutating func append(_ kind: SyntaxNode.Kind, _ range: SourceRange) -> NodeID {
+    nodes.append(SyntaxNode(kind: kind, range: range))
+    return NodeID(nodes.count - 1)
+  }
+}
+
+/// The place of a node in its tree.
+package typealias NodeID = Int32
+
+/// One node of a syntax tree.
+package struct SyntaxNode: Hashable, Sendable {
+  package var kind: Kind
+  package var range: SourceRange
+  /// Whether the node stood in parentheses of its own.
+  package var isParenthesized = false
+
+  package enum Kind: Hashable, Sendable {
+    // Values
+
+    /// `SELF`
+    case subject
+    /// `'text'`, by its place among the tree's literals
+    case string(Int)
+    /// `42`
+    case integer(Int64)
+    /// `4.2`
+    case double(Double)
+    /// `TRUE`, `NO`
+    case boolean(Bool)
+    /// `NULL`, `NIL`
+    case null
+    /// `{'a', 'b'}`
+    case list([NodeID])
+    /// `$name`
+    case variable(String)
+    /// `%@`, the nth conversion of the text
+    case argument(Conversion, Int)
+    /// `name`, `#name`, `@count`, with its sigil
+    case keyPath(String)
+    /// `a.b`, `a.@count`, `a.#self`
+    case member(NodeID, String)
+    /// `a[0]`, `a[FIRST]`
+    case index(NodeID, Index)
+    /// `-a`
+    case negate(NodeID)
+    /// `a + b`
+    case arithmetic(ArithmeticOperator, NodeID, NodeID)
+    /// `lowercase:(SELF)`, `add:to:(1, 2)`, `sum(1, 2)`, by its name with colons
+    case call(String, [NodeID])
+    /// `FUNCTION(a, 'selector:', b)`, `CAST(a, 'NSDate')`, `TERNARY(p, a, b)`, `SUBQUERY(a, $x, p)`
+    case special(SpecialForm, [NodeID])
+    /// `a UNION b`
+    case setOperation(SetOperator, NodeID, NodeID)
+    /// `$a := b`
+    case assignment(NodeID, NodeID)
+
+    // Predicates
+
+    /// `TRUEPREDICATE`
+    case constant(Bool)
+    /// `ANY a ==[c] b`
+    case comparison(Comparison)
+    /// `NOT a`
+    case not(NodeID)
+    /// `a AND b AND c`
+    case and([NodeID])
+    /// `a OR b OR c`
+    case or([NodeID])
+
+    /// What could not be understood. It fits everywhere, so that one fault gives one message.
+    case missing
+  }
+
+  /// `a ==[cd] b`
+  package struct Comparison: Hashable, Sendable {
+    package var modifier: Modifier?
+    package var left: NodeID
+    package var operation: ComparisonOperator
+    package var operatorRange: SourceRange
+    package var options: ComparisonOptions
+    package var right: NodeID
+  }
+
+  /// What stands between the brackets of an index.
+  package enum Index: Hashable, Sendable {
+    /// `a[1]`
+    case position(NodeID)
+    /// `a[FIRST]`
+    case first
+    /// `a[LAST]`
+    case last
+    /// `a[SIZE]`
+    case size
+  }
+
+  /// Whether a node is a value or a predicate.
+  package var sort: Sort {
+    switch kind {
+    case .constant, .comparison, .not, .and, .or: .predicate
+    case .missing: .either
+    default: .value
+    }
+  }
+
+  package enum Sort: Hashable, Sendable {
+    case value, predicate, either
+  }
+}

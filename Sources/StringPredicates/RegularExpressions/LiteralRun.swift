@@ -1,0 +1,17 @@
+/// A piece of text that every string a pattern matches must contain.
+///
+/// `scene://mail/\d+/open` has two: `scene://mail/` at the start and `/open` at the end.
+package struct LiteralRun: Hashable, Sendable {
+  /// The text, in UTF-8. Never empty.
+  package var bytes: [UInt8]
+  /// Whether a matching string must begin with the text.
+  package var isAnchoredAtStart: Bool
+  /// Whether a matching string must end with the text.
+  package var isAnchoredAtEnd: Bool
+
+  package init(_ bytes: [UInt8], isAnchoredAtStart: Bool, isAnchoredAtEnd: Bool) {
+    self.bytes = bytes
+    self.isAnchoredAtStart = isAnchoredAtStart
+    self.isAnchoredAtEnd = isAnchoredAtEnd
+  }
+}

@@ -1,0 +1,104 @@
+#if RegularExpressions
+  import CPCRE2
+  package import PredicateSyntax
+  import Synchronization
+
+  /// The owner of one compiled PCRE2 program.
+  ///
+  /// Why it may be shared between threads, though it holds pointers:
+  /// - `code` and `context` are written before `init` ends and only read afterwards. PCRE2 promises that a compiled
+  ///   pattern and a match context may be used by several threads at once as long as nobody changes them
+  ///   (pcre2api, "Multithreading").
+  /// - Machine code is not added to `code`, which others may be using: it is made from a copy, behind a lock, and the
+  ///   finished copy is published once through an atomic pointer.
+  /// - What a match writes (match data, JIT stack) belongs to the call that makes it.
+  package final class PatternProgram: @unchecked Sendable {
+    /// The program for the interpreter.
+    private let code: OpaquePointer
+    /// The limits of one evaluation.
+    private let context: OpaquePointer
+    /// The copy of `code` with machine code: `nil` until the first match, and `code` itself where there is no JIT.
+    private let machineCode = Atomic<OpaquePointer?>(nil)
+    /// Held while machine code is made.
+    private let making = Mutex<Void>(())
+
+    /// Compiles a pattern that was read and not refused.
+    package init(
+      _ pattern: RegularExpressionPattern, options: PatternOptions, limits: PredicateLimits
+    ) throws(PatternIssue) {
+      code = try PatternCompiler.compile(pattern, options: options, limits: limits)
+      guard let context = pcre2_match_context_create_8(nil) else {
+        pcre2_code_free_8(code)
+        throw PatternCompiler.outOfMemory(pattern)
+      }
+      pcre2_set_match_limit_8(context, limits.matchSteps)
+      pcre2_set_depth_limit_8(context, limits.matchDepth)
+      pcre2_set_heap_limit_8(context, limits.matchHeapKibibytes)
+      self.context = context
+    }
+
+    deinit {
+      if let copy = machineCode.load(ordering: .acquiring), copy != code { pcre2_code_free_8(copy) }
+      pcre2_match_context_free_8(context)
+      pcre2_code_free_8(code)
+    }
+
+    /// Whether the whole of `subject`, which is valid UTF-8, matches.
+    package func matches(_ subject: UnsafeBufferPointer<UInt8>) throws(EvaluationError) -> Bool {
+      let machine = machineCode.load(ordering: .acquiring) ?? makeMachineCode()
+      guard machine != code else { return try interpret(subject) }
+      let outcome = MatchArena.withMatchData { data in
+        pcre2_jit_match_8(machine, subject.baseAddress, subject.count, 0, 0, data, context)
+      }
+      if outcome >= 0 { return true }
+      if outcome == PCRE2_ERROR_NOMATCH { return false }
+      guard outcome == PCRE2_ERROR_JIT_STACKLIMIT else { throw EvaluationError() }
+      return try matchOnLargeStack(machine, subject)
+    }
+
+    /// Makes machine code once; the first caller works, the others wait.
+    private func makeMachineCode() -> OpaquePointer {
+      making.withLock { _ in
+        if let made = machineCode.load(ordering: .acquiring) { return made }
+        var made = code
+        if let copy = pcre2_code_copy_8(code) {
+          if pcre2_jit_compile_8(copy, UInt32(PCRE2_JIT_COMPLETE)) == 0 { made = copy } else { pcre2_code_free_8(copy) }
+        }
+        machineCode.store(made, ordering: .releasing)
+        return made
+      }
+    }
+
+    /// The way of a match that does not fit the 32 KiB which the JIT takes from the thread's own stack: a JIT stack of
+    /// 1 MiB, and the interpreter where that is too small (decision 17 of this project).
+    private func matchOnLargeStack(
+      _ machine: OpaquePointer, _ subject: UnsafeBufferPointer<UInt8>
+    ) throws(EvaluationError) -> Bool {
+      guard let own = pcre2_match_context_copy_8(context), let stack = pcre2_jit_stack_create_8(32 << 10, 1 << 20, nil)
+      else { throw EvaluationError() }
+      defer {
+        pcre2_match_context_free_8(own)
+        pcre2_jit_stack_free_8(stack)
+      }
+      pcre2_jit_stack_assign_8(own, nil, UnsafeMutableRawPointer(stack))
+      let outcome = MatchArena.withMatchData { data in
+        pcre2_jit_match_8(machine, subject.baseAddress, subject.count, 0, 0, data, own)
+      }
+      if outcome >= 0 { return true }
+      if outcome == PCRE2_ERROR_NOMATCH { return false }
+      guard outcome == PCRE2_ERROR_JIT_STACKLIMIT else { throw EvaluationError() }
+      return try interpret(subject)
+    }
+
+    /// Matches without machine code, under the same limits.
+    private func interpret(_ subject: UnsafeBufferPointer<UInt8>) throws(EvaluationError) -> Bool {
+      guard let data = pcre2_match_data_create_8(1, nil) else { throw EvaluationError() }
+      defer { pcre2_match_data_free_8(data) }
+      let options = PCRE2_NO_UTF_CHECK | PCRE2_NO_JIT
+      let outcome = pcre2_match_8(code, subject.baseAddress, subject.count, 0, options, data, context)
+      if outcome >= 0 { return true }
+      if outcome == PCRE2_ERROR_NOMATCH { return false }
+      throw EvaluationError()
+    }
+  }
+#endif

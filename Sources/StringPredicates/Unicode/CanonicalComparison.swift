@@ -1,0 +1,35 @@
+/// Compares the canonical forms of two texts: decomposed, ordered, folded.
+///
+/// It decides where the comparison by characters, which is Foundation's, gives up: texts with more than
+/// `ClusterFolding.longestRunOfMarks` marks in a row, and searches that would take time in proportion to the product of
+/// the lengths.
+enum CanonicalComparison {
+  static func compare(_ left: FoldedText, _ right: FoldedText) -> Int {
+    let first = CanonicalText.folded(left.scalars, left.folding)
+    let second = CanonicalText.folded(right.scalars, right.folding)
+    return order(first, second)
+  }
+
+  /// The order of two sequences of scalars: negative, 0 or positive.
+  static func order(_ left: [UInt32], _ right: [UInt32]) -> Int {
+    let count = min(left.count, right.count)
+    return left.withUnsafeBufferPointer { left in
+      right.withUnsafeBufferPointer { right in
+        for index in 0..<count where left[index] != right[index] {
+          return left[index] < right[index] ? -1 : 1
+        }
+        return left.count - right.count
+      }
+    }
+  }
+
+  /// - Complexity: O(*n* log *n*), where *n* is the length of both texts.
+  static func search(_ text: FoldedText, _ sought: FoldedText, _ anchor: ClusterComparison.Anchor) -> Bool {
+    let marksCount = !text.folding.contains(.diacriticInsensitive)
+    let haystack = CanonicalText.folded(text.scalars, text.folding)
+    let needle = CanonicalText.folded(sought.scalars, sought.folding)
+    return ScalarSearch.find(needle, in: haystack, anchor) { start, end in
+      !(marksCount && end < haystack.count && ScalarProperties(haystack[end]).extends)
+    }
+  }
+}

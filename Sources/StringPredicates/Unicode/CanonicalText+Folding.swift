@@ -1,0 +1,40 @@
+extension CanonicalText {
+  /// Below this, where Latin, Greek and Cyrillic stand, `[d]` removes the marks of a composed letter. Above it a composed
+  /// letter keeps them: か and が are two letters. Foundation draws the line here.
+  static let firstLetterThatKeepsMarks: UInt32 = 0x510
+
+  /// Text without its marks, in normalization form C: é becomes e, עִ becomes ע, and が stays.
+  static func removingMarks(_ scalars: some Collection<UInt32>) -> [UInt32] {
+    var result: [UInt32] = []
+    for scalar in composed(scalars) where !ScalarProperties(scalar).extends {
+      var base = scalar
+      if ScalarProperties(scalar).decomposes {
+        base = UnicodeSequence(UnicodeTables.decompositions[scalar]).first { _ in true } ?? scalar
+      }
+      result.append(base < firstLetterThatKeepsMarks ? base : scalar)
+    }
+    return composed(result)
+  }
+
+  /// The full case folding of each scalar.
+  static func caseFolded(_ scalars: some Collection<UInt32>) -> [UInt32] {
+    mapped(scalars, by: UnicodeTables.foldings)
+  }
+
+  static func mapped(_ scalars: some Collection<UInt32>, by table: UnicodeTrie) -> [UInt32] {
+    var result: [UInt32] = []
+    result.reserveCapacity(scalars.count)
+    for scalar in scalars {
+      let value = table[scalar]
+      if value == 0 { result.append(scalar) } else { result.append(contentsOf: UnicodeSequence(value)) }
+    }
+    return result
+  }
+
+  /// Text as the options see it, in normalization form D: marks removed for `[d]`, then case folded for `[c]`.
+  static func folded(_ scalars: some Collection<UInt32>, _ folding: StringFolding) -> [UInt32] {
+    var result = folding.contains(.diacriticInsensitive) ? removingMarks(scalars) : Array(scalars)
+    if folding.contains(.caseInsensitive) { result = caseFolded(decomposed(result)) }
+    return decomposed(result)
+  }
+}

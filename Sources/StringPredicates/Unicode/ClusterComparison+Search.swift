@@ -1,0 +1,74 @@
+extension ClusterComparison {
+  /// Where in a text another one is looked for.
+  enum Anchor {
+    case anywhere
+    case start
+    case end
+  }
+
+  /// Whether the right text, which isn't empty, is found in the left one; nil if the budget is used up.
+  mutating func search(_ anchor: Anchor) -> Bool? {
+    let last = anchor == .start ? min(1, left.text.count) : left.text.count
+    for offset in 0..<last {
+      let start = anchor == .end ? last - 1 - offset : offset
+      guard let matches = matches(at: start) else { return nil }
+      if matches, endsCharacter(), anchor != .end || left.index == left.text.count { return true }
+    }
+    return false
+  }
+
+  /// Whether the right text is passed from `start` on; the left cursor then stands behind it.
+  private mutating func matches(at start: Int) -> Bool? {
+    left.restart(at: start)
+    right.restart(at: 0)
+    right.forgetCache()
+    while !right.isAtEnd {
+      budget -= 1
+      guard budget > 0 else { return nil }
+      var first = left.read()
+      var second = right.read()
+      // Foundation reads zeros behind the end of the text, and finds a literal's U+0000 there. We don't.
+      if second == 0, left.isAtEnd, !left.isInFolding { return false }
+      if first != second {
+        if first < 0x80, second < 0x80 { return false }
+        if folding.contains(.diacriticInsensitive), left.index > start { skipMarks(&first, &second) }
+        if first != second {
+          if !left.isInFolding, let folded = left.foldFromCache(first).scalar { first = folded }
+          if !left.isInFolding, right.isInFolding { return false }
+          if !right.isInFolding, !left.isInFolding || first != second {
+            guard let folded = right.foldFromCache(second).scalar, folded == first else { return false }
+          }
+        }
+        if compareFoldings() != nil { return false }
+      }
+      left.advance()
+      right.advance()
+    }
+    return right.index == right.text.count
+  }
+
+  /// Whether the match just made ends where a character ends, so that `cafe` isn't found in decomposed `café`.
+  private mutating func endsCharacter() -> Bool {
+    let ignoresMarks = folding.contains(.diacriticInsensitive)
+    if left.isInFolding {
+      guard ignoresMarks, left.buffer[0] < CanonicalText.firstLetterThatKeepsMarks else { return false }
+      while left.position < left.count {
+        guard ScalarProperties(left.buffer[left.position]).extends else { return false }
+        left.position += 1
+      }
+      left.index += left.stride
+    }
+    let text = left.text
+    let end = left.index
+    guard end > 0, end < text.count else { return true }
+    if text[end] >= 0x300, ScalarProperties(text[end]).extends {
+      // The first scalar of the text decides whether its marks belong to the match: Foundation's rule.
+      if ignoresMarks, text[end] < 0x10000, text[0] < CanonicalText.firstLetterThatKeepsMarks {
+        repeat { left.index += 1 } while left.index < text.count && text[left.index] < 0x10000
+          && ScalarProperties(text[left.index]).extends
+      }
+      return ignoresMarks
+    }
+    return ignoresMarks || !CharacterBoundary.joins(text, at: end)
+  }
+}

@@ -1,0 +1,98 @@
+/// Compares two texts character by character, a character being a scalar with its marks.
+///
+/// Scalars that are equal are passed. Where two differ:
+/// 1. `[d]`: a mark that stands in one text only is skipped, unless the texts begin there;
+/// 2. the characters at that place are folded, and the foldings are compared.
+struct ClusterComparison {
+  var left: ClusterCursor
+  var right: ClusterCursor
+  let folding: StringFolding
+  /// Steps that may still be made.
+  var budget: Int
+
+  /// Runs `body` with a comparison of two texts.
+  static func with<Result>(
+    _ left: [UInt32], _ right: [UInt32], _ folding: StringFolding, _ body: (inout Self) -> Result
+  ) -> Result {
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * ClusterFolding.capacity) { room in
+      left.withUnsafeBufferPointer { left in
+        right.withUnsafeBufferPointer { right in
+          room.initialize(repeating: 0)
+          guard let buffer = room.baseAddress else { preconditionFailure("the capacity isn't 0") }
+          var comparison = Self(
+            left: ClusterCursor(left, folding, buffer: buffer),
+            right: ClusterCursor(right, folding, buffer: buffer + ClusterFolding.capacity),
+            folding: folding, budget: max(1 << 20, 64 * (left.count + right.count)))
+          return body(&comparison)
+        }
+      }
+    }
+  }
+
+  /// Which text comes first: negative, 0 or positive; nil if the budget is used up.
+  mutating func compare() -> Int? {
+    while !left.isAtEnd, !right.isAtEnd {
+      budget -= 1
+      guard budget > 0 else { return nil }
+      var first = left.read()
+      var second = right.read()
+      if first != second {
+        if first < 0x80, second < 0x80, !folding.contains(.caseInsensitive) { return first < second ? -1 : 1 }
+        if folding.contains(.diacriticInsensitive), left.index > 0 { skipMarks(&first, &second) }
+        if first != second {
+          if !left.isInFolding, let folded = left.fold(first) { first = folded }
+          if !left.isInFolding, right.isInFolding { return first < second ? -1 : 1 }
+          if !right.isInFolding, !left.isInFolding || first != second {
+            if let folded = right.fold(second) { second = folded }
+            if !right.isInFolding || first != second { return first < second ? -1 : 1 }
+          }
+        }
+        if let order = compareFoldings() { return order }
+      }
+      left.advance()
+      right.advance()
+    }
+    if folding.contains(.diacriticInsensitive) {
+      skipTrailingMarks(&left)
+      skipTrailingMarks(&right)
+    }
+    return !left.isAtEnd ? 1 : !right.isAtEnd ? -1 : 0
+  }
+
+  /// Passes a mark that only one of the texts has, by treating it as equal and moving the other text back a step.
+  mutating func skipMarks(_ first: inout UInt32, _ second: inout UInt32) {
+    var skipsLeft = false
+    var skipsRight = false
+    if !left.isInFolding, first >= 0x300, ScalarProperties(first).extends {
+      first = second
+      skipsLeft = true
+    }
+    if !right.isInFolding, second >= 0x300, ScalarProperties(second).extends {
+      second = first
+      skipsRight = true
+    }
+    guard skipsLeft != skipsRight else { return }
+    if skipsLeft { right.index -= right.stride } else { left.index -= left.stride }
+  }
+
+  /// Passes what is equal in the foldings, if both texts stand in one.
+  mutating func compareFoldings() -> Int? {
+    guard left.isInFolding, right.isInFolding else { return nil }
+    while left.position < left.count, right.position < right.count {
+      let first = left.buffer[left.position]
+      let second = right.buffer[right.position]
+      if first != second { return first < second ? -1 : 1 }
+      left.position += 1
+      right.position += 1
+    }
+    return nil
+  }
+
+  private func skipTrailingMarks(_ cursor: inout ClusterCursor) {
+    while !cursor.isAtEnd, cursor.index >= 0, cursor.text[cursor.index] >= 0x300,
+      ScalarProperties(cursor.text[cursor.index]).extends
+    {
+      cursor.index += 1
+    }
+  }
+}

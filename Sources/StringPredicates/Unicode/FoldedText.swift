@@ -1,0 +1,87 @@
+/// A string made ready to be compared under given options.
+///
+/// It is made once from a subject and shared by all predicates with these options; that of a literal is made when the
+/// predicate is compiled. It takes 4 bytes a scalar, and as much again where folding changes something: 8 bytes for a
+/// byte of ASCII, at most about 12 for a byte of any text.
+///
+/// The comparison is Foundation's `NSString.compare(_:options:)` and `range(of:options:)` without `.literal`; the tests
+/// hold the two against each other. Where Foundation's result depends on the accident of where its buffers end, the
+/// canonical form decides, see `CanonicalComparison`.
+package struct FoldedText: Sendable, Hashable {
+  package let folding: StringFolding
+  /// The text itself.
+  let scalars: [UInt32]
+  /// The text as it is compared if it is plain, and otherwise empty.
+  let folded: [UInt32]
+  /// For every scalar of `folded` a bit that says whether it continues the scalar before it; empty if none does.
+  let continuations: [UInt64]
+  /// Whether every scalar can be compared without a look at its neighbours: no marks, no joiners, no jamo.
+  let isPlain: Bool
+  /// Whether there are so many marks in a row that only the canonical form orders them.
+  let hasLongMarks: Bool
+
+  /// Makes text ready from valid UTF-8.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
+  package init(_ bytes: UnsafeBufferPointer<UInt8>, folding: StringFolding) {
+    self.init(scalars: Self.scalars(of: bytes), folding: folding)
+  }
+
+  package init(_ text: String, folding: StringFolding) {
+    var text = text
+    self = text.withUTF8 { Self($0, folding: folding) }
+  }
+
+  package init(_ bytes: [UInt8], folding: StringFolding) {
+    self = bytes.withUnsafeBufferPointer { Self($0, folding: folding) }
+  }
+
+  init(scalars: [UInt32], folding: StringFolding) {
+    var plain = PlainFolding(folding, capacity: scalars.count)
+    self.folding = folding
+    self.scalars = scalars
+    isPlain = scalars.allSatisfy { plain.append($0) }
+    folded = isPlain ? (plain.isIdentity ? scalars : plain.folded) : []
+    continuations = isPlain ? plain.continuations : []
+    hasLongMarks = !isPlain && Self.hasLongMarks(scalars)
+  }
+
+  package static func == (left: Self, right: Self) -> Bool {
+    left.folding == right.folding && left.scalars == right.scalars
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(folding)
+    hasher.combine(scalars)
+  }
+
+  /// Whether the text is the empty string.
+  package var isEmpty: Bool { scalars.isEmpty }
+
+  /// The scalars of valid UTF-8; from anything else, some scalars, and no trap.
+  static func scalars(of bytes: UnsafeBufferPointer<UInt8>) -> [UInt32] {
+    var result: [UInt32] = []
+    result.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      let lead = bytes[index]
+      let length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+      var scalar = length == 1 ? UInt32(lead) : UInt32(lead) & (0x7F >> UInt32(length))
+      for place in index + 1..<max(index + 1, min(index + length, bytes.count)) {
+        scalar = scalar << 6 | UInt32(bytes[place] & 0x3F)
+      }
+      result.append(scalar)
+      index += length
+    }
+    return result
+  }
+
+  private static func hasLongMarks(_ scalars: [UInt32]) -> Bool {
+    var run = 0
+    for scalar in scalars {
+      run = scalar >= 0x300 && ScalarProperties(scalar).extends ? run + 1 : 0
+      if run > ClusterFolding.longestRunOfMarks { return true }
+    }
+    return false
+  }
+}

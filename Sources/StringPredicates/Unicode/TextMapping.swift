@@ -1,0 +1,67 @@
+/// Whole-text mappings: what the functions `uppercase:`, `lowercase:` and `canonical:` do, and the forms in which LIKE
+/// and MATCHES compare under options.
+package enum TextMapping {
+  /// Full upper case: `straße` becomes `STRASSE`.
+  package static func uppercase(_ scalars: some Collection<UInt32>) -> [UInt32] {
+    CanonicalText.mapped(scalars, by: UnicodeTables.uppercases)
+  }
+
+  /// Full lower case. A sigma at the end of a word becomes ς, the one rule that looks at the neighbours.
+  package static func lowercase(_ scalars: some Collection<UInt32>) -> [UInt32] {
+    let text = Array(scalars)
+    var result: [UInt32] = []
+    result.reserveCapacity(text.count)
+    var followsCased = false
+    for (index, scalar) in text.enumerated() {
+      let value = UnicodeTables.lowercases[scalar]
+      if scalar == 0x3A3, followsCased, !precedesCased(text, index) {
+        result.append(0x3C2)
+      } else if value == 0 {
+        result.append(scalar)
+      } else {
+        result.append(contentsOf: UnicodeSequence(value))
+      }
+      let properties = ScalarProperties(scalar)
+      if !properties.isCaseIgnorable { followsCased = properties.isCased }
+    }
+    return result
+  }
+
+  private static func precedesCased(_ text: [UInt32], _ index: Int) -> Bool {
+    for scalar in text[(index + 1)...] {
+      let properties = ScalarProperties(scalar)
+      if !properties.isCaseIgnorable { return properties.isCased }
+    }
+    return false
+  }
+
+  /// Case and marks folded, in normalization form C: `canonical:`.
+  package static func canonical(_ scalars: some Collection<UInt32>) -> [UInt32] {
+    likeFolded(scalars, [.caseInsensitive, .diacriticInsensitive])
+  }
+
+  /// Text without its marks, in normalization form C: a subject of MATCHES[d].
+  package static func removingMarks(_ scalars: some Collection<UInt32>) -> [UInt32] {
+    CanonicalText.removingMarks(scalars)
+  }
+
+  /// Text as LIKE compares it, scalar by scalar (decision 5 of this project): as it is without options, and otherwise
+  /// with marks removed for `[d]`, case folded for `[c]`, and in normalization form C.
+  ///
+  /// A pattern is folded run by run between its wildcards. A mark that follows a wildcard therefore stays by itself, and
+  /// matches a mark that composes with nothing: `*` and U+0301 doesn't match `é`.
+  package static func likeFolded(_ scalars: some Collection<UInt32>, _ folding: StringFolding) -> [UInt32] {
+    if folding.isEmpty { return Array(scalars) }
+    return CanonicalText.composed(fromDecomposed: CanonicalText.folded(scalars, folding))
+  }
+
+  /// The scalars of a string.
+  package static func scalars(of text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
+
+  /// A string of scalars; what isn't a scalar becomes U+FFFD.
+  package static func string(of scalars: some Sequence<UInt32>) -> String {
+    var text = String.UnicodeScalarView()
+    for scalar in scalars { text.append(Unicode.Scalar(scalar) ?? "\u{FFFD}") }
+    return String(text)
+  }
+}

@@ -1,0 +1,54 @@
+/// A table from scalars to numbers, read in place from a string literal: nothing is built when the program starts.
+///
+/// The literal holds two stages of numbers in base 64, each digit one ASCII character counted from `$`, the most
+/// significant digit first. The first stage gives every block of 64 scalars the number of its contents in two digits,
+/// the second holds those contents, three digits a scalar. Absent scalars have the value 0.
+struct UnicodeTrie: Sendable {
+  private let blocks: Int
+  private let data: StaticString
+
+  init(blocks: Int, data: StaticString) {
+    self.blocks = blocks
+    self.data = data
+  }
+
+  /// The value of a scalar, 0 where the table has none.
+  ///
+  /// - Complexity: O(1).
+  subscript(scalar: UInt32) -> UInt32 {
+    guard let slot = Self.slot(of: scalar), slot >> 6 < blocks else { return 0 }
+    let digits = data.utf8Start
+    let block = Int(Self.number(digits + (slot >> 6) &* 2, digits: 2))
+    return Self.number(digits + blocks &* 2 + (block &* 64 + slot & 63) &* 3, digits: 3)
+  }
+
+  /// Properties end below U+30000, but for tags and variation selectors, which are moved down to that place.
+  private static func slot(of scalar: UInt32) -> Int? {
+    if scalar < 0x30000 { return Int(scalar) }
+    return scalar &- 0xE0000 < 0x1000 ? Int(0x30000 + scalar & 0xFFF) : nil
+  }
+
+  @inline(__always)
+  static func number(_ start: UnsafePointer<UInt8>, digits: Int) -> UInt32 {
+    var value: UInt32 = 0
+    for index in 0..<digits { value = value << 6 | UInt32(start[index] &- 0x24) }
+    return value
+  }
+}
+
+/// A short run of numbers in the pool of the generated tables.
+struct UnicodeSequence: Sequence, IteratorProtocol {
+  private var place: UnsafePointer<UInt8>?
+
+  /// The sequence that a trie's value stands for: its offset in entries, plus one; 0 is the empty sequence.
+  init(_ value: UInt32) {
+    place = value == 0 ? nil : UnicodeTables.pool.utf8Start + (Int(value) &- 1) &* 4
+  }
+
+  mutating func next() -> UInt32? {
+    guard let start = place else { return nil }
+    let entry = UnicodeTrie.number(start, digits: 4)
+    place = entry & 1 << 21 == 0 ? nil : start + 4
+    return entry & 0x1F_FFFF
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+@testable import StringPredicates
+
+/// Comparison agrees with Foundation's on texts of every script.
+///
+/// `SCENE_ROUTER_ORACLE=1000000 swift test --filter FoundationAgreement` compares that many pairs and prints how many
+/// comparisons were made and how many differ, by operator and option.
+struct FoundationAgreementTests {
+  static let foldings: [(name: String, value: StringFolding)] = [
+    ("", []), ("[c]", .caseInsensitive), ("[d]", .diacriticInsensitive),
+    ("[cd]", [.caseInsensitive, .diacriticInsensitive]),
+  ]
+
+  @Test func agreesOnGeneratedPairs() {
+    let environment = ProcessInfo.processInfo.environment
+    let requested = environment["SCENE_ROUTER_ORACLE"].flatMap(Int.init)
+    let seed = environment["SCENE_ROUTER_SEED"].flatMap(UInt64.init) ?? 15
+    var generator = TextGenerator(seed: seed)
+    var tally = Tally()
+    for _ in 0..<(requested ?? 8_000) {
+      let (text, other) = generator.pair()
+      tally.compare(text, other)
+    }
+    #expect(tally.unexplained == 0, "\(tally.examples.joined(separator: "\n"))")
+    #expect(tally.comparisons > 0)
+    if requested != nil { print(tally.report) }
+  }
+}
+
+/// Counts comparisons and differences.
+struct Tally {
+  var comparisons = 0
+  var unexplained = 0
+  var examples: [String] = []
+  private var rows: [String: (compared: Int, known: [KnownDifference: Int], unexplained: Int)] = [:]
+
+  mutating func compare(_ text: String, _ other: String) {
+    let object = NSString(string: text)
+    for folding in FoundationAgreementTests.foldings {
+      let left = FoldedText(text, folding: folding.value)
+      let right = FoldedText(other, folding: folding.value)
+      for operation in ComparedOperator.allCases {
+        let expected = FoundationOracle.verdict(operation, object, other, folding.value)
+        let actual = left.verdict(operation, right)
+        comparisons += 1
+        let row = operation.rawValue + folding.name
+        rows[row, default: (0, [:], 0)].compared += 1
+        guard actual != expected else { continue }
+        if let known = KnownDifference.explaining(operation, left, right) {
+          rows[row]?.known[known, default: 0] += 1
+          continue
+        }
+        rows[row]?.unexplained += 1
+        unexplained += 1
+        if examples.count < 60 {
+          examples.append(
+            "\(row): \(text.codePoints) | \(other.codePoints): Foundation \(expected), here \(actual)")
+        }
+      }
+    }
+  }
+
+  var report: String {
+    let lines = rows.sorted { $0.key < $1.key }.map { row, counts in
+      let known = counts.known.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0.key) \($0.value)" }
+      return "\(row): \(counts.compared) compared, \(counts.unexplained) unexplained, \(known.joined(separator: ", "))"
+    }
+    return (["\(comparisons) comparisons, \(unexplained) unexplained"] + lines).joined(separator: "\n")
+  }
+}

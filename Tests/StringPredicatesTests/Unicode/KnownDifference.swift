@@ -1,0 +1,38 @@
+@testable import StringPredicates
+
+/// Where this library deliberately answers otherwise than CoreFoundation does on Linux. Nothing else is excused.
+enum KnownDifference: String, CaseIterable {
+  /// CoreFoundation compares UTF-16 code units, and looks at a surrogate pair as a whole only where its first unit
+  /// differs. Two scalars above U+FFFF with the same first unit are then neither case folded nor decomposed nor skipped
+  /// as marks. Here a scalar is a scalar (decision 16).
+  case aboveBMP
+  /// CoreFoundation's table leaves U+1C80...U+1C88 out, the old Cyrillic letters that fold to the modern ones.
+  case oldCyrillic
+  /// CoreFoundation folds Cherokee to the small letters, Unicode to the capitals: equal texts are the same, but `<[c]`
+  /// puts Cherokee before or after other scripts by it.
+  case cherokeeOrder
+  /// CoreFoundation reads zeros behind the end of the text and so finds a literal's U+0000 there.
+  case zeroBehindEnd
+  /// More marks in a row than CoreFoundation's buffer reliably holds: it stops folding inside the character, and then
+  /// passes over differences. Here the canonical form decides.
+  case longMarks
+
+  static func explaining(
+    _ operation: ComparedOperator, _ text: FoldedText, _ other: FoldedText
+  ) -> KnownDifference? {
+    let scalars = text.scalars + other.scalars
+    let ignoresCase = text.folding.contains(.caseInsensitive)
+    if text.hasLongMarks || other.hasLongMarks { return .longMarks }
+    if operation != .order, other.scalars.contains(0) { return .zeroBehindEnd }
+    if ignoresCase, scalars.contains(where: { 0x1C80...0x1C88 ~= $0 }) { return .oldCyrillic }
+    let isCherokee = { (scalar: UInt32) in 0x13A0...0x13FF ~= scalar || 0xAB70...0xABBF ~= scalar }
+    if ignoresCase, operation == .order, scalars.contains(where: isCherokee) { return .cherokeeOrder }
+    let isSpecial = { (scalar: UInt32) in
+      guard scalar > 0xFFFF else { return false }
+      let properties = ScalarProperties(scalar)
+      return properties.folds || properties.decomposes || properties.extends || properties.combiningClass != 0
+    }
+    if scalars.contains(where: isSpecial) { return .aboveBMP }
+    return nil
+  }
+}

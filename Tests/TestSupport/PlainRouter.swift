@@ -1,0 +1,206 @@
+public import SceneRouting
+import StringPredicates
+
+/// The rules of the choice once more, as plainly as they can be written: no slots, no laziness, no shared code with the
+/// router. What it says is compared with what the router says.
+public struct PlainRouter {
+  /// What the two routers are compared by.
+  public struct Answer: Hashable {
+    public var outcome = RoutingOutcome.none
+    public var session: String?
+    public var configuration: String?
+    public var suitability: SceneSuitability?
+    public var reason = RoutingReason.newScene
+
+    public init() {}
+    public init(_ decision: RoutingDecision) {
+      outcome = decision.outcome
+      session = decision.session
+      configuration = decision.configuration
+      suitability = decision.suitability
+      reason = decision.reason
+    }
+  }
+
+  /// The code of an error.
+  public struct Refusal: Error, Hashable {
+    public var code: RoutingError.Code
+
+    public init(_ code: RoutingError.Code) { self.code = code }
+  }
+
+  public var application: SceneApplication
+  public var sessions: [SceneSession]
+  public var preset: RoutingPolicy.Preset
+
+  public init(application: SceneApplication, sessions: [SceneSession], preset: RoutingPolicy.Preset) {
+    self.application = application
+    self.sessions = sessions
+    self.preset = preset
+    for index in self.sessions.indices where self.sessions[index].configuration == nil {
+      let role = self.sessions[index].role
+      self.sessions[index].configuration = application.configurations.first { $0.role == role }?.name
+    }
+  }
+
+  /// The answer, or the code of the error.
+  public func answer(_ event: ExternalEvent, _ options: RoutingOptions) -> Result<Answer, Refusal> {
+    let identifier = identifier(of: event)
+    // Rule 1.
+    if case .sessionRequest(let name?, _) = event {
+      guard let session = sessions.first(where: { $0.persistentIdentifier == name }) else {
+        return .failure(Refusal(application.supportsMultipleScenes ? .unknownSession : .multipleScenesNotSupported))
+      }
+      return named(options) ?? .success(take(session, nil, .explicitSession))
+    }
+    if let failure = named(options) { return failure }
+    let isLaunch = event == .launch || event == .drag(.appIcon)
+    let role = options.role ?? (isLaunch ? application.preferredDefaultSceneSessionRole : nil) ?? .windowApplication
+    if !application.supportsMultipleScenes {
+      if let only = sessions.first { return .success(take(only, nil, .singleScene)) }
+      return .success(create(identifier, role, options, .singleScene))
+    }
+    // Rules 2 and 3.
+    let eligible = sessions.filter { session in
+      session.role == role && !options.excluding.contains(session.persistentIdentifier)
+        && options.requestingScene != session.persistentIdentifier
+    }
+    return .success(
+      choose(eligible, identifier, isLaunch: isLaunch, event, options) ?? create(identifier, role, options, .newScene))
+  }
+
+  /// Rules 4 to 8.
+  private func choose(
+    _ eligible: [SceneSession], _ identifier: String?, isLaunch: Bool, _ event: ExternalEvent, _ options: RoutingOptions
+  ) -> Answer? {
+    var wantsNew = false
+    var avoids = false
+    switch event {
+    case .drag(let item): (wantsNew, avoids) = (item != .appIcon, true)
+    case .sessionRequest: wantsNew = true
+    case .url(let url):
+      wantsNew = url.lowercased().hasPrefix("file:") && application.isStageManager && preset != .macCatalyst
+    default: break
+    }
+    wantsNew = options.prefersNewScene ?? wantsNew
+    avoids = options.avoidVisible ?? avoids
+
+    if preset == .iPhone || identifier == nil {
+      if wantsNew { return nil }
+      return eligible.first.map { take($0, nil, .mostRecent) }
+    }
+    let visible = { (session: SceneSession) in avoids && session.isVisible }
+    let prefers = eligible.filter { suitability($0, identifier, isLaunch) == .prefers }
+    let can = eligible.filter { suitability($0, identifier, isLaunch) == .can }
+    let hidden = prefers.first { !visible($0) }
+    let lastResort = prefers.first { visible($0) }.map { take($0, .prefers, .preferredButVisible) }
+    if wantsNew { return hidden.map { take($0, .prefers, .prefers) } ?? lastResort }
+    if isLaunch {
+      for session in eligible where !visible(session) {
+        if prefers.contains(session) { return take(session, .prefers, .prefers) }
+        if can.contains(session) { return take(session, .can, .can) }
+      }
+      return lastResort
+    }
+    if let hidden { return take(hidden, .prefers, .prefers) }
+    if let able = can.first(where: { !visible($0) }) { return take(able, .can, .can) }
+    return lastResort
+  }
+
+  /// Rule 9.
+  private func create(
+    _ identifier: String?, _ role: SceneSessionRole, _ options: RoutingOptions, _ reason: RoutingReason
+  ) -> Answer {
+    var answer = Answer()
+    if !options.allowsNewScene {
+      answer.reason = .creationNotAllowed
+      return answer
+    }
+    let declared = application.configurations.filter { $0.role == role }
+    let fitting = declared.first { configuration in
+      guard let matching = configuration.matching, let identifier, identifier != "" else { return false }
+      return (try? matching.predicate.matches(identifier)) == true
+    }
+    guard let made = fitting ?? declared.first(where: { $0.matching == nil }) else {
+      answer.reason = declared.isEmpty ? reason : .noConfiguration
+      answer.outcome = declared.isEmpty ? .newSession : .none
+      return answer
+    }
+    answer.configuration = made.name
+    answer.outcome = .newSession
+    answer.reason = reason
+    return answer
+  }
+
+  private func take(_ session: SceneSession, _ suitability: SceneSuitability?, _ reason: RoutingReason) -> Answer {
+    var answer = Answer()
+    answer.outcome = .existingSession
+    answer.session = session.persistentIdentifier
+    answer.configuration = session.configuration
+    answer.suitability = suitability
+    answer.reason = reason
+    return answer
+  }
+
+  private func named(_ options: RoutingOptions) -> Result<Answer, Refusal>? {
+    let names = options.excluding + (options.requestingScene.map { [$0] } ?? [])
+    let isKnown = names.allSatisfy { name in sessions.contains { $0.persistentIdentifier == name } }
+    return isKnown ? nil : .failure(Refusal(.unknownSession))
+  }
+
+  private func suitability(_ session: SceneSession, _ identifier: String?, _ isLaunch: Bool) -> SceneSuitability {
+    guard let conditions = session.conditions.predicates else { return isLaunch ? .can : .unsuitable }
+    if (try? conditions.prefersToActivate.matches(identifier)) == true { return .prefers }
+    return (try? conditions.canActivate.matches(identifier)) == true ? .can : .unsuitable
+  }
+
+  private func identifier(of event: ExternalEvent) -> String? {
+    let isSwiftUI =
+      sessions.contains { $0.conditions.predicates == nil || $0.conditions.isSwiftUI }
+      || application.configurations.contains { $0.matching != nil }
+    let activity = { (activity: UserActivity) in
+      activity.targetContentIdentifier ?? (isSwiftUI ? activity.webpageURL : nil)
+    }
+    let own: String? =
+      switch event {
+      case .remoteNotification(let identifier), .localNotification(let identifier): identifier
+      case .shortcutItem(let item):
+        item.targetContentIdentifier
+          ?? application.staticShortcutItems.first { $0.type == item.type }?.targetContentIdentifier
+      case .userActivity(let value), .drag(.userActivity(let value)), .sessionRequest(_, let value?): activity(value)
+      case .url(let url), .drag(.url(let url)): url
+      case .sharePlay(let group):
+        switch group.sceneAssociationBehavior {
+        case .default: group.activityIdentifier
+        case .content(let content): content
+        case .none: nil
+        }
+      case .launch, .drag(.appIcon): ""
+      case .sessionRequest(_, nil): nil
+      }
+    return own.map { (application.focusPrefix ?? "") + $0 }
+  }
+}
+
+extension PlainRouter {
+  /// The sessions after an answer is carried out.
+  public mutating func carryOut(_ answer: Answer, role: SceneSessionRole) {
+    var session: SceneSession
+    switch answer.outcome {
+    case .none: return
+    case .existingSession:
+      guard let index = sessions.firstIndex(where: { $0.persistentIdentifier == answer.session }) else { return }
+      session = sessions.remove(at: index)
+    case .newSession:
+      var number = 1
+      while sessions.contains(where: { $0.persistentIdentifier == "new-\(number)" }) { number += 1 }
+      let made = application.configurations.first { $0.role == role && $0.name == answer.configuration }
+      session = SceneSession(
+        persistentIdentifier: "new-\(number)", role: role, configuration: answer.configuration,
+        conditions: made?.conditions ?? .default)
+    }
+    session.state = .foregroundActive
+    session.isVisible = true
+    sessions.insert(session, at: 0)
+  }
+}

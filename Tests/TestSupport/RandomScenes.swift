@@ -1,0 +1,124 @@
+public import SceneRouting
+import StringPredicates
+
+/// Random registries and events out of few words, so that conditions often meet identifiers. The same seed gives the
+/// same values on every machine.
+public struct RandomScenes {
+  private var state: UInt64
+
+  public init(seed: UInt64) { state = seed }
+
+  private mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  public mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(1, bound))) }
+  /// `true` once in `times`.
+  public mutating func once(in times: Int) -> Bool { below(times) == 0 }
+  private mutating func pick<T>(_ values: [T], or fallback: T) -> T {
+    values.isEmpty ? fallback : values[below(values.count)]
+  }
+  private mutating func maybe<T>(_ times: Int, _ value: (inout Self) -> T) -> T? {
+    once(in: times) ? value(&self) : nil
+  }
+
+  private static let words = [
+    "", "a", "b", "ab", "mail/1", "mail/2", "mail", "https://example.com/a", "file:///a", "FILE:///b", "focus:a",
+  ]
+  private mutating func word() -> String { pick(Self.words, or: "") }
+
+  private mutating func predicate() -> StringPredicate {
+    let fallback = StringPredicate(value: once(in: 2))
+    switch below(5) {
+    case 0, 1: return fallback
+    case 2: return (try? StringPredicate("SELF == %@", arguments: [.string(word())])) ?? fallback
+    case 3: return (try? StringPredicate("SELF BEGINSWITH %@", arguments: [.string("mail")])) ?? fallback
+    default: return ExternalEventSet([word()]).predicate
+    }
+  }
+
+  private mutating func set() -> ExternalEventSet {
+    ExternalEventSet((0..<below(3)).map { _ in once(in: 4) ? "*" : word() })
+  }
+
+  private mutating func conditions(isSwiftUI: Bool) -> SceneConditions {
+    if isSwiftUI && once(in: 2) {
+      return once(in: 3) ? .withoutModifier : .externalEvents(preferring: set(), allowing: set())
+    }
+    if once(in: 4) { return .default }
+    return .activation(SceneActivationConditions(canActivate: predicate(), prefersToActivate: predicate()))
+  }
+
+  private mutating func role() -> SceneSessionRole {
+    once(in: 5) ? .windowExternalDisplay : .windowApplication
+  }
+
+  public mutating func application() -> SceneApplication {
+    let isSwiftUI = once(in: 3)
+    let configurations = (0..<below(4)).map { index in
+      SceneConfiguration(
+        name: "C\(index)", role: role(), matching: isSwiftUI ? maybe(2) { $0.set() } : nil,
+        conditions: maybe(3) { $0.conditions(isSwiftUI: isSwiftUI) })
+    }
+    return SceneApplication(
+      supportsMultipleScenes: !once(in: 10), isStageManager: once(in: 3), focusPrefix: maybe(5) { _ in "focus:" },
+      preferredDefaultSceneSessionRole: maybe(4) { $0.role() }, configurations: configurations,
+      staticShortcutItems: [ShortcutItem(type: "static", targetContentIdentifier: "mail/1"), ShortcutItem(type: "bare")]
+    )
+  }
+
+  public mutating func sessions(of application: SceneApplication) -> [SceneSession] {
+    let isSwiftUI = once(in: 3)
+    return (0..<below(application.supportsMultipleScenes ? 8 : 2)).map { index in
+      let role = role()
+      let names = application.configurations.filter { $0.role == role }.map { Optional($0.name) }
+      return SceneSession(
+        persistentIdentifier: "s\(index)", role: role, configuration: pick(names + [nil], or: nil),
+        state: pick(SceneActivationState.allCases, or: .background), isVisible: once(in: 2),
+        conditions: conditions(isSwiftUI: isSwiftUI))
+    }
+  }
+
+  private mutating func activity() -> UserActivity {
+    UserActivity(
+      activityType: "read", targetContentIdentifier: once(in: 3) ? nil : word(),
+      webpageURL: maybe(2) { _ in "https://example.com/a" })
+  }
+
+  private mutating func name(_ sessions: [SceneSession]) -> String {
+    once(in: 40) ? "nobody" : pick(sessions.map(\.persistentIdentifier), or: "nobody")
+  }
+
+  public mutating func event(for sessions: [SceneSession]) -> ExternalEvent {
+    switch below(13) {
+    case 0: .remoteNotification(targetContentIdentifier: word())
+    case 1: .localNotification(targetContentIdentifier: maybe(2) { $0.word() })
+    case 2:
+      .shortcutItem(
+        ShortcutItem(type: pick(["static", "bare", "none"], or: ""), targetContentIdentifier: maybe(2) { $0.word() }))
+    case 3: .userActivity(activity())
+    case 4, 5: .url(word())
+    case 6:
+      .sharePlay(
+        SharePlayActivity(
+          activityIdentifier: word(), sceneAssociationBehavior: pick([.default, .none, .content("a")], or: .none)))
+    case 7, 8: .launch
+    case 9: .drag(.userActivity(activity()))
+    case 10: once(in: 2) ? .drag(.appIcon) : .drag(.url(word()))
+    case 11: .sessionRequest(session: nil, userActivity: maybe(2) { $0.activity() })
+    default: .sessionRequest(session: name(sessions), userActivity: maybe(2) { $0.activity() })
+    }
+  }
+
+  public mutating func options(for sessions: [SceneSession]) -> RoutingOptions {
+    guard once(in: 2) else { return .default }
+    return RoutingOptions(
+      role: maybe(5) { $0.role() }, prefersNewScene: maybe(4) { $0.once(in: 2) },
+      requestingScene: maybe(4) { $0.name(sessions) }, excluding: (0..<below(3)).map { _ in name(sessions) },
+      allowsNewScene: !once(in: 4), avoidVisible: maybe(3) { !$0.once(in: 4) })
+  }
+}
