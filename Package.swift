@@ -15,11 +15,13 @@ let libraries: [Target] = [
     pkgConfig: "libpcre2-8",
     providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
   ),
+  .target(name: "CBytes"),
   .target(name: "PredicateSyntax", swiftSettings: settings),
   .target(
     name: "StringPredicates",
     dependencies: [
       "PredicateSyntax",
+      "CBytes",
       .target(name: "CPCRE2", condition: .when(traits: ["RegularExpressions"])),
     ],
     swiftSettings: settings

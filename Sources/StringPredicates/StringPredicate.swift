@@ -1,30 +1,90 @@
 public import PredicateSyntax
 
 /// A predicate over one string, ready to be evaluated.
-public struct StringPredicate: Sendable, Hashable {
+///
+/// ```swift
+/// let predicate = try StringPredicate("SELF BEGINSWITH %@", arguments: ["com.example.mail/"])
+/// try predicate.matches("com.example.mail/thread/42")  // true
+/// ```
+///
+/// The language is the one of Foundation's `NSPredicate` strings, as far as it has a meaning for one string. A value
+/// never changes and may be used by any number of threads at once.
+public struct StringPredicate: Sendable {
   /// The format string as it was given.
   public let format: String
-  /// What is suspicious in the predicate, though it could be built.
-  public let warnings: [Diagnostic]
+  /// The predicate in canonical form, as `NSPredicate.predicateFormat` gives it. It parses back to an equal predicate.
+  public let predicateFormat: String
+  /// What is worth knowing about the predicate though it could be built: warnings and notes, in the order of their
+  /// place.
+  public let diagnostics: [Diagnostic]
+  /// What the predicate may use.
+  public let dialect: PredicateDialect
+  /// The compiled form.
+  package let matcher: Matcher
 
   /// Reads, checks and compiles a format string.
+  ///
+  /// - Parameters:
+  ///   - format: The text of the predicate.
+  ///   - arguments: The values of `%@` and the other conversions, in their order. They are never parsed again.
+  ///   - variables: The values of `$variables`, by name without the dollar sign.
+  ///   - dialect: What the predicate may use; `extended` unless it goes to UIKit.
+  ///   - limits: How much reading and evaluating may cost.
+  /// - Throws: `PredicateError` with everything that is wrong, each with its place, the reason and the cure.
+  /// - Complexity: O(n) in the length of the format and the arguments.
   public init(
     _ format: String, arguments: [PredicateArgument] = [], variables: [String: PredicateArgument] = [:],
     dialect: PredicateDialect = .extended, limits: PredicateLimits = .default
   ) throws(PredicateError) {
+    let reading = Reading(format, arguments: arguments, variables: variables, dialect: dialect, limits: limits)
+    guard let matcher = reading.matcher, let printed = reading.printed else {
+      throw PredicateError(source: reading.tree.source, diagnostics: reading.diagnostics)
+    }
     self.format = format
-    self.warnings = []
+    self.predicateFormat = printed
+    self.diagnostics = reading.diagnostics
+    self.dialect = dialect
+    self.matcher = matcher
   }
 
   /// The predicate `TRUEPREDICATE` or `FALSEPREDICATE`.
   public init(value: Bool) {
-    self.format = value ? "TRUEPREDICATE" : "FALSEPREDICATE"
-    self.warnings = []
+    format = value ? "TRUEPREDICATE" : "FALSEPREDICATE"
+    predicateFormat = format
+    diagnostics = []
+    dialect = .uiKit
+    var matcher = Matcher()
+    matcher.entry = value ? Matcher.accepts : Matcher.rejects
+    self.matcher = matcher
   }
 
-  /// The canonical text of the predicate.
-  public var predicateFormat: String { format }
+  /// The diagnostics of severity `warning`.
+  public var warnings: [Diagnostic] { diagnostics.filter { $0.severity == .warning } }
 
   /// Whether the predicate holds for `subject`; `nil` is the missing identifier.
-  public func matches(_ subject: String?) throws(EvaluationError) -> Bool { false }
+  ///
+  /// - Throws: `EvaluationError` where `MATCHES` meets a limit; predicates without `MATCHES` never throw.
+  /// - Complexity: O(n) in the length of the subject, times the length of a pattern for `LIKE` with `?`; bounded by the
+  ///   limits for `MATCHES`.
+  public func matches(_ subject: String?) throws(EvaluationError) -> Bool {
+    if let constant = matcher.constant { return constant }
+    return try PreparedSubject.with(subject) { (prepared) throws(EvaluationError) in try matcher.matches(&prepared) }
+  }
+}
+
+extension StringPredicate: Hashable {
+  /// Whether two predicates have the same canonical form, scalar by scalar.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.predicateFormat.utf8.elementsEqual(right.predicateFormat.utf8)
+  }
+
+  /// Hashes the canonical form.
+  public func hash(into hasher: inout Hasher) {
+    for byte in predicateFormat.utf8 { hasher.combine(byte) }
+  }
+}
+
+extension StringPredicate: CustomStringConvertible {
+  /// The canonical form.
+  public var description: String { predicateFormat }
 }

@@ -1,4 +1,4 @@
-/// A text with its UTF-8 bytes at hand and a table of where its lines begin.
+/// A text with its UTF-8 bytes at hand, and the lines and columns of its places.
 public struct SourceText: Hashable, Sendable {
   /// The text.
   public let string: String
@@ -11,5 +11,39 @@ public struct SourceText: Hashable, Sendable {
   public init(_ string: String) {
     self.string = string
     self.bytes = Array(string.utf8)
+  }
+
+  /// A place as people count it.
+  public struct Position: Hashable, Sendable {
+    /// The line, from 1. Lines end with U+000A.
+    public let line: Int
+    /// The column in characters (grapheme clusters), from 1.
+    public let column: Int
+  }
+
+  /// The line and column of a UTF-8 offset. An offset inside a character counts as its beginning, one behind the end as
+  /// the end.
+  ///
+  /// - Complexity: O(n) in the offset.
+  public func position(of offset: Int) -> Position {
+    let end = scalarStart(min(max(0, offset), bytes.count))
+    let line = bytes[..<end].reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
+    let start = lineRange(at: end).lowerBound
+    return Position(line: line, column: String(decoding: bytes[start..<end], as: UTF8.self).count + 1)
+  }
+
+  /// The range of the line that an offset lies in, without its line feed.
+  package func lineRange(at offset: Int) -> Range<Int> {
+    let place = min(max(0, offset), bytes.count)
+    let start = bytes[..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let end = bytes[place...].firstIndex(of: 0x0A) ?? bytes.count
+    return start..<max(start, end)
+  }
+
+  /// The beginning of the scalar that an offset lies in.
+  package func scalarStart(_ offset: Int) -> Int {
+    var place = offset
+    while place > 0, place < bytes.count, bytes[place] & 0xC0 == 0x80 { place -= 1 }
+    return place
   }
 }

@@ -1,0 +1,142 @@
+/// Writes diagnostics for people, as compilers do: a line that says what is wrong, the line of source, and carets.
+///
+///     predicate:1:6: error: 'BEGINWITH' is not an operator [unknown-operator]
+///       SELF BEGINWITH 'com.example.mail/'
+///            ^~~~~~~~~ help: did you mean 'BEGINSWITH'?
+public struct DiagnosticRenderer: Sendable {
+  /// What colours the parts of a message, if anything does.
+  public enum Style: Hashable, Sendable {
+    /// Text alone.
+    case plain
+    /// ANSI escape sequences for a terminal.
+    case coloured
+  }
+
+  /// How wide the source line may be, in columns. Longer lines are cut around the fault.
+  public var width: Int
+  /// What colours the parts of a message.
+  public var style: Style
+
+  /// Makes a renderer. The width is at least 40 columns.
+  public init(width: Int = 100, style: Style = .plain) {
+    self.width = max(40, width)
+    self.style = style
+  }
+
+  /// The whole message. It does not end with a line feed.
+  ///
+  /// - Parameters:
+  ///   - diagnostic: The diagnostic.
+  ///   - source: The text that its range belongs to.
+  ///   - name: What the text is called: a file, or `predicate`.
+  /// - Complexity: O(n) in the length of the text up to the fault.
+  public func render(_ diagnostic: Diagnostic, in source: SourceText, name: String = "predicate") -> String {
+    let position = source.position(of: diagnostic.range.lowerBound)
+    let head = headline(
+      "\(name):\(position.line):\(position.column)", diagnostic.severity, diagnostic.message, diagnostic.code)
+    return ([head] + snippet(diagnostic, in: source)).joined(separator: "\n")
+  }
+
+  /// The first line: where, how bad, what, and the code.
+  public func headline(
+    _ place: String, _ severity: Diagnostic.Severity, _ message: String, _ code: DiagnosticCode
+  ) -> String {
+    "\(paint(place, "1")): \(paint("\(severity.rawValue):", severity.colour)) \(message) [\(code)]"
+  }
+
+  /// The source line with carets below it, and what UIKit says, each indented by two columns.
+  public func snippet(_ diagnostic: Diagnostic, in source: SourceText) -> [String] {
+    let line = source.lineRange(at: diagnostic.range.lowerBound)
+    let start = source.scalarStart(min(diagnostic.range.lowerBound, line.upperBound))
+    let end = max(start, min(diagnostic.range.upperBound, line.upperBound))
+    let window = Window(
+      before: source.bytes[line.lowerBound..<start], fault: source.bytes[start..<end],
+      after: source.bytes[end..<line.upperBound], width: width - 2)
+    var carets = paint("^" + String(repeating: "~", count: max(0, window.faultWidth - 1)), diagnostic.severity.colour)
+    if let help = diagnostic.help { carets += " help: \(help)" }
+    var lines = ["  " + window.text, "  " + String(repeating: " ", count: window.indent) + carets]
+    if let words = diagnostic.uiKitMessage { lines.append("  UIKit says: \(words)") }
+    return lines
+  }
+
+  private func paint(_ text: String, _ code: String) -> String {
+    style == .plain ? text : "\u{1B}[\(code)m\(text)\u{1B}[0m"
+  }
+}
+
+extension Diagnostic.Severity {
+  fileprivate var colour: String {
+    switch self {
+    case .error: "1;31"
+    case .warning: "1;35"
+    case .note: "1;36"
+    }
+  }
+}
+
+/// The part of a source line that is shown, and where the fault lies in it, in columns.
+private struct Window {
+  var text = ""
+  var indent = 0
+  var faultWidth = 0
+
+  /// Cuts a line around its fault. What a terminal would not show as it is, is shown as an escape.
+  init(before: ArraySlice<UInt8>, fault: ArraySlice<UInt8>, after: ArraySlice<UInt8>, width: Int) {
+    // Only so many bytes can ever be shown: the rest of a long line is not even looked at.
+    let shownFault = Self.columns(fault.prefix(8 * width), limit: max(20, width / 2), startingAt: 0)
+    let room = max(10, (width - shownFault.width) / 2)
+    let lead = Self.columns(before, limit: .max, startingAt: 0, keepingLast: room, tail: 8 * width)
+    let tail = Self.columns(after.prefix(8 * width), limit: max(10, width - lead.width - shownFault.width), startingAt: 0)
+    text = lead.text + shownFault.text + (shownFault.isCut ? "…" : tail.text + (tail.isCut ? "…" : ""))
+    indent = lead.width
+    faultWidth = max(1, shownFault.width)
+  }
+
+  private static func columns(
+    _ bytes: ArraySlice<UInt8>, limit: Int, startingAt column: Int, keepingLast room: Int = .max, tail: Int = .max
+  ) -> (text: String, width: Int, isCut: Bool) {
+    let skipped = bytes.count > tail
+    let scalars = Array(String(decoding: skipped ? bytes.suffix(tail) : bytes, as: UTF8.self).unicodeScalars)
+    var pieces: [(String, Int)] = []
+    var width = column
+    var isCut = false
+    for scalar in scalars {
+      let piece = Self.piece(scalar, at: width)
+      if width + piece.1 > limit {
+        isCut = true
+        break
+      }
+      pieces.append(piece)
+      width += piece.1
+    }
+    guard skipped || width > room else { return (pieces.map(\.0).joined(), width, isCut) }
+    var kept = 0
+    var first = pieces.count
+    while first > 0, kept + pieces[first - 1].1 <= room - 1 {
+      first -= 1
+      kept += pieces[first].1
+    }
+    return ("…" + pieces[first...].map(\.0).joined(), kept + 1, isCut)
+  }
+
+  /// What is shown for a scalar, and how many columns that takes.
+  private static func piece(_ scalar: Unicode.Scalar, at column: Int) -> (String, Int) {
+    if scalar == "\t" {
+      let spaces = 4 - column % 4
+      return (String(repeating: " ", count: spaces), spaces)
+    }
+    if isHidden(scalar) {
+      let escape = "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      return (escape, escape.utf8.count)
+    }
+    return (String(Character(scalar)), DisplayWidth.of(scalar))
+  }
+
+  /// Controls, and the marks that turn the direction of text: they could make a message lie.
+  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F...0x9F, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import PredicateSyntax
+
+extension Compiler {
+  /// Builds `SELF op value`; `nil` where only the general way is right.
+  mutating func build(
+    _ comparison: CheckedComparison, _ value: PredicateValue, _ ifTrue: Int32, _ ifFalse: Int32
+  ) -> Int32? {
+    switch (comparison.operation, value) {
+    case (.equal, _): return buildEqual(value, comparison.options, ifTrue, ifFalse)
+    case (.notEqual, _): return buildEqual(value, comparison.options, ifFalse, ifTrue)
+    case (.between, .list(let bounds)) where bounds.count == 2:
+      guard case .string(let low) = bounds[0], case .string(let high) = bounds[1] else { return nil }
+      let upper = text(.lessOrEqual, high, comparison.options, ifTrue, ifFalse)
+      return text(.greaterOrEqual, low, comparison.options, upper, ifFalse)
+    case (.in, .list(let elements)): return buildMember(elements, comparison.options, ifTrue, ifFalse)
+    case (.in, .string(let literal)): return text(.within, literal, comparison.options, ifTrue, ifFalse)
+    case (.like, .string(let pattern)):
+      matcher.likes.append(LikePattern(pattern, folding: comparison.options.folding))
+      return step(.like(Int32(truncatingIfNeeded: matcher.likes.count - 1)), ifTrue, ifFalse)
+    case (.matches, .string(let pattern)):
+      guard let expression = compile(pattern, comparison) else { return ifFalse }
+      matcher.expressions.append(expression)
+      return step(.matches(Int32(truncatingIfNeeded: matcher.expressions.count - 1)), ifTrue, ifFalse)
+    case (_, .string(let literal)):
+      guard let operation = comparison.operation.textOperation else { return nil }
+      return text(operation, literal, comparison.options, ifTrue, ifFalse)
+    case (.less, .null), (.greater, .null), (.beginsWith, .null), (.endsWith, .null), (.contains, .null),
+      (.like, .null), (.matches, .null), (.in, .null):
+      return ifFalse
+    case (.lessOrEqual, .null), (.greaterOrEqual, .null): return step(.missing, ifTrue, ifFalse)
+    default: return nil
+    }
+  }
+
+  private mutating func buildEqual(
+    _ value: PredicateValue, _ options: ComparisonOptions, _ ifTrue: Int32, _ ifFalse: Int32
+  ) -> Int32 {
+    switch value {
+    case .null: return step(.missing, ifTrue, ifFalse)
+    case .number, .list: return ifFalse  // a string and another kind of value differ
+    case .string(let literal):
+      if options.folding.isEmpty { return step(.equal(span(literal)), ifTrue, ifFalse) }
+      return text(.equal, literal, options, ifTrue, ifFalse)
+    }
+  }
+
+  private mutating func buildMember(
+    _ elements: [PredicateValue], _ options: ComparisonOptions, _ ifTrue: Int32, _ ifFalse: Int32
+  ) -> Int32 {
+    var next = ifFalse
+    if elements.contains(.null) { next = step(.missing, ifTrue, next) }
+    let literals = elements.compactMap { if case .string(let literal) = $0 { literal } else { nil } }
+    guard !literals.isEmpty else { return next }
+    if !options.folding.isEmpty {
+      return literals.reversed().reduce(next) { next, literal in text(.equal, literal, options, ifTrue, next) }
+    }
+    if literals.count == 1 { return step(.equal(span(literals[0])), ifTrue, next) }
+    matcher.sets.append(LiteralSet(literals))
+    return step(.member(Int32(truncatingIfNeeded: matcher.sets.count - 1)), ifTrue, next)
+  }
+
+  private mutating func text(
+    _ operation: Matcher.TextOperation, _ literal: [UInt8], _ options: ComparisonOptions, _ ifTrue: Int32,
+    _ ifFalse: Int32
+  ) -> Int32 {
+    if options.contains(.normalized) { return step(.literally(operation, span(literal)), ifTrue, ifFalse) }
+    if literal.isEmpty, operation.isSearch { return ifFalse }
+    matcher.texts.append(TextLiteral(literal, folding: options.folding))
+    return step(.text(operation, Int32(truncatingIfNeeded: matcher.texts.count - 1)), ifTrue, ifFalse)
+  }
+
+  /// Compiles a pattern of `MATCHES`, and puts what is wrong with it into the place where it stands in the source.
+  mutating func compile(_ pattern: [UInt8], _ comparison: CheckedComparison) -> MatchesTest? {
+    let options = PatternOptions(
+      caseInsensitive: comparison.options.contains(.caseInsensitive),
+      diacriticInsensitive: comparison.options.contains(.diacriticInsensitive))
+    let text = String(decoding: pattern, as: UTF8.self)
+    do throws(PatternError) {
+      let expression = try RegularExpression.compile(
+        text, options: options, limits: limits, foldDiacritics: TextMapping.removingMarks(utf8:))
+      report(expression.issues, comparison)
+      return MatchesTest(expression: expression, ignoresDiacritics: options.diacriticInsensitive)
+    } catch {
+      report(error.issues, comparison)
+      return nil
+    }
+  }
+
+  private mutating func report(_ issues: [PatternIssue], _ comparison: CheckedComparison) {
+    let literal = comparison.rightLiteral.map { tree.literals[$0] }
+    for issue in issues {
+      let range = literal?.sourceRange(ofValue: issue.range) ?? comparison.rightRange
+      let fixIt = literal.flatMap { _ in
+        issue.replacement.map { text in
+          Diagnostic.FixIt(range: range, replacement: text.replacingBackslashes())
+        }
+      }
+      diagnostics.append(
+        Diagnostic(issue.code, issue.severity, at: range, issue.message, help: issue.help, fixIt: fixIt))
+    }
+  }
+}
+
+extension String {
+  /// The text as it is written inside a literal, where a backslash is doubled.
+  fileprivate func replacingBackslashes() -> String {
+    String(decoding: utf8.flatMap { $0 == UInt8(ascii: "\\") ? [$0, $0] : [$0] }, as: UTF8.self)
+  }
+}
+
+extension ComparisonOperator {
+  fileprivate var textOperation: Matcher.TextOperation? {
+    switch self {
+    case .beginsWith: .beginsWith
+    case .endsWith: .endsWith
+    case .contains: .contains
+    case .less: .less
+    case .lessOrEqual: .lessOrEqual
+    case .greater: .greater
+    case .greaterOrEqual: .greaterOrEqual
+    default: nil
+    }
+  }
+}
+
+extension Matcher.TextOperation {
+  /// Whether an empty operand is never found.
+  fileprivate var isSearch: Bool {
+    switch self {
+    case .beginsWith, .endsWith, .contains, .within: true
+    default: false
+    }
+  }
+}

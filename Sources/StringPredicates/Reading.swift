@@ -1,0 +1,41 @@
+package import PredicateSyntax
+
+/// All that reading a format string gives, also where it is no predicate: the tree, its canonical form, what was found,
+/// and the compiled matcher.
+package struct Reading {
+  package let tree: SyntaxTree
+  /// The canonical text, if the format could be parsed, whether or not it may be used.
+  package let printed: String?
+  /// What was found, in the order of its place.
+  package let diagnostics: [Diagnostic]
+  /// The predicate in normal form, if nothing is wrong with it.
+  package let checked: CheckedPredicate?
+  /// The compiled form, if nothing is wrong with it.
+  package let matcher: Matcher?
+
+  /// Takes a format string through all stages.
+  package init(
+    _ format: String, arguments: [PredicateArgument] = [], variables: [String: PredicateArgument] = [:],
+    dialect: PredicateDialect = .extended, limits: PredicateLimits = .default
+  ) {
+    let source = SourceText(format)
+    let (tree, parsing) = Parser.parse(source, limits: limits)
+    let isParsed = tree.root != nil && !parsing.contains { $0.severity == .error }
+    self.tree = tree
+    printed = isParsed ? Printer.print(tree, arguments: arguments, variables: variables) : nil
+    let (checked, checking) = Checker.check(
+      tree, diagnostics: parsing, arguments: arguments, variables: variables, dialect: dialect, limits: limits)
+    guard isParsed, let checked else {
+      diagnostics = checking
+      self.checked = nil
+      matcher = nil
+      return
+    }
+    let (matcher, compiling) = Compiler.compile(checked, tree: tree, limits: limits)
+    let all = compiling.isEmpty ? checking : (checking + compiling).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    diagnostics = Array(all.prefix(limits.diagnostics))
+    let isUsable = !all.contains { $0.severity == .error }
+    self.checked = isUsable ? checked : nil
+    self.matcher = isUsable ? matcher : nil
+  }
+}
