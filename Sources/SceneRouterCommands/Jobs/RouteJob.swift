@@ -40,26 +40,30 @@ package struct RouteJob {
     }
     var outcome = Outcome()
     var writer = DecisionWriter(details: listsRunnersUp ? .runnersUp : [])
-    let text = DecisionText(
-      sessionIdentifiers: router.sessions.prefix(1_000).map(\.persistentIdentifier),
-      configurations: router.application.configurations.map(\.name))
+    var text = DecisionText()
     let stream = EventStream(files: events)
     while !output.isClosed, let item = stream.next() {
       switch item {
       case .unreadable(let issue):
+        output.write(text.takeLines())
         reporter.report(issue)
         outcome.hadFailures = true
       case .failure(let failure):
+        output.write(text.takeLines())
         reporter.report(failure.error)
         outcome.hadFailures = true
         if format == .ndjson { writer.append(failure) }
       case .event(let record):
-        route(record, &router, &writer, text, output, reporter, &outcome)
+        route(record, &router, &writer, &text, output, reporter, &outcome)
       }
       output.write(writer.bytes)
       writer.removeAll()
-      if !stream.hasBufferedEvent { output.flush() }
+      if !stream.hasBufferedEvent || text.count >= DecisionText.capacity {
+        output.write(text.takeLines())
+        output.flush()
+      }
     }
+    output.write(text.takeLines())
     return outcome
   }
 
@@ -80,7 +84,8 @@ package struct RouteJob {
   }
 
   private func route(
-    _ record: EventRecord, _ router: inout SceneRouter, _ writer: inout DecisionWriter, _ text: DecisionText,
+    _ record: EventRecord, _ router: inout SceneRouter, _ writer: inout DecisionWriter,
+    _ text: inout DecisionText,
     _ output: Output, _ reporter: MessageReporter, _ outcome: inout Outcome
   ) {
     do throws(RoutingError) {
@@ -95,7 +100,7 @@ package struct RouteJob {
       if isNotable(decision) { outcome.isNegative = true }
       switch format {
       case .ndjson: writer.append(decision, for: record)
-      case .text: for line in text.lines(decision, for: record) { output.writeLine(line) }
+      case .text: text.append(decision, for: record)
       }
       if isStateful { try router.carryOut(decision) }
     } catch {

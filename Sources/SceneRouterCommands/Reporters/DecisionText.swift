@@ -3,36 +3,66 @@ package import SceneRouting
 
 /// Writes decisions for people: one line an event, in columns.
 ///
-///     n1  notification  com.example.mail/thread/42  → thread-42     it prefers this content
+///     n1       notification  com.example.mail/thread/42  → thread-42    it prefers this content
+///     compose  shortcutItem  com.example.mail/compose    → new Compose  no window takes it: a new one is made
+///
+/// What arrives together is laid out together. A column never becomes narrower again, so that a slow stream stays in
+/// shape too.
 package struct DecisionText {
-  private let identifierWidth: Int
-  private let windowWidth: Int
-
-  /// Prepares the columns for the sessions and configurations that decisions can name.
-  package init(sessionIdentifiers: some Sequence<String>, configurations: some Sequence<String>) {
-    let names = sessionIdentifiers.map(\.count) + configurations.map { $0.count + "new ".count }
-    windowWidth = min(28, max(12, names.max() ?? 0))
-    identifierWidth = 46
+  private struct Row {
+    var cells: [String]
+    var notes: [String]
   }
 
-  /// The line of a decision, and what has to be said below it.
-  package func lines(_ decision: RoutingDecision, for record: EventRecord) -> [String] {
-    let columns = [
-      pad(name(of: record), 6), pad(record.event.kind.rawValue, 17),
-      pad(decision.targetContentIdentifier.map(Self.shown) ?? "(no identifier)", identifierWidth),
-      "→ " + pad(target(of: decision), windowWidth), Self.reason(decision),
+  private var rows: [Row] = []
+  private var widths = [2, 6, 12, 8]
+  /// Beyond these widths a cell breaks the layout of its own line alone.
+  private static let widest = [24, 17, 60, 30]
+
+  /// How many rows are laid out together at most.
+  package static let capacity = 256
+
+  package init() {}
+
+  /// How many rows wait to be laid out.
+  package var count: Int { rows.count }
+
+  /// Adds the line of a decision, and what has to be said below it.
+  package mutating func append(_ decision: RoutingDecision, for record: EventRecord) {
+    let identifier = decision.targetContentIdentifier.map(Self.shown) ?? "(no identifier)"
+    let cells = [
+      name(of: record), record.event.kind.rawValue, identifier, "→ " + target(of: decision), Self.reason(decision),
     ]
-    var lines = [columns.joined(separator: "  ")]
+    var notes: [String] = []
     if decision.isAmbiguous {
-      lines.append("        documentation allows any of: \(decision.candidates.joined(separator: ", "))")
+      notes.append("documentation allows any of: \(decision.candidates.joined(separator: ", "))")
     }
     if !decision.runnersUp.isEmpty {
       let others = decision.runnersUp.map { other in
         other.session + (other.suitability.map { " (\($0.name))" } ?? "")
       }
-      lines.append("        next would be: \(others.joined(separator: ", "))")
+      notes.append("next would be: \(others.joined(separator: ", "))")
     }
-    return lines
+    for (place, width) in cells.map(\.count).prefix(widths.count).enumerated() {
+      widths[place] = max(widths[place], min(width, Self.widest[place]))
+    }
+    rows.append(Row(cells: cells, notes: notes))
+  }
+
+  /// The lines of the rows that wait, each with its line feed.
+  package mutating func takeLines() -> String {
+    var text = ""
+    for row in rows {
+      for (place, cell) in row.cells.enumerated() {
+        text += cell
+        guard place < widths.count else { continue }
+        text += String(repeating: " ", count: max(0, widths[place] - cell.count) + 2)
+      }
+      text += "\n"
+      for note in row.notes { text += String(repeating: " ", count: widths[0] + 2) + note + "\n" }
+    }
+    rows.removeAll(keepingCapacity: true)
+    return text
   }
 
   private func name(of record: EventRecord) -> String {
@@ -61,21 +91,16 @@ package struct DecisionText {
       .joined()
   }
 
-  private func pad(_ text: String, _ width: Int) -> String {
-    let missing = width - text.count
-    return missing > 0 ? text + String(repeating: " ", count: missing) : text
-  }
-
   /// Why, in words.
   private static func reason(_ decision: RoutingDecision) -> String {
     switch decision.reason {
     case .explicitSession: "the request names this window"
     case .singleScene: "the app has one window only"
     case .prefers: "it prefers this content"
-    case .can: "it can show this content, and no window prefers it"
-    case .mostRecent: "the most recently used window takes it: no condition is asked"
+    case .can: "it can show this content"
+    case .mostRecent: "it was used last, and no condition is asked"
     case .preferredButVisible: "it prefers this content, though it is visible already"
-    case .newScene: "no window takes it, or a new one was asked for"
+    case .newScene: decision.configuration == nil ? "a new window is made for it" : "a new window is made from this configuration"
     case .creationNotAllowed: "no window takes it, and no new one is allowed"
     case .noConfiguration: "no window takes it, and no configuration matches it"
     }
