@@ -19,7 +19,7 @@ struct ScalarProperties: Sendable {
   var isCaseIgnorable: Bool { record & 1 << 13 != 0 }
   /// Whether there is a canonical decomposition in the table, that is, one other than a Hangul syllable's.
   var decomposes: Bool { record & 1 << 14 != 0 }
-  /// Whether full case folding changes the scalar.
+  /// Whether there is an entry for the scalar in the table of full case folding.
   var folds: Bool { record & 1 << 15 != 0 }
   /// Whether the scalar ends what can join it to a following letter: a virama.
   var isVirama: Bool { combiningClass == 9 }
