@@ -10,7 +10,7 @@
 package struct FoldedText: Sendable, Hashable {
   package let folding: StringFolding
   /// The text itself.
-  let scalars: [UInt32]
+  package let scalars: [UInt32]
   /// The text as it is compared if it is plain, and otherwise empty.
   let folded: [UInt32]
   /// For every scalar of `folded` a bit that says whether it continues the scalar before it; empty if none does.
@@ -36,7 +36,8 @@ package struct FoldedText: Sendable, Hashable {
     self = bytes.withUnsafeBufferPointer { Self($0, folding: folding) }
   }
 
-  init(scalars: [UInt32], folding: StringFolding) {
+  /// Makes text ready from Unicode scalars.
+  package init(scalars: [UInt32], folding: StringFolding) {
     var plain = PlainFolding(folding)
     self.folding = folding
     self.scalars = scalars

@@ -1,7 +1,6 @@
 import Foundation
+import StringPredicates
 import Testing
-
-@testable import StringPredicates
 
 /// What comparison promises, by example. Each line was also held against Foundation, see `agreesWithFoundation`.
 struct FoldedTextTests {

@@ -1,6 +1,5 @@
+import StringPredicates
 import Testing
-
-@testable import StringPredicates
 
 /// Time stays in proportion to the length of hostile texts. The size is for unoptimized code.
 @Suite(.timeLimit(.minutes(1)))

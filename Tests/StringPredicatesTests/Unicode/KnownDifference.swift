@@ -1,4 +1,4 @@
-@testable import StringPredicates
+import StringPredicates
 
 /// Where this library deliberately answers otherwise than CoreFoundation does on Linux. Nothing else is excused.
 enum KnownDifference: String, CaseIterable {
