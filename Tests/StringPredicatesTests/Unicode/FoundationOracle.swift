@@ -1,6 +1,5 @@
 import Foundation
-
-@testable import StringPredicates
+import StringPredicates
 
 /// The operators that are held against Foundation.
 enum ComparedOperator: String, CaseIterable {

@@ -1,7 +1,6 @@
 import Foundation
+import StringPredicates
 import Testing
-
-@testable import StringPredicates
 
 /// Case mapping and normalization agree with Foundation, scalar by scalar and in context.
 struct TextMappingTests {
