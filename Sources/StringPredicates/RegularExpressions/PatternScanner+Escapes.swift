@@ -115,9 +115,17 @@ extension PatternScanner {
       if inside.isEmpty || inside.contains(where: { !(0x30...0x37).contains($0) }) {
         report(.invalidPattern, SourceRange(position, position + 2), "'\\o{…}' holds no octal number")
       }
+      endCount(length)
     } else {
       reportUnknownEscape(SourceRange(position, position + 2))
+      endItem(length)
     }
+  }
+
+  /// Ends an escape with braces that ICU reads as a repeated letter: it takes no second repetition.
+  mutating func endCount(_ length: Int) {
     endItem(length)
+    if let byte = peek(), byte == UInt8(ascii: "?") || byte == UInt8(ascii: "+") { position += 1 }
+    last = .quantified
   }
 }

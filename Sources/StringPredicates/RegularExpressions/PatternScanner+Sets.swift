@@ -15,8 +15,6 @@ struct SetReading {
   var depth = 1
   /// What came last.
   var state = State.start
-  /// The last literal character for ICU, which is where a range begins for it. It forgets `-` and `&`.
-  var lastLiteral: UInt32?
   /// The last literal character for PCRE2.
   var lastHere: UInt32?
   /// Whether text is quoted by `\Q`.
@@ -100,7 +98,6 @@ extension PatternScanner {
     if peek() == UInt8(ascii: "^") { position += 1 }
     set.depth += 1
     set.state = .start
-    set.lastLiteral = nil
   }
 
   /// `-` in a set: a range, an operator or itself.
@@ -134,7 +131,7 @@ extension PatternScanner {
       position += 2
     }
     guard position < bytes.count else { return }
-    let lower = set.lastLiteral
+    let lower = lastSetLiteral
     let here = set.lastHere
     if bytes[position] == UInt8(ascii: "\\"), let next = peek(1), isClass(next) {
       report(
@@ -142,7 +139,7 @@ extension PatternScanner {
       return scanSetEscape(&set)
     }
     bytes[position] == UInt8(ascii: "\\") && !set.isQuoted ? scanSetEscape(&set) : addLiteral(&set)
-    let upper = set.lastLiteral ?? 0
+    let upper = lastSetLiteral ?? 0
     let range = SourceRange(start, position)
     if lower.map({ $0 > upper }) ?? true {
       report(
@@ -151,6 +148,7 @@ extension PatternScanner {
     } else if lower != here {
       warn(range, "the range begins at '&' or '-' here, and at the character before on Apple's systems", help: "write '\\&' or '\\-'")
     }
+    lastSetLiteral = lower
     set.state = .range
   }
 
@@ -192,8 +190,8 @@ extension PatternScanner {
     position += length
   }
 
-  func add(_ value: UInt32, _ set: inout SetReading) {
-    set.lastLiteral = value
+  mutating func add(_ value: UInt32, _ set: inout SetReading) {
+    lastSetLiteral = value
     set.lastHere = value
     set.state = .literal
   }

@@ -39,6 +39,8 @@ struct PatternScanner {
   var last = Repeatable.nothing
   /// The last literal character, while nothing else came between, under `[c]`.
   var previousLiteral: UInt32?
+  /// The last character of a set for ICU, where a range begins for it. It forgets `-` and `&`, but not from set to set.
+  var lastSetLiteral: UInt32?
   /// A `$` or `\Z` of this branch or of a group in it, which nothing has followed yet.
   var openLineEnd: SourceRange?
   /// What was found.
