@@ -37,7 +37,7 @@ extension PatternScanner {
     if modes.caseInsensitive {
       note(range, "without regard to case, a reference to 'ß' also matches 'ss' on Apple's systems")
     }
-    endItem(length)
+    endItem(length, canBeEmpty: true)
   }
 
   /// Finds references to groups that do not exist.
