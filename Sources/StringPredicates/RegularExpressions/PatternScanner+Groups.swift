@@ -64,7 +64,8 @@ extension PatternScanner {
 
   /// Opens a group whose head has `length` bytes.
   private mutating func push(_ kind: Group.Kind, _ start: Int, _ length: Int, modes outer: Modes? = nil) {
-    groups.append(Group(start: start, modes: outer ?? modes, kind: kind, outerLineEnd: openLineEnd, outerEmptiness: emptiness))
+    groups.append(
+      Group(start: start, modes: outer ?? modes, kind: kind, outerLineEnd: openLineEnd, outerEmptiness: emptiness))
     emptiness = Emptiness()
     position = start + length
     last = .nothing
