@@ -26,7 +26,6 @@ extension JSONValue {
     guard levels > 0 else { return nil }
     switch object {
     case let text as String: self = .string(text)
-    case let number as NSNumber: self.init(number: number)
     case let members as [String: Any]:
       var values: [String: JSONValue] = [:]
       for (key, member) in members {
@@ -38,6 +37,7 @@ extension JSONValue {
       let values = elements.compactMap { JSONValue($0, levels: levels - 1) }
       guard values.count == elements.count else { return nil }
       self = .array(values)
+    case let number as NSNumber: self.init(number: number)
     default: self = .null
     }
   }
