@@ -50,10 +50,7 @@ extension SceneRouter {
 
   package mutating func bringToFront(_ slot: Int) {
     store.moveToFront(slot)
-    store.update(slot) { session in
-      session.state = .foregroundActive
-      session.isVisible = true
-    }
+    store.setState(slot, .foregroundActive, isVisible: true)
   }
 
   private mutating func makeSession(configuration: String?, role: SceneSessionRole) throws(RoutingError) -> String {
