@@ -32,8 +32,8 @@ extension SceneRouter {
   /// configuration carries, else UIKit's defaults; names that are taken are skipped, and a number is not used again.
   ///
   /// - Returns: The persistent identifier of the session that takes the event; `nil` if none does.
-  /// - Throws: `RoutingError` with the code `unknown-session`, `unknown-configuration`, `configuration-role-mismatch` or
-  ///   `too-many-sessions` if the decision was made by a router with other sessions. Then nothing is changed.
+  /// - Throws: `RoutingError` with the code `unknown-session`, `unknown-configuration`, `configuration-role-mismatch`
+  ///   or `too-many-sessions` if the decision was made by a router with other sessions. Then nothing is changed.
   /// - Complexity: O(1) amortised, and O(c) in the number of configurations for a new session.
   @discardableResult
   public mutating func carryOut(_ decision: RoutingDecision) throws(RoutingError) -> String? {
