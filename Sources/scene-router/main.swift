@@ -1,1 +1,3 @@
-print("scene-router")
+import SceneRouterCommands
+
+SceneRouterCommand.main()

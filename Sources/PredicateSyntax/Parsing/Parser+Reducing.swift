@@ -60,7 +60,8 @@ extension Parser {
     switch tree[operand].kind {
     case .comparison(var comparison) where !tree[operand].isParenthesized && comparison.modifier == nil:
       comparison.modifier = modifier
-      push(.comparison(comparison), range)
+      tree.nodes[Int(operand)] = SyntaxNode(kind: .comparison(comparison), range: range)
+      operands.append(operand)
     case .missing:
       push(.missing, range)
     default:

@@ -46,6 +46,9 @@ public final class EventStream {
     }
   }
 
+  /// Whether a whole line of the current input was read already, so that `next()` will not wait for input.
+  package var hasBufferedEvent: Bool { current?.lines.hasBufferedLine ?? false }
+
   private var lastOpened = ""
 
   private func nextOfCurrent() throws(FileError) -> EventItem? {

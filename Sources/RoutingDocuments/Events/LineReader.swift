@@ -66,6 +66,13 @@ package final class LineReader {
     }
   }
 
+  /// Whether a whole line was read already and waits to be handed out, so that `next()` will not wait for input.
+  package var hasBufferedLine: Bool {
+    guard let feed = lineFeed() else { return false }
+    searched = feed  // it is found again at once
+    return true
+  }
+
   private func take(_ range: Range<Int>) -> Line {
     lineNumber += 1
     var content = UnsafeRawBufferPointer(rebasing: buffer[range])

@@ -60,7 +60,8 @@ extension JSONValue {
   /// Takes over a number of Foundation, which also stands for a truth value.
   init(number: NSNumber) {
     if number is NSDecimalNumber {
-      self = .wideNumber(number.stringValue)
+      let digits = number.stringValue
+      self = Int64(digits).map { .integer($0) } ?? .wideNumber(digits)
       return
     }
     switch UInt8(bitPattern: number.objCType.pointee) {

@@ -53,4 +53,16 @@ extension RoutingError {
         + "declared for \(role)",
       help: "give the session the configuration's role, or another configuration")
   }
+
+  package static func activationWithoutUser(_ session: String) -> Self {
+    Self(
+      .requestDenied, subject: session, "an activation was asked for, but not by the user",
+      help: "ask for an activation only as the direct answer to a user's action", sceneErrorCode: .requestDenied)
+  }
+
+  package static func notConnected(_ session: String) -> Self {
+    Self(
+      .requestDenied, subject: session, "the session '\(session)' is disconnected and has no scene",
+      help: "activate or refresh the session first", sceneErrorCode: .requestDenied)
+  }
 }

@@ -42,6 +42,8 @@ extension RoutingError.Code {
   public static let unknownSession = Self(rawValue: "unknown-session")
   /// A request for another session in an application that has one scene at most.
   public static let multipleScenesNotSupported = Self(rawValue: "multipleScenesNotSupported")
+  /// A step of the life cycle that the system refuses.
+  public static let requestDenied = Self(rawValue: "requestDenied")
   /// Two sessions have the same persistent identifier.
   public static let duplicateSession = Self(rawValue: "duplicate-session")
   /// Several sessions in an application that has one scene at most.

@@ -20,14 +20,23 @@ extension SessionStore {
   /// - Complexity: O(n) in the number of sessions, until one has the best grade of the rule. A condition is evaluated
   ///   only if it could change the answer.
   package func best(for query: SceneQuery, observer: inout some SceneWalkObserver) -> SceneMatch? {
+    PreparedSubject.with(query.targetContentIdentifier) { subject in
+      best(for: query, subject: &subject, observer: &observer)
+    }
+  }
+
+  private func best(
+    for query: SceneQuery, subject: inout PreparedSubject, observer: inout some SceneWalkObserver
+  ) -> SceneMatch? {
     var best: SceneMatch?
     walk { slot, session in
       if let reason = query.skipReason(for: session, slot: slot) {
         observer.skipped(slot, reason)
         return true
       }
-      let match = weigh(session, slot: slot, for: query, above: best?.grade ?? .never, observer: &observer)
-      if match.grade > best?.grade ?? .never { best = match }
+      let floor = best?.grade ?? .never
+      let match = weigh(session, slot: slot, for: query, subject: &subject, above: floor, observer: &observer)
+      if match.grade > floor { best = match }
       return isSeeingAll(observer) || best?.grade != .best
     }
     return best
@@ -38,8 +47,8 @@ extension SessionStore {
   /// The grade of one session. Conditions that cannot lift it above `floor` are not asked, unless the observer wants to
   /// see all: then the suitability is `.unsuitable`.
   private func weigh(
-    _ session: SceneSession, slot: Int, for query: SceneQuery, above floor: SceneGrade,
-    observer: inout some SceneWalkObserver
+    _ session: SceneSession, slot: Int, for query: SceneQuery, subject: inout PreparedSubject,
+    above floor: SceneGrade, observer: inout some SceneWalkObserver
   ) -> SceneMatch {
     let isAvoided = query.avoidsVisible && session.isVisible
     let seesAll = isSeeingAll(observer)
@@ -49,9 +58,9 @@ extension SessionStore {
         seesAll || query.rule.grade(of: suitability, isAvoided: isAvoided) > floor
       }
       suitability = .unsuitable
-      if isWanted(.prefers) && session.holds(.prefersToActivate, for: query, observer: &observer) {
+      if isWanted(.prefers) && session.holds(.prefersToActivate, for: query, subject: &subject, observer: &observer) {
         suitability = .prefers
-      } else if isWanted(.can) && session.holds(.canActivate, for: query, observer: &observer) {
+      } else if isWanted(.can) && session.holds(.canActivate, for: query, subject: &subject, observer: &observer) {
         suitability = .can
       }
     }
@@ -65,10 +74,11 @@ extension SessionStore {
 extension SceneSession {
   /// Whether one condition holds; one that cannot be evaluated counts as not matching.
   fileprivate func holds(
-    _ condition: EvaluationFault.Condition, for query: SceneQuery, observer: inout some SceneWalkObserver
+    _ condition: EvaluationFault.Condition, for query: SceneQuery, subject: inout PreparedSubject,
+    observer: inout some SceneWalkObserver
   ) -> Bool {
     do throws(EvaluationError) {
-      return try conditions.holds(condition, for: query)
+      return try conditions.holds(condition, for: query, subject: &subject)
     } catch {
       observer.failed(self, condition)
       return false
@@ -78,15 +88,15 @@ extension SceneSession {
 
 extension SceneConditions {
   fileprivate func holds(
-    _ condition: EvaluationFault.Condition, for query: SceneQuery
+    _ condition: EvaluationFault.Condition, for query: SceneQuery, subject: inout PreparedSubject
   ) throws(EvaluationError) -> Bool {
     let isPrefers = condition == .prefersToActivate
     switch self {
     case .activation(let conditions):
       let predicate = isPrefers ? conditions.prefersToActivate : conditions.canActivate
-      return try predicate.matches(query.targetContentIdentifier)
+      return try predicate.matcher.matches(&subject)
     case .externalEvents(let preferring, let allowing):
-      return try (isPrefers ? preferring : allowing).predicate.matches(query.targetContentIdentifier)
+      return try (isPrefers ? preferring : allowing).predicate.matcher.matches(&subject)
     case .withoutModifier:
       return !isPrefers && (query.isPlainLaunch || query.targetContentIdentifier == nil)
     }

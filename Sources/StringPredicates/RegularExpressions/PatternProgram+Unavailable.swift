@@ -16,6 +16,6 @@
     }
 
     /// Cannot be called.
-    package func matches(_ subject: UnsafeBufferPointer<UInt8>) throws(EvaluationError) -> Bool {}
+    package func matches(_ subject: UnsafeBufferPointer<UInt8>) throws(EvaluationError) -> Bool { false }
   }
 #endif

@@ -20,15 +20,45 @@ package struct RegularExpressionPattern: Hashable, Sendable {
   /// Whether the pattern must not be compiled.
   package var isRefused: Bool { issues.contains { $0.severity == .error } }
 
+  /// Reads a pattern.
+  ///
+  /// - Complexity: O(n) in the length of the pattern, with a stack of its own that grows with the nesting.
   package init(
     _ pattern: String, options: PatternOptions = PatternOptions(), limits: PredicateLimits = .default,
     foldDiacritics: ([UInt8]) -> [UInt8] = { $0 }
   ) {
-    issues = []
-    program = Array(pattern.utf8)
-    length = program.count
+    let bytes = Array(pattern.utf8)
+    let whole = SourceRange(0, bytes.count)
+    if bytes.isEmpty {
+      self.init(refused: PatternIssue(.emptyPattern, at: whole, "the pattern is empty, which Apple's systems refuse", help: "compare with '' by =="))
+    } else if bytes.count > limits.patternLength {
+      self.init(refused: PatternIssue(.patternTooLarge, at: whole, "the pattern has \(bytes.count) bytes, and \(limits.patternLength) are allowed"))
+    } else {
+      self.init(reading: bytes, options, limits, foldDiacritics)
+    }
+  }
+}
+
+extension RegularExpressionPattern {
+  /// A pattern that is not read at all.
+  private init(refused issue: PatternIssue) {
+    issues = [issue]
+    length = issue.range.count
+    program = []
     literalRuns = []
     edits = []
+  }
+
+  private init(
+    reading bytes: [UInt8], _ options: PatternOptions, _ limits: PredicateLimits, _ foldDiacritics: ([UInt8]) -> [UInt8]
+  ) {
+    var scanner = PatternScanner(bytes, options: options, issueLimit: limits.diagnostics)
+    scanner.scan()
+    issues = scanner.issues
+    length = bytes.count
+    (program, edits) = Self.rewrite(bytes, scanner.rewrites, foldDiacritics)
+    let runs = scanner.issues.contains { $0.severity == .error } ? [] : scanner.literals.runs
+    literalRuns = options.diacriticInsensitive ? Self.fold(runs, foldDiacritics) : runs
   }
 }
 

@@ -7,10 +7,7 @@ extension CanonicalText {
   static func removingMarks(_ scalars: some Collection<UInt32>) -> [UInt32] {
     var result: [UInt32] = []
     for scalar in composed(scalars) where !ScalarProperties(scalar).extends {
-      var base = scalar
-      if ScalarProperties(scalar).decomposes {
-        base = UnicodeSequence(UnicodeTables.decompositions[scalar]).first { _ in true } ?? scalar
-      }
+      let base = firstPart(of: scalar)
       result.append(base < firstLetterThatKeepsMarks ? base : scalar)
     }
     return composed(result)

@@ -18,6 +18,14 @@ enum CanonicalText {
     for part in UnicodeSequence(value) { body(part) }
   }
 
+  /// The first scalar of the full canonical decomposition of one scalar: the letter that marks were added to.
+  static func firstPart(of scalar: UInt32) -> UInt32 {
+    if scalar < 0xC0 { return scalar }
+    if Hangul.isSyllable(scalar) { return Hangul.parts(of: scalar).lead }
+    var parts = UnicodeSequence(UnicodeTables.decompositions[scalar])
+    return parts.next() ?? scalar
+  }
+
   /// Normalization form D.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the longest run of marks; linear for everyday text.

@@ -6,7 +6,7 @@ extension ClusterComparison {
     case end
   }
 
-  /// Whether the right text, which isn't empty, is found in the left one; nil if the budget is used up.
+  /// Whether the right text, which isn't empty, is found in the left one; nil if the search has to be given up.
   mutating func search(_ anchor: Anchor) -> Bool? {
     let last = anchor == .start ? min(1, left.text.count) : left.text.count
     for offset in 0..<last {
@@ -23,8 +23,7 @@ extension ClusterComparison {
     right.restart(at: 0)
     right.forgetCache()
     while !right.isAtEnd {
-      budget -= 1
-      guard budget > 0 else { return nil }
+      guard canGoOn() else { return nil }
       var first = left.read()
       var second = right.read()
       // Foundation reads zeros behind the end of the text, and finds a literal's U+0000 there. We don't.
@@ -33,18 +32,18 @@ extension ClusterComparison {
         if first < 0x80, second < 0x80 { return false }
         if folding.contains(.diacriticInsensitive), left.index > start { skipMarks(&first, &second) }
         if first != second {
-          if !left.isInFolding, let folded = left.foldFromCache(first).scalar { first = folded }
-          if !left.isInFolding, right.isInFolding { return false }
+          if !left.isInFolding, let folded = left.foldFromCache(first) { first = folded }
+          if !left.isInFolding, right.isInFolding { return canGoOn() ? false : nil }
           if !right.isInFolding, !left.isInFolding || first != second {
-            guard let folded = right.foldFromCache(second).scalar, folded == first else { return false }
+            guard let folded = right.foldFromCache(second), folded == first else { return canGoOn() ? false : nil }
           }
         }
-        if compareFoldings() != nil { return false }
+        if compareFoldings() != nil { return canGoOn() ? false : nil }
       }
       left.advance()
       right.advance()
     }
-    return right.index == right.text.count
+    return canGoOn() ? right.index == right.text.count : nil
   }
 
   /// Whether the match just made ends where a character ends, so that `cafe` isn't found in decomposed `café`.

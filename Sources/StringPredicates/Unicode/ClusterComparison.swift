@@ -7,8 +7,8 @@ struct ClusterComparison {
   var left: ClusterCursor
   var right: ClusterCursor
   let folding: StringFolding
-  /// Steps that may still be made.
-  var budget: Int
+  /// Scalars that may still be read.
+  private var budget: Int
 
   /// Runs `body` with a comparison of two texts.
   static func with<Result>(
@@ -22,18 +22,23 @@ struct ClusterComparison {
           var comparison = Self(
             left: ClusterCursor(left, folding, buffer: buffer),
             right: ClusterCursor(right, folding, buffer: buffer + ClusterFolding.capacity),
-            folding: folding, budget: max(1 << 20, 64 * (left.count + right.count)))
+            folding: folding, budget: max(1 << 16, 64 * (left.count + right.count)))
           return body(&comparison)
         }
       }
     }
   }
 
-  /// Which text comes first: negative, 0 or positive; nil if the budget is used up.
+  /// Accounts for a step; `false` if the comparison has to be given up.
+  mutating func canGoOn() -> Bool {
+    budget -= left.stride + right.stride
+    return budget > 0 && !left.isOverfull && !right.isOverfull
+  }
+
+  /// Which text comes first: negative, 0 or positive; nil if the comparison has to be given up.
   mutating func compare() -> Int? {
     while !left.isAtEnd, !right.isAtEnd {
-      budget -= 1
-      guard budget > 0 else { return nil }
+      guard canGoOn() else { return nil }
       var first = left.read()
       var second = right.read()
       if first != second {
@@ -44,6 +49,7 @@ struct ClusterComparison {
           if !left.isInFolding, right.isInFolding { return first < second ? -1 : 1 }
           if !right.isInFolding, !left.isInFolding || first != second {
             if let folded = right.fold(second) { second = folded }
+            if !canGoOn() { return nil }
             if !right.isInFolding || first != second { return first < second ? -1 : 1 }
           }
         }
@@ -52,6 +58,7 @@ struct ClusterComparison {
       left.advance()
       right.advance()
     }
+    guard !left.isOverfull, !right.isOverfull else { return nil }
     if folding.contains(.diacriticInsensitive) {
       skipTrailingMarks(&left)
       skipTrailingMarks(&right)

@@ -16,6 +16,8 @@ struct ClusterCursor {
   var count = 0
   /// The place in the folding.
   var position = 0
+  /// Whether a character was met whose folding is too long: the comparison can't go on.
+  var isOverfull = false
   /// The character whose folding is still in the buffer.
   private var cached = (index: 0, read: 0, count: 0)
 
@@ -45,11 +47,13 @@ struct ClusterCursor {
   /// Folds the character that starts with `scalar`, which was just read.
   ///
   /// - Returns: the first scalar of the folding, or nil if the character stands for itself.
+  /// - Complexity: O(*m*), where *m* is the number of the character's marks.
   mutating func fold(_ scalar: UInt32) -> UInt32? {
     guard let folded = ClusterFolding.fold(scalar, at: index, in: text, folding, into: buffer) else {
       cached = (index, stride, 0)
       return nil
     }
+    if folded.written == ClusterFolding.capacity { isOverfull = true }
     count = folded.written
     stride = folded.read
     position = 1
@@ -58,14 +62,14 @@ struct ClusterCursor {
   }
 
   /// As `fold`, but a search that starts inside a folded character goes on in that folding.
-  mutating func foldFromCache(_ scalar: UInt32) -> (scalar: UInt32?, wasCached: Bool) {
+  mutating func foldFromCache(_ scalar: UInt32) -> UInt32? {
     let offset = index - cached.index
     if offset >= 0, offset < cached.read, offset + 1 < cached.count {
       count = cached.count
       position = offset + 1
-      return (buffer[offset], true)
+      return buffer[offset]
     }
-    return (fold(scalar), false)
+    return fold(scalar)
   }
 
   mutating func forgetCache() { cached = (0, 0, 0) }

@@ -8,10 +8,8 @@
 enum ClusterFolding {
   static let zeroWidthJoiner: UInt32 = 0x200D
   static let graphemeJoiner: UInt32 = 0x034F
-  /// Room for a folded character with its marks.
+  /// Room for a folded character with its marks; a folding that fills it is too long, as it is for Foundation.
   static let capacity = 64
-  /// No mark decomposes into more than three scalars, no letter into more than four: this many always fit.
-  static let longestRunOfMarks = 19
 
   /// Calls `body` with the folding of one scalar above ASCII, its marks left out of account.
   @inline(__always)
@@ -39,7 +37,8 @@ enum ClusterFolding {
   /// Folds the character at `index`, with its marks, into `buffer`.
   ///
   /// - Parameter first: the scalar at `index`, in lower case if it is an ASCII letter and case doesn't count.
-  /// - Returns: how many scalars were written and how many were read, or nil if the character stands for itself.
+  /// - Returns: how many scalars were written and how many were read, or nil if the character stands for itself. A
+  ///   character whose folding is too long counts as `capacity` written.
   static func fold(
     _ first: UInt32, at index: Int, in text: UnsafeBufferPointer<UInt32>, _ folding: StringFolding,
     into buffer: UnsafeMutablePointer<UInt32>
@@ -59,17 +58,18 @@ enum ClusterFolding {
     let keepsMarks = !folding.contains(.diacriticInsensitive) || last >= CanonicalText.firstLetterThatKeepsMarks
     while next < text.count, text[next] >= 0x300, ScalarProperties(text[next]).extends {
       let mark = text[next]
-      let isDropped = count == 0 && folding.contains(.diacriticInsensitive) && mark < CanonicalText.firstLetterThatKeepsMarks
+      let isDropped =
+        count == 0 && folding.contains(.diacriticInsensitive) && mark < CanonicalText.firstLetterThatKeepsMarks
       if count == 0 {
         buffer[0] = last
         count = 1
       }
       if keepsMarks, !isDropped {
         CanonicalText.forEachPart(of: mark) {
-          guard count < capacity else { return }
-          buffer[count] = $0
+          if count < capacity { buffer[count] = $0 }
           count += 1
         }
+        if count >= capacity { return (capacity, next + 1 - index) }
       }
       next += 1
     }
@@ -80,12 +80,7 @@ enum ClusterFolding {
 
   /// The scalar of the folded letter that decides whether marks are kept: the first, or the last of a case folding.
   private static func lastOfLetter(_ scalar: UInt32, _ folding: StringFolding) -> UInt32 {
-    var first = scalar
-    if Hangul.isSyllable(scalar) {
-      first = Hangul.parts(of: scalar).lead
-    } else if let part = UnicodeSequence(UnicodeTables.decompositions[scalar]).first(where: { _ in true }) {
-      first = part
-    }
+    let first = CanonicalText.firstPart(of: scalar)
     guard folding.contains(.caseInsensitive) else { return first }
     return UnicodeSequence(UnicodeTables.foldings[first]).reduce(first) { $1 }
   }

@@ -6,12 +6,12 @@ extension FoldedText {
   ///
   /// - Complexity: O(*n*), where *n* is the number of scalars of both texts.
   package func compare(_ other: FoldedText) -> Int {
-    if isPlain, other.isPlain { return CanonicalComparison.order(folded, other.folded) }
-    if !hasLongMarks, !other.hasLongMarks {
-      let order = ClusterComparison.with(scalars, other.scalars, folding) { $0.compare() }
-      if let order { return order }
+    if isPlain, other.isPlain {
+      let order = CanonicalComparison.order(folded, other.folded)
+      if order == 0 || isDecidedByFolding(other) { return order }
     }
-    return CanonicalComparison.compare(self, other)
+    let order = ClusterComparison.with(scalars, other.scalars, folding) { $0.compare() }
+    return order ?? CanonicalComparison.compare(self, other)
   }
 
   /// `CONTAINS`: whether `sought` occurs in the text. The empty string occurs nowhere.
@@ -31,13 +31,19 @@ extension FoldedText {
   private func search(_ sought: FoldedText, _ anchor: ClusterComparison.Anchor) -> Bool {
     guard !sought.isEmpty, !isEmpty else { return false }
     if isPlain, sought.isPlain {
-      return ScalarSearch.find(sought.folded, in: folded, anchor) { isBoundary($0) && isBoundary($1) }
+      let found = ScalarSearch.find(sought.folded, in: folded, anchor) { isBoundary($0) && isBoundary($1) }
+      if found || isDecidedByFolding(sought) { return found }
     }
-    if !hasLongMarks, !sought.hasLongMarks {
-      let found = ClusterComparison.with(scalars, sought.scalars, folding) { $0.search(anchor) }
-      if let found { return found }
-    }
-    return CanonicalComparison.search(self, sought, anchor)
+    let found = ClusterComparison.with(scalars, sought.scalars, folding) { $0.search(anchor) }
+    return found ?? CanonicalComparison.search(self, sought, anchor)
+  }
+
+  /// Whether two plain texts that differ when folded differ for Foundation too.
+  ///
+  /// It passes over a difference between the rest of a folding that one text stands in and a scalar of the other one that
+  /// folds as well: `leØ` contains `é` under `[c]`. Where that can happen, the comparison by characters decides.
+  private func isDecidedByFolding(_ other: FoldedText) -> Bool {
+    continuations.isEmpty && other.continuations.isEmpty || !changesBeyondASCII || !other.changesBeyondASCII
   }
 
   /// Whether a scalar of the text, and not the rest of one's folding, begins at `place` of `folded`.

@@ -17,8 +17,8 @@ package struct FoldedText: Sendable, Hashable {
   let continuations: [UInt64]
   /// Whether every scalar can be compared without a look at its neighbours: no marks, no joiners, no jamo.
   let isPlain: Bool
-  /// Whether there are so many marks in a row that only the canonical form orders them.
-  let hasLongMarks: Bool
+  /// Whether the folding of plain text changes a scalar above ASCII.
+  let changesBeyondASCII: Bool
 
   /// Makes text ready from valid UTF-8.
   ///
@@ -42,8 +42,8 @@ package struct FoldedText: Sendable, Hashable {
     self.scalars = scalars
     isPlain = scalars.allSatisfy { plain.append($0) }
     folded = isPlain ? (plain.isIdentity ? scalars : plain.folded) : []
+    changesBeyondASCII = plain.changesBeyondASCII
     continuations = isPlain ? plain.continuations : []
-    hasLongMarks = !isPlain && Self.hasLongMarks(scalars)
   }
 
   package static func == (left: Self, right: Self) -> Bool {
@@ -74,14 +74,5 @@ package struct FoldedText: Sendable, Hashable {
       index += length
     }
     return result
-  }
-
-  private static func hasLongMarks(_ scalars: [UInt32]) -> Bool {
-    var run = 0
-    for scalar in scalars {
-      run = scalar >= 0x300 && ScalarProperties(scalar).extends ? run + 1 : 0
-      if run > ClusterFolding.longestRunOfMarks { return true }
-    }
-    return false
   }
 }

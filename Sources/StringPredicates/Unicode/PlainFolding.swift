@@ -5,6 +5,8 @@ struct PlainFolding {
   private(set) var continuations: [UInt64] = []
   /// Whether the folded text is the text.
   private(set) var isIdentity = true
+  /// Whether a scalar above ASCII was changed.
+  private(set) var changesBeyondASCII = false
 
   init(_ folding: StringFolding, capacity: Int) {
     self.folding = folding
@@ -21,19 +23,20 @@ struct PlainFolding {
       folded.append(isCapital ? scalar | 0x20 : scalar)
       return true
     }
-    guard Self.isPlain(scalar) else { return false }
+    guard scalar != ClusterFolding.zeroWidthJoiner, !Hangul.isJamo(scalar) else { return false }
+    let properties = ScalarProperties(scalar)
+    guard !properties.extends, properties.combiningClass == 0 else { return false }
+    let folds = properties.folds && folding.contains(.caseInsensitive)
+    guard folds || properties.decomposes || Hangul.isSyllable(scalar) else {
+      folded.append(scalar)
+      return true
+    }
     let start = folded.count
     ClusterFolding.forEachPart(of: scalar, folding) { folded.append($0) }
-    if folded.count != start + 1 || folded[start] != scalar { isIdentity = false }
+    isIdentity = false
+    changesBeyondASCII = true
     for place in start + 1..<max(start + 1, folded.count) { mark(place) }
     return true
-  }
-
-  static func isPlain(_ scalar: UInt32) -> Bool {
-    if scalar < 0x300 { return true }
-    if scalar == ClusterFolding.zeroWidthJoiner || Hangul.isJamo(scalar) { return false }
-    let properties = ScalarProperties(scalar)
-    return !properties.extends && properties.combiningClass == 0
   }
 
   private mutating func mark(_ place: Int) {

@@ -13,8 +13,8 @@ enum KnownDifference: String, CaseIterable {
   case cherokeeOrder
   /// CoreFoundation reads zeros behind the end of the text and so finds a literal's U+0000 there.
   case zeroBehindEnd
-  /// More marks in a row than CoreFoundation's buffer reliably holds: it stops folding inside the character, and then
-  /// passes over differences. Here the canonical form decides.
+  /// More marks in a row than CoreFoundation's buffer of 64 scalars holds: it stops folding inside the character, and
+  /// then passes over differences. Here the canonical form decides.
   case longMarks
 
   static func explaining(
@@ -22,7 +22,7 @@ enum KnownDifference: String, CaseIterable {
   ) -> KnownDifference? {
     let scalars = text.scalars + other.scalars
     let ignoresCase = text.folding.contains(.caseInsensitive)
-    if text.hasLongMarks || other.hasLongMarks { return .longMarks }
+    if hasLongMarks(text.scalars) || hasLongMarks(other.scalars) { return .longMarks }
     if operation != .order, other.scalars.contains(0) { return .zeroBehindEnd }
     if ignoresCase, scalars.contains(where: { 0x1C80...0x1C88 ~= $0 }) { return .oldCyrillic }
     let isCherokee = { (scalar: UInt32) in 0x13A0...0x13FF ~= scalar || 0xAB70...0xABBF ~= scalar }
@@ -34,5 +34,14 @@ enum KnownDifference: String, CaseIterable {
     }
     if scalars.contains(where: isSpecial) { return .aboveBMP }
     return nil
+  }
+
+  private static func hasLongMarks(_ scalars: [UInt32]) -> Bool {
+    var run = 0
+    for scalar in scalars {
+      run = ScalarProperties(scalar).extends ? run + CanonicalText.decomposed([scalar]).count : 0
+      if run > 59 { return true }
+    }
+    return false
   }
 }

@@ -1,0 +1,73 @@
+import ArgumentParser
+import RoutingDocuments
+import SceneRouting
+
+/// `scene-router route --scenes FILE [EVENTS …]`
+struct RouteCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "route",
+    abstract: "Says for each event which window takes it.",
+    discussion: """
+      Events come as NDJSON lines from standard input and from files named .ndjson or .jsonl; any other file, such as an
+      .apns payload, is one event.
+
+      Examples:
+        scene-router route --scenes scenes.json events.ndjson
+        scene-router route --scenes scenes.json --output ndjson push.apns
+        tail -f pushes.ndjson | scene-router route --scenes scenes.json --output ndjson
+
+      Exit codes: 0 routed, 1 --fail-on was met, 2 a document or an event could not be read.
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable { case text, ndjson }
+  enum Explanation: String, ExpressibleByArgument, CaseIterable { case decision }
+
+  @Option(help: "The windows: a scenes document, NDJSON of sessions, or an Info.plist.")
+  var scenes: String
+
+  @Argument(help: "Files of events; '-' is standard input.")
+  var events: [String] = []
+
+  @Option(help: "text for people, ndjson for programs.")
+  var output: Format = .text
+
+  @Flag(help: "Carry out each decision before the next event is routed.")
+  var stateful = false
+
+  @Option(defaultAsFlag: Explanation.decision, help: "Also name the windows that would have been next.")
+  var explain: Explanation?
+
+  @Option(help: "The rules of another device: iPadOS, iPhone, macCatalyst or documentedOnly.")
+  var policy: RoutingPolicy.Preset?
+
+  @Option(help: "End with 1 if an event has one of these outcomes: unrouted, new-scene, ambiguous. Separate them with commas.")
+  var failOn: FailOn = FailOn()
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    try shared.run { standard, reporter in
+      let job = RouteJob(
+        scenes: scenes, events: events.isEmpty ? ["-"] : events, format: output == .text ? .text : .ndjson,
+        isStateful: stateful, listsRunnersUp: explain != nil, policy: policy, failOn: failOn.outcomes)
+      return job.run(standard, reporter)
+    }
+  }
+}
+
+/// A list of outcomes, separated with commas.
+struct FailOn: ExpressibleByArgument {
+  var outcomes: Set<RouteJob.Notable> = []
+
+  init() {}
+
+  init?(argument: String) {
+    for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let outcome = RouteJob.Notable(rawValue: String(name)) else { return nil }
+      outcomes.insert(outcome)
+    }
+  }
+
+  var defaultValueDescription: String { "none" }
+  static var allValueStrings: [String] { RouteJob.Notable.allCases.map(\.rawValue) }
+}

@@ -1,0 +1,267 @@
+import Foundation
+import PredicateSyntax
+import RoutingDocuments
+import StringPredicates
+
+/// Evaluates the predicates of NDJSON lines.
+package struct EvaluateJob {
+  package var files: [String]
+  package var compares: Bool
+  package var prints: Bool
+
+  package init(files: [String], compares: Bool = false, prints: Bool = false) {
+    self.files = files
+    self.compares = compares
+    self.prints = prints
+  }
+
+  /// What one line came to.
+  private struct Answer {
+    var verdict: Bool?
+    var error: (code: String, message: String, range: SourceRange?)?
+    var printed: String?
+    var warnings: [Diagnostic] = []
+    /// Whether the line itself could not be read.
+    var isUnreadable = false
+  }
+
+  private struct Tally {
+    var total = 0
+    var agreeing = 0
+  }
+
+  /// Reads all files, whatever is wrong with one of them.
+  package func run(_ output: Output, _ reporter: MessageReporter) -> Outcome {
+    var outcome = Outcome()
+    var tally = Tally()
+    for file in files where !output.isClosed {
+      do throws(FileError) {
+        let descriptor = try DocumentFile.open(file)
+        defer { DocumentFile.close(descriptor) }
+        let lines = LineReader(descriptor: descriptor, limit: DocumentLimits.default.lineLength)
+        while let line = try lines.next(), !output.isClosed {
+          if case .text(let bytes) = line, bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { continue }
+          answer(line, "\(file):\(lines.lineNumber)", output, reporter, &outcome, &tally)
+          if !lines.hasBufferedLine { output.flush() }
+        }
+      } catch {
+        reporter.report(at: file, "the file cannot be read: \(error.message)", code: "unreadable-file")
+        outcome.hadFailures = true
+      }
+    }
+    if compares {
+      output.writeLine("\(tally.agreeing)/\(tally.total)")
+      if tally.agreeing < tally.total { outcome.isNegative = true }
+    }
+    return outcome
+  }
+
+  private func answer(
+    _ line: LineReader.Line, _ place: String, _ output: Output, _ reporter: MessageReporter, _ outcome: inout Outcome,
+    _ tally: inout Tally
+  ) {
+    var answer = Answer()
+    var members: [String: JSONValue] = [:]
+    switch line {
+    case .tooLong:
+      answer.error = ("line-too-long", "the line is longer than \(DocumentLimits.default.lineLength) bytes", nil)
+      answer.isUnreadable = true
+    case .text(let bytes):
+      switch Self.read(bytes) {
+      case .failure(let fault):
+        answer.error = (fault.code, fault.message, nil)
+        answer.isUnreadable = true
+      case .success(let object):
+        members = object
+        answer = evaluate(object)
+      }
+    }
+    if answer.isUnreadable {
+      outcome.hadFailures = true
+      reporter.report(at: place, answer.error?.message ?? "the line cannot be read", code: answer.error?.code ?? "not-json")
+    }
+    if compares {
+      compare(answer, members, place, output, &tally)
+    } else {
+      write(answer, to: output)
+    }
+  }
+
+  private struct LineFault: Error {
+    var code: String
+    var message: String
+  }
+
+  private static func read(_ bytes: UnsafeRawBufferPointer) -> Result<[String: JSONValue], LineFault> {
+    do throws(JSONSyntaxError) {
+      guard case .object(let members) = try JSONValue(parsing: Data(bytes)) else {
+        return .failure(LineFault(code: "wrong-type", message: "the line is no object; write {\"format\":\"SELF == 'a'\",\"subject\":\"a\"}"))
+      }
+      return .success(members)
+    } catch {
+      return .failure(LineFault(code: "not-json", message: "the line is no JSON: \(error.message)"))
+    }
+  }
+
+  // MARK: - Evaluating
+
+  private func evaluate(_ members: [String: JSONValue]) -> Answer {
+    var answer = Answer()
+    func refuse(_ message: String) -> Answer {
+      Answer(error: ("wrong-type", message, nil), isUnreadable: true)
+    }
+    guard case .string(let format)? = members["format"] else {
+      return refuse("'format' is missing or no string; it holds the predicate")
+    }
+    var arguments: [PredicateArgument] = []
+    switch members["arguments"] {
+    case nil, .null?: break
+    case .array(let values)?:
+      arguments = values.compactMap { PredicateArgument($0) }
+      if arguments.count != values.count { return refuse("'arguments' holds an object; arguments are strings, numbers, booleans, null or arrays of them") }
+    default: return refuse("'arguments' is no array")
+    }
+    var variables: [String: PredicateArgument] = [:]
+    switch members["variables"] {
+    case nil, .null?: break
+    case .object(let values)?:
+      for (name, value) in values {
+        guard let argument = PredicateArgument(value) else { return refuse("the variable '\(name)' is an object; it may be a string, a number, a boolean, null or an array of them") }
+        variables[name] = argument
+      }
+    default: return refuse("'variables' is no object")
+    }
+    var dialect = PredicateDialect.extended
+    switch members["dialect"] {
+    case nil, .null?: break
+    case .string(let name)?:
+      guard let known = PredicateDialect(rawValue: name) else { return refuse("'\(name)' is no dialect; there are extended and uiKit") }
+      dialect = known
+    default: return refuse("'dialect' is no string")
+    }
+    let reading = Reading(format, arguments: arguments, variables: variables, dialect: dialect)
+    answer.printed = reading.printed
+    answer.warnings = reading.diagnostics.filter { $0.severity == .warning }
+    guard let matcher = reading.matcher else {
+      let first = PredicateError(source: reading.tree.source, diagnostics: reading.diagnostics).first
+      answer.error = (first.code.rawValue, first.message, first.range)
+      return answer
+    }
+    let subject: String?
+    switch members["subject"] {
+    case nil: return answer
+    case .null?: subject = nil
+    case .string(let text)?: subject = text
+    default: return refuse("'subject' is neither a string nor null")
+    }
+    do throws(EvaluationError) {
+      answer.verdict = try PreparedSubject.with(subject) { (prepared) throws(EvaluationError) in
+        try matcher.matches(&prepared)
+      }
+    } catch {
+      answer.error = (error.code, error.description, SourceRange(0, format.utf8.count))
+    }
+    return answer
+  }
+
+  // MARK: - Writing
+
+  private func write(_ answer: Answer, to output: Output) {
+    var writer = JSONWriter()
+    var isFirst = true
+    func key(_ name: StaticString) {
+      writer.raw(isFirst ? "{\"" : ",\"")
+      writer.raw(name)
+      writer.raw("\":")
+      isFirst = false
+    }
+    if let verdict = answer.verdict {
+      key("verdict")
+      writer.raw(verdict ? "true" : "false")
+    }
+    if let error = answer.error {
+      key("error")
+      Self.write(error.code, error.message, error.range, to: &writer)
+    }
+    if !answer.warnings.isEmpty {
+      key("warnings")
+      for (place, warning) in answer.warnings.enumerated() {
+        writer.raw(place == 0 ? "[" : ",")
+        Self.write(warning.code.rawValue, warning.message, warning.range, to: &writer)
+      }
+      writer.raw("]")
+    }
+    if prints, let printed = answer.printed {
+      key("printed")
+      writer.string(printed)
+    }
+    writer.raw(isFirst ? "{}\n" : "}\n")
+    output.write(writer.bytes)
+  }
+
+  private static func write(_ code: String, _ message: String, _ range: SourceRange?, to writer: inout JSONWriter) {
+    writer.raw("{\"code\":")
+    writer.string(code)
+    writer.raw(",\"message\":")
+    writer.string(message)
+    if let range {
+      writer.raw(",\"range\":[")
+      writer.integer(range.lowerBound)
+      writer.raw(",")
+      writer.integer(range.upperBound)
+      writer.raw("]")
+    }
+    writer.raw("}")
+  }
+
+  // MARK: - Comparing
+
+  private func compare(
+    _ answer: Answer, _ members: [String: JSONValue], _ place: String, _ output: Output, _ tally: inout Tally
+  ) {
+    guard members["expect"] != nil || members["printed"] != nil || answer.isUnreadable else { return }
+    tally.total += 1
+    var differences: [String] = []
+    if answer.isUnreadable { differences.append("the line cannot be read") }
+    if let expected = members["expect"], !Self.meets(answer, expected) {
+      var writer = JSONWriter()
+      writer.value(expected)
+      differences.append("expected \(String(decoding: writer.bytes, as: UTF8.self)), got \(Self.described(answer))")
+    }
+    if case .string(let expected)? = members["printed"], answer.printed?.utf8.elementsEqual(expected.utf8) != true {
+      differences.append("expected the text \(JSONWriter.quoted(expected)), got \(answer.printed.map(JSONWriter.quoted) ?? "none")")
+    }
+    guard !differences.isEmpty else {
+      tally.agreeing += 1
+      return
+    }
+    var shown = ""
+    if case .string(let format)? = members["format"] { shown = JSONWriter.quoted(format) }
+    var arguments = JSONWriter()
+    if let values = members["arguments"] {
+      arguments.raw(" arguments ")
+      arguments.value(values)
+    }
+    if let subject = members["subject"] {
+      arguments.raw(" subject ")
+      arguments.value(subject)
+    }
+    output.writeLine("\(place): \(differences.joined(separator: "; ")): \(shown)\(String(decoding: arguments.bytes, as: UTF8.self))")
+  }
+
+  /// Whether an answer is what was expected. Any error meets both kinds of error.
+  private static func meets(_ answer: Answer, _ expected: JSONValue) -> Bool {
+    switch expected {
+    case .boolean(let verdict): answer.verdict == verdict
+    case .string("parse-error"), .string("evaluation-error"): answer.error != nil && !answer.isUnreadable
+    case .string("parses"): answer.printed != nil
+    default: false
+    }
+  }
+
+  private static func described(_ answer: Answer) -> String {
+    if let verdict = answer.verdict { return "\(verdict)" }
+    if let error = answer.error { return "error \(error.code): \(error.message)" }
+    return "no verdict"
+  }
+}

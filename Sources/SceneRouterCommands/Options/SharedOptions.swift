@@ -1,0 +1,28 @@
+public import ArgumentParser
+public import PredicateSyntax
+public import SceneRouting
+
+extension ColorChoice: ExpressibleByArgument {}
+extension PredicateDialect: ExpressibleByArgument {}
+extension RoutingPolicy.Preset: ExpressibleByArgument {}
+
+/// Options that every command has.
+struct SharedOptions: ParsableArguments {
+  @Option(help: "When to colour messages: auto, always or never.")
+  var color: ColorChoice = .auto
+
+  /// Runs a job, and ends the process with its status.
+  func run(_ job: (Output, MessageReporter) throws -> Outcome) throws {
+    Platform.ignoreClosedPipes()
+    let output = Output.standard()
+    let style = color.style(for: Platform.standardError, environment: Platform.environment)
+    let outcome = try job(output, MessageReporter(output: output, style: style))
+    output.flush()
+    if let reason = output.failure {
+      output.say("standard output cannot be written: \(reason)")
+      throw ExitCode(ExitStatus.failure.rawValue)
+    }
+    guard !output.isClosed, outcome.status != .success else { return }
+    throw ExitCode(outcome.status.rawValue)
+  }
+}

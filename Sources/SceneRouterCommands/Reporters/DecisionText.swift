@@ -1,0 +1,108 @@
+package import RoutingDocuments
+package import SceneRouting
+
+/// Writes decisions for people: one line an event, in columns.
+///
+///     n1       notification  com.example.mail/thread/42  → thread-42    it prefers this content
+///     compose  shortcutItem  com.example.mail/compose    → new Compose  no window takes it: a new one is made
+///
+/// What arrives together is laid out together. A column never becomes narrower again, so that a slow stream stays in
+/// shape too.
+package struct DecisionText {
+  private struct Row {
+    var cells: [String]
+    var notes: [String]
+  }
+
+  private var rows: [Row] = []
+  private var widths = [2, 6, 12, 8]
+  /// Beyond these widths a cell breaks the layout of its own line alone.
+  private static let widest = [24, 17, 60, 30]
+
+  /// How many rows are laid out together at most.
+  package static let capacity = 256
+
+  package init() {}
+
+  /// How many rows wait to be laid out.
+  package var count: Int { rows.count }
+
+  /// Adds the line of a decision, and what has to be said below it.
+  package mutating func append(_ decision: RoutingDecision, for record: EventRecord) {
+    let identifier = decision.targetContentIdentifier.map(Self.shown) ?? "(no identifier)"
+    let cells = [
+      name(of: record), record.event.kind.rawValue, identifier, "→ " + target(of: decision), Self.reason(decision),
+    ]
+    var notes: [String] = []
+    if decision.isAmbiguous {
+      notes.append("documentation allows any of: \(decision.candidates.joined(separator: ", "))")
+    }
+    if !decision.runnersUp.isEmpty {
+      let others = decision.runnersUp.map { other in
+        other.session + (other.suitability.map { " (\($0.name))" } ?? "")
+      }
+      notes.append("next would be: \(others.joined(separator: ", "))")
+    }
+    for (place, width) in cells.map(\.count).prefix(widths.count).enumerated() {
+      widths[place] = max(widths[place], min(width, Self.widest[place]))
+    }
+    rows.append(Row(cells: cells, notes: notes))
+  }
+
+  /// The lines of the rows that wait, each with its line feed.
+  package mutating func takeLines() -> String {
+    var text = ""
+    for row in rows {
+      for (place, cell) in row.cells.enumerated() {
+        text += cell
+        guard place < widths.count else { continue }
+        text += String(repeating: " ", count: max(0, widths[place] - cell.count) + 2)
+      }
+      text += "\n"
+      for note in row.notes { text += String(repeating: " ", count: widths[0] + 2) + note + "\n" }
+    }
+    rows.removeAll(keepingCapacity: true)
+    return text
+  }
+
+  private func name(of record: EventRecord) -> String {
+    guard let id = record.id else { return "#\(record.index)" }
+    if case .string(let text) = id { return Self.shown(text) }
+    var writer = JSONWriter()
+    writer.value(id)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  private func target(of decision: RoutingDecision) -> String {
+    switch decision.outcome {
+    case .existingSession: decision.session ?? "?"
+    case .newSession: decision.configuration.map { "new \($0)" } ?? "new window"
+    case .none: "nowhere"
+    }
+  }
+
+  /// A text on one line: controls are shown as escapes, and the empty text as a pair of quotes.
+  private static func shown(_ text: String) -> String {
+    guard !text.isEmpty else { return "\"\"" }
+    guard text.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }) else {
+      return text
+    }
+    return text.unicodeScalars.map { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) ? $0.escaped(asASCII: true) : String($0) }
+      .joined()
+  }
+
+  /// Why, in words.
+  private static func reason(_ decision: RoutingDecision) -> String {
+    switch decision.reason {
+    case .explicitSession: "the request names this window"
+    case .singleScene: "the app has one window only"
+    case .prefers: "it prefers this content"
+    case .can: "it can show this content"
+    case .mostRecent: "it was used last, and no condition is asked"
+    case .preferredButVisible: "it prefers this content, though it is visible already"
+    case .newScene: decision.configuration == nil ? "a new window is made for it" : "a new window is made from this configuration"
+    case .creationNotAllowed: "no window takes it, and no new one is allowed"
+    case .noConfiguration: "no window takes it, and no configuration matches it"
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package import PredicateSyntax
+package import RoutingDocuments
+package import SceneRouting
+
+/// Says on the error stream what is wrong, where, why, and what to do.
+package struct MessageReporter {
+  private let output: Output
+  private let renderer: DiagnosticRenderer
+
+  package init(output: Output, style: DiagnosticRenderer.Style) {
+    self.output = output
+    renderer = DiagnosticRenderer(style: style)
+  }
+
+  /// All diagnostics of a predicate that could not be built.
+  package func report(_ error: PredicateError, name: String = "predicate") {
+    report(error.diagnostics, in: error.source, name: name)
+  }
+
+  /// The diagnostics of one text.
+  package func report(_ diagnostics: [Diagnostic], in source: SourceText, name: String = "predicate") {
+    for diagnostic in diagnostics { output.say(renderer.render(diagnostic, in: source, name: name)) }
+  }
+
+  /// All issues of a document.
+  package func report(_ error: DocumentError) {
+    for issue in error.issues { report(issue) }
+    if error.omitted > 0 { output.say("\(error.issues.first?.file ?? "-"): \(error.omitted) more errors are not shown") }
+  }
+
+  /// One issue of a document.
+  package func report(_ issue: DocumentIssue) {
+    var lines = [renderer.headline(issue.location, issue.severity, issue.message, issue.code)]
+    if let fault = issue.predicate {
+      let position = fault.source.position(of: fault.diagnostic.range.lowerBound)
+      lines.append("  in \(issue.path):\(position.line):\(position.column)")
+      lines += renderer.snippet(fault.diagnostic, in: fault.source)
+    } else {
+      if !issue.path.isEmpty { lines.append("  in \(issue.path)") }
+      if let help = issue.help { lines.append("  help: \(help)") }
+    }
+    output.say(lines.joined(separator: "\n"))
+  }
+
+  /// An event or a set of sessions that cannot be routed.
+  package func report(_ error: RoutingError, at place: String) {
+    let code = DiagnosticCode(rawValue: error.code.rawValue)
+    output.say(renderer.headline(place, .error, error.message, code) + "\n  help: \(error.help)")
+  }
+
+  /// A fault that has no place in a text.
+  package func report(_ severity: Diagnostic.Severity = .error, at place: String, _ message: String, code: String) {
+    output.say(renderer.headline(place, severity, message, DiagnosticCode(rawValue: code)))
+  }
+}

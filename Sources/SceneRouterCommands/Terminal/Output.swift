@@ -1,0 +1,91 @@
+/// Where a command writes: the answer to one place, the talk to the other.
+///
+/// The answer is held back in blocks until `flush()`; the talk goes out at once, behind what was answered before.
+package final class Output {
+  private var buffer: [UInt8] = []
+  private let answer: Sink
+  private let talk: Sink
+  /// Whether nobody reads the answer any more. Then there is nothing left to do, and that is a success.
+  package private(set) var isClosed = false
+  /// Why the answer could not be written, if it could not.
+  package private(set) var failure: String?
+
+  /// A place to write to.
+  package enum Sink {
+    case descriptor(Int32)
+    /// Memory, for tests.
+    case memory(Memory)
+  }
+
+  /// What was written to memory.
+  package final class Memory {
+    package var bytes: [UInt8] = []
+    package var text: String { String(decoding: bytes, as: UTF8.self) }
+    package init() {}
+  }
+
+  private static let blockSize = 1 << 16
+
+  /// The process's own output and error streams.
+  package static func standard() -> Output {
+    Output(answer: .descriptor(Platform.standardOutput), talk: .descriptor(Platform.standardError))
+  }
+
+  package init(answer: Sink, talk: Sink) {
+    self.answer = answer
+    self.talk = talk
+  }
+
+  /// Writes a part of the answer.
+  package func write(_ text: String) {
+    buffer.append(contentsOf: text.utf8)
+    flushIfLarge()
+  }
+
+  /// Writes a part of the answer.
+  package func write(_ bytes: some Collection<UInt8>) {
+    buffer.append(contentsOf: bytes)
+    flushIfLarge()
+  }
+
+  /// Writes a line of the answer.
+  package func writeLine(_ line: String = "") { write(line + "\n") }
+
+  /// Writes a line of talk, behind all that was answered before.
+  package func say(_ line: String) {
+    flush()
+    _ = send(Array((line + "\n").utf8), to: talk)
+  }
+
+  private func flushIfLarge() {
+    if buffer.count >= Self.blockSize { flush() }
+  }
+
+  /// Sends on what was held back.
+  package func flush() {
+    guard !buffer.isEmpty else { return }
+    if !isClosed, failure == nil {
+      do throws(Platform.WriteFailure) {
+        try send(buffer, to: answer).get()
+      } catch {
+        switch error {
+        case .closedPipe: isClosed = true
+        case .other(let reason): failure = reason
+        }
+      }
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  private func send(_ bytes: [UInt8], to sink: Sink) -> Result<Void, Platform.WriteFailure> {
+    switch sink {
+    case .memory(let memory):
+      memory.bytes += bytes
+      return .success(())
+    case .descriptor(let descriptor):
+      return bytes.withUnsafeBytes { raw in
+        Result { () throws(Platform.WriteFailure) in try Platform.write(raw, to: descriptor) }
+      }
+    }
+  }
+}

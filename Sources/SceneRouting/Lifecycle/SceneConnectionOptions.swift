@@ -1,0 +1,81 @@
+/// Why a scene is connected: what `scene(_:willConnectTo:options:)` is given.
+///
+/// Source: Apple, `UIScene.ConnectionOptions`.
+public struct SceneConnectionOptions: Hashable, Sendable {
+  /// The URLs and files to open, as absolute strings.
+  public var urlContexts: [String]
+  /// The bundle identifier of the application that asks. No event of this project carries one; callers may set it.
+  public var sourceApplication: String?
+  /// The type of the activity that comes from another device by Handoff.
+  public var handoffUserActivityType: String?
+  /// The activities to go on with.
+  public var userActivities: [UserActivity]
+  /// The notification that the user answered.
+  public var notificationResponse: NotificationResponse?
+  /// The quick action that the user chose.
+  public var shortcutItem: ShortcutItem?
+  /// A CloudKit share that the user accepted. No event of this project carries one; callers may set it.
+  public var cloudKitShareMetadata: String?
+
+  /// What is known of a notification that the user answered.
+  public struct NotificationResponse: Hashable, Sendable {
+    /// Whether the notification came from a server.
+    public var isRemote: Bool
+    /// Which content the notification is about.
+    public var targetContentIdentifier: String?
+
+    /// Makes a response.
+    public init(isRemote: Bool, targetContentIdentifier: String? = nil) {
+      self.isRemote = isRemote
+      self.targetContentIdentifier = targetContentIdentifier
+    }
+  }
+
+  /// Makes options; everything has a default.
+  public init(
+    urlContexts: [String] = [], sourceApplication: String? = nil, handoffUserActivityType: String? = nil,
+    userActivities: [UserActivity] = [], notificationResponse: NotificationResponse? = nil,
+    shortcutItem: ShortcutItem? = nil, cloudKitShareMetadata: String? = nil
+  ) {
+    self.urlContexts = urlContexts
+    self.sourceApplication = sourceApplication
+    self.handoffUserActivityType = handoffUserActivityType
+    self.userActivities = userActivities
+    self.notificationResponse = notificationResponse
+    self.shortcutItem = shortcutItem
+    self.cloudKitShareMetadata = cloudKitShareMetadata
+  }
+}
+
+extension SceneConnectionOptions {
+  /// What an event brings to the scene that is connected for it. A launch and a group activity bring nothing.
+  public init(_ event: ExternalEvent) {
+    self.init()
+    switch event {
+    case .remoteNotification(let identifier):
+      notificationResponse = NotificationResponse(isRemote: true, targetContentIdentifier: identifier)
+    case .localNotification(let identifier):
+      notificationResponse = NotificationResponse(isRemote: false, targetContentIdentifier: identifier)
+    case .shortcutItem(let item): shortcutItem = item
+    case .url(let url), .drag(.url(let url)): urlContexts = [url]
+    case .userActivity(let activity), .drag(.userActivity(let activity)), .sessionRequest(_, .some(let activity)):
+      userActivities = [activity]
+      if activity.isHandoff { handoffUserActivityType = activity.activityType }
+    case .launch, .sharePlay, .drag(.appIcon), .sessionRequest(_, nil): break
+    }
+  }
+}
+
+/// A scene that was connected to its session.
+public struct SceneConnection: Hashable, Sendable {
+  /// Why.
+  public var options: SceneConnectionOptions
+  /// What the scene has to show: the event's activity, else the session's `stateRestorationActivity`.
+  public var activity: UserActivity?
+
+  /// Makes a connection.
+  public init(options: SceneConnectionOptions = SceneConnectionOptions(), activity: UserActivity? = nil) {
+    self.options = options
+    self.activity = activity
+  }
+}

@@ -1,0 +1,109 @@
+/// The sessions of an application through their life: made, activated, sent to the background, disconnected, brought
+/// back, destroyed. Each step says which calls it makes into the application, in order.
+///
+///     var registry = try SceneSessionRegistry(application: SceneApplication())
+///     try registry.receive(.launch).callbacks         // configured, connected, in the foreground, active
+///     try registry.background("new-1").callbacks      // sceneWillResignActive, sceneDidEnterBackground
+///     try registry.disconnect("new-1").callbacks      // sceneDidDisconnect; the session stays
+///     try registry.receive(.launch).callbacks         // connected again, without a configuration call
+///
+/// A step that throws changes nothing.
+///
+/// Source: Apple, "Managing your app's life cycle", `UISceneDelegate`, `UIApplication`; WWDC19 sessions 212, 246, 258.
+public struct SceneSessionRegistry: Sendable {
+  /// The router over the sessions as they are now.
+  public internal(set) var router: SceneRouter
+  /// Whether the application's process runs. Scenes are connected only then.
+  public internal(set) var isRunning: Bool
+  /// Sessions that were destroyed while the application did not run. It hears of them after its next launch.
+  public internal(set) var pendingDiscards: [String]
+  package var details: [String: SceneSessionDetails]
+
+  /// Makes a registry.
+  ///
+  /// - Parameters:
+  ///   - application: What is known of the application.
+  ///   - sessions: The application's sessions, most recently used first. If the application does not run, they are
+  ///     disconnected.
+  ///   - policy: The rules that no Apple page promises; `nil` is what the device implies.
+  ///   - details: What sessions keep beside that, by their persistent identifiers.
+  ///   - isRunning: Whether the application's process runs.
+  ///   - pendingDiscards: Sessions that were destroyed while the application did not run.
+  /// - Throws: As `SceneRouter.init`, and `unknown-session` if `details` name a session that does not exist.
+  public init(
+    application: SceneApplication, sessions: [SceneSession] = [], policy: RoutingPolicy? = nil,
+    details: [String: SceneSessionDetails] = [:], isRunning: Bool = true, pendingDiscards: [String] = []
+  ) throws(RoutingError) {
+    router = try SceneRouter(application: application, sessions: sessions, policy: policy)
+    self.details = details
+    self.isRunning = isRunning
+    self.pendingDiscards = pendingDiscards
+    for session in details.keys.sorted() { _ = try router.slot(of: session, namedBy: "details") }
+    if !isRunning { disconnectAll() }
+  }
+
+  /// Makes a registry over a router's sessions, in an application that runs.
+  public init(_ router: SceneRouter) {
+    self.router = router
+    self.isRunning = true
+    self.pendingDiscards = []
+    self.details = [:]
+  }
+
+  /// The sessions, most recently used first. O(n) in the number of sessions.
+  public var sessions: [SceneSession] { router.sessions }
+
+  /// The session of an identifier, or `nil` if there is none. O(1) expected.
+  public func session(_ persistentIdentifier: String) -> SceneSession? { router.session(persistentIdentifier) }
+
+  /// What a session keeps beside its scene, or `nil` if there is no such session. O(1) expected.
+  public func details(of session: String) -> SceneSessionDetails? {
+    router.session(session).map { _ in details[session] ?? SceneSessionDetails() }
+  }
+
+  /// The application's own state: the most active of its scenes'. `unattached` if none is connected.
+  ///
+  /// - Complexity: O(n) in the number of sessions.
+  public var applicationState: SceneActivationState {
+    let byActivity: [SceneActivationState] = [.foregroundActive, .foregroundInactive, .background]
+    let states = Set(router.sessions.map(\.state))
+    return byActivity.first { states.contains($0) } ?? .unattached
+  }
+
+  /// Changes the `userInfo` of a session. It can be set whether the scene is connected or not.
+  ///
+  /// - Throws: `unknown-session`.
+  public mutating func setUserInfo(_ userInfo: [String: UserInfoValue], of session: String) throws(RoutingError) {
+    _ = try slot(of: session)
+    details[session, default: SceneSessionDetails()].userInfo = userInfo
+  }
+
+  /// Changes the activity that brings a disconnected scene back to where it was.
+  ///
+  /// - Throws: `unknown-session`.
+  public mutating func setStateRestorationActivity(
+    _ activity: UserActivity?, of session: String
+  ) throws(RoutingError) {
+    _ = try slot(of: session)
+    details[session, default: SceneSessionDetails()].stateRestorationActivity = activity
+  }
+
+  package func slot(of session: String) throws(RoutingError) -> Int {
+    try router.slot(of: session, namedBy: "the step")
+  }
+
+  package func state(of session: String) -> SceneActivationState {
+    router.session(session)?.state ?? .unattached
+  }
+
+  package mutating func setState(_ state: SceneActivationState, at slot: Int) {
+    router.store.update(slot) { session in
+      session.state = state
+      session.isVisible = state.isForeground
+    }
+  }
+
+  package mutating func disconnectAll() {
+    for slot in Array(router.store.mostRecentFirst) { setState(.unattached, at: slot) }
+  }
+}

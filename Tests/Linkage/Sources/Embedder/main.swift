@@ -1,0 +1,17 @@
+import SceneRouting
+import StringPredicates
+
+let conditions = SceneActivationConditions(
+  canActivate: StringPredicate(value: true),
+  prefersToActivate: try StringPredicate("SELF BEGINSWITH 'com.example.mail/thread/'"))
+let inbox = SceneSession(persistentIdentifier: "inbox", conditions: .activationConditions(conditions))
+let router = try SceneRouter(application: SceneApplication(), sessions: [inbox])
+let decision = try router.route(.remoteNotification(targetContentIdentifier: "com.example.mail/thread/42"))
+print(decision.session ?? "none", decision.reason.rawValue)
+
+do {
+  _ = try StringPredicate("SELF MATCHES 'a+'")
+  print("MATCHES was accepted without the trait for it")
+} catch {
+  print(error)
+}

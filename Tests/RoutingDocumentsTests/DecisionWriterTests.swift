@@ -1,0 +1,71 @@
+import PredicateSyntax
+import RoutingDocuments
+import SceneRouting
+import Testing
+
+@Suite struct DecisionWriterTests {
+  func line(
+    _ decision: RoutingDecision, _ record: EventRecord, details: DecisionWriter.Details = []
+  ) -> String {
+    var writer = DecisionWriter(details: details)
+    writer.append(decision, for: record)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  @Test func writesTheLineOfTheContract() {
+    let decision = RoutingDecision(
+      outcome: .existingSession, session: "thread-42", configuration: "Main", suitability: .prefers, reason: .prefers,
+      targetContentIdentifier: "com.example.mail/thread/42",
+      delivery: [.willConnect, .willEnterForeground, .didBecomeActive])
+    let record = EventRecord(
+      id: .string("n1"), event: .remoteNotification(targetContentIdentifier: "com.example.mail/thread/42"))
+    #expect(
+      line(decision, record)
+        == #"{"index":0,"id":"n1","kind":"notification","targetContentIdentifier":"com.example.mail/thread/42","outcome":"existingSession","session":"thread-42","configuration":"Main","suitability":"prefers","reason":"prefers","delivery":["scene(_:willConnectTo:options:)","sceneWillEnterForeground","sceneDidBecomeActive"]}"#
+        + "\n")
+  }
+
+  @Test func leavesOutWhatIsNotThere() {
+    let record = EventRecord(index: 3, event: .sessionRequest(session: nil, userActivity: nil))
+    #expect(
+      line(RoutingDecision(outcome: .newSession, reason: .newScene), record)
+        == #"{"index":3,"kind":"sessionRequest","targetContentIdentifier":null,"outcome":"newSession","suitability":null,"reason":"new-scene","delivery":[]}"#
+        + "\n")
+  }
+
+  @Test func writesRunnersUpCandidatesAndFaults() {
+    let decision = RoutingDecision(
+      outcome: .existingSession, session: "a\"b", suitability: .can, reason: .can, targetContentIdentifier: "é",
+      runnersUp: [.init(session: "c", suitability: .can), .init(session: "d", suitability: nil)], isAmbiguous: true,
+      candidates: ["a\"b", "c"], faults: [EvaluationFault(subject: "d", condition: .canActivate)])
+    let record = EventRecord(id: .integer(7), event: .url("é"))
+    let common =
+      #"{"index":0,"id":7,"kind":"url","targetContentIdentifier":"é","outcome":"existingSession","session":"a\"b","suitability":"can","reason":"can","delivery":[],"ambiguous":true,"candidates":["a\"b","c"],"faults":[{"subject":"d","condition":"canActivate"}]"#
+    #expect(line(decision, record) == common + "}\n")
+    #expect(
+      line(decision, record, details: .runnersUp) == common
+        + #","runnersUp":[{"session":"c","suitability":"can"},{"session":"d","suitability":null}]}"# + "\n")
+  }
+
+  @Test func writesErrors() throws {
+    var writer = DecisionWriter()
+    let issue = DocumentIssue(.notJSON, file: "e.ndjson", line: 8, column: 2, "the text is no JSON")
+    writer.append(EventFailure(index: 7, error: DocumentError([issue])))
+    #expect(
+      String(decoding: writer.bytes, as: UTF8.self)
+        == #"{"index":7,"error":{"code":"not-json","message":"the text is no JSON","file":"e.ndjson","line":8}}"# + "\n")
+    writer.removeAll()
+    let record = EventRecord(
+      index: 1, file: "-", line: 2, event: .launch, options: RoutingOptions(requestingScene: "nobody"))
+    let router = try SceneRouter(application: SceneApplication())
+    do throws(RoutingError) {
+      _ = try router.route(record.event, options: record.options)
+      Issue.record("the session exists")
+    } catch {
+      writer.append(error, for: record)
+    }
+    let text = String(decoding: writer.bytes, as: UTF8.self)
+    #expect(text.hasPrefix(#"{"index":1,"error":{"code":"unknown-session","message":""#))
+    #expect(text.hasSuffix(#"","file":"-","line":2}}"# + "\n"))
+  }
+}

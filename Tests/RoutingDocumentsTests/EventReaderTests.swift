@@ -1,0 +1,169 @@
+import PredicateSyntax
+import RoutingDocuments
+import SceneRouting
+import Testing
+
+@Suite struct EventReaderTests {
+  @Test(arguments: [
+    (#"{"aps":{"target-content-id":"a"}}"#, ExternalEvent.remoteNotification(targetContentIdentifier: "a")),
+    (#"{"aps":{}}"#, .remoteNotification(targetContentIdentifier: nil)),
+    (#"{"aps":{"target-content-id":null,"alert":"x"}}"#, .remoteNotification(targetContentIdentifier: nil)),
+    (#"{"aps":{"content-available":1}}"#, .remoteNotification(targetContentIdentifier: nil)),
+    (
+      #"{"aps":{"target-content-id":"a"},"url":7,"launch":{},"options":9,"id":[]}"#,
+      .remoteNotification(targetContentIdentifier: "a")
+    ),
+    (
+      #"{"Simulator Target Bundle":"b","aps":{"target-content-id":""}}"#,
+      .remoteNotification(targetContentIdentifier: "")
+    ),
+    (#"{"notification":{"aps":{"target-content-id":"a"}}}"#, .remoteNotification(targetContentIdentifier: "a")),
+    (#"{"localNotification":{}}"#, .localNotification(targetContentIdentifier: nil)),
+    (#"{"localNotification":{"targetContentIdentifier":"a"}}"#, .localNotification(targetContentIdentifier: "a")),
+    (#"{"shortcutItem":{"type":"t"}}"#, .shortcutItem(ShortcutItem(type: "t"))),
+    (
+      #"{"shortcutItem":{"type":"t","localizedTitle":"T","targetContentIdentifier":"a","other":1}}"#,
+      .shortcutItem(ShortcutItem(type: "t", localizedTitle: "T", targetContentIdentifier: "a"))
+    ),
+    (#"{"userActivity":{"activityType":"t"}}"#, .userActivity(UserActivity(activityType: "t"))),
+    (
+      #"{"userActivity":{"activityType":"t","targetContentIdentifier":"a","webpageURL":"https://a/"}}"#,
+      .userActivity(UserActivity(activityType: "t", targetContentIdentifier: "a", webpageURL: "https://a/"))
+    ),
+    (#"{"url":"file:///a%20b/e%CC%81.txt","stray":true}"#, .url("file:///a%20b/e%CC%81.txt")),
+    (#"{"url":""}"#, .url("")),
+    (#"{"sharePlay":{"activityIdentifier":"a"}}"#, .sharePlay(SharePlayActivity(activityIdentifier: "a"))),
+    (
+      #"{"sharePlay":{"activityIdentifier":"a","sceneAssociationBehavior":"default"}}"#,
+      .sharePlay(SharePlayActivity(activityIdentifier: "a"))
+    ),
+    (
+      #"{"sharePlay":{"activityIdentifier":"a","sceneAssociationBehavior":"none"}}"#,
+      .sharePlay(SharePlayActivity(activityIdentifier: "a", sceneAssociationBehavior: .none))
+    ),
+    (
+      #"{"sharePlay":{"activityIdentifier":"a","sceneAssociationBehavior":{"content":"c"}}}"#,
+      .sharePlay(SharePlayActivity(activityIdentifier: "a", sceneAssociationBehavior: .content("c")))
+    ),
+    (#"{"launch":{}}"#, .launch),
+    (#"{"drag":{"url":"a"}}"#, .drag(.url("a"))),
+    (#"{"drag":{"appIcon":true}}"#, .drag(.appIcon)),
+    (
+      #"{"drag":{"userActivity":{"activityType":"t"},"appIcon":null}}"#,
+      .drag(.userActivity(UserActivity(activityType: "t")))
+    ),
+    (#"{"sessionRequest":{}}"#, .sessionRequest(session: nil, userActivity: nil)),
+    (
+      #"{"sessionRequest":{"session":"s","userActivity":{"activityType":"t"}}}"#,
+      .sessionRequest(session: "s", userActivity: UserActivity(activityType: "t"))
+    ),
+  ])
+  func readsEveryKind(line: String, event: ExternalEvent) throws {
+    let read = try record(line)
+    #expect(read.event == event)
+    #expect(read.options == .default)
+    #expect(read.id == nil)
+    #expect(read.index == 0 && read.line == 1)
+  }
+
+  @Test func keepsURLsByteForByte() throws {
+    // Both spellings of é are the same for Swift's ==, but not for a predicate.
+    guard case .url(let url) = try record("{\"url\":\"e\u{301}\\u0000\"}").event else { throw TestFailure("no URL") }
+    #expect(Array(url.utf8) == [0x65, 0xCC, 0x81, 0])
+  }
+
+  @Test func readsOptions() throws {
+    let read = try record(
+      #"""
+      {"launch":{},"options":{"role":"R","prefersNewScene":true,"requestingScene":"a","excluding":["b","c"],"allowsNewScene":false,"avoidVisible":false,"else":1}}
+      """#)
+    #expect(
+      read.options
+        == RoutingOptions(
+          role: SceneSessionRole(rawValue: "R"), prefersNewScene: true, requestingScene: "a", excluding: ["b", "c"],
+          allowsNewScene: false, avoidVisible: false))
+    #expect(try record(#"{"launch":{},"options":{}}"#).options == .default)
+  }
+
+  @Test(arguments: [
+    ("7", JSONValue.integer(7)), ("7.5", .double(7.5)), ("\"7\"", .string("7")), ("true", .boolean(true)),
+    ("null", .null), ("18446744073709551615", .wideNumber("18446744073709551615")),
+  ])
+  func keepsTheID(text: String, id: JSONValue) throws {
+    #expect(try record("{\"id\":\(text),\"launch\":{}}").id == id)
+  }
+
+  @Test(arguments: [
+    (#"{}"#, "unknown-event", "", "it has none of the keys 'aps', 'notification', 'localNotification'", nil),
+    (#"{"notifcation":{"aps":{}}}"#, "unknown-event", "", "the object is no event", "did you mean 'notification'?"),
+    (#"{"URL":"a"}"#, "unknown-event", "", "the object is no event", "did you mean 'url'?"),
+    (#"{"url":"a","launch":{}}"#, "ambiguous-event", "", "several events at once: 'url' and 'launch'", nil),
+    (#"[{"launch":{}}]"#, "wrong-type", "", "expected an event, which is an object, found an array", "write one event a line"),
+    (#""launch""#, "wrong-type", "", "found the string \"launch\"", nil),
+    (#"null"#, "wrong-type", "", "found null", nil),
+    (#"{"aps":"a"}"#, "wrong-type", "aps", "expected an object, found the string \"a\"", nil),
+    (#"{"aps":null}"#, "wrong-type", "aps", "expected an object, found null", nil),
+    (#"{"aps":{"target-content-id":7}}"#, "wrong-type", "aps[\"target-content-id\"]", "found the number 7", nil),
+    (#"{"notification":{"target-content-id":"a"}}"#, "missing-key", "notification", "the key 'aps' is missing", nil),
+    (#"{"notification":[]}"#, "wrong-type", "notification", "expected an object, found an array", nil),
+    (
+      #"{"localNotification":{"targetContentIdentifier":false}}"#, "wrong-type",
+      "localNotification.targetContentIdentifier", "expected a string, found false", nil
+    ),
+    (#"{"shortcutItem":{}}"#, "missing-key", "shortcutItem", "the key 'type' is missing", nil),
+    (#"{"userActivity":{"webpageURL":"a"}}"#, "missing-key", "userActivity", "'activityType' is missing", nil),
+    (#"{"url":null}"#, "wrong-type", "url", "expected a string, found null", nil),
+    (#"{"url":{}}"#, "wrong-type", "url", "expected a string, found an object", nil),
+    (#"{"launch":true}"#, "wrong-type", "launch", "expected an object, found true", nil),
+    (#"{"sharePlay":{}}"#, "missing-key", "sharePlay", "'activityIdentifier' is missing", nil),
+    (
+      #"{"sharePlay":{"activityIdentifier":"a","sceneAssociationBehavior":"defualt"}}"#, "unknown-value",
+      "sharePlay.sceneAssociationBehavior", "'defualt' is none of 'default', 'none'", "did you mean 'default'?"
+    ),
+    (
+      #"{"sharePlay":{"activityIdentifier":"a","sceneAssociationBehavior":{}}}"#, "missing-key",
+      "sharePlay.sceneAssociationBehavior", "the key 'content' is missing", nil
+    ),
+    (
+      #"{"sharePlay":{"activityIdentifier":"a","sceneAssociationBehavior":1}}"#, "wrong-type",
+      "sharePlay.sceneAssociationBehavior", "found the number 1", nil
+    ),
+    (#"{"drag":{}}"#, "missing-key", "drag", "the drag has no item", "write 'userActivity', 'url' or \"appIcon\": true"),
+    (#"{"drag":{"appIcon":false}}"#, "missing-key", "drag", "the drag has no item", nil),
+    (#"{"drag":{"appIcon":1}}"#, "wrong-type", "drag.appIcon", "expected true or false", nil),
+    (#"{"drag":{"url":"a","appIcon":true}}"#, "ambiguous-event", "drag", "several items: 'url' and 'appIcon'", nil),
+    (#"{"sessionRequest":{"session":7}}"#, "wrong-type", "sessionRequest.session", "found the number 7", nil),
+    (
+      #"{"sessionRequest":{"userActivity":{}}}"#, "missing-key", "sessionRequest.userActivity",
+      "'activityType' is missing", nil
+    ),
+    (#"{"launch":{},"id":[1]}"#, "wrong-type", "id", "expected a string, a number, true, false or null", nil),
+    (#"{"launch":{},"options":[]}"#, "wrong-type", "options", "expected an object, found an array", nil),
+    (
+      #"{"launch":{},"options":{"excluding":["a",1]}}"#, "wrong-type", "options.excluding[1]",
+      "expected a string, found the number 1", nil
+    ),
+    (#"{"launch":{},"options":{"allowsNewScene":0}}"#, "wrong-type", "options.allowsNewScene", "the number 0", nil),
+  ])
+  func saysWhatIsWrong(line: String, code: String, path: String, message: String, help: String?) throws {
+    let issue = try failure(line.utf8)
+    #expect(issue.code.rawValue == code)
+    #expect(issue.path == path)
+    #expect(issue.message.contains(message))
+    if let help { #expect(issue.help == help) }
+    #expect(issue.line == 1)
+    #expect(issue.file.hasSuffix("/events.ndjson"))
+  }
+
+  @Test func identifiersHaveALimit() throws {
+    let megabyte = String(repeating: "a", count: 1 << 20)
+    #expect(try record("{\"url\":\"\(megabyte)\"}").event == .url(megabyte))
+    let issue = try failure("{\"aps\":{\"target-content-id\":\"\(megabyte)a\"}}".utf8)
+    #expect(issue.code == .identifierTooLong)
+    #expect(issue.message == "the identifier is 1048577 bytes long; the limit is 1048576")
+    // The limit counts UTF-8, not characters.
+    let small = DocumentLimits(identifierLength: 3)
+    #expect(try record(#"{"url":"abc"}"#, limits: small).event == .url("abc"))
+    #expect(try failure(#"{"url":"éé"}"#.utf8, limits: small).code == .identifierTooLong)
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import PredicateSyntax
+import RoutingDocuments
+import SceneRouting
+import Testing
+
+@Suite struct EventStreamTests {
+  @Test func readsLines() throws {
+    let items = try items("{\"url\":\"a\"}\r\n\n \t\r\n{\"url\":\"b\"}\n{broken\n{\"url\":\"c\"}".utf8)
+    #expect(items.compactMap(\.record).map(\.event) == [.url("a"), .url("b"), .url("c")])
+    #expect(items.compactMap(\.record).map(\.line) == [1, 4, 6])
+    #expect(items.compactMap(\.record).map(\.index) == [0, 1, 3])
+    let issue = try #require(items.compactMap(\.issue).first)
+    #expect(issue.code == .notJSON && issue.line == 5 && issue.column == 2)
+  }
+
+  @Test func refusesInvalidUTF8InOneLineOnly() throws {
+    let items = try items(
+      Array("{\"url\":\"a\"}\n{\"url\":\"".utf8) + [0xC3, 0x28] + Array("\"}\n{\"url\":\"b\"}\n{\"url\":\"".utf8) + [0]
+        + Array("\"}\n{\"url\":\"c\"}\n".utf8))
+    #expect(items.map { $0.record?.event } == [.url("a"), nil, .url("b"), nil, .url("c")])
+    #expect(items.compactMap(\.issue).map(\.code) == [.notUTF8, .notJSON])
+    #expect(items.compactMap(\.issue).map(\.line) == [2, 4])
+  }
+
+  @Test func passesOverLinesBeyondTheLimit() throws {
+    let limits = DocumentLimits(lineLength: 11)
+    let long = String(repeating: "x", count: 1_000_000)
+    let items = try items("{\"url\":\"a\"}\n\(long)\n{\"url\":\"b\"}\r\n{\"url\":\"cd\"}\n\(long)".utf8, limits: limits)
+    #expect(items.map { $0.record?.event } == [.url("a"), nil, .url("b"), nil, nil])
+    #expect(items.compactMap(\.issue).map(\.code) == [.lineTooLong, .lineTooLong, .lineTooLong])
+    #expect(items.compactMap(\.issue).map(\.line) == [2, 4, 5])
+  }
+
+  @Test func aLineMayHaveSixteenMebibytes() throws {
+    func line(_ length: Int) -> String {
+      let rest = #"{"url":"a","x":""}"#
+      return "{\"url\":\"a\",\"x\":\"" + String(repeating: "x", count: length - rest.utf8.count) + "\"}"
+    }
+    let items = try items("\(line(16 << 20))\n\(line((16 << 20) + 1))\n{\"url\":\"b\"}".utf8)
+    #expect(items.map { $0.record?.event } == [.url("a"), nil, .url("b")])
+    #expect(items.compactMap(\.issue).first?.code == .lineTooLong)
+  }
+
+  @Test func passesOverAByteOrderMark() throws {
+    #expect(try items([0xEF, 0xBB, 0xBF] + Array("{\"launch\":{}}\n".utf8)).compactMap(\.record).count == 1)
+  }
+
+  @Test func readsOneValueOverManyLines() throws {
+    let text = "\n{\n  \"Simulator Target Bundle\": \"b\",\n  \"aps\": {\n    \"target-content-id\": \"a\"\n  }\n}\n"
+    let items = try items(text.utf8, named: "push.apns")
+    #expect(items.compactMap(\.record).map(\.event) == [.remoteNotification(targetContentIdentifier: "a")])
+    #expect(try events("{\"url\":\"a\"}", "one.json") == [.url("a")])
+    #expect(try events("{\"url\":\"a\"}\n{\"url\":\"b\"}\n", "two.json") == [.url("a"), .url("b")])
+    #expect(try events("{\"url\":\"a\"}\nbroken", "two.json") == [.url("a"), nil])
+    #expect(try events("broken\n{\"url\":\"a\"}\n", "two.json") == [nil, .url("a")])
+    #expect(try events("{\"url\":\n{\"url\":\"a\"}\n", "two.json") == [nil, .url("a")])
+  }
+
+  func events(_ text: String, _ name: String) throws -> [ExternalEvent?] {
+    try items(text.utf8, named: name).map { $0.record?.event }
+  }
+
+  @Test func saysWhereAPayloadBreaks() throws {
+    let issue = try failure("{\n  \"aps\": {\n    \"badge\": 1\n    \"sound\": \"x\"\n  }\n}\n".utf8, named: "push.apns")
+    #expect(issue.code == .notJSON)
+    #expect(issue.line == 4 && issue.column == 5)
+    let wrong = try failure("{\n  \"aps\": {\n    \"target-content-id\": 1\n  }\n}\n".utf8, named: "push.apns")
+    #expect(wrong.line == 3 && wrong.column == 26)
+    #expect(try failure("  \n".utf8, named: "push.apns").message == "the file is empty")
+    #expect(try items([UInt8](), named: "empty.ndjson").isEmpty)
+  }
+
+  @Test func readsALargeFileOfAnotherNameByLines() throws {
+    let limits = DocumentLimits(lineLength: 64)
+    let text = String(repeating: "{\"url\":\"a\"}\n", count: 100)
+    #expect(try items(text.utf8, named: "e.txt", limits: limits).compactMap(\.record).count == 100)
+  }
+
+  @Test func countsOverAllInputs() throws {
+    try withFolder { folder in
+      let first = try write("{\"url\":\"a\"}\nx\n".utf8, "a.ndjson", in: folder)
+      let second = try write("{\"url\":\"b\"}".utf8, "b.apns", in: folder)
+      let stream = EventStream(files: [first, folder + "/missing.ndjson", folder, second])
+      var items: [EventItem] = []
+      while let item = stream.next() { items.append(item) }
+      #expect(items.compactMap(\.record).map(\.index) == [0, 2])
+      #expect(items.compactMap(\.record).map(\.file) == [first, second])
+      #expect(items.compactMap(\.issue).map(\.code) == [.notJSON, .unreadableFile, .unreadableFile])
+      #expect(items.compactMap(\.issue).map(\.file) == [first, folder + "/missing.ndjson", folder])
+      #expect(
+        items.compactMap(\.issue)[1].message
+          == "'\(folder)/missing.ndjson' cannot be read: No such file or directory")
+    }
+  }
+}
+
+@Suite struct LineReaderTests {
+  /// Reads from a pipe into which another thread writes the chunks, one at a time.
+  func lines(_ chunks: [[UInt8]], limit: Int = 1 << 20) throws -> [String?] {
+    let pipe = Pipe()
+    let writer = pipe.fileHandleForWriting
+    Thread.detachNewThread {
+      for chunk in chunks { try? writer.write(contentsOf: Data(chunk)) }
+      try? writer.close()
+    }
+    let reader = LineReader(descriptor: pipe.fileHandleForReading.fileDescriptor, limit: limit)
+    var lines: [String?] = []
+    while let line = try reader.next() {
+      switch line {
+      case .text(let bytes): lines.append(String(decoding: bytes, as: UTF8.self))
+      case .tooLong: lines.append(nil)
+      }
+    }
+    #expect(reader.lineNumber == lines.count)
+    return lines
+  }
+
+  @Test func chunksMayEndAnywhere() throws {
+    let text = Array("first é\r\n\nthird\rstill third\n\r\nlast".utf8)
+    let expected = ["first é", "", "third\rstill third", "", "last"]
+    for cut in 0...text.count {
+      #expect(try lines([Array(text[..<cut]), Array(text[cut...])]) == expected)
+    }
+    #expect(try lines(text.map { [$0] }) == expected)
+    #expect(try lines([]) == [])
+    #expect(try lines([Array("\n".utf8)]) == [""])
+  }
+
+  @Test func limitsCountWithoutTheEndOfTheLine() throws {
+    #expect(try lines([Array("abcd\nabcde\nabcd\r\nabcde\r\nabcd".utf8)], limit: 4) == ["abcd", nil, "abcd", nil, "abcd"])
+    let long = [UInt8](repeating: 0x61, count: 3_000_000)
+    #expect(try lines([long, [0x0A, 0x62]], limit: 4) == [nil, "b"])
+    #expect(try lines([long], limit: 4) == [nil])
+    #expect(try lines([long, [0x0A, 0x62]], limit: 3_000_000).map { $0?.utf8.count } == [3_000_000, 1])
+  }
+
+  @Test func handsOutALineBeforeTheNextIsThere() throws {
+    let pipe = Pipe()
+    let reader = LineReader(descriptor: pipe.fileHandleForReading.fileDescriptor, limit: 100)
+    try pipe.fileHandleForWriting.write(contentsOf: Data("one\ntwo\nthr".utf8))
+    // The writing end stays open: a reader that waited for more would hang here.
+    for expected in ["one", "two"] {
+      guard case .text(let bytes)? = try reader.next() else { throw TestFailure("no line") }
+      #expect(String(decoding: bytes, as: UTF8.self) == expected)
+    }
+    try pipe.fileHandleForWriting.close()
+    guard case .text(let bytes)? = try reader.next() else { throw TestFailure("no line") }
+    #expect(String(decoding: bytes, as: UTF8.self) == "thr")
+  }
+}

@@ -1,0 +1,266 @@
+import PredicateSyntax
+import RoutingDocuments
+import SceneRouting
+import StringPredicates
+import Testing
+
+@Suite struct SceneDocumentTests {
+  @Test func hasTheDefaultsOfTheContract() throws {
+    let document = try scenes(scenesText(#""sessions": [{"persistentIdentifier": "a"}]"#))
+    #expect(document.dialect == .extended)
+    #expect(document.application == SceneApplication())
+    #expect(document.application.supportsMultipleScenes)
+    #expect(document.application.idiom == .pad)
+    #expect(!document.application.isStageManager)
+    #expect(document.application.preferredDefaultSceneSessionRole == nil)
+    #expect(document.sessions == [SceneSession(persistentIdentifier: "a")])
+    let session = try #require(document.sessions.first)
+    #expect(session.role == .windowApplication && session.state == .background && !session.isVisible)
+    #expect(session.conditions.predicates?.canActivate.format == "TRUEPREDICATE")
+    #expect(session.conditions.predicates?.prefersToActivate.format == "FALSEPREDICATE")
+    #expect(document.warnings.isEmpty)
+  }
+
+  @Test func readsEverything() throws {
+    let document = try scenes(
+      scenesText(
+        #"""
+        "dialect": "uiKit",
+        "application": { "supportsMultipleScenes": true, "idiom": "vision", "stageManager": true, "focusPrefix": "focus:",
+          "preferredDefaultSceneSessionRole": "R", "configurations": [
+            {"name": "Main"},
+            {"name": "Edit", "role": "R", "matching": ["x", "*"], "handlesExternalEvents": {"allowing": ["y"]}}] },
+        "sessions": [
+          {"persistentIdentifier": "a", "role": "R", "configuration": "Edit", "state": "foregroundInactive",
+           "visible": true, "activationConditions": {"canActivate": {"format": "SELF IN %@", "arguments": [["p", "q"]]}}},
+          {"persistentIdentifier": "b", "configuration": null, "handlesExternalEvents": {"preferring": ["example.com"]}},
+          {"persistentIdentifier": "c", "handlesExternalEvents": {}}]
+        """#))
+    #expect(document.dialect == .uiKit)
+    #expect(
+      document.application
+        == SceneApplication(
+          idiom: .vision, isStageManager: true, focusPrefix: "focus:",
+          preferredDefaultSceneSessionRole: SceneSessionRole(rawValue: "R"),
+          configurations: [
+            SceneConfiguration(name: "Main"),
+            SceneConfiguration(
+              name: "Edit", role: SceneSessionRole(rawValue: "R"), matching: ["x", "*"],
+              conditions: .externalEvents(preferring: [], allowing: ["y"])),
+          ]))
+    #expect(
+      document.sessions == [
+        SceneSession(
+          persistentIdentifier: "a", role: SceneSessionRole(rawValue: "R"), configuration: "Edit",
+          state: .foregroundInactive, isVisible: true,
+          conditions: .activation(
+            SceneActivationConditions(
+              canActivate: try StringPredicate("SELF IN %@", arguments: [["p", "q"]], dialect: .uiKit)))),
+        SceneSession(
+          persistentIdentifier: "b", conditions: .externalEvents(preferring: ["example.com"], allowing: [])),
+        SceneSession(persistentIdentifier: "c", conditions: .withoutModifier),
+      ])
+  }
+
+  @Test(arguments: [
+    (
+      #""sesions": []"#, "unknown-key", "sesions", "there is no key 'sesions' here", "did you mean 'sessions'?"
+    ),
+    (#""application": {"idiom": "tv"}"#, "unknown-value", "application.idiom", "'tv' is none of", nil),
+    (
+      #""application": {"idiom": "pda"}"#, "unknown-value", "application.idiom",
+      "'pda' is none of 'phone', 'pad', 'mac', 'vision'", "did you mean 'pad'?"
+    ),
+    (#""dialect": "UIKit""#, "unknown-value", "dialect", "'UIKit' is none of", "did you mean 'uiKit'?"),
+    (#""sessions": {}"#, "wrong-type", "sessions", "expected an array, found an object", nil),
+    (#""sessions": [7]"#, "wrong-type", "sessions[0]", "expected an object, found the number 7", nil),
+    (#""sessions": [{}]"#, "missing-key", "sessions[0]", "the key 'persistentIdentifier' is missing", nil),
+    (
+      #""sessions": [{"persistentIdentifier": 1}]"#, "wrong-type", "sessions[0].persistentIdentifier",
+      "expected a string, found the number 1", nil
+    ),
+    (
+      #""sessions": [{"persistentIdentifier": "a", "visible": 1}]"#, "wrong-type", "sessions[0].visible",
+      "expected true or false, found the number 1", nil
+    ),
+    (
+      #""sessions": [{"persistentIdentifier": "a", "state": "foreground"}]"#, "unknown-value", "sessions[0].state",
+      "'foreground' is none of 'unattached', 'foregroundActive'", nil
+    ),
+    (
+      #""sessions": [{"persistentIdentifier": "a"}, {"persistentIdentifier": "a"}]"#, "duplicate-session",
+      "sessions[1].persistentIdentifier", "there are two sessions 'a'", "each session has an identifier of its own"
+    ),
+    (
+      #""application": {"configurations": [{"name": "Main"}]}, "sessions": [{"persistentIdentifier": "a", "configuration": "Mian"}]"#,
+      "unknown-configuration", "sessions[0].configuration", "the application declares no configuration 'Mian'",
+      "did you mean 'Main'?"
+    ),
+    (
+      #""sessions": [{"persistentIdentifier": "a", "configuration": "Main"}]"#,
+      "unknown-configuration", "sessions[0].configuration", "declares no configuration 'Main'", "it declares none"
+    ),
+    (
+      #""application": {"configurations": [{"name": "Main", "role": "R"}]}, "sessions": [{"persistentIdentifier": "a", "configuration": "Main"}]"#,
+      "configuration-role-mismatch", "sessions[0].configuration", "the configuration 'Main' has the role 'R'",
+      "a session's configuration has the session's role"
+    ),
+    (
+      #""application": {"configurations": [{"name": "Main"}, {"name": "Main"}]}"#,
+      "duplicate-configuration", "application.configurations[1].name", "there are two configurations 'Main'", nil
+    ),
+    (
+      #""application": {"configurations": [{"matching": ["a"]}]}"#, "missing-key", "application.configurations[0]",
+      "the key 'name' is missing", nil
+    ),
+    (
+      #""application": {"configurations": [{"name": "Main", "matching": ["a", 2]}]}"#, "wrong-type",
+      "application.configurations[0].matching[1]", "expected a string, found the number 2", nil
+    ),
+    (
+      #""sessions": [{"persistentIdentifier": "a", "activationConditions": {}, "handlesExternalEvents": {}}]"#,
+      "exclusive-keys", "sessions[0].handlesExternalEvents", "exclude each other",
+      "a UIKit scene has the first, a SwiftUI window the second"
+    ),
+    (
+      #""sessions": [{"persistentIdentifier": "a", "activationConditions": {"canActivate": true}}]"#, "wrong-type",
+      "sessions[0].activationConditions.canActivate", "expected a format string", "write \"TRUEPREDICATE\""
+    ),
+    (
+      #""sessions": [{"persistentIdentifier": "a", "activationConditions": {"canActivate": {"arguments": []}}}]"#,
+      "missing-key", "sessions[0].activationConditions.canActivate", "the key 'format' is missing", nil
+    ),
+    (
+      #""sessions": [{"persistentIdentifier": "a", "activationConditions": {"canActivate": {"format": "SELF == %@", "arguments": [{}]}}}]"#,
+      "wrong-type", "sessions[0].activationConditions.canActivate.arguments[0]", "found an object", nil
+    ),
+    (
+      #""application": {"supportsMultipleScenes": false}, "sessions": [{"persistentIdentifier": "a"}, {"persistentIdentifier": "b"}]"#,
+      "too-many-sessions", "sessions[1]", "there is more than one session",
+      "set supportsMultipleScenes (UIApplicationSupportsMultipleScenes in an Info.plist) to true"
+    ),
+    (
+      #""application": {"infoPlist": "missing.plist"}"#, "unreadable-file", "application.infoPlist",
+      "'missing.plist' cannot be read: No such file or directory",
+      "a relative path counts from the folder of the document"
+    ),
+  ])
+  func saysWhatIsWrong(members: String, code: String, path: String, message: String, help: String?) throws {
+    let issues = issues(scenesText(members))
+    #expect(issues.count == 1)
+    let issue = try #require(issues.first)
+    #expect(issue.code.rawValue == code)
+    #expect(issue.path == path)
+    #expect(issue.message.contains(message))
+    if let help { #expect(issue.help == help) }
+    #expect(issue.file == "scenes.json" && issue.line == 1 && issue.severity == .error)
+    #expect(issue.column.map { $0 > 1 } == true)
+  }
+
+  @Test func collectsAllThatIsWrong() {
+    let issues = issues(
+      """
+      { "schema": "scene-router/scenes/1",
+        "sessions": [
+          { "persistentIdentifier": "a", "stat": "background" },
+          { "persistentIdentifier": "b", "visible": "yes",
+            "role": 7 } ],
+        "extra": 1 }
+      """)
+    #expect(
+      issues.map(\.description) == [
+        "scenes.json:3:36: error: there is no key 'stat' here [unknown-key]",
+        "scenes.json:4:47: error: expected true or false, found the string \"yes\" [wrong-type]",
+        "scenes.json:5:15: error: expected a string, found the number 7 [wrong-type]",
+        "scenes.json:6:3: error: there is no key 'extra' here [unknown-key]",
+      ])
+  }
+
+  @Test func keepsTheNumberOfIssuesInBounds() throws {
+    let sessions = repeatElement("{}", count: 1_000).joined(separator: ",")
+    do throws(DocumentError) {
+      _ = try SceneDocument(parsing: Array(scenesText("\"sessions\": [\(sessions)]").utf8), file: "s")
+      Issue.record("the document was read")
+    } catch {
+      #expect(error.issues.count == 100)
+      #expect(error.omitted == 900)
+      #expect(error.description.hasSuffix("… and 900 more"))
+    }
+  }
+
+  @Test func wantsItsSchema() {
+    #expect(issues(#"{"sessions": []}"#).map(\.code) == [.missingKey])
+    #expect(issues(#"{"sessions": []}"#).first?.help == #"write "schema": "scene-router/scenes/1""#)
+    let other = issues(#"{"schema": "scene-router/scenes/2"}"#)
+    #expect(other.map(\.code) == [.unsupportedSchema])
+    #expect(other.first?.path == "schema")
+  }
+
+  @Test func saysWhereJSONBreaks() {
+    let issues = issues("{ \"schema\": \"scene-router/scenes/1\",\n  \"sessions\": [ {]\n}")
+    #expect(issues.map(\.description) == [
+      "scenes.json:2:18: error: expected a name in double quotation marks [not-json]"
+    ])
+    #expect(self.issuesOf([0x7B, 0xFF]).map(\.code) == [.notUTF8])
+    #expect(self.issuesOf([]).map(\.code) == [.notJSON])
+  }
+
+  func issuesOf(_ bytes: [UInt8]) -> [DocumentIssue] {
+    do throws(DocumentError) {
+      _ = try SceneDocument(parsing: bytes, file: "s")
+      return []
+    } catch {
+      return error.issues
+    }
+  }
+
+  @Test func saysWhichFileIsMissing() {
+    #expect {
+      try SceneDocument(contentsOf: "/nowhere/scenes.json")
+    } throws: { error in
+      (error as? DocumentError)?.first.description
+        == "/nowhere/scenes.json: error: No such file or directory [unreadable-file]"
+    }
+    #expect {
+      try SceneDocument(contentsOf: "/")
+    } throws: { ($0 as? DocumentError)?.first.code == .unreadableFile }
+  }
+
+  @Test func ofDuplicateKeysTheLastCounts() throws {
+    let document = try scenes(
+      scenesText(#""sessions": 7, "sessions": [{"persistentIdentifier": "a", "persistentIdentifier": "b"}]"#))
+    #expect(document.sessions.map(\.persistentIdentifier) == ["b"])
+  }
+}
+
+@Suite struct SceneLinesTests {
+  @Test func readsOneSessionALine() throws {
+    let document = try scenes(
+      "{\"persistentIdentifier\": \"a\"}\r\n\n  \n{\"persistentIdentifier\": \"b\", \"visible\": true}", file: "s.ndjson")
+    #expect(document.sessions.map(\.persistentIdentifier) == ["a", "b"])
+    #expect(document.application == SceneApplication())
+    #expect(try scenes("{\"persistentIdentifier\": \"a\"}").sessions.count == 1)
+  }
+
+  @Test func saysTheLineOfEachFault() {
+    let issues = issues(
+      """
+      {"persistentIdentifier": "a"}
+
+      {"persistentIdentifier": "a", "stat": 1}
+      {"persistentIdentifier": "c"
+      {"persistentIdentifier": "d", "role": {}}
+      """)
+    #expect(
+      issues.map { "\($0.description) \($0.path)" } == [
+        "scenes.json:3:26: error: there are two sessions 'a' [duplicate-session] sessions[1].persistentIdentifier",
+        "scenes.json:3:31: error: there is no key 'stat' here [unknown-key] sessions[1].stat",
+        "scenes.json:4:29: error: expected ',' or '}', but the text ends here [not-json] ",
+        "scenes.json:5:39: error: expected a string, found an object [wrong-type] sessions[3].role",
+      ])
+  }
+
+  @Test func readsADocumentOnOneLine() throws {
+    #expect(try scenes(scenesText("\"sessions\": []") + "\n", file: "s.ndjson").sessions.isEmpty)
+  }
+}

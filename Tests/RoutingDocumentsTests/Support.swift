@@ -1,0 +1,93 @@
+import Foundation
+import PredicateSyntax
+import RoutingDocuments
+import SceneRouting
+import Testing
+
+/// The folder of the example fixtures.
+let examples = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent().appendingPathComponent("Fixtures/Examples").path
+
+/// Reads scenes from text.
+func scenes(_ text: String, file: String = "scenes.json") throws -> SceneDocument {
+  try SceneDocument(parsing: Array(text.utf8), file: file)
+}
+
+/// The issues of scenes that must not be readable.
+func issues(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) -> [DocumentIssue] {
+  do throws(DocumentError) {
+    _ = try SceneDocument(parsing: Array(text.utf8), file: "scenes.json")
+    Issue.record("the document was read", sourceLocation: sourceLocation)
+    return []
+  } catch {
+    return error.issues
+  }
+}
+
+/// Scenes with these members beside `schema`.
+func scenesText(_ members: String) -> String { "{\"schema\": \"scene-router/scenes/1\", \(members)}" }
+
+/// A folder that is gone after the test.
+func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
+  let folder = FileManager.default.temporaryDirectory.appendingPathComponent("documents-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  return try body(folder.path)
+}
+
+/// Writes a file of a folder and gives its path.
+func write(_ bytes: some Sequence<UInt8>, _ name: String, in folder: String) throws -> String {
+  let path = folder + "/" + name
+  try Data(bytes).write(to: URL(fileURLWithPath: path))
+  return path
+}
+
+/// The items of files with these bytes.
+func items(_ bytes: some Sequence<UInt8>, named name: String = "events.ndjson", limits: DocumentLimits = .default) throws
+  -> [EventItem]
+{
+  try withFolder { folder in
+    let stream = EventStream(files: [try write(bytes, name, in: folder)], limits: limits)
+    var items: [EventItem] = []
+    while let item = stream.next() { items.append(item) }
+    return items
+  }
+}
+
+/// The only event of a line.
+func record(_ line: String, limits: DocumentLimits = .default) throws -> EventRecord {
+  let items = try items(line.utf8, limits: limits)
+  guard case .event(let record) = try #require(items.first), items.count == 1 else {
+    throw TestFailure("\(items)")
+  }
+  return record
+}
+
+/// The only failure of a line.
+func failure(_ line: some Sequence<UInt8>, named name: String = "events.ndjson", limits: DocumentLimits = .default)
+  throws -> DocumentIssue
+{
+  let items = try items(line, named: name, limits: limits)
+  guard case .failure(let failure) = try #require(items.first), items.count == 1 else {
+    throw TestFailure("\(items)")
+  }
+  return failure.error.first
+}
+
+struct TestFailure: Error, CustomStringConvertible {
+  var description: String
+  init(_ description: String) { self.description = description }
+}
+
+extension EventItem {
+  var record: EventRecord? {
+    if case .event(let record) = self { record } else { nil }
+  }
+  var issue: DocumentIssue? {
+    switch self {
+    case .event: nil
+    case .failure(let failure): failure.error.first
+    case .unreadable(let issue): issue
+    }
+  }
+}

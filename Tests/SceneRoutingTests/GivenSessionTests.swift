@@ -1,0 +1,81 @@
+import SceneRouting
+import Testing
+
+/// Rule 1: an explicit session, and applications with one scene.
+@Suite struct GivenSessionTests {
+  @Test func explicitSessionWinsOverRoleExclusionNewSceneAndPredicates() throws {
+    let router = try router(
+      scene("front", prefers: "TRUE"), scene("tv", can: "FALSE", role: .windowExternalDisplay))
+    let options = RoutingOptions(
+      role: .windowApplication, prefersNewScene: true, requestingScene: "tv", excluding: ["tv"], avoidVisible: true)
+    let activity = UserActivity(activityType: "read", targetContentIdentifier: "a")
+    let decision = try router.route(.sessionRequest(session: "tv", userActivity: activity), options: options)
+    #expect(decision.summary == "tv explicit-session")
+    #expect(decision.suitability == nil)
+    #expect(decision.role == .windowExternalDisplay)
+  }
+
+  @Test func explicitSessionThatIsUnknownIsRefused() throws {
+    let router = try router(scene("a"))
+    let error = try #require(throws: RoutingError.self) {
+      try router.route(.sessionRequest(session: "b", userActivity: nil))
+    }
+    #expect(error.code == .unknownSession)
+    #expect(error.subject == "b")
+  }
+
+  static let single = SceneApplication(
+    supportsMultipleScenes: false, configurations: [SceneConfiguration(name: "Main")])
+
+  @Test(arguments: [
+    ExternalEvent.launch, .content(nil), .content("x"), .drag(.url("a:b")),
+    .sessionRequest(session: nil, userActivity: nil),
+  ])
+  func applicationWithOneSceneUsesItForEverything(event: ExternalEvent) throws {
+    let router = try router(scene("only", can: "FALSE"), application: Self.single)
+    let decision = try router.route(event, options: RoutingOptions(excluding: ["only"]))
+    #expect(decision.summary == "only single-scene")
+    #expect(decision.suitability == nil)
+  }
+
+  @Test func applicationWithOneSceneMakesItIfItHasNone() throws {
+    let decision = try router(application: Self.single).route(.content("x"))
+    #expect(decision.summary == "new Main single-scene")
+    #expect(decision.suitability == nil)
+    #expect(decision.delivery == SceneCallback.newSessionDelivery)
+  }
+
+  @Test func applicationWithOneSceneMakesNoneWhereCreationIsNotAllowed() throws {
+    let decision = try router(application: Self.single).route(.launch, options: RoutingOptions(allowsNewScene: false))
+    #expect(decision.summary == "none creation-not-allowed")
+  }
+
+  @Test func applicationWithOneSceneNeedsAConfigurationThatFits() throws {
+    var application = Self.single
+    application.configurations = [SceneConfiguration(name: "Main", matching: ["a"])]
+    #expect(try router(application: application).route(.content("b")).summary == "none no-configuration")
+  }
+
+  @Test func requestForTheOneSceneIsExplicit() throws {
+    let router = try router(scene("only"), application: Self.single)
+    #expect(
+      try router.route(.sessionRequest(session: "only", userActivity: nil)).summary == "only explicit-session")
+  }
+
+  @Test(arguments: [true, false])
+  func requestForAnotherSceneIsRefusedWithUIKitsCode(hasScene: Bool) throws {
+    let router = try SceneRouter(application: Self.single, sessions: hasScene ? [try scene("only")] : [])
+    let error = try #require(throws: RoutingError.self) {
+      try router.route(.sessionRequest(session: "other", userActivity: nil))
+    }
+    #expect(error.code == .multipleScenesNotSupported)
+    #expect(error.sceneErrorCode?.rawValue == 0)
+  }
+
+  @Test func moreThanOneSessionIsRefusedWithoutSupportForIt() throws {
+    let error = try #require(throws: RoutingError.self) {
+      try router(scene("a"), scene("b"), application: Self.single)
+    }
+    #expect(error.code == .tooManySessions)
+  }
+}

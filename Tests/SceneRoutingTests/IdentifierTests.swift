@@ -1,0 +1,83 @@
+import SceneRouting
+import Testing
+
+/// Where identifiers come from.
+@Suite struct IdentifierTests {
+  static let activity = UserActivity(activityType: "read", webpageURL: "https://example.com/a")
+
+  static let cases: [(ExternalEvent, String?)] = [
+    (.remoteNotification(targetContentIdentifier: "a"), "a"),
+    (.remoteNotification(targetContentIdentifier: nil), nil),
+    (.localNotification(targetContentIdentifier: "a"), "a"),
+    (.localNotification(targetContentIdentifier: nil), nil),
+    (.shortcutItem(ShortcutItem(type: "compose", targetContentIdentifier: "own")), "own"),
+    (.shortcutItem(ShortcutItem(type: "compose")), "static"),
+    (.shortcutItem(ShortcutItem(type: "bare")), nil),
+    (.shortcutItem(ShortcutItem(type: "unknown")), nil),
+    (.userActivity(UserActivity(activityType: "read", targetContentIdentifier: "a", webpageURL: "b")), "a"),
+    (.userActivity(activity), nil),
+    (.url("https://example.com/%C3%A9?q=1#f"), "https://example.com/%C3%A9?q=1#f"),
+    (.url("file:///a%20b.txt"), "file:///a%20b.txt"),
+    (.sharePlay(SharePlayActivity(activityIdentifier: "watch")), "watch"),
+    (.sharePlay(SharePlayActivity(activityIdentifier: "watch", sceneAssociationBehavior: .content("film"))), "film"),
+    (.sharePlay(SharePlayActivity(activityIdentifier: "watch", sceneAssociationBehavior: .none)), nil),
+    (.launch, ""), (.drag(.appIcon), ""), (.drag(.url("a:b")), "a:b"), (.drag(.userActivity(activity)), nil),
+    (.sessionRequest(session: nil, userActivity: nil), nil),
+    (
+      .sessionRequest(
+        session: "main", userActivity: UserActivity(activityType: "read", targetContentIdentifier: "a")), "a"
+    ),
+  ]
+
+  @Test(arguments: cases)
+  func eachEventHasItsIdentifier(event: ExternalEvent, identifier: String?) throws {
+    var application = SceneApplication(staticShortcutItems: [
+      ShortcutItem(type: "compose", targetContentIdentifier: "static"),
+      ShortcutItem(type: "compose", targetContentIdentifier: "later"), ShortcutItem(type: "bare"),
+    ])
+    #expect(try router(scene("main"), application: application).route(event).targetContentIdentifier == identifier)
+
+    application.focusPrefix = "focus:"
+    let decision = try router(scene("main"), application: application).route(event)
+    #expect(decision.targetContentIdentifier == identifier.map { "focus:" + $0 })
+  }
+
+  @Test func onlyASwiftUIAppFallsBackToTheWebpage() throws {
+    let swiftUI = try router(window("w", allowing: ["example.com"]))
+    #expect(swiftUI.isSwiftUI)
+    #expect(try swiftUI.route(.userActivity(Self.activity)).targetContentIdentifier == "https://example.com/a")
+    #expect(
+      try swiftUI.route(.drag(.userActivity(Self.activity))).targetContentIdentifier == "https://example.com/a")
+
+    let declared = SceneApplication(configurations: [SceneConfiguration(name: "Main", matching: [])])
+    #expect(try router(scene("a"), application: declared).isSwiftUI)
+    #expect(try router(scene("a")).isSwiftUI == false)
+  }
+
+  @Test func focusPrefixStopsEqualityAndIsSeenByMatching() throws {
+    let application = SceneApplication(
+      focusPrefix: "focus:work/",
+      configurations: [SceneConfiguration(name: "Work", matching: ["work"]), SceneConfiguration(name: "Main")])
+    let router = try router(scene("a", can: "FALSE", prefers: "x"), application: application)
+    #expect(try router.route(.content("x")).summary == "new Work new-scene")
+    let launch = try router.route(.launch)
+    #expect(launch.targetContentIdentifier == "focus:work/")
+    #expect(launch.configuration == "Work")
+    #expect(try router.route(.content(nil)).summary == "a most-recent")
+  }
+
+  @Test func plainLaunchComparesTheFocusPrefixAlone() throws {
+    let application = SceneApplication(focusPrefix: "focus:")
+    let router = try router(scene("a", can: ""), scene("b", can: "focus:"), application: application)
+    #expect(try router.route(.launch).summary == "b can")
+  }
+
+  @Test func identifierAboveTheLimitIsRefused() throws {
+    let router = try SceneRouter(application: SceneApplication(focusPrefix: "f:"), identifierLimit: 4)
+    #expect(try router.route(.content("éé")).outcome == .newSession)
+    let error = try #require(throws: RoutingError.self) { try router.route(.url("ééa")) }
+    #expect(error.code == .identifierTooLong)
+    #expect(error.message.contains("5 bytes"))
+    #expect(SceneRouter.defaultIdentifierLimit == 1 << 20)
+  }
+}

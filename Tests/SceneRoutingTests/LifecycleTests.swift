@@ -1,0 +1,197 @@
+import SceneRouting
+import Testing
+
+/// The table of the session life cycle, row by row.
+@Suite struct LifecycleTests {
+  let activity = UserActivity(activityType: "read", targetContentIdentifier: "x")
+
+  func registry(_ sessions: SceneSession..., isRunning: Bool = true) throws -> SceneSessionRegistry {
+    try SceneSessionRegistry(application: SceneApplication(), sessions: sessions, isRunning: isRunning)
+  }
+
+  @Test func activatingANewSessionConfiguresConnectsAndActivates() throws {
+    var registry = try registry()
+    let made = try registry.receive(.userActivity(activity))
+    #expect(made.session == "new-1")
+    #expect(made.state == .foregroundActive)
+    #expect(
+      made.callbacks.map(\.rawValue) == [
+        "application(_:configurationForConnecting:options:)", "scene(_:willConnectTo:options:)",
+        "sceneWillEnterForeground", "sceneDidBecomeActive",
+      ])
+    #expect(made.connection?.options.userActivities == [activity])
+    #expect(registry.session("new-1")?.state == .foregroundActive)
+  }
+
+  @Test func activatingADisconnectedSessionMakesNoConfigurationCall() throws {
+    var registry = try registry(scene("a", state: .unattached))
+    let activated = try registry.receive(.url("a:b"))
+    #expect(activated.callbacks == [.willConnect, .willEnterForeground, .didBecomeActive])
+    #expect(activated.connection?.options.urlContexts == ["a:b"])
+    #expect(registry.session("a")?.state == .foregroundActive)
+  }
+
+  @Test func activatingAConnectedSessionDependsOnItsState() throws {
+    let expected: [(SceneActivationState, [SceneCallback])] = [
+      (.foregroundActive, [.openURLContexts]),
+      (.foregroundInactive, [.openURLContexts, .didBecomeActive]),
+      (.background, [.willEnterForeground, .openURLContexts, .didBecomeActive]),
+    ]
+    for (state, callbacks) in expected {
+      var registry = try registry(scene("a", state: state))
+      let activated = try registry.receive(.url("a:b"))
+      #expect(activated.callbacks == callbacks)
+      #expect(activated.connection == nil)
+      #expect(activated.state == .foregroundActive)
+      #expect(activated.decision?.delivery == callbacks)
+    }
+  }
+
+  @Test func leavingASceneResignsAndEntersTheBackground() throws {
+    var registry = try registry(scene("a", state: .foregroundActive, visible: true))
+    let left = try registry.background("a")
+    #expect(left.callbacks.map(\.rawValue) == ["sceneWillResignActive", "sceneDidEnterBackground"])
+    #expect(left.state == .background)
+    #expect(registry.session("a")?.isVisible == false)
+    #expect(try registry.background("a").callbacks == [])
+  }
+
+  @Test func leavingAnInactiveSceneDoesNotResignAgain() throws {
+    var registry = try registry(scene("a", state: .foregroundInactive))
+    #expect(try registry.background("a").callbacks == [.didEnterBackground])
+  }
+
+  @Test func leavingADisconnectedSessionIsDenied() throws {
+    var registry = try registry(scene("a", state: .unattached))
+    let error = try #require(throws: RoutingError.self) { try registry.background("a") }
+    #expect(error.sceneErrorCode?.rawValue == 1)
+    #expect(error.code.rawValue == "requestDenied")
+    #expect(registry.session("a")?.state == .unattached)
+  }
+
+  @Test func reclaimedSessionStaysWithEverythingItKeeps() throws {
+    var registry = try registry(scene("a", prefers: "x"), scene("b"))
+    try registry.setUserInfo(["page": 7, "tags": ["new", true]], of: "a")
+    try registry.setStateRestorationActivity(activity, of: "a")
+    let reclaimed = try registry.disconnect("a")
+    #expect(reclaimed.callbacks.map(\.rawValue) == ["sceneDidDisconnect"])
+    #expect(reclaimed.state == .unattached)
+    #expect(try registry.disconnect("a").callbacks == [])
+    #expect(registry.details(of: "a")?.userInfo == ["page": .integer(7), "tags": ["new", true]])
+    #expect(registry.sessions.map(\.persistentIdentifier) == ["a", "b"])
+    #expect(try registry.router.route(.content("x")).summary == "a prefers", "conditions hold while disconnected")
+  }
+
+  @Test(arguments: SceneDismissal.allCases)
+  func destroyedSessionIsGoneHoweverItIsDismissed(dismissal: SceneDismissal) throws {
+    var registry = try registry(scene("a", state: .foregroundActive), scene("b"))
+    try registry.setUserInfo(["page": 7], of: "a")
+    let destroyed = try registry.destroy("a", dismissal: dismissal)
+    #expect(destroyed.callbacks.map(\.rawValue) == ["sceneDidDisconnect", "application(_:didDiscardSceneSessions:)"])
+    #expect(destroyed.discarded == ["a"])
+    #expect(destroyed.state == nil)
+    #expect(registry.session("a") == nil)
+    #expect(registry.details(of: "a") == nil)
+    let error = try #require(throws: RoutingError.self) { try registry.destroy("a") }
+    #expect(error.code == .unknownSession)
+  }
+
+  @Test func dismissalHasUIKitsNumbers() {
+    #expect(SceneDismissal.allCases.map(\.rawValue) == [1, 2, 3])
+    #expect(SceneDismissal.allCases.map { SceneDismissal(name: $0.name) } == SceneDismissal.allCases)
+    #expect(SceneDismissal(name: "other") == nil)
+  }
+
+  @Test func onlyASceneInTheForegroundIsDismissedWithAnAnimation() throws {
+    let expected: [(SceneActivationState, Bool, [SceneCallback])] = [
+      (.foregroundActive, true, [.didDisconnect, .didDiscardSceneSessions]),
+      (.foregroundInactive, true, [.didDisconnect, .didDiscardSceneSessions]),
+      (.background, false, [.didDisconnect, .didDiscardSceneSessions]),
+      (.unattached, false, [.didDiscardSceneSessions]),
+    ]
+    for (state, isAnimated, callbacks) in expected {
+      var registry = try registry(scene("a", state: state))
+      let destroyed = try registry.destroy("a")
+      #expect(destroyed.isAnimated == isAnimated)
+      #expect(destroyed.callbacks == callbacks)
+    }
+  }
+
+  @Test func applicationIsAsActiveAsItsMostActiveScene() throws {
+    #expect(try registry().applicationState == .unattached)
+    let order: [SceneActivationState] = [.unattached, .background, .foregroundInactive, .foregroundActive]
+    var sessions: [SceneSession] = []
+    for state in order {
+      sessions.append(try scene(state.name, state: state))
+      let registry = try SceneSessionRegistry(application: SceneApplication(), sessions: sessions)
+      #expect(registry.applicationState == state)
+    }
+  }
+
+  @Test func terminationDisconnectsEverySceneWithoutACall() throws {
+    var registry = try registry(scene("a", state: .foregroundActive, visible: true), scene("b"))
+    #expect(registry.terminate().callbacks == [])
+    #expect(registry.sessions.map(\.state) == [.unattached, .unattached])
+    #expect(registry.applicationState == .unattached)
+    #expect(registry.isRunning == false)
+    #expect(registry.launch().callbacks == [])
+    #expect(registry.isRunning)
+  }
+
+  @Test func applicationHearsOfDiscardedSessionsAfterItsNextLaunch() throws {
+    var registry = try registry(scene("a"), scene("b"), scene("c"))
+    registry.terminate()
+    #expect(try registry.destroy("b").callbacks == [])
+    #expect(try registry.destroy("a").callbacks == [])
+    #expect(registry.pendingDiscards == ["b", "a"])
+    let launched = registry.launch()
+    #expect(launched.callbacks == [.didDiscardSceneSessions])
+    #expect(launched.discarded == ["b", "a"])
+    #expect(registry.pendingDiscards.isEmpty)
+    #expect(registry.launch() == SceneTransition(), "an application that runs is left alone")
+  }
+
+  @Test func eventLaunchesAnApplicationThatDoesNotRun() throws {
+    var registry = try registry(scene("a"), scene("b"), isRunning: false)
+    try registry.destroy("b")
+    let none = try registry.receive(.content("x"), options: RoutingOptions(excluding: ["a"], allowsNewScene: false))
+    #expect(none.callbacks == [] && registry.isRunning == false, "an event that nothing takes launches nothing")
+    let received = try registry.receive(.content("x"))
+    #expect(
+      received.callbacks == [.didDiscardSceneSessions, .willConnect, .willEnterForeground, .didBecomeActive])
+    #expect(received.discarded == ["b"])
+    #expect(registry.isRunning)
+  }
+
+  @Test func activationIsOnlyForADirectUserAction() throws {
+    var registry = try registry(scene("a", state: .foregroundActive), scene("b", can: "FALSE"))
+    let error = try #require(throws: RoutingError.self) { try registry.activate("b", isUserAction: false) }
+    #expect(error.code == .requestDenied)
+    #expect(registry.sessions.map(\.persistentIdentifier) == ["a", "b"])
+    let activated = try registry.activate("b", userActivity: activity, requestingScene: "a")
+    #expect(activated.callbacks == [.willEnterForeground, .continueUserActivity, .didBecomeActive])
+    #expect(activated.decision?.reason == .explicitSession)
+  }
+
+  @Test func requestingSceneIsNotReplaced() throws {
+    var registry = try registry(scene("a", prefers: "x", state: .foregroundActive))
+    let made = try registry.activate(nil, userActivity: activity, requestingScene: "a")
+    #expect(made.session == "new-1")
+    #expect(made.decision?.reason == .newScene)
+  }
+
+  @Test func stepThatIsRefusedChangesNothing() throws {
+    var registry = try registry(scene("a", state: .foregroundActive), isRunning: true)
+    registry.terminate()
+    try registry.destroy("a")
+    let before = (registry.sessions, registry.isRunning, registry.pendingDiscards)
+    #expect(throws: RoutingError.self) { try registry.background("a") }
+    #expect(throws: RoutingError.self) { try registry.disconnect("a") }
+    #expect(throws: RoutingError.self) { try registry.refresh("a") }
+    #expect(throws: RoutingError.self) { try registry.setUserInfo([:], of: "a") }
+    #expect(throws: RoutingError.self) { try registry.setStateRestorationActivity(nil, of: "a") }
+    #expect(throws: RoutingError.self) { try registry.receive(.sessionRequest(session: "a", userActivity: nil)) }
+    #expect(throws: RoutingError.self) { try registry.setConditions(.default, of: "a") }
+    #expect((registry.sessions, registry.isRunning, registry.pendingDiscards) == before)
+  }
+}

@@ -1,0 +1,113 @@
+import SceneRouting
+import Testing
+
+/// The switches of `RoutingPolicy`, its presets, and what `documentedOnly` marks.
+@Suite struct PolicyTests {
+  @Test func idiomImpliesThePolicy() {
+    #expect(RoutingPolicy(idiom: .phone) == .iPhone)
+    for idiom in [InterfaceIdiom.pad, .mac, .vision] { #expect(RoutingPolicy(idiom: idiom) == .iPadOS) }
+    #expect(RoutingPolicy.Preset.allCases.filter(\.isUnknown) == [.macCatalyst])
+  }
+
+  @Test func namedPolicyOverridesTheIdiom() throws {
+    let phone = SceneApplication(idiom: .phone)
+    #expect(try router(scene("a"), scene("b", prefers: "x"), application: phone, policy: .iPadOS)
+      .route(.content("x")).summary == "b prefers")
+    #expect(try router(scene("a"), scene("b", prefers: "x"), policy: .iPhone)
+      .route(.content("x")).summary == "a most-recent")
+  }
+
+  @Test func eachSwitchTurnsItsRuleOff() throws {
+    func route(_ event: ExternalEvent, _ options: RoutingOptions = .default, _ change: (inout RoutingPolicy) -> Void)
+      throws -> String
+    {
+      var policy = RoutingPolicy.iPadOS
+      change(&policy)
+      let application = SceneApplication(
+        isStageManager: true, staticShortcutItems: [ShortcutItem(type: "static", targetContentIdentifier: "x")])
+      return try router(
+        scene("seen", can: "", visible: true), scene("x", can: "FALSE", prefers: "x"), scene("any", prefers: ""),
+        application: application, policy: policy
+      ).route(event, options: options).summary
+    }
+    #expect(try route(.content("x")) { $0.evaluatesPredicates = false } == "seen most-recent")
+    #expect(try route(.launch) { $0.launchTakesMostRecentSuitable = false } == "any prefers")
+    #expect(try route(.launch) { $0.launchComparesEmptyIdentifier = false } == "seen most-recent")
+    #expect(try route(.content(nil)) { $0.missingIdentifierTakesMostRecent = false } == "any can")
+    #expect(try route(.url("file:///a")) { $0.filesPreferNewSceneUnderStageManager = false } == "any can")
+    #expect(try route(.url("file:///a")) { _ in } == "new - new-scene")
+    let item = ExternalEvent.shortcutItem(ShortcutItem(type: "static"))
+    #expect(try route(item) { $0.readsStaticShortcutItemIdentifiers = false } == "seen most-recent")
+    #expect(try route(item) { _ in } == "x prefers")
+    let avoiding = RoutingOptions(avoidVisible: true)
+    #expect(try route(.launch, avoiding) { $0.avoidsVisibleSessions = false } == "seen can")
+    #expect(try route(.launch, avoiding) { _ in } == "any prefers")
+  }
+
+  @Test func documentedOnlyMarksSeveralCanWithoutPrefers() throws {
+    let router = try router(scene("a"), scene("no", can: "FALSE"), scene("b"), policy: .documentedOnly)
+    let decision = try router.route(.content("x"))
+    #expect(decision.summary == "a can")
+    #expect(decision.isAmbiguous)
+    #expect(decision.candidates == ["a", "b"])
+  }
+
+  @Test func documentedOnlyMarksSeveralPrefers() throws {
+    let router = try router(
+      scene("can"), scene("a", prefers: "x"), scene("b", prefers: "x"), policy: .documentedOnly)
+    let decision = try router.route(.content("x"))
+    #expect(decision.summary == "a prefers")
+    #expect(decision.isAmbiguous)
+    #expect(decision.candidates == ["a", "b"])
+  }
+
+  @Test func documentedOnlyMarksAMissingIdentifierWithSeveralEligibleSessions() throws {
+    let router = try router(
+      scene("a"), scene("b", can: "FALSE"), scene("tv", role: .windowExternalDisplay), policy: .documentedOnly)
+    let decision = try router.route(.content(nil))
+    #expect(decision.isAmbiguous)
+    #expect(decision.candidates == ["a", "b"])
+    #expect(try router.route(.content(nil), options: RoutingOptions(excluding: ["b"])).isAmbiguous == false)
+  }
+
+  @Test func documentedOnlyMarksAPlainLaunchWithSeveralSuitableSessions() throws {
+    let router = try router(
+      scene("can"), scene("no", can: "FALSE"), scene("p", prefers: "TRUE"), policy: .documentedOnly)
+    #expect(try router.route(.launch).candidates == ["can", "p"])
+  }
+
+  @Test func documentedOnlyMarksWhatVisibilityAndStageManagerDecide() throws {
+    let router = try router(
+      scene("seen", prefers: "x", visible: true), scene("can"), application: SceneApplication(isStageManager: true),
+      policy: .documentedOnly)
+    let avoided = try router.route(.content("x"), options: RoutingOptions(avoidVisible: true))
+    #expect(avoided.summary == "can can")
+    #expect(avoided.candidates == ["seen", "can"])
+    let file = try router.route(.url("file:///a"), options: RoutingOptions(excluding: ["seen"]))
+    #expect(file.summary == "new - new-scene")
+    #expect(file.isAmbiguous)
+    #expect(file.candidates == ["can"])
+  }
+
+  @Test func documentedOnlyDoesNotMarkWhatDocumentationPromises() throws {
+    let router = try router(
+      scene("a"), scene("b", prefers: "x"), scene("no", can: "FALSE"), policy: .documentedOnly)
+    let promised: [(ExternalEvent, RoutingOptions)] = [
+      (.content("x"), .default),
+      (.content("y"), RoutingOptions(excluding: ["a"])),
+      (.content("y"), RoutingOptions(excluding: ["a", "b"])),
+      (.content("y"), RoutingOptions(prefersNewScene: true)),
+      (.sessionRequest(session: nil, userActivity: nil), .default),
+      (.sessionRequest(session: "no", userActivity: nil), .default),
+    ]
+    for (event, options) in promised {
+      let decision = try router.route(event, options: options)
+      #expect(!decision.isAmbiguous && decision.candidates.isEmpty, "\(event) \(options)")
+    }
+  }
+
+  @Test func otherPoliciesMarkNothing() throws {
+    let decision = try router(scene("a"), scene("b")).route(.content("x"))
+    #expect(!decision.isAmbiguous && decision.candidates.isEmpty)
+  }
+}

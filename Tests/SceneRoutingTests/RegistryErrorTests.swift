@@ -1,0 +1,55 @@
+import SceneRouting
+import Testing
+
+/// What a router refuses to be built from, and what its errors say.
+@Suite struct RegistryErrorTests {
+  static let application = SceneApplication(configurations: [
+    SceneConfiguration(name: "Main"), SceneConfiguration(name: "TV", role: .windowExternalDisplay),
+  ])
+
+  @Test func duplicateIdentifierIsRefused() throws {
+    let error = try #require(throws: RoutingError.self) { try router(scene("a"), scene("b"), scene("a")) }
+    #expect(error.code.rawValue == "duplicate-session")
+    #expect(error.subject == "a")
+  }
+
+  @Test func unknownConfigurationIsRefusedWithTheDeclaredOnes() throws {
+    let error = try #require(throws: RoutingError.self) {
+      try router(scene("a", configuration: "Mian"), application: Self.application)
+    }
+    #expect(error.code.rawValue == "unknown-configuration")
+    #expect(error.subject == "Mian")
+    #expect(error.help.contains("'Main', 'TV'"))
+  }
+
+  @Test func configurationOfAnotherRoleIsRefused() throws {
+    let error = try #require(throws: RoutingError.self) {
+      try router(scene("a", configuration: "TV"), application: Self.application)
+    }
+    #expect(error.code.rawValue == "configuration-role-mismatch")
+    #expect(error.message.contains("UIWindowSceneSessionRoleExternalDisplay"))
+  }
+
+  @Test func absentConfigurationIsTheFirstOfTheRole() throws {
+    let router = try router(
+      scene("a"), scene("tv", role: .windowExternalDisplay), scene("car", role: .carPlayTemplateApplication),
+      application: Self.application)
+    #expect(router.sessions.map(\.configuration) == ["Main", "TV", nil])
+    #expect(try router.route(.content(nil)).configuration == "Main")
+  }
+
+  @Test func messagesSayCauseAndCure() {
+    let error = RoutingError.unknownSession("ghost", namedBy: "excluding")
+    #expect(
+      error.description
+        == "excluding names the session 'ghost', which does not exist; "
+        + "name a session of the registry by its persistentIdentifier [unknown-session]")
+  }
+
+  @Test func uikitsErrorCodesHaveUIKitsNumbers() {
+    #expect(SceneErrorCode.allCases.map(\.rawValue) == [0, 1, 100, 101])
+    #expect(SceneActivationState.allCases.map(\.rawValue) == [-1, 0, 1, 2])
+    #expect(SceneActivationState.allCases.map { SceneActivationState(name: $0.name) } == SceneActivationState.allCases)
+    #expect(SceneSuitability.allCases.map(\.rawValue) == [0, 1, 2])
+  }
+}

@@ -1,0 +1,56 @@
+import SceneRouting
+import StringPredicates
+
+/// A session in few words; `prefers` and `can` are the identifiers that it takes, `nil` is UIKit's default.
+func scene(
+  _ name: String, can: String? = nil, prefers: String? = nil, role: SceneSessionRole = .windowApplication,
+  state: SceneActivationState = .background, visible: Bool = false, configuration: String? = nil
+) throws -> SceneSession {
+  var conditions = SceneActivationConditions()
+  if let can { conditions.canActivate = try equals(can) }
+  if let prefers { conditions.prefersToActivate = try equals(prefers) }
+  return SceneSession(
+    persistentIdentifier: name, role: role, configuration: configuration, state: state, isVisible: visible,
+    conditions: .activation(conditions))
+}
+
+/// A SwiftUI window; without sets it is one without the modifier.
+func window(
+  _ name: String, preferring: ExternalEventSet? = nil, allowing: ExternalEventSet? = nil, visible: Bool = false
+) -> SceneSession {
+  let conditions: SceneConditions =
+    preferring == nil && allowing == nil
+    ? .withoutModifier : .externalEvents(preferring: preferring ?? [], allowing: allowing ?? [])
+  return SceneSession(persistentIdentifier: name, isVisible: visible, conditions: conditions)
+}
+
+/// `TRUE` and `FALSE` are the constants, anything else is compared with the whole identifier.
+func equals(_ identifier: String) throws -> StringPredicate {
+  switch identifier {
+  case "TRUE": StringPredicate(value: true)
+  case "FALSE": StringPredicate(value: false)
+  default: try StringPredicate("SELF == %@", arguments: [.string(identifier)])
+  }
+}
+
+func router(
+  _ sessions: SceneSession..., application: SceneApplication = SceneApplication(), policy: RoutingPolicy? = nil
+) throws -> SceneRouter {
+  try SceneRouter(application: application, sessions: sessions, policy: policy)
+}
+
+extension ExternalEvent {
+  /// An event with an identifier and nothing else.
+  static func content(_ identifier: String?) -> Self { .remoteNotification(targetContentIdentifier: identifier) }
+}
+
+extension RoutingDecision {
+  /// The session, the configuration of a new one, or `-`, with the reason: `inbox prefers`.
+  var summary: String {
+    switch outcome {
+    case .existingSession: "\(session ?? "?") \(reason.rawValue)"
+    case .newSession: "new \(configuration ?? "-") \(reason.rawValue)"
+    case .none: "none \(reason.rawValue)"
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import SceneRouting
+import TestSupport
+import Testing
+
+@Suite struct SessionStoreTests {
+  /// Adds, uses, changes and removes sessions at random beside a plain array that does the same.
+  @Test func storeKeepsTheOrderOfUseThroughEveryChange() throws {
+    var random = RandomScenes(seed: 7)
+    var store = SessionStore()
+    var plain: [SceneSession] = []
+    for step in 0..<3_000 {
+      let isFew = plain.count < 20 || step % 400 < 200
+      switch random.below(isFew ? 5 : 8) {
+      case 0, 1:
+        let session = SceneSession(
+          persistentIdentifier: "s\(step)", conditions: random.once(in: 3) ? .withoutModifier : .default)
+        try #require(store.add(session) != nil)
+        #expect(store.add(session) == nil, "an identifier is taken once")
+        plain.insert(session, at: 0)
+      case 2, 3:
+        guard !plain.isEmpty else { continue }
+        let session = plain.remove(at: random.below(plain.count))
+        store.moveToFront(try #require(store.slot(of: session.persistentIdentifier)))
+        plain.insert(session, at: 0)
+      case 4:
+        guard !plain.isEmpty else { continue }
+        let index = random.below(plain.count)
+        plain[index].conditions = plain[index].conditions == .default ? .withoutModifier : .default
+        store.update(try #require(store.slot(of: plain[index].persistentIdentifier))) {
+          $0.conditions = plain[index].conditions
+          $0.persistentIdentifier = "renamed"
+        }
+      default:
+        guard !plain.isEmpty else { continue }
+        let session = plain.remove(at: random.below(plain.count))
+        let slot = try #require(store.slot(of: session.persistentIdentifier))
+        store.remove(slot)
+        #expect(store[slot] == nil)
+      }
+      guard store.mostRecentFirst.compactMap({ store[$0] }) == plain else {
+        Issue.record("the order differs after step \(step)")
+        return
+      }
+      #expect(store.count == plain.count)
+      #expect(store.hasSwiftUISession == plain.contains { $0.conditions.isSwiftUI })
+    }
+  }
+
+  @Test func slotsThatDoNotExistAreIgnored() {
+    var store = SessionStore()
+    for slot in [-1, 0, 7, Int.max, Int.min] {
+      store.moveToFront(slot)
+      store.remove(slot)
+      store.update(slot) { $0.isVisible = true }
+      #expect(store[slot] == nil)
+    }
+    #expect(store.count == 0)
+  }
+}
