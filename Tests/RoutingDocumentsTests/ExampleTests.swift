@@ -25,6 +25,28 @@ import Testing
     for record in events { #expect(throws: Never.self) { try router.route(record.event, options: record.options) } }
   }
 
+  @Test func meetEveryReason() throws {
+    var reasons: Set<RoutingReason> = []
+    for name in Self.names {
+      let (scenes, events) = try load(name)
+      let router = try SceneRouter(application: scenes.application, sessions: scenes.sessions)
+      for record in events { reasons.insert(try router.route(record.event, options: record.options).reason) }
+    }
+    #expect(reasons == Set(RoutingReason.allCases))
+  }
+
+  @Test func mailRoutesTheFirstNotificationToItsThread() throws {
+    let (scenes, events) = try load("mail")
+    let router = try SceneRouter(application: scenes.application, sessions: scenes.sessions)
+    let record = try #require(events.first)
+    var writer = DecisionWriter()
+    writer.append(try router.route(record.event, options: record.options), for: record)
+    #expect(
+      String(decoding: writer.bytes, as: UTF8.self)
+        == #"{"index":0,"id":"n1","kind":"notification","targetContentIdentifier":"com.example.mail/thread/42","outcome":"existingSession","session":"thread-42","configuration":"Main","suitability":"prefers","reason":"prefers","delivery":["scene(_:willConnectTo:options:)","sceneWillEnterForeground","sceneDidBecomeActive"]}"#
+        + "\n")
+  }
+
   @Test func thePropertyListsSayTheSameInBothForms() throws {
     let xml = try SceneDocument(contentsOf: "\(examples)/browser/Info.plist")
     let binary = try SceneDocument(contentsOf: "\(examples)/browser/Info-binary.plist")

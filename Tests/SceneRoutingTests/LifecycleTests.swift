@@ -92,6 +92,7 @@ import Testing
     #expect(destroyed.state == nil)
     #expect(registry.session("a") == nil)
     #expect(registry.details(of: "a") == nil)
+    #expect(registry.details.isEmpty, "nothing of the session is kept")
     let error = try #require(throws: RoutingError.self) { try registry.destroy("a") }
     #expect(error.code == .unknownSession)
   }

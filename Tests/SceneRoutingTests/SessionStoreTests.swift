@@ -46,6 +46,16 @@ import Testing
     }
   }
 
+  @Test func removedAndChangedWindowsAreNoLongerSwiftUI() throws {
+    var store = SessionStore()
+    let first = store.add(SceneSession(persistentIdentifier: "a", conditions: .withoutModifier))
+    let second = store.add(SceneSession(persistentIdentifier: "b", conditions: .withoutModifier))
+    store.remove(try #require(first))
+    #expect(store.hasSwiftUISession)
+    store.update(try #require(second)) { $0.conditions = .default }
+    #expect(store.hasSwiftUISession == false)
+  }
+
   @Test func slotsThatDoNotExistAreIgnored() {
     var store = SessionStore()
     for slot in [-1, 0, 7, Int.max, Int.min] {

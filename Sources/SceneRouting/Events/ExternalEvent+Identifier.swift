@@ -34,9 +34,7 @@ extension ExternalEvent {
   /// Whether a URL event opens a file. The scheme is compared without regard to case.
   package var isFile: Bool {
     guard case .url(let url) = self else { return false }
-    let scheme = Array("file:".utf8)
-    return url.utf8.count >= scheme.count
-      && zip(url.utf8, scheme).allSatisfy { (65...90).contains($0) ? $0 | 0x20 == $1 : $0 == $1 }
+    return url.utf8.prefix(5).elementsEqual("file:".utf8) { (65...90).contains($0) ? $0 | 0x20 == $1 : $0 == $1 }
   }
 
   /// Whether the kind of event asks for a new scene by itself.

@@ -29,12 +29,15 @@ public struct SceneSessionRegistry: Sendable {
   ///   - details: What sessions keep beside that, by their persistent identifiers.
   ///   - isRunning: Whether the application's process runs.
   ///   - pendingDiscards: Sessions that were destroyed while the application did not run.
+  ///   - identifierLimit: How long an event's identifier may be, in UTF-8 code units.
   /// - Throws: As `SceneRouter.init`, and `unknown-session` if `details` name a session that does not exist.
   public init(
     application: SceneApplication, sessions: [SceneSession] = [], policy: RoutingPolicy? = nil,
-    details: [String: SceneSessionDetails] = [:], isRunning: Bool = true, pendingDiscards: [String] = []
+    details: [String: SceneSessionDetails] = [:], isRunning: Bool = true, pendingDiscards: [String] = [],
+    identifierLimit: Int = SceneRouter.defaultIdentifierLimit
   ) throws(RoutingError) {
-    router = try SceneRouter(application: application, sessions: sessions, policy: policy)
+    router = try SceneRouter(
+      application: application, sessions: sessions, policy: policy, identifierLimit: identifierLimit)
     self.details = details
     self.isRunning = isRunning
     self.pendingDiscards = pendingDiscards

@@ -79,21 +79,3 @@ extension SceneRouter {
     }
   }
 }
-
-extension SceneCallback {
-  /// The calls that bring an event to a session in a state, in order.
-  package static func delivery(to state: SceneActivationState, call: SceneCallback?) -> [SceneCallback] {
-    let call = call.map { [$0] } ?? []
-    return switch state {
-    case .unattached: [.willConnect, .willEnterForeground, .didBecomeActive]
-    case .background: [.willEnterForeground] + call + [.didBecomeActive]
-    case .foregroundInactive: call + [.didBecomeActive]
-    case .foregroundActive: call
-    }
-  }
-
-  /// The calls that bring an event to a new session, in order.
-  package static let newSessionDelivery: [SceneCallback] = [
-    .configurationForConnecting, .willConnect, .willEnterForeground, .didBecomeActive,
-  ]
-}

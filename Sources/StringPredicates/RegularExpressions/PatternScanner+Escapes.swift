@@ -76,7 +76,8 @@ extension PatternScanner {
   mutating func noteClass(_ letter: UInt8, _ range: SourceRange) {
     switch letter {
     case UInt8(ascii: "w"), UInt8(ascii: "W"):
-      note(range, "'\\w' does not hold combining marks here, but holds digits such as '²'; on Apple's systems it does not")
+      note(
+        range, "'\\w' does not hold combining marks here, but holds digits such as '²'; on Apple's systems it does not")
     case UInt8(ascii: "s"), UInt8(ascii: "S"), UInt8(ascii: "h"), UInt8(ascii: "H"):
       note(range, "white space holds U+180E here, but not on Apple's systems")
     default: break
@@ -115,9 +116,17 @@ extension PatternScanner {
       if inside.isEmpty || inside.contains(where: { !(0x30...0x37).contains($0) }) {
         report(.invalidPattern, SourceRange(position, position + 2), "'\\o{…}' holds no octal number")
       }
+      endCount(length)
     } else {
       reportUnknownEscape(SourceRange(position, position + 2))
+      endItem(length)
     }
+  }
+
+  /// Ends an escape with braces that ICU reads as a repeated letter: it takes no second repetition.
+  mutating func endCount(_ length: Int) {
     endItem(length)
+    if let byte = peek(), byte == UInt8(ascii: "?") || byte == UInt8(ascii: "+") { position += 1 }
+    last = .quantified
   }
 }

@@ -16,16 +16,11 @@ extension PatternScanner {
     let range = SourceRange(position, position + 1 + digits)
     let isReferenceHere = whole < 10 || whole <= captureCount || (peek(1) ?? 0) >= UInt8(ascii: "8")
     if !isReferenceHere || used != digits {
-      if group > captureCount {
-        report(
-          .patternNotOnApple, range, "'\(text(range))' is an octal number, and Apple's systems refer to a group that is missing",
-          help: "write '\\x{…}'")
-      } else {
-        warn(range, "'\(text(range))' is a group and a digit on Apple's systems, but not here", help: "write '\\\(group)(?:)'")
-      }
-    } else {
-      references.append((group, range))
+      warn(
+        range, "'\(text(range))' is another group or character on Apple's systems",
+        help: "write '\\x{…}' or '\\\(group)(?:)'")
     }
+    references.append((group, range))
     endReference(1 + digits, range)
   }
 
@@ -43,13 +38,17 @@ extension PatternScanner {
     if modes.caseInsensitive {
       note(range, "without regard to case, a reference to 'ß' also matches 'ss' on Apple's systems")
     }
-    endItem(length)
+    endItem(length, canBeEmpty: true)
   }
 
   /// Finds references to groups that do not exist.
   mutating func checkReferences() {
     for (group, range) in references where group > captureCount {
-      report(.invalidPattern, range, "'\(text(range))' refers to a group that does not exist")
+      let isOctalHere = issues.contains { $0.range == range && $0.severity == .warning }
+      report(
+        isOctalHere ? .patternNotOnApple : .invalidPattern, range,
+        "'\(text(range))' refers to a group that does not exist",
+        help: isOctalHere ? "write '\\x{…}' for an octal number" : nil)
     }
   }
 
@@ -97,11 +96,12 @@ extension PatternScanner {
     let range = SourceRange(position, min(position + length, bytes.count))
     if closing == UInt8(ascii: "}"), let first = peek(3), !(0x30...0x39).contains(first) {
       report(
-        .patternNotOnApple, range, "'\(text(range))' is not known to Apple's systems", help: "write '\\k<name>' or '\\1'")
+        .patternNotOnApple, range, "'\(text(range))' is not known to Apple's systems",
+        help: "write '\\k<name>' or '\\1'")
     } else {
       warn(
         range, "'\(text(range))' refers to a group here, and is the letter g on Apple's systems", help: "write '\\1'")
     }
-    endItem(length)
+    closing == UInt8(ascii: "}") ? endCount(length) : endItem(length)
   }
 }

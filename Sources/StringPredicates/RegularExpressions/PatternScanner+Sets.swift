@@ -15,8 +15,6 @@ struct SetReading {
   var depth = 1
   /// What came last.
   var state = State.start
-  /// The last literal character for ICU, which is where a range begins for it. It forgets `-` and `&`.
-  var lastLiteral: UInt32?
   /// The last literal character for PCRE2.
   var lastHere: UInt32?
   /// Whether text is quoted by `\Q`.
@@ -76,7 +74,8 @@ extension PatternScanner {
   private mutating func closeSet(_ set: inout SetReading) {
     if set.state == .operation {
       report(
-        .patternNotOnApple, SourceRange(position - 2, position), "a set operation has no right side, which Apple's systems refuse",
+        .patternNotOnApple, SourceRange(position - 2, position),
+        "a set operation has no right side, which Apple's systems refuse",
         help: "write '\\' before the character")
     }
     position += 1
@@ -94,13 +93,13 @@ extension PatternScanner {
       return
     }
     warn(
-      SourceRange(position, position + 1), "'[' in a set is the character here, and begins another set on Apple's systems",
+      SourceRange(position, position + 1),
+      "'[' in a set is the character here, and begins another set on Apple's systems",
       help: "write '\\[' for the character")
     position += 1
     if peek() == UInt8(ascii: "^") { position += 1 }
     set.depth += 1
     set.state = .start
-    set.lastLiteral = nil
   }
 
   /// `-` in a set: a range, an operator or itself.
@@ -134,23 +133,28 @@ extension PatternScanner {
       position += 2
     }
     guard position < bytes.count else { return }
-    let lower = set.lastLiteral
+    let lower = lastSetLiteral
     let here = set.lastHere
     if bytes[position] == UInt8(ascii: "\\"), let next = peek(1), isClass(next) {
       report(
-        .invalidPattern, SourceRange(start, position + 2), "a range cannot end in a class", help: "write '\\-' for the character")
+        .invalidPattern, SourceRange(start, position + 2), "a range cannot end in a class",
+        help: "write '\\-' for the character")
       return scanSetEscape(&set)
     }
     bytes[position] == UInt8(ascii: "\\") && !set.isQuoted ? scanSetEscape(&set) : addLiteral(&set)
-    let upper = set.lastLiteral ?? 0
+    let upper = lastSetLiteral ?? 0
     let range = SourceRange(start, position)
     if lower.map({ $0 > upper }) ?? true {
       report(
-        lower == here ? .invalidPattern : .patternNotOnApple, range, "the range that ends in '\(text(range))' is in the wrong order",
+        lower == here ? .invalidPattern : .patternNotOnApple, range,
+        "the range that ends in '\(text(range))' is in the wrong order",
         help: "write '\\-' for the character '-'")
     } else if lower != here {
-      warn(range, "the range begins at '&' or '-' here, and at the character before on Apple's systems", help: "write '\\&' or '\\-'")
+      warn(
+        range, "the range begins at '&' or '-' here, and at the character before on Apple's systems",
+        help: "write '\\&' or '\\-'")
     }
+    lastSetLiteral = lower
     set.state = .range
   }
 
@@ -192,8 +196,8 @@ extension PatternScanner {
     position += length
   }
 
-  func add(_ value: UInt32, _ set: inout SetReading) {
-    set.lastLiteral = value
+  mutating func add(_ value: UInt32, _ set: inout SetReading) {
+    lastSetLiteral = value
     set.lastHere = value
     set.state = .literal
   }

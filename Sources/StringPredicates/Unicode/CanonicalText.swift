@@ -1,7 +1,7 @@
 /// Normalization, case mapping and the removal of marks, on Unicode scalars.
 ///
 /// All of it follows one version of Unicode, whichever the platform's own tables are (decision 16 of this project).
-enum CanonicalText {
+package enum CanonicalText {
   /// Calls `body` with the scalars of the full canonical decomposition of one scalar, in order.
   @inline(__always)
   static func forEachPart(of scalar: UInt32, _ body: (UInt32) -> Void) {
@@ -29,7 +29,7 @@ enum CanonicalText {
   /// Normalization form D.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the longest run of marks; linear for everyday text.
-  static func decomposed(_ scalars: some Collection<UInt32>) -> [UInt32] {
+  package static func decomposed(_ scalars: some Collection<UInt32>) -> [UInt32] {
     var result: [UInt32] = []
     result.reserveCapacity(scalars.count)
     for scalar in scalars { forEachPart(of: scalar) { result.append($0) } }
@@ -87,7 +87,7 @@ enum CanonicalText {
   }
 
   /// Normalization form C.
-  static func composed(_ scalars: some Collection<UInt32>) -> [UInt32] {
+  package static func composed(_ scalars: some Collection<UInt32>) -> [UInt32] {
     composed(fromDecomposed: decomposed(scalars))
   }
 

@@ -5,9 +5,10 @@ enum CharacterBoundary {
     let previous = text[end - 1]
     guard previous >= 0x300, previous < 0x10000 else { return false }
     let isJoiner = previous == ClusterFolding.zeroWidthJoiner
-    if Hangul.isJamo(previous) { return joinsHangul(previous, text[end]) }
-    guard isJoiner || previous == ClusterFolding.graphemeJoiner || ScalarProperties(previous).isVirama else { return false }
+    let isJamo = Hangul.isJamo(previous)
+    guard isJamo || isJoiner || isVirama(previous) else { return false }
     if text[end] == ClusterFolding.zeroWidthJoiner { return true }
+    if isJamo { return joinsHangul(previous, text[end]) }
 
     // The character's first scalar, behind which there are only marks.
     var start = end - 1

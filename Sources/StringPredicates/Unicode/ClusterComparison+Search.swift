@@ -9,12 +9,27 @@ extension ClusterComparison {
   /// Whether the right text, which isn't empty, is found in the left one; nil if the search has to be given up.
   mutating func search(_ anchor: Anchor) -> Bool? {
     let last = anchor == .start ? min(1, left.text.count) : left.text.count
+    right.restart(at: 0)
+    let first = right.read()
+    let folded = right.fold(first) ?? first
     for offset in 0..<last {
       let start = anchor == .end ? last - 1 - offset : offset
+      if cannotMatch(at: start, first, folded) {
+        if first >= 0x80 { left.forgetCache() }
+        continue
+      }
       guard let matches = matches(at: start) else { return nil }
       if matches, endsCharacter(), anchor != .end || left.index == left.text.count { return true }
     }
     return false
+  }
+
+  /// Whether a letter of ASCII without marks rules a match out at `start`, which is most places of most texts.
+  private func cannotMatch(at start: Int, _ first: UInt32, _ folded: UInt32) -> Bool {
+    var scalar = left.text[start]
+    guard scalar < 0x80, start + 1 == left.text.count || left.text[start + 1] < 0x300 else { return false }
+    if folding.contains(.caseInsensitive), scalar &- 0x41 < 26 { scalar |= 0x20 }
+    return scalar != first && scalar != folded
   }
 
   /// Whether the right text is passed from `start` on; the left cursor then stands behind it.
@@ -63,7 +78,9 @@ extension ClusterComparison {
     if text[end] >= 0x300, ScalarProperties(text[end]).extends {
       // The first scalar of the text decides whether its marks belong to the match: Foundation's rule.
       if ignoresMarks, text[end] < 0x10000, text[0] < CanonicalText.firstLetterThatKeepsMarks {
-        repeat { left.index += 1 } while left.index < text.count && text[left.index] < 0x10000
+        repeat {
+          left.index += 1
+        } while left.index < text.count && text[left.index] < 0x10000
           && ScalarProperties(text[left.index]).extends
       }
       return ignoresMarks

@@ -52,7 +52,7 @@ enum ClusterFolding {
         count += 1
       }
       last = lastOfLetter(first, folding)
-      if count == 1, buffer[0] == first { count = 0 }
+      if isUnchanged(first, folding) { count = 0 }
     }
     var next = index + 1
     let keepsMarks = !folding.contains(.diacriticInsensitive) || last >= CanonicalText.firstLetterThatKeepsMarks
@@ -76,6 +76,14 @@ enum ClusterFolding {
     guard count > 0 else { return nil }
     order(buffer, count)
     return (count, next - index)
+  }
+
+  /// Whether folding leaves a scalar above ASCII alone. A scalar that folds to itself, as the small letters of Cherokee
+  /// do, counts as folded.
+  static func isUnchanged(_ scalar: UInt32, _ folding: StringFolding) -> Bool {
+    let properties = ScalarProperties(scalar)
+    return !properties.decomposes && !Hangul.isSyllable(scalar)
+      && !(properties.folds && folding.contains(.caseInsensitive))
   }
 
   /// The scalar of the folded letter that decides whether marks are kept: the first, or the last of a case folding.

@@ -10,7 +10,7 @@
 package struct FoldedText: Sendable, Hashable {
   package let folding: StringFolding
   /// The text itself.
-  let scalars: [UInt32]
+  package let scalars: [UInt32]
   /// The text as it is compared if it is plain, and otherwise empty.
   let folded: [UInt32]
   /// For every scalar of `folded` a bit that says whether it continues the scalar before it; empty if none does.
@@ -36,13 +36,14 @@ package struct FoldedText: Sendable, Hashable {
     self = bytes.withUnsafeBufferPointer { Self($0, folding: folding) }
   }
 
-  init(scalars: [UInt32], folding: StringFolding) {
-    var plain = PlainFolding(folding, capacity: scalars.count)
+  /// Makes text ready from Unicode scalars.
+  package init(scalars: [UInt32], folding: StringFolding) {
+    var plain = PlainFolding(folding)
     self.folding = folding
     self.scalars = scalars
-    isPlain = scalars.allSatisfy { plain.append($0) }
-    folded = isPlain ? (plain.isIdentity ? scalars : plain.folded) : []
+    isPlain = plain.fold(scalars)
     changesBeyondASCII = plain.changesBeyondASCII
+    folded = isPlain ? plain.folded : []
     continuations = isPlain ? plain.continuations : []
   }
 
@@ -60,19 +61,24 @@ package struct FoldedText: Sendable, Hashable {
 
   /// The scalars of valid UTF-8; from anything else, some scalars, and no trap.
   static func scalars(of bytes: UnsafeBufferPointer<UInt8>) -> [UInt32] {
-    var result: [UInt32] = []
-    result.reserveCapacity(bytes.count)
-    var index = 0
-    while index < bytes.count {
-      let lead = bytes[index]
-      let length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
-      var scalar = length == 1 ? UInt32(lead) : UInt32(lead) & (0x7F >> UInt32(length))
-      for place in index + 1..<max(index + 1, min(index + length, bytes.count)) {
-        scalar = scalar << 6 | UInt32(bytes[place] & 0x3F)
+    Array(unsafeUninitializedCapacity: bytes.count) { buffer, count in
+      var index = 0
+      while index < bytes.count {
+        let lead = bytes[index]
+        if lead < 0x80 {
+          buffer.initializeElement(at: count, to: UInt32(lead))
+          index += 1
+        } else {
+          let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+          var scalar = UInt32(lead) & (0x7F >> UInt32(length))
+          for place in index + 1..<max(index + 1, min(index + length, bytes.count)) {
+            scalar = scalar << 6 | UInt32(bytes[place] & 0x3F)
+          }
+          buffer.initializeElement(at: count, to: scalar)
+          index += length
+        }
+        count += 1
       }
-      result.append(scalar)
-      index += length
     }
-    return result
   }
 }

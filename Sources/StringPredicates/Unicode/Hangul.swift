@@ -1,5 +1,5 @@
 /// Hangul syllables: 11,172 scalars that are composed of two or three jamo by arithmetic (Unicode, chapter 3.12).
-enum Hangul {
+package enum Hangul {
   private static let firstSyllable: UInt32 = 0xAC00
   private static let firstLead: UInt32 = 0x1100
   private static let firstVowel: UInt32 = 0x1161
@@ -8,7 +8,7 @@ enum Hangul {
   private static let trails: UInt32 = 28
 
   static func isSyllable(_ scalar: UInt32) -> Bool { scalar &- firstSyllable < 11_172 }
-  static func isJamo(_ scalar: UInt32) -> Bool { scalar &- firstLead < 0x100 }
+  package static func isJamo(_ scalar: UInt32) -> Bool { scalar &- firstLead < 0x100 }
 
   /// The jamo of a syllable; `trail` is nil for a syllable without a final consonant.
   static func parts(of syllable: UInt32) -> (lead: UInt32, vowel: UInt32, trail: UInt32?) {

@@ -3,38 +3,45 @@ struct PlainFolding {
   private let folding: StringFolding
   private(set) var folded: [UInt32] = []
   private(set) var continuations: [UInt64] = []
-  /// Whether the folded text is the text.
-  private(set) var isIdentity = true
   /// Whether a scalar above ASCII was changed.
   private(set) var changesBeyondASCII = false
 
-  init(_ folding: StringFolding, capacity: Int) {
-    self.folding = folding
-    folded.reserveCapacity(capacity)
-  }
+  init(_ folding: StringFolding) { self.folding = folding }
 
-  /// Appends the folding of one scalar.
+  /// Folds a text. Where that changes nothing, the result shares its storage.
   ///
-  /// - Returns: `false` if the scalar isn't plain; the text is then compared cluster by cluster.
-  mutating func append(_ scalar: UInt32) -> Bool {
-    if scalar < 0x80 {
-      let isCapital = folding.contains(.caseInsensitive) && scalar &- 0x41 < 26
-      if isCapital { isIdentity = false }
-      folded.append(isCapital ? scalar | 0x20 : scalar)
+  /// - Returns: `false` if the text isn't plain; it is then compared character by character.
+  /// - Complexity: O(*n*), where *n* is the number of scalars.
+  mutating func fold(_ scalars: [UInt32]) -> Bool {
+    let isCaseInsensitive = folding.contains(.caseInsensitive)
+    guard let first = scalars.firstIndex(where: { $0 >= 0x80 || isCaseInsensitive && $0 &- 0x41 < 26 }) else {
+      folded = scalars
       return true
     }
+    folded.reserveCapacity(scalars.count + scalars.count / 8)
+    folded.append(contentsOf: scalars[..<first])
+    for scalar in scalars[first...] {
+      if scalar < 0x80 {
+        folded.append(isCaseInsensitive && scalar &- 0x41 < 26 ? scalar | 0x20 : scalar)
+      } else if !append(scalar) {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Appends the folding of one scalar above ASCII; `false` if it isn't plain.
+  private mutating func append(_ scalar: UInt32) -> Bool {
     guard scalar != ClusterFolding.zeroWidthJoiner, !Hangul.isJamo(scalar) else { return false }
     let properties = ScalarProperties(scalar)
     guard !properties.extends, properties.combiningClass == 0 else { return false }
-    let folds = properties.folds && folding.contains(.caseInsensitive)
-    guard folds || properties.decomposes || Hangul.isSyllable(scalar) else {
+    guard !ClusterFolding.isUnchanged(scalar, folding) else {
       folded.append(scalar)
       return true
     }
+    changesBeyondASCII = true
     let start = folded.count
     ClusterFolding.forEachPart(of: scalar, folding) { folded.append($0) }
-    isIdentity = false
-    changesBeyondASCII = true
     for place in start + 1..<max(start + 1, folded.count) { mark(place) }
     return true
   }

@@ -1,26 +1,26 @@
 /// What the comparison needs to know about one Unicode scalar.
-struct ScalarProperties: Sendable {
+package struct ScalarProperties: Sendable {
   private let record: UInt32
 
   /// - Complexity: O(1).
-  init(_ scalar: UInt32) { record = UnicodeTables.properties[scalar] }
+  package init(_ scalar: UInt32) { record = UnicodeTables.properties[scalar] }
 
   /// The canonical combining class: 0 for everything but marks that have an order.
-  var combiningClass: UInt8 { UInt8(truncatingIfNeeded: record) }
+  package var combiningClass: UInt8 { UInt8(truncatingIfNeeded: record) }
   /// Whether the scalar belongs to the character before it: marks, variation selectors, skin tones.
-  var extends: Bool { record & 1 << 8 != 0 }
+  package var extends: Bool { record & 1 << 8 != 0 }
   /// Letter or mark.
-  var isLetter: Bool { record & 1 << 9 != 0 }
-  var isPictographic: Bool { record & 1 << 10 != 0 }
+  package var isLetter: Bool { record & 1 << 9 != 0 }
+  package var isPictographic: Bool { record & 1 << 10 != 0 }
   /// A mark with its own width, of which a user thinks as part of the character before it.
-  var isSpacingMark: Bool { record & 1 << 11 != 0 }
-  var isCased: Bool { record & 1 << 12 != 0 }
+  package var isSpacingMark: Bool { record & 1 << 11 != 0 }
+  package var isCased: Bool { record & 1 << 12 != 0 }
   /// Invisible to the rule of the final sigma.
-  var isCaseIgnorable: Bool { record & 1 << 13 != 0 }
+  package var isCaseIgnorable: Bool { record & 1 << 13 != 0 }
   /// Whether there is a canonical decomposition in the table, that is, one other than a Hangul syllable's.
-  var decomposes: Bool { record & 1 << 14 != 0 }
-  /// Whether full case folding changes the scalar.
-  var folds: Bool { record & 1 << 15 != 0 }
+  package var decomposes: Bool { record & 1 << 14 != 0 }
+  /// Whether there is an entry for the scalar in the table of full case folding.
+  package var folds: Bool { record & 1 << 15 != 0 }
   /// Whether the scalar ends what can join it to a following letter: a virama.
-  var isVirama: Bool { combiningClass == 9 }
+  package var isVirama: Bool { combiningClass == 9 }
 }

@@ -1,7 +1,6 @@
 import Foundation
+import StringPredicates
 import Testing
-
-@testable import StringPredicates
 
 /// Comparison agrees with Foundation's on texts of every script.
 ///
@@ -26,6 +25,27 @@ struct FoundationAgreementTests {
     #expect(tally.unexplained == 0, "\(tally.examples.joined(separator: "\n"))")
     #expect(tally.comparisons > 0)
     if requested != nil { print(tally.report) }
+  }
+}
+
+extension FoundationAgreementTests {
+  /// Each scalar against what it folds, decomposes and maps to, and with a letter before it against that letter.
+  @Test func agreesOnEveryScalar() {
+    let isFull = ProcessInfo.processInfo.environment["SCENE_ROUTER_ORACLE"] != nil
+    var tally = Tally()
+    for value in stride(from: UInt32(0x80), to: 0x3_0000, by: isFull ? 1 : 61) {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let text = String(scalar)
+      let decomposed = TextMapping.string(of: CanonicalText.decomposed([value]))
+      tally.compare(text, decomposed)
+      tally.compare("x" + text, "x")
+      tally.compare("и" + text + "z", decomposed.unicodeScalars.first.map(String.init) ?? "")
+      tally.compare(text, NSString(string: text).lowercased)
+      tally.compare(NSString(string: text).uppercased, text)
+      tally.compare(text + "\u{301}", TextMapping.string(of: TextMapping.likeFolded([value], .caseInsensitive)))
+    }
+    #expect(tally.unexplained == 0, "\(tally.examples.joined(separator: "\n"))")
+    if isFull { print(tally.report) }
   }
 }
 

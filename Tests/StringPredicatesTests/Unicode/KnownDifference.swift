@@ -1,4 +1,4 @@
-@testable import StringPredicates
+import StringPredicates
 
 /// Where this library deliberately answers otherwise than CoreFoundation does on Linux. Nothing else is excused.
 enum KnownDifference: String, CaseIterable {
@@ -8,9 +8,6 @@ enum KnownDifference: String, CaseIterable {
   case aboveBMP
   /// CoreFoundation's table leaves U+1C80...U+1C88 out, the old Cyrillic letters that fold to the modern ones.
   case oldCyrillic
-  /// CoreFoundation folds Cherokee to the small letters, Unicode to the capitals: equal texts are the same, but `<[c]`
-  /// puts Cherokee before or after other scripts by it.
-  case cherokeeOrder
   /// CoreFoundation reads zeros behind the end of the text and so finds a literal's U+0000 there.
   case zeroBehindEnd
   /// More marks in a row than CoreFoundation's buffer of 64 scalars holds: it stops folding inside the character, and
@@ -25,8 +22,6 @@ enum KnownDifference: String, CaseIterable {
     if hasLongMarks(text.scalars) || hasLongMarks(other.scalars) { return .longMarks }
     if operation != .order, other.scalars.contains(0) { return .zeroBehindEnd }
     if ignoresCase, scalars.contains(where: { 0x1C80...0x1C88 ~= $0 }) { return .oldCyrillic }
-    let isCherokee = { (scalar: UInt32) in 0x13A0...0x13FF ~= scalar || 0xAB70...0xABBF ~= scalar }
-    if ignoresCase, operation == .order, scalars.contains(where: isCherokee) { return .cherokeeOrder }
     let isSpecial = { (scalar: UInt32) in
       guard scalar > 0xFFFF else { return false }
       let properties = ScalarProperties(scalar)

@@ -4,7 +4,7 @@ import StringPredicates
 let conditions = SceneActivationConditions(
   canActivate: StringPredicate(value: true),
   prefersToActivate: try StringPredicate("SELF BEGINSWITH 'com.example.mail/thread/'"))
-let inbox = SceneSession(persistentIdentifier: "inbox", conditions: .activationConditions(conditions))
+let inbox = SceneSession(persistentIdentifier: "inbox", conditions: .activation(conditions))
 let router = try SceneRouter(application: SceneApplication(), sessions: [inbox])
 let decision = try router.route(.remoteNotification(targetContentIdentifier: "com.example.mail/thread/42"))
 print(decision.session ?? "none", decision.reason.rawValue)

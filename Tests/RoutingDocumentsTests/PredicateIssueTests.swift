@@ -1,0 +1,83 @@
+import PredicateSyntax
+import RoutingDocuments
+import SceneRouting
+import StringPredicates
+import Testing
+
+@Suite struct PredicateIssueTests {
+  @Test func pointsIntoThePredicate() throws {
+    let issues = issues(
+      #"""
+      { "schema": "scene-router/scenes/1",
+        "sessions": [
+          { "persistentIdentifier": "inbox",
+            "activationConditions": {
+              "canActivate": "SELF BEGINWITH 'com.example.mail/'",
+              "prefersToActivate": { "format": "SELF == \"\u00e9\" AND SELF BEGINWITH %@", "arguments": ["x"] } } } ] }
+      """#)
+    #expect(
+      issues.map(\.description) == [
+        "scenes.json:5:30: error: 'BEGINWITH' is not an operator [unknown-operator]",
+        "scenes.json:6:71: error: 'BEGINWITH' is not an operator [unknown-operator]",
+      ])
+    #expect(
+      issues.map(\.path) == [
+        "sessions[0].activationConditions.canActivate", "sessions[0].activationConditions.prefersToActivate.format",
+      ])
+    let fault = try #require(issues.first?.predicate)
+    #expect(fault.source.string == "SELF BEGINWITH 'com.example.mail/'")
+    #expect(fault.diagnostic.range == SourceRange(5, 14))
+    #expect(issues.first?.help == fault.diagnostic.help)
+  }
+
+  @Test func pointsIntoALine() throws {
+    let issues = issues(
+      """
+      {"persistentIdentifier": "a"}
+      {"persistentIdentifier": "b", "activationConditions": {"canActivate": "SELF LIEK 'a'"}}
+      """)
+    #expect(
+      issues.map { "\($0.line ?? 0):\($0.column ?? 0) \($0.path)" } == [
+        "2:77 sessions[1].activationConditions.canActivate"
+      ])
+  }
+
+  @Test func theDialectDecides() throws {
+    let session = #"{"persistentIdentifier": "a", "activationConditions": {"canActivate": "SELF MATCHES 'a'"}}"#
+    #expect(try scenes(scenesText("\"sessions\": [\(session)]")).sessions.count == 1)
+    #expect(issues(scenesText("\"dialect\": \"uiKit\", \"sessions\": [\(session)]")).count == 1)
+    // What the caller asks for wins over the document, and also holds for lines.
+    let extended = Array(scenesText("\"dialect\": \"uiKit\", \"sessions\": [\(session)]").utf8)
+    let document = try SceneDocument(parsing: extended, file: "s", dialect: .extended)
+    #expect(document.dialect == .extended)
+    #expect(throws: DocumentError.self) {
+      try SceneDocument(parsing: Array(session.utf8), file: "s.ndjson", dialect: .uiKit)
+    }
+  }
+
+  @Test func argumentsKeepTheirTypes() throws {
+    func argument(_ json: String) throws -> PredicateArgument? {
+      PredicateArgument(try JSONValue(parsing: json.utf8))
+    }
+    #expect(try argument("\"1\"") == .string("1"))
+    #expect(try argument("1") == .integer(1))
+    #expect(try argument("1.0") == .double(1))
+    #expect(try argument("true") == .boolean(true))
+    #expect(try argument("null") == .null)
+    #expect(try argument("[1, [\"a\"]]") == .array([.integer(1), .array([.string("a")])]))
+    #expect(try argument("18446744073709551616") == .double(18_446_744_073_709_551_616))
+    #expect(try argument("[{}]") == nil)
+  }
+
+  @Test func warningsStayWithTheDocument() throws {
+    let document = try scenes(
+      """
+      { "schema": "scene-router/scenes/1", "sessions": [
+        { "persistentIdentifier": "a",
+          "activationConditions": { "canActivate": { "format": "SELF == 'a'", "arguments": ["left over"] } } } ] }
+      """)
+    #expect(document.warnings.map(\.severity) == [.warning])
+    #expect(document.warnings.map(\.line) == [3])
+    #expect(document.sessions.count == 1)
+  }
+}

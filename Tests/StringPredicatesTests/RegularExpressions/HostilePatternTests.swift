@@ -1,0 +1,93 @@
+import PredicateSyntax
+import StringPredicates
+import Testing
+
+/// Patterns and subjects that are meant to take for ever, or all memory.
+@Suite struct HostilePatternTests {
+  /// Whether the match answers or meets a limit, within a second.
+  private func settles(_ pattern: String, _ subject: String) throws -> Bool {
+    let expression = try RegularExpression.compile(pattern)
+    let clock = ContinuousClock()
+    let time = clock.measure { _ = try? expression.matches(subject) }
+    return time < .seconds(1)
+  }
+
+  @Test(arguments: [
+    "(a+)+$", "(a|aa)+$", "(a*)*b", "(.*)*x", "(a|a?)+$", "(.*a){20}", "(?:(?:a?)*)*c", "(a?){50}a{50}",
+  ])
+  func backtrackingIsBounded(_ pattern: String) throws {
+    #expect(try settles(pattern, String(repeating: "a", count: 40) + "b"))
+    #expect(try settles(pattern, String(repeating: "a", count: 1_000_000) + "b"))
+  }
+
+  @Test func limitIsAnError() throws {
+    let expression = try RegularExpression.compile("(a+)+$")
+    #expect(throws: EvaluationError.self) { try expression.matches(String(repeating: "a", count: 40) + "b") }
+  }
+
+  @Test func longSubjectsOfSimplePatternsAreAnswered() throws {
+    let subject = String(repeating: "ab", count: 500_000)
+    #expect(try RegularExpression.compile(".*").matches(subject))
+    #expect(try RegularExpression.compile("[ab]+").matches(subject))
+    #expect(try RegularExpression.compile("(?:ab)*+").matches(subject))
+  }
+
+  @Test func nestingIsBounded() {
+    let deep = 100_000
+    let pattern = String(repeating: "(", count: deep / 2) + String(repeating: ")", count: deep / 2)
+    #expect(reading(of: pattern) == .refused(.patternTooLarge))
+    #expect(reading(of: String(repeating: "(", count: 60_000)) == .refused(.invalidPattern))
+    #expect(reading(of: String(repeating: "[", count: 60_000)) == .refused(.patternNotOnApple))
+    #expect(reading(of: String(repeating: "a", count: 70_000)) == .refused(.patternTooLarge))
+  }
+
+  @Test(arguments: ["((a{100}){100}){100}", "(?:(?:a|b){65535}){65535}", "(\\p{L}{60000}b){60000}"])
+  func sizeIsBounded(_ pattern: String) {
+    let clock = ContinuousClock()
+    var result = PatternCase.Reading.clean
+    let time = clock.measure { result = reading(of: pattern) }
+    #expect(result == .refused(.patternTooLarge))
+    #expect(time < .seconds(1))
+  }
+
+  @Test func oneProgramServesManyThreads() async throws {
+    let expression = try RegularExpression.compile("(\\d+-)*x|(a|b)+c")
+    let answers = await withTaskGroup(of: Int.self) { group in
+      for worker in 0..<8 {
+        group.addTask {
+          var right = 0
+          for index in 0..<2_000 {
+            let fits = (index + worker) % 2 == 0
+            let subject = String(repeating: "12-", count: index % 50) + (fits ? "x" : "y")
+            if (try? expression.matches(subject)) == fits { right += 1 }
+          }
+          return right
+        }
+      }
+      return await group.reduce(0, +)
+    }
+    #expect(answers == 16_000)
+  }
+
+  @Test func anythingReadsWithoutTrap() {
+    var random = SplitMix(seed: 7)
+    let pieces = Array("ab[](){}^$.*+?|\\-&:,<>=!#PQEuxkgoN0123 é\u{301}😀\n")
+    for _ in 0..<20_000 {
+      let pattern = String((0..<Int(random.next() % 12)).map { _ in pieces[Int(random.next() % UInt64(pieces.count))] })
+      if let expression = try? RegularExpression.compile(pattern) { _ = try? expression.matches("ab") }
+    }
+  }
+}
+
+/// A small generator of numbers with a fixed seed.
+struct SplitMix {
+  var state: UInt64
+  init(seed: UInt64) { state = seed }
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

@@ -1,0 +1,47 @@
+import Testing
+import PredicateSyntax
+import StringPredicates
+
+/// What must come of one pattern.
+struct PatternCase: Sendable, CustomTestStringConvertible {
+  /// How the reading of the pattern ends.
+  enum Reading: Sendable, Equatable {
+    /// Nothing is said.
+    case clean
+    /// Only notes are made.
+    case noted
+    /// At least one warning is made.
+    case warned
+    /// The pattern is refused with this code.
+    case refused(DiagnosticCode)
+  }
+
+  let pattern: String
+  let reading: Reading
+  let matching: [String]
+  let failing: [String]
+  let options: PatternOptions
+
+  var testDescription: String { "\(pattern) \(options.caseInsensitive ? "[c]" : "")" }
+
+  init(
+    _ pattern: String, _ reading: Reading = .clean, _ matching: [String] = [], not failing: [String] = [],
+    _ options: PatternOptions = PatternOptions()
+  ) {
+    self.pattern = pattern
+    self.reading = reading
+    self.matching = matching
+    self.failing = failing
+    self.options = options
+  }
+}
+
+/// How the reading of a pattern ended, program and all.
+func reading(of pattern: String, _ options: PatternOptions = PatternOptions()) -> PatternCase.Reading {
+  do throws(PatternError) {
+    let severities = try RegularExpression.compile(pattern, options: options).issues.map(\.severity)
+    return severities.contains(.warning) ? .warned : severities.isEmpty ? .clean : .noted
+  } catch {
+    return .refused(error.issues.first { $0.severity == .error }?.code ?? .invalidPattern)
+  }
+}
