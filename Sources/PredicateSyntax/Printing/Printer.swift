@@ -25,14 +25,18 @@ package struct Printer {
     return print(tree, node: root, arguments: arguments, variables: variables)
   }
 
-  /// Prints one node of a tree.
+  /// Prints one node of a tree. Text beyond `limit` UTF-8 code units is cut, and ends with `…`.
   package static func print(
-    _ tree: SyntaxTree, node: NodeID, arguments: [PredicateArgument] = [], variables: [String: PredicateArgument] = [:]
+    _ tree: SyntaxTree, node: NodeID, arguments: [PredicateArgument] = [],
+    variables: [String: PredicateArgument] = [:], limit: Int = .max
   ) -> String {
     var printer = Printer(tree: tree, arguments: arguments, variables: variables)
     printer.work = [.node(node)]
-    printer.run()
-    return String(decoding: printer.output, as: UTF8.self)
+    printer.run(limit: limit)
+    guard printer.output.count > limit else { return String(decoding: printer.output, as: UTF8.self) }
+    var end = max(0, limit)
+    while end > 0, printer.output[end] & 0xC0 == 0x80 { end -= 1 }
+    return String(decoding: printer.output[..<end], as: UTF8.self) + "…"
   }
 
   private init(tree: SyntaxTree, arguments: [PredicateArgument], variables: [String: PredicateArgument]) {
@@ -41,8 +45,8 @@ package struct Printer {
     self.variables = variables
   }
 
-  private mutating func run() {
-    while let item = work.popLast() {
+  private mutating func run(limit: Int) {
+    while output.count <= limit, let item = work.popLast() {
       switch item {
       case .text(let text): output.append(contentsOf: text.utf8)
       case .parenthesized(let id): schedule([.text("("), .node(id), .text(")")])
