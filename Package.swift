@@ -59,7 +59,7 @@ let tests: [Target] = [
 
 let package = Package(
   name: "scene-router",
-  platforms: [.macOS(.v14), .iOS(.v17), .visionOS(.v1)],
+  platforms: [.macOS(.v15), .iOS(.v18), .visionOS(.v2)],
   products: [
     .library(name: "PredicateSyntax", targets: ["PredicateSyntax"]),
     .library(name: "StringPredicates", targets: ["StringPredicates"]),

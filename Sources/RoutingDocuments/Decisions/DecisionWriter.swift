@@ -86,7 +86,8 @@ package struct DecisionWriter {
   /// Writes an event that could not be read.
   package mutating func append(_ failure: EventFailure) {
     let issue = failure.error.first
-    append(index: failure.index, code: issue.code.rawValue, issue.message, file: issue.file, line: issue.line)
+    let message = issue.path.isEmpty ? issue.message : "\(issue.path): \(issue.message)"
+    append(index: failure.index, code: issue.code.rawValue, message, file: issue.file, line: issue.line)
   }
 
   /// Writes an event that could not be routed.

@@ -62,7 +62,8 @@ public final class EventStream {
       case .tooLong:
         return failure(
           DocumentIssue(
-            .lineTooLong, file: input.file, line: number, "the line is longer than the limit of \(limits.lineLength) bytes"))
+            .lineTooLong, file: input.file, line: number,
+            "the line is longer than the limit of \(limits.lineLength) bytes"))
       }
     }
     close()

@@ -87,11 +87,10 @@ package final class IssueLog {
 
   /// All issues in the order of their place.
   package var issues: [DocumentIssue] {
-    (resolved + entries.map(\.issue)).enumerated()
-      .sorted {
-        ($0.element.line ?? 0, $0.element.column ?? 0, $0.offset) < ($1.element.line ?? 0, $1.element.column ?? 0, $1.offset)
-      }
-      .map(\.element)
+    func place(_ entry: (offset: Int, element: DocumentIssue)) -> (Int, Int, Int) {
+      (entry.element.line ?? 0, entry.element.column ?? 0, entry.offset)
+    }
+    return (resolved + entries.map(\.issue)).enumerated().sorted { place($0) < place($1) }.map(\.element)
   }
 
   /// The error that says it all.

@@ -31,9 +31,8 @@ extension JSONValue {
       throw JSONSyntaxError(code: .notUTF8, message: "the text is not UTF-8", offset: offset)
     }
     // A document of UTF-16 without a mark passes for UTF-8 with zero bytes in it, and JSON never holds a zero byte.
-    if let index = data.firstIndex(of: 0) {
-      throw JSONSyntaxError(
-        code: .notJSON, message: "the text holds a zero byte", offset: data.distance(from: data.startIndex, to: index))
+    if let offset = data.withUnsafeBytes({ $0.firstIndex(ofByte: 0) }) {
+      throw JSONSyntaxError(code: .notJSON, message: "the text holds a zero byte", offset: offset)
     }
     do {
       self = try JSONValue(JSONSerialization.jsonObject(with: data, options: [.fragmentsAllowed]))
@@ -43,17 +42,15 @@ extension JSONValue {
   }
 
   /// Takes over what `JSONSerialization` made. It nests at most 512 levels deep, and so does this.
+  ///
+  /// The order matters: to ask a dictionary whether it is a number takes longer than all the rest.
   private init(_ object: Any) {
-    if let text = object as? String {
-      self = .string(text)
-    } else if let number = object as? NSNumber {
-      self.init(number: number)
-    } else if let members = object as? [String: Any] {
-      self = .object(members.mapValues { JSONValue($0) })
-    } else if let elements = object as? [Any] {
-      self = .array(elements.map { JSONValue($0) })
-    } else {
-      self = .null
+    switch object {
+    case let text as String: self = .string(text)
+    case let members as [String: Any]: self = .object(members.mapValues { JSONValue($0) })
+    case let elements as [Any]: self = .array(elements.map { JSONValue($0) })
+    case let number as NSNumber: self.init(number: number)
+    default: self = .null
     }
   }
 

@@ -88,7 +88,9 @@ struct SessionChecker {
     self.application = application
     self.log = log
     var roles: [String: Set<SceneSessionRole>] = [:]
-    for configuration in application.configurations { roles[configuration.name, default: []].insert(configuration.role) }
+    for configuration in application.configurations {
+      roles[configuration.name, default: []].insert(configuration.role)
+    }
     self.roles = roles
   }
 

@@ -19,7 +19,8 @@ struct PatternFault {
     case 104: self = Self.fault("the counts of '{…}' are in the wrong order")
     case 105: self = Self.fault(.patternTooLarge, "a count is greater than 65,535")
     case 106: self = Self.fault("a set is not closed", "add ']'")
-    case 107: self = Self.fault(.patternOnlyOnApple, "this escape has no meaning in a set here", "write the letter alone")
+    case 107:
+      self = Self.fault(.patternOnlyOnApple, "this escape has no meaning in a set here", "write the letter alone")
     case 108: self = Self.fault("the range is in the wrong order", "write '\\-' for the character '-'")
     case 109: self = Self.fault("the repetition has nothing to repeat", "write '\\' before the character")
     case 112, 113: self = Self.fault(.patternOnlyOnApple, "'[:…:]', '[.….]' and '[=…=]' stand only inside a set here")
@@ -27,7 +28,8 @@ struct PatternFault {
     case 115: self = Self.fault("the pattern refers to a group that does not exist")
     case 118: self = Self.fault("a comment is not closed", "add ')'")
     case 119: self = Self.fault(.patternTooLarge, "groups are nested more than 250 levels deep")
-    case 120: self = Self.fault(.patternTooLarge, "the pattern is too large when it is compiled", "use smaller counts in '{…}'")
+    case 120:
+      self = Self.fault(.patternTooLarge, "the pattern is too large when it is compiled", "use smaller counts in '{…}'")
     case 121: self = Self.fault(.patternTooLarge, "there is no memory to compile the pattern")
     case 122: self = Self.fault("')' closes nothing", "write '\\)' for the character")
     case 125, 187:
@@ -42,7 +44,8 @@ struct PatternFault {
     case 148: self = Self.fault(.patternOnlyOnApple, "a group name has at most 32 characters here")
     case 150: self = Self.fault(.patternOnlyOnApple, "'-' stands next to a class", "write '\\-'")
     case 173: self = Self.fault("half of a surrogate pair stands alone")
-    case 183: self = Self.fault(.patternCodeUnit, "'\\C' takes a single code unit, which cuts characters in two", "write '.'")
+    case 183:
+      self = Self.fault(.patternCodeUnit, "'\\C' takes a single code unit, which cuts characters in two", "write '.'")
     default: self = Self.fault("the pattern is no regular expression (error \(number) of PCRE2)")
     }
   }

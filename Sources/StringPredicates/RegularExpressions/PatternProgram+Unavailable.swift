@@ -16,6 +16,8 @@
     }
 
     /// Cannot be called.
-    package func matches(_ subject: UnsafeBufferPointer<UInt8>) throws(EvaluationError) -> Bool { false }
+    package func matches(_ subject: UnsafeBufferPointer<UInt8>) throws(EvaluationError) -> Bool {
+      switch never {}
+    }
   }
 #endif

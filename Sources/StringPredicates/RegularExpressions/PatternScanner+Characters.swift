@@ -93,7 +93,9 @@ extension PatternScanner {
           help: "write '\\x{\(String(value, radix: 16, uppercase: true))}'",
           replacement: "\\x{\(String(value, radix: 16, uppercase: true))}")
       case UInt8(ascii: "0") where length > 4:
-        warn(range, "'\(text(range))' is read as '\(text(SourceRange(position, position + 4)))' and a digit here", help: "write '\\x{…}'")
+        warn(
+          range, "'\(text(range))' is read as '\(text(SourceRange(position, position + 4)))' and a digit here",
+          help: "write '\\x{…}'")
       case UInt8(ascii: "x") where (0xD800...0xDFFF).contains(value): reportSurrogate(range)
       default: break
       }

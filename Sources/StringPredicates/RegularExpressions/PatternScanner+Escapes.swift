@@ -76,7 +76,8 @@ extension PatternScanner {
   mutating func noteClass(_ letter: UInt8, _ range: SourceRange) {
     switch letter {
     case UInt8(ascii: "w"), UInt8(ascii: "W"):
-      note(range, "'\\w' does not hold combining marks here, but holds digits such as '²'; on Apple's systems it does not")
+      note(
+        range, "'\\w' does not hold combining marks here, but holds digits such as '²'; on Apple's systems it does not")
     case UInt8(ascii: "s"), UInt8(ascii: "S"), UInt8(ascii: "h"), UInt8(ascii: "H"):
       note(range, "white space holds U+180E here, but not on Apple's systems")
     default: break

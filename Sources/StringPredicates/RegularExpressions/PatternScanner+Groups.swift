@@ -64,7 +64,9 @@ extension PatternScanner {
 
   /// Opens a group whose head has `length` bytes.
   private mutating func push(_ kind: Group.Kind, _ start: Int, _ length: Int, modes outer: Modes? = nil) {
-    groups.append(Group(start: start, modes: outer ?? modes, kind: kind, outerLineEnd: openLineEnd))
+    groups.append(
+      Group(start: start, modes: outer ?? modes, kind: kind, outerLineEnd: openLineEnd, outerEmptiness: emptiness))
+    emptiness = Emptiness()
     position = start + length
     last = .nothing
     previousLiteral = nil
@@ -81,6 +83,9 @@ extension PatternScanner {
     }
     if group.kind == .lookbehind { lookbehinds -= 1 }
     modes = group.modes
+    let canBeEmpty = emptiness.branch || emptiness.earlier
+    emptiness = group.outerEmptiness
+    if group.kind == .capturing || group.kind == .plain { emptiness.add(canBeEmpty: canBeEmpty) }
     position += 1
     openLineEnd = openLineEnd ?? group.lineEnd
     last = group.kind == .lookahead || group.kind == .lookbehind ? .lookaround : .item

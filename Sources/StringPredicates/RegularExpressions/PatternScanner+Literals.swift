@@ -33,6 +33,8 @@ extension PatternScanner {
   private mutating func endText(_ range: SourceRange) {
     literals.append(bytes[range.lowerBound..<range.upperBound])
     noteConsumption()
+    emptiness.add(canBeEmpty: false)
+    if range.count > scalarLength(at: range.lowerBound) { emptiness.before = false }
     last = .item
     if foldsDiacritics, bytes[range.lowerBound..<range.upperBound].contains(where: { $0 >= 0x80 }) {
       rewrites.append(Rewrite(range: range, kind: .fold))
@@ -48,6 +50,7 @@ extension PatternScanner {
       literals.interrupt()
     }
     noteConsumption()
+    emptiness.add(canBeEmpty: false)
     position = min(position + length, bytes.count)
     last = .item
   }

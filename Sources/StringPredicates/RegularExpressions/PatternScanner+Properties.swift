@@ -9,7 +9,9 @@ extension PatternScanner {
       let letter = peek(2).map(isLetter) ?? false
       report(
         letter ? .patternNotOnApple : .invalidPattern, range, "'\(text(range))' needs braces on Apple's systems",
-        help: "write '\\p{…}'", replacement: letter ? "\(text(SourceRange(position, position + 2))){\(text(SourceRange(position + 2, position + 3)))}" : nil)
+        help: "write '\\p{…}'",
+        replacement: letter
+          ? "\(text(SourceRange(position, position + 2))){\(text(SourceRange(position + 2, position + 3)))}" : nil)
       return letter ? 3 : 2
     }
     var end = position + 3
@@ -26,7 +28,8 @@ extension PatternScanner {
     let shown = text(range)
     guard content.first != UInt8(ascii: "^"), !content.contains(UInt8(ascii: ":")), !content.contains(UInt8(ascii: "&"))
     else {
-      report(.patternNotOnApple, range, "'\(shown)' is not known to Apple's systems", help: "write '\\p{Lu}' or '\\P{Lu}'")
+      report(
+        .patternNotOnApple, range, "'\(shown)' is not known to Apple's systems", help: "write '\\p{Lu}' or '\\P{Lu}'")
       return
     }
     let name = PropertyName(content)
@@ -40,7 +43,9 @@ extension PatternScanner {
     case .script:
       note(range, "'\(shown)' also holds characters that several scripts share; on Apple's systems it does not")
     case .cased where modes.caseInsensitive:
-      warn(range, "'\(shown)' without regard to case holds both cases on Apple's systems, and one here", help: "write '\\p{L}'")
+      warn(
+        range, "'\(shown)' without regard to case holds both cases on Apple's systems, and one here",
+        help: "write '\\p{L}'")
     case .cased, .shared:
       if modes.caseInsensitive, !name.isCaseless {
         note(range, "'\(shown)' without regard to case holds a few more characters on Apple's systems")

@@ -15,10 +15,23 @@ extension PatternScanner {
     }
     checkRepeatable(SourceRange(start, position))
     skipSpace()
+    checkEmptyLoop(SourceRange(start, position))
     if let byte = peek(), byte == UInt8(ascii: "?") || byte == UInt8(ascii: "+") { position += 1 }
     if last == .item { literals.quantify(isOptional: minimum == 0, foldsDiacritics: foldsDiacritics) }
+    if minimum == 0 { emptiness.branch = emptiness.before }
     last = .quantified
     previousLiteral = nil
+  }
+
+  /// `(a*)*+`: ICU goes round such a loop for ever, and ends with an error.
+  private mutating func checkEmptyLoop(_ range: SourceRange) {
+    guard last == .item, emptiness.item, range.count >= 1, bytes[range.lowerBound] != UInt8(ascii: "?"),
+      let byte = peek(), byte == UInt8(ascii: "+") || byte == UInt8(ascii: "?")
+    else { return }
+    warn(
+      range.union(SourceRange(position, position + 1)),
+      "a possessive or lazy repetition of what may be empty never ends on Apple's systems",
+      help: "let the repeated part match at least one character")
   }
 
   private mutating func reportUnbounded(_ range: SourceRange) {

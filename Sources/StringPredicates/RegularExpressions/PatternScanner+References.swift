@@ -17,7 +17,8 @@ extension PatternScanner {
     let isReferenceHere = whole < 10 || whole <= captureCount || (peek(1) ?? 0) >= UInt8(ascii: "8")
     if !isReferenceHere || used != digits {
       warn(
-        range, "'\(text(range))' is another group or character on Apple's systems", help: "write '\\x{…}' or '\\\(group)(?:)'")
+        range, "'\(text(range))' is another group or character on Apple's systems",
+        help: "write '\\x{…}' or '\\\(group)(?:)'")
     }
     references.append((group, range))
     endReference(1 + digits, range)
@@ -37,7 +38,7 @@ extension PatternScanner {
     if modes.caseInsensitive {
       note(range, "without regard to case, a reference to 'ß' also matches 'ss' on Apple's systems")
     }
-    endItem(length)
+    endItem(length, canBeEmpty: true)
   }
 
   /// Finds references to groups that do not exist.
@@ -45,7 +46,8 @@ extension PatternScanner {
     for (group, range) in references where group > captureCount {
       let isOctalHere = issues.contains { $0.range == range && $0.severity == .warning }
       report(
-        isOctalHere ? .patternNotOnApple : .invalidPattern, range, "'\(text(range))' refers to a group that does not exist",
+        isOctalHere ? .patternNotOnApple : .invalidPattern, range,
+        "'\(text(range))' refers to a group that does not exist",
         help: isOctalHere ? "write '\\x{…}' for an octal number" : nil)
     }
   }
@@ -94,7 +96,8 @@ extension PatternScanner {
     let range = SourceRange(position, min(position + length, bytes.count))
     if closing == UInt8(ascii: "}"), let first = peek(3), !(0x30...0x39).contains(first) {
       report(
-        .patternNotOnApple, range, "'\(text(range))' is not known to Apple's systems", help: "write '\\k<name>' or '\\1'")
+        .patternNotOnApple, range, "'\(text(range))' is not known to Apple's systems",
+        help: "write '\\k<name>' or '\\1'")
     } else {
       warn(
         range, "'\(text(range))' refers to a group here, and is the letter g on Apple's systems", help: "write '\\1'")

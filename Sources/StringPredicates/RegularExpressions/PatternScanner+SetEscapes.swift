@@ -29,11 +29,14 @@ extension PatternScanner {
       position += 2
       add(UInt32(next), &set)
     case UInt8(ascii: "b"):
-      warn(range, "'\\b' in a set is a backspace here, and the letter b on Apple's systems", help: "write '\\x08' or 'b'")
+      warn(
+        range, "'\\b' in a set is a backspace here, and the letter b on Apple's systems", help: "write '\\x08' or 'b'")
       position += 2
       add(UInt32(next), &set)
     case 0x31...0x37:
-      warn(range, "'\(text(range))' in a set is an octal number here, and the digit on Apple's systems", help: "write '\\x{…}'")
+      warn(
+        range, "'\(text(range))' in a set is an octal number here, and the digit on Apple's systems",
+        help: "write '\\x{…}'")
       position += 2
       add(UInt32(next), &set)
     case UInt8(ascii: "o") where peek(2) == UInt8(ascii: "{"):
@@ -113,12 +116,14 @@ extension PatternScanner {
         help: "write '\\p{P}', or list the characters")
     case "upper" where modes.caseInsensitive, "lower" where modes.caseInsensitive:
       warn(
-        range, "'\(shown)' without regard to case holds both cases on Apple's systems, and one here", help: "write '[:alpha:]'")
+        range, "'\(shown)' without regard to case holds both cases on Apple's systems, and one here",
+        help: "write '[:alpha:]'")
     case "alpha", "alnum", "upper", "lower", "space", "blank", "graph", "print", "xdigit", "word":
       note(range, "'\(shown)' holds a few other characters on Apple's systems")
     default:
       report(
-        .patternOnlyOnApple, range, "'\(shown)' is not known here", help: "write '\\p{…}' with a general category or a script")
+        .patternOnlyOnApple, range, "'\(shown)' is not known here",
+        help: "write '\\p{…}' with a general category or a script")
     }
   }
 }

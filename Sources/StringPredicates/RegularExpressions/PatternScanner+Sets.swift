@@ -74,7 +74,8 @@ extension PatternScanner {
   private mutating func closeSet(_ set: inout SetReading) {
     if set.state == .operation {
       report(
-        .patternNotOnApple, SourceRange(position - 2, position), "a set operation has no right side, which Apple's systems refuse",
+        .patternNotOnApple, SourceRange(position - 2, position),
+        "a set operation has no right side, which Apple's systems refuse",
         help: "write '\\' before the character")
     }
     position += 1
@@ -92,7 +93,8 @@ extension PatternScanner {
       return
     }
     warn(
-      SourceRange(position, position + 1), "'[' in a set is the character here, and begins another set on Apple's systems",
+      SourceRange(position, position + 1),
+      "'[' in a set is the character here, and begins another set on Apple's systems",
       help: "write '\\[' for the character")
     position += 1
     if peek() == UInt8(ascii: "^") { position += 1 }
@@ -135,7 +137,8 @@ extension PatternScanner {
     let here = set.lastHere
     if bytes[position] == UInt8(ascii: "\\"), let next = peek(1), isClass(next) {
       report(
-        .invalidPattern, SourceRange(start, position + 2), "a range cannot end in a class", help: "write '\\-' for the character")
+        .invalidPattern, SourceRange(start, position + 2), "a range cannot end in a class",
+        help: "write '\\-' for the character")
       return scanSetEscape(&set)
     }
     bytes[position] == UInt8(ascii: "\\") && !set.isQuoted ? scanSetEscape(&set) : addLiteral(&set)
@@ -143,10 +146,13 @@ extension PatternScanner {
     let range = SourceRange(start, position)
     if lower.map({ $0 > upper }) ?? true {
       report(
-        lower == here ? .invalidPattern : .patternNotOnApple, range, "the range that ends in '\(text(range))' is in the wrong order",
+        lower == here ? .invalidPattern : .patternNotOnApple, range,
+        "the range that ends in '\(text(range))' is in the wrong order",
         help: "write '\\-' for the character '-'")
     } else if lower != here {
-      warn(range, "the range begins at '&' or '-' here, and at the character before on Apple's systems", help: "write '\\&' or '\\-'")
+      warn(
+        range, "the range begins at '&' or '-' here, and at the character before on Apple's systems",
+        help: "write '\\&' or '\\-'")
     }
     lastSetLiteral = lower
     set.state = .range

@@ -43,6 +43,8 @@ struct PatternScanner {
   var lastSetLiteral: UInt32?
   /// A `$` or `\Z` of this branch or of a group in it, which nothing has followed yet.
   var openLineEnd: SourceRange?
+  /// Whether the branch so far may match nothing, with and without its last item.
+  var emptiness = Emptiness()
   /// What was found.
   var issues: [PatternIssue] = []
   /// The notes and warnings that were made, by message: each is made once.
@@ -80,8 +82,29 @@ struct PatternScanner {
     var lineEnd: SourceRange?
     /// The line end that was open before the group.
     var outerLineEnd: SourceRange?
+    /// The emptiness of the branch around the group.
+    var outerEmptiness: Emptiness
 
     enum Kind { case capturing, plain, lookahead, lookbehind }
+  }
+
+  /// Whether a branch may match nothing.
+  struct Emptiness {
+    /// The branch without its last item.
+    var before = true
+    /// The branch with its last item.
+    var branch = true
+    /// The last item alone.
+    var item = false
+    /// An earlier branch of the same group.
+    var earlier = false
+
+    /// Another item comes.
+    mutating func add(canBeEmpty: Bool) {
+      before = branch
+      branch = branch && canBeEmpty
+      item = canBeEmpty
+    }
   }
 
   /// What stands before a quantifier.
@@ -147,11 +170,12 @@ struct PatternScanner {
   }
 
   /// Ends an item of `length` bytes that is no literal.
-  mutating func endItem(_ length: Int, _ kind: Repeatable = .item) {
+  mutating func endItem(_ length: Int, _ kind: Repeatable = .item, canBeEmpty: Bool = false) {
     position = min(position &+ length, bytes.count)
     last = kind
     previousLiteral = nil
     if kind == .item {
+      emptiness.add(canBeEmpty: canBeEmpty)
       noteConsumption()
       literals.interrupt()
     }
@@ -162,6 +186,7 @@ struct PatternScanner {
     position += 1
     last = .nothing
     previousLiteral = nil
+    emptiness = Emptiness(earlier: emptiness.earlier || emptiness.branch)
     if groups.isEmpty {
       literals.abandon()
     } else if let end = openLineEnd {

@@ -30,9 +30,14 @@ package struct RegularExpressionPattern: Hashable, Sendable {
     let bytes = Array(pattern.utf8)
     let whole = SourceRange(0, bytes.count)
     if bytes.isEmpty {
-      self.init(refused: PatternIssue(.emptyPattern, at: whole, "the pattern is empty, which Apple's systems refuse", help: "compare with '' by =="))
+      self.init(
+        refused: PatternIssue(
+          .emptyPattern, at: whole, "the pattern is empty, which Apple's systems refuse", help: "compare with '' by ==")
+      )
     } else if bytes.count > limits.patternLength {
-      self.init(refused: PatternIssue(.patternTooLarge, at: whole, "the pattern has \(bytes.count) bytes, and \(limits.patternLength) are allowed"))
+      self.init(
+        refused: PatternIssue(
+          .patternTooLarge, at: whole, "the pattern has \(bytes.count) bytes, and \(limits.patternLength) are allowed"))
     } else {
       self.init(reading: bytes, options, limits, foldDiacritics)
     }

@@ -1,7 +1,7 @@
 /// Compares the canonical forms of two texts: decomposed, ordered, folded.
 ///
-/// It decides where the comparison by characters, which is Foundation's, gives up: at characters with some sixty marks, and
-/// in searches that would take time in proportion to the product of the lengths.
+/// It decides where the comparison by characters, which is Foundation's, gives up: at characters with some sixty marks,
+/// and in searches that would take time in proportion to the product of the lengths.
 enum CanonicalComparison {
   static func compare(_ left: FoldedText, _ right: FoldedText) -> Int {
     let first = CanonicalText.folded(left.scalars, left.folding)

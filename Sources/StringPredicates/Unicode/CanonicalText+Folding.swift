@@ -1,6 +1,6 @@
 extension CanonicalText {
-  /// Below this, where Latin, Greek and Cyrillic stand, `[d]` removes the marks of a composed letter. Above it a composed
-  /// letter keeps them: か and が are two letters. Foundation draws the line here.
+  /// Below this, where Latin, Greek and Cyrillic stand, `[d]` removes the marks of a composed letter. Above it a
+  /// composed letter keeps them: か and が are two letters. Foundation draws the line here.
   static let firstLetterThatKeepsMarks: UInt32 = 0x510
 
   /// Text without its marks, in normalization form C: é becomes e, עִ becomes ע, and が stays.

@@ -78,7 +78,9 @@ extension ClusterComparison {
     if text[end] >= 0x300, ScalarProperties(text[end]).extends {
       // The first scalar of the text decides whether its marks belong to the match: Foundation's rule.
       if ignoresMarks, text[end] < 0x10000, text[0] < CanonicalText.firstLetterThatKeepsMarks {
-        repeat { left.index += 1 } while left.index < text.count && text[left.index] < 0x10000
+        repeat {
+          left.index += 1
+        } while left.index < text.count && text[left.index] < 0x10000
           && ScalarProperties(text[left.index]).extends
       }
       return ignoresMarks

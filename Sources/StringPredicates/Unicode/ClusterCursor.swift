@@ -1,7 +1,7 @@
 /// A place in one of two texts that are compared character by character.
 ///
-/// It stands either at a scalar of the text, or inside the folding of the character at that scalar. A character is folded
-/// only where the two texts differ; that is Foundation's way, and its results show it.
+/// It stands either at a scalar of the text, or inside the folding of the character at that scalar. A character is
+/// folded only where the two texts differ; that is Foundation's way, and its results show it.
 struct ClusterCursor {
   let text: UnsafeBufferPointer<UInt32>
   let folding: StringFolding

@@ -78,8 +78,8 @@ enum ClusterFolding {
     return (count, next - index)
   }
 
-  /// Whether folding leaves a scalar above ASCII alone. A scalar that folds to itself, as the small letters of Cherokee do,
-  /// counts as folded.
+  /// Whether folding leaves a scalar above ASCII alone. A scalar that folds to itself, as the small letters of Cherokee
+  /// do, counts as folded.
   static func isUnchanged(_ scalar: UInt32, _ folding: StringFolding) -> Bool {
     let properties = ScalarProperties(scalar)
     return !properties.decomposes && !Hangul.isSyllable(scalar)

@@ -16,8 +16,8 @@ extension FoldedText {
 
   /// `CONTAINS`: whether `sought` occurs in the text. The empty string occurs nowhere.
   ///
-  /// A match begins and ends with a character of the text: `s` isn't found in `ß` under `[c]`, nor `e` in `é` but under
-  /// `[d]`.
+  /// A match begins and ends with a character of the text: `s` isn't found in `ß` under `[c]`, and `e` is found in `é`
+  /// only under `[d]`.
   ///
   /// - Complexity: O(*n*), where *n* is the number of scalars of both texts.
   package func contains(_ sought: FoldedText) -> Bool { search(sought, .anywhere) }
@@ -40,8 +40,8 @@ extension FoldedText {
 
   /// Whether two plain texts that differ when folded differ for Foundation too.
   ///
-  /// It passes over a difference between the rest of a folding that one text stands in and a scalar of the other one that
-  /// folds as well: `leØ` contains `é` under `[c]`. Where that can happen, the comparison by characters decides.
+  /// It passes over a difference between the rest of a folding that one text stands in and a scalar of the other one
+  /// that folds as well: `leØ` contains `é` under `[c]`. Where that can happen, the comparison by characters decides.
   private func isDecidedByFolding(_ other: FoldedText) -> Bool {
     continuations.isEmpty && other.continuations.isEmpty || !changesBeyondASCII || !other.changesBeyondASCII
   }

@@ -48,8 +48,8 @@ package enum TextMapping {
   /// Text as LIKE compares it, scalar by scalar (decision 5 of this project): as it is without options, and otherwise
   /// with marks removed for `[d]`, case folded for `[c]`, and in normalization form C.
   ///
-  /// A pattern is folded run by run between its wildcards. A mark that follows a wildcard therefore stays by itself, and
-  /// matches a mark that composes with nothing: `*` and U+0301 doesn't match `é`.
+  /// A pattern is folded run by run between its wildcards. A mark that follows a wildcard therefore stays by itself,
+  /// and matches a mark that composes with nothing: `*` and U+0301 doesn't match `é`.
   package static func likeFolded(_ scalars: some Collection<UInt32>, _ folding: StringFolding) -> [UInt32] {
     if folding.isEmpty { return Array(scalars) }
     return CanonicalText.composed(fromDecomposed: CanonicalText.folded(scalars, folding))

@@ -1,4 +1,6 @@
-// Made by Scripts/generate-unicode-tables from version 15.0.0 of the Unicode character database. Do not edit.
+// Made by Scripts/generate-unicode-tables from version 15.0.0 of the Unicode character database.
+// Do not edit.
+// swift-format-ignore-file
 
 /// The Unicode data of this library, in base 64: `UnicodeTrie` says how it is read.
 enum UnicodeTables {

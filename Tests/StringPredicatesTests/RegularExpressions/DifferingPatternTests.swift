@@ -23,8 +23,10 @@ import Testing
   func whatOnlyICUKnowsIsRefused(_ pattern: String) { #expect(reading(of: pattern) == .refused(.patternOnlyOnApple)) }
 
   @Test(arguments: [
-    "(", ")", "a)", "[a", "[]", "[^]", "+a", "*", "a**", "a{2}{3}", "\\b+", "\\8", "(a)\\2", "\\k<n>", "[z-a]", "[a-\\d]",
-    "a\\", "a{2,1}", "(?<=a+)b", "ab(?<=a*b)", "(?#c", "(?i", "(?<1>a)", "(?<n>a)(?<n>b)", "\\u12", "\\x{}", "\\x{110000}",
+    "(", ")", "a)", "[a", "[]", "[^]", "+a", "*", "a**", "a{2}{3}", "\\b+", "\\8", "(a)\\2", "\\k<n>", "[z-a]",
+    "[a-\\d]",
+    "a\\", "a{2,1}", "(?<=a+)b", "ab(?<=a*b)", "(?#c", "(?i", "(?<1>a)", "(?<n>a)(?<n>b)", "\\u12", "\\x{}",
+    "\\x{110000}",
     "\\p{L", "[\\(10\\)-\\(23\\)]",
   ])
   func whatNeitherKnowsIsRefused(_ pattern: String) { #expect(reading(of: pattern) == .refused(.invalidPattern)) }
@@ -48,6 +50,7 @@ import Testing
     PatternCase("\\Ea", .warned, ["a"]),
     PatternCase("[\\b]", .warned, ["\u{8}"], not: ["b"]),
     PatternCase("[\\1]", .warned, ["\u{1}"], not: ["1"]),
+    PatternCase("(?:a*)*+", .warned, ["aa"], not: ["b"]),
     PatternCase("\\c1", .warned, ["q"]),
     PatternCase("(?x)[a b]", .warned, [" "]),
     PatternCase("[a&-z]", .warned, ["-"]),
@@ -68,7 +71,9 @@ import Testing
     #expect(expression.literalRuns.isEmpty)
   }
 
-  @Test(arguments: ["\\w", "\\W", "a\\b.*", "\\s", "\\S", "\\h", "\\X", "(?s).", "\\p{Greek}", "[[:alpha:]]", "a$\\n", "(?i)(.)\\1"])
+  @Test(arguments: [
+    "\\w", "\\W", "a\\b.*", "\\s", "\\S", "\\h", "\\X", "(?s).", "\\p{Greek}", "[[:alpha:]]", "a$\\n", "(?i)(.)\\1",
+  ])
   func rareCharactersAreNoted(_ pattern: String) { #expect(reading(of: pattern) == .noted) }
 
   @Test func severalIssuesAreFoundInOrderOfPlace() {

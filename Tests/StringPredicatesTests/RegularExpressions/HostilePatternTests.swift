@@ -12,7 +12,9 @@ import Testing
     return time < .seconds(1)
   }
 
-  @Test(arguments: ["(a+)+$", "(a|aa)+$", "(a*)*b", "(.*)*x", "(a|a?)+$", "(.*a){20}", "(?:(?:a?)*)*c", "(a?){50}a{50}"])
+  @Test(arguments: [
+    "(a+)+$", "(a|aa)+$", "(a*)*b", "(.*)*x", "(a|a?)+$", "(.*a){20}", "(?:(?:a?)*)*c", "(a?){50}a{50}",
+  ])
   func backtrackingIsBounded(_ pattern: String) throws {
     #expect(try settles(pattern, String(repeating: "a", count: 40) + "b"))
     #expect(try settles(pattern, String(repeating: "a", count: 1_000_000) + "b"))

@@ -26,7 +26,8 @@ import Testing
     for subject in subjects {
       guard let verdict = try? ours.matches(subject) else { continue }
       #expect(
-        matches(whole, subject) == verdict, "\(pattern.debugDescription) on \(subject.debugDescription): \(verdict) here")
+        matches(whole, subject) == verdict,
+        "\(pattern.debugDescription) on \(subject.debugDescription): \(verdict) here")
     }
     return 1
   }
@@ -69,7 +70,8 @@ struct PatternGenerator {
   ]
   private static let oddities = [
     "[a&&b]", "[[a]b]", "\\E", "\\K", "\\N", "\\0", "\\07", "\\0141", "\\12", "\\c1", "\\cA", "\\y", "\\g1", "\\o{141}",
-    "\\k{n}", "(?P<q>a)", "(?|a)", "(?R)", "(*FAIL)", "{", "}", "{,2}", "]", "[\\b]", "[\\d-z]", "[&-z]", "(?^)", "\\pL",
+    "\\k{n}", "(?P<q>a)", "(?|a)", "(?R)", "(*FAIL)", "{", "}", "{,2}", "]", "[\\b]", "[\\d-z]", "[&-z]", "(?^)",
+    "\\pL",
     "\\uD83D\\uDE00", "\\uD83D", "\\u12", "(?<=a*)", "[z-a]", "[[]", "\\", ")", "(", "[", "*", "+", "?", "a{2}{3}",
     "(?=a)*", "a{2,1}", "(?<n_>a)", "\\x", "\\l", "[--a]", "[a--]", "\\_", "ß", "\u{301}", "[é-ü]",
   ]
@@ -77,7 +79,8 @@ struct PatternGenerator {
   private static let heads = ["(", "(", "(?:", "(?:", "(?=", "(?!", "(?>", "(?<=", "(?i:", "(?<n>"]
   private static let members = [
     "a", "b", "z", "-", "-", "&", "&", "[", "]", "^", "\\d", "\\-", "\\]", "\\&", "0", "9", "a-z", "[:digit:]", "\\Q",
-    "\\E", "\\x41", "\\u0062", "\\b", "\\1", "\\p{L}", "#", " ", ".", "é", "\\\\", "{", "(", "|", "$", "+", "*", "!", ":",
+    "\\E", "\\x41", "\\u0062", "\\b", "\\1", "\\p{L}", "#", " ", ".", "é", "\\\\", "{", "(", "|", "$", "+", "*", "!",
+    ":",
   ]
 
   private mutating func pick(_ list: [String]) -> String { list[Int(random.next() % UInt64(list.count))] }

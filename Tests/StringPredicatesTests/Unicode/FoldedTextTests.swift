@@ -70,7 +70,9 @@ struct FoldedTextTests {
       #expect((other.compare(text) == 0) == isEqual, "\(example.other) == \(example.text) \(folding.name)")
       let contains = Self.options(example.contains).contains(folding.value)
       #expect(text.contains(other) == contains, "\(example.text) CONTAINS \(example.other) \(folding.name)")
-      if isEqual, !example.other.isEmpty { #expect(text.hasPrefix(other), "\(example.text) BEGINSWITH \(folding.name)") }
+      if isEqual, !example.other.isEmpty {
+        #expect(text.hasPrefix(other), "\(example.text) BEGINSWITH \(folding.name)")
+      }
     }
   }
 
@@ -81,7 +83,8 @@ struct FoldedTextTests {
   }
 
   @Test(arguments: [
-    ("ABC", "abc"), ("10", "9"), ("a10", "a9"), ("Z", "a"), ("é", "f"), ("e\u{301}", "f"), ("", "a"), ("a", "ab"), ("\u{FFFF}", "😀"),
+    ("ABC", "abc"), ("10", "9"), ("a10", "a9"), ("Z", "a"), ("é", "f"), ("e\u{301}", "f"), ("", "a"), ("a", "ab"),
+    ("\u{FFFF}", "😀"),
   ])
   func orders(_ lesser: String, _ greater: String) {
     let lesser = FoldedText(lesser, folding: [])

@@ -16,7 +16,8 @@ enum FoundationOracle {
   }
 
   /// -1, 0 or 1 for the order, 0 or 1 for the other operators.
-  static func verdict(_ operation: ComparedOperator, _ text: NSString, _ other: String, _ folding: StringFolding) -> Int {
+  static func verdict(_ operation: ComparedOperator, _ text: NSString, _ other: String, _ folding: StringFolding) -> Int
+  {
     let options = options(folding)
     return switch operation {
     case .order: text.compare(other, options: options).rawValue

@@ -1,5 +1,5 @@
-/// Makes pairs of strings that are hard to compare: each pair shares a theme, and the second string often is a variant or
-/// a part of the first.
+/// Makes pairs of strings that are hard to compare: each pair shares a theme, and the second string often is a variant
+/// or a part of the first.
 struct TextGenerator {
   private var state: UInt64
 

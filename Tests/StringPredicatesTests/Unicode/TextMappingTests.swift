@@ -6,8 +6,8 @@ import Testing
 struct TextMappingTests {
   /// Every scalar that a mapping changes, and all around it; of the ideographs and syllables, which are alike, a few.
   static let scalars = [
-    0...0x33FF, 0x4DB0...0x4E10, 0xA000...0xAC20, 0xD780...0xD7FF, 0xF900...0x17010, 0x1AFF0...0x20010, 0x2F800...0x2FA20,
-    0xE0000...0xE01FF, 0x10FFF0...0x10FFFF,
+    0...0x33FF, 0x4DB0...0x4E10, 0xA000...0xAC20, 0xD780...0xD7FF, 0xF900...0x17010, 0x1AFF0...0x20010,
+    0x2F800...0x2FA20, 0xE0000...0xE01FF, 0x10FFF0...0x10FFFF,
   ].joined().compactMap { Unicode.Scalar(UInt32($0)) }
 
   static func differences(_ foundation: (NSString) -> String, _ mapping: ([UInt32]) -> [UInt32]) -> [String] {
@@ -66,11 +66,13 @@ struct TextMappingTests {
   }
 
   @Test(arguments: [
-    ("ΟΔΟΣ", "οδος"), ("ΣΑΣ ΟΔΟΣ", "σας οδος"), ("Σ", "σ"), ("ΑΣ'Α", "ασ'α"), ("Α'Σ", "α'ς"), ("ΑΣ.", "ας."), ("1Σ", "1σ"),
+    ("ΟΔΟΣ", "οδος"), ("ΣΑΣ ΟΔΟΣ", "σας οδος"), ("Σ", "σ"), ("ΑΣ'Α", "ασ'α"), ("Α'Σ", "α'ς"), ("ΑΣ.", "ας."),
+    ("1Σ", "1σ"),
     ("İ", "i\u{307}"), ("ẞ", "ß"), ("ǅ", "ǆ"),
   ])
   func lowercases(_ text: String, _ expected: String) {
-    #expect(TextMapping.string(of: TextMapping.lowercase(TextMapping.scalars(of: text))).codePoints == expected.codePoints)
+    #expect(
+      TextMapping.string(of: TextMapping.lowercase(TextMapping.scalars(of: text))).codePoints == expected.codePoints)
     #expect(NSString(string: text).lowercased.codePoints == expected.codePoints)
   }
 
@@ -78,20 +80,23 @@ struct TextMappingTests {
     ("straße", "STRASSE"), ("ﬁ", "FI"), ("ŉ", "\u{2BC}N"), ("ᾳ", "ΑΙ"), ("ΐ", "\u{399}\u{308}\u{301}"), ("ı", "I"),
   ])
   func uppercases(_ text: String, _ expected: String) {
-    #expect(TextMapping.string(of: TextMapping.uppercase(TextMapping.scalars(of: text))).codePoints == expected.codePoints)
+    #expect(
+      TextMapping.string(of: TextMapping.uppercase(TextMapping.scalars(of: text))).codePoints == expected.codePoints)
   }
 
   /// Folding for LIKE: case, marks, normalization form C.
-  @Test(arguments: [
-    ("Cafe\u{301}", StringFolding.caseInsensitive, "café"), ("CAFÉ", .diacriticInsensitive, "CAFE"),
-    ("STRASSE", .caseInsensitive, "strasse"), ("Straße", .caseInsensitive, "strasse"),
-    ("İstanbul", [.caseInsensitive, .diacriticInsensitive], "istanbul"), ("İ", .caseInsensitive, "i\u{307}"),
-    ("か\u{3099}", .diacriticInsensitive, "が"), ("が", .diacriticInsensitive, "が"),
-    ("א\u{5B0}", .diacriticInsensitive, "א"), ("م\u{64F}", .diacriticInsensitive, "م"),
-    ("a\u{323}\u{301}", .caseInsensitive, "ạ\u{301}"), ("\u{301}x", .caseInsensitive, "\u{301}x"),
-    ("\u{1100}\u{1161}\u{11A8}", .caseInsensitive, "각"), ("ǅ", .caseInsensitive, "ǆ"), ("👍🏽", .diacriticInsensitive, "👍"),
-    ("e\u{301}", [], "e\u{301}"),
-  ] as [(String, StringFolding, String)])
+  @Test(
+    arguments: [
+      ("Cafe\u{301}", StringFolding.caseInsensitive, "café"), ("CAFÉ", .diacriticInsensitive, "CAFE"),
+      ("STRASSE", .caseInsensitive, "strasse"), ("Straße", .caseInsensitive, "strasse"),
+      ("İstanbul", [.caseInsensitive, .diacriticInsensitive], "istanbul"), ("İ", .caseInsensitive, "i\u{307}"),
+      ("か\u{3099}", .diacriticInsensitive, "が"), ("が", .diacriticInsensitive, "が"),
+      ("א\u{5B0}", .diacriticInsensitive, "א"), ("م\u{64F}", .diacriticInsensitive, "م"),
+      ("a\u{323}\u{301}", .caseInsensitive, "ạ\u{301}"), ("\u{301}x", .caseInsensitive, "\u{301}x"),
+      ("\u{1100}\u{1161}\u{11A8}", .caseInsensitive, "각"), ("ǅ", .caseInsensitive, "ǆ"),
+      ("👍🏽", .diacriticInsensitive, "👍"),
+      ("e\u{301}", [], "e\u{301}"),
+    ] as [(String, StringFolding, String)])
   func foldsForLike(_ text: String, _ folding: StringFolding, _ expected: String) {
     let folded = TextMapping.string(of: TextMapping.likeFolded(TextMapping.scalars(of: text), folding))
     #expect(folded.codePoints == expected.codePoints)
@@ -105,7 +110,9 @@ struct TextMappingTests {
       for folding in FoundationAgreementTests.foldings where !folding.value.isEmpty {
         let folded = TextMapping.likeFolded(scalars, folding.value)
         #expect(TextMapping.likeFolded(folded, folding.value) == folded, "\(folding.name) \(scalars)")
-        #expect(TextMapping.likeFolded(CanonicalText.decomposed(scalars), folding.value) == folded, "\(folding.name) \(scalars)")
+        #expect(
+          TextMapping.likeFolded(CanonicalText.decomposed(scalars), folding.value) == folded,
+          "\(folding.name) \(scalars)")
       }
     }
   }
