@@ -74,6 +74,7 @@ package struct Printer {
     case .list(let elements): schedule([.text("{")] + separated(elements, by: ", ") + [.text("}")])
     case .member(let base, let key): schedule([atom(base), .text("." + key)])
     case .index(let base, let index): printIndex(base, index)
+    case .negate where isNegatedZero(id): write("0")
     case .negate(let operand): schedule([.text("-"), atom(operand)])
     case .arithmetic(let operation, let left, let right): printArithmetic(operation, left, right)
     case .call(let name, let elements):
@@ -107,10 +108,21 @@ package struct Printer {
   /// A value that something is glued to: one with an operator of its own stands in parentheses.
   private func atom(_ id: NodeID) -> Work {
     switch tree[id].kind {
+    case .negate where isNegatedZero(id): .node(id)
     case .arithmetic, .setOperation, .assignment, .negate: .parenthesized(id)
     case .integer(let value) where value < 0: .parenthesized(id)
     case .double(let value) where value < 0: .parenthesized(id)
     default: .node(id)
+    }
+  }
+
+  /// `-NO`, `-(0)`: what `-0` would be printed for is read as the number 0.
+  private func isNegatedZero(_ id: NodeID) -> Bool {
+    guard case .negate(let operand) = tree[id].kind else { return false }
+    switch tree[operand].kind {
+    case .boolean(let value): return !value
+    case .integer(let value): return value == 0
+    default: return false
     }
   }
 

@@ -56,11 +56,11 @@ extension Explainer {
     guard case .comparison(let comparison)? = checked[Int(node)]?.kind,
       case .comparison(let written) = tree[node].kind
     else { return nil }
-    let cost = 8 * ((subject.bytes?.count ?? 0) + tree[node].range.count)
-    guard allowance >= cost else { return nil }
-    allowance -= cost
+    guard allowance > 0 else { return nil }
     let general = Compiler.general(comparison, tree: tree, limits: limits)
     guard let sides = try? general.sides(&subject) else { return nil }
+    // The texts are gone through some eight times. What is begun is finished: it is bounded by the texts themselves.
+    allowance -= 8 * (sides.left.size + sides.right.size)
     let finder = NearMissFinder(
       comparison: comparison, limits: limits, leftName: name(of: comparison.left, written.left),
       rightName: name(of: comparison.right, written.right))
@@ -73,6 +73,17 @@ extension Explainer {
     case .subject: "the subject"
     case .constant: "the literal"
     default: Printer.print(tree, node: node, arguments: arguments, variables: variables, limit: 60)
+    }
+  }
+}
+
+extension PredicateValue {
+  /// How many bytes there are to look at.
+  fileprivate var size: Int {
+    switch self {
+    case .null, .number: 8
+    case .string(let bytes): bytes.count
+    case .list(let elements): elements.prefix(4_096).reduce(8) { $0 + $1.size }
     }
   }
 }

@@ -23,7 +23,7 @@ struct Explainer {
   /// What the nodes came to that evaluation needed.
   var verdicts: [NodeID: Verdict] = [:]
   /// What is left of the bytes that may be looked at for the sake of explanation only.
-  var allowance = 1 << 24
+  var allowance = 1 << 22
 
   init(
     format: String, arguments: [PredicateArgument], variables: [String: PredicateArgument], dialect: PredicateDialect,

@@ -70,7 +70,7 @@ extension NearMissFinder {
   }
 
   private static func progress(_ matched: Int, _ run: LikePattern.Run) -> String {
-    "matched \(matched) of \(run.scalars.count) characters"
+    "matched \(matched) of \(run.scalars.count) character\(run.scalars.count == 1 ? "" : "s")"
   }
 
   private static func shown(_ run: LikePattern.Run) -> String {

@@ -23,7 +23,7 @@ extension NearMissFinder {
   private func differenceSentence(
     _ alignment: TextAlignment, _ sought: NamedText, _ text: NamedText, _ isFromEnd: Bool
   ) -> String {
-    let whose = sought.name == "the literal" ? "" : " of \(sought.name)"
+    let whose = sought.name == "the literal" || sought.name == "the element" ? "" : " of \(sought.name)"
     let counted = "\(alignment.total) character\(alignment.total == 1 ? "" : "s")\(whose)"
     if alignment.isOpen { return "matched \(alignment.matched) of \(counted) and more; the difference lies behind them" }
     switch (alignment.soughtCharacter, alignment.textCharacter) {
@@ -71,7 +71,7 @@ extension NearMissFinder {
     if let only = scalars.first, scalars.count == 1, (0x20..<0x7F).contains(only.value) {
       return only == "'" ? "\"'\"" : "'\(character)'"
     }
-    let isVisible = scalars.allSatisfy { $0.properties.isGraphemeBase } && scalars.count <= 4
+    let isVisible = scalars.first?.properties.isGraphemeBase == true && scalars.count <= 4
     return isVisible ? "'\(character)' (\(codes))" : codes
   }
 
@@ -80,7 +80,9 @@ extension NearMissFinder {
   func order(_ left: NamedText, _ right: NamedText) -> NearMiss {
     let sign = sign(left.bytes, right.bytes)
     let wanted = comparison.operation.spelling
-    if sign == 0 { return NearMiss(.order, "\(left.name) and \(right.name) are equal in order, and \(wanted) wants less or more") }
+    if sign == 0 {
+      return NearMiss(.order, "\(left.name) and \(right.name) are equal in order, and \(wanted) wants them to differ")
+    }
     let where_ = sign < 0 ? "before" : "after"
     let folding = options.contains(.normalized) ? nil : options.folding
     let alignment = TextAlignment(right.scalars, left.scalars, folding: folding)

@@ -3,10 +3,10 @@ import PredicateSyntax
 extension PredicateExplanation: CustomStringConvertible {
   /// The explanation for people, one line a part and one below it where something can be said of a near miss.
   ///
-  ///     false  SELF BEGINSWITH "mail/" AND NOT SELF CONTAINS "/draft"
+  ///     false  SELF BEGINSWITH "mail/" AND (NOT SELF CONTAINS "/draft")
   ///     true   ├─ SELF BEGINSWITH "mail/"
   ///     false  └─ NOT SELF CONTAINS "/draft"
-  ///     true      └─ SELF CONTAINS "/draft"                           ← decided
+  ///     true      └─ SELF CONTAINS "/draft"  ← decided
   ///
   /// - Complexity: O(n · d) for n parts that stand d levels deep.
   public var description: String { lines().joined(separator: "\n") }

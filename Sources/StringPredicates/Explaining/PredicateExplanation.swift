@@ -5,10 +5,10 @@ public import PredicateSyntax
 /// ```swift
 /// let predicate = try StringPredicate("SELF BEGINSWITH 'mail/' AND NOT SELF CONTAINS '/draft'")
 /// print(predicate.explain("mail/draft/7"))
-/// // false  SELF BEGINSWITH "mail/" AND NOT SELF CONTAINS "/draft"
+/// // false  SELF BEGINSWITH "mail/" AND (NOT SELF CONTAINS "/draft")
 /// // true   ├─ SELF BEGINSWITH "mail/"
 /// // false  └─ NOT SELF CONTAINS "/draft"
-/// // true      └─ SELF CONTAINS "/draft"                           ← decided
+/// // true      └─ SELF CONTAINS "/draft"  ← decided
 /// ```
 public struct PredicateExplanation: Hashable, Sendable {
   /// What a part of a predicate came to.

@@ -16,7 +16,9 @@ import Testing
     ("%K == %d", "%K == %d"),
     ("name.first == 'a'", #"name.first == "a""#),
     ("{1, 2}[ size ] == yes", "{1, 2}[SIZE] == 1"),
-    ("length(self)>2*(3+4)", "length(SELF) > 2 * (3 + 4)"),
+    ("SELF == -NO", "SELF == 0"),
+    ("SELF == -YES", "SELF == -1"),
+    ("length(self)>2*(3+4)", "length:(SELF) > 2 * (3 + 4)"),
   ])
   func writesCanonicalText(_ text: String, _ canonical: String) throws {
     #expect(try PredicateFormatter.canonicalText(of: text) == canonical)

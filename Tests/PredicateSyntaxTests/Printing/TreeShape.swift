@@ -22,6 +22,7 @@ extension SyntaxTree {
       return "(at \(shape(base)) \(index))"
     case .negate(let operand):
       if case .integer(let value) = self[operand].kind { return "\(0 &- value)" }
+      if case .boolean(let value) = self[operand].kind { return value ? "-1" : "0" }
       if case .double(let value) = self[operand].kind { return "double \(-value)" }
       return "(- \(shape(operand)))"
     case .arithmetic(let operation, let left, let right):
