@@ -1,4 +1,4 @@
-package import FixtureSuites
+import FixtureSuites
 import RoutingDocuments
 import SceneRouting
 

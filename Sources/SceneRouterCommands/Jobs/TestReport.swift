@@ -1,4 +1,4 @@
-import FixtureSuites
+package import FixtureSuites
 
 /// How suites of any kind went.
 package struct TestReport: Hashable, Sendable {
@@ -63,7 +63,8 @@ extension TestReport.Suite {
 
   /// The outcome of a scenario, which is one case.
   package init(_ timeline: ScenarioTimeline) {
-    var entry = TestReport.Case(name: timeline.description ?? "the scenario", line: 1)
+    let title = timeline.description.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
+    var entry = TestReport.Case(name: title ?? "the scenario", line: 1)
     entry.failures = timeline.entries.enumerated().flatMap { number, entry in
       entry.differences.map { difference in
         TestReport.Failure(line: difference.line, message: "step \(number) (\(entry.step.action.words)): \(difference)")
