@@ -115,7 +115,11 @@ struct ScenarioReader {
     if found.count == 1 { return found.first }
     let names = (found.isEmpty ? keys : found).map { "'\($0)'" }
     if found.isEmpty {
-      log.note(.missingKey, at: object.path, "\(what) says nothing to do", help: "write one of \(names.joined(separator: ", "))")
+      // A key that nobody knows was noted already; most often it is the one that is missing.
+      if object.members.keys.contains(where: { Suggestion.nearest(to: $0, among: keys) != nil }) { return nil }
+      log.note(
+        .missingKey, at: object.path, "\(what) says nothing to do",
+        help: "write one of \(names.joined(separator: ", "))")
     } else {
       log.note(.exclusiveKeys, at: object.path, "\(what) is several at once: \(names.joined(separator: " and "))")
     }

@@ -27,6 +27,12 @@ public struct ScenarioTimeline: Hashable, Sendable {
     public var persistentIdentifier: String
     /// How active its scene is.
     public var state: SceneActivationState
+
+    /// Makes a session's state.
+    public init(persistentIdentifier: String, state: SceneActivationState) {
+      self.persistentIdentifier = persistentIdentifier
+      self.state = state
+    }
   }
 
   /// Why a step, or a part of it, was refused.
