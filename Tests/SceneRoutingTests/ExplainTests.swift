@@ -60,22 +60,22 @@ import Testing
   }
 
   #if RegularExpressions
-  @Test func conditionThatMeetsALimitCountsAsNotMatchingAndIsNamed() throws {
-    let limited = try StringPredicate(
-      "SELF MATCHES %@", arguments: ["(a|aa)+[bc]"], limits: PredicateLimits(matchSteps: 1, matchDepth: 1))
-    let faulty = SceneSession(
-      persistentIdentifier: "faulty",
-      conditions: .activation(SceneActivationConditions(prefersToActivate: limited)))
-    let refusing = SceneSession(
-      persistentIdentifier: "refusing", conditions: .activation(SceneActivationConditions(canActivate: limited)))
-    let router = try router(refusing, faulty)
-    let decision = try router.route(.content("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"))
-    #expect(decision.summary == "faulty can")
-    #expect(
-      decision.faults == [
-        EvaluationFault(subject: "refusing", condition: .canActivate),
-        EvaluationFault(subject: "faulty", condition: .prefersToActivate),
-      ])
-  }
+    @Test func conditionThatMeetsALimitCountsAsNotMatchingAndIsNamed() throws {
+      let limited = try StringPredicate(
+        "SELF MATCHES %@", arguments: ["(a|aa)+[bc]"], limits: PredicateLimits(matchSteps: 1, matchDepth: 1))
+      let faulty = SceneSession(
+        persistentIdentifier: "faulty",
+        conditions: .activation(SceneActivationConditions(prefersToActivate: limited)))
+      let refusing = SceneSession(
+        persistentIdentifier: "refusing", conditions: .activation(SceneActivationConditions(canActivate: limited)))
+      let router = try router(refusing, faulty)
+      let decision = try router.route(.content("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"))
+      #expect(decision.summary == "faulty can")
+      #expect(
+        decision.faults == [
+          EvaluationFault(subject: "refusing", condition: .canActivate),
+          EvaluationFault(subject: "faulty", condition: .prefersToActivate),
+        ])
+    }
   #endif
 }

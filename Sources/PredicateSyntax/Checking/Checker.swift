@@ -18,7 +18,21 @@ package struct Checker {
   /// The variables that a `SUBQUERY` or an assignment of the tree itself gives a value.
   var declaredVariables: Set<String> = []
   var results: [Result] = []
+  /// How deep the normal form of each node is at most.
+  private var depths: [Int] = []
   var diagnostics: [Diagnostic]
+
+  private init(
+    tree: SyntaxTree, arguments: [PredicateArgument], variables: [String: PredicateArgument],
+    dialect: PredicateDialect, limits: PredicateLimits, diagnostics: [Diagnostic]
+  ) {
+    self.tree = tree
+    self.arguments = arguments
+    self.variables = variables
+    self.dialect = dialect
+    self.limits = limits
+    self.diagnostics = diagnostics
+  }
 
   /// Checks a tree. The predicate is `nil` exactly if the diagnostics hold an error.
   ///
@@ -39,18 +53,27 @@ package struct Checker {
   private mutating func run() -> CheckedPredicate? {
     guard let root = tree.root else { return nil }
     results.reserveCapacity(tree.nodes.count)
+    depths.reserveCapacity(tree.nodes.count)
     declaredVariables = tree.declaredVariables
     for id in tree.nodes.indices {
-      results.append(check(NodeID(id)))
+      results.append(checkDepth(check(NodeID(id)), of: tree.nodes[id]))
     }
     checkArgumentCount()
     checkLiterals()
     guard case .predicate(let predicate) = results[Int(root)] else { return nil }
-    if predicate.depth > 4 * limits.nestingLevels {
-      report(.nestingTooDeep(limit: limits.nestingLevels, at: tree[root].range))
-      return nil
-    }
     return predicate
+  }
+
+  /// Holds the depth of the normal form below a bound: the parser limits brackets, but `a + 1 + 1 + …` nests without
+  /// any. Known values have no depth, and each bracket has a few levels to itself.
+  private mutating func checkDepth(_ result: Result, of node: SyntaxNode) -> Result {
+    var depth = 1
+    if case .value(.constant, _) = result {} else { node.kind.forEachPart { depth = max(depth, depths[Int($0)] + 1) } }
+    depths.append(depth)
+    guard depth > 8 * limits.nestingLevels else { return result }
+    if case .invalid = result { return result }
+    depths[depths.count - 1] = 1
+    return refuse(.nestingTooDeep(limit: limits.nestingLevels, at: node.range))
   }
 
   private mutating func check(_ id: NodeID) -> Result {

@@ -100,10 +100,7 @@ public struct SceneSessionRegistry: Sendable {
   }
 
   package mutating func setState(_ state: SceneActivationState, at slot: Int) {
-    router.store.update(slot) { session in
-      session.state = state
-      session.isVisible = state.isForeground
-    }
+    router.store.setState(slot, state, isVisible: state.isForeground)
   }
 
   package mutating func disconnectAll() {

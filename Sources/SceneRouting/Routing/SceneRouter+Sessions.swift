@@ -32,8 +32,8 @@ extension SceneRouter {
   /// configuration carries, else UIKit's defaults; names that are taken are skipped, and a number is not used again.
   ///
   /// - Returns: The persistent identifier of the session that takes the event; `nil` if none does.
-  /// - Throws: `RoutingError` with the code `unknown-session`, `unknown-configuration`, `configuration-role-mismatch` or
-  ///   `too-many-sessions` if the decision was made by a router with other sessions. Then nothing is changed.
+  /// - Throws: `RoutingError` with the code `unknown-session`, `unknown-configuration`, `configuration-role-mismatch`
+  ///   or `too-many-sessions` if the decision was made by a router with other sessions. Then nothing is changed.
   /// - Complexity: O(1) amortised, and O(c) in the number of configurations for a new session.
   @discardableResult
   public mutating func carryOut(_ decision: RoutingDecision) throws(RoutingError) -> String? {
@@ -50,10 +50,7 @@ extension SceneRouter {
 
   package mutating func bringToFront(_ slot: Int) {
     store.moveToFront(slot)
-    store.update(slot) { session in
-      session.state = .foregroundActive
-      session.isVisible = true
-    }
+    store.setState(slot, .foregroundActive, isVisible: true)
   }
 
   private mutating func makeSession(configuration: String?, role: SceneSessionRole) throws(RoutingError) -> String {
