@@ -58,9 +58,6 @@ import Testing
     let source = SourceText(text)
     let (tree, diagnostics) = Parser.parse(source)
     let count = text.utf8.count
-    for diagnostic in diagnostics where diagnostic.range.upperBound > count {
-      Issue.record("a range outside of the text: \(text.debugDescription) \(diagnostic)", sourceLocation: sourceLocation)
-    }
     for node in tree.nodes where node.range.upperBound > count {
       Issue.record("a node outside of the text: \(text.debugDescription) \(node)", sourceLocation: sourceLocation)
     }
@@ -72,8 +69,9 @@ import Testing
     #expect(
       (checked == nil) == found.contains { $0.severity == .error }, "neither a predicate nor an error: \(text.debugDescription)",
       sourceLocation: sourceLocation)
-    for diagnostic in found where diagnostic.range.upperBound > count {
-      Issue.record("a range outside of the text: \(text.debugDescription) \(diagnostic)", sourceLocation: sourceLocation)
+    let isWhole = { (offset: Int) in offset <= count && source.scalarStart(offset) == offset }
+    for diagnostic in found where !isWhole(diagnostic.range.lowerBound) || !isWhole(diagnostic.range.upperBound) {
+      Issue.record("a range outside of the text, or inside a scalar: \(text.debugDescription) \(diagnostic)", sourceLocation: sourceLocation)
     }
   }
 

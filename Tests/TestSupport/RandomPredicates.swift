@@ -61,14 +61,14 @@ public struct RandomPredicates {
 
   private mutating func comparison() -> String {
     switch random.below(12) {
-    case 0: return "SELF IN\(foldingOptions()) \(list())"
+    case 0: return "SELF IN\(options()) \(list())"
     case 1: return "\(text()) BETWEEN\(options()) {\(text()), \(text())}"
     case 2: return "SELF LIKE\(options()) \(literal(likePattern()))"
     case 3: return hasPatterns ? "SELF MATCHES\(random.pick(["", "[c]"], or: "")) \(literal(pattern()))" : comparison()
     case 4: return "\(random.pick(["ANY", "SOME", "ALL", "NONE"], or: "ANY")) \(list()) \(textOperator())\(options()) \(text())"
     case 5: return "\(number()) \(orderOperator()) \(number())"
     case 6: return "\(text()) IN\(options()) \(text())"
-    case 7: return "\(list()) CONTAINS\(foldingOptions()) \(text())"
+    case 7: return "\(list()) CONTAINS\(options()) \(text())"
     case 8: return "SELF \(random.pick(["==", "!="], or: "==")) \(random.pick(["1", "nil", "{}", "TRUE", list()], or: "1"))"
     default:
       let sides = random.once(in: 5) ? (text(), "SELF") : ("SELF", text())
@@ -86,16 +86,13 @@ public struct RandomPredicates {
 
   private mutating func options() -> String { random.pick(["", "", "", "[c]", "[d]", "[cd]", "[n]", "[l]"], or: "") }
 
-  /// Without `[n]`: what it means for a list of strings is the same as no option.
-  private mutating func foldingOptions() -> String { random.pick(["", "", "[c]", "[d]", "[cd]"], or: "") }
-
   // MARK: - Values
 
   private mutating func text() -> String {
     switch random.below(16) {
     case 0...3: return "SELF"
     case 4: return "nil"
-    case 5: return "uppercase:('\(random.pick(["ab", "Mail/1"], or: ""))')"
+    case 5: return "\(random.pick(["uppercase", "lowercase"], or: "")):(\(random.once(in: 2) ? "SELF" : literal(word())))"
     case 6: return "TERNARY(SELF \(textOperator())\(options()) \(literal(word())), \(literal(word())), \(literal(word())))"
     case 7: return "\(list())[\(random.pick(["FIRST", "LAST", "0", "1", "2"], or: "0"))]"
     default: return literal(random.once(in: 5) ? word() + word() : word())

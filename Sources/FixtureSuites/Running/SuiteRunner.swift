@@ -83,7 +83,7 @@ private struct CaseRun {
     guard let rendered = test.rendered else { return }
     let found = reading.diagnostics.map { DiagnosticRenderer().render($0, in: reading.tree.source) }
       .joined(separator: "\n")
-    if !found.utf8.elementsEqual(rendered.value.utf8) {
+    if found.withoutTrailingSpaces != rendered.value.withoutTrailingSpaces {
       fail(rendered.line, "expected the message\n\(rendered.value)\nand found\n\(found)")
     }
   }
@@ -157,6 +157,17 @@ extension PredicateEvaluator.Verdict {
     case .rejects: "does not hold"
     case .meetsLimit: "meets a limit"
     case .noOpinion: "has no verdict"
+    }
+  }
+}
+
+extension String {
+  /// The lines of a text without the spaces at their ends, which editors take away. Compared byte by byte.
+  fileprivate var withoutTrailingSpaces: [[UInt8]] {
+    utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
+      var line = line
+      while line.last == UInt8(ascii: " ") { line.removeLast() }
+      return Array(line)
     }
   }
 }

@@ -5,6 +5,10 @@ import PredicateSyntax
 enum FoundationText {
   static func order(_ left: String, _ right: String, _ options: ComparisonOptions) throws -> Int {
     try requireAgreement(left, right, options, isSearch: false)
+    // CoreFoundation's literal order is by UTF-16 code units; everywhere else the order is by scalars.
+    if options.contains(.normalized), (left + right).unicodeScalars.contains(where: { $0.value > 0xFFFF }) {
+      throw NoOpinion.foundationDiffers
+    }
     return (left as NSString).compare(right, options: flags(options)).rawValue
   }
 
