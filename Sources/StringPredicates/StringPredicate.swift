@@ -21,6 +21,8 @@ public struct StringPredicate: Sendable {
   public let dialect: PredicateDialect
   /// The compiled form.
   package let matcher: Matcher
+  /// What it was built from besides the format; `nil` where all of that are the defaults.
+  let origin: PredicateOrigin?
 
   /// Reads, checks and compiles a format string.
   ///
@@ -45,6 +47,7 @@ public struct StringPredicate: Sendable {
     self.diagnostics = reading.diagnostics
     self.dialect = dialect
     self.matcher = matcher
+    origin = PredicateOrigin(arguments, variables, limits)
   }
 
   /// The predicate `TRUEPREDICATE` or `FALSEPREDICATE`.
@@ -53,9 +56,8 @@ public struct StringPredicate: Sendable {
     predicateFormat = format
     diagnostics = []
     dialect = .uiKit
-    var matcher = Matcher()
-    matcher.entry = value ? Matcher.accepts : Matcher.rejects
-    self.matcher = matcher
+    matcher = Matcher(constant: value)
+    origin = nil
   }
 
   /// The diagnostics of severity `warning`.
@@ -68,7 +70,8 @@ public struct StringPredicate: Sendable {
   ///   limits for `MATCHES`.
   public func matches(_ subject: String?) throws(EvaluationError) -> Bool {
     if let constant = matcher.constant { return constant }
-    return try PreparedSubject.with(subject) { (prepared) throws(EvaluationError) in try matcher.matches(&prepared) }
+    guard let answer = PreparedSubject.with(subject, { matcher.verdict(&$0) }) else { throw EvaluationError() }
+    return answer
   }
 }
 

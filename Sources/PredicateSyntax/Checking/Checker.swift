@@ -50,6 +50,21 @@ package struct Checker {
     return (hasError ? nil : predicate, checker.diagnostics.limited(to: limits.diagnostics))
   }
 
+  /// The predicate that each node of a tree is in normal form, by the place of the node; `nil` for values and for what is
+  /// refused.
+  ///
+  /// - Complexity: O(n) in the size of the tree and its arguments.
+  package static func parts(
+    of tree: SyntaxTree, diagnostics: [Diagnostic], arguments: [PredicateArgument],
+    variables: [String: PredicateArgument], dialect: PredicateDialect, limits: PredicateLimits
+  ) -> [CheckedPredicate?] {
+    var checker = Checker(
+      tree: tree, arguments: arguments, variables: variables, dialect: dialect, limits: limits,
+      diagnostics: diagnostics)
+    _ = checker.run()
+    return tree.nodes.indices.map { checker.results.indices.contains($0) ? checker.predicate(NodeID($0)) : nil }
+  }
+
   private mutating func run() -> CheckedPredicate? {
     guard let root = tree.root else { return nil }
     results.reserveCapacity(tree.nodes.count)
