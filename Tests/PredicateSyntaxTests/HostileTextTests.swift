@@ -7,17 +7,14 @@ import Testing
   @Test func randomBytesAreRead() {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<2_000 {
-      let bytes = (0..<random.below(60)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
-      expectAnEnd(String(decoding: bytes, as: UTF8.self))
+      expectAnEnd(HostileTexts.bytes(&random))
     }
   }
 
   @Test func randomTokensAreRead() {
     var random = SeededGenerator(seed: 2)
     for _ in 0..<10_000 {
-      let count = 1 + random.below(14)
-      let glue = random.once(in: 3) ? "" : " "
-      expectAnEnd((0..<count).map { _ in random.pick(Self.tokens, or: "") }.joined(separator: glue))
+      expectAnEnd(HostileTexts.tokens(&random))
     }
   }
 
@@ -44,15 +41,6 @@ import Testing
   func longTextsAreRead(part: String) {
     expectAnEnd(String(repeating: part, count: 20_000))
   }
-
-  private static let tokens = [
-    "SELF", "'a'", "\"b\"", "1", "-2", "0x1F", "2.5", "1e5", "TRUE", "nil", "name", "#self", "@count", "$x", "%@", "%K", "%d",
-    "(", ")", "{", "}", "[", "]", ",", ".", ":", ":=", "==", "=", "!=", "<", "<=", "!", "&&", "||", "+", "-", "*", "/", "**",
-    "&", "|", "^", "<<", ">>", "AND", "OR", "NOT", "IN", "LIKE", "MATCHES", "CONTAINS", "BEGINSWITH", "BETWEEN", "ANY", "ALL",
-    "NONE", "TRUEPREDICATE", "FALSEPREDICATE", "TERNARY(", "FUNCTION(", "CAST(", "SUBQUERY(", "length:(", "a:b:(", "[c]",
-    "[cd]", "[x]", "[]", "FIRST", "SIZE", "UNION", "UTI-EQUALS", "isEqual:", "ANDSELF", "'", "\"", "\\", "?", ";", "é", "‘a’",
-    "\n", "\u{0}", "BEGINWITH", "9999999999999999999", "0x", "1a", "%", "@", "$", "#",
-  ]
 
   private func expectAnEnd(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
     let source = SourceText(text)
