@@ -40,7 +40,9 @@ import Testing
       let folder = sources.appendingPathComponent(library)
       for case let file as URL in FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil) ?? .init()
       where file.pathExtension == "swift" {
-        for match in try String(contentsOf: file, encoding: .utf8).matches(of: /DiagnosticCode\(rawValue: "([a-z-]+)"\)/) {
+        for match in try String(contentsOf: file, encoding: .utf8).matches(
+          of: /DiagnosticCode\(rawValue: "([a-z-]+)"\)/)
+        {
           codes.insert(String(match.1))
         }
       }
@@ -65,7 +67,8 @@ import Testing
         let asksForMore = diagnostic.code == .quotedPlaceholder
         #expect(
           !isLeft && (asksForMore || Self.errorCount(mended) <= Self.errorCount(reading)),
-          "\(test.title): \(String(decoding: bytes, as: UTF8.self))", sourceLocation: file.location(line: test.formatLine))
+          "\(test.title): \(String(decoding: bytes, as: UTF8.self))",
+          sourceLocation: file.location(line: test.formatLine))
       }
     }
   }

@@ -71,7 +71,9 @@ import Testing
       let opinion = reference(subject)
       guard opinion != .noOpinion else { continue }
       tally.withOpinion += 1
-      if opinion != expected { found.append("on \(subject.debugDescription): \(expected), but the reference \(opinion)") }
+      if opinion != expected {
+        found.append("on \(subject.debugDescription): \(expected), but the reference \(opinion)")
+      }
     }
     return found
   }

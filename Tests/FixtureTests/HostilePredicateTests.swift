@@ -24,13 +24,18 @@ import Testing
 
   /// A few parts that fit now and then, so that something is built at all.
   private static func simple(_ random: inout SeededGenerator) -> String {
-    let values = ["SELF", "'a'", "1", "-2.5", "nil", "{'a', 1}", "%@", "$x", "{}", "length:(SELF)", "{SELF}[0]", "YES", "(SELF)"]
-    let operators = ["==", "<", ">=", "BEGINSWITH", "IN", "LIKE", "BETWEEN", "CONTAINS[cd]", "!=[c]", "+", "**", "MATCHES", "&"]
+    let values = [
+      "SELF", "'a'", "1", "-2.5", "nil", "{'a', 1}", "%@", "$x", "{}", "length:(SELF)", "{SELF}[0]", "YES", "(SELF)",
+    ]
+    let operators = [
+      "==", "<", ">=", "BEGINSWITH", "IN", "LIKE", "BETWEEN", "CONTAINS[cd]", "!=[c]", "+", "**", "MATCHES", "&",
+    ]
     let joints = [" AND ", "||", " OR NOT ", " AND (", ") OR ", " AND ANY ", " OR ALL ", ","]
     var text = random.pick(["", "NOT ", "ANY ", "(", "NONE ", "TERNARY("], or: "")
     for place in 0...random.below(3) {
       if place > 0 { text += random.pick(joints, or: "") }
-      text += [random.pick(values, or: ""), random.pick(operators, or: ""), random.pick(values, or: "")].joined(separator: " ")
+      text += [random.pick(values, or: ""), random.pick(operators, or: ""), random.pick(values, or: "")].joined(
+        separator: " ")
       if random.once(in: 8) { text += HostileTexts.tokens(&random) }
     }
     return text + random.pick(["", "", ")"], or: "")

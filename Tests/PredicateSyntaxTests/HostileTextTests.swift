@@ -37,7 +37,9 @@ import Testing
     expectAnEnd(String(repeating: opening, count: 500) + "SELF")
   }
 
-  @Test(arguments: ["SELF == 'a' OR ", "1 + ", "a.", "SELF == 'a' == ", "'a' ", "{}, ", "%@ ", "SELF IN ", "2 ** ", "a UNION "])
+  @Test(arguments: [
+    "SELF == 'a' OR ", "1 + ", "a.", "SELF == 'a' == ", "'a' ", "{}, ", "%@ ", "SELF IN ", "2 ** ", "a UNION ",
+  ])
   func longTextsAreRead(part: String) {
     expectAnEnd(String(repeating: part, count: 20_000))
   }
@@ -50,16 +52,21 @@ import Testing
       Issue.record("a node outside of the text: \(text.debugDescription) \(node)", sourceLocation: sourceLocation)
     }
     let hasError = diagnostics.contains { $0.severity == .error }
-    #expect(hasError || tree.root != nil, "neither a tree nor an error: \(text.debugDescription)", sourceLocation: sourceLocation)
+    #expect(
+      hasError || tree.root != nil, "neither a tree nor an error: \(text.debugDescription)",
+      sourceLocation: sourceLocation)
     if !hasError { expectTheSameFromPrint(of: tree, text, sourceLocation) }
     let (checked, found) = Checker.check(
       tree, diagnostics: diagnostics, arguments: ["a", 1], variables: ["x": "a"], dialect: .extended, limits: .default)
     #expect(
-      (checked == nil) == found.contains { $0.severity == .error }, "neither a predicate nor an error: \(text.debugDescription)",
+      (checked == nil) == found.contains { $0.severity == .error },
+      "neither a predicate nor an error: \(text.debugDescription)",
       sourceLocation: sourceLocation)
     let isWhole = { (offset: Int) in offset <= count && source.scalarStart(offset) == offset }
     for diagnostic in found where !isWhole(diagnostic.range.lowerBound) || !isWhole(diagnostic.range.upperBound) {
-      Issue.record("a range outside of the text, or inside a scalar: \(text.debugDescription) \(diagnostic)", sourceLocation: sourceLocation)
+      Issue.record(
+        "a range outside of the text, or inside a scalar: \(text.debugDescription) \(diagnostic)",
+        sourceLocation: sourceLocation)
     }
   }
 

@@ -13,11 +13,16 @@ public enum HostileTexts {
   }
 
   private static let words = [
-    "SELF", "'a'", "\"b\"", "1", "-2", "0x1F", "2.5", "1e5", "TRUE", "nil", "name", "#self", "@count", "$x", "%@", "%K", "%d",
-    "(", ")", "{", "}", "[", "]", ",", ".", ":", ":=", "==", "=", "!=", "<", "<=", "!", "&&", "||", "+", "-", "*", "/", "**",
-    "&", "|", "^", "<<", ">>", "AND", "OR", "NOT", "IN", "LIKE", "MATCHES", "CONTAINS", "BEGINSWITH", "BETWEEN", "ANY", "ALL",
-    "NONE", "TRUEPREDICATE", "FALSEPREDICATE", "TERNARY(", "FUNCTION(", "CAST(", "SUBQUERY(", "length:(", "a:b:(", "[c]",
-    "[cd]", "[x]", "[]", "FIRST", "SIZE", "UNION", "UTI-EQUALS", "isEqual:", "ANDSELF", "'", "\"", "\\", "?", ";", "é", "‘a’",
+    "SELF", "'a'", "\"b\"", "1", "-2", "0x1F", "2.5", "1e5", "TRUE", "nil", "name", "#self", "@count", "$x", "%@", "%K",
+    "%d",
+    "(", ")", "{", "}", "[", "]", ",", ".", ":", ":=", "==", "=", "!=", "<", "<=", "!", "&&", "||", "+", "-", "*", "/",
+    "**",
+    "&", "|", "^", "<<", ">>", "AND", "OR", "NOT", "IN", "LIKE", "MATCHES", "CONTAINS", "BEGINSWITH", "BETWEEN", "ANY",
+    "ALL",
+    "NONE", "TRUEPREDICATE", "FALSEPREDICATE", "TERNARY(", "FUNCTION(", "CAST(", "SUBQUERY(", "length:(", "a:b:(",
+    "[c]",
+    "[cd]", "[x]", "[]", "FIRST", "SIZE", "UNION", "UTI-EQUALS", "isEqual:", "ANDSELF", "'", "\"", "\\", "?", ";", "é",
+    "‘a’",
     "\n", "\u{0}", "BEGINWITH", "9999999999999999999", "0x", "1a", "%", "@", "$", "#",
   ]
 }

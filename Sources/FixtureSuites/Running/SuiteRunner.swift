@@ -89,7 +89,8 @@ private struct CaseRun {
   }
 
   private mutating func take(
-    _ code: DiagnosticCode, _ place: Expectation.Place?, from diagnostics: inout [Diagnostic], as name: String, _ line: Int
+    _ code: DiagnosticCode, _ place: Expectation.Place?, from diagnostics: inout [Diagnostic], as name: String,
+    _ line: Int
   ) {
     let source = reading.tree.source
     func found(_ diagnostic: Diagnostic) -> Expectation.Place {
@@ -143,7 +144,8 @@ private struct CaseRun {
   }
 
   private mutating func check(
-    _ found: PredicateEvaluator.Verdict, _ expected: PredicateEvaluator.Verdict, _ evaluator: PredicateEvaluator, _ line: Int
+    _ found: PredicateEvaluator.Verdict, _ expected: PredicateEvaluator.Verdict, _ evaluator: PredicateEvaluator,
+    _ line: Int
   ) {
     guard found != expected, found != .noOpinion else { return }
     fail(line, "\(evaluator.name): expected \(expected.words), and the predicate \(found.words)")
