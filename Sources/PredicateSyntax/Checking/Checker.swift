@@ -15,6 +15,8 @@ package struct Checker {
   let variables: [String: PredicateArgument]
   let dialect: PredicateDialect
   let limits: PredicateLimits
+  /// The variables that a `SUBQUERY` or an assignment of the tree itself gives a value.
+  var declaredVariables: Set<String> = []
   var results: [Result] = []
   /// How deep the normal form of each node is at most.
   private var depths: [Int] = []
@@ -67,6 +69,7 @@ package struct Checker {
     guard let root = tree.root else { return nil }
     results.reserveCapacity(tree.nodes.count)
     depths.reserveCapacity(tree.nodes.count)
+    declaredVariables = tree.declaredVariables
     for id in tree.nodes.indices {
       results.append(checkDepth(check(NodeID(id)), of: tree.nodes[id]))
     }
@@ -127,5 +130,21 @@ package struct Checker {
   mutating func refuse(_ diagnostic: Diagnostic) -> Result {
     report(diagnostic)
     return .invalid
+  }
+}
+
+extension SyntaxTree {
+  fileprivate var declaredVariables: Set<String> {
+    var names: Set<String> = []
+    for node in nodes {
+      let id: NodeID
+      switch node.kind {
+      case .special(.subquery, let parts) where parts.count == 3: id = parts[1]
+      case .assignment(let variable, _): id = variable
+      default: continue
+      }
+      if case .variable(let name) = self[id].kind { names.insert(name) }
+    }
+    return names
   }
 }
