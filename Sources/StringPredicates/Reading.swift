@@ -4,6 +4,8 @@ package import PredicateSyntax
 /// and the compiled matcher.
 package struct Reading {
   package let tree: SyntaxTree
+  /// The values of `%@` and the other conversions.
+  package let arguments: [PredicateArgument]
   /// The canonical text, if the format could be parsed, whether or not it may be used.
   package let printed: String?
   /// What was found, in the order of its place.
@@ -22,6 +24,7 @@ package struct Reading {
     let (tree, parsing) = Parser.parse(source, limits: limits)
     let isParsed = tree.root != nil && !parsing.contains { $0.severity == .error }
     self.tree = tree
+    self.arguments = arguments
     printed = isParsed ? Printer.print(tree, arguments: arguments, variables: variables) : nil
     let (checked, checking) = Checker.check(
       tree, diagnostics: parsing, arguments: arguments, variables: variables, dialect: dialect, limits: limits)
