@@ -16,6 +16,20 @@ package struct LintFinding: Hashable, Sendable {
   package var help: String?
   /// What UIKit itself says on a device, where it says anything.
   package var uiKitMessage: String?
+
+  /// Makes a finding.
+  package init(
+    code: DiagnosticCode, severity: Diagnostic.Severity, place: LintPlace, range: SourceRange? = nil, message: String,
+    help: String? = nil, uiKitMessage: String? = nil
+  ) {
+    self.code = code
+    self.severity = severity
+    self.place = place
+    self.range = range
+    self.message = message
+    self.help = help
+    self.uiKitMessage = uiKitMessage
+  }
 }
 
 /// What a finding is about.
