@@ -21,6 +21,8 @@ public struct StringPredicate: Sendable {
   public let dialect: PredicateDialect
   /// The compiled form.
   package let matcher: Matcher
+  /// What it was built from besides the format; `nil` where all of that are the defaults.
+  let origin: PredicateOrigin?
 
   /// Reads, checks and compiles a format string.
   ///
@@ -45,6 +47,7 @@ public struct StringPredicate: Sendable {
     self.diagnostics = reading.diagnostics
     self.dialect = dialect
     self.matcher = matcher
+    origin = PredicateOrigin(arguments, variables, limits)
   }
 
   /// The predicate `TRUEPREDICATE` or `FALSEPREDICATE`.
@@ -56,6 +59,7 @@ public struct StringPredicate: Sendable {
     var matcher = Matcher()
     matcher.entry = value ? Matcher.accepts : Matcher.rejects
     self.matcher = matcher
+    origin = nil
   }
 
   /// The diagnostics of severity `warning`.

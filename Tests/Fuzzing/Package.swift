@@ -10,7 +10,6 @@ let package = Package(
     .executableTarget(
       name: "Fuzz",
       dependencies: [.product(name: "StringPredicates", package: "scene-router")],
-      swiftSettings: [.unsafeFlags(["-parse-as-library", "-sanitize=fuzzer,address"])],
-      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])])
+      swiftSettings: [.unsafeFlags(["-parse-as-library"])])
   ]
 )

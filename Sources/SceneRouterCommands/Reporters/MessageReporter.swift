@@ -22,6 +22,15 @@ package struct MessageReporter {
     for diagnostic in diagnostics { output.say(renderer.render(diagnostic, in: source, name: name)) }
   }
 
+  /// The diagnostics of a text that is one line of a file: `place` is the file and the line.
+  package func report(_ diagnostics: [Diagnostic], of source: SourceText, at place: String) {
+    for diagnostic in diagnostics {
+      let column = source.position(of: diagnostic.range.lowerBound).column
+      let head = renderer.headline("\(place):\(column)", diagnostic.severity, diagnostic.message, diagnostic.code)
+      output.say(([head] + renderer.snippet(diagnostic, in: source)).joined(separator: "\n"))
+    }
+  }
+
   /// All issues of a document.
   package func report(_ error: DocumentError) {
     for issue in error.issues { report(issue) }

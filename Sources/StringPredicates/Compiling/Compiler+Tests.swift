@@ -87,7 +87,8 @@ extension Compiler {
   }
 
   private mutating func report(_ issues: [PatternIssue], _ comparison: CheckedComparison) {
-    let literal = comparison.rightLiteral.map { tree.literals[$0] }
+    // An empty literal has no inside to point into.
+    let literal = comparison.rightLiteral.map { tree.literals[$0] }.flatMap { $0.value.isEmpty ? nil : $0 }
     for issue in issues {
       let range = literal?.sourceRange(ofValue: issue.range) ?? comparison.rightRange
       let fixIt = literal.flatMap { _ in

@@ -26,6 +26,15 @@ package struct Compiler {
     return (compiler.matcher, compiler.diagnostics)
   }
 
+  /// One comparison in the general way: its sides can be computed by themselves.
+  static func general(
+    _ comparison: CheckedComparison, tree: SyntaxTree, limits: PredicateLimits
+  ) -> GeneralComparison {
+    var compiler = Compiler(tree: tree, limits: limits)
+    let place = compiler.general(comparison)
+    return compiler.matcher.generals[Int(place)]
+  }
+
   /// Builds the steps of a predicate and returns the first.
   private mutating func build(_ predicate: CheckedPredicate, _ ifTrue: Int32, _ ifFalse: Int32) -> Int32 {
     switch predicate.kind {

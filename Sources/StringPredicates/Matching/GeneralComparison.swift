@@ -12,10 +12,7 @@ struct GeneralComparison: Sendable {
   let conditions: [Matcher]
 
   func holds(_ subject: inout PreparedSubject) throws(EvaluationError) -> Bool {
-    var conditionIndex = 0
-    let right = try value(of: comparison.right, &subject, startingAt: conditions.count - rightConditions, &conditionIndex)
-    conditionIndex = 0
-    let left = try value(of: comparison.left, &subject, startingAt: 0, &conditionIndex)
+    let (left, right) = try sides(&subject)
     switch (comparison.quantifier, left) {
     case (.one, _): return try holds(left, right)
     case (.any, .list(let elements)):
@@ -27,6 +24,17 @@ struct GeneralComparison: Sendable {
     case (.any, _): return false
     case (.all, _): return true
     }
+  }
+
+  /// The values of both sides.
+  func sides(
+    _ subject: inout PreparedSubject
+  ) throws(EvaluationError) -> (left: PredicateValue, right: PredicateValue) {
+    var conditionIndex = 0
+    let right = try value(of: comparison.right, &subject, startingAt: conditions.count - rightConditions, &conditionIndex)
+    conditionIndex = 0
+    let left = try value(of: comparison.left, &subject, startingAt: 0, &conditionIndex)
+    return (left, right)
   }
 
   private let rightConditions: Int
