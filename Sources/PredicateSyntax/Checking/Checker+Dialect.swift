@@ -21,22 +21,9 @@ extension Checker {
   }
 
   private func hasInvalidPart(_ node: SyntaxNode) -> Bool {
-<<<<<<< HEAD
     var isInvalid = false
     node.kind.forEachPart { if case .invalid = results[Int($0)] { isInvalid = true } }
     return isInvalid
-=======
-    let parts: [NodeID] =
-      switch node.kind {
-      case .negate(let part): [part]
-      case .index(let list, .position(let place)): [list, place]
-      case .index(let list, _): [list]
-      case .arithmetic(_, let left, let right): [left, right]
-      case .call(_, let parts): parts
-      default: []
-      }
-    return parts.contains { if case .invalid = results[Int($0)] { true } else { false } }
->>>>>>> fixtures
   }
 
   private func printed(_ id: NodeID) -> String {

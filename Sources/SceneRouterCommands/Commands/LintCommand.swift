@@ -67,5 +67,4 @@ struct LintCommand: ParsableCommand {
   }
 }
 
-extension Diagnostic.Severity: ExpressibleByArgument {}
 extension LintFormat: ExpressibleByArgument {}

@@ -1,4 +1,4 @@
-package import RoutingDocuments
+import RoutingDocuments
 import SceneRouting
 
 /// The manual of the lint rules, in Markdown. `Fixtures/Lint/RULES.md` is this text.
