@@ -56,9 +56,7 @@ public struct StringPredicate: Sendable {
     predicateFormat = format
     diagnostics = []
     dialect = .uiKit
-    var matcher = Matcher()
-    matcher.entry = value ? Matcher.accepts : Matcher.rejects
-    self.matcher = matcher
+    matcher = Matcher(constant: value)
     origin = nil
   }
 
@@ -72,7 +70,8 @@ public struct StringPredicate: Sendable {
   ///   limits for `MATCHES`.
   public func matches(_ subject: String?) throws(EvaluationError) -> Bool {
     if let constant = matcher.constant { return constant }
-    return try PreparedSubject.with(subject) { (prepared) throws(EvaluationError) in try matcher.matches(&prepared) }
+    guard let answer = PreparedSubject.with(subject, { matcher.verdict(&$0) }) else { throw EvaluationError() }
+    return answer
   }
 }
 

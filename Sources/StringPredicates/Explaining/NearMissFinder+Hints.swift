@@ -48,10 +48,10 @@ extension NearMissFinder {
     _ operation: ComparisonOperator, _ sought: [UInt8], in text: [UInt8], _ folding: StringFolding
   ) -> Bool {
     let isLiteral = options.contains(.normalized) && folding.isEmpty
-    func compare(_ test: Matcher.TextOperation) -> Bool {
+    func compare(_ test: TextOperation) -> Bool {
       if isLiteral {
         return text.withUnsafeBufferPointer { text in
-          sought.withUnsafeBufferPointer { Matcher.compare(test, $0, text) }
+          sought.withUnsafeBufferPointer { ByteComparison.holds(test, $0, text) }
         }
       }
       return TextLiteral(sought, folding: folding).holds(test, FoldedText(text, folding: folding))
