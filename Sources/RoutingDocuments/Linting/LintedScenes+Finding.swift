@@ -43,7 +43,7 @@ extension LintedScenes {
 
   /// The fault inside the predicate, if the finding is about a part of it.
   private func fault(_ finding: LintFinding, in inspection: SceneInspection) -> DocumentIssue.PredicateFault? {
-    guard let range = finding.range, let condition = inspection.conditions.first(where: { $0.place == finding.place })
+    guard let range = finding.range, let condition = inspection.condition(at: finding.place)
     else { return nil }
     let diagnostic = Diagnostic(
       finding.code, finding.severity, at: range, finding.message, help: finding.help,

@@ -72,7 +72,8 @@ package struct LintJob {
   /// What is wrong with a predicate that stands in no document.
   private func issues(of format: String) -> [DocumentIssue] {
     let reading = Reading(format, dialect: dialect ?? .uiKit)
-    return reading.diagnostics.map { diagnostic in
+    // The arguments come later: that they are missing here says nothing of the predicate.
+    return reading.diagnostics.filter { $0.code != .missingArgument }.map { diagnostic in
       let position = reading.tree.source.position(of: diagnostic.range.lowerBound)
       return DocumentIssue(
         diagnostic.code, diagnostic.severity, file: "predicate", line: position.line, column: position.column,

@@ -13,28 +13,39 @@ package enum SampleOutcome: Hashable, Sendable {
   /// The event names something that does not exist.
   case unroutable(RoutingError)
 
-  /// Routes a sample.
-  package init(of sample: SceneInspection.Sample, in router: SceneRouter) {
-    do throws(RoutingError) {
-      let request = try router.request(for: sample.event, options: sample.options)
-      self = Self.classify(try router.route(sample.event, options: sample.options), request, in: router)
-    } catch {
-      self = .unroutable(error)
-    }
-  }
+  /// Routes samples and says what becomes of them.
+  struct Classifier {
+    private let router: SceneRouter
+    private let roles: Set<SceneSessionRole>
+    private let rolesOfSwiftUI: Set<SceneSessionRole>
 
-  private static func classify(
-    _ decision: RoutingDecision, _ request: RoutingRequest, in router: SceneRouter
-  ) -> SampleOutcome {
-    if decision.reason == .noConfiguration { return .nothingOpens }
-    // Only an identifier that was given can be claimed, and only a window of the role can claim it.
-    guard decision.reason == .newScene, request.query.rule == .preferredThenCan,
-      router.sessions.contains(where: { $0.role == decision.role })
-    else { return .asMeant }
-    let declared = router.application.configurations.filter { $0.role == decision.role }
-    guard let chosen = declared.first(where: { $0.name == decision.configuration }) else { return .unclaimed }
-    if chosen.matching != nil { return .declared }
-    let isSwiftUI = router.sessions.contains { $0.role == decision.role && $0.conditions.isSwiftUI }
-    return isSwiftUI && declared.contains { $0.matching != nil } ? .surplus(configuration: chosen.name) : .unclaimed
+    init(router: SceneRouter) {
+      self.router = router
+      let sessions = router.sessions
+      roles = Set(sessions.map(\.role))
+      rolesOfSwiftUI = Set(sessions.filter(\.conditions.isSwiftUI).map(\.role))
+    }
+
+    func outcome(of sample: SceneInspection.Sample) -> SampleOutcome {
+      do throws(RoutingError) {
+        let request = try router.request(for: sample.event, options: sample.options)
+        return outcome(of: try router.route(sample.event, options: sample.options), request)
+      } catch {
+        return .unroutable(error)
+      }
+    }
+
+    private func outcome(of decision: RoutingDecision, _ request: RoutingRequest) -> SampleOutcome {
+      if decision.reason == .noConfiguration { return .nothingOpens }
+      // Only an identifier that was given can be claimed, and only a window of the role can claim it.
+      guard decision.reason == .newScene, request.query.rule == .preferredThenCan, roles.contains(decision.role) else {
+        return .asMeant
+      }
+      let declared = router.application.configurations.filter { $0.role == decision.role }
+      guard let chosen = declared.first(where: { $0.name == decision.configuration }) else { return .unclaimed }
+      if chosen.matching != nil { return .declared }
+      let isSurplus = rolesOfSwiftUI.contains(decision.role) && declared.contains { $0.matching != nil }
+      return isSurplus ? .surplus(configuration: chosen.name) : .unclaimed
+    }
   }
 }

@@ -51,6 +51,7 @@ package struct SceneInspection: Sendable {
   package let isComplete: Bool
   /// The predicates of UIKit windows and of configurations.
   package let conditions: [Condition]
+  private let conditionIndexes: [LintPlace: Int]
   /// The strings of SwiftUI sets.
   package let labels: [Label]
   /// What becomes of each sample; empty unless the application is complete.
@@ -87,10 +88,16 @@ package struct SceneInspection: Sendable {
       collector.add(configuration.matching, .matching, of: .configuration(index))
     }
     conditions = collector.conditions
+    conditionIndexes = Dictionary(
+      conditions.enumerated().map { ($1.place, $0) }, uniquingKeysWith: { first, _ in first })
     labels = collector.labels
-    outcomes = router.map { router in samples.map { SampleOutcome(of: $0, in: router) } } ?? []
+    let classifier = router.map(SampleOutcome.Classifier.init)
+    outcomes = classifier.map { classifier in samples.map(classifier.outcome) } ?? []
     identifiers = router.map { router in samples.compactMap { router.targetContentIdentifier(of: $0.event) } } ?? []
   }
+
+  /// The predicate at a place. O(1) expected.
+  package func condition(at place: LintPlace) -> Condition? { conditionIndexes[place].map { conditions[$0] } }
 
   private struct Collector {
     let sources: Sources

@@ -44,7 +44,7 @@ struct Contradiction {
     return exact.allSatisfy { text in
       let holds = text.withUnsafeBufferPointer { bytes -> Bool? in
         var subject = PreparedSubject(bytes)
-        return try? matcher.matches(&subject)
+        return matcher.verdict(&subject)
       }
       return holds == false
     }

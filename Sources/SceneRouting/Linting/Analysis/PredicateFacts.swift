@@ -45,9 +45,7 @@ package struct PredicateFacts: Sendable {
   /// Whether the predicate holds; `nil` if a limit is met or there is no predicate.
   package func matches(_ identifier: String) -> Bool? {
     guard let matcher = reading.matcher else { return nil }
-    return try? PreparedSubject.with(identifier) { (prepared) throws(EvaluationError) in
-      try matcher.matches(&prepared)
-    }
+    return PreparedSubject.with(identifier) { matcher.verdict(&$0) }
   }
 
   private static func collect(_ predicate: CheckedPredicate, isNegated: Bool, into literals: inout [Literal]) {

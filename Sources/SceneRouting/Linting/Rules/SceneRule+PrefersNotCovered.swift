@@ -17,12 +17,24 @@ extension SceneRule {
   ) { inspection, report in
     guard inspection.hasSeveralWindows else { return }
     for pair in inspection.pairs where !pair.prefers.isNever && !pair.can.isAlways {
+      // A placeholder that was never replaced is another story, and has been told.
+      guard !pair.prefers.reading.diagnostics.contains(where: { $0.code == .quotedPlaceholder }) else { continue }
       let tried = Witnesses.strings(for: pair.prefers, pair.can) + inspection.identifiers.prefix(200)
       let witness = tried.first { pair.prefers.matches($0) == true && pair.can.matches($0) == false }
       guard let witness else { continue }
       report.note(
         at: .predicate(pair.owner, .prefersToActivate),
         "prefersToActivate takes \(SceneInspection.quoted(witness)), which canActivate refuses; it is chosen all the same")
+    }
+    for label in inspection.labels where label.set == .preferring && !label.text.isEmpty {
+      guard case .session(let index) = label.owner, inspection.sessions.indices.contains(index),
+        case .externalEvents(_, let allowing) = inspection.sessions[index].conditions,
+        (try? allowing.predicate.matches(label.text)) == false
+      else { continue }
+      report.note(
+        at: label.place,
+        "'preferring' takes \(SceneInspection.quoted(label.text)), which 'allowing' refuses; it is chosen all the same",
+        help: "add it to 'allowing', or keep it so if the window is for this content alone")
     }
   }
 }
