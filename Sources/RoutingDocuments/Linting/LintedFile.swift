@@ -1,5 +1,6 @@
 internal import Foundation
 internal import PredicateSyntax
+internal import SceneRouting
 
 /// A file as lint found it: its content, and what kind of document that is.
 struct LintedFile {
@@ -43,12 +44,28 @@ struct LintedFile {
     }
     var lines = LineCutter(bytes)
     let first = lines.nextFilled()
-    if let first, case .object(let members)? = try? JSONValue(parsing: first.bytes), members["schema"] == nil {
-      return members["persistentIdentifier"] != nil ? .sessionLines : .eventLines
-    }
+    if let first, let kind = kind(ofLinesFrom: first, lines) { return kind }
     if isSample, first.map({ !$0.bytes.starts(with: "{".utf8) }) ?? true { return .identifiers }
     if EventStream.isReadByLines(file) || EventStream.holdsLines(bytes) { return .eventLines }
     // A broken document: what it was meant to be decides only how its fault is told.
     return .scenes
+  }
+
+  /// What lines are, if the first is an object: the first of them that is clearly a session or an event decides.
+  private static func kind(ofLinesFrom first: LineCutter.Line, _ rest: LineCutter) -> Kind? {
+    var rest = rest
+    guard case .object(let members)? = try? JSONValue(parsing: first.bytes), members["schema"] == nil else { return nil }
+    var line: LineCutter.Line? = first
+    var remaining = 100
+    while let current = line, remaining > 0 {
+      if let members = (try? JSONValue(parsing: current.bytes))?.members {
+        if members["persistentIdentifier"] != nil { return .sessionLines }
+        let kinds = ["aps"] + ExternalEvent.Kind.allCases.map(\.rawValue)
+        if kinds.contains(where: { members[$0] != nil }) { return .eventLines }
+      }
+      line = rest.nextFilled()
+      remaining -= 1
+    }
+    return .eventLines
   }
 }

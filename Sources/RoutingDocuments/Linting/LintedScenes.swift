@@ -111,10 +111,12 @@ struct LintedScenes {
         switch conditions[condition.rawValue] {
         case .string(let format): sources[.predicate(owner, condition)] = (format, [])
         case .object(let parts):
-          guard let format = parts["format"]?.text else { continue }
+          let format = parts["format"]?.text ?? ""
           let arguments = (parts["arguments"]?.elements ?? []).compactMap { PredicateArgument($0) }
           sources[.predicate(owner, condition)] = (format, arguments)
-        default: break
+        case nil, .null?: break
+        // What is no predicate at all is unknown, and not the default.
+        default: sources[.predicate(owner, condition)] = ("", [])
         }
       }
     }

@@ -42,7 +42,9 @@ package struct Linter {
     var result = Result(issues: [], hadFailures: false)
     var read: [LintedFile] = []
     let given = [scenes].compactMap { $0 }
+    var names: Set<String> = []
     for (name, isSample) in (given + files).map({ ($0, false) }) + samples.map({ ($0, true) }) {
+      guard names.insert(name).inserted else { continue }
       do throws(FileError) {
         read.append(try LintedFile(reading: name, isSample: isSample))
       } catch {
@@ -70,8 +72,12 @@ package struct Linter {
       application: scenes.document.application, sessions: scenes.document.sessions, samples: events.samples,
       audience: scenes.audience, isComplete: isComplete, sources: scenes.sources)
     noteNotes(in: inspection, scenes, events)
-    for rule in SceneRule.all {
-      for finding in rule.findings(in: inspection) { scenes.note(finding, in: inspection, events: events) }
+    // What weighs most comes first: of a file with very many findings the notes are left out.
+    let findings = SceneRule.all.flatMap { $0.findings(in: inspection) }
+    for severity in Diagnostic.Severity.allCases {
+      for finding in findings where finding.severity == severity {
+        scenes.note(finding, in: inspection, events: events)
+      }
     }
     for (index, outcome) in inspection.outcomes.enumerated() {
       guard case .unroutable(let error) = outcome else { continue }

@@ -68,3 +68,8 @@ package struct LintManual: Hashable, Sendable {
     self.clean = clean
   }
 }
+
+extension LintManual: CustomStringConvertible {
+  /// The code of the rule.
+  package var description: String { code.rawValue }
+}

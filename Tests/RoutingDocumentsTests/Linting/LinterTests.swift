@@ -25,7 +25,7 @@ import Testing
         ("four", "{\"aps\": {}, \"target-content-id\": \"a\"}"),
         ("five", "{\"url\": 1}\n{\"launch\": {}}"),
       ]) == [
-        "one:1:39 unknown-key", "two:2:26 duplicate-session", "three unknown-property-list-key",
+        "one:1:37 unknown-key", "two:2:26 duplicate-session", "three unknown-property-list-key",
         "four:1:13 content-key-outside-aps", "five:1:9 wrong-type",
       ])
   }
@@ -45,7 +45,7 @@ import Testing
     let scenes = scenesText("\"sessions\": [\(prefersTheFirst.replacing("SELF ==", with: "SELF BEGINSWITH"))]")
     #expect(try lint([("s", scenes)], samples: [("ids.txt", "mail/1/2\n\nmail/3\n")]) == [])
     #expect(
-      try lint([("s", scenes)], samples: [("ids.txt", "news/1\n")]) == ["s:1:153 unmatched-label"])
+      try lint([("s", scenes)], samples: [("ids.txt", "news/1\n")]) == ["s:1:143 unmatched-label"])
   }
 
   @Test func eventsAreRoutedThroughTheOnlyWindows() throws {
@@ -59,7 +59,7 @@ import Testing
 
   @Test func saysNothingOfWindowsTogetherIfSomeCannotBeRead() throws {
     let closed = #"{"persistentIdentifier": "a", "activationConditions": {"canActivate": "SELF == 'x'", "prefersToActivate": "SELF == 'x'"}}"#
-    #expect(try lint([("s", scenesText("\"sessions\": [\(closed)]"))]) == ["s:1:52 launch-opens-window"])
+    #expect(try lint([("s", scenesText("\"sessions\": [\(closed)]"))]) == ["s:1:49 launch-opens-window"])
     let broken = #"{"persistentIdentifier": "b", "activationConditions": {"canActivate": "SELF ="}}"#
     let found = try lint([("s", scenesText("\"sessions\": [\(closed), \(broken)]"))])
     #expect(found.count == 1 && !found[0].hasSuffix("launch-opens-window"), "\(found)")

@@ -15,7 +15,7 @@ extension SceneRule {
       triggering: .windows(.window("a", prefers: "SELF == 'mail/1'"), .window("b", prefers: "self = \\\"mail/1\\\"")),
       clean: .windows(.window("a", prefers: "SELF == 'mail/1'"), .window("b", prefers: "SELF == 'mail/2'")))
   ) { inspection, report in
-    guard inspection.hasSeveralWindows else { return }
+    guard inspection.isComplete, inspection.hasSeveralWindows else { return }
     var first: [SceneSessionRole: [StringPredicate: Int]] = [:]
     for (index, session) in inspection.sessions.enumerated() {
       guard let prefers = session.conditions.predicates?.prefersToActivate, prefers.matcher.constant == nil else {

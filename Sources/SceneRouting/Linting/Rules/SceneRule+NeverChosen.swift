@@ -13,8 +13,8 @@ extension SceneRule {
         """,
       cure: "let canActivate or prefersToActivate hold for the content that the window shows",
       triggering: .windows(.window("inbox"), .window("draft", can: "FALSEPREDICATE", prefers: "FALSEPREDICATE")),
-      clean: .windows(.window("inbox"), .window("draft", can: "FALSEPREDICATE", prefers: "SELF == 'mail/draft'"),
-        events: "{\"url\": \"mail/draft\"}"))
+      clean: .windows(
+        .window("inbox"), .window("draft", can: "SELF == 'mail/draft'", prefers: "SELF == 'mail/draft'")))
   ) { inspection, report in
     guard inspection.hasSeveralWindows else { return }
     for pair in inspection.pairs where pair.can.isNever && pair.prefers.isNever {
@@ -22,6 +22,8 @@ extension SceneRule {
         at: .owner(pair.owner),
         "\(inspection.name(pair.owner)) is never chosen: canActivate and prefersToActivate are both never true")
     }
+    // An element of a set that could not be read is missing in it.
+    guard inspection.isComplete else { return }
     for (index, session) in inspection.sessions.enumerated() {
       guard case .externalEvents(let preferring, let allowing) = session.conditions,
         preferring.elements.allSatisfy(\.isEmpty), allowing.elements.allSatisfy(\.isEmpty)

@@ -26,6 +26,7 @@ extension SceneRule {
         at: .predicate(pair.owner, .prefersToActivate),
         "prefersToActivate takes \(SceneInspection.quoted(witness)), which canActivate refuses; it is chosen all the same")
     }
+    guard inspection.isComplete else { return }
     for label in inspection.labels where label.set == .preferring && !label.text.isEmpty {
       guard case .session(let index) = label.owner, inspection.sessions.indices.contains(index),
         case .externalEvents(_, let allowing) = inspection.sessions[index].conditions,
