@@ -6,8 +6,8 @@ package struct Reading {
   package let tree: SyntaxTree
   /// The values of `%@` and the other conversions.
   package let arguments: [PredicateArgument]
-  /// The canonical text, if the format could be parsed, whether or not it may be used.
-  package let printed: String?
+  private let variables: [String: PredicateArgument]
+  private let isParsed: Bool
   /// What was found, in the order of its place.
   package let diagnostics: [Diagnostic]
   /// The predicate in normal form, if nothing is wrong with it.
@@ -22,10 +22,10 @@ package struct Reading {
   ) {
     let source = SourceText(format)
     let (tree, parsing) = Parser.parse(source, limits: limits)
-    let isParsed = tree.root != nil && !parsing.contains { $0.severity == .error }
+    isParsed = tree.root != nil && !parsing.contains { $0.severity == .error }
     self.tree = tree
     self.arguments = arguments
-    printed = isParsed ? Printer.print(tree, arguments: arguments, variables: variables) : nil
+    self.variables = variables
     let (checked, checking) = Checker.check(
       tree, diagnostics: parsing, arguments: arguments, variables: variables, dialect: dialect, limits: limits)
     guard isParsed, let checked else {
@@ -41,4 +41,9 @@ package struct Reading {
     self.checked = isUsable ? checked : nil
     self.matcher = isUsable ? matcher : nil
   }
+
+  /// The canonical text, if the format could be parsed, whether or not it may be used.
+  ///
+  /// - Complexity: O(n) in the length of the text.
+  package var printed: String? { isParsed ? Printer.print(tree, arguments: arguments, variables: variables) : nil }
 }
