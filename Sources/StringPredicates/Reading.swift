@@ -4,7 +4,8 @@ package import PredicateSyntax
 /// and the compiled matcher.
 package struct Reading {
   package let tree: SyntaxTree
-  private let arguments: [PredicateArgument]
+  /// The values of `%@` and the other conversions.
+  package let arguments: [PredicateArgument]
   private let variables: [String: PredicateArgument]
   private let isParsed: Bool
   /// What was found, in the order of its place.
