@@ -34,7 +34,7 @@ func fullRegistry() throws -> SceneSessionRegistry {
       SceneSession(persistentIdentifier: "a", state: .foregroundActive, isVisible: true, conditions: .activation(conditions)),
       SceneSession(persistentIdentifier: "b", role: SceneSessionRole(rawValue: "com.example.Role"), conditions: .withoutModifier),
       SceneSession(
-        persistentIdentifier: "c", state: .unattached, conditions: .externalEvents(preferring: ["ö", ""], allowing: [])),
+        persistentIdentifier: "c", state: .unattached, conditions: .externalEvents(preferring: ["ž", ""], allowing: [])),
       SceneSession(persistentIdentifier: "", role: .carPlayTemplateApplication),
     ],
     policy: policy,

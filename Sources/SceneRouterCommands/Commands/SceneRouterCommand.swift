@@ -16,7 +16,7 @@ package struct SceneRouterCommand: ParsableCommand {
     version: Version.text,
     subcommands: [
       RouteCommand.self, ExplainCommand.self, MatchCommand.self, EvaluateCommand.self, FormatCommand.self,
-      TestCommand.self, SimulateCommand.self,
+      LintCommand.self, TestCommand.self, SimulateCommand.self,
     ])
 
   package init() {}

@@ -48,10 +48,10 @@ extension NearMissFinder {
     _ operation: ComparisonOperator, _ sought: [UInt8], in text: [UInt8], _ folding: StringFolding
   ) -> Bool {
     let isLiteral = options.contains(.normalized) && folding.isEmpty
-    func compare(_ test: Matcher.TextOperation) -> Bool {
+    func compare(_ test: TextOperation) -> Bool {
       if isLiteral {
         return text.withUnsafeBufferPointer { text in
-          sought.withUnsafeBufferPointer { Matcher.compare(test, $0, text) }
+          sought.withUnsafeBufferPointer { ByteComparison.holds(test, $0, text) }
         }
       }
       return TextLiteral(sought, folding: folding).holds(test, FoldedText(text, folding: folding))
@@ -68,9 +68,9 @@ extension NearMissFinder {
     }
   }
 
-  /// Runs with a `?` are searched place by place.
+  /// The runs between two stars are searched place by place; the first and the last one stand in one place.
   func isAffordable(_ pattern: LikePattern, _ count: Int) -> Bool {
-    let longest = pattern.runs.map(\.scalars.count).max() ?? 0
+    let longest = pattern.runs.dropFirst().dropLast().map(\.scalars.count).max() ?? 0
     return count <= (1 << 24) / max(1, longest)
   }
 

@@ -109,7 +109,7 @@ extension NearMissFinder {
     let test = MatchesTest(expression: expression, ignoresDiacritics: ignoresMarks)
     return text.bytes.withUnsafeBufferPointer { bytes in
       var subject = PreparedSubject(bytes)
-      return try? test.matches(&subject)
+      return test.verdict(&subject)
     }
   }
 }

@@ -72,7 +72,7 @@ struct NearMissFinder {
     single.rightLiteral = nil
     var nothing = PreparedSubject(nil)
     let general = Compiler.general(single, tree: SyntaxTree(source: SourceText("")), limits: limits)
-    return (try? general.holds(&nothing)) ?? false
+    return general.verdict(&nothing) ?? false
   }
 
   /// The element that is most like a value.
