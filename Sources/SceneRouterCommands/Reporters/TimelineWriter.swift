@@ -1,5 +1,5 @@
 package import FixtureSuites
-package import RoutingDocuments
+import RoutingDocuments
 import SceneRouting
 
 /// Writes the timeline of a scenario for programs, as one object.
