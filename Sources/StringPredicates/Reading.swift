@@ -4,7 +4,8 @@ package import PredicateSyntax
 /// and the compiled matcher.
 package struct Reading {
   package let tree: SyntaxTree
-  private let arguments: [PredicateArgument]
+  /// The values of `%@` and the other conversions.
+  package let arguments: [PredicateArgument]
   private let variables: [String: PredicateArgument]
   private let isParsed: Bool
   /// What was found, in the order of its place.
@@ -35,7 +36,7 @@ package struct Reading {
     }
     let (matcher, compiling) = Compiler.compile(checked, tree: tree, limits: limits)
     let all = compiling.isEmpty ? checking : (checking + compiling).sorted { $0.range.lowerBound < $1.range.lowerBound }
-    diagnostics = Array(all.prefix(limits.diagnostics))
+    diagnostics = all.limited(to: limits.diagnostics)
     let isUsable = !all.contains { $0.severity == .error }
     self.checked = isUsable ? checked : nil
     self.matcher = isUsable ? matcher : nil
