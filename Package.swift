@@ -27,6 +27,7 @@ let libraries: [Target] = [
     swiftSettings: settings
   ),
   .target(name: "SceneRouting", dependencies: ["PredicateSyntax", "StringPredicates"], swiftSettings: settings),
+  .target(name: "SceneRoutingAdapters", dependencies: ["SceneRouting"], swiftSettings: settings),
   .target(name: "RoutingDocuments", dependencies: ["SceneRouting"], swiftSettings: settings),
   .target(
     name: "FixtureSuites", dependencies: ["PredicateSyntax", "StringPredicates", "RoutingDocuments"],
@@ -55,6 +56,8 @@ let tests: [Target] = [
   .testTarget(name: "PredicateSyntaxTests", dependencies: ["PredicateSyntax", "TestSupport"], swiftSettings: settings),
   .testTarget(name: "StringPredicatesTests", dependencies: ["StringPredicates", "TestSupport"], swiftSettings: settings),
   .testTarget(name: "SceneRoutingTests", dependencies: ["SceneRouting", "TestSupport"], swiftSettings: settings),
+  .testTarget(
+    name: "SceneRoutingAdaptersTests", dependencies: ["SceneRoutingAdapters"], swiftSettings: settings),
   .testTarget(name: "RoutingDocumentsTests", dependencies: ["RoutingDocuments", "TestSupport"], swiftSettings: settings),
   .testTarget(name: "FixtureTests", dependencies: ["FixtureSuites", "TestSupport"], swiftSettings: settings),
   .testTarget(name: "CommandTests", dependencies: ["SceneRouterCommands", "TestSupport"], swiftSettings: settings),
@@ -67,6 +70,7 @@ let package = Package(
     .library(name: "PredicateSyntax", targets: ["PredicateSyntax"]),
     .library(name: "StringPredicates", targets: ["StringPredicates"]),
     .library(name: "SceneRouting", targets: ["SceneRouting"]),
+    .library(name: "SceneRoutingAdapters", targets: ["SceneRoutingAdapters"]),
     .library(name: "RoutingDocuments", targets: ["RoutingDocuments"]),
     .library(name: "FixtureSuites", targets: ["FixtureSuites"]),
     .executable(name: "scene-router", targets: ["scene-router"]),

@@ -76,7 +76,7 @@ func expectSame(_ left: SceneSessionRegistry, _ right: SceneSessionRegistry) {
     }
   }
 
-  @Test func dialectsOfPredicatesAreKept() throws {
+  @Test func predicatesAreKeptAsTheyWereWritten() throws {
     let loaded = try RegistrySnapshot.registry(parsing: RegistrySnapshot.bytes(of: fullRegistry()))
     guard case .activation(let conditions)? = loaded.session("a")?.conditions else {
       Issue.record("the conditions are others")
@@ -84,6 +84,7 @@ func expectSame(_ left: SceneSessionRegistry, _ right: SceneSessionRegistry) {
     }
     #expect(conditions.canActivate.dialect == .extended)
     #expect(conditions.prefersToActivate.dialect == .uiKit)
+    #expect(conditions.canActivate.format == "SELF BEGINSWITH[c] %@ OR SELF IN %@")
   }
 
   @Test func numbersOfNewSessionsGoOn() throws {
@@ -107,6 +108,24 @@ func expectSame(_ left: SceneSessionRegistry, _ right: SceneSessionRegistry) {
         #expect(before == after)
       }
     }
+  }
+
+  @Test func variablesAndLimitsOfPredicatesAreKept() throws {
+    let limits = PredicateLimits(matchSteps: 7, matchDepth: .max, patternLength: .max)
+    let predicate = try StringPredicate(
+      "SELF == $name OR SELF IN $list", variables: ["name": "é", "list": ["a", .double(.infinity)]], limits: limits)
+    let registry = try SceneSessionRegistry(
+      application: SceneApplication(),
+      sessions: [
+        SceneSession(
+          persistentIdentifier: "a", conditions: .activation(SceneActivationConditions(canActivate: predicate)))
+      ])
+    let loaded = try RegistrySnapshot.registry(parsing: RegistrySnapshot.bytes(of: registry))
+    let again = try #require(loaded.session("a")?.conditions.predicates?.canActivate)
+    #expect(again == predicate)
+    #expect(again.format == predicate.format)
+    #expect(again.origin?.variables == predicate.origin?.variables)
+    #expect(again.origin?.limits == limits)
   }
 
   @Test func deepPredicatesAreNotLost() throws {
