@@ -129,8 +129,8 @@ func expectSame(_ left: SceneSessionRegistry, _ right: SceneSessionRegistry) {
   }
 
   @Test func deepPredicatesAreNotLost() throws {
-    let limits = PredicateLimits(nestingLevels: 1_500)
-    let deep = String(repeating: "NOT (", count: 700) + "SELF == 'x'" + String(repeating: ")", count: 700)
+    let limits = PredicateLimits(nestingLevels: 700)
+    let deep = String(repeating: "NOT (", count: 300) + "SELF == 'x'" + String(repeating: ")", count: 300)
     let conditions = SceneActivationConditions(canActivate: try StringPredicate(deep, limits: limits))
     let registry = try SceneSessionRegistry(
       application: SceneApplication(),
