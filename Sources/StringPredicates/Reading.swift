@@ -36,7 +36,7 @@ package struct Reading {
     }
     let (matcher, compiling) = Compiler.compile(checked, tree: tree, limits: limits)
     let all = compiling.isEmpty ? checking : (checking + compiling).sorted { $0.range.lowerBound < $1.range.lowerBound }
-    diagnostics = Array(all.prefix(limits.diagnostics))
+    diagnostics = all.limited(to: limits.diagnostics)
     let isUsable = !all.contains { $0.severity == .error }
     self.checked = isUsable ? checked : nil
     self.matcher = isUsable ? matcher : nil

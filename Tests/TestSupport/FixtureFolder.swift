@@ -5,13 +5,16 @@ import Foundation
 /// The folder `Fixtures` beside `Sources` and `Tests`.
 public enum FixtureFolder {
   /// The files with an extension in some of the folder's folders, in the order of their names.
-  public static func files(in folders: [String], withExtension suffix: String, from path: String = #filePath) -> [FixtureFile] {
+  public static func files(in folders: [String], withExtension suffix: String, from path: String = #filePath)
+    -> [FixtureFile]
+  {
     let root = URL(fileURLWithPath: path).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("Fixtures")
     return folders.flatMap { folder in
       let names = (try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent(folder).path)) ?? []
       return names.filter { $0.hasSuffix("." + suffix) }.sorted().map { name in
-        FixtureFile(name: "\(folder)/\(name)", path: root.appendingPathComponent(folder).appendingPathComponent(name).path)
+        FixtureFile(
+          name: "\(folder)/\(name)", path: root.appendingPathComponent(folder).appendingPathComponent(name).path)
       }
     }
   }

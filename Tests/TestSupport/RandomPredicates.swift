@@ -14,11 +14,13 @@ public struct RandomPredicates {
   }
 
   private static let plainWords = [
-    "", "a", "b", "ab", "ba", "aab", "abc", "A", "AB", "aBc", "a b", "mail/1", "MAIL/12", "com.example.mail", "*", "a*b",
+    "", "a", "b", "ab", "ba", "aab", "abc", "A", "AB", "aBc", "a b", "mail/1", "MAIL/12", "com.example.mail", "*",
+    "a*b",
     "?", "\\", "a\\b", "'", "\"", "\n", "a\r\nb", "\t", "%", "zz", "42", "1",
   ]
   private static let unicodeWords = [
-    "é", "e\u{301}", "É", "café", "cafe\u{301}", "CAFÉ", "ß", "SS", "ẞ", "straße", "STRASSE", "ﬁ", "FI", "İ", "i\u{307}",
+    "é", "e\u{301}", "É", "café", "cafe\u{301}", "CAFÉ", "ß", "SS", "ẞ", "straße", "STRASSE", "ﬁ", "FI", "İ",
+    "i\u{307}",
     "ı", "ς", "Σ", "σ", "\u{212A}", "k", "Å", "\u{212B}", "ậ", "a\u{302}\u{323}", "が", "か", "가", "\u{1100}\u{1161}",
     "שָ", "ש", "😀", "👍🏽", "\u{301}", "\u{200D}", "ö", "o\u{308}", "Ё", "е", "и", "й", "ά", "α", "Ω", "\u{2126}", "ǆ", "Ǆ",
   ]
@@ -61,15 +63,18 @@ public struct RandomPredicates {
 
   private mutating func comparison() -> String {
     switch random.below(12) {
-    case 0: return "SELF IN\(foldingOptions()) \(list())"
+    case 0: return "SELF IN\(options()) \(list())"
     case 1: return "\(text()) BETWEEN\(options()) {\(text()), \(text())}"
     case 2: return "SELF LIKE\(options()) \(literal(likePattern()))"
     case 3: return hasPatterns ? "SELF MATCHES\(random.pick(["", "[c]"], or: "")) \(literal(pattern()))" : comparison()
-    case 4: return "\(random.pick(["ANY", "SOME", "ALL", "NONE"], or: "ANY")) \(list()) \(textOperator())\(options()) \(text())"
+    case 4:
+      return
+        "\(random.pick(["ANY", "SOME", "ALL", "NONE"], or: "ANY")) \(list()) \(textOperator())\(options()) \(text())"
     case 5: return "\(number()) \(orderOperator()) \(number())"
     case 6: return "\(text()) IN\(options()) \(text())"
-    case 7: return "\(list()) CONTAINS\(foldingOptions()) \(text())"
-    case 8: return "SELF \(random.pick(["==", "!="], or: "==")) \(random.pick(["1", "nil", "{}", "TRUE", list()], or: "1"))"
+    case 7: return "\(list()) CONTAINS\(options()) \(text())"
+    case 8:
+      return "SELF \(random.pick(["==", "!="], or: "==")) \(random.pick(["1", "nil", "{}", "TRUE", list()], or: "1"))"
     default:
       let sides = random.once(in: 5) ? (text(), "SELF") : ("SELF", text())
       return "\(sides.0) \(textOperator())\(options()) \(sides.1)"
@@ -82,12 +87,11 @@ public struct RandomPredicates {
       or: "==")
   }
 
-  private mutating func orderOperator() -> String { random.pick(["==", "!=", "<", "<=", ">", ">=", "=<", "<>"], or: "==") }
+  private mutating func orderOperator() -> String {
+    random.pick(["==", "!=", "<", "<=", ">", ">=", "=<", "<>"], or: "==")
+  }
 
   private mutating func options() -> String { random.pick(["", "", "", "[c]", "[d]", "[cd]", "[n]", "[l]"], or: "") }
-
-  /// Without `[n]`: what it means for a list of strings is the same as no option.
-  private mutating func foldingOptions() -> String { random.pick(["", "", "[c]", "[d]", "[cd]"], or: "") }
 
   // MARK: - Values
 
@@ -95,8 +99,10 @@ public struct RandomPredicates {
     switch random.below(16) {
     case 0...3: return "SELF"
     case 4: return "nil"
-    case 5: return "uppercase:('\(random.pick(["ab", "Mail/1"], or: ""))')"
-    case 6: return "TERNARY(SELF \(textOperator())\(options()) \(literal(word())), \(literal(word())), \(literal(word())))"
+    case 5:
+      return "\(random.pick(["uppercase", "lowercase"], or: "")):(\(random.once(in: 2) ? "SELF" : literal(word())))"
+    case 6:
+      return "TERNARY(SELF \(textOperator())\(options()) \(literal(word())), \(literal(word())), \(literal(word())))"
     case 7: return "\(list())[\(random.pick(["FIRST", "LAST", "0", "1", "2"], or: "0"))]"
     default: return literal(random.once(in: 5) ? word() + word() : word())
     }
@@ -104,7 +110,9 @@ public struct RandomPredicates {
 
   private mutating func list() -> String {
     let count = random.below(4)
-    let elements = (0..<count).map { _ in random.once(in: 6) ? random.pick(["nil", "SELF"], or: "nil") : literal(word()) }
+    let elements = (0..<count).map { _ in
+      random.once(in: 6) ? random.pick(["nil", "SELF"], or: "nil") : literal(word())
+    }
     return "{" + elements.joined(separator: ", ") + "}"
   }
 

@@ -73,7 +73,9 @@ struct SuiteReader {
   private mutating func endCase() {
     guard let ended = current else { return }
     current = nil
-    if !hasFormat { fail("the case '\(ended.title)' has no predicate: a line with two spaces before it", at: ended.line) }
+    if !hasFormat {
+      fail("the case '\(ended.title)' has no predicate: a line with two spaces before it", at: ended.line)
+    }
     if ended.expectations.isEmpty, ended.printed == nil {
       fail("the case '\(ended.title)' expects nothing", at: ended.line)
     }
@@ -124,9 +126,12 @@ struct SuiteReader {
     }
   }
 
-  private mutating func addDiagnostic(_ text: String, _ make: (DiagnosticCode, Expectation.Place?) -> Expectation.Kind) {
+  private mutating func addDiagnostic(_ text: String, _ make: (DiagnosticCode, Expectation.Place?) -> Expectation.Kind)
+  {
     let words = text.split(separator: " ")
-    guard let code = words.first, words.count <= 2 else { return fail("a diagnostic is a code and a place: 'wrong-kind 1:6'") }
+    guard let code = words.first, words.count <= 2 else {
+      return fail("a diagnostic is a code and a place: 'wrong-kind 1:6'")
+    }
     guard words.count == 2 else { return expect(make(DiagnosticCode(rawValue: String(code)), nil)) }
     let numbers = words[1].split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let line = numbers[0], let column = numbers[1], line > 0, column > 0 else {

@@ -83,13 +83,14 @@ private struct CaseRun {
     guard let rendered = test.rendered else { return }
     let found = reading.diagnostics.map { DiagnosticRenderer().render($0, in: reading.tree.source) }
       .joined(separator: "\n")
-    if !found.utf8.elementsEqual(rendered.value.utf8) {
+    if found.withoutTrailingSpaces != rendered.value.withoutTrailingSpaces {
       fail(rendered.line, "expected the message\n\(rendered.value)\nand found\n\(found)")
     }
   }
 
   private mutating func take(
-    _ code: DiagnosticCode, _ place: Expectation.Place?, from diagnostics: inout [Diagnostic], as name: String, _ line: Int
+    _ code: DiagnosticCode, _ place: Expectation.Place?, from diagnostics: inout [Diagnostic], as name: String,
+    _ line: Int
   ) {
     let source = reading.tree.source
     func found(_ diagnostic: Diagnostic) -> Expectation.Place {
@@ -143,7 +144,8 @@ private struct CaseRun {
   }
 
   private mutating func check(
-    _ found: PredicateEvaluator.Verdict, _ expected: PredicateEvaluator.Verdict, _ evaluator: PredicateEvaluator, _ line: Int
+    _ found: PredicateEvaluator.Verdict, _ expected: PredicateEvaluator.Verdict, _ evaluator: PredicateEvaluator,
+    _ line: Int
   ) {
     guard found != expected, found != .noOpinion else { return }
     fail(line, "\(evaluator.name): expected \(expected.words), and the predicate \(found.words)")
@@ -157,6 +159,17 @@ extension PredicateEvaluator.Verdict {
     case .rejects: "does not hold"
     case .meetsLimit: "meets a limit"
     case .noOpinion: "has no verdict"
+    }
+  }
+}
+
+extension String {
+  /// The lines of a text without the spaces at their ends, which editors take away. Compared byte by byte.
+  fileprivate var withoutTrailingSpaces: [[UInt8]] {
+    utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
+      var line = line
+      while line.last == UInt8(ascii: " ") { line.removeLast() }
+      return Array(line)
     }
   }
 }

@@ -49,7 +49,8 @@ extension Checker {
     }
     let argument = arguments[place]
     switch (conversion, argument) {
-    case (.keyPath, .string(let key)): return refuse(.keyPathArgument(key, at: range))
+    case (.keyPath, .string(let key)):  // SELF is a key here too (decision 14 of this project)
+      return refuse(.keyPathArgument(key, at: range))
     case (.object, _), (.string, .string), (.integer, .integer), (.integer, .boolean), (.double, .double):
       return constant(PredicateValue(argument))
     case (.double, .integer(let value)): return constant(.number(.double(Double(value))))

@@ -47,7 +47,7 @@ package struct Checker {
     let predicate = checker.run()
     let hasError = checker.diagnostics.contains { $0.severity == .error }
     checker.diagnostics.sort { $0.range.lowerBound < $1.range.lowerBound }
-    return (hasError ? nil : predicate, Array(checker.diagnostics.prefix(limits.diagnostics)))
+    return (hasError ? nil : predicate, checker.diagnostics.limited(to: limits.diagnostics))
   }
 
   /// The predicate that each node of a tree is in normal form, by the place of the node; `nil` for values and for what is
@@ -123,8 +123,10 @@ package struct Checker {
   }
 
   mutating func report(_ diagnostic: Diagnostic) {
-    // One text can have more faults than anyone reads: a list of 100,000 wrong elements.
-    if diagnostics.count < 4 * limits.diagnostics { diagnostics.append(diagnostic) }
+    // One text can have more faults than anyone reads: a list of 100,000 wrong elements. But warnings must not crowd
+    // out the first error.
+    let isFirstError = diagnostic.severity == .error && !diagnostics.contains { $0.severity == .error }
+    if diagnostics.count < 4 * limits.diagnostics || isFirstError { diagnostics.append(diagnostic) }
   }
 
   mutating func refuse(_ diagnostic: Diagnostic) -> Result {

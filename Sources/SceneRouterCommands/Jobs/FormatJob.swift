@@ -89,12 +89,17 @@ package struct FormatJob {
     }
   }
 
-  /// Replaces a file at one stroke, so that nobody ever reads half of it. A link stays a link.
+  /// Replaces a file at one stroke, so that nobody ever reads half of it. A link stays a link, and permissions stay.
   private func replace(
     _ file: String, with bytes: [UInt8], _ reporter: MessageReporter, _ outcome: inout Outcome
   ) {
     do {
-      try Data(bytes).write(to: URL(fileURLWithPath: file).resolvingSymlinksInPath(), options: .atomic)
+      let url = URL(fileURLWithPath: file).resolvingSymlinksInPath()
+      let permissions = try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions]
+      try Data(bytes).write(to: url, options: .atomic)
+      if let permissions {
+        try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: url.path)
+      }
     } catch {
       reporter.report(at: file, "the file cannot be written: \(error.localizedDescription)", code: "unwritable-file")
       outcome.hadFailures = true

@@ -45,6 +45,8 @@ extension Compiler {
     }
   }
 
+  /// Membership in a list. With options every element is folded, and nil is a member if the list holds NULL (decision 3
+  /// of this project).
   private mutating func buildMember(
     _ elements: [PredicateValue], _ options: ComparisonOptions, _ ifTrue: Int32, _ ifFalse: Int32
   ) -> Int32 {

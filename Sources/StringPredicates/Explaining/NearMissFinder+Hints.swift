@@ -68,9 +68,9 @@ extension NearMissFinder {
     }
   }
 
-  /// Runs with a `?` are searched place by place.
+  /// The runs between two stars are searched place by place; the first and the last one stand in one place.
   func isAffordable(_ pattern: LikePattern, _ count: Int) -> Bool {
-    let longest = pattern.runs.map(\.scalars.count).max() ?? 0
+    let longest = pattern.runs.dropFirst().dropLast().map(\.scalars.count).max() ?? 0
     return count <= (1 << 24) / max(1, longest)
   }
 

@@ -31,7 +31,7 @@ import Testing
   }
 
   /// What is printed means the same, and printing it again changes nothing.
-  @Test(arguments: 0..<40)
+  @Test(arguments: 0..<20)
   func printedTextParsesBackToAnEqualPredicate(_ seed: Int) throws {
     var generator = PredicateGenerator(seed: UInt64(seed))
     for _ in 0..<50 {

@@ -5,6 +5,10 @@ import PredicateSyntax
 enum FoundationText {
   static func order(_ left: String, _ right: String, _ options: ComparisonOptions) throws -> Int {
     try requireAgreement(left, right, options, isSearch: false)
+    // CoreFoundation's literal order is by UTF-16 code units; everywhere else the order is by scalars.
+    if options.contains(.normalized), (left + right).unicodeScalars.contains(where: { $0.value > 0xFFFF }) {
+      throw NoOpinion.foundationDiffers
+    }
     return (left as NSString).compare(right, options: flags(options)).rawValue
   }
 
@@ -36,7 +40,8 @@ enum FoundationText {
         let isSpecial = isMark || properties.isCased || properties.generalCategory == .otherLetter
         if scalar.value > 0xFFFF, isSpecial { throw NoOpinion.foundationDiffers }
         // Old Cyrillic letters and Cherokee: CoreFoundation's folding tables are older or the other way round.
-        let isOldCase = 0x1C80...0x1C88 ~= scalar.value || 0x13A0...0x13FF ~= scalar.value || 0xAB70...0xABBF ~= scalar.value
+        let isOldCase =
+          0x1C80...0x1C88 ~= scalar.value || 0x13A0...0x13FF ~= scalar.value || 0xAB70...0xABBF ~= scalar.value
         if options.contains(.caseInsensitive), isOldCase { throw NoOpinion.foundationDiffers }
         // CoreFoundation finds U+0000 behind the end of a text.
         if isSearch, scalar.value == 0 { throw NoOpinion.foundationDiffers }

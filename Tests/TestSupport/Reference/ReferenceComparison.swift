@@ -24,7 +24,8 @@ struct ReferenceComparison {
     case .beginsWith: return try search(right, in: left, .anchored)
     case .endsWith: return try search(right, in: left, [.anchored, .backwards])
     case .like: return try texts(left, right) { text, pattern in try ReferenceLike.matches(text, pattern, options) }
-    case .matches: return try texts(left, right) { text, pattern in try ReferenceMatches.matches(text, pattern, options) }
+    case .matches:
+      return try texts(left, right) { text, pattern in try ReferenceMatches.matches(text, pattern, options) }
     default: throw NoOpinion.undefined
     }
   }

@@ -59,8 +59,12 @@ enum ReferenceLike {
       return options.contains(.caseInsensitive) ? text.lowercased() : text
     }
     // Latin, Greek and Cyrillic letters that have one simple partner, and the marks on them.
-    let special: Set<Unicode.Scalar> = ["\u{DF}", "\u{130}", "\u{131}", "\u{149}", "\u{17F}", "\u{1F0}", "\u{345}", "\u{3C2}", "\u{390}", "\u{3B0}", "\u{587}"]
-    guard text.unicodeScalars.allSatisfy({ ($0.value < 0x530 || 0x1F600...0x1F64F ~= $0.value) && !special.contains($0) })
+    let special: Set<Unicode.Scalar> = [
+      "\u{DF}", "\u{130}", "\u{131}", "\u{149}", "\u{17F}", "\u{1F0}", "\u{345}", "\u{3C2}", "\u{390}", "\u{3B0}",
+      "\u{587}",
+    ]
+    guard
+      text.unicodeScalars.allSatisfy({ ($0.value < 0x530 || 0x1F600...0x1F64F ~= $0.value) && !special.contains($0) })
     else { throw NoOpinion.patternNotPlain }
     if options.contains(.caseInsensitive) { text = text.decomposedStringWithCanonicalMapping.lowercased() }
     if options.contains(.diacriticInsensitive) {
