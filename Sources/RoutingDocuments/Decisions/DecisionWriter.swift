@@ -6,7 +6,7 @@ package import SceneRouting
 /// {"index":0,"kind":"launch","targetContentIdentifier":"","outcome":"existingSession","session":"inbox",…}
 /// ```
 package struct DecisionWriter {
-  var writer = JSONWriter()
+  private var writer = JSONWriter()
 
   /// What a line says beside what every line says.
   package struct Details: OptionSet, Sendable {
@@ -25,14 +25,8 @@ package struct DecisionWriter {
   /// The lines written since the last call of `removeAll()`, each with its line feed.
   package var bytes: [UInt8] { writer.bytes }
 
-  /// How many bytes there are in `bytes`.
-  package var count: Int { writer.bytes.count }
-
   /// Forgets what was written and keeps the memory.
   package mutating func removeAll() { writer.bytes.removeAll(keepingCapacity: true) }
-
-  /// Writes text that is laid out already, whole lines of it.
-  package mutating func append(lines: String) { writer.bytes.append(contentsOf: lines.utf8) }
 
   /// Writes the decision about an event.
   package mutating func append(_ decision: RoutingDecision, for record: EventRecord) {

@@ -7,50 +7,50 @@ package import RoutingDocuments
 /// It belongs to one thread at a time.
 package final class PayloadReader {
   private let reader: OpaquePointer
-  private var results: [payload_result] = []
-
-  /// What is known of a line.
-  package enum Payload {
-    /// Nothing: the line has to be read by other means.
-    case unknown
-    /// A remote notification. The identifier is UTF-8, valid until the next block is read; `isPlain` says that it stands
-    /// there as it would stand in JSON.
-    case notification(identifier: UnsafeRawBufferPointer?, isPlain: Bool)
-  }
+  private var memory: UnsafeMutableBufferPointer<payload_result>
+  private var count = 0
 
   /// Makes a reader; `nil` if there is no memory for one.
   package init?() {
     guard let reader = payload_reader_create() else { return nil }
     self.reader = reader
+    memory = .allocate(capacity: 1 << 10)
   }
 
-  deinit { payload_reader_destroy(reader) }
+  deinit {
+    payload_reader_destroy(reader)
+    memory.deallocate()
+  }
 
-  /// Reads the lines of a block.
+  /// Reads the lines of a block. A block that is not of lines has no payloads.
   ///
   /// - Complexity: O(n) in the size of the block.
   package func read(_ block: EventBlock) {
-    results.removeAll(keepingCapacity: true)
-    let count = block.numbers.count
-    guard block.content == .lines, count > 0, let bytes = block.bytes.baseAddress else { return }
-    results.append(contentsOf: repeatElement(payload_result(), count: count))
+    count = 0
+    let lineCount = block.numbers.count
+    guard block.content == .lines, lineCount > 0, let bytes = block.bytes.baseAddress else { return }
+    if lineCount > memory.count {
+      memory.deallocate()
+      memory = .allocate(capacity: lineCount * 2)
+    }
+    guard let results = memory.baseAddress else { return }
     block.bounds.withUnsafeBytes { bounds in
       guard let bounds = bounds.assumingMemoryBound(to: Int.self).baseAddress else { return }
-      payload_reader_read(reader, bytes.assumingMemoryBound(to: UInt8.self), bounds, count, &results)
+      payload_reader_read(reader, bytes.assumingMemoryBound(to: UInt8.self), bounds, lineCount, results)
+      count = lineCount
     }
   }
 
-  /// What the line of this number in the block holds.
-  package subscript(place: Int) -> Payload {
-    guard place < results.count else { return .unknown }
-    let result = results[place]
-    switch result.kind {
-    case PAYLOAD_WITHOUT_IDENTIFIER: return .notification(identifier: nil, isPlain: true)
-    case PAYLOAD_PLAIN, PAYLOAD_UNESCAPED:
-      let identifier = UnsafeRawBufferPointer(start: result.identifier, count: Int(result.count))
-      return .notification(identifier: identifier, isPlain: result.kind == PAYLOAD_PLAIN)
-    default: return .unknown
-    }
+  /// What is known of each line, valid until the next block is read and as long as the block.
+  var payloads: UnsafeBufferPointer<payload_result> { UnsafeBufferPointer(rebasing: memory[..<count]) }
+
+  /// What the line of this number holds: its identifier, `.some(nil)` if it has none, `nil` if the line is not known.
+  package func identifier(ofLine place: Int) -> String?? {
+    guard place < count else { return nil }
+    let payload = memory[place]
+    guard payload.kind != PAYLOAD_UNKNOWN else { return nil }
+    guard let identifier = payload.identifier else { return .some(nil) }
+    return String(decoding: UnsafeBufferPointer(start: identifier, count: Int(payload.count)), as: UTF8.self)
   }
 
   /// The library behind it: `simdjson 3.0.1 (haswell)`.

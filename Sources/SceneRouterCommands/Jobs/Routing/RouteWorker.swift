@@ -14,8 +14,9 @@ final class RouteWorker {
   private var router: SceneRouter
   private let lines: EventLineReader
   private let payloads: PayloadReader?
-  private var endings: NotificationEndings?
+  private var notifications: NotificationLines?
   private var writer: DecisionWriter
+  private var answer = LineBuffer()
   private var text = DecisionText()
   private var talk: [(place: Int, message: Message)] = []
 
@@ -37,9 +38,7 @@ final class RouteWorker {
     lines = EventLineReader(readsExactly: job.readsExactly)
     payloads = job.readsExactly ? nil : PayloadReader()
     writer = DecisionWriter(details: job.listsRunnersUp ? .runnersUp : [])
-    if router.answersNotifications, job.format == .ndjson, !job.isStateful, !job.listsRunnersUp {
-      endings = NotificationEndings(of: router)
-    }
+    if payloads != nil { notifications = NotificationLines(job, router, limits: lines.limits) }
   }
 
   /// Routes the events of the block.
@@ -48,31 +47,34 @@ final class RouteWorker {
   func routeBlock(_ writeOut: () -> Bool) {
     payloads?.read(block)
     // An input that cannot be read has no event, and yet something to say.
-    for place in 0..<max(block.eventCount, block.content == .lines ? 0 : 1) {
-      route(place)
-      if talk.count >= Self.mostTalk || writer.count >= Self.mostBytes, !writeOut() { return }
+    let count = max(block.eventCount, block.content == .lines ? 0 : 1)
+    var place = 0
+    while place < count {
+      if let payloads {
+        let next = notifications?.write(
+          payloads.payloads, from: place, firstIndex: block.firstIndex, to: &answer, capacity: Self.mostBytes)
+        place = next ?? place
+      }
+      if place < count, answer.count < Self.mostBytes {
+        route(place)
+        place += 1
+      }
+      if talk.count >= Self.mostTalk || answer.count >= Self.mostBytes, !writeOut() { return }
     }
     layOut()
   }
 
   private func route(_ place: Int) {
-    guard case .notification(let identifier, let isPlain)? = payloads?[place],
-      identifier.map({ $0.count <= lines.limits.identifierLength }) != false
+    guard let identifier = payloads?.identifier(ofLine: place),
+      identifier.map({ $0.utf8.count <= lines.limits.identifierLength }) != false
     else {
       take(lines.item(place, of: block))
       return
     }
-    if let ending = endings?.ending(for: identifier) {
-      note(ending.decision)
-      writer.appendNotification(
-        index: block.firstIndex + place, identifier: identifier, isPlain: isPlain, ending: ending.text)
-      return
-    }
-    let text = identifier.map { String(decoding: $0, as: UTF8.self) }
     route(
       EventRecord(
         index: block.firstIndex + place, file: block.file, line: block.numbers[place],
-        event: .remoteNotification(targetContentIdentifier: text)))
+        event: .remoteNotification(targetContentIdentifier: identifier)))
   }
 
   private func take(_ item: EventItem) {
@@ -81,7 +83,7 @@ final class RouteWorker {
       say(.issue(issue))
     case .failure(let failure):
       say(.unreadable(failure.error))
-      if job.format == .ndjson { writer.append(failure) }
+      if job.format == .ndjson { append { $0.append(failure) } }
     case .event(let record):
       route(record)
     }
@@ -94,7 +96,7 @@ final class RouteWorker {
       for fault in decision.faults { say(.fault(fault, place: "\(record.file):\(record.line)")) }
       note(decision)
       switch job.format {
-      case .ndjson: writer.append(decision, for: record)
+      case .ndjson: append { $0.append(decision, for: record) }
       case .text:
         text.append(decision, for: record)
         if text.count >= DecisionText.capacity { layOut() }
@@ -102,8 +104,14 @@ final class RouteWorker {
       if job.isStateful { try router.carryOut(decision) }
     } catch {
       say(.unroutable(error, place: "\(record.file):\(record.line)"))
-      if job.format == .ndjson { writer.append(error, for: record) }
+      if job.format == .ndjson { append { $0.append(error, for: record) } }
     }
+  }
+
+  private func append(_ write: (inout DecisionWriter) -> Void) {
+    write(&writer)
+    answer.append(writer.bytes)
+    writer.removeAll()
   }
 
   private func note(_ decision: RoutingDecision) {
@@ -113,30 +121,31 @@ final class RouteWorker {
   private func say(_ message: Message) {
     layOut()
     outcome.hadFailures = true
-    talk.append((writer.count, message))
+    talk.append((answer.count, message))
   }
 
   private func layOut() {
-    if text.count > 0 { writer.append(lines: text.takeLines()) }
+    if text.count > 0 { answer.append(Array(text.takeLines().utf8)) }
   }
 
   /// Writes what is kept, in its order, and forgets it.
   func write(to output: Output, _ reporter: MessageReporter) {
-    let bytes = writer.bytes
+    let bytes = answer.bytes
     var written = 0
     for (place, message) in talk {
-      output.write(bytes[written..<place])
+      output.write(UnsafeRawBufferPointer(rebasing: bytes[written..<place]))
       written = place
       report(message, reporter)
     }
-    output.write(bytes[written...])
+    output.write(UnsafeRawBufferPointer(rebasing: bytes[written...]))
     output.flush()
-    writer.removeAll()
+    answer.removeAll()
     talk.removeAll(keepingCapacity: true)
   }
 
   /// What happened since this was last asked for.
   func takeOutcome() -> Outcome {
+    if notifications?.takeNotable() == true { outcome.isNegative = true }
     defer { outcome = Outcome() }
     return outcome
   }
