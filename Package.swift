@@ -28,7 +28,9 @@ let libraries: [Target] = [
   ),
   .target(name: "SceneRouting", dependencies: ["PredicateSyntax", "StringPredicates"], swiftSettings: settings),
   .target(name: "RoutingDocuments", dependencies: ["SceneRouting"], swiftSettings: settings),
-  .target(name: "FixtureSuites", dependencies: ["RoutingDocuments"], swiftSettings: settings),
+  .target(
+    name: "FixtureSuites", dependencies: ["PredicateSyntax", "StringPredicates", "RoutingDocuments"],
+    swiftSettings: settings),
 ]
 
 // simdjson's pkg-config file defines a macro, which SwiftPM refuses with a warning at every build. Where libraries stand
@@ -64,11 +66,12 @@ let tool: [Target] = [
 
 let tests: [Target] = [
   .target(
-    name: "TestSupport", dependencies: ["FixtureSuites"], path: "Tests/TestSupport", swiftSettings: settings),
+    name: "TestSupport", dependencies: ["PredicateSyntax", "StringPredicates", "FixtureSuites"], path: "Tests/TestSupport", swiftSettings: settings),
   .testTarget(name: "PredicateSyntaxTests", dependencies: ["PredicateSyntax", "TestSupport"], swiftSettings: settings),
   .testTarget(name: "StringPredicatesTests", dependencies: ["StringPredicates", "TestSupport"], swiftSettings: settings),
   .testTarget(name: "SceneRoutingTests", dependencies: ["SceneRouting", "TestSupport"], swiftSettings: settings),
   .testTarget(name: "RoutingDocumentsTests", dependencies: ["RoutingDocuments", "TestSupport"], swiftSettings: settings),
+  .testTarget(name: "FixtureTests", dependencies: ["FixtureSuites", "TestSupport"], swiftSettings: settings),
   .testTarget(name: "CommandTests", dependencies: ["SceneRouterCommands", "TestSupport"], swiftSettings: settings),
 ]
 

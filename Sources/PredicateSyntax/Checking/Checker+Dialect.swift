@@ -11,6 +11,7 @@ extension Checker {
     default: break
     }
     switch node.kind {
+    case .variable(let name) where declaredVariables.contains(name): return nil
     case .variable: return .uiKitExpression("a variable", printed(id), at: node.range)
     case .negate, .arithmetic: return .uiKitExpression("arithmetic", printed(id), at: node.range)
     case .index: return .uiKitExpression("an index", printed(id), at: node.range)

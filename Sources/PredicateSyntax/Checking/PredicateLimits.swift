@@ -1,7 +1,8 @@
 /// How much a predicate may cost to read and to evaluate. Every limit has a default that no sensible predicate meets.
 public struct PredicateLimits: Hashable, Sendable {
   /// How deep parentheses, lists, calls and prefix operators may stand inside each other, in levels.
-  /// Values are held between 1 and 4,096. The default is 512. Length is not limited: a chain of `OR` is one level.
+  /// Values are held between 1 and 4,096. The default is 512. Length is not limited: a chain of `OR` is one level
+  /// (decision 12 of this project).
   public var nestingLevels: Int
   /// How many diagnostics are kept for one text. The default is 32.
   public var diagnostics: Int

@@ -13,10 +13,14 @@ package final class IssueLog {
 
   private var entries: [Entry] = []
   private var resolved: [DocumentIssue] = []
+  /// How many errors were not kept.
   private var omitted = 0
+  /// How many issues of any weight were not kept.
+  package private(set) var omittedCount = 0
 
-  /// How many issues are kept for one document. Locating each takes a walk through the text.
+  /// How many issues are kept for one document unless it is said otherwise. Locating each takes a walk through the text.
   package static let capacity = 100
+  private let capacity: Int
 
   private struct Entry {
     var issue: DocumentIssue
@@ -24,7 +28,10 @@ package final class IssueLog {
   }
 
   /// Begins a log for the document of this name.
-  package init(file: String) { self.file = file }
+  package init(file: String, capacity: Int = IssueLog.capacity) {
+    self.file = file
+    self.capacity = capacity
+  }
 
   /// Whether an error was noted.
   package var hasErrors: Bool { errorCount > 0 }
@@ -35,7 +42,8 @@ package final class IssueLog {
     _ message: String, help: String? = nil, predicate: DocumentIssue.PredicateFault? = nil
   ) {
     if severity == .error { errorCount += 1 }
-    guard entries.count + resolved.count < Self.capacity else {
+    guard entries.count + resolved.count < capacity else {
+      omittedCount += 1
       if severity == .error { omitted += 1 }
       return
     }
@@ -47,7 +55,8 @@ package final class IssueLog {
   /// Notes an issue whose place is known already.
   package func note(_ issue: DocumentIssue) {
     if issue.severity == .error { errorCount += 1 }
-    guard entries.count + resolved.count < Self.capacity else {
+    guard entries.count + resolved.count < capacity else {
+      omittedCount += 1
       if issue.severity == .error { omitted += 1 }
       return
     }

@@ -82,7 +82,7 @@ package struct DecisionText {
   }
 
   /// A text on one line: controls are shown as escapes, and the empty text as a pair of quotes.
-  private static func shown(_ text: String) -> String {
+  static func shown(_ text: String) -> String {
     guard !text.isEmpty else { return "\"\"" }
     guard text.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }) else {
       return text
