@@ -127,7 +127,7 @@ struct Walk {
         if ((byte == ']') != is_array) { return unknown; }
         arrays >>= 1;
         depth--;
-        if (depth == 0) { return next() == 0 && has_aps && is_at_end() ? answer(identifier, arena) : unknown; }
+        if (depth == 0) { return has_aps && is_at_end() ? answer(identifier, arena) : unknown; }
         if (depth == 1) { in_aps = false; }
         is_array = arrays & 1;
         byte = next();
@@ -153,8 +153,8 @@ private:
 
   bool is_at_end() const { return mark == last || *mark >= end; }
 
-  /// The byte at the next mark; 0 behind the last one of the line. A zero byte is never in order, so the two may be
-  /// taken for each other.
+  /// The byte at the next mark; 0 behind the last one of the line. A zero byte in the line is taken for that, and is never
+  /// in order where a mark is asked for.
   uint8_t next() {
     if (is_at_end()) { return 0; }
     position = *mark++;

@@ -3,7 +3,7 @@
 /// It gives a value only where Foundation's parser gives the same one. It leaves to that parser all that is broken, and
 /// all that is seldom written: more than 64 levels, numbers of many digits or with an exponent, `-0`, keys that stand
 /// twice, `\u0000`, a comma behind the last element.
-struct JSONQuickReader {
+package struct JSONQuickReader {
   private let bytes: UnsafeRawBufferPointer
   private var position = 0
 
@@ -13,7 +13,7 @@ struct JSONQuickReader {
   /// The value of a text; `nil` if it is to be read by other means.
   ///
   /// - Complexity: O(n) in the number of bytes.
-  static func value(of bytes: UnsafeRawBufferPointer) -> JSONValue? {
+  package static func value(of bytes: UnsafeRawBufferPointer) -> JSONValue? {
     var reader = JSONQuickReader(bytes: bytes)
     reader.skipBlanks()
     guard let value = reader.value(levels: nestingLevels) else { return nil }
