@@ -15,8 +15,8 @@ package struct SceneRouterCommand: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      RouteCommand.self, MatchCommand.self, EvaluateCommand.self, ExplainCommand.self, FormatCommand.self,
-      LintCommand.self,
+      RouteCommand.self, ExplainCommand.self, MatchCommand.self, EvaluateCommand.self, LintCommand.self,
+      TestCommand.self, SimulateCommand.self, FormatCommand.self,
     ])
 
   package init() {}

@@ -91,6 +91,12 @@ public struct SceneSessionRegistry: Sendable {
     details[session, default: SceneSessionDetails()].stateRestorationActivity = activity
   }
 
+  /// The number of the last session that was made as `new-…`: numbers are not used again.
+  package var lastNewNumber: Int {
+    get { router.lastNewNumber }
+    set { router.lastNewNumber = newValue }
+  }
+
   package func slot(of session: String) throws(RoutingError) -> Int {
     try router.slot(of: session, namedBy: "the step")
   }

@@ -56,7 +56,7 @@ extension SceneRouter {
   private mutating func makeSession(configuration: String?, role: SceneSessionRole) throws(RoutingError) -> String {
     if !application.supportsMultipleScenes && store.count > 0 { throw .tooManySessions(count: store.count + 1) }
     var number = lastNewNumber
-    repeat { number += 1 } while store.slot(of: "new-\(number)") != nil
+    repeat { number &+= 1 } while store.slot(of: "new-\(number)") != nil
     let declared = application.configurations.first { $0.name == configuration && $0.role == role }
     let session = SceneSession(
       persistentIdentifier: "new-\(number)", role: role, configuration: configuration, state: .foregroundActive,
