@@ -94,10 +94,11 @@ package final class EventBlockReader {
   private func fill(_ block: EventBlock) throws(FileError) -> Bool {
     while let descriptor {
       while let feed = lineFeed() {
+        let mayFail = isInLongLine || feed - start > limit
         guard take(start..<feed, into: block) else { break }
         start = feed + 1
         searched = start
-        if block.content != .lines { return true }
+        if mayFail, block.content != .lines { return true }
       }
       if !block.numbers.isEmpty {
         hand(to: block)

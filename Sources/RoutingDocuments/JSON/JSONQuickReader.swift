@@ -14,14 +14,47 @@ package struct JSONQuickReader {
   ///
   /// - Complexity: O(n) in the number of bytes.
   package static func value(of bytes: UnsafeRawBufferPointer) -> JSONValue? {
-    var reader = JSONQuickReader(bytes: bytes)
+    var reader = JSONQuickReader(bytes)
     reader.skipBlanks()
     guard let value = reader.value(levels: nestingLevels) else { return nil }
     reader.skipBlanks()
     return reader.position == bytes.count ? value : nil
   }
 
-  private init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+  /// Begins before the first byte.
+  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+  /// Whether nothing but blanks is left.
+  var isAtEnd: Bool {
+    mutating get {
+      skipBlanks()
+      return position == bytes.count
+    }
+  }
+
+  /// Walks over an object whose keys are written without escapes. `body` reads the value of each key, and says whether
+  /// it could.
+  mutating func members(_ body: (_ key: UnsafeRawBufferPointer, inout JSONQuickReader) -> Bool) -> Bool {
+    skipBlanks()
+    guard take(UInt8(ascii: "{")) else { return false }
+    skipBlanks()
+    if take(UInt8(ascii: "}")) { return true }
+    while true {
+      guard take(UInt8(ascii: "\"")) else { return false }
+      let start = position
+      while current >= 0x20, current != UInt8(ascii: "\""), current != UInt8(ascii: "\\") { position += 1 }
+      let key = UnsafeRawBufferPointer(rebasing: bytes[start..<position])
+      guard take(UInt8(ascii: "\"")) else { return false }
+      skipBlanks()
+      guard take(UInt8(ascii: ":")) else { return false }
+      skipBlanks()
+      guard body(key, &self) else { return false }
+      skipBlanks()
+      if take(UInt8(ascii: "}")) { return true }
+      guard take(UInt8(ascii: ",")) else { return false }
+      skipBlanks()
+    }
+  }
 
   /// The byte at the position; 0, which is never in order, at the end.
   @inline(__always)
@@ -124,7 +157,8 @@ package struct JSONQuickReader {
 }
 
 extension JSONQuickReader {
-  private mutating func string() -> String? {
+  /// A string.
+  mutating func string() -> String? {
     guard take(UInt8(ascii: "\"")) else { return nil }
     let start = position
     while position < bytes.count {

@@ -22,7 +22,11 @@ extension JSONValue {
   ///
   /// - Complexity: O(n) in the number of bytes.
   package init(parsing bytes: some Sequence<UInt8>) throws(JSONSyntaxError) {
-    try self.init(parsing: Data(bytes))
+    if let value = bytes.withContiguousStorageIfAvailable({ JSONQuickReader.value(of: UnsafeRawBufferPointer($0)) }) ?? nil {
+      self = value
+    } else {
+      try self.init(exactly: Data(bytes))
+    }
   }
 
   /// Reads one JSON document in UTF-8, as the general form does.
