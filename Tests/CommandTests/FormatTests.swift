@@ -92,7 +92,9 @@ import Testing
     #expect(run.status == .failure)
   }
 
-  @Test(arguments: [["format", "--in-place"], ["format", "--in-place", "-"], ["format", "--in-place", "--check", "a"]])
+  @Test(arguments: [
+    ["format", "--in-place"], ["format", "--in-place", "-"], ["format", "--in-place", "--check", "a"],
+  ])
   func contradictionsAreRefused(_ arguments: [String]) {
     #expect(throws: (any Error).self) { try SceneRouterCommand.parseAsRoot(arguments) }
   }

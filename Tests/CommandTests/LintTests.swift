@@ -1,5 +1,6 @@
 import Foundation
 import PredicateSyntax
+import RoutingDocuments
 import SceneRouterCommands
 import Testing
 
@@ -20,6 +21,20 @@ import Testing
     let expected = try String(contentsOfFile: "\(folder)/expected.txt", encoding: .utf8)
     #expect(run.answer.replacingOccurrences(of: folder + "/", with: "") == expected)
     #expect(run.status == .negative)
+  }
+
+  /// What goes wrong in real apps, and every rule, stands in one of the faulty applications.
+  @Test func theFaultyAppsLeaveNothingOut() throws {
+    let said = try Self.faulty.map {
+      try String(contentsOfFile: "\(fixtures)/Lint/faulty/\($0)/expected.txt", encoding: .utf8)
+    }.joined()
+    var codes = [
+      "unknown-operator", "missing-percent", "quoted-placeholder", "leftover-arguments", "apostrophe-in-literal",
+      "not-allowed-by-uikit", "key-path-not-supported", "function-not-supported", "unknown-session",
+    ]
+    // A predicate of 100,000 bytes would be most of the fixtures.
+    codes += Linter.manuals.map(\.code.rawValue).filter { $0 != "archive-too-large" }
+    for code in codes { #expect(said.contains("[\(code)]"), "\(code)") }
   }
 
   @Test(arguments: ["mail", "browser", "terminal", "messages", "documents"])
@@ -69,7 +84,7 @@ import Testing
     #expect(
       lint("SELF MATCHES 'a.'").lines == [
         "predicate:1:6: error: UIKit refuses MATCHES in activation conditions and stops the app [not-allowed-by-uikit]",
-        "  in predicate:1:6", "  SELF MATCHES 'a.'",
+        "  SELF MATCHES 'a.'",
         "       ^~~~~~~ help: use LIKE with * and ?, or BEGINSWITH, ENDSWITH and CONTAINS joined with AND",
         "  UIKit says: operator 'MATCHES' is not allowed",
       ])

@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: PredicateDialect.allCases) func whatBuildsIsEvaluated(dialect: PredicateDialect) {
     var random = SeededGenerator(seed: 21)
     var built = 0
-    for _ in 0..<20_000 {
+    for _ in 0..<6_000 {
       let format = Self.simple(&random)
       guard let predicate = try? StringPredicate(format, arguments: ["a", 1], dialect: dialect) else { continue }
       built += 1
@@ -19,7 +19,42 @@ import Testing
         #expect((try? predicate.matches(subject)) == (try? again?.matches(subject)), "\(format)")
       }
     }
-    #expect(built > 100)
+    #expect(built > 30)
+  }
+
+  /// Length is not limited (decision 12).
+  @Test func aLongChainIsBuiltAndEvaluated() throws {
+    let parts = (0..<53_000).map { "SELF == '\($0)'" }
+    let predicate = try StringPredicate(parts.joined(separator: " OR "))
+    #expect(try predicate.matches("52999"))
+    #expect(try !predicate.matches("53000"))
+    let contrary = try StringPredicate("NOT (" + parts.joined(separator: " OR ") + ")")
+    #expect(try !contrary.matches("52999"))
+  }
+
+  /// What is as deep as a limit allows is evaluated; what is deeper is refused.
+  @Test(
+    arguments: [512, 1_024],
+    [
+      "(", "NOT ", "NOT (SELF == 'b' OR ", "TERNARY(TRUEPREDICATE AND 1 == ", "TERNARY(SELF == 'b' OR 1 == ", "{", "-",
+      "length:(",
+    ])
+  func depthIsBounded(levels: Int, opening: String) {
+    let limits = PredicateLimits(nestingLevels: levels)
+    for depth in [levels / 2 - 2, levels, levels + 1] {
+      let isValue = opening == "{" || opening == "-" || opening == "length:("
+      let isTernary = opening.hasPrefix("TERNARY")
+      let closing = isTernary ? ", 1, 0)" : String(opening.compactMap { $0 == "(" ? ")" : $0 == "{" ? "}" : nil })
+      let core = isTernary ? "1" : isValue ? (opening == "{" ? "1" : "length:(SELF)") : "SELF == 'a'"
+      let text = String(repeating: opening, count: depth) + core + String(repeating: closing, count: depth)
+      let format = isTernary || isValue ? text + " == 1" : text
+      let reading = Reading(format, limits: limits)
+      if let predicate = try? StringPredicate(format, limits: limits) {
+        for subject in ["a", "b", nil] { #expect((try? predicate.matches(subject)) != nil) }
+      } else {
+        #expect(reading.diagnostics.contains { $0.severity == .error })
+      }
+    }
   }
 
   /// A few parts that fit now and then, so that something is built at all.

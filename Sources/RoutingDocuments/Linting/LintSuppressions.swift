@@ -66,7 +66,8 @@ package struct LintSuppressions {
           "nothing is suppressed here: there is no finding '\(entry.code)' at '\(entry.place)'",
           help: isError
             ? "errors cannot be suppressed"
-            : known.contains(entry.code) ? "remove the line, or correct its place"
+            : known.contains(entry.code)
+              ? "remove the line, or correct its place"
               : Suggestion.help(for: entry.code, among: known) ?? "remove the line"))
     }
     found = kept + issues.sorted { ($0.line ?? 0) < ($1.line ?? 0) }

@@ -54,7 +54,9 @@ struct LintedFile {
   /// What lines are, if the first is an object: the first of them that is clearly a session or an event decides.
   private static func kind(ofLinesFrom first: LineCutter.Line, _ rest: LineCutter) -> Kind? {
     var rest = rest
-    guard case .object(let members)? = try? JSONValue(parsing: first.bytes), members["schema"] == nil else { return nil }
+    guard case .object(let members)? = try? JSONValue(parsing: first.bytes), members["schema"] == nil else {
+      return nil
+    }
     var line: LineCutter.Line? = first
     var remaining = 100
     while let current = line, remaining > 0 {

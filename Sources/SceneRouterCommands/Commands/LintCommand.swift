@@ -31,7 +31,9 @@ struct LintCommand: ParsableCommand {
   @Option(parsing: .singleValue, help: "A file of events, or of identifiers one a line, to try. May be repeated.")
   var samples: [String] = []
 
-  @Option(parsing: .singleValue, help: "A predicate to look at, as UIKit would unless --dialect says otherwise. May be repeated.")
+  @Option(
+    parsing: .singleValue,
+    help: "A predicate to look at, as UIKit would unless --dialect says otherwise. May be repeated.")
   var predicate: [String] = []
 
   @Option(help: "What predicates may use, whatever documents say: extended or uiKit.")

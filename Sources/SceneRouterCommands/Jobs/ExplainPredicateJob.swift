@@ -27,7 +27,9 @@ package struct ExplainPredicateJob {
       do throws(FileError) {
         let descriptor = try DocumentFile.open(file)
         defer { DocumentFile.close(descriptor) }
-        try explain(file, LineReader(descriptor: descriptor, limit: DocumentLimits.default.lineLength), output, reporter, &outcome, &count)
+        try explain(
+          file, LineReader(descriptor: descriptor, limit: DocumentLimits.default.lineLength), output, reporter,
+          &outcome, &count)
       } catch {
         reporter.report(at: file, "the file cannot be read: \(error.message)", code: "unreadable-file")
         outcome.hadFailures = true
@@ -44,7 +46,9 @@ package struct ExplainPredicateJob {
       let place = "\(file):\(lines.lineNumber)"
       switch line {
       case .tooLong:
-        reporter.report(at: place, "the line is longer than the limit of \(DocumentLimits.default.lineLength) bytes", code: "line-too-long")
+        reporter.report(
+          at: place, "the line is longer than the limit of \(DocumentLimits.default.lineLength) bytes",
+          code: "line-too-long")
         outcome.hadFailures = true
       case .text(let bytes):
         if let subject = String(validating: bytes.bindMemory(to: UInt8.self), as: UTF8.self) {

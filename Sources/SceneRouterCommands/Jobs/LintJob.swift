@@ -77,7 +77,7 @@ package struct LintJob {
       let position = reading.tree.source.position(of: diagnostic.range.lowerBound)
       return DocumentIssue(
         diagnostic.code, diagnostic.severity, file: "predicate", line: position.line, column: position.column,
-        path: "predicate", diagnostic.message, help: diagnostic.help,
+        diagnostic.message, help: diagnostic.help,
         predicate: DocumentIssue.PredicateFault(source: reading.tree.source, diagnostic: diagnostic))
     }
   }

@@ -6,8 +6,10 @@ extension DiagnosticRenderer {
   package func render(_ issue: DocumentIssue) -> String {
     var lines = [headline(issue.location, issue.severity, issue.message, issue.code)]
     if let fault = issue.predicate {
-      let position = fault.source.position(of: fault.diagnostic.range.lowerBound)
-      lines.append("  in \(issue.path):\(position.line):\(position.column)")
+      if !issue.path.isEmpty {
+        let position = fault.source.position(of: fault.diagnostic.range.lowerBound)
+        lines.append("  in \(issue.path):\(position.line):\(position.column)")
+      }
       lines += snippet(fault.diagnostic, in: fault.source)
     } else {
       if !issue.path.isEmpty { lines.append("  in \(issue.path)") }

@@ -20,7 +20,8 @@ enum LintGitHub {
     properties.append("title=\(escaped(issue.code.rawValue, isProperty: true))")
     let place = issue.path.isEmpty ? "" : "\nin \(issue.path)"
     let help = issue.help.map { "\nhelp: \($0)" } ?? ""
-    return "::\(command) \(properties.joined(separator: ","))::\(escaped(issue.message + place + help, isProperty: false))"
+    return
+      "::\(command) \(properties.joined(separator: ","))::\(escaped(issue.message + place + help, isProperty: false))"
   }
 
   /// Source: GitHub's toolkit writes these five, the last two in properties only.

@@ -13,7 +13,9 @@ import RoutingDocuments
 /// as `uiKitMessage` where it has any.
 enum LintJSON {
   static func document(of issues: [DocumentIssue], suppressed: Int) -> [UInt8] {
-    func count(_ severity: Diagnostic.Severity) -> JSONValue { .integer(Int64(issues.count { $0.severity == severity })) }
+    func count(_ severity: Diagnostic.Severity) -> JSONValue {
+      .integer(Int64(issues.count { $0.severity == severity }))
+    }
     let document = JSONValue.object([
       "schema": .string("scene-router/lint/1"),
       "findings": .array(issues.map(finding)),

@@ -4,7 +4,8 @@ import PredicateSyntax
 
 extension NearMissFinder {
   func hint(_ operation: ComparisonOperator, _ sought: NamedText, _ text: NamedText) -> NearMiss? {
-    let isLiteral = options.contains(.normalized) || (options.folding.isEmpty && (operation == .equal || operation == .like))
+    let isLiteral =
+      options.contains(.normalized) || (options.folding.isEmpty && (operation == .equal || operation == .like))
     if isLiteral, holds(operation, Self.composed(sought.bytes), in: Self.composed(text.bytes), []) {
       return NearMiss(
         .normalizationOnly,
@@ -38,7 +39,8 @@ extension NearMissFinder {
       guard fits else { continue }
       return NearMiss(
         .percentEncoding,
-        "differs in percent-encoding: \(encoded.name) has \(decoded.first) where \(other.name) has \(Self.shown(decoded.character))")
+        "differs in percent-encoding: \(encoded.name) has \(decoded.first) where \(other.name) has \(Self.shown(decoded.character))"
+      )
     }
     return nil
   }

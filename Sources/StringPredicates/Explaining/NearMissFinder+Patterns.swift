@@ -37,7 +37,8 @@ extension NearMissFinder {
     let words: String
     if fits {
       let next = Character(Unicode.Scalar(scalars[run.scalars.count]) ?? "\u{FFFD}")
-      words = "matched the whole pattern, but \(text.name) goes on with \(Self.shown(next)); a * at the end would take it"
+      words =
+        "matched the whole pattern, but \(text.name) goes on with \(Self.shown(next)); a * at the end would take it"
     } else if matched < scalars.count {
       let found = Character(Unicode.Scalar(scalars[matched]) ?? "\u{FFFD}")
       let wanted = Character(Unicode.Scalar(run.scalars[matched]) ?? "?")
@@ -94,7 +95,8 @@ extension NearMissFinder {
     return isFound
       ? NearMiss(
         .wholeString,
-        "a part of \(text.name) matches, but MATCHES compares the whole string: write .* before and behind the pattern to search")
+        "a part of \(text.name) matches, but MATCHES compares the whole string: write .* before and behind the pattern to search"
+      )
       : NearMiss(.notFound, "no part of \(text.name) matches the pattern")
   }
 

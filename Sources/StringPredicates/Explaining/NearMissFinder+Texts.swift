@@ -25,7 +25,9 @@ extension NearMissFinder {
   ) -> String {
     let whose = sought.name == "the literal" || sought.name == "the element" ? "" : " of \(sought.name)"
     let counted = "\(alignment.total) character\(alignment.total == 1 ? "" : "s")\(whose)"
-    if alignment.isOpen { return "matched \(alignment.matched) of \(counted) and more; the difference lies behind them" }
+    if alignment.isOpen {
+      return "matched \(alignment.matched) of \(counted) and more; the difference lies behind them"
+    }
     switch (alignment.soughtCharacter, alignment.textCharacter) {
     case (let wanted?, let found?):
       let difference = "\(Self.shown(wanted)) where \(text.name) has \(Self.shown(found))"
@@ -64,10 +66,11 @@ extension NearMissFinder {
   /// A character in quotes, with its code points where the eye may not tell it from another.
   static func shown(_ character: Character) -> String {
     let scalars = character.unicodeScalars
-    let codes = scalars.prefix(4).map { scalar in
-      let digits = String(scalar.value, radix: 16, uppercase: true)
-      return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    }.joined(separator: " ") + (scalars.count > 4 ? " …" : "")
+    let codes =
+      scalars.prefix(4).map { scalar in
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+      }.joined(separator: " ") + (scalars.count > 4 ? " …" : "")
     if let only = scalars.first, scalars.count == 1, (0x20..<0x7F).contains(only.value) {
       return only == "'" ? "\"'\"" : "'\(character)'"
     }

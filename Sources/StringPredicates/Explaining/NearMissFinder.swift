@@ -38,7 +38,8 @@ struct NearMissFinder {
       return NearMiss(.order, words.joined(separator: ", "))
     case (.list, .list): return NearMiss(.element, "the lists differ")
     default:
-      return NearMiss(.kinds, "\(leftName) is \(Self.kindName(left)) and \(rightName) \(Self.kindName(right)): they are never equal")
+      return NearMiss(
+        .kinds, "\(leftName) is \(Self.kindName(left)) and \(rightName) \(Self.kindName(right)): they are never equal")
     }
   }
 

@@ -86,7 +86,9 @@ struct TextAlignment {
     var place = zip(a, b).prefix { $0 == $1 }.count
     let same = place
     while place > 0, same - place < window / 2 {
-      if place < a.count, place < b.count, isLetter(a[place]), isLetter(b[place]), isLetter(a[place - 1]) { return place }
+      if place < a.count, place < b.count, isLetter(a[place]), isLetter(b[place]), isLetter(a[place - 1]) {
+        return place
+      }
       place -= 1
     }
     return place

@@ -25,7 +25,9 @@ import Testing
   }
 
   @Test func refusesWhatCannotBeParsed() throws {
-    let error = try #require(throws: PredicateError.self) { try PredicateFormatter.canonicalText(of: "SELF BEGINWITH 'a'") }
+    let error = try #require(throws: PredicateError.self) {
+      try PredicateFormatter.canonicalText(of: "SELF BEGINWITH 'a'")
+    }
     #expect(error.first.code == .unknownOperator)
     #expect(error.source.string == "SELF BEGINWITH 'a'")
   }

@@ -53,7 +53,8 @@ struct PredicateGenerator {
   private mutating func value(_ depth: Int) -> String {
     guard depth > 0 else { return atom() }
     switch below(16) {
-    case 0, 1: return "\(value(depth - 1)) \(pick(["+", "-", "*", "/", "**", "&", "|", "^", "<<", ">>"])) \(value(depth - 1))"
+    case 0, 1:
+      return "\(value(depth - 1)) \(pick(["+", "-", "*", "/", "**", "&", "|", "^", "<<", ">>"])) \(value(depth - 1))"
     case 2: return "(\(value(depth - 1)))"
     case 3: return "-" + space() + value(depth - 1)
     case 4: return "{\((0..<below(4)).map { _ in value(depth - 1) }.joined(separator: " , "))}"

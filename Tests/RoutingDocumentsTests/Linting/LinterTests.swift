@@ -14,7 +14,8 @@ import Testing
     }
   }
 
-  let prefersTheFirst = #"{"persistentIdentifier": "a", "activationConditions": {"prefersToActivate": "SELF == 'mail/1'"}}"#
+  let prefersTheFirst =
+    #"{"persistentIdentifier": "a", "activationConditions": {"prefersToActivate": "SELF == 'mail/1'"}}"#
 
   @Test func tellsFilesApartByTheirContent() throws {
     #expect(
@@ -50,7 +51,8 @@ import Testing
 
   @Test func eventsAreRoutedThroughTheOnlyWindows() throws {
     let windows = scenesText(
-      "\"sessions\": [{\"persistentIdentifier\": \"a\", \"activationConditions\": {\"canActivate\": \"SELF == '' OR SELF == 'b'\", \"prefersToActivate\": \"SELF == 'b'\"}}]")
+      "\"sessions\": [{\"persistentIdentifier\": \"a\", \"activationConditions\": {\"canActivate\": \"SELF == '' OR SELF == 'b'\", \"prefersToActivate\": \"SELF == 'b'\"}}]"
+    )
     let event = "{\"url\": \"c\"}\n"
     #expect(try lint([("s", windows), ("e.ndjson", event)]) == ["e.ndjson:1 unclaimed-identifier"])
     // With two applications nobody knows whose event it is.
@@ -58,7 +60,8 @@ import Testing
   }
 
   @Test func saysNothingOfWindowsTogetherIfSomeCannotBeRead() throws {
-    let closed = #"{"persistentIdentifier": "a", "activationConditions": {"canActivate": "SELF == 'x'", "prefersToActivate": "SELF == 'x'"}}"#
+    let closed =
+      #"{"persistentIdentifier": "a", "activationConditions": {"canActivate": "SELF == 'x'", "prefersToActivate": "SELF == 'x'"}}"#
     #expect(try lint([("s", scenesText("\"sessions\": [\(closed)]"))]) == ["s:1:49 launch-opens-window"])
     let broken = #"{"persistentIdentifier": "b", "activationConditions": {"canActivate": "SELF ="}}"#
     let found = try lint([("s", scenesText("\"sessions\": [\(closed), \(broken)]"))])
@@ -72,7 +75,10 @@ import Testing
       let issues = Linter().lint([file]).issues
       #expect(issues.first { $0.code.rawValue == "never-chosen" }?.path == "sessions[2]")
     }
-    #expect(try lint([("s.ndjson", "{\"visible\": true}\n\(never)")]) == ["s.ndjson:1:1 missing-key", "s.ndjson:2:1 never-chosen"])
+    #expect(
+      try lint([("s.ndjson", "{\"visible\": true}\n\(never)")]) == [
+        "s.ndjson:1:1 missing-key", "s.ndjson:2:1 never-chosen",
+      ])
   }
 
   @Test func aPropertyListIsLookedAtWithItsScenes() throws {

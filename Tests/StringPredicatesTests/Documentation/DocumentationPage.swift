@@ -38,8 +38,10 @@ struct DocumentationPage: CustomTestStringConvertible, Sendable {
 
   /// The cells of a line; a bar inside one is written `\|`.
   private static func cells(_ line: String) -> [String] {
-    line.dropFirst().replacingOccurrences(of: "\\|", with: "\u{1}").split(separator: "|", omittingEmptySubsequences: false)
-      .dropLast().map { $0.replacingOccurrences(of: "\u{1}", with: "|").trimmingCharacters(in: .whitespaces) }
+    line.dropFirst().replacingOccurrences(of: "\\|", with: "\u{1}").split(
+      separator: "|", omittingEmptySubsequences: false
+    )
+    .dropLast().map { $0.replacingOccurrences(of: "\u{1}", with: "|").trimmingCharacters(in: .whitespaces) }
   }
 
   /// The folder of this package.
@@ -50,7 +52,9 @@ struct DocumentationPage: CustomTestStringConvertible, Sendable {
   static func pages(_ catalog: String) -> [DocumentationPage] {
     let folder = package.appendingPathComponent("Sources/\(catalog)/\(catalog).docc")
     let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
-    return files.filter { $0.pathExtension == "md" }.sorted { $0.path < $1.path }.compactMap { try? DocumentationPage($0) }
+    return files.filter { $0.pathExtension == "md" }.sorted { $0.path < $1.path }.compactMap {
+      try? DocumentationPage($0)
+    }
   }
 
   /// What stands between the backquotes of a cell.
@@ -77,7 +81,9 @@ struct DocumentationPage: CustomTestStringConvertible, Sendable {
       case "r": result.append("\r")
       case "u":
         let digits = rest.dropFirst().prefix { $0 != "}" }
-        guard rest.first == "{", let value = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(value) else { return nil }
+        guard rest.first == "{", let value = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(value) else {
+          return nil
+        }
         result.unicodeScalars.append(scalar)
         rest = rest.dropFirst(digits.count + 2)
       default: result.append(escape)

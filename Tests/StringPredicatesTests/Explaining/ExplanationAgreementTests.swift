@@ -123,16 +123,21 @@ struct ConditionGenerator {
 
   private mutating func comparison() -> String {
     let options = random.pick(["", "", "[c]", "[d]", "[cd]", "[n]"])
-    let side = random.pick(["SELF", "SELF", "SELF", "lowercase:(SELF)", "TERNARY(SELF == 'a', 'b', SELF)", "{SELF, 'a'}[1]"])
+    let side = random.pick([
+      "SELF", "SELF", "SELF", "lowercase:(SELF)", "TERNARY(SELF == 'a', 'b', SELF)", "{SELF, 'a'}[1]",
+    ])
     switch random.below(12) {
     case 0, 1: return "\(side) \(random.pick(["==", "!="]))\(options) \(literal())"
     case 2: return "\(side) \(random.pick(["<", "<=", ">", ">="]))\(options) \(literal())"
     case 3: return "\(side) IN\(options) \(list())"
     case 4: return "\(literal()) \(random.pick(["CONTAINS", "BEGINSWITH", "==", "<"]))\(options) SELF"
     case 5: return "SELF BETWEEN\(options) {\(literal()), \(literal())}"
-    case 6: return "SELF LIKE\(options) \(random.pick(["'a*'", "'*b'", "'?'", "'*a*b*'", "'a?'", "'ca*é'", "'*'", "'a*a'"]))"
+    case 6:
+      return "SELF LIKE\(options) \(random.pick(["'a*'", "'*b'", "'?'", "'*a*b*'", "'a?'", "'ca*é'", "'*'", "'a*a'"]))"
     case 7: return "SELF MATCHES\(options) \(random.pick(["'a+'", "'[ab]+'", "'caf.'", "'m.*1'"]))"
-    case 8: return "\(random.pick(["ANY", "ALL", "NONE"])) \(list()) \(random.pick(["==", "!=", "BEGINSWITH"]))\(options) SELF"
+    case 8:
+      return
+        "\(random.pick(["ANY", "ALL", "NONE"])) \(list()) \(random.pick(["==", "!=", "BEGINSWITH"]))\(options) SELF"
     case 9: return "length:(SELF) \(random.pick(["==", ">", "<="])) \(random.below(4))"
     case 10: return random.pick(["SELF == NULL", "SELF != NULL", "SELF IN {NULL, 'a'}", "SELF == 1", "NULL == NULL"])
     default: return "\(side) \(random.pick(["BEGINSWITH", "ENDSWITH", "CONTAINS"]))\(options) \(literal())"

@@ -24,7 +24,8 @@ extension DocumentRule {
     let path = isRaw ? JSONPath.root : .keys("notification")
     guard let aps = payload["aps"]?.members, aps["target-content-id"] == nil else { return }
     for key in ["target-content-id", "targetContentIdentifier"] where payload[key] != nil {
-      report.note(at: path.appending(key), "'\(key)' stands outside of 'aps', where the system does not look for it",
+      report.note(
+        at: path.appending(key), "'\(key)' stands outside of 'aps', where the system does not look for it",
         help: key == "target-content-id" ? nil : "write 'target-content-id' inside 'aps'")
     }
     if let alert = aps["alert"]?.members, alert["target-content-id"] != nil {

@@ -28,7 +28,8 @@ extension DocumentRule {
         """))
   ) { root, report in
     for key in PropertyListKeys.ofManifest where root.members?[key] != nil {
-      report.note(at: .keys(key), "'\(key)' stands outside of UIApplicationSceneManifest, where the system does not look for it")
+      report.note(
+        at: .keys(key), "'\(key)' stands outside of UIApplicationSceneManifest, where the system does not look for it")
     }
   }
 }

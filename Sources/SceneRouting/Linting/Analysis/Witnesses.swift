@@ -37,7 +37,8 @@ package enum Witnesses {
     }
   }
 
-  private static func texts(_ literals: ArraySlice<PredicateFacts.Literal>, _ operation: ComparisonOperator) -> [String] {
+  private static func texts(_ literals: ArraySlice<PredicateFacts.Literal>, _ operation: ComparisonOperator) -> [String]
+  {
     literals.filter { $0.operation == operation && !$0.isNegated }.map(\.text)
   }
 }

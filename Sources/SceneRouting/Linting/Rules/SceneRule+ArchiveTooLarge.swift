@@ -14,7 +14,8 @@ extension SceneRule {
         comparison and 40 for each text in a list, for the objects around them; if only that reaches the limit, this is a note.
         """,
       cure: "say it with a common beginning, or with LIKE, instead of a long list",
-      triggering: .windows(.window("mail", prefers: "SELF == '\(String(repeating: "x", count: 100_001))'"), .window("b")),
+      triggering: .windows(
+        .window("mail", prefers: "SELF == '\(String(repeating: "x", count: 100_001))'"), .window("b")),
       clean: .windows(.window("mail", prefers: "SELF BEGINSWITH 'mail/'"), .window("b")))
   ) { inspection, report in
     guard inspection.audience != .extended else { return }

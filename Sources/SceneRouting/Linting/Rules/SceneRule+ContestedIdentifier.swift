@@ -28,7 +28,8 @@ extension SceneRule {
       let names = others.prefix(4).joined(separator: ", ") + (others.count > 4 ? " and \(others.count - 4) more" : "")
       report.note(
         at: .sample(index),
-        "'\(chosen)' takes it only because it was used last: \(names) \(others.count == 1 ? "prefers" : "prefer") it too")
+        "'\(chosen)' takes it only because it was used last: \(names) \(others.count == 1 ? "prefers" : "prefer") it too"
+      )
     }
   }
 }

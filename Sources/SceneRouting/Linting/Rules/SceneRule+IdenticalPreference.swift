@@ -27,7 +27,8 @@ extension SceneRule {
       }
       report.note(
         at: .owner(.session(index)),
-        "'\(session.persistentIdentifier)' prefers exactly what '\(inspection.sessions[other].persistentIdentifier)' prefers: the one that was used last takes it")
+        "'\(session.persistentIdentifier)' prefers exactly what '\(inspection.sessions[other].persistentIdentifier)' prefers: the one that was used last takes it"
+      )
     }
   }
 }

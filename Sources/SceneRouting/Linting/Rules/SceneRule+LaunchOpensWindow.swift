@@ -12,8 +12,10 @@ extension SceneRule {
         next launch. A configuration whose own conditions take the empty string ends the chain and is not reported.
         """,
       cure: "let canActivate of one kind of window hold for the empty string: TRUEPREDICATE, or … OR SELF == ''",
-      triggering: .windows(.window("a", can: "FALSEPREDICATE", prefers: "SELF == 'a'"), .window("b", can: "SELF == 'b'")),
-      clean: .windows(.window("a", can: "SELF == 'a' OR SELF == ''", prefers: "SELF == 'a'"), .window("b", can: "SELF == 'b'")))
+      triggering: .windows(
+        .window("a", can: "FALSEPREDICATE", prefers: "SELF == 'a'"), .window("b", can: "SELF == 'b'")),
+      clean: .windows(
+        .window("a", can: "SELF == 'a' OR SELF == ''", prefers: "SELF == 'a'"), .window("b", can: "SELF == 'b'")))
   ) { inspection, report in
     guard inspection.hasSeveralWindows, let router = inspection.router,
       let decision = try? router.route(.launch), decision.outcome == .newSession,

@@ -12,8 +12,10 @@ extension SceneRule {
         ends that do not fit together, empty texts and lists.
         """,
       cure: "join alternatives with OR; write FALSEPREDICATE if nothing shall match",
-      triggering: .windows(.window("mail", prefers: "SELF == 'mail/1' AND SELF == 'mail/2'"), .window("b", prefers: "SELF == 'b'")),
-      clean: .windows(.window("mail", prefers: "SELF == 'mail/1' OR SELF == 'mail/2'"), .window("b", prefers: "SELF == 'b'")))
+      triggering: .windows(
+        .window("mail", prefers: "SELF == 'mail/1' AND SELF == 'mail/2'"), .window("b", prefers: "SELF == 'b'")),
+      clean: .windows(
+        .window("mail", prefers: "SELF == 'mail/1' OR SELF == 'mail/2'"), .window("b", prefers: "SELF == 'b'")))
   ) { inspection, report in
     for condition in inspection.conditions where condition.facts.isNever {
       let reading = condition.facts.reading
@@ -25,7 +27,8 @@ extension SceneRule {
         range: SourceRange(0, reading.tree.source.string.utf8.count))
     }
     for label in inspection.labels where label.text.isEmpty {
-      report.note(at: label.place, "an empty string matches no identifier", help: "leave it out, or write \"*\" to match all")
+      report.note(
+        at: label.place, "an empty string matches no identifier", help: "leave it out, or write \"*\" to match all")
     }
   }
 }

@@ -23,7 +23,8 @@ extension SceneRule {
     else { return }
     report.note(
       at: .application,
-      "none of the \(sessions.count) windows prefers anything: each event goes to the one that was used last among those that can show it")
+      "none of the \(sessions.count) windows prefers anything: each event goes to the one that was used last among those that can show it"
+    )
   }
 }
 

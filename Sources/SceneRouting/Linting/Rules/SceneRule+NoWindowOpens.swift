@@ -27,7 +27,8 @@ extension SceneRule {
     for (index, outcome) in inspection.outcomes.enumerated() where outcome == .nothingOpens {
       report.note(
         at: .sample(index),
-        "nothing happens for \(inspection.identifier(ofSample: index)): no window takes it, and no declaration's 'matching' fits")
+        "nothing happens for \(inspection.identifier(ofSample: index)): no window takes it, and no declaration's 'matching' fits"
+      )
     }
     guard let router = inspection.router, !inspection.samples.contains(where: { $0.event == .launch }),
       let launch = try? router.route(.launch), launch.reason == .noConfiguration

@@ -13,10 +13,12 @@ extension SceneRule {
         characters of ASCII are looked at, as é may stand for e there.
         """,
       cure: "compare with absoluteString as the system gives it, percent-encoded",
-      triggering: .windows(.window("inbox"), .window("trip", prefers: "SELF == 'file:///Documents/Trip to Rome.notes'")),
+      triggering: .windows(
+        .window("inbox"), .window("trip", prefers: "SELF == 'file:///Documents/Trip to Rome.notes'")),
       clean: .windows(.window("inbox"), .window("trip", prefers: "SELF == 'file:///Documents/Trip%20to%20Rome.notes'")))
   ) { inspection, report in
-    let decoded = inspection.identifiers.filter { $0.utf8.contains(UInt8(ascii: "%")) }.compactMap(PercentEncoding.decoded)
+    let decoded = inspection.identifiers.filter { $0.utf8.contains(UInt8(ascii: "%")) }.compactMap(
+      PercentEncoding.decoded)
     func note(_ text: String, ignoresMarks: Bool, at place: LintPlace, _ range: SourceRange?, _ report: inout Report) {
       guard let encoded = PercentEncoding.encodedIfNeeded(text, ignoresMarks: ignoresMarks),
         PercentEncoding.looksLikeURL(text) || decoded.contains(where: { $0.holds(text) })

@@ -12,7 +12,8 @@ extension SceneRule {
         identifier that was tried on both.
         """,
       cure: "widen canActivate, or keep it so if the window is for this content alone",
-      triggering: .windows(.window("inbox"), .window("thread", can: "SELF BEGINSWITH 'mail/'", prefers: "SELF == 'news/1'")),
+      triggering: .windows(
+        .window("inbox"), .window("thread", can: "SELF BEGINSWITH 'mail/'", prefers: "SELF == 'news/1'")),
       clean: .windows(.window("inbox"), .window("thread", can: "SELF BEGINSWITH 'mail/'", prefers: "SELF == 'mail/1'")))
   ) { inspection, report in
     guard inspection.hasSeveralWindows else { return }
@@ -24,7 +25,8 @@ extension SceneRule {
       guard let witness else { continue }
       report.note(
         at: .predicate(pair.owner, .prefersToActivate),
-        "prefersToActivate takes \(SceneInspection.quoted(witness)), which canActivate refuses; it is chosen all the same")
+        "prefersToActivate takes \(SceneInspection.quoted(witness)), which canActivate refuses; it is chosen all the same"
+      )
     }
     guard inspection.isComplete else { return }
     for label in inspection.labels where label.set == .preferring && !label.text.isEmpty {

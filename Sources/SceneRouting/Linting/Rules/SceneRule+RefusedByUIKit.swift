@@ -13,7 +13,8 @@ extension SceneRule {
         dialect the project's own is used, which knows them; then this rule warns, as the conditions may be on their way \
         to a device.
         """,
-      cure: "write \"dialect\": \"uiKit\" and say it with LIKE, BEGINSWITH, ENDSWITH or CONTAINS; or state the dialect 'extended'",
+      cure:
+        "write \"dialect\": \"uiKit\" and say it with LIKE, BEGINSWITH, ENDSWITH or CONTAINS; or state the dialect 'extended'",
       triggering: .windows(.window("thread", prefers: "SELF MATCHES 'mail/thread/[0-9]+'"), .window("inbox")),
       clean: .windows(.window("thread", prefers: "SELF LIKE 'mail/thread/*'"), .window("inbox")))
   ) { inspection, report in

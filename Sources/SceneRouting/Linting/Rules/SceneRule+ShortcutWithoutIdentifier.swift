@@ -11,7 +11,8 @@ extension SceneRule {
         gives it one; no Apple page mentions the key, but systems were seen to read it. Without it no condition is asked, and \
         the window that was used last takes the item. Reported only where the app supports multiple scenes.
         """,
-      cure: "add UIApplicationShortcutItemTargetContentIdentifier, or make the item in code with targetContentIdentifier",
+      cure:
+        "add UIApplicationShortcutItemTargetContentIdentifier, or make the item in code with targetContentIdentifier",
       triggering: LintManual.Example(.shortcutItems(identifier: "")),
       clean: LintManual.Example(
         .shortcutItems(
@@ -23,7 +24,8 @@ extension SceneRule {
     where item.targetContentIdentifier == nil {
       report.note(
         at: .shortcutItem(index),
-        "the shortcut item '\(item.type)' has no identifier: the window that was used last takes it, whatever its conditions are")
+        "the shortcut item '\(item.type)' has no identifier: the window that was used last takes it, whatever its conditions are"
+      )
     }
   }
 }

@@ -11,7 +11,8 @@ extension SceneRule {
         handlesExternalEvents(matching:) fits, and then to the first group without the modifier: that makes one more \
         window of it, beside those that are open. This rests on the samples that were given.
         """,
-      cure: "let an open window allow it (handlesExternalEvents(preferring:allowing:)), or name it in the 'matching' of the group that shall open",
+      cure:
+        "let an open window allow it (handlesExternalEvents(preferring:allowing:)), or name it in the 'matching' of the group that shall open",
       triggering: .scenes(
         """
           "application": { "configurations": [{ "name": "Main" }, { "name": "Viewer", "matching": ["viewer"] }] },
@@ -28,7 +29,8 @@ extension SceneRule {
       guard case .surplus(let configuration) = outcome else { continue }
       report.note(
         at: .sample(index),
-        "no open window takes \(inspection.identifier(ofSample: index)), so that '\(configuration)', which has no 'matching', opens one more")
+        "no open window takes \(inspection.identifier(ofSample: index)), so that '\(configuration)', which has no 'matching', opens one more"
+      )
     }
   }
 }

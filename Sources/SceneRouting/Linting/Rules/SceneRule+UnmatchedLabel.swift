@@ -23,7 +23,8 @@ extension SceneRule {
           "sessions": [{ "persistentIdentifier": "a", "handlesExternalEvents": { "preferring": ["mail"], "allowing": ["*"] } }]
         """, events: "{\"url\": \"myapp://mail/1\"}"))
   ) { inspection, report in
-    let samples = inspection.identifiers + inspection.application.staticShortcutItems.compactMap(\.targetContentIdentifier)
+    let samples =
+      inspection.identifiers + inspection.application.staticShortcutItems.compactMap(\.targetContentIdentifier)
     guard samples.contains(where: { !$0.isEmpty }) else { return }
     var verdicts: [PredicateFacts.Literal: Bool] = [:]
     func fits(_ text: String, _ operation: ComparisonOperator, _ options: ComparisonOptions) -> Bool {
