@@ -95,7 +95,7 @@ struct TextLiteral: Sendable {
 
 /// The literals of `IN {…}` without options.
 struct LiteralSet: Sendable {
-  private let literals: Set<[UInt8]>
+  let literals: Set<[UInt8]>
   private let lengths: ClosedRange<Int>
 
   init(_ literals: [[UInt8]]) {

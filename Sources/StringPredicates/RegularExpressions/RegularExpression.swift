@@ -13,12 +13,15 @@ package final class RegularExpression: Sendable {
   package let issues: [PatternIssue]
   /// Text that every matching string contains, from left to right. See `RegularExpressionPattern.literalRuns`.
   package let literalRuns: [LiteralRun]
+  /// The same under `[c]`, for ASCII. See `RegularExpressionPattern.caselessLiteralRuns`.
+  package let caselessLiteralRuns: [LiteralRun]
   /// The compiled program.
   private let program: PatternProgram
 
   private init(_ pattern: RegularExpressionPattern, _ program: PatternProgram) {
     issues = pattern.issues
     literalRuns = pattern.literalRuns
+    caselessLiteralRuns = pattern.caselessLiteralRuns
     self.program = program
   }
 
