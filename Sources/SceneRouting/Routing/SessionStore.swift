@@ -18,6 +18,8 @@ package struct SessionStore: Sendable {
   private var slotsByIdentifier: [String: Int] = [:]
   /// How many sessions are windows of SwiftUI.
   private var swiftUISessionCount = 0
+  /// The index over the sessions, if there are enough of them.
+  private(set) var index: SceneIndex?
 
   /// Makes an empty store.
   package init() {}
@@ -67,6 +69,11 @@ extension SessionStore {
     slotsByIdentifier[session.persistentIdentifier] = slot
     if session.conditions.isSwiftUI { swiftUISessionCount += 1 }
     append(slot)
+    if index != nil {
+      index?.change { $0.add(session, slot: slot) }
+    } else if count >= Self.indexThreshold {
+      buildIndex()
+    }
     return slot
   }
 
@@ -75,17 +82,20 @@ extension SessionStore {
     guard self[slot] != nil, log.last != slot else { return }
     log[positions[slot]] = Self.gap
     append(slot)
+    index?.change { $0.moveToFront(slot: slot) }
   }
 
   /// Changes a session in its place. Its identifier cannot be changed: the old one is kept. O(1).
   package mutating func update(_ slot: Int, _ change: (inout SceneSession) -> Void) {
-    guard slots.indices.contains(slot), var session = slots[slot] else { return }
+    guard slots.indices.contains(slot), let old = slots[slot] else { return }
+    var session = old
     let identifier = session.persistentIdentifier
     let wasSwiftUI = session.conditions.isSwiftUI
     change(&session)
     session.persistentIdentifier = identifier
     swiftUISessionCount += (session.conditions.isSwiftUI ? 1 : 0) - (wasSwiftUI ? 1 : 0)
     slots[slot] = session
+    index?.change { $0.update(slot: slot, from: old, to: session) }
   }
 
   /// Removes a session and frees its slot. O(1) amortised.
@@ -97,7 +107,19 @@ extension SessionStore {
     log[positions[slot]] = Self.gap
     positions[slot] = Self.gap
     free.append(slot)
+    index?.change { $0.remove(slot: slot) }
     closeGapsIfNeeded()
+  }
+
+  /// Builds the index over all sessions. O(n).
+  private mutating func buildIndex() {
+    var index = SceneIndex()
+    index.change { core in
+      for slot in log where slot != Self.gap {
+        if let session = slots[slot] { core.add(session, slot: slot) }
+      }
+    }
+    self.index = index
   }
 
   private mutating func append(_ slot: Int) {

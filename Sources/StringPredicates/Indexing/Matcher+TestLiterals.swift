@@ -65,7 +65,7 @@ extension MatchesTest {
         $0.bytes, isAtStart: $0.isAnchoredAtStart, isAtEnd: $0.isAnchoredAtEnd,
         isForASCIIOnly: isCaseless || ignoresDiacritics)
     }
-    return literals.isEmpty ? .unknown : .oneOf([literals])
+    return literals.isEmpty ? .unknown : .oneOf([literals.longest])
   }
 }
 
@@ -90,6 +90,15 @@ extension LikePattern {
       }
     }
     // A pattern without wildcards and text is met by the empty subject alone, one of wildcards by many.
-    return literals.isEmpty ? .unknown : .oneOf([literals])
+    return literals.isEmpty ? .unknown : .oneOf([literals.longest])
+  }
+}
+
+extension [NecessaryLiteral] {
+  /// The longest ones, in their order: more of them would only take time.
+  fileprivate var longest: Self {
+    guard count > 8 else { return self }
+    let places = indices.sorted { (self[$0].bytes.count, $1) > (self[$1].bytes.count, $0) }.prefix(8).sorted()
+    return places.map { self[$0] }
   }
 }

@@ -1,0 +1,41 @@
+/// The index of a store, as a value: a copy shares its memory until one of the two is changed.
+///
+/// - Complexity: Copying is O(1); the first change of a copy that is shared is O(n).
+struct SceneIndex: Sendable {
+  /// Owns the memory of one index.
+  ///
+  /// It may be shared between threads, though it holds a pointer: `core` is written by `SceneIndex` only while this
+  /// owner has no other, and is only read otherwise.
+  private final class Owner: @unchecked Sendable {
+    let core: UnsafeMutablePointer<SceneIndexCore>
+
+    init(_ value: SceneIndexCore) {
+      core = .allocate(capacity: 1)
+      core.initialize(to: value)
+    }
+
+    deinit {
+      core.pointee.deallocate()
+      core.deinitialize(count: 1)
+      core.deallocate()
+    }
+  }
+
+  private var owner = Owner(SceneIndexCore())
+
+  /// Makes an empty index.
+  init() {}
+
+  /// Reads the index.
+  @inline(__always)
+  func read<Result>(_ body: (UnsafePointer<SceneIndexCore>) -> Result) -> Result {
+    withExtendedLifetime(owner) { body(UnsafePointer(owner.core)) }
+  }
+
+  /// Changes the index, or its own copy of what others share.
+  @inline(__always)
+  mutating func change<Result>(_ body: (inout SceneIndexCore) -> Result) -> Result {
+    if !isKnownUniquelyReferenced(&owner) { owner = Owner(owner.core.pointee.cloned()) }
+    return withExtendedLifetime(owner) { body(&owner.core.pointee) }
+  }
+}

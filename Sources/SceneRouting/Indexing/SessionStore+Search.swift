@@ -1,0 +1,51 @@
+import StringPredicates
+
+extension SessionStore {
+  /// From how many sessions on the index is kept. With fewer the walk is as fast.
+  package static let indexThreshold = 16
+
+  /// The session that answers a query, from the index if there is one and it can say; else from the walk.
+  ///
+  /// Both give the same answer. The faults are those that were met on the way, and the ways differ: the index evaluates
+  /// only what may hold.
+  ///
+  /// - Complexity: For a subject of ASCII, expected O(n) in its length and independent of the number of sessions, but
+  ///   for predicates without a necessary literal. The walk: see `walkForBest(for:observer:)`.
+  package func best<Observer: SceneWalkObserver>(for query: SceneQuery, observer: inout Observer) -> SceneMatch? {
+    guard !Observer.seesAll, let index, query.rule != .mostRecent, var identifier = query.targetContentIdentifier else {
+      return walkForBest(for: query, observer: &observer)
+    }
+    let found = identifier.withUTF8 { bytes in
+      index.best(for: query, subject: bytes) { slot, isPrefers in
+        guard let session = self[Int(slot)] else { return }
+        observer.failed(session, isPrefers ? .prefersToActivate : .canActivate)
+      }
+    }
+    if let found { return found.match }
+    return walkForBest(for: query, observer: &observer)
+  }
+}
+
+extension SceneIndex {
+  /// What the index finds.
+  struct Answer {
+    var match: SceneMatch?
+  }
+
+  /// The best session for a query; `nil` if the index cannot say.
+  func best(
+    for query: SceneQuery, subject bytes: UnsafeBufferPointer<UInt8>, failed: (UInt32, Bool) -> Void
+  ) -> Answer? {
+    read { core in
+      guard !core.pointee.hasTooManyRoles else { return nil }
+      guard let role = core.pointee.roles.firstIndex(of: query.role) else { return Answer() }
+      return FoldedSubject.with(bytes) { subject, isASCII in
+        guard isASCII || core.pointee.asciiOnlyCount == 0 else { return nil }
+        var search = IndexSearch(core, subject, query, role: role)
+        search.run()
+        for fault in search.faults { failed(fault.slot, fault.isPrefers) }
+        return Answer(match: search.match)
+      }
+    }
+  }
+}
