@@ -14,7 +14,7 @@ package struct SceneRouterCommand: ParsableCommand {
       Exit codes: 0 yes or done, 1 no, 2 the job could not be done (or not all of it), 64 wrong usage.
       """,
     version: Version.text,
-    subcommands: [RouteCommand.self, MatchCommand.self, EvaluateCommand.self])
+    subcommands: [RouteCommand.self, MatchCommand.self, EvaluateCommand.self, BenchCommand.self])
 
   package init() {}
 }
