@@ -1,58 +1,51 @@
 extension IndexSearch {
   /// Looks at everything that may hold for the subject.
   mutating func run() {
-    consider(core.pointee.always)
-    if isPlainLaunch { consider(core.pointee.launch) }
+    consider(view.always)
+    if isPlainLaunch { consider(view.launch) }
     considerWhole(AnchorHash.hash(subject.folded, subject.count))
-    let counts = core.pointee.windowCounts
-    if counts.0 > 0 { considerWindows(size: 8, sizeClass: 0) }
-    if counts.1 > 0 { considerWindows(size: 4, sizeClass: 1) }
-    if counts.2 > 0 { considerWindows(size: 3, sizeClass: 2) }
-    if counts.3 > 0 { considerWindows(size: 2, sizeClass: 3) }
-    if counts.4 > 0 { considerWindows(size: 1, sizeClass: 4) }
-    if core.pointee.unanchoredCount > 0 { considerAll(of: core.pointee.unanchored) }
+    let used = view.sizeClasses
+    if used & 1 != 0 { considerWindows(size: 8) }
+    if used & 2 != 0 { considerWindows(size: 4) }
+    if used & 4 != 0 { considerWindows(size: 3) }
+    if used & 8 != 0 { considerWindows(size: 2) }
+    if used & 16 != 0 { considerWindows(size: 1) }
+    if view.hasUnanchored { considerAll(of: view.unanchored) }
   }
 
   /// Looks at the literals that the subject may be.
   @inline(__always)
   mutating func considerWhole(_ hash: UInt64) {
-    let table = core.pointee.table
     let check = UInt32(truncatingIfNeeded: hash)
-    table.forEach(UInt32(truncatingIfNeeded: hash >> 32)) { index in
-      let entry = table.entries[index]
+    view.forEachEntry(UInt32(truncatingIfNeeded: hash >> 32)) { entry in
       switch entry.kind {
       case .whole: if entry.check == check { consider(entry.target) }
       case .list: considerAll(of: entry.target)
       case .window, .identity: break
       }
-      return true
     }
   }
 
   /// Looks at the literals of which a window stands in the subject.
   @inline(__always)
-  private mutating func considerWindows(size: Int, sizeClass: Int) {
+  private mutating func considerWindows(size: Int) {
     guard subject.count >= size else { return }
-    let table = core.pointee.table
     for place in 0...(subject.count &- size) {
       let window = AnchorHash.window(AnchorHash.word(subject.folded + place), size: size)
       let tag = AnchorHash.tag(window, size: size)
-      if table.mayHave(tag) { considerWindow(tag, at: place) }
+      if view.mayHave(tag) { considerWindow(tag, at: place) }
     }
   }
 
   /// Looks at the entries of a window.
   mutating func considerWindow(_ tag: UInt32, at place: Int) {
-    let table = core.pointee.table
-    table.forEach(tag) { index in
-      let entry = table.entries[index]
+    view.forEachEntry(tag) { entry in
       switch entry.kind {
       case .window:
         if let start = start(of: entry, windowAt: place) { consider(entry.target, literalAt: start) }
       case .list: considerAll(of: entry.target)
       case .whole, .identity: break
       }
-      return true
     }
   }
 

@@ -12,33 +12,37 @@ struct IndexSearch {
     var isPrefers: Bool
   }
 
-  let core: UnsafePointer<SceneIndexCore>
+  let view: IndexView
   let subject: FoldedSubject
   let rule: RoutingRule
   let roleBits: UInt64
   let isPlainLaunch: Bool
   let avoidsVisible: Bool
-  /// Slots that are not eligible; empty for most events.
-  let excluded: Set<Int>
-  let requestingScene: Int
+  /// The query, where it names slots that are not eligible.
+  let exclusions: UnsafePointer<SceneQuery>?
   private(set) var bestScore: UInt64 = 0
   private(set) var bestSlot = RankTrees.none
-  private(set) var faults: [Fault] = []
   /// Records whose matchers refused the subject, and lists that were walked.
   private var visited = VisitedSet()
 
   private static let gradeShift: UInt64 = 58
 
-  init(_ core: UnsafePointer<SceneIndexCore>, _ subject: FoldedSubject, _ query: borrowing SceneQuery, role: Int) {
-    self.core = core
+  @inline(__always)
+  init(
+    _ view: UnsafePointer<IndexView>, _ subject: FoldedSubject, _ rule: RoutingRule, role: Int,
+    isPlainLaunch: Bool = false, avoidsVisible: Bool = false, exclusions: UnsafePointer<SceneQuery>? = nil
+  ) {
+    self.view = view.pointee
     self.subject = subject
-    rule = query.rule
+    self.rule = rule
     roleBits = UInt64(truncatingIfNeeded: role) << 1
-    isPlainLaunch = query.isPlainLaunch
-    avoidsVisible = query.avoidsVisible
-    excluded = query.excluded
-    requestingScene = query.requestingScene ?? -1
+    self.isPlainLaunch = isPlainLaunch
+    self.avoidsVisible = avoidsVisible
+    self.exclusions = exclusions
   }
+
+  /// The conditions that met a limit, in the order in which they were met.
+  var faults: [Fault] { visited.faults }
 
   /// What was found.
   var match: SceneMatch? {
@@ -69,7 +73,7 @@ struct IndexSearch {
   @inline(__always)
   private func collect(_ members: MemberSet, isPrefers: Bool, _ best: inout (score: UInt64, slot: UInt32)) {
     if let slot = members.slot {
-      _ = take(slot, core.pointee.slots[Int(slot)].info, isPrefers: isPrefers, &best)
+      _ = take(slot, view.slots[Int(slot)].info, isPrefers: isPrefers, &best)
     } else {
       collectAll(members, isPrefers: isPrefers, &best)
     }
@@ -77,12 +81,12 @@ struct IndexSearch {
 
   private func collectAll(_ members: MemberSet, isPrefers: Bool, _ best: inout (score: UInt64, slot: UInt32)) {
     let highest: SceneGrade = isPrefers || rule == .mostRecentSuitable ? .best : .can
-    var node = core.pointee.trees.newest(of: members.tree)
+    var node = view.trees[Int(members.tree)].newest
     while node != RankTrees.none {
-      let entry = core.pointee.trees.nodes[Int(node)]
+      let entry = view.nodes[Int(node)]
       // Those behind are older still.
       if Self.score(highest, entry.key, isPrefers: isPrefers) <= best.score { return }
-      if take(entry.value, core.pointee.slots[Int(entry.value)].info, isPrefers: isPrefers, &best) { return }
+      if take(entry.value, view.slots[Int(entry.value)].info, isPrefers: isPrefers, &best) { return }
       node = entry.older
     }
   }
@@ -92,8 +96,8 @@ struct IndexSearch {
   private func take(
     _ slot: UInt32, _ info: UInt64, isPrefers: Bool, _ best: inout (score: UInt64, slot: UInt32)
   ) -> Bool {
-    guard info & 0xFE == roleBits, Int(slot) != requestingScene else { return false }
-    if !excluded.isEmpty, excluded.contains(Int(slot)) { return false }
+    guard info & 0xFE == roleBits else { return false }
+    if let exclusions, exclusions.pointee.excludes(Int(slot)) { return false }
     let isAvoided = avoidsVisible && info & 1 == 1
     let grade = rule.grade(of: isPrefers ? .prefers : .can, isAvoided: isAvoided)
     guard grade != .never else { return false }
@@ -107,11 +111,11 @@ struct IndexSearch {
   /// Looks at a record that may hold. `start` is where its literal stands in the subject, if that is known.
   @inline(__always)
   mutating func consider(_ place: UInt32, literalAt start: Int? = nil) {
-    let record = core.pointee.arena.record(place)
+    let record = view.record(place)
     let offer = offer(of: record.pointee)
     guard offer.slot != RankTrees.none else { return }
     if record.pointee.kind.isLiteral {
-      guard holds(record.pointee, core.pointee.arena.body(place), start) else { return }
+      guard holds(record.pointee, view.body(place), start) else { return }
     } else if record.pointee.kind == .matcher {
       guard !visited.contains(place), matcherHolds(place, offer.slot, offer.score & 1 == 1) else { return }
     } else if record.pointee.kind == .launch {
@@ -123,7 +127,7 @@ struct IndexSearch {
 
   /// Whether a literal decides for the subject.
   @inline(__always)
-  private func holds(_ record: PredicateRecord, _ literal: UnsafeMutablePointer<UInt8>, _ start: Int?) -> Bool {
+  private func holds(_ record: PredicateRecord, _ literal: UnsafePointer<UInt8>, _ start: Int?) -> Bool {
     let length = Int(record.length)
     guard length <= subject.count, let base = subject.bytes.baseAddress else {
       return length == 0 && subject.count == 0 && record.isWhole
@@ -140,12 +144,12 @@ struct IndexSearch {
   }
 
   private mutating func matcherHolds(_ place: UInt32, _ slot: UInt32, _ isPrefers: Bool) -> Bool {
-    let index = core.pointee.predicateIndex(of: place)
+    let predicate = view.predicate(of: place)
     var prepared = PreparedSubject(subject.bytes)
     do throws(EvaluationError) {
-      if try core.pointee.predicates[index]?.matcher.matches(&prepared) == true { return true }
+      if try predicate.pointee.matcher.matches(&prepared) { return true }
     } catch {
-      faults.append(Fault(slot: slot, isPrefers: isPrefers))
+      visited.append(Fault(slot: slot, isPrefers: isPrefers))
     }
     visited.insert(place)
     return false
@@ -158,9 +162,9 @@ struct IndexSearch {
     visited.insert(key)
     // The ranks of records are those of sessions under the ordinary rule; under the others no record ends the walk.
     let isOrdered = rule == .preferredThenCan && !avoidsVisible
-    var node = core.pointee.trees.newest(of: tree)
+    var node = view.trees[Int(tree)].newest
     while node != RankTrees.none {
-      let entry = core.pointee.trees.nodes[Int(node)]
+      let entry = view.nodes[Int(node)]
       if isOrdered {
         let isPrefers = entry.key >> 63 == 1
         let score = Self.score(isPrefers ? .best : .can, entry.key & ~(1 << 63), isPrefers: isPrefers)

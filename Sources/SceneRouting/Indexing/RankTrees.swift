@@ -25,7 +25,7 @@ struct RankTrees {
   static let none = UInt32.max
 
   private(set) var nodes = PackedArray<Node>(capacity: 8)
-  private var trees = PackedArray<Tree>(capacity: 4)
+  private(set) var trees = PackedArray<Tree>(capacity: 4)
   private var freeNode = none
   private var freeTree = none
 

@@ -8,16 +8,21 @@ struct SceneIndex: Sendable {
   /// owner has no other, and is only read otherwise.
   private final class Owner: @unchecked Sendable {
     let core: UnsafeMutablePointer<SceneIndexCore>
+    /// What routes read; renewed with every change.
+    let view: UnsafeMutablePointer<IndexView>
 
     init(_ value: SceneIndexCore) {
       core = .allocate(capacity: 1)
       core.initialize(to: value)
+      view = .allocate(capacity: 1)
+      view.initialize(to: value.view)
     }
 
     deinit {
       core.pointee.deallocate()
       core.deinitialize(count: 1)
       core.deallocate()
+      view.deallocate()
     }
   }
 
@@ -26,16 +31,29 @@ struct SceneIndex: Sendable {
   /// Makes an empty index.
   init() {}
 
-  /// Reads the index.
+  /// Reads the index as a route does.
   @inline(__always)
-  func read<Result>(_ body: (UnsafePointer<SceneIndexCore>) -> Result) -> Result {
-    withExtendedLifetime(owner) { body(UnsafePointer(owner.core)) }
+  func read<Result>(_ body: (UnsafePointer<IndexView>) -> Result) -> Result {
+    withExtendedLifetime(owner) { body(UnsafePointer(owner.view)) }
+  }
+
+  /// Looks at the index.
+  func inspect<Result>(_ body: (borrowing SceneIndexCore) -> Result) -> Result {
+    withExtendedLifetime(owner) { body(owner.core.pointee) }
   }
 
   /// Changes the index, or its own copy of what others share.
   @inline(__always)
   mutating func change<Result>(_ body: (inout SceneIndexCore) -> Result) -> Result {
     if !isKnownUniquelyReferenced(&owner) { owner = Owner(owner.core.pointee.cloned()) }
-    return withExtendedLifetime(owner) { body(&owner.core.pointee) }
+    return withExtendedLifetime(owner) {
+      defer { owner.view.pointee = owner.core.pointee.view }
+      return body(&owner.core.pointee)
+    }
+  }
+
+  /// The number of a role, if a session has it or had it.
+  func number(of role: SceneSessionRole) -> Int? {
+    withExtendedLifetime(owner) { owner.core.pointee.roles.firstIndex(of: role) }
   }
 }

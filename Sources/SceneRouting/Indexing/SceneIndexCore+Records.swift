@@ -82,7 +82,7 @@ extension SceneIndexCore {
       let entry = table.entries[index]
       guard entry.kind == .identity, entry.check == UInt32(truncatingIfNeeded: hash),
         arena.record(entry.target).pointee.kind == .matcher,
-        self.predicate(of: entry.target)?.behaves(as: predicate) == true
+        self.predicate(of: entry.target).behaves(as: predicate)
       else { return true }
       found = entry.target
       return false
@@ -95,7 +95,8 @@ extension SceneIndexCore {
         prefers: Self.none, can: Self.none, links: Self.none, kind: .matcher, length: 0,
         isForASCIIOnly: literals.areForASCIIOnly),
       bodyLength: 8)
-    UnsafeMutableRawPointer(arena.body(place)).storeBytes(of: store(predicate), as: UInt32.self)
+    UnsafeMutableRawPointer(arena.body(place)).storeBytes(
+      of: UInt32(truncatingIfNeeded: predicates.add(predicate)), as: UInt32.self)
     recordCount += 1
     if literals.areForASCIIOnly { asciiOnlyCount += 1 }
     insertIdentity(place, hash: hash)
@@ -110,21 +111,11 @@ extension SceneIndexCore {
   }
 
   /// The place of a matcher record's predicate in `predicates`.
-  @inline(__always)
-  func predicateIndex(of place: UInt32) -> Int {
+  private func predicateIndex(of place: UInt32) -> Int {
     Int(UnsafeRawPointer(arena.body(place)).load(as: UInt32.self))
   }
 
-  func predicate(of place: UInt32) -> StringPredicate? { predicates[predicateIndex(of: place)] }
-
-  private mutating func store(_ predicate: StringPredicate) -> UInt32 {
-    if let free = freePredicates.popLast() {
-      predicates[Int(free)] = predicate
-      return free
-    }
-    predicates.append(predicate)
-    return UInt32(truncatingIfNeeded: predicates.count - 1)
-  }
+  private func predicate(of place: UInt32) -> StringPredicate { predicates[predicateIndex(of: place)] }
 
   // MARK: - Removing
 
@@ -139,9 +130,8 @@ extension SceneIndexCore {
     if record.kind == .matcher {
       let index = predicateIndex(of: place)
       bodyLength = 8
-      if let predicate = predicates[index] { removeEntries(of: place, predicate) }
-      predicates[index] = nil
-      freePredicates.append(UInt32(truncatingIfNeeded: index))
+      removeEntries(of: place, predicates[index])
+      predicates.remove(at: index)
     } else {
       removeEntries(of: place, record)
     }

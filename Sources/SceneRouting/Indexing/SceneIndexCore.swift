@@ -1,5 +1,3 @@
-import StringPredicates
-
 /// The index over both conditions of all sessions: what it finds is what `SessionStore`'s walk would find.
 ///
 /// A session is known by its slot. Its rank is a number that grows with every use and is never used again. Predicates
@@ -42,8 +40,7 @@ struct SceneIndexCore {
   var links = PackedArray<Link>(capacity: 4)
   var freeLink = none
   /// The predicates that only their matcher decides.
-  var predicates: ContiguousArray<StringPredicate?> = []
-  var freePredicates: [UInt32] = []
+  var predicates = MatcherStorage()
   /// The records that every subject and every launch fits.
   let always: UInt32
   let launch: UInt32
@@ -78,6 +75,7 @@ struct SceneIndexCore {
     trees.free()
     counts.deallocate()
     links.free()
+    predicates.deallocate()
   }
 
   /// A copy with memory of its own. O(n).
@@ -89,13 +87,14 @@ struct SceneIndexCore {
     copy.trees = trees.cloned()
     copy.counts = counts.cloned()
     copy.links = links.cloned()
+    copy.predicates = predicates.cloned()
     return copy
   }
 
   /// How many bytes the index holds. Predicates that matchers decide share their memory with the sessions' own.
   var byteCount: Int {
     slots.byteCount + arena.byteCount + table.byteCount + trees.byteCount + counts.byteCount + links.byteCount
-      + predicates.capacity * MemoryLayout<StringPredicate?>.stride
+      + predicates.byteCount
   }
 
   /// The number of a role.

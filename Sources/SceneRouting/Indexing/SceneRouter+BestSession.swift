@@ -24,13 +24,13 @@ extension SceneRouter {
   /// - Parameters:
   ///   - identifier: The identifier as it is compared, with a Focus prefix if there is one. UTF-8; what is not valid is
   ///     read as U+FFFD. Its length is not limited.
-  ///   - role: The role that the session must have.
+  ///   - role: The role that the session must have; `nil` is the ordinary window.
   /// - Complexity: Independent of the number of sessions where the conditions have literals; see
   ///   `indexReport(limit:)`.
   public func bestSession(
-    for identifier: UnsafeBufferPointer<UInt8>, role: SceneSessionRole = .windowApplication
+    for identifier: UnsafeBufferPointer<UInt8>, role: SceneSessionRole? = nil
   ) -> SessionMatch? {
-    if let answer = indexedBestSession(for: identifier, role: role) { return answer.match.map(SessionMatch.init) }
+    if let answer = indexedBestSession(for: identifier, role: role) { return answer.match }
     return walkedBestSession(for: identifier, role: role)
   }
 
@@ -40,22 +40,35 @@ extension SceneRouter {
   /// What the index says; `nil` if it cannot.
   @inline(__always)
   private func indexedBestSession(
-    for identifier: UnsafeBufferPointer<UInt8>, role: SceneSessionRole
-  ) -> SceneIndex.Answer? {
+    for identifier: UnsafeBufferPointer<UInt8>, role: SceneSessionRole?
+  ) -> IndexedMatch? {
     guard application.supportsMultipleScenes, policy.evaluatesPredicates, let index = store.index else { return nil }
-    let query = SceneQuery(
-      rule: .preferredThenCan, role: role, targetContentIdentifier: nil, isPlainLaunch: false, avoidsVisible: false)
-    return index.best(for: query, subject: identifier) { _, _ in }
+    return index.read { view in
+      guard !view.pointee.hasTooManyRoles else { return nil }
+      guard let role = role.map({ index.number(of: $0) }) ?? view.pointee.windowRole else { return IndexedMatch() }
+      return FoldedSubject.with(identifier) { subject, isASCII in
+        // What is not ASCII may not be valid: it goes through a string.
+        guard isASCII else { return nil }
+        var search = IndexSearch(view, subject, .preferredThenCan, role: role)
+        search.run()
+        return IndexedMatch(match: search.match.map(SessionMatch.init))
+      }
+    }
   }
 
-  func walkedBestSession(for identifier: UnsafeBufferPointer<UInt8>, role: SceneSessionRole) -> SessionMatch? {
+  /// What the index found, which may be nothing.
+  struct IndexedMatch {
+    var match: SessionMatch?
+  }
+
+  func walkedBestSession(for identifier: UnsafeBufferPointer<UInt8>, role: SceneSessionRole?) -> SessionMatch? {
     if !application.supportsMultipleScenes {
       return store.mostRecentFirst.first { _ in true }.map {
         SessionMatch(slot: $0, suitability: nil, reason: .singleScene)
       }
     }
     let query = SceneQuery(
-      rule: policy.evaluatesPredicates ? .preferredThenCan : .mostRecent, role: role,
+      rule: policy.evaluatesPredicates ? .preferredThenCan : .mostRecent, role: role ?? .windowApplication,
       targetContentIdentifier: String(decoding: identifier, as: UTF8.self), isPlainLaunch: false, avoidsVisible: false)
     var observer = FaultObserver()
     return store.best(for: query, observer: &observer).map(SessionMatch.init)

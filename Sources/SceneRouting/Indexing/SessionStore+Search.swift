@@ -36,16 +36,28 @@ extension SceneIndex {
   func best(
     for query: SceneQuery, subject bytes: UnsafeBufferPointer<UInt8>, failed: (UInt32, Bool) -> Void
   ) -> Answer? {
-    read { core in
-      guard !core.pointee.hasTooManyRoles else { return nil }
-      guard let role = core.pointee.roles.firstIndex(of: query.role) else { return Answer() }
+    read { view in
+      guard !view.pointee.hasTooManyRoles else { return nil }
+      guard let role = number(of: query.role) else { return Answer() }
       return FoldedSubject.with(bytes) { subject, isASCII in
-        guard isASCII || core.pointee.asciiOnlyCount == 0 else { return nil }
-        var search = IndexSearch(core, subject, query, role: role)
-        search.run()
-        for fault in search.faults { failed(fault.slot, fault.isPrefers) }
-        return Answer(match: search.match)
+        guard isASCII || view.pointee.isForAllSubjects else { return nil }
+        return withUnsafePointer(to: query) { query in
+          var search = IndexSearch(
+            view, subject, query.pointee.rule, role: role, isPlainLaunch: query.pointee.isPlainLaunch,
+            avoidsVisible: query.pointee.avoidsVisible, exclusions: query.pointee.hasExclusions ? query : nil)
+          search.run()
+          for fault in search.faults { failed(fault.slot, fault.isPrefers) }
+          return Answer(match: search.match)
+        }
       }
     }
   }
+}
+
+extension SceneQuery {
+  /// Whether the query names slots that are not eligible.
+  fileprivate var hasExclusions: Bool { requestingScene != nil || !excluded.isEmpty }
+
+  /// Whether the query names a slot as not eligible.
+  func excludes(_ slot: Int) -> Bool { slot == requestingScene || excluded.contains(slot) }
 }

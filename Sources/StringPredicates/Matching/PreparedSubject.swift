@@ -8,9 +8,22 @@ package struct PreparedSubject: ~Copyable {
   let bytes: UnsafeBufferPointer<UInt8>?
   /// Whether every byte is below 0x80.
   let isASCII: Bool
-  private var folded: (FoldedText?, FoldedText?, FoldedText?, FoldedText?) = (nil, nil, nil, nil)
-  private var likeFolded: ([UInt32]?, [UInt32]?, [UInt32]?, [UInt32]?) = (nil, nil, nil, nil)
-  private var unmarked: [UInt8]?
+  /// What was computed; made when it is first needed, which it rarely is for ASCII.
+  private var forms: Forms?
+
+  /// The subject in the forms that comparisons ask for.
+  private final class Forms {
+    var folded: (FoldedText?, FoldedText?, FoldedText?, FoldedText?) = (nil, nil, nil, nil)
+    var likeFolded: ([UInt32]?, [UInt32]?, [UInt32]?, [UInt32]?) = (nil, nil, nil, nil)
+    var unmarked: [UInt8]?
+  }
+
+  private mutating func madeForms() -> Forms {
+    if let forms { return forms }
+    let made = Forms()
+    forms = made
+    return made
+  }
 
   /// Prepares valid UTF-8; this is not checked.
   ///
@@ -51,27 +64,30 @@ package struct PreparedSubject: ~Copyable {
 
   /// The subject made ready for comparisons with the given options.
   mutating func text(_ folding: StringFolding) -> FoldedText {
-    switch folding.rawValue & 3 {
-    case 0: Self.cached(&folded.0) { FoldedText(bytes ?? Self.empty, folding: folding) }
-    case 1: Self.cached(&folded.1) { FoldedText(bytes ?? Self.empty, folding: folding) }
-    case 2: Self.cached(&folded.2) { FoldedText(bytes ?? Self.empty, folding: folding) }
-    default: Self.cached(&folded.3) { FoldedText(bytes ?? Self.empty, folding: folding) }
+    let forms = madeForms()
+    return switch folding.rawValue & 3 {
+    case 0: Self.cached(&forms.folded.0) { FoldedText(bytes ?? Self.empty, folding: folding) }
+    case 1: Self.cached(&forms.folded.1) { FoldedText(bytes ?? Self.empty, folding: folding) }
+    case 2: Self.cached(&forms.folded.2) { FoldedText(bytes ?? Self.empty, folding: folding) }
+    default: Self.cached(&forms.folded.3) { FoldedText(bytes ?? Self.empty, folding: folding) }
     }
   }
 
   /// The subject folded as `LIKE` compares it (decision 5 of this project).
   mutating func likeText(_ folding: StringFolding) -> [UInt32] {
-    switch folding.rawValue & 3 {
-    case 0: Self.cached(&likeFolded.0) { FoldedText.scalars(of: bytes ?? Self.empty) }
-    case 1: Self.cached(&likeFolded.1) { Self.likeFold(bytes, folding) }
-    case 2: Self.cached(&likeFolded.2) { Self.likeFold(bytes, folding) }
-    default: Self.cached(&likeFolded.3) { Self.likeFold(bytes, folding) }
+    let forms = madeForms()
+    return switch folding.rawValue & 3 {
+    case 0: Self.cached(&forms.likeFolded.0) { FoldedText.scalars(of: bytes ?? Self.empty) }
+    case 1: Self.cached(&forms.likeFolded.1) { Self.likeFold(bytes, folding) }
+    case 2: Self.cached(&forms.likeFolded.2) { Self.likeFold(bytes, folding) }
+    default: Self.cached(&forms.likeFolded.3) { Self.likeFold(bytes, folding) }
     }
   }
 
   /// The subject without diacritical marks, in UTF-8, as `MATCHES[d]` compares it (decision 6 of this project).
   mutating func unmarkedText() -> [UInt8] {
-    Self.cached(&unmarked) { TextMapping.removingMarks(utf8: Array(bytes ?? Self.empty)) }
+    let forms = madeForms()
+    return Self.cached(&forms.unmarked) { TextMapping.removingMarks(utf8: Array(bytes ?? Self.empty)) }
   }
 
   private static var empty: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: nil, count: 0) }
