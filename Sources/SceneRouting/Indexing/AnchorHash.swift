@@ -50,7 +50,7 @@ enum AnchorHash {
   static func tag(_ window: UInt64, size: Int) -> UInt32 {
     size >= 8
       ? tag(ofEight: window)
-      : UInt32(truncatingIfNeeded: mix(window ^ (UInt64(size) << 59) ^ first, second) >> 32)
+      : UInt32(truncatingIfNeeded: ((window ^ UInt64(size) << 40) &* first) >> 32)
   }
 
   /// The hash of a text, which may be empty.

@@ -37,8 +37,10 @@ struct AnchorTable {
   static let gone = UInt32.max - 1
 
   private(set) var entries: PackedArray<Entry>
-  /// The Bloom filter: a window sets three bits of one word.
+  /// The Bloom filter: a window sets two bits of one word. The number of words is a power of two.
   private(set) var filter: PackedArray<UInt64>
+  /// By how many bits a tag is shifted to give the place of its word.
+  private(set) var filterShift: UInt32
   /// How many entries are in use, and how many are not free.
   private(set) var count = 0
   private var occupied = 0
@@ -51,7 +53,8 @@ struct AnchorTable {
     entries.append(repeating: Self.unused, count: capacity)
     filter = PackedArray(capacity: 64)
     filter.append(repeating: 0, count: 64)
-    filterRoom = 256
+    filterRoom = 128
+    filterShift = 32 - 6
   }
 
   private static let unused = Entry(tag: 0, check: 0, target: empty, offset: 0, length: 0, kind: .window, anchors: 0)
@@ -76,22 +79,6 @@ struct AnchorTable {
 
   @inline(__always)
   func next(after place: Int) -> Int { place &+ 1 == entries.count ? 0 : place &+ 1 }
-
-  /// The word of the filter that a window of a tag sets bits of.
-  @inline(__always)
-  func filterPlace(of tag: UInt32) -> Int { Int((UInt64(tag) &* UInt64(truncatingIfNeeded: filter.count)) >> 32) }
-
-  @inline(__always)
-  static func filterBits(of tag: UInt32) -> UInt64 {
-    1 << UInt64(tag & 63) | 1 << UInt64((tag >> 6) & 63) | 1 << UInt64((tag >> 12) & 63)
-  }
-
-  /// Whether a window may have an entry.
-  @inline(__always)
-  func mayHave(_ tag: UInt32) -> Bool {
-    let bits = Self.filterBits(of: tag)
-    return filter[filterPlace(of: tag)] & bits == bits
-  }
 
   /// Calls `body` with the places of a tag's entries until it returns `false`.
   @inline(__always)
@@ -163,17 +150,26 @@ extension AnchorTable {
     makeFilter()
   }
 
-  /// Makes the filter anew, with room for as many windows again.
+  /// Makes the filter anew, with room for as many windows again: 32 to 64 bits for each.
   private mutating func makeFilter() {
-    filterRoom = max(filtered * 2, 256)
+    filterRoom = 128
+    filterShift = 32 - 6
+    while filterRoom < filtered + filtered / 4, filterShift > 6 {
+      filterRoom *= 2
+      filterShift -= 1
+    }
+    if filterShift == 6 { filterRoom = Int.max }
+    let words = 1 << (32 - filterShift)
     filter.free()
-    filter = PackedArray(capacity: filterRoom / 4)
-    filter.append(repeating: 0, count: filterRoom / 4)
+    filter = PackedArray(capacity: words)
+    filter.append(repeating: 0, count: words)
     for place in 0..<entries.count where entries[place].target < Self.gone {
       let kind = entries[place].kind
       if kind == .window || kind == .list { addToFilter(entries[place].tag) }
     }
   }
 
-  private func addToFilter(_ tag: UInt32) { filter.base[filterPlace(of: tag)] |= Self.filterBits(of: tag) }
+  private func addToFilter(_ tag: UInt32) {
+    filter.base[Int(tag >> filterShift)] |= 1 << UInt64(tag & 63) | 1 << UInt64((tag >> 6) & 63)
+  }
 }

@@ -12,7 +12,7 @@ struct IndexSearch {
     var isPrefers: Bool
   }
 
-  let view: IndexView
+  let view: UnsafePointer<IndexView>
   let subject: FoldedSubject
   let rule: RoutingRule
   let roleBits: UInt64
@@ -32,7 +32,7 @@ struct IndexSearch {
     _ view: UnsafePointer<IndexView>, _ subject: FoldedSubject, _ rule: RoutingRule, role: Int,
     isPlainLaunch: Bool = false, avoidsVisible: Bool = false, exclusions: UnsafePointer<SceneQuery>? = nil
   ) {
-    self.view = view.pointee
+    self.view = view
     self.subject = subject
     self.rule = rule
     roleBits = UInt64(truncatingIfNeeded: role) << 1
@@ -73,7 +73,7 @@ struct IndexSearch {
   @inline(__always)
   private func collect(_ members: MemberSet, isPrefers: Bool, _ best: inout (score: UInt64, slot: UInt32)) {
     if let slot = members.slot {
-      _ = take(slot, view.slots[Int(slot)].info, isPrefers: isPrefers, &best)
+      _ = take(slot, view.pointee.slots[Int(slot)].info, isPrefers: isPrefers, &best)
     } else {
       collectAll(members, isPrefers: isPrefers, &best)
     }
@@ -81,12 +81,12 @@ struct IndexSearch {
 
   private func collectAll(_ members: MemberSet, isPrefers: Bool, _ best: inout (score: UInt64, slot: UInt32)) {
     let highest: SceneGrade = isPrefers || rule == .mostRecentSuitable ? .best : .can
-    var node = view.trees[Int(members.tree)].newest
+    var node = view.pointee.trees[Int(members.tree)].newest
     while node != RankTrees.none {
-      let entry = view.nodes[Int(node)]
+      let entry = view.pointee.nodes[Int(node)]
       // Those behind are older still.
       if Self.score(highest, entry.key, isPrefers: isPrefers) <= best.score { return }
-      if take(entry.value, view.slots[Int(entry.value)].info, isPrefers: isPrefers, &best) { return }
+      if take(entry.value, view.pointee.slots[Int(entry.value)].info, isPrefers: isPrefers, &best) { return }
       node = entry.older
     }
   }
@@ -111,11 +111,11 @@ struct IndexSearch {
   /// Looks at a record that may hold. `start` is where its literal stands in the subject, if that is known.
   @inline(__always)
   mutating func consider(_ place: UInt32, literalAt start: Int? = nil) {
-    let record = view.record(place)
+    let record = view.pointee.record(place)
     let offer = offer(of: record.pointee)
     guard offer.slot != RankTrees.none else { return }
     if record.pointee.kind.isLiteral {
-      guard holds(record.pointee, view.body(place), start) else { return }
+      guard holds(record.pointee, view.pointee.body(place), start) else { return }
     } else if record.pointee.kind == .matcher {
       guard !visited.contains(place), matcherHolds(place, offer.slot, offer.score & 1 == 1) else { return }
     } else if record.pointee.kind == .launch {
@@ -144,7 +144,7 @@ struct IndexSearch {
   }
 
   private mutating func matcherHolds(_ place: UInt32, _ slot: UInt32, _ isPrefers: Bool) -> Bool {
-    let predicate = view.predicate(of: place)
+    let predicate = view.pointee.predicate(of: place)
     var prepared = PreparedSubject(subject.bytes)
     do throws(EvaluationError) {
       if try predicate.pointee.matcher.matches(&prepared) { return true }
@@ -162,9 +162,9 @@ struct IndexSearch {
     visited.insert(key)
     // The ranks of records are those of sessions under the ordinary rule; under the others no record ends the walk.
     let isOrdered = rule == .preferredThenCan && !avoidsVisible
-    var node = view.trees[Int(tree)].newest
+    var node = view.pointee.trees[Int(tree)].newest
     while node != RankTrees.none {
-      let entry = view.nodes[Int(node)]
+      let entry = view.pointee.nodes[Int(node)]
       if isOrdered {
         let isPrefers = entry.key >> 63 == 1
         let score = Self.score(isPrefers ? .best : .can, entry.key & ~(1 << 63), isPrefers: isPrefers)

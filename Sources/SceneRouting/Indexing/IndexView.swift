@@ -8,7 +8,7 @@ struct IndexView: BitwiseCopyable {
   let entries: UnsafePointer<AnchorTable.Entry>
   let entryCount: UInt64
   let filter: UnsafePointer<UInt64>
-  let filterCount: UInt64
+  let filterShift: UInt32
   let nodes: UnsafePointer<RankTrees.Node>
   let trees: UnsafePointer<RankTrees.Tree>
   let predicates: UnsafePointer<StringPredicate>
@@ -45,19 +45,6 @@ struct IndexView: BitwiseCopyable {
     entries + Int(truncatingIfNeeded: (UInt64(tag) &* entryCount) >> 32)
   }
 
-  /// The word of the filter that a window of a tag sets bits of.
-  @inline(__always)
-  func filterWord(of tag: UInt32) -> UnsafePointer<UInt64> {
-    filter + Int(truncatingIfNeeded: (UInt64(tag) &* filterCount) >> 32)
-  }
-
-  /// Whether a window may have an entry.
-  @inline(__always)
-  func mayHave(_ tag: UInt32) -> Bool {
-    let bits = AnchorTable.filterBits(of: tag)
-    return filterWord(of: tag).pointee & bits == bits
-  }
-
   /// Calls `body` with the entries of a tag.
   @inline(__always)
   func forEachEntry(_ tag: UInt32, _ body: (AnchorTable.Entry) -> Void) {
@@ -83,7 +70,7 @@ extension SceneIndexCore {
     return IndexView(
       slots: UnsafePointer(slots.base), records: UnsafePointer(arena.words.base),
       entries: UnsafePointer(table.entries.base), entryCount: UInt64(table.entries.count),
-      filter: UnsafePointer(table.filter.base), filterCount: UInt64(table.filter.count),
+      filter: UnsafePointer(table.filter.base), filterShift: table.filterShift,
       nodes: UnsafePointer(trees.nodes.base), trees: UnsafePointer(trees.trees.base),
       predicates: UnsafePointer(predicates.base), always: always, launch: launch, unanchored: unanchored,
       hasUnanchored: unanchoredCount > 0, sizeClasses: used, isForAllSubjects: asciiOnlyCount == 0,

@@ -19,7 +19,7 @@ struct PackedArray<Element: BitwiseCopyable> {
 
   private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<Element> {
     let size = capacity * MemoryLayout<Element>.stride
-    let alignment = size >= 2 * largePage ? largePage : 64
+    let alignment = size >= largePage ? largePage : 64
     let raw = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: alignment)
     if alignment == largePage { bytes_prefer_large_pages(raw, size) }
     return raw.bindMemory(to: Element.self, capacity: capacity)

@@ -31,11 +31,9 @@ struct SceneIndex: Sendable {
   /// Makes an empty index.
   init() {}
 
-  /// Reads the index as a route does.
+  /// What routes read. It is valid while this value is kept and not changed, which its user sees to.
   @inline(__always)
-  func read<Result>(_ body: (UnsafePointer<IndexView>) -> Result) -> Result {
-    withExtendedLifetime(owner) { body(UnsafePointer(owner.view)) }
-  }
+  var view: UnsafePointer<IndexView> { UnsafePointer(owner.view) }
 
   /// Looks at the index.
   func inspect<Result>(_ body: (borrowing SceneIndexCore) -> Result) -> Result {

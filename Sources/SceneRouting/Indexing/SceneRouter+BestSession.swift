@@ -42,17 +42,17 @@ extension SceneRouter {
   private func indexedBestSession(
     for identifier: UnsafeBufferPointer<UInt8>, role: SceneSessionRole?
   ) -> IndexedMatch? {
-    guard application.supportsMultipleScenes, policy.evaluatesPredicates, let index = store.index else { return nil }
-    return index.read { view in
-      guard !view.pointee.hasTooManyRoles else { return nil }
-      guard let role = role.map({ index.number(of: $0) }) ?? view.pointee.windowRole else { return IndexedMatch() }
-      return FoldedSubject.with(identifier) { subject, isASCII in
-        // What is not ASCII may not be valid: it goes through a string.
-        guard isASCII else { return nil }
-        var search = IndexSearch(view, subject, .preferredThenCan, role: role)
-        search.run()
-        return IndexedMatch(match: search.match.map(SessionMatch.init))
-      }
+    // The view is read without a reference count: it lives as long as `self`, which the caller keeps.
+    guard application.supportsMultipleScenes, policy.evaluatesPredicates, let view = store.index?.view,
+      !view.pointee.hasTooManyRoles
+    else { return nil }
+    guard let role = role.map({ store.index?.number(of: $0) }) ?? view.pointee.windowRole else { return IndexedMatch() }
+    return FoldedSubject.with(identifier) { subject, isASCII in
+      // What is not ASCII may not be valid: it goes through a string.
+      guard isASCII else { return nil }
+      var search = IndexSearch(view, subject, .preferredThenCan, role: role)
+      search.run()
+      return IndexedMatch(match: search.match.map(SessionMatch.init))
     }
   }
 

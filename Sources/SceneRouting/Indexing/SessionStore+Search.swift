@@ -2,7 +2,7 @@ import StringPredicates
 
 extension SessionStore {
   /// From how many sessions on the index is kept. With fewer the walk is as fast.
-  package static let indexThreshold = 16
+  package static let indexThreshold = 4
 
   /// The session that answers a query, from the index if there is one and it can say; else from the walk.
   ///
@@ -36,7 +36,7 @@ extension SceneIndex {
   func best(
     for query: SceneQuery, subject bytes: UnsafeBufferPointer<UInt8>, failed: (UInt32, Bool) -> Void
   ) -> Answer? {
-    read { view in
+    withExtendedLifetime(self) {
       guard !view.pointee.hasTooManyRoles else { return nil }
       guard let role = number(of: query.role) else { return Answer() }
       return FoldedSubject.with(bytes) { subject, isASCII in
