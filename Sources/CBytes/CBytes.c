@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "CBytes.h"
+#include <sched.h>
 #include <string.h>
 #if defined(__linux__)
 #include <sys/mman.h>
@@ -17,3 +18,5 @@ void bytes_prefer_large_pages(void *start, size_t count) {
   (void)count;
 #endif
 }
+
+void bytes_yield(void) { (void)sched_yield(); }

@@ -18,3 +18,6 @@ static inline void bytes_prefetch(const void *_Nonnull place) { __builtin_prefet
 static inline bool bytes_equal(const void *_Nonnull left, const void *_Nonnull right, size_t count) {
   return __builtin_memcmp(left, right, count) == 0;
 }
+
+/// Lets other threads run before this one goes on.
+void bytes_yield(void);

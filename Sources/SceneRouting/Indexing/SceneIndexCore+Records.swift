@@ -115,7 +115,7 @@ extension SceneIndexCore {
     Int(UnsafeRawPointer(arena.body(place)).load(as: UInt32.self))
   }
 
-  private func predicate(of place: UInt32) -> StringPredicate { predicates[predicateIndex(of: place)] }
+  func predicate(of place: UInt32) -> StringPredicate { predicates[predicateIndex(of: place)] }
 
   // MARK: - Removing
 

@@ -9,8 +9,9 @@ extension SessionStore {
   /// Both give the same answer. The faults are those that were met on the way, and the ways differ: the index evaluates
   /// only what may hold.
   ///
-  /// - Complexity: For a subject of ASCII, expected O(n) in its length and independent of the number of sessions, but
-  ///   for predicates without a necessary literal. The walk: see `walkForBest(for:observer:)`.
+  /// - Complexity: Expected O(n) in the length of the subject and independent of the number of sessions, but for
+  ///   predicates without a necessary literal. Where letters beyond ASCII may be equal to ASCII, as `é` is to `e` under
+  ///   `[d]`, it is the walk, see `walkForBest(for:observer:)`.
   package func best<Observer: SceneWalkObserver>(for query: SceneQuery, observer: inout Observer) -> SceneMatch? {
     guard !Observer.seesAll, let index, query.rule != .mostRecent, var identifier = query.targetContentIdentifier else {
       return walkForBest(for: query, observer: &observer)
@@ -40,7 +41,7 @@ extension SceneIndex {
       guard !view.pointee.hasTooManyRoles else { return nil }
       guard let role = number(of: query.role) else { return Answer() }
       return FoldedSubject.with(bytes) { subject, isASCII in
-        guard isASCII || view.pointee.isForAllSubjects else { return nil }
+        guard isASCII || view.pointee.isForAllSubjects || InertText.isInert(bytes) else { return nil }
         return withUnsafePointer(to: query) { query in
           var search = IndexSearch(
             view, subject, query.pointee.rule, role: role, isPlainLaunch: query.pointee.isPlainLaunch,
