@@ -26,7 +26,8 @@ let libraries: [Target] = [
     ],
     swiftSettings: settings
   ),
-  .target(name: "SceneRouting", dependencies: ["PredicateSyntax", "StringPredicates"], swiftSettings: settings),
+  .target(
+    name: "SceneRouting", dependencies: ["PredicateSyntax", "StringPredicates", "CBytes"], swiftSettings: settings),
   .target(name: "SceneRoutingAdapters", dependencies: ["SceneRouting"], swiftSettings: settings),
   .target(name: "RoutingDocuments", dependencies: ["SceneRouting"], swiftSettings: settings),
   .target(
