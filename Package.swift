@@ -34,10 +34,12 @@ let libraries: [Target] = [
 
 /// The command-line tool: a library with everything in it, and an executable that calls it.
 let tool: [Target] = [
+  .target(name: "CAllocations"),
   .target(
     name: "SceneRouterCommands",
     dependencies: [
       "FixtureSuites",
+      "CAllocations",
       .product(
         name: "ArgumentParser", package: "swift-argument-parser",
         condition: .when(traits: ["CommandLineTool"])
