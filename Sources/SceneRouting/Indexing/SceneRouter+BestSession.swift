@@ -61,17 +61,29 @@ extension SceneRouter {
     var match: SessionMatch?
   }
 
-  func walkedBestSession(for identifier: UnsafeBufferPointer<UInt8>, role: SceneSessionRole?) -> SessionMatch? {
+  private func walkedBestSession(
+    for identifier: UnsafeBufferPointer<UInt8>, role: SceneSessionRole?
+  ) -> SessionMatch? {
     if !application.supportsMultipleScenes {
       return store.mostRecentFirst.first { _ in true }.map {
         SessionMatch(slot: $0, suitability: nil, reason: .singleScene)
       }
     }
-    let query = SceneQuery(
+    var observer = FaultObserver()
+    return store.best(for: query(identifier, role), observer: &observer).map(SessionMatch.init)
+  }
+
+  private func query(_ identifier: UnsafeBufferPointer<UInt8>, _ role: SceneSessionRole?) -> SceneQuery {
+    SceneQuery(
       rule: policy.evaluatesPredicates ? .preferredThenCan : .mostRecent, role: role ?? .windowApplication,
       targetContentIdentifier: String(decoding: identifier, as: UTF8.self), isPlainLaunch: false, avoidsVisible: false)
+  }
+
+  /// What `bestSession(for:role:)` gives, by the walk over all sessions; for measurements and tests.
+  package func walkedSession(for identifier: UnsafeBufferPointer<UInt8>) -> SessionMatch? {
+    guard application.supportsMultipleScenes else { return walkedBestSession(for: identifier, role: nil) }
     var observer = FaultObserver()
-    return store.best(for: query, observer: &observer).map(SessionMatch.init)
+    return store.walkForBest(for: query(identifier, nil), observer: &observer).map(SessionMatch.init)
   }
 }
 
