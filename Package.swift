@@ -34,12 +34,27 @@ let libraries: [Target] = [
     swiftSettings: settings),
 ]
 
+// simdjson's pkg-config file defines a macro, which SwiftPM refuses with a warning at every build. Where libraries stand
+// in the system's own folders it is not needed.
+#if os(macOS)
+  let simdJSONPackage: String? = "simdjson"
+#else
+  let simdJSONPackage: String? = nil
+#endif
+
 /// The command-line tool: a library with everything in it, and an executable that calls it.
 let tool: [Target] = [
+  .systemLibrary(
+    name: "CSimdJSON",
+    pkgConfig: simdJSONPackage,
+    providers: [.apt(["libsimdjson-dev"]), .brew(["simdjson"])]
+  ),
+  .target(name: "CPayloads", dependencies: ["CSimdJSON"], linkerSettings: [.linkedLibrary("simdjson")]),
   .target(
     name: "SceneRouterCommands",
     dependencies: [
       "FixtureSuites",
+      .target(name: "CPayloads", condition: .when(traits: ["CommandLineTool"])),
       .product(
         name: "ArgumentParser", package: "swift-argument-parser",
         condition: .when(traits: ["CommandLineTool"])
@@ -83,5 +98,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
-  targets: libraries + tool + tests
+  targets: libraries + tool + tests,
+  cxxLanguageStandard: .cxx17
 )

@@ -45,6 +45,11 @@ package struct DecisionWriter {
     member("kind", kind.rawValue)
     writer.raw(",\"targetContentIdentifier\":")
     stringOrNull(decision.targetContentIdentifier)
+    appendAnswer(decision)
+  }
+
+  /// Writes what a line says behind the identifier.
+  mutating func appendAnswer(_ decision: RoutingDecision) {
     member("outcome", decision.outcome.rawValue)
     if let session = decision.session { member("session", session) }
     if let configuration = decision.configuration { member("configuration", configuration) }

@@ -47,6 +47,12 @@ package struct SceneReader {
     while let line = lines.nextFilled() {
       defer { index += 1 }
       log.firstLine = line.number
+      if let session = ordinarySession(line.bytes) {
+        checker.check(session, at: .root.appending("sessions").appending(index))
+        sessions.append(session)
+        if log.hasUnlocated { log.locate(in: Array(line.bytes), below: "sessions[\(index)]") }
+        continue
+      }
       do throws(JSONSyntaxError) {
         let value = try JSONValue(parsing: line.bytes)
         let place = JSONPath.root.appending("sessions").appending(index)

@@ -47,7 +47,17 @@ struct RouteCommand: ParsableCommand {
   )
   var failOn: FailOn = FailOn()
 
+  @Option(help: "How many threads route; with --stateful and --output text it is always 1.")
+  var jobs: Int = Platform.usefulThreads
+
+  @Flag(help: .hidden)
+  var exactReader = false
+
   @OptionGroup var shared: SharedOptions
+
+  func validate() throws {
+    guard (1...64).contains(jobs) else { throw ValidationError("--jobs takes a number from 1 to 64.") }
+  }
 
   func run() throws {
     try shared.run { standard, reporter in
@@ -59,7 +69,7 @@ struct RouteCommand: ParsableCommand {
       }
       let job = RouteJob(
         scenes: scenes, events: events.isEmpty ? ["-"] : events, format: output == .text ? .text : .ndjson,
-        isStateful: stateful, listsRunnersUp: explain != nil, policy: policy, failOn: failOn.outcomes)
+        isStateful: stateful, listsRunnersUp: explain != nil, policy: policy, failOn: failOn.outcomes, jobs: jobs, readsExactly: exactReader)
       return job.run(standard, reporter)
     }
   }

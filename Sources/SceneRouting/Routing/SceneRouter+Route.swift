@@ -39,7 +39,7 @@ extension SceneRouter {
   }
 
   /// The session that takes the event, or `nil` if a new one is to be made.
-  private func choose(_ request: RoutingRequest, observer: inout some SceneWalkObserver) -> SceneMatch? {
+  package func choose(_ request: RoutingRequest, observer: inout some SceneWalkObserver) -> SceneMatch? {
     switch request.query.rule {
     case .explicitSession, .singleScene:
       request.givenSlot.map { SceneMatch(slot: $0, suitability: nil, grade: .best) }
