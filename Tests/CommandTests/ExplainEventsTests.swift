@@ -56,20 +56,23 @@ import Testing
     let run = try explain(#"{"url":"thread/7"}"#)
     #expect(
       run.answer.contains(
-        "prefersToActivate does not hold: SELF ENDSWITH \"/42\"") && run.answer.contains("canActivate does not hold: FALSE"))
+        "prefersToActivate does not hold: SELF ENDSWITH \"/42\"")
+        && run.answer.contains("canActivate does not hold: FALSE"))
   }
 
   @Test func newWindowNamesTheConfigurationsThatWereConsidered() throws {
     let run = try explain(#"{"url":"compose/1"}"#)
-    #expect(run.lines.suffix(4).prefix(3) == [
-      "    configuration Main: it has no matching, and takes what no other one does",
-      "  ✓ configuration Compose: its matching fits", "    configuration Slides: it has another role",
-    ])
+    #expect(
+      run.lines.suffix(4).prefix(3) == [
+        "    configuration Main: it has no matching, and takes what no other one does",
+        "  ✓ configuration Compose: its matching fits", "    configuration Slides: it has another role",
+      ])
     #expect(!run.answer.contains("without"))
   }
 
   @Test func visibleWindowsAreMarkedWhereTheyAreAvoided() throws {
-    #expect(try explain(#"{"drag":{"url":"thread/7"}}"#).lines.contains("    inbox      can, but it is visible already"))
+    #expect(
+      try explain(#"{"drag":{"url":"thread/7"}}"#).lines.contains("    inbox      can, but it is visible already"))
   }
 
   @Test func requestWithoutItsWindowWouldBeRefused() throws {

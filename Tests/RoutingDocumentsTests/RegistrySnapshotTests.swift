@@ -11,7 +11,8 @@ func fullRegistry() throws -> SceneSessionRegistry {
   let activity = UserActivity(
     activityType: "read", targetContentIdentifier: "x", webpageURL: "https://example.com/", isHandoff: true)
   let conditions = SceneActivationConditions(
-    canActivate: try StringPredicate("SELF BEGINSWITH[c] %@ OR SELF IN %@", arguments: ["it's \"é\"\n", ["a", nil, 1.5]]),
+    canActivate: try StringPredicate(
+      "SELF BEGINSWITH[c] %@ OR SELF IN %@", arguments: ["it's \"é\"\n", ["a", nil, 1.5]]),
     prefersToActivate: try StringPredicate("SELF LIKE '*/42'", dialect: .uiKit))
   let application = SceneApplication(
     idiom: .vision, isStageManager: true, focusPrefix: "focus:\u{0}",
@@ -20,7 +21,8 @@ func fullRegistry() throws -> SceneSessionRegistry {
       SceneConfiguration(
         name: "Main", matching: ["*", ""], conditions: .activation(conditions), sceneClassName: "Scene",
         delegateClassName: "Delegate", storyboardName: "Board"),
-      SceneConfiguration(name: "Own", role: SceneSessionRole(rawValue: "com.example.Role"), conditions: .withoutModifier),
+      SceneConfiguration(
+        name: "Own", role: SceneSessionRole(rawValue: "com.example.Role"), conditions: .withoutModifier),
     ],
     staticShortcutItems: [
       ShortcutItem(type: "compose", localizedTitle: "Compose", targetContentIdentifier: "mail/compose"),
@@ -31,8 +33,10 @@ func fullRegistry() throws -> SceneSessionRegistry {
   var registry = try SceneSessionRegistry(
     application: application,
     sessions: [
-      SceneSession(persistentIdentifier: "a", state: .foregroundActive, isVisible: true, conditions: .activation(conditions)),
-      SceneSession(persistentIdentifier: "b", role: SceneSessionRole(rawValue: "com.example.Role"), conditions: .withoutModifier),
+      SceneSession(
+        persistentIdentifier: "a", state: .foregroundActive, isVisible: true, conditions: .activation(conditions)),
+      SceneSession(
+        persistentIdentifier: "b", role: SceneSessionRole(rawValue: "com.example.Role"), conditions: .withoutModifier),
       SceneSession(
         persistentIdentifier: "c", state: .unattached, conditions: .externalEvents(preferring: ["ž", ""], allowing: [])),
       SceneSession(persistentIdentifier: "", role: .carPlayTemplateApplication),
@@ -98,7 +102,8 @@ func expectSame(_ left: SceneSessionRegistry, _ right: SceneSessionRegistry) {
     for _ in 0..<300 {
       let application = random.application()
       let sessions = random.sessions(of: application)
-      let registry = try SceneSessionRegistry(application: application, sessions: sessions, isRunning: random.once(in: 2))
+      let registry = try SceneSessionRegistry(
+        application: application, sessions: sessions, isRunning: random.once(in: 2))
       let loaded = try RegistrySnapshot.registry(parsing: RegistrySnapshot.bytes(of: registry))
       expectSame(loaded, registry)
       for _ in 0..<5 {
@@ -144,7 +149,9 @@ func expectSame(_ left: SceneSessionRegistry, _ right: SceneSessionRegistry) {
     var registry = try fullRegistry()
     try registry.setUserInfo(["deep": value], of: "a")
     try withFolder { folder in
-      let error = try #require(throws: SnapshotError.self) { try RegistrySnapshot.save(registry, to: folder + "/r.json") }
+      let error = try #require(throws: SnapshotError.self) {
+        try RegistrySnapshot.save(registry, to: folder + "/r.json")
+      }
       #expect(error.code == .unrepresentable)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
     }

@@ -63,7 +63,8 @@ extension RegistrySnapshot {
         throw damaged
       }
       throw SnapshotError(
-        .foreign, file: file, "the file is no registry: it does not begin with \"\(schema)\"", help: "name another file")
+        .foreign, file: file, "the file is no registry: it does not begin with \"\(schema)\"", help: "name another file"
+      )
     }
     let rest = bytes[start.count...]
     guard let end = rest.firstIndex(of: UInt8(ascii: "\"")) else { throw damaged }

@@ -34,13 +34,17 @@ struct RouteCommand: ParsableCommand {
   @Flag(help: "Carry out each decision before the next event is routed.")
   var stateful = false
 
-  @Option(defaultAsFlag: Explanation.decision, help: "decision: also name the windows that would have been next; full: what became of every window, and why.")
+  @Option(
+    defaultAsFlag: Explanation.decision,
+    help: "decision: also name the windows that would have been next; full: what became of every window, and why.")
   var explain: Explanation?
 
   @Option(help: "The rules of another device: iPadOS, iPhone, macCatalyst or documentedOnly.")
   var policy: RoutingPolicy.Preset?
 
-  @Option(help: "End with 1 if an event has one of these outcomes: unrouted, new-scene, ambiguous. Separate them with commas.")
+  @Option(
+    help: "End with 1 if an event has one of these outcomes: unrouted, new-scene, ambiguous. Separate them with commas."
+  )
   var failOn: FailOn = FailOn()
 
   @Option(help: "How many threads route; with --stateful and --output text it is always 1.")

@@ -22,7 +22,8 @@ struct EventExplanationWriter {
     json.string(explanation.rule.rawValue)
     json.raw(#","role":"#)
     json.string(explanation.role.rawValue)
-    json.raw(explanation.avoidsVisible ? #","avoidsVisible":true,"sessions":["# : #","avoidsVisible":false,"sessions":["#)
+    json.raw(
+      explanation.avoidsVisible ? #","avoidsVisible":true,"sessions":["# : #","avoidsVisible":false,"sessions":["#)
     for (place, session) in explanation.sessions.enumerated() {
       if place > 0 { json.raw(",") }
       write(session, event.conditions[session.session])
