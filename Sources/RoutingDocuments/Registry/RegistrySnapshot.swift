@@ -1,4 +1,4 @@
-public import SceneRouting
+package import SceneRouting
 
 /// A `SceneSessionRegistry` in a file: everything that it knows, so that it goes on after the next start where it was.
 ///
