@@ -27,7 +27,9 @@ struct EventExplanationText {
       let padding = String(repeating: " ", count: max(0, width - name.count) + 2)
       lines.append("  \(session.isChosen ? "✓" : " ") \(name)\(padding)\(words(of: session))")
       guard let conditions = event.conditions[session.session] else { continue }
-      if conditions.isEmpty { lines.append("      it is a window without handlesExternalEvents, and has no conditions") }
+      if conditions.isEmpty {
+        lines.append("      it is a window without handlesExternalEvents, and has no conditions")
+      }
       lines += conditions.map { "      " + words(of: $0) }
     }
     for configuration in explanation.configurations {
