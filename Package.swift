@@ -26,7 +26,8 @@ let libraries: [Target] = [
     ],
     swiftSettings: settings
   ),
-  .target(name: "SceneRouting", dependencies: ["PredicateSyntax", "StringPredicates"], swiftSettings: settings),
+  .target(
+    name: "SceneRouting", dependencies: ["PredicateSyntax", "StringPredicates", "CBytes"], swiftSettings: settings),
   .target(name: "SceneRoutingAdapters", dependencies: ["SceneRouting"], swiftSettings: settings),
   .target(name: "RoutingDocuments", dependencies: ["SceneRouting"], swiftSettings: settings),
   .target(
@@ -50,11 +51,13 @@ let tool: [Target] = [
     providers: [.apt(["libsimdjson-dev"]), .brew(["simdjson"])]
   ),
   .target(name: "CPayloads", dependencies: ["CSimdJSON"], linkerSettings: [.linkedLibrary("simdjson")]),
+  .target(name: "CAllocations"),
   .target(
     name: "SceneRouterCommands",
     dependencies: [
       "FixtureSuites",
       .target(name: "CPayloads", condition: .when(traits: ["CommandLineTool"])),
+      "CAllocations",
       .product(
         name: "ArgumentParser", package: "swift-argument-parser",
         condition: .when(traits: ["CommandLineTool"])
