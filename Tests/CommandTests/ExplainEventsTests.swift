@@ -70,6 +70,15 @@ import Testing
     #expect(!run.answer.contains("without"))
   }
 
+  @Test func windowWithoutConditionsSaysSo() throws {
+    let folder = try Folder()
+    let windows = #"{"persistentIdentifier":"w","handlesExternalEvents":{}}"# + "\n"
+    let scenes = try folder.file("windows.ndjson", windows)
+    let run = try explain(#"{"url":"x"}"#) { $0.scenes = scenes }
+    #expect(run.lines.contains("    w  unsuitable"))
+    #expect(run.lines.contains("      it is a window without handlesExternalEvents, and has no conditions"))
+  }
+
   @Test func visibleWindowsAreMarkedWhereTheyAreAvoided() throws {
     #expect(
       try explain(#"{"drag":{"url":"thread/7"}}"#).lines.contains("    inbox      can, but it is visible already"))

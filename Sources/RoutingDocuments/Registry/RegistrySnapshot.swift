@@ -1,5 +1,3 @@
-package import SceneRouting
-
 /// A `SceneSessionRegistry` in a file: everything that it knows, so that it goes on after the next start where it was.
 ///
 ///     try RegistrySnapshot.save(registry, to: "registry.json")

@@ -41,27 +41,10 @@ package struct RouteJob {
   }
 
   package func run(_ output: Output, _ reporter: MessageReporter) -> Outcome {
-    guard let router = loadRouter(reporter) else { return Outcome(hadFailures: true) }
-    if let policy, policy.isUnknown {
-      reporter.report(.note, at: scenes, "what \(policy.rawValue) really does is unknown; it is routed as iPadOS without Stage Manager", code: "unknown-policy")
+    guard let router = SceneRouter(scenes: scenes, policy: policy, reporter) else {
+      return Outcome(hadFailures: true)
     }
     return RoutePipeline(self, router, output, reporter).run()
-  }
-
-  private func loadRouter(_ reporter: MessageReporter) -> SceneRouter? {
-    do throws(DocumentError) {
-      let document = try SceneDocument(contentsOf: scenes)
-      for warning in document.warnings { reporter.report(warning) }
-      do throws(RoutingError) {
-        return try SceneRouter(
-          application: document.application, sessions: document.sessions, policy: policy.map { RoutingPolicy($0) })
-      } catch {
-        reporter.report(error, at: scenes)
-      }
-    } catch {
-      reporter.report(error)
-    }
-    return nil
   }
 
   /// How many threads route. Where each event meets what became of the one before, and where lines are laid out
@@ -70,8 +53,17 @@ package struct RouteJob {
 
   /// Whether `--fail-on` names the outcome of a decision.
   func isNotable(_ decision: RoutingDecision) -> Bool {
-    (failOn.contains(.unrouted) && decision.outcome == .none)
-      || (failOn.contains(.newScene) && decision.outcome == .newSession)
-      || (failOn.contains(.ambiguous) && decision.isAmbiguous)
+    failOn.contains { $0.isMet(by: decision) }
+  }
+}
+
+extension RouteJob.Notable {
+  /// Whether a decision has this outcome.
+  func isMet(by decision: RoutingDecision) -> Bool {
+    switch self {
+    case .unrouted: decision.outcome == .none
+    case .newScene: decision.outcome == .newSession
+    case .ambiguous: decision.isAmbiguous
+    }
   }
 }

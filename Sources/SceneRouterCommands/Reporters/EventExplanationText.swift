@@ -26,7 +26,11 @@ struct EventExplanationText {
       let name = DecisionText.shown(session.session)
       let padding = String(repeating: " ", count: max(0, width - name.count) + 2)
       lines.append("  \(session.isChosen ? "✓" : " ") \(name)\(padding)\(words(of: session))")
-      lines += (event.conditions[session.session] ?? []).map { "      " + words(of: $0) }
+      guard let conditions = event.conditions[session.session] else { continue }
+      if conditions.isEmpty {
+        lines.append("      it is a window without handlesExternalEvents, and has no conditions")
+      }
+      lines += conditions.map { "      " + words(of: $0) }
     }
     for configuration in explanation.configurations {
       let name = DecisionText.shown(configuration.name)

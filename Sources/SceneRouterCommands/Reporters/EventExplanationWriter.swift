@@ -4,7 +4,7 @@ import StringPredicates
 
 /// Writes what stands under `explanation` in the line of a decision.
 ///
-///     {"rule":"preferredThenCan","role":"…","avoidsVisible":false,"sessions":[{"session":"inbox","verdict":"evaluated",…}],
+///     {"rule":"preferredThenCan","role":"…","avoidsVisible":false,"sessions":[{"session":"inbox",…}],
 ///      "configurations":[],"withoutChosen":{"outcome":"newSession",…}}
 struct EventExplanationWriter {
   private var json = JSONWriter()

@@ -2,7 +2,7 @@ import RoutingDocuments
 
 /// Writes how suites went for programs, as one object.
 ///
-///     {"passed":1,"failed":0,"skipped":0,"suites":[{"file":"a.json","cases":[{"name":"…","line":1,"status":"passed"}]}]}
+///     {"passed":1,"failed":0,"skipped":0,"suites":[{"file":"a.json","cases":[{"name":"…","status":"passed",…}]}]}
 enum TestReportWriter {
   static func bytes(of report: TestReport) -> [UInt8] {
     var json = JSONWriter()

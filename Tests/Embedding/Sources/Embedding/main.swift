@@ -6,6 +6,7 @@ import StringPredicates
 
 #if canImport(Darwin)
   extension NSUserActivity: @retroactive UserActivityRepresentable {
+    /// The page as a string.
     public var webpageAddress: String? { webpageURL?.absoluteString }
   }
 #else
@@ -33,11 +34,7 @@ let received = try registry.receive(ExternalEvent(userInfo: userInfo))
 print(received.session ?? "none", received.callbacks.count)
 
 // An activity comes in: one line.
-#if canImport(Darwin)
-  let activity = NSUserActivity(activityType: "com.example.mail.read")
-#else
-  let activity = NSUserActivity(activityType: "com.example.mail.read")
-#endif
+let activity = NSUserActivity(activityType: "com.example.mail.read")
 print(try registry.receive(ExternalEvent(continuing: activity)).decision?.reason.rawValue ?? "none")
 
 // The app ends and comes back.

@@ -1,0 +1,28 @@
+import RoutingDocuments
+import SceneRouting
+
+extension SceneRouter {
+  /// Loads the router of a file of scenes; `nil` if there is none in it, and then the reporter has said why.
+  init?(scenes file: String, policy: RoutingPolicy.Preset?, _ reporter: MessageReporter) {
+    if let policy, policy.isUnknown {
+      reporter.report(
+        .note, at: file,
+        "what \(policy.rawValue) really does is unknown; it is routed as iPadOS without Stage Manager",
+        code: "unknown-policy")
+    }
+    do throws(DocumentError) {
+      let document = try SceneDocument(contentsOf: file)
+      for warning in document.warnings { reporter.report(warning) }
+      do throws(RoutingError) {
+        try self.init(
+          application: document.application, sessions: document.sessions, policy: policy.map { RoutingPolicy($0) })
+        return
+      } catch {
+        reporter.report(error, at: file)
+      }
+    } catch {
+      reporter.report(error)
+    }
+    return nil
+  }
+}
