@@ -26,7 +26,9 @@ let libraries: [Target] = [
     ],
     swiftSettings: settings
   ),
-  .target(name: "SceneRouting", dependencies: ["PredicateSyntax", "StringPredicates"], swiftSettings: settings),
+  .target(
+    name: "SceneRouting", dependencies: ["PredicateSyntax", "StringPredicates", "CBytes"], swiftSettings: settings),
+  .target(name: "SceneRoutingAdapters", dependencies: ["SceneRouting"], swiftSettings: settings),
   .target(name: "RoutingDocuments", dependencies: ["SceneRouting"], swiftSettings: settings),
   .target(
     name: "FixtureSuites", dependencies: ["PredicateSyntax", "StringPredicates", "RoutingDocuments"],
@@ -49,11 +51,13 @@ let tool: [Target] = [
     providers: [.apt(["libsimdjson-dev"]), .brew(["simdjson"])]
   ),
   .target(name: "CPayloads", dependencies: ["CSimdJSON"], linkerSettings: [.linkedLibrary("simdjson")]),
+  .target(name: "CAllocations"),
   .target(
     name: "SceneRouterCommands",
     dependencies: [
       "FixtureSuites",
       .target(name: "CPayloads", condition: .when(traits: ["CommandLineTool"])),
+      "CAllocations",
       .product(
         name: "ArgumentParser", package: "swift-argument-parser",
         condition: .when(traits: ["CommandLineTool"])
@@ -70,6 +74,8 @@ let tests: [Target] = [
   .testTarget(name: "PredicateSyntaxTests", dependencies: ["PredicateSyntax", "TestSupport"], swiftSettings: settings),
   .testTarget(name: "StringPredicatesTests", dependencies: ["StringPredicates", "TestSupport"], swiftSettings: settings),
   .testTarget(name: "SceneRoutingTests", dependencies: ["SceneRouting", "TestSupport"], swiftSettings: settings),
+  .testTarget(
+    name: "SceneRoutingAdaptersTests", dependencies: ["SceneRoutingAdapters"], swiftSettings: settings),
   .testTarget(name: "RoutingDocumentsTests", dependencies: ["RoutingDocuments", "TestSupport"], swiftSettings: settings),
   .testTarget(name: "FixtureTests", dependencies: ["FixtureSuites", "TestSupport"], swiftSettings: settings),
   .testTarget(name: "CommandTests", dependencies: ["SceneRouterCommands", "TestSupport"], swiftSettings: settings),
@@ -82,6 +88,7 @@ let package = Package(
     .library(name: "PredicateSyntax", targets: ["PredicateSyntax"]),
     .library(name: "StringPredicates", targets: ["StringPredicates"]),
     .library(name: "SceneRouting", targets: ["SceneRouting"]),
+    .library(name: "SceneRoutingAdapters", targets: ["SceneRoutingAdapters"]),
     .library(name: "RoutingDocuments", targets: ["RoutingDocuments"]),
     .library(name: "FixtureSuites", targets: ["FixtureSuites"]),
     .executable(name: "scene-router", targets: ["scene-router"]),

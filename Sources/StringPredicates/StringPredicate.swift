@@ -20,7 +20,7 @@ public struct StringPredicate: Sendable {
   /// The compiled form.
   package let matcher: Matcher
   /// What it was built from besides the format; `nil` where all of that are the defaults.
-  let origin: PredicateOrigin?
+  package let origin: PredicateOrigin?
 
   /// Reads, checks and compiles a format string.
   ///

@@ -50,10 +50,11 @@ import Testing
     let object = try #require(try JSONSerialization.jsonObject(with: Data(run.answer.utf8)) as? [String: Any])
     #expect(object["passed"] as? Bool == false)
     let steps = try #require(object["steps"] as? [[String: Any]])
-    #expect(steps.map { $0["callbacks"] as? [String] } == [
-      ["sceneWillResignActive", "sceneDidEnterBackground"],
-      ["sceneWillEnterForeground", "scene(_:openURLContexts:)", "sceneDidBecomeActive"],
-    ])
+    #expect(
+      steps.map { $0["callbacks"] as? [String] } == [
+        ["sceneWillResignActive", "sceneDidEnterBackground"],
+        ["sceneWillEnterForeground", "scene(_:openURLContexts:)", "sceneDidBecomeActive"],
+      ])
     let differences = try #require(steps.last?["differences"] as? [[String: Any]])
     #expect(differences.first?["field"] as? String == "outcome")
     #expect(differences.first?["line"] as? Int == 6)
@@ -83,7 +84,8 @@ import Testing
     let run = test([folder.path])
     #expect(run.status == .negative)
     #expect(
-      run.lines.first == file + ":6: A story: step 1 (event url a:b): outcome: expected \"none\", found \"existingSession\"")
+      run.lines.first == file
+        + ":6: A story: step 1 (event url a:b): outcome: expected \"none\", found \"existingSession\"")
     #expect(run.answer.contains("b.predicates:3: a word: "))
     #expect(run.lines.last == "2 files, 2 cases: 0 passed, 2 failed")
   }

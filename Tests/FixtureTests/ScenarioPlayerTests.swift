@@ -19,7 +19,9 @@ import Testing
   }
 
   @Test func whatIsNotNamedIsNotCompared() throws {
-    #expect(try differences(.init(.event(.launch)), .init(.event(.launch), expectations: [.init(.session, .string("a"))])) == [])
+    #expect(
+      try differences(.init(.event(.launch)), .init(.event(.launch), expectations: [.init(.session, .string("a"))]))
+        == [])
   }
 
   @Test(arguments: Scenario.Field.allCases)
@@ -82,8 +84,14 @@ import Testing
       scenario(.init(.event(.url("x"), options: RoutingOptions(prefersNewScene: true))), .init(.terminate)))
     #expect(
       timeline.entries.map(\.sessions) == [
-        [.init(persistentIdentifier: "new-1", state: .foregroundActive), .init(persistentIdentifier: "a", state: .background)],
-        [.init(persistentIdentifier: "new-1", state: .unattached), .init(persistentIdentifier: "a", state: .unattached)],
+        [
+          .init(persistentIdentifier: "new-1", state: .foregroundActive),
+          .init(persistentIdentifier: "a", state: .background),
+        ],
+        [
+          .init(persistentIdentifier: "new-1", state: .unattached),
+          .init(persistentIdentifier: "a", state: .unattached),
+        ],
       ])
     #expect(timeline.entries.map(\.applicationState) == [.foregroundActive, .unattached])
   }

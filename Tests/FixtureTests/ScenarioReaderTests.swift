@@ -62,7 +62,8 @@ import Testing
         steps: #"{ "session": { "refresh": "a", "activationConditions": {} } }"#,
         scenes: #"{ "schema": "scene-router/scenes/1", "dialect": "uiKit", "sessions": [] }"#))
     #expect(
-      scenario.steps.first?.action == .refresh("a", with: .activationConditions(SceneConditionFormats(dialect: .uiKit))))
+      scenario.steps.first?.action == .refresh("a", with: .activationConditions(SceneConditionFormats(dialect: .uiKit)))
+    )
   }
 
   @Test func expectationsKeepTheirLinesAndValues() throws {
@@ -103,7 +104,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{ "expect": {} }"#, "missing-key"), (#"{ "event": { "launch": {} }, "application": "launch" }"#, "exclusive-keys"),
+    (#"{ "expect": {} }"#, "missing-key"),
+    (#"{ "event": { "launch": {} }, "application": "launch" }"#, "exclusive-keys"),
     (#"{ "session": { "activate": "a", "destroy": "a" } }"#, "exclusive-keys"),
     (#"{ "session": { "activate": "a", "dismissal": "commit" } }"#, "exclusive-keys"),
     (#"{ "session": { "disconnect": "a", "activationConditions": {} } }"#, "exclusive-keys"),

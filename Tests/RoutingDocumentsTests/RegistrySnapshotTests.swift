@@ -11,7 +11,8 @@ func fullRegistry() throws -> SceneSessionRegistry {
   let activity = UserActivity(
     activityType: "read", targetContentIdentifier: "x", webpageURL: "https://example.com/", isHandoff: true)
   let conditions = SceneActivationConditions(
-    canActivate: try StringPredicate("SELF BEGINSWITH[c] %@ OR SELF IN %@", arguments: ["it's \"é\"\n", ["a", nil, 1.5]]),
+    canActivate: try StringPredicate(
+      "SELF BEGINSWITH[c] %@ OR SELF IN %@", arguments: ["it's \"é\"\n", ["a", nil, 1.5]]),
     prefersToActivate: try StringPredicate("SELF LIKE '*/42'", dialect: .uiKit))
   let application = SceneApplication(
     idiom: .vision, isStageManager: true, focusPrefix: "focus:\u{0}",
@@ -20,7 +21,8 @@ func fullRegistry() throws -> SceneSessionRegistry {
       SceneConfiguration(
         name: "Main", matching: ["*", ""], conditions: .activation(conditions), sceneClassName: "Scene",
         delegateClassName: "Delegate", storyboardName: "Board"),
-      SceneConfiguration(name: "Own", role: SceneSessionRole(rawValue: "com.example.Role"), conditions: .withoutModifier),
+      SceneConfiguration(
+        name: "Own", role: SceneSessionRole(rawValue: "com.example.Role"), conditions: .withoutModifier),
     ],
     staticShortcutItems: [
       ShortcutItem(type: "compose", localizedTitle: "Compose", targetContentIdentifier: "mail/compose"),
@@ -31,10 +33,12 @@ func fullRegistry() throws -> SceneSessionRegistry {
   var registry = try SceneSessionRegistry(
     application: application,
     sessions: [
-      SceneSession(persistentIdentifier: "a", state: .foregroundActive, isVisible: true, conditions: .activation(conditions)),
-      SceneSession(persistentIdentifier: "b", role: SceneSessionRole(rawValue: "com.example.Role"), conditions: .withoutModifier),
       SceneSession(
-        persistentIdentifier: "c", state: .unattached, conditions: .externalEvents(preferring: ["ö", ""], allowing: [])),
+        persistentIdentifier: "a", state: .foregroundActive, isVisible: true, conditions: .activation(conditions)),
+      SceneSession(
+        persistentIdentifier: "b", role: SceneSessionRole(rawValue: "com.example.Role"), conditions: .withoutModifier),
+      SceneSession(
+        persistentIdentifier: "c", state: .unattached, conditions: .externalEvents(preferring: ["ž", ""], allowing: [])),
       SceneSession(persistentIdentifier: "", role: .carPlayTemplateApplication),
     ],
     policy: policy,
@@ -76,7 +80,7 @@ func expectSame(_ left: SceneSessionRegistry, _ right: SceneSessionRegistry) {
     }
   }
 
-  @Test func dialectsOfPredicatesAreKept() throws {
+  @Test func predicatesAreKeptAsTheyWereWritten() throws {
     let loaded = try RegistrySnapshot.registry(parsing: RegistrySnapshot.bytes(of: fullRegistry()))
     guard case .activation(let conditions)? = loaded.session("a")?.conditions else {
       Issue.record("the conditions are others")
@@ -84,6 +88,7 @@ func expectSame(_ left: SceneSessionRegistry, _ right: SceneSessionRegistry) {
     }
     #expect(conditions.canActivate.dialect == .extended)
     #expect(conditions.prefersToActivate.dialect == .uiKit)
+    #expect(conditions.canActivate.format == "SELF BEGINSWITH[c] %@ OR SELF IN %@")
   }
 
   @Test func numbersOfNewSessionsGoOn() throws {
@@ -97,7 +102,8 @@ func expectSame(_ left: SceneSessionRegistry, _ right: SceneSessionRegistry) {
     for _ in 0..<300 {
       let application = random.application()
       let sessions = random.sessions(of: application)
-      let registry = try SceneSessionRegistry(application: application, sessions: sessions, isRunning: random.once(in: 2))
+      let registry = try SceneSessionRegistry(
+        application: application, sessions: sessions, isRunning: random.once(in: 2))
       let loaded = try RegistrySnapshot.registry(parsing: RegistrySnapshot.bytes(of: registry))
       expectSame(loaded, registry)
       for _ in 0..<5 {
@@ -109,9 +115,27 @@ func expectSame(_ left: SceneSessionRegistry, _ right: SceneSessionRegistry) {
     }
   }
 
+  @Test func variablesAndLimitsOfPredicatesAreKept() throws {
+    let limits = PredicateLimits(matchSteps: 7, matchDepth: .max, patternLength: .max)
+    let predicate = try StringPredicate(
+      "SELF == $name OR SELF IN $list", variables: ["name": "é", "list": ["a", .double(.infinity)]], limits: limits)
+    let registry = try SceneSessionRegistry(
+      application: SceneApplication(),
+      sessions: [
+        SceneSession(
+          persistentIdentifier: "a", conditions: .activation(SceneActivationConditions(canActivate: predicate)))
+      ])
+    let loaded = try RegistrySnapshot.registry(parsing: RegistrySnapshot.bytes(of: registry))
+    let again = try #require(loaded.session("a")?.conditions.predicates?.canActivate)
+    #expect(again == predicate)
+    #expect(again.format == predicate.format)
+    #expect(again.origin?.variables == predicate.origin?.variables)
+    #expect(again.origin?.limits == limits)
+  }
+
   @Test func deepPredicatesAreNotLost() throws {
-    let limits = PredicateLimits(nestingLevels: 1_500)
-    let deep = String(repeating: "NOT (", count: 700) + "SELF == 'x'" + String(repeating: ")", count: 700)
+    let limits = PredicateLimits(nestingLevels: 700)
+    let deep = String(repeating: "NOT (", count: 300) + "SELF == 'x'" + String(repeating: ")", count: 300)
     let conditions = SceneActivationConditions(canActivate: try StringPredicate(deep, limits: limits))
     let registry = try SceneSessionRegistry(
       application: SceneApplication(),
@@ -125,7 +149,9 @@ func expectSame(_ left: SceneSessionRegistry, _ right: SceneSessionRegistry) {
     var registry = try fullRegistry()
     try registry.setUserInfo(["deep": value], of: "a")
     try withFolder { folder in
-      let error = try #require(throws: SnapshotError.self) { try RegistrySnapshot.save(registry, to: folder + "/r.json") }
+      let error = try #require(throws: SnapshotError.self) {
+        try RegistrySnapshot.save(registry, to: folder + "/r.json")
+      }
       #expect(error.code == .unrepresentable)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
     }

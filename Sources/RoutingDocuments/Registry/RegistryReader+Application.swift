@@ -37,7 +37,8 @@ extension RegistryReader {
     noteUnknownKeys(of: object, known: known)
     guard let name = object.requiredString("name"), let role = object.requiredString("role") else { return nil }
     return SceneConfiguration(
-      name: name, role: SceneSessionRole(rawValue: role), matching: object.strings("matching").map { ExternalEventSet($0) },
+      name: name, role: SceneSessionRole(rawValue: role),
+      matching: object.strings("matching").map { ExternalEventSet($0) },
       conditions: conditions(in: object), sceneClassName: object.string("sceneClassName"),
       delegateClassName: object.string("delegateClassName"), storyboardName: object.string("storyboardName"))
   }

@@ -5,13 +5,9 @@ internal import StringPredicates
 /// Reads what `RegistryWriter` writes. What is not as it should be is noted in the log, with its place.
 struct RegistryReader {
   let log: IssueLog
-  let limits: PredicateLimits
   private let predicates = PredicateStore()
 
-  init(log: IssueLog, limits: PredicateLimits) {
-    self.log = log
-    self.limits = limits
-  }
+  init(log: IssueLog) { self.log = log }
 
   /// Reads a registry; `nil` if it cannot be read, and then the log has an error.
   func registry(_ value: JSONValue) throws(RoutingError) -> SceneSessionRegistry? {
@@ -79,9 +75,7 @@ struct RegistryReader {
     case .boolean(let truth): return .boolean(truth)
     case .array(let elements): return .array(elements.compactMap { userInfoValue($0, at: path) })
     case .object(let members):
-      if case .string(let text)? = members["double"], members.count == 1, let number = Double(text) {
-        return .double(number)
-      }
+      if let number = Double(tagged: members) { return .double(number) }
     default: break
     }
     log.wrongType(value, expected: "a value of a userInfo", at: path)
@@ -104,18 +98,55 @@ extension RegistryReader {
   }
 
   private func predicate(_ key: String, of owner: JSONObjectReader) -> StringPredicate? {
-    guard let object = owner.object(key, known: ["format", "dialect"]), let format = object.requiredString("format"),
+    let known = ["format", "dialect", "arguments", "variables", "limits"]
+    guard let object = owner.object(key, known: known), let format = object.requiredString("format"),
       let dialect = object.choice("dialect", PredicateDialect.self)
     else {
       log.note(.missingKey, at: owner.path, "the predicate '\(key)' is missing or has no format and dialect")
       return nil
     }
+    var variables: [String: PredicateArgument] = [:]
+    for (name, value) in object.object("variables", known: nil)?.members ?? [:] {
+      variables[name] = argument(value, at: object.path)
+    }
+    let arguments = (object.array("arguments") ?? []).compactMap { argument($0, at: object.path) }
+    let limits = limits(in: object)
     do throws(PredicateError) {
-      return try predicates.predicate(format, [], dialect: dialect, limits: limits)
+      if variables.isEmpty, limits == .default {
+        return try predicates.predicate(format, arguments, dialect: dialect, limits: limits)
+      }
+      return try StringPredicate(format, arguments: arguments, variables: variables, dialect: dialect, limits: limits)
     } catch {
       log.note(error.first.code, at: object.path, error.first.message)
       return nil
     }
+  }
+
+  /// It recurses, at most as deep as the document is nested.
+  private func argument(_ value: JSONValue, at path: JSONPath) -> PredicateArgument? {
+    switch value {
+    case .object(let members):
+      if let number = Double(tagged: members) { return .double(number) }
+    case .array(let elements): return .array(elements.compactMap { argument($0, at: path) })
+    default:
+      if let argument = PredicateArgument(value) { return argument }
+    }
+    log.wrongType(value, expected: "an argument", at: path)
+    return nil
+  }
+
+  private func limits(in predicate: JSONObjectReader) -> PredicateLimits {
+    let known = [
+      "nestingLevels", "diagnostics", "matchSteps", "matchDepth", "matchHeapKibibytes", "patternLength",
+      "compiledPatternSize",
+    ]
+    guard let object = predicate.object("limits", known: known) else { return .default }
+    func narrow(_ key: String) -> UInt32 { UInt32(clamping: integer(key, of: object)) }
+    return PredicateLimits(
+      nestingLevels: integer("nestingLevels", of: object), diagnostics: integer("diagnostics", of: object),
+      matchSteps: narrow("matchSteps"), matchDepth: narrow("matchDepth"),
+      matchHeapKibibytes: narrow("matchHeapKibibytes"), patternLength: integer("patternLength", of: object),
+      compiledPatternSize: integer("compiledPatternSize", of: object))
   }
 
   /// A whole number that must be there and not below 0.
@@ -151,5 +182,13 @@ extension RegistryReader {
     for key in object.members.keys.sorted() where !known.contains(key) {
       log.note(.unknownKey, at: object.path.appending(key), "there is no key '\(key)' here")
     }
+  }
+}
+
+extension Double {
+  /// The number that stands as `{"double": "0.1"}`.
+  fileprivate init?(tagged members: [String: JSONValue]) {
+    guard members.count == 1, case .string(let text)? = members["double"] else { return nil }
+    self.init(text)
   }
 }

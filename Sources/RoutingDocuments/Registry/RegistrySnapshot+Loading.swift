@@ -1,25 +1,16 @@
-public import PredicateSyntax
 public import SceneRouting
 
 extension RegistrySnapshot {
-  /// What predicates of a file may cost: they were built once, so how long and deep they are is not limited again.
-  public static let predicateLimits = PredicateLimits(
-    nestingLevels: 4_096, patternLength: .max, compiledPatternSize: .max)
-
   /// Loads a registry.
   ///
-  /// It decides as the saved one does. Its predicates have their canonical text as their format; the warnings of the
-  /// text that they were first built from, and limits other than those given here, are not kept.
+  /// It decides as the saved one does. Its predicates are built anew from their formats and arguments, under the limits
+  /// that they were built with.
   ///
-  /// - Parameters:
-  ///   - file: The path of the file.
-  ///   - limits: What its predicates may cost.
+  /// - Parameter file: The path of the file.
   /// - Throws: `SnapshotError` with the code `missing-file`, `unreadable-file`, `foreign-file`, `damaged-file` or
   ///   `newer-version`. The file is left as it is.
   /// - Complexity: O(n) in the size of the file, and what it costs to build its predicates.
-  public static func load(
-    from file: String, limits: PredicateLimits = predicateLimits
-  ) throws(SnapshotError) -> SceneSessionRegistry {
+  public static func load(from file: String) throws(SnapshotError) -> SceneSessionRegistry {
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try DocumentFile.read(file)
@@ -28,14 +19,14 @@ extension RegistrySnapshot {
         error.isMissing ? .missing : .unreadable, file: file, "the registry cannot be read: \(error.message)",
         help: error.isMissing ? "make a new registry, or look for the file" : "see whether the file may be read")
     }
-    return try registry(parsing: bytes, file: file, limits: limits)
+    return try registry(parsing: bytes, file: file)
   }
 
   /// Reads the content of a registry's file.
   ///
-  /// - Throws: As `load(from:limits:)`.
+  /// - Throws: As `load(from:)`.
   public static func registry(
-    parsing bytes: [UInt8], file: String = "", limits: PredicateLimits = predicateLimits
+    parsing bytes: [UInt8], file: String = ""
   ) throws(SnapshotError) -> SceneSessionRegistry {
     let body = try body(of: bytes, file: file)
     func damaged(_ reason: String) -> SnapshotError {
@@ -49,7 +40,7 @@ extension RegistrySnapshot {
     }
     let log = IssueLog(file: file)
     do throws(RoutingError) {
-      if let registry = try RegistryReader(log: log, limits: limits).registry(value) { return registry }
+      if let registry = try RegistryReader(log: log).registry(value) { return registry }
     } catch {
       throw damaged(error.message)
     }
@@ -72,7 +63,8 @@ extension RegistrySnapshot {
         throw damaged
       }
       throw SnapshotError(
-        .foreign, file: file, "the file is no registry: it does not begin with \"\(schema)\"", help: "name another file")
+        .foreign, file: file, "the file is no registry: it does not begin with \"\(schema)\"", help: "name another file"
+      )
     }
     let rest = bytes[start.count...]
     guard let end = rest.firstIndex(of: UInt8(ascii: "\"")) else { throw damaged }

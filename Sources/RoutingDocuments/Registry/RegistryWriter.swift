@@ -1,12 +1,13 @@
+internal import PredicateSyntax
 internal import SceneRouting
 internal import StringPredicates
 
 /// Writes what a registry knows as JSON. The same registry gives the same bytes.
 enum RegistryWriter {
-  /// How many lists may stand inside each other in a `userInfo`.
+  /// How many lists may stand inside each other in a `userInfo` or an argument.
   static let listLevels = 100
 
-  /// The registry as one object; `nil` if a `userInfo` has too many levels.
+  /// The registry as one object; `nil` if a list has too many levels.
   static func bytes(of registry: SceneSessionRegistry) -> [UInt8]? {
     var sessions: [JSONValue] = []
     for session in registry.sessions {
@@ -88,8 +89,39 @@ enum RegistryWriter {
   private static func value(of set: ExternalEventSet) -> JSONValue { .array(set.elements.map { .string($0) }) }
 
   private static func value(of predicate: StringPredicate) -> JSONValue {
-    .object(["format": .string(predicate.predicateFormat), "dialect": .string(predicate.dialect.rawValue)])
+    object([
+      "format": .string(predicate.format), "dialect": .string(predicate.dialect.rawValue),
+      "arguments": predicate.origin.map { .array($0.arguments.map(value)) } ?? .null,
+      "variables": predicate.origin.map { .object($0.variables.mapValues(value)) } ?? .null,
+      "limits": predicate.origin.map { value(of: $0.limits) } ?? .null,
+    ])
   }
+
+  private static func value(of limits: PredicateLimits) -> JSONValue {
+    .object([
+      "nestingLevels": .integer(Int64(limits.nestingLevels)), "diagnostics": .integer(Int64(limits.diagnostics)),
+      "matchSteps": .integer(Int64(limits.matchSteps)), "matchDepth": .integer(Int64(limits.matchDepth)),
+      "matchHeapKibibytes": .integer(Int64(limits.matchHeapKibibytes)),
+      "patternLength": .integer(Int64(limits.patternLength)),
+      "compiledPatternSize": .integer(Int64(limits.compiledPatternSize)),
+    ])
+  }
+
+  /// An argument as a document has it, with `{"double": "…"}` for numbers with a fraction. A predicate whose arguments
+  /// nest deeper than JSON may could not be read back, so nothing is written of it.
+  private static func value(of argument: PredicateArgument) -> JSONValue {
+    switch argument {
+    case .string(let text): .string(text)
+    case .integer(let number): .integer(number)
+    case .double(let number): value(of: number)
+    case .boolean(let truth): .boolean(truth)
+    case .null: .null
+    case .array(let elements): .array(elements.map(value))
+    }
+  }
+
+  /// A number with a fraction is written as text, so that all of them come back, also those that JSON has not.
+  private static func value(of number: Double) -> JSONValue { .object(["double": .string(number.description)]) }
 
   private static func value(of activity: UserActivity) -> JSONValue {
     object([
@@ -98,13 +130,12 @@ enum RegistryWriter {
     ])
   }
 
-  /// A number with a fraction is written as text, so that all of them come back, also those that JSON has not.
   /// It recurses, at most `levels` deep.
   private static func value(of entry: UserInfoValue, levels: Int) -> JSONValue? {
     switch entry {
     case .string(let text): return .string(text)
     case .integer(let number): return .integer(number)
-    case .double(let number): return .object(["double": .string(number.description)])
+    case .double(let number): return value(of: number)
     case .boolean(let truth): return .boolean(truth)
     case .array(let elements):
       guard levels > 0 else { return nil }

@@ -45,9 +45,11 @@ enum TestReportWriter {
     }
     if !entry.failures.isEmpty {
       json.raw(#","failures":"#)
-      json.value(.array(entry.failures.map { failure in
-        .object(["line": .integer(Int64(failure.line)), "message": .string(failure.message)])
-      }))
+      json.value(
+        .array(
+          entry.failures.map { failure in
+            .object(["line": .integer(Int64(failure.line)), "message": .string(failure.message)])
+          }))
     }
     json.raw("}")
   }

@@ -1,5 +1,5 @@
 package import FixtureSuites
-package import RoutingDocuments
+import RoutingDocuments
 import SceneRouting
 
 /// Writes the timeline of a scenario for programs, as one object.
@@ -41,11 +41,13 @@ package struct TimelineWriter {
       json.value(value)
     }
     json.raw(#","sessions":"#)
-    json.value(.array(entry.sessions.map { session in
-      .object([
-        "persistentIdentifier": .string(session.persistentIdentifier), "state": .string(session.state.name),
-      ])
-    }))
+    json.value(
+      .array(
+        entry.sessions.map { session in
+          .object([
+            "persistentIdentifier": .string(session.persistentIdentifier), "state": .string(session.state.name),
+          ])
+        }))
     if let discarded = entry.transition?.discarded, !discarded.isEmpty {
       json.raw(#","discarded":"#)
       json.value(.array(discarded.map { .string($0) }))

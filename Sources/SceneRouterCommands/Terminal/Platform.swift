@@ -64,3 +64,12 @@ enum Platform {
     }
   }
 }
+
+extension Platform {
+  /// The time that this thread had a processor, in nanoseconds.
+  static func processorTime() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+  }
+}

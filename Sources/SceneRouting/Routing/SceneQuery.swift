@@ -14,6 +14,17 @@ package struct SceneQuery: Sendable {
   package var requestingScene: Int?
   /// The slots of the excluded sessions.
   package var excluded: Set<Int> = []
+
+  package init(
+    rule: RoutingRule, role: SceneSessionRole, targetContentIdentifier: String?, isPlainLaunch: Bool,
+    avoidsVisible: Bool
+  ) {
+    self.rule = rule
+    self.role = role
+    self.targetContentIdentifier = targetContentIdentifier
+    self.isPlainLaunch = isPlainLaunch
+    self.avoidsVisible = avoidsVisible
+  }
 }
 
 /// The session that answers a query.

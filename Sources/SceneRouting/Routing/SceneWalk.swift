@@ -23,11 +23,11 @@ package struct SceneWalkFault: Hashable, Sendable {
 extension SessionStore {
   /// The session that answers a query: of the best grade that any has, the most recently used one.
   ///
-  /// This is the one place where sessions are searched: an index that gives the same answer may take its place.
+  /// This is the reference for `best(for:observer:)`, which gives the same answer, and its way where sessions are few.
   ///
   /// - Complexity: O(n) in the number of sessions, until one has the best grade of the rule. A condition is evaluated
   ///   only if it could change the answer.
-  package func best(for query: SceneQuery, observer: inout some SceneWalkObserver) -> SceneMatch? {
+  package func walkForBest(for query: SceneQuery, observer: inout some SceneWalkObserver) -> SceneMatch? {
     guard var identifier = query.targetContentIdentifier else {
       var subject = PreparedSubject(nil)
       return best(for: query, subject: &subject, observer: &observer)

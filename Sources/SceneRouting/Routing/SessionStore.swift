@@ -22,6 +22,8 @@ package struct SessionStore: Sendable {
   private var slotsByIdentifier: [String: Int] = [:]
   /// How many sessions are windows of SwiftUI.
   private var swiftUISessionCount = 0
+  /// The index over the sessions, if there are enough of them.
+  private(set) var index: SceneIndex?
 
   /// Makes an empty store.
   package init() {}
@@ -83,6 +85,11 @@ extension SessionStore {
     slotsByIdentifier[session.persistentIdentifier] = slot
     if session.conditions.isSwiftUI { swiftUISessionCount += 1 }
     append(slot)
+    if index != nil {
+      index?.change { $0.add(session, slot: slot) }
+    } else if count >= Self.indexThreshold {
+      buildIndex()
+    }
     return slot
   }
 
@@ -91,11 +98,13 @@ extension SessionStore {
     guard positions.indices.contains(slot), positions[slot] != Self.gap, log.last != slot else { return }
     log[positions[slot]] = Self.gap
     append(slot)
+    index?.change { $0.moveToFront(slot: slot) }
   }
 
   /// Changes a session in its place. Its identifier cannot be changed: the old one is kept. O(1).
   package mutating func update(_ slot: Int, _ change: (inout SceneSession) -> Void) {
-    guard slots.indices.contains(slot), var session = slots[slot] else { return }
+    guard slots.indices.contains(slot), let old = slots[slot] else { return }
+    var session = old
     let identifier = session.persistentIdentifier
     let wasSwiftUI = session.conditions.isSwiftUI
     change(&session)
@@ -103,14 +112,17 @@ extension SessionStore {
     swiftUISessionCount += (session.conditions.isSwiftUI ? 1 : 0) - (wasSwiftUI ? 1 : 0)
     slots[slot] = session
     gates[slot] = gate(of: session)
+    index?.change { $0.update(slot: slot, from: old, to: session) }
   }
 
   /// Changes how active a session's scene is. O(1).
   package mutating func setState(_ slot: Int, _ state: SceneActivationState, isVisible: Bool) {
-    guard slots.indices.contains(slot), slots[slot] != nil else { return }
+    guard slots.indices.contains(slot), let old = slots[slot] else { return }
     slots[slot]?.state = state
     slots[slot]?.isVisible = isVisible
-    if gates[slot].isVisible != isVisible { gates[slot] = SceneGate(gates[slot], isVisible: isVisible) }
+    guard old.isVisible != isVisible else { return }
+    gates[slot] = SceneGate(gates[slot], isVisible: isVisible)
+    if let new = slots[slot] { index?.change { $0.update(slot: slot, from: old, to: new) } }
   }
 
   /// Removes a session and frees its slot. O(1) amortised.
@@ -122,7 +134,19 @@ extension SessionStore {
     log[positions[slot]] = Self.gap
     positions[slot] = Self.gap
     free.append(slot)
+    index?.change { $0.remove(slot: slot) }
     closeGapsIfNeeded()
+  }
+
+  /// Builds the index over all sessions. O(n).
+  private mutating func buildIndex() {
+    var index = SceneIndex()
+    index.change { core in
+      for slot in log where slot != Self.gap {
+        if let session = slots[slot] { core.add(session, slot: slot) }
+      }
+    }
+    self.index = index
   }
 
   private mutating func append(_ slot: Int) {

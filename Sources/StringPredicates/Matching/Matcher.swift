@@ -8,8 +8,8 @@ package struct Matcher: Sendable {
   static let rejects: Int32 = -2
 
   /// The first step, or where evaluation ends at once.
-  private let entry: Int32
-  private let program: MatcherProgram
+  let entry: Int32
+  let program: MatcherProgram
 
   init(entry: Int32, program: MatcherProgram) {
     self.entry = entry
@@ -20,6 +20,9 @@ package struct Matcher: Sendable {
   init(constant: Bool) {
     self.init(entry: constant ? Self.accepts : Self.rejects, program: .empty)
   }
+
+  /// The tests. The successors of a step stand before it.
+  var steps: [MatcherStep] { program.steps }
 
   /// The verdict if it is the same for every subject.
   package var constant: Bool? { entry >= 0 ? nil : entry == Self.accepts }
@@ -82,6 +85,10 @@ struct MatcherStep: Sendable {
   var index: Int32 = 0
   var ifTrue: Int32
   var ifFalse: Int32
+
+  /// The literal's range in the pool.
+  @inline(__always)
+  var literal: Range<Int> { Int(offset)..<(Int(offset) &+ Int(count)) }
 }
 
 /// How two texts are compared.
@@ -139,7 +146,7 @@ final class MatcherProgram: Sendable {
 
   @inline(__always)
   private func literal(_ step: MatcherStep, _ pool: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(rebasing: pool[Int(step.offset)..<Int(step.offset &+ step.count)])
+    UnsafeBufferPointer(rebasing: pool[step.literal])
   }
 
   private func holdsForMissing(_ step: MatcherStep, _ subject: inout PreparedSubject) -> Bool? {

@@ -61,6 +61,9 @@ struct LiteralSet: Sendable {
     self.table = table
   }
 
+  /// The literals, in their order.
+  var literals: [ArraySlice<UInt8>] { spans.map { pool[Int($0.lowerBound)..<Int($0.upperBound)] } }
+
   private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var hasher = Hasher()
     hasher.combine(bytes: UnsafeRawBufferPointer(bytes))

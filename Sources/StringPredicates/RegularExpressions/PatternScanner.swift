@@ -59,7 +59,6 @@ struct PatternScanner {
     foldsDiacritics = options.diacriticInsensitive
     self.issueLimit = issueLimit
     modes = Modes(caseInsensitive: options.caseInsensitive)
-    if options.caseInsensitive { literals.abandon() }
   }
 
   /// The flags of `(?imsx)`.

@@ -13,13 +13,19 @@ package final class RegularExpression: Sendable {
   package let issues: [PatternIssue]
   /// Text that every matching string contains, from left to right. See `RegularExpressionPattern.literalRuns`.
   package let literalRuns: [LiteralRun]
+  /// The same under `[c]`, for ASCII. See `RegularExpressionPattern.caselessLiteralRuns`.
+  package let caselessLiteralRuns: [LiteralRun]
+  /// What compiling and evaluating may cost.
+  package let limits: PredicateLimits
   /// The compiled program.
   private let program: PatternProgram
 
-  private init(_ pattern: RegularExpressionPattern, _ program: PatternProgram) {
+  private init(_ pattern: RegularExpressionPattern, _ program: PatternProgram, _ limits: PredicateLimits) {
     issues = pattern.issues
     literalRuns = pattern.literalRuns
+    caselessLiteralRuns = pattern.caselessLiteralRuns
     self.program = program
+    self.limits = limits
   }
 
   /// Reads and compiles a pattern.
@@ -38,7 +44,7 @@ package final class RegularExpression: Sendable {
     let read = RegularExpressionPattern(pattern, options: options, limits: limits, foldDiacritics: foldDiacritics)
     if read.isRefused { throw PatternError(read.issues) }
     do throws(PatternIssue) {
-      return RegularExpression(read, try PatternProgram(read, options: options, limits: limits))
+      return RegularExpression(read, try PatternProgram(read, options: options, limits: limits), limits)
     } catch {
       throw PatternError(read.issues + [error])
     }

@@ -14,6 +14,9 @@ package struct RegularExpressionPattern: Hashable, Sendable {
   /// only text outside groups, sets, alternatives and optional parts is named. Under `[d]` it is text without marks,
   /// which the subject without marks contains.
   package let literalRuns: [LiteralRun]
+  /// Under `[c]`, text that every matching string of ASCII contains in some case, from left to right. Only runs of ASCII
+  /// are named, for other letters may fold into it. Empty without `[c]`, and where `literalRuns` is for other reasons.
+  package let caselessLiteralRuns: [LiteralRun]
   /// What was rewritten, in the order of place.
   let edits: [PatternEdit]
 
@@ -51,6 +54,7 @@ extension RegularExpressionPattern {
     length = issue.range.count
     program = []
     literalRuns = []
+    caselessLiteralRuns = []
     edits = []
   }
 
@@ -63,7 +67,9 @@ extension RegularExpressionPattern {
     length = bytes.count
     (program, edits) = Self.rewrite(bytes, scanner.rewrites, foldDiacritics)
     let runs = scanner.issues.contains { $0.severity == .error } ? [] : scanner.literals.runs
-    literalRuns = options.diacriticInsensitive ? Self.fold(runs, foldDiacritics) : runs
+    let necessary = options.diacriticInsensitive ? Self.fold(runs, foldDiacritics) : runs
+    literalRuns = options.caseInsensitive ? [] : necessary
+    caselessLiteralRuns = options.caseInsensitive ? necessary.filter { $0.bytes.allSatisfy { $0 < 0x80 } } : []
   }
 }
 

@@ -1,0 +1,177 @@
+import CBytes
+import StringPredicates
+
+/// One route through the index: the best session so far, and what was looked at.
+///
+/// A score orders what a session gives as the walk does: the grade, then the rank, then `prefers` before `can`. What
+/// cannot beat the best score is not evaluated.
+struct IndexSearch {
+  /// A condition that met a limit.
+  struct Fault {
+    var slot: UInt32
+    var isPrefers: Bool
+  }
+
+  let view: UnsafePointer<IndexView>
+  let subject: FoldedSubject
+  let rule: RoutingRule
+  let roleBits: UInt64
+  let isPlainLaunch: Bool
+  let avoidsVisible: Bool
+  /// The query, where it names slots that are not eligible.
+  let exclusions: UnsafePointer<SceneQuery>?
+  private(set) var bestScore: UInt64 = 0
+  private(set) var bestSlot = RankTrees.none
+  /// Records whose matchers refused the subject, and lists that were walked.
+  private var visited = VisitedSet()
+
+  private static let gradeShift: UInt64 = 58
+
+  @inline(__always)
+  init(
+    _ view: UnsafePointer<IndexView>, _ subject: FoldedSubject, _ rule: RoutingRule, role: Int,
+    isPlainLaunch: Bool = false, avoidsVisible: Bool = false, exclusions: UnsafePointer<SceneQuery>? = nil
+  ) {
+    self.view = view
+    self.subject = subject
+    self.rule = rule
+    roleBits = UInt64(truncatingIfNeeded: role) << 1
+    self.isPlainLaunch = isPlainLaunch
+    self.avoidsVisible = avoidsVisible
+    self.exclusions = exclusions
+  }
+
+  /// The conditions that met a limit, in the order in which they were met.
+  var faults: [Fault] { visited.faults }
+
+  /// What was found.
+  var match: SceneMatch? {
+    guard bestSlot != RankTrees.none, let grade = SceneGrade(rawValue: Int(bestScore >> Self.gradeShift)) else {
+      return nil
+    }
+    return SceneMatch(slot: Int(bestSlot), suitability: bestScore & 1 == 1 ? .prefers : .can, grade: grade)
+  }
+
+  // MARK: - What a record offers
+
+  @inline(__always)
+  private static func score(_ grade: SceneGrade, _ rank: UInt64, isPrefers: Bool) -> UInt64 {
+    UInt64(truncatingIfNeeded: grade.rawValue) << gradeShift | rank << 1 | (isPrefers ? 1 : 0)
+  }
+
+  /// The best score and slot that a record gives if it holds; 0 if none is above the best so far.
+  @inline(__always)
+  func offer(of record: PredicateRecord) -> (score: UInt64, slot: UInt32) {
+    var best = (score: bestScore, slot: RankTrees.none)
+    let prefers = MemberSet(rawValue: record.prefers)
+    if !prefers.isEmpty { collect(prefers, isPrefers: true, &best) }
+    let can = MemberSet(rawValue: record.can)
+    if !can.isEmpty, rule != .preferredOrNewScene { collect(can, isPrefers: false, &best) }
+    return best.slot == RankTrees.none ? (0, best.slot) : best
+  }
+
+  @inline(__always)
+  private func collect(_ members: MemberSet, isPrefers: Bool, _ best: inout (score: UInt64, slot: UInt32)) {
+    if let slot = members.slot {
+      _ = take(slot, view.pointee.slots[Int(slot)].info, isPrefers: isPrefers, &best)
+    } else {
+      collectAll(members, isPrefers: isPrefers, &best)
+    }
+  }
+
+  private func collectAll(_ members: MemberSet, isPrefers: Bool, _ best: inout (score: UInt64, slot: UInt32)) {
+    let highest: SceneGrade = isPrefers || rule == .mostRecentSuitable ? .best : .can
+    var node = view.pointee.trees[Int(members.tree)].newest
+    while node != RankTrees.none {
+      let entry = view.pointee.nodes[Int(node)]
+      // Those behind are older still.
+      if Self.score(highest, entry.key, isPrefers: isPrefers) <= best.score { return }
+      if take(entry.value, view.pointee.slots[Int(entry.value)].info, isPrefers: isPrefers, &best) { return }
+      node = entry.older
+    }
+  }
+
+  /// Takes a session if it is better than the best; returns whether none of its older ones can be better.
+  @inline(__always)
+  private func take(
+    _ slot: UInt32, _ info: UInt64, isPrefers: Bool, _ best: inout (score: UInt64, slot: UInt32)
+  ) -> Bool {
+    guard info & 0xFE == roleBits else { return false }
+    if let exclusions, exclusions.pointee.excludes(Int(slot)) { return false }
+    let isAvoided = avoidsVisible && info & 1 == 1
+    let grade = rule.grade(of: isPrefers ? .prefers : .can, isAvoided: isAvoided)
+    guard grade != .never else { return false }
+    let score = Self.score(grade, info >> 8, isPrefers: isPrefers)
+    if score > best.score { best = (score, slot) }
+    return !isAvoided
+  }
+
+  // MARK: - Records
+
+  /// Looks at a record that may hold. `start` is where its literal stands in the subject, if that is known.
+  @inline(__always)
+  mutating func consider(_ place: UInt32, literalAt start: Int? = nil) {
+    let record = view.pointee.record(place)
+    let offer = offer(of: record.pointee)
+    guard offer.slot != RankTrees.none else { return }
+    if record.pointee.kind.isLiteral {
+      guard holds(record.pointee, view.pointee.body(place), start) else { return }
+    } else if record.pointee.kind == .matcher {
+      guard !visited.contains(place), matcherHolds(place, offer.slot, offer.score & 1 == 1) else { return }
+    } else if record.pointee.kind == .launch {
+      guard isPlainLaunch else { return }
+    }
+    bestScore = offer.score
+    bestSlot = offer.slot
+  }
+
+  /// Whether a literal decides for the subject.
+  @inline(__always)
+  private func holds(_ record: PredicateRecord, _ literal: UnsafePointer<UInt8>, _ start: Int?) -> Bool {
+    let length = Int(record.length)
+    guard length <= subject.count, let base = subject.bytes.baseAddress else {
+      return length == 0 && subject.count == 0 && record.isWhole
+    }
+    let text = record.kind.ignoresCase ? subject.folded : base
+    switch record.kind.rawValue >> 1 {
+    case 2: return length == subject.count && bytes_equal(text, literal, length)
+    case 3: return bytes_equal(text, literal, length)
+    case 4: return bytes_equal(text + (subject.count - length), literal, length)
+    default:
+      if let start { return start + length <= subject.count && bytes_equal(text + start, literal, length) }
+      return bytes_find(text, subject.count, literal, length) != nil
+    }
+  }
+
+  private mutating func matcherHolds(_ place: UInt32, _ slot: UInt32, _ isPrefers: Bool) -> Bool {
+    let predicate = view.pointee.predicate(of: place)
+    var prepared = PreparedSubject(subject.bytes)
+    do throws(EvaluationError) {
+      if try predicate.pointee.matcher.matches(&prepared) { return true }
+    } catch {
+      visited.append(Fault(slot: slot, isPrefers: isPrefers))
+    }
+    visited.insert(place)
+    return false
+  }
+
+  /// Looks at the records of a list, the highest rank first.
+  mutating func considerAll(of tree: UInt32) {
+    let key = tree | 0x8000_0000
+    guard !visited.contains(key) else { return }
+    visited.insert(key)
+    // The ranks of records are those of sessions under the ordinary rule; under the others no record ends the walk.
+    let isOrdered = rule == .preferredThenCan && !avoidsVisible
+    var node = view.pointee.trees[Int(tree)].newest
+    while node != RankTrees.none {
+      let entry = view.pointee.nodes[Int(node)]
+      if isOrdered {
+        let isPrefers = entry.key >> 63 == 1
+        let score = Self.score(isPrefers ? .best : .can, entry.key & ~(1 << 63), isPrefers: isPrefers)
+        if score <= bestScore { return }
+      }
+      consider(entry.value)
+      node = entry.older
+    }
+  }
+}

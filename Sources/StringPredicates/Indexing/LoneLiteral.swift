@@ -1,0 +1,51 @@
+/// A predicate that is one comparison with one literal, which bytes decide for every subject of ASCII.
+///
+///     SELF == 'a'    SELF BEGINSWITH[c] 'b/'    SELF ENDSWITH '.pdf'    SELF CONTAINS 'x'
+package struct LoneLiteral {
+  /// How the literal is compared.
+  package enum Operation: UInt8, Sendable {
+    case equal, beginsWith, endsWith, contains
+  }
+
+  package var operation: Operation
+  /// Whether letters of ASCII are compared without their case. The literal is in lower case then.
+  package var ignoresCase: Bool
+  /// Whether bytes decide for every subject, not only for one of ASCII.
+  package var isForAllSubjects: Bool
+  /// The literal; not empty unless the operation is `equal`.
+  package var bytes: UnsafeBufferPointer<UInt8>
+}
+
+extension Matcher {
+  /// Calls `body` with the predicate's one literal; `nil` if the predicate is anything else.
+  @inline(__always)
+  package func withLoneLiteral<Result>(_ body: (LoneLiteral) -> Result) -> Result? {
+    guard steps.count == 1, entry == 0, steps[0].ifTrue == Self.accepts, steps[0].ifFalse == Self.rejects else {
+      return nil
+    }
+    let step = steps[0]
+    guard let operation = step.operation.loneOperation, step.count > 0 || operation == .equal else { return nil }
+    switch step.test {
+    case .bytes, .ascii, .asciiIgnoringCase:
+      return program.pool.withUnsafeBufferPointer { pool in
+        body(
+          LoneLiteral(
+            operation: operation, ignoresCase: step.test == .asciiIgnoringCase, isForAllSubjects: step.test == .bytes,
+            bytes: UnsafeBufferPointer(rebasing: pool[step.literal])))
+      }
+    default: return nil
+    }
+  }
+}
+
+extension TextOperation {
+  fileprivate var loneOperation: LoneLiteral.Operation? {
+    switch self {
+    case .equal: .equal
+    case .beginsWith: .beginsWith
+    case .endsWith: .endsWith
+    case .contains: .contains
+    case .less, .lessOrEqual, .greater, .greaterOrEqual, .within: nil
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/// Text that a subject must hold, in upper or lower case, for a predicate to hold.
+///
+/// `SELF BEGINSWITH 'Mail/'` has one: `mail/` at the start.
+package struct NecessaryLiteral: Hashable, Sendable {
+  /// The text with its ASCII letters in lower case. It is to be looked for in a subject that is folded the same way.
+  package var bytes: [UInt8]
+  /// Whether the subject must begin with the text.
+  package var isAtStart: Bool
+  /// Whether the subject must end with the text.
+  package var isAtEnd: Bool
+  /// Whether the text is necessary only where the subject is ASCII: other characters may fold into it.
+  package var isForASCIIOnly: Bool
+
+  package init(_ bytes: some Sequence<UInt8>, isAtStart: Bool, isAtEnd: Bool, isForASCIIOnly: Bool) {
+    self.bytes = bytes.map(\.asciiLowercased)
+    self.isAtStart = isAtStart
+    self.isAtEnd = isAtEnd
+    self.isForASCIIOnly = isForASCIIOnly
+  }
+
+  /// Whether the subject must be the text.
+  package var isWhole: Bool { isAtStart && isAtEnd }
+}
+
+/// What a subject must hold for a predicate to hold.
+///
+///     SELF == 'a' OR (SELF BEGINSWITH 'b/' AND SELF ENDSWITH '/c')   // a, and one of b/ and /c
+package enum NecessaryLiterals: Hashable, Sendable {
+  /// No subject fits. (A missing subject may.)
+  case unsatisfiable
+  /// Nothing is known to be necessary.
+  case unknown
+  /// Of one list at least, all literals occur in the subject. No list is empty.
+  case oneOf([[NecessaryLiteral]])
+
+  /// Whether the literals are necessary only where the subject is ASCII.
+  package var areForASCIIOnly: Bool {
+    guard case .oneOf(let lists) = self else { return false }
+    return lists.contains { $0.contains(where: \.isForASCIIOnly) }
+  }
+}

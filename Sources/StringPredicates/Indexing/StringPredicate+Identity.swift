@@ -1,0 +1,19 @@
+extension StringPredicate {
+  /// Whether two predicates give the same verdict, and meet a limit, for the same subjects. Says no where in doubt.
+  ///
+  /// Predicates of one canonical form do, unless their regular expressions have different limits.
+  package func behaves(as other: StringPredicate) -> Bool {
+    guard self == other, matcher.program.expressions.count == other.matcher.program.expressions.count else { return false }
+    guard !matcher.hasHiddenExpressions, !other.matcher.hasHiddenExpressions else { return false }
+    return zip(matcher.program.expressions, other.matcher.program.expressions).allSatisfy {
+      $0.expression === $1.expression || $0.expression.limits == $1.expression.limits
+    }
+  }
+}
+
+extension Matcher {
+  /// Whether a test that is computed in the general way may hold regular expressions.
+  fileprivate var hasHiddenExpressions: Bool {
+    program.generals.contains { $0.expression != nil || !$0.conditions.isEmpty }
+  }
+}

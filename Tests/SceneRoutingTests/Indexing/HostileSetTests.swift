@@ -1,0 +1,143 @@
+import PredicateSyntax
+import SceneRouting
+import StringPredicates
+import TestSupport
+import Testing
+
+/// Sets that were made to defeat an index, and identifiers that no app has.
+@Suite struct HostileSetTests {
+  private func session(_ name: String, can: String, prefers: String = "FALSEPREDICATE", visible: Bool = false) throws
+    -> SceneSession
+  {
+    SceneSession(
+      persistentIdentifier: name, isVisible: visible,
+      conditions: .activation(
+        SceneActivationConditions(canActivate: try StringPredicate(can), prefersToActivate: try StringPredicate(prefers))))
+  }
+
+  private func agree(_ sessions: [SceneSession], on identifiers: [String]) {
+    var agreement = IndexAgreement(sessions)
+    for identifier in identifiers {
+      for rule in [RoutingRule.preferredThenCan, .preferredOrNewScene, .mostRecentSuitable] {
+        var query = IndexAgreement.query(identifier, rule)
+        guard agreement.agrees(on: query) else { return }
+        query.avoidsVisible = true
+        guard agreement.agrees(on: query) else { return }
+      }
+    }
+  }
+
+  @Test func everyPredicateHasTheSameAnchor() throws {
+    let sessions = try (0..<200).map { index in
+      try session(
+        "\(index)", can: "SELF BEGINSWITH 'com.example/' AND length:(SELF) > \(index % 40)",
+        prefers: "SELF BEGINSWITH 'com.example/' AND length:(SELF) == \(index % 50)", visible: index % 3 == 0)
+    }
+    agree(sessions, on: ["com.example/", "com.example/1234567890", "com.example", "", "Com.example/12345678901234567"])
+  }
+
+  @Test func literalsDifferOnlyInCase() throws {
+    let sessions = try (0..<64).map { index in
+      let text = String((0..<6).map { index >> $0 & 1 == 1 ? "A" : "a" })
+      return try session("\(index)", can: "SELF == '\(text)'", prefers: "SELF CONTAINS '\(text)'")
+    }
+    agree(sessions, on: ["aaaaaa", "AAAAAA", "aAaAaA", "xxaAaAaAxx", "AaAaAaAaAaAa", "bbbbbb"])
+  }
+
+  @Test func literalsAreOneToThreeBytes() throws {
+    let letters = Array("abcdefghijklmnop")
+    var sessions = try letters.map { try session("1\($0)", can: "SELF CONTAINS[c] '\($0)'") }
+    sessions += try letters.map { try session("2\($0)", can: "SELF BEGINSWITH '\($0)b'", prefers: "SELF ENDSWITH 'b\($0)'") }
+    sessions += try letters.map { try session("3\($0)", can: "SELF LIKE '*\($0)?c*'", prefers: "SELF CONTAINS '\($0)bc'") }
+    agree(sessions, on: ["a", "B", "ab", "abc", "ba", "xabcx", "pbc", "q", "", "p1c", "zzzzzzzzzzzzzzzzO"])
+  }
+
+  @Test func predicatesHaveNoLiteral() throws {
+    let sessions = try (0..<100).map { index in
+      try session(
+        "\(index)", can: "SELF MATCHES '[a-z]{\(index % 20)}'", prefers: "NOT SELF CONTAINS '\(index % 7)'", visible: index % 2 == 0)
+    }
+    agree(sessions, on: ["abc", "0123456", "012345", "", "abcdefghij", "ABC"])
+    let router = try SceneRouter(application: SceneApplication(), sessions: sessions)
+    let report = try #require(router.indexReport(limit: 3))
+    #expect(report.unanchoredCount == 27, "twenty patterns and seven negations, each stored once")
+    #expect(report.unanchored.count == 3)
+    #expect(report.unanchored[0].format.hasPrefix("NOT SELF CONTAINS"))
+    #expect(report.unanchored[0].conditionCount >= 14)
+  }
+
+  @Test func identifiersAreExtreme() throws {
+    let sessions = try (0..<30).map { index in
+      try session(
+        "\(index)", can: ["SELF == ''", "SELF CONTAINS 'aaaaaaaa\(index)'", "SELF ENDSWITH[cd] 'e'", "SELF LIKE '*aa*aab?'"][index % 4],
+        prefers: ["SELF CONTAINS 'AAAAAAAAAAAA'", "SELF BEGINSWITH 'a'", "SELF CONTAINS[c] 'k'"][index % 3])
+    }
+    let long = String(repeating: "a", count: 1 << 20)
+    agree(
+      sessions,
+      on: [
+        "", long, long + "8", "b" + long + "b7", "\u{301}", String(repeating: "\u{301}", count: 300), "e\u{301}", "\u{212A}",
+        "한국어/aaaaaaaa1", "日本語 e", "\u{0}", "aaaaaaa\u{0}",
+      ])
+  }
+
+  @Test func literalsAreLongerThanARecordHolds() throws {
+    let long = String(repeating: "0123456789", count: 30)
+    let sessions = try (0..<12).map { index in
+      let text = long + "\(index)"
+      return try session(
+        "\(index)", can: ["SELF CONTAINS '\(text)'", "SELF == '\(text)'", "SELF ENDSWITH[c] 'x\(text)'"][index % 3],
+        prefers: "SELF BEGINSWITH '\(String(text.prefix(255)))\(index % 2)'")
+    }
+    agree(sessions, on: [long, long + "0", long + "1", long + "3", "x" + long + "2", "X" + long + "2", String(long.prefix(255)) + "1"])
+  }
+
+  @Test func patternThatMeetsItsLimitCountsAsNotMatching() throws {
+    let hard = "SELF MATCHES '(a|aa)+(b|bb)+x'"
+    let limits = PredicateLimits(matchSteps: 100, matchDepth: 100)
+    let predicate = try StringPredicate(hard, limits: limits)
+    var sessions = try (0..<20).map { try session("\($0)", can: "SELF == '\($0)'") }
+    sessions[3].conditions = .activation(SceneActivationConditions(canActivate: predicate))
+    sessions[7].conditions = .activation(SceneActivationConditions(canActivate: try StringPredicate(hard)))
+    let identifier = String(repeating: "a", count: 24) + String(repeating: "b", count: 24) + "x"
+    let router = try SceneRouter(application: SceneApplication(), sessions: sessions)
+    let decision = try router.route(.content(identifier))
+    #expect(decision.session == "7", "one and the same pattern under two limits is two predicates")
+    #expect(decision.faults == [EvaluationFault(subject: "3", condition: .canActivate)])
+    agree(sessions, on: [identifier])
+  }
+
+  @Test func sharedPredicateHasManySessions() throws {
+    var store = SessionStore()
+    for index in 0..<500 { store.add(SceneSession(persistentIdentifier: "\(index)")) }
+    var agreement = IndexAgreement()
+    agreement.store = store
+    var random = RandomScenes(seed: 3)
+    for _ in 0..<1_500 {
+      let slot = try #require(agreement.store.slot(of: "\(random.below(500))") ?? agreement.store.slot(of: "499"))
+      switch random.below(4) {
+      case 0: agreement.store.moveToFront(slot)
+      case 1: agreement.store.update(slot) { $0.isVisible.toggle() }
+      case 2:
+        agreement.store.update(slot) {
+          $0.conditions = $0.conditions == .default ? .withoutModifier : .default
+        }
+      default: if random.once(in: 5) && agreement.store.count > 50 && slot != 499 { agreement.store.remove(slot) }
+      }
+      var query = IndexAgreement.query("x", random.once(in: 2) ? .preferredThenCan : .mostRecentSuitable)
+      query.avoidsVisible = random.once(in: 2)
+      guard agreement.agrees(on: query) else { return }
+    }
+  }
+
+  @Test func moreRolesThanAreToldApartAreStillRouted() throws {
+    let sessions = (0..<300).map {
+      SceneSession(persistentIdentifier: "\($0)", role: SceneSessionRole(rawValue: "role \($0 % 150)"))
+    }
+    let router = try SceneRouter(application: SceneApplication(), sessions: sessions)
+    for index in [0, 126, 127, 149] {
+      let options = RoutingOptions(role: SceneSessionRole(rawValue: "role \(index)"))
+      #expect(try router.route(.content("x"), options: options).session == "\(index)")
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import SceneRouting
+import StringPredicates
+import TestSupport
+import Testing
+
+/// The index answers as the walk does, whatever the conditions, the subjects and the changes are.
+@Suite struct IndexAgreementTests {
+  /// How many times more is tried; `SCENE_ROUTER_INDEX_EFFORT` asks for another number than 1.
+  static let effort = ProcessInfo.processInfo.environment["SCENE_ROUTER_INDEX_EFFORT"].flatMap { Int($0) } ?? 1
+
+  @Test(arguments: [16, 100, 1_500]) func workloads(_ count: Int) {
+    var workload = WorkloadScenes(seed: 7)
+    let (sessions, samples) = workload.sessions(count)
+    var agreement = IndexAgreement(sessions)
+    let events = 300 * Self.effort
+    for _ in 0..<events {
+      guard agreement.agrees(on: IndexAgreement.query(workload.identifier(of: samples))) else { return }
+    }
+    #expect(agreement.found > events / 2, "most events find a session")
+  }
+
+  @Test(arguments: [false, true], 1...4) func randomConditionsAndChanges(_ hasUnicode: Bool, _ seed: UInt64) {
+    var source = RandomConditions(seed: seed, hasUnicode: hasUnicode)
+    var agreement = IndexAgreement()
+    var names: [String] = []
+    for step in 0..<2_500 * Self.effort {
+      let isSmall = names.count < 60
+      switch source.random.below(isSmall ? 12 : 16) {
+      case 0...1:
+        let name = "s\(step)"
+        names.append(name)
+        agreement.store.add(session(name, &source))
+      case 2:
+        guard let slot = slot(agreement.store, names, &source) else { continue }
+        agreement.store.moveToFront(slot)
+      case 3:
+        guard let slot = slot(agreement.store, names, &source) else { continue }
+        let renewed = session("", &source)
+        agreement.store.update(slot) { $0.conditions = renewed.conditions }
+      case 4:
+        guard let slot = slot(agreement.store, names, &source) else { continue }
+        agreement.store.update(slot) {
+          $0.isVisible.toggle()
+          $0.role = source.random.once(in: 8) ? .windowExternalDisplay : .windowApplication
+        }
+      case 12...:
+        guard !names.isEmpty else { continue }
+        let name = names.remove(at: source.random.below(names.count))
+        if let slot = agreement.store.slot(of: name) { agreement.store.remove(slot) }
+      default:
+        guard agreement.agrees(on: query(agreement.store, names, &source), "step \(step)") else { return }
+      }
+    }
+    #expect(agreement.found > 100)
+  }
+
+  private func session(_ name: String, _ source: inout RandomConditions) -> SceneSession {
+    var conditions = SceneConditions.activation(
+      SceneActivationConditions(canActivate: source.predicate(), prefersToActivate: source.predicate()))
+    if source.random.once(in: 10) { conditions = .withoutModifier }
+    if source.random.once(in: 10) {
+      conditions = .externalEvents(
+        preferring: ExternalEventSet([source.text(atMost: 2)]), allowing: ExternalEventSet([source.text(atMost: 1), "k"]))
+    }
+    return SceneSession(
+      persistentIdentifier: name, role: source.random.once(in: 8) ? .windowExternalDisplay : .windowApplication,
+      isVisible: source.random.once(in: 3), conditions: conditions)
+  }
+
+  private func slot(_ store: SessionStore, _ names: [String], _ source: inout RandomConditions) -> Int? {
+    names.isEmpty ? nil : store.slot(of: names[source.random.below(names.count)])
+  }
+
+  private func query(_ store: SessionStore, _ names: [String], _ source: inout RandomConditions) -> SceneQuery {
+    let rules: [RoutingRule] = [.preferredThenCan, .preferredThenCan, .preferredOrNewScene, .mostRecentSuitable]
+    let rule = rules[source.random.below(4)]
+    var query = IndexAgreement.query(source.random.once(in: 50) ? nil : source.text(atMost: 5), rule)
+    query.avoidsVisible = source.random.once(in: 3)
+    query.isPlainLaunch = source.random.once(in: 4)
+    if source.random.once(in: 6) { query.role = source.random.once(in: 3) ? .immersiveSpaceApplication : .windowExternalDisplay }
+    if source.random.once(in: 4) { query.requestingScene = slot(store, names, &source) }
+    for _ in 0..<source.random.below(3) where source.random.once(in: 2) {
+      if let slot = slot(store, names, &source) { query.excluded.insert(slot) }
+    }
+    return query
+  }
+}

@@ -1,0 +1,100 @@
+import StringPredicates
+import TestSupport
+import Testing
+
+@Suite struct NecessaryLiteralTests {
+  /// `=a` is the whole, `a|` the start, `|a` the end; `~` says that it holds for ASCII only.
+  private func literals(_ format: String) throws -> [[String]]? {
+    switch try StringPredicate(format).matcher.necessaryLiterals() {
+    case .unknown: nil
+    case .unsatisfiable: []
+    case .oneOf(let lists):
+      lists.map { list in
+        list.map { literal in
+          let text = String(decoding: literal.bytes, as: UTF8.self)
+          let place = literal.isWhole ? "=\(text)" : literal.isAtStart ? "\(text)|" : literal.isAtEnd ? "|\(text)" : text
+          return (literal.isForASCIIOnly ? "~" : "") + place
+        }.sorted()
+      }.sorted { $0.joined() < $1.joined() }
+    }
+  }
+
+  @Test func comparisonsHaveTheirLiteral() throws {
+    #expect(try literals("SELF == 'Ab'") == [["=ab"]])
+    #expect(try literals("SELF ==[c] 'Ab'") == [["~=ab"]])
+    #expect(try literals("SELF BEGINSWITH 'a'") == [["~a|"]])
+    #expect(try literals("SELF ENDSWITH[n] 'a'") == [["|a"]])
+    #expect(try literals("SELF CONTAINS[cd] 'a'") == [["~a"]])
+    #expect(try literals("SELF IN {'a', 'b'}") == [["=a"], ["=b"]])
+    #expect(try literals("SELF == 'é'") == [["=é"]])
+    #expect(try literals("SELF CONTAINS 'é'") == nil, "a decomposed é is found too")
+    #expect(try literals("SELF != 'a'") == nil)
+    #expect(try literals("SELF < 'a'") == nil)
+    #expect(try literals("SELF == NULL") == [])
+  }
+
+  @Test func patternsHaveTheTextBetweenTheirWildcards() throws {
+    #expect(try literals("SELF LIKE 'a*b?c*d'") == [["a|", "b", "c", "|d"].sorted()])
+    #expect(try literals("SELF LIKE[c] 'A?'") == [["~a|"]])
+    #expect(try literals("SELF LIKE 'ab'") == [["=ab"]])
+    #expect(try literals("SELF LIKE '*'") == nil)
+    #expect(try literals("SELF LIKE[d] 'é*'") == nil)
+    #expect(try literals("SELF MATCHES 'a.*B'") == [["a|", "|b"].sorted()])
+    #expect(try literals("SELF MATCHES[c] 'A.*b'") == [["~a|", "~|b"].sorted()])
+    #expect(try literals("SELF MATCHES '[a-z]+'") == nil)
+  }
+
+  @Test func junctionsKeepWhatIsNecessary() throws {
+    #expect(try literals("SELF CONTAINS[n] 'a' AND SELF CONTAINS[n] 'bc'") == [["a", "bc"]])
+    #expect(try literals("SELF == 'a' OR SELF CONTAINS[n] 'bc'") == [["=a"], ["bc"]])
+    #expect(try literals("SELF == 'a' OR SELF != 'b'") == nil)
+    #expect(try literals("SELF CONTAINS[n] 'a' AND NOT SELF CONTAINS[n] 'b'") == [["a"]])
+    #expect(try literals("NOT (SELF != 'a' AND SELF != 'b')") == [["=a"], ["=b"]])
+    #expect(try literals("SELF CONTAINS[n] 'abc' AND (SELF == 'x' OR SELF BEGINSWITH[n] 'y')") == [["abc"]])
+    #expect(try literals("SELF ENDSWITH[n] 'a' AND (SELF == 'x' OR SELF BEGINSWITH[n] 'yz')") == [["=x"], ["yz|"]])
+  }
+
+  @Test func longChainsOfAlternativesTakeLinearTime() throws {
+    let parts = (0..<5_000).map { "SELF == 'a\($0)'" }.joined(separator: " OR ")
+    #expect(try literals(parts)?.count == 5_000)
+    let pairs = (0..<300).map { "(SELF == 'a\($0)' OR SELF == 'b\($0)')" }.joined(separator: " AND ")
+    #expect(try literals(pairs)?.count == 2)
+  }
+
+  @Test(arguments: [false, true], 1...4) func whatHoldsHoldsItsLiterals(_ hasUnicode: Bool, _ seed: UInt64) throws {
+    var source = RandomConditions(seed: seed, hasUnicode: hasUnicode)
+    var holds = 0
+    for _ in 0..<3_000 {
+      let predicate = source.predicate()
+      let literals = predicate.matcher.necessaryLiterals()
+      for _ in 0..<6 {
+        let subject = source.text(atMost: 5)
+        guard (try? predicate.matches(subject)) == true else { continue }
+        holds += 1
+        let isASCII = subject.utf8.allSatisfy { $0 < 0x80 }
+        let isInert = Array(subject.utf8).withUnsafeBufferPointer { InertText.isInert($0) }
+        #expect(
+          Self.fits(literals, subject, isASCII: isASCII || isInert), "\(predicate) \(subject.debugDescription) \(literals)")
+      }
+    }
+    #expect(holds > 1_000)
+  }
+
+  private static func fits(_ literals: NecessaryLiterals, _ subject: String, isASCII: Bool) -> Bool {
+    let folded = subject.utf8.map { (65...90).contains($0) ? $0 | 0x20 : $0 }
+    func occurs(_ literal: NecessaryLiteral) -> Bool {
+      if literal.isForASCIIOnly && !isASCII { return true }
+      let bytes = literal.bytes
+      if literal.isWhole { return folded == bytes }
+      if literal.isAtStart { return folded.starts(with: bytes) }
+      if literal.isAtEnd { return folded.reversed().starts(with: bytes.reversed()) }
+      return bytes.isEmpty || folded.count >= bytes.count
+        && (0...(folded.count - bytes.count)).contains { folded[$0...].starts(with: bytes) }
+    }
+    switch literals {
+    case .unknown: return true
+    case .unsatisfiable: return false
+    case .oneOf(let lists): return lists.contains { $0.allSatisfy(occurs) }
+    }
+  }
+}
