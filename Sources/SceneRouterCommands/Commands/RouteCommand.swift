@@ -69,7 +69,8 @@ struct RouteCommand: ParsableCommand {
       }
       let job = RouteJob(
         scenes: scenes, events: events.isEmpty ? ["-"] : events, format: output == .text ? .text : .ndjson,
-        isStateful: stateful, listsRunnersUp: explain != nil, policy: policy, failOn: failOn.outcomes, jobs: jobs, readsExactly: exactReader)
+        isStateful: stateful, listsRunnersUp: explain != nil, policy: policy, failOn: failOn.outcomes, jobs: jobs,
+        showsProgress: Platform.hasTerminalForProgress, readsExactly: exactReader)
       return job.run(standard, reporter)
     }
   }

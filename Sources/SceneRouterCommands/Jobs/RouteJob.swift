@@ -21,13 +21,15 @@ package struct RouteJob {
   package var failOn: Set<Notable>
   /// How many threads may route at the same time.
   package var jobs: Int
+  /// Whether the error stream is a terminal that nothing else writes to, so that it can say how far the job is.
+  package var showsProgress: Bool
   /// Whether every line is read by Foundation's parser. The answers are the same; tests compare them.
   package var readsExactly: Bool
 
   package init(
     scenes: String, events: [String], format: Format = .text, isStateful: Bool = false, listsRunnersUp: Bool = false,
     policy: RoutingPolicy.Preset? = nil, failOn: Set<Notable> = [], jobs: Int = 1,
-    readsExactly: Bool = false
+    showsProgress: Bool = false, readsExactly: Bool = false
   ) {
     self.scenes = scenes
     self.events = events
@@ -37,6 +39,7 @@ package struct RouteJob {
     self.policy = policy
     self.failOn = failOn
     self.jobs = jobs
+    self.showsProgress = showsProgress
     self.readsExactly = readsExactly
   }
 

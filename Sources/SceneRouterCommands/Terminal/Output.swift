@@ -7,6 +7,7 @@ package final class Output {
   private let talk: Sink
   /// Whether nobody reads the answer any more. Then there is nothing left to do, and that is a success.
   package private(set) var isClosed = false
+  private var hasPassing = false
   /// Why the answer could not be written, if it could not.
   package private(set) var failure: String?
 
@@ -65,9 +66,28 @@ package final class Output {
   /// Writes a line of talk, behind all that was answered before.
   package func say(_ line: String) {
     flush()
+    hidePassing()
     var line = line + "\n"
     line.withUTF8 { try? send(UnsafeRawBufferPointer($0), to: talk) }
   }
+
+  /// Shows a line of talk on a terminal, in place of the last such line.
+  package func showPassing(_ line: String) {
+    hasPassing = true
+    var line = Self.lineStart + line
+    line.withUTF8 { try? send(UnsafeRawBufferPointer($0), to: talk) }
+  }
+
+  /// Takes the line away that `showPassing(_:)` showed.
+  package func hidePassing() {
+    guard hasPassing else { return }
+    hasPassing = false
+    var line = Self.lineStart
+    line.withUTF8 { try? send(UnsafeRawBufferPointer($0), to: talk) }
+  }
+
+  /// Goes back to the start of a terminal's line and empties it.
+  private static let lineStart = "\r\u{1B}[K"
 
   private func flushIfLarge() {
     if buffer.count >= Self.blockSize { flush() }

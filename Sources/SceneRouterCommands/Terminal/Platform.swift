@@ -19,6 +19,18 @@ enum Platform {
   /// Whether a descriptor is a terminal.
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
+  /// Whether messages go to a terminal that can erase a line, and the answer goes elsewhere.
+  static var hasTerminalForProgress: Bool {
+    isTerminal(standardError) && !isTerminal(standardOutput) && environment("TERM") != "dumb"
+  }
+
+  /// How large a file is, in bytes; `nil` if it is no ordinary file.
+  static func size(of file: String) -> Int? {
+    var status = stat()
+    guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
+  }
+
   /// How many threads are of use: one for each processor, 8 at most.
   static var usefulThreads: Int { min(8, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 

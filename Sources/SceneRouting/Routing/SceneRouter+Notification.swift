@@ -20,6 +20,7 @@ extension SceneRouter {
   /// - Parameter identifier: Its identifier in UTF-8; `nil` if it is missing.
   /// - Complexity: As `route(_:options:listsRunnersUp:)`.
   package func answer(toNotification identifier: UnsafeRawBufferPointer?) -> NotificationAnswer {
+    if let identifier, let found = indexedAnswer(to: identifier) { return found }
     let text = identifier.map { String(decoding: $0, as: UTF8.self) }
     guard let request = try? request(for: .remoteNotification(targetContentIdentifier: text), options: .default) else {
       return .unsure
@@ -29,5 +30,25 @@ extension SceneRouter {
     guard observer.faults.isEmpty else { return .unsure }
     if let match { return .session(match) }
     return hasMatchingConfiguration ? .unsure : .newSession
+  }
+
+  /// What the index says, without a string; `nil` if it cannot.
+  @inline(__always)
+  private func indexedAnswer(to identifier: UnsafeRawBufferPointer) -> NotificationAnswer? {
+    // The view is read without a reference count: it lives as long as `self`, which the caller keeps.
+    guard application.supportsMultipleScenes, policy.evaluatesPredicates, identifier.count <= identifierLimit,
+      let view = store.index?.view, !view.pointee.hasTooManyRoles
+    else { return nil }
+    let role = view.pointee.windowRole
+    return identifier.withMemoryRebound(to: UInt8.self) { bytes in
+      FoldedSubject.with(bytes) { subject, isASCII in
+        guard isASCII || view.pointee.isForAllSubjects else { return nil }
+        var search = IndexSearch(view, subject, .preferredThenCan, role: role)
+        search.run()
+        guard search.faults.isEmpty else { return .unsure }
+        if let match = search.match { return .session(match) }
+        return hasMatchingConfiguration ? .unsure : .newSession
+      }
+    }
   }
 }

@@ -25,6 +25,7 @@ final class RoutePipeline: @unchecked Sendable {
   private var finished = 0
   private var isStopped = false
   private var outcome = Outcome()
+  private var progress: Progress?
 
   /// The stack of a thread, in bytes: what a main thread has. The parsers of deep documents recurse.
   private static let stackSize = 8 << 20
@@ -34,7 +35,18 @@ final class RoutePipeline: @unchecked Sendable {
     self.router = router
     self.output = output
     self.reporter = reporter
+    if job.showsProgress { progress = Progress(total: Self.size(of: job.events)) }
     blocks = EventBlockReader(files: job.events, limit: DocumentLimits.default.lineLength)
+  }
+
+  /// How many bytes there are in files; `nil` if one of them is no ordinary file.
+  private static func size(of files: [String]) -> Int? {
+    var total = 0
+    for file in files {
+      guard let size = Platform.size(of: file) else { return nil }
+      total += size
+    }
+    return total
   }
 
   /// Routes everything. It ends early if nobody reads the answer any more; then a thread may still wait for input, and
@@ -43,6 +55,7 @@ final class RoutePipeline: @unchecked Sendable {
     let count = job.threadCount
     guard count > 1 else {
       work()
+      output.hidePassing()
       return outcome
     }
     for _ in 0..<count {
@@ -53,6 +66,7 @@ final class RoutePipeline: @unchecked Sendable {
     turn.lock()
     defer { turn.unlock() }
     while finished < count, !isStopped { turn.wait() }
+    output.hidePassing()
     return outcome
   }
 
@@ -87,7 +101,12 @@ final class RoutePipeline: @unchecked Sendable {
     let news = worker.takeOutcome()
     outcome.isNegative = outcome.isNegative || news.isNegative
     outcome.hadFailures = outcome.hadFailures || news.hadFailures
-    if isWhole { self.number += 1 }
+    if isWhole {
+      self.number += 1
+      let block = worker.block
+      let line = progress?.line(position: block.position, events: block.firstIndex + block.eventCount)
+      if let line { output.showPassing(line) }
+    }
     if output.isClosed || output.failure != nil { isStopped = true }
     turn.broadcast()
     return !isStopped
