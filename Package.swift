@@ -28,17 +28,35 @@ let libraries: [Target] = [
   ),
   .target(
     name: "SceneRouting", dependencies: ["PredicateSyntax", "StringPredicates", "CBytes"], swiftSettings: settings),
+  .target(name: "SceneRoutingAdapters", dependencies: ["SceneRouting"], swiftSettings: settings),
   .target(name: "RoutingDocuments", dependencies: ["SceneRouting"], swiftSettings: settings),
-  .target(name: "FixtureSuites", dependencies: ["RoutingDocuments"], swiftSettings: settings),
+  .target(
+    name: "FixtureSuites", dependencies: ["PredicateSyntax", "StringPredicates", "RoutingDocuments"],
+    swiftSettings: settings),
 ]
+
+// simdjson's pkg-config file defines a macro, which SwiftPM refuses with a warning at every build. Where libraries stand
+// in the system's own folders it is not needed.
+#if os(macOS)
+  let simdJSONPackage: String? = "simdjson"
+#else
+  let simdJSONPackage: String? = nil
+#endif
 
 /// The command-line tool: a library with everything in it, and an executable that calls it.
 let tool: [Target] = [
+  .systemLibrary(
+    name: "CSimdJSON",
+    pkgConfig: simdJSONPackage,
+    providers: [.apt(["libsimdjson-dev"]), .brew(["simdjson"])]
+  ),
+  .target(name: "CPayloads", dependencies: ["CSimdJSON"], linkerSettings: [.linkedLibrary("simdjson")]),
   .target(name: "CAllocations"),
   .target(
     name: "SceneRouterCommands",
     dependencies: [
       "FixtureSuites",
+      .target(name: "CPayloads", condition: .when(traits: ["CommandLineTool"])),
       "CAllocations",
       .product(
         name: "ArgumentParser", package: "swift-argument-parser",
@@ -52,11 +70,14 @@ let tool: [Target] = [
 
 let tests: [Target] = [
   .target(
-    name: "TestSupport", dependencies: ["FixtureSuites"], path: "Tests/TestSupport", swiftSettings: settings),
+    name: "TestSupport", dependencies: ["PredicateSyntax", "StringPredicates", "FixtureSuites"], path: "Tests/TestSupport", swiftSettings: settings),
   .testTarget(name: "PredicateSyntaxTests", dependencies: ["PredicateSyntax", "TestSupport"], swiftSettings: settings),
   .testTarget(name: "StringPredicatesTests", dependencies: ["StringPredicates", "TestSupport"], swiftSettings: settings),
   .testTarget(name: "SceneRoutingTests", dependencies: ["SceneRouting", "TestSupport"], swiftSettings: settings),
+  .testTarget(
+    name: "SceneRoutingAdaptersTests", dependencies: ["SceneRoutingAdapters"], swiftSettings: settings),
   .testTarget(name: "RoutingDocumentsTests", dependencies: ["RoutingDocuments", "TestSupport"], swiftSettings: settings),
+  .testTarget(name: "FixtureTests", dependencies: ["FixtureSuites", "TestSupport"], swiftSettings: settings),
   .testTarget(name: "CommandTests", dependencies: ["SceneRouterCommands", "TestSupport"], swiftSettings: settings),
 ]
 
@@ -67,6 +88,7 @@ let package = Package(
     .library(name: "PredicateSyntax", targets: ["PredicateSyntax"]),
     .library(name: "StringPredicates", targets: ["StringPredicates"]),
     .library(name: "SceneRouting", targets: ["SceneRouting"]),
+    .library(name: "SceneRoutingAdapters", targets: ["SceneRoutingAdapters"]),
     .library(name: "RoutingDocuments", targets: ["RoutingDocuments"]),
     .library(name: "FixtureSuites", targets: ["FixtureSuites"]),
     .executable(name: "scene-router", targets: ["scene-router"]),
@@ -79,5 +101,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
-  targets: libraries + tool + tests
+  targets: libraries + tool + tests,
+  cxxLanguageStandard: .cxx17
 )

@@ -4,8 +4,16 @@ internal import Foundation
 package struct FileError: Error, Hashable, Sendable {
   /// What the system says, such as `No such file or directory`.
   package var message: String
+  /// The system's number of the error.
+  package var code: Int32
 
-  init(code: Int32) { message = String(cString: strerror(code)) }
+  init(code: Int32) {
+    message = String(cString: strerror(code))
+    self.code = code
+  }
+
+  /// Whether there is no file of that name.
+  package var isMissing: Bool { code == ENOENT }
 }
 
 /// Files by their names; `-` is standard input.

@@ -4,8 +4,10 @@ package import PredicateSyntax
 /// and the compiled matcher.
 package struct Reading {
   package let tree: SyntaxTree
-  /// The canonical text, if the format could be parsed, whether or not it may be used.
-  package let printed: String?
+  /// The values of `%@` and the other conversions.
+  package let arguments: [PredicateArgument]
+  private let variables: [String: PredicateArgument]
+  private let isParsed: Bool
   /// What was found, in the order of its place.
   package let diagnostics: [Diagnostic]
   /// The predicate in normal form, if nothing is wrong with it.
@@ -20,9 +22,10 @@ package struct Reading {
   ) {
     let source = SourceText(format)
     let (tree, parsing) = Parser.parse(source, limits: limits)
-    let isParsed = tree.root != nil && !parsing.contains { $0.severity == .error }
+    isParsed = tree.root != nil && !parsing.contains { $0.severity == .error }
     self.tree = tree
-    printed = isParsed ? Printer.print(tree, arguments: arguments, variables: variables) : nil
+    self.arguments = arguments
+    self.variables = variables
     let (checked, checking) = Checker.check(
       tree, diagnostics: parsing, arguments: arguments, variables: variables, dialect: dialect, limits: limits)
     guard isParsed, let checked else {
@@ -33,9 +36,14 @@ package struct Reading {
     }
     let (matcher, compiling) = Compiler.compile(checked, tree: tree, limits: limits)
     let all = compiling.isEmpty ? checking : (checking + compiling).sorted { $0.range.lowerBound < $1.range.lowerBound }
-    diagnostics = Array(all.prefix(limits.diagnostics))
+    diagnostics = all.limited(to: limits.diagnostics)
     let isUsable = !all.contains { $0.severity == .error }
     self.checked = isUsable ? checked : nil
     self.matcher = isUsable ? matcher : nil
   }
+
+  /// The canonical text, if the format could be parsed, whether or not it may be used.
+  ///
+  /// - Complexity: O(n) in the length of the text.
+  package var printed: String? { isParsed ? Printer.print(tree, arguments: arguments, variables: variables) : nil }
 }

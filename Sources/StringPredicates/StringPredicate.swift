@@ -12,8 +12,6 @@ public import PredicateSyntax
 public struct StringPredicate: Sendable {
   /// The format string as it was given.
   public let format: String
-  /// The predicate in canonical form, as `NSPredicate.predicateFormat` gives it. It parses back to an equal predicate.
-  public let predicateFormat: String
   /// What is worth knowing about the predicate though it could be built: warnings and notes, in the order of their
   /// place.
   public let diagnostics: [Diagnostic]
@@ -21,6 +19,8 @@ public struct StringPredicate: Sendable {
   public let dialect: PredicateDialect
   /// The compiled form.
   package let matcher: Matcher
+  /// What it was built from besides the format; `nil` where all of that are the defaults.
+  package let origin: PredicateOrigin?
 
   /// Reads, checks and compiles a format string.
   ///
@@ -37,25 +37,42 @@ public struct StringPredicate: Sendable {
     dialect: PredicateDialect = .extended, limits: PredicateLimits = .default
   ) throws(PredicateError) {
     let reading = Reading(format, arguments: arguments, variables: variables, dialect: dialect, limits: limits)
-    guard let matcher = reading.matcher, let printed = reading.printed else {
+    guard let matcher = reading.matcher else {
       throw PredicateError(source: reading.tree.source, diagnostics: reading.diagnostics)
     }
     self.format = format
-    self.predicateFormat = printed
     self.diagnostics = reading.diagnostics
     self.dialect = dialect
     self.matcher = matcher
+    origin = PredicateOrigin(arguments, variables, limits)
+  }
+
+  /// Reads, checks and compiles a format string; the spelling of `NSPredicate(format:)`.
+  ///
+  /// See ``init(_:arguments:variables:dialect:limits:)``.
+  public init(
+    format: String, arguments: [PredicateArgument] = [], variables: [String: PredicateArgument] = [:],
+    dialect: PredicateDialect = .extended, limits: PredicateLimits = .default
+  ) throws(PredicateError) {
+    try self.init(format, arguments: arguments, variables: variables, dialect: dialect, limits: limits)
   }
 
   /// The predicate `TRUEPREDICATE` or `FALSEPREDICATE`.
   public init(value: Bool) {
     format = value ? "TRUEPREDICATE" : "FALSEPREDICATE"
-    predicateFormat = format
     diagnostics = []
     dialect = .uiKit
-    var matcher = Matcher()
-    matcher.entry = value ? Matcher.accepts : Matcher.rejects
-    self.matcher = matcher
+    matcher = Matcher(constant: value)
+    origin = nil
+  }
+
+  /// The predicate in canonical form, as `NSPredicate.predicateFormat` gives it. It parses back to an equal predicate.
+  ///
+  /// - Complexity: O(n) in the length of the format and the arguments: the text is made anew each time.
+  public var predicateFormat: String {
+    let source = SourceText(format)
+    let (tree, _) = Parser.parse(source, limits: origin?.limits ?? .default)
+    return Printer.print(tree, arguments: origin?.arguments ?? [], variables: origin?.variables ?? [:]) ?? format
   }
 
   /// The diagnostics of severity `warning`.
@@ -68,14 +85,16 @@ public struct StringPredicate: Sendable {
   ///   limits for `MATCHES`.
   public func matches(_ subject: String?) throws(EvaluationError) -> Bool {
     if let constant = matcher.constant { return constant }
-    return try PreparedSubject.with(subject) { (prepared) throws(EvaluationError) in try matcher.matches(&prepared) }
+    guard let answer = PreparedSubject.with(subject, { matcher.verdict(&$0) }) else { throw EvaluationError() }
+    return answer
   }
 }
 
 extension StringPredicate: Hashable {
   /// Whether two predicates have the same canonical form, scalar by scalar.
   public static func == (left: Self, right: Self) -> Bool {
-    left.predicateFormat.utf8.elementsEqual(right.predicateFormat.utf8)
+    if left.origin == nil, right.origin == nil, left.format.utf8.elementsEqual(right.format.utf8) { return true }
+    return left.predicateFormat.utf8.elementsEqual(right.predicateFormat.utf8)
   }
 
   /// Hashes the canonical form.

@@ -53,7 +53,8 @@ import Testing
     writer.append(EventFailure(index: 7, error: DocumentError([issue])))
     #expect(
       String(decoding: writer.bytes, as: UTF8.self)
-        == #"{"index":7,"error":{"code":"not-json","message":"the text is no JSON","file":"e.ndjson","line":8}}"# + "\n")
+        == #"{"index":7,"error":{"code":"not-json","message":"the text is no JSON","file":"e.ndjson","line":8}}"# + "\n"
+    )
     writer.removeAll()
     let record = EventRecord(
       index: 1, file: "-", line: 2, event: .launch, options: RoutingOptions(requestingScene: "nobody"))

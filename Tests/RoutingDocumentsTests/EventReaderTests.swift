@@ -98,7 +98,10 @@ import Testing
     (#"{"notifcation":{"aps":{}}}"#, "unknown-event", "", "the object is no event", "did you mean 'notification'?"),
     (#"{"URL":"a"}"#, "unknown-event", "", "the object is no event", "did you mean 'url'?"),
     (#"{"url":"a","launch":{}}"#, "ambiguous-event", "", "several events at once: 'url' and 'launch'", nil),
-    (#"[{"launch":{}}]"#, "wrong-type", "", "expected an event, which is an object, found an array", "write one event a line"),
+    (
+      #"[{"launch":{}}]"#, "wrong-type", "", "expected an event, which is an object, found an array",
+      "write one event a line"
+    ),
     (#""launch""#, "wrong-type", "", "found the string \"launch\"", nil),
     (#"null"#, "wrong-type", "", "found null", nil),
     (#"{"aps":"a"}"#, "wrong-type", "aps", "expected an object, found the string \"a\"", nil),
@@ -128,7 +131,9 @@ import Testing
       #"{"sharePlay":{"activityIdentifier":"a","sceneAssociationBehavior":1}}"#, "wrong-type",
       "sharePlay.sceneAssociationBehavior", "found the number 1", nil
     ),
-    (#"{"drag":{}}"#, "missing-key", "drag", "the drag has no item", "write 'userActivity', 'url' or \"appIcon\": true"),
+    (
+      #"{"drag":{}}"#, "missing-key", "drag", "the drag has no item", "write 'userActivity', 'url' or \"appIcon\": true"
+    ),
     (#"{"drag":{"appIcon":false}}"#, "missing-key", "drag", "the drag has no item", nil),
     (#"{"drag":{"appIcon":1}}"#, "wrong-type", "drag.appIcon", "expected true or false", nil),
     (#"{"drag":{"url":"a","appIcon":true}}"#, "ambiguous-event", "drag", "several items: 'url' and 'appIcon'", nil),

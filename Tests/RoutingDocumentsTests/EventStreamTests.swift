@@ -62,7 +62,8 @@ import Testing
   }
 
   @Test func saysWhereAPayloadBreaks() throws {
-    let issue = try failure("{\n  \"aps\": {\n    \"badge\": 1\n    \"sound\": \"x\"\n  }\n}\n".utf8, named: "push.apns")
+    let issue = try failure(
+      "{\n  \"aps\": {\n    \"badge\": 1\n    \"sound\": \"x\"\n  }\n}\n".utf8, named: "push.apns")
     #expect(issue.code == .notJSON)
     #expect(issue.line == 4 && issue.column == 5)
     let wrong = try failure("{\n  \"aps\": {\n    \"target-content-id\": 1\n  }\n}\n".utf8, named: "push.apns")
@@ -128,7 +129,8 @@ import Testing
   }
 
   @Test func limitsCountWithoutTheEndOfTheLine() throws {
-    #expect(try lines([Array("abcd\nabcde\nabcd\r\nabcde\r\nabcd".utf8)], limit: 4) == ["abcd", nil, "abcd", nil, "abcd"])
+    #expect(
+      try lines([Array("abcd\nabcde\nabcd\r\nabcde\r\nabcd".utf8)], limit: 4) == ["abcd", nil, "abcd", nil, "abcd"])
     let long = [UInt8](repeating: 0x61, count: 3_000_000)
     #expect(try lines([long, [0x0A, 0x62]], limit: 4) == [nil, "b"])
     #expect(try lines([long], limit: 4) == [nil])

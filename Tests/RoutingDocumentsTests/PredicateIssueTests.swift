@@ -36,9 +36,10 @@ import Testing
       {"persistentIdentifier": "a"}
       {"persistentIdentifier": "b", "activationConditions": {"canActivate": "SELF LIEK 'a'"}}
       """)
-    #expect(issues.map { "\($0.line ?? 0):\($0.column ?? 0) \($0.path)" } == [
-      "2:77 sessions[1].activationConditions.canActivate"
-    ])
+    #expect(
+      issues.map { "\($0.line ?? 0):\($0.column ?? 0) \($0.path)" } == [
+        "2:77 sessions[1].activationConditions.canActivate"
+      ])
   }
 
   @Test func theDialectDecides() throws {

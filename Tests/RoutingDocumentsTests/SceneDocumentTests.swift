@@ -198,9 +198,10 @@ import Testing
 
   @Test func saysWhereJSONBreaks() {
     let issues = issues("{ \"schema\": \"scene-router/scenes/1\",\n  \"sessions\": [ {]\n}")
-    #expect(issues.map(\.description) == [
-      "scenes.json:2:18: error: expected a name in double quotation marks [not-json]"
-    ])
+    #expect(
+      issues.map(\.description) == [
+        "scenes.json:2:18: error: expected a name in double quotation marks [not-json]"
+      ])
     #expect(self.issuesOf([0x7B, 0xFF]).map(\.code) == [.notUTF8])
     #expect(self.issuesOf([]).map(\.code) == [.notJSON])
   }
@@ -236,7 +237,8 @@ import Testing
 @Suite struct SceneLinesTests {
   @Test func readsOneSessionALine() throws {
     let document = try scenes(
-      "{\"persistentIdentifier\": \"a\"}\r\n\n  \n{\"persistentIdentifier\": \"b\", \"visible\": true}", file: "s.ndjson")
+      "{\"persistentIdentifier\": \"a\"}\r\n\n  \n{\"persistentIdentifier\": \"b\", \"visible\": true}",
+      file: "s.ndjson")
     #expect(document.sessions.map(\.persistentIdentifier) == ["a", "b"])
     #expect(document.application == SceneApplication())
     #expect(try scenes("{\"persistentIdentifier\": \"a\"}").sessions.count == 1)

@@ -43,7 +43,8 @@ func write(_ bytes: some Sequence<UInt8>, _ name: String, in folder: String) thr
 }
 
 /// The items of files with these bytes.
-func items(_ bytes: some Sequence<UInt8>, named name: String = "events.ndjson", limits: DocumentLimits = .default) throws
+func items(_ bytes: some Sequence<UInt8>, named name: String = "events.ndjson", limits: DocumentLimits = .default)
+  throws
   -> [EventItem]
 {
   try withFolder { folder in

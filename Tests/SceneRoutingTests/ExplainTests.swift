@@ -60,22 +60,56 @@ import Testing
   }
 
   #if RegularExpressions
-  @Test func conditionThatMeetsALimitCountsAsNotMatchingAndIsNamed() throws {
-    let limited = try StringPredicate(
-      "SELF MATCHES %@", arguments: ["(a|aa)+[bc]"], limits: PredicateLimits(matchSteps: 1, matchDepth: 1))
-    let faulty = SceneSession(
-      persistentIdentifier: "faulty",
-      conditions: .activation(SceneActivationConditions(prefersToActivate: limited)))
-    let refusing = SceneSession(
-      persistentIdentifier: "refusing", conditions: .activation(SceneActivationConditions(canActivate: limited)))
-    let router = try router(refusing, faulty)
-    let decision = try router.route(.content("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"))
-    #expect(decision.summary == "faulty can")
-    #expect(
-      decision.faults == [
-        EvaluationFault(subject: "refusing", condition: .canActivate),
-        EvaluationFault(subject: "faulty", condition: .prefersToActivate),
-      ])
-  }
+    @Test func conditionThatMeetsALimitCountsAsNotMatchingAndIsNamed() throws {
+      let limited = try StringPredicate(
+        "SELF MATCHES %@", arguments: ["(a|aa)+[bc]"], limits: PredicateLimits(matchSteps: 1, matchDepth: 1))
+      let faulty = SceneSession(
+        persistentIdentifier: "faulty",
+        conditions: .activation(SceneActivationConditions(prefersToActivate: limited)))
+      let refusing = SceneSession(
+        persistentIdentifier: "refusing", conditions: .activation(SceneActivationConditions(canActivate: limited)))
+      let router = try router(refusing, faulty)
+      let decision = try router.route(.content("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"))
+      #expect(decision.summary == "faulty can")
+      #expect(
+        decision.faults == [
+          EvaluationFault(subject: "refusing", condition: .canActivate),
+          EvaluationFault(subject: "faulty", condition: .prefersToActivate),
+        ])
+    }
   #endif
+
+  @Test func whatHappensWithoutTheChosenSessionIsWhatARegistryWithoutItDecides() throws {
+    let all = try router(scene("a", prefers: "x"), scene("b"), scene("c", prefers: "x"))
+    for event in [ExternalEvent.content("x"), .content("y"), .content(nil), .launch, .drag(.url("x"))] {
+      let explanation = try all.explain(event)
+      let chosen = try #require(explanation.decision.session)
+      var registry = SceneSessionRegistry(all)
+      try registry.destroy(chosen)
+      #expect(explanation.withoutChosen == .success(try registry.router.route(event)))
+    }
+    #expect(try router(scene("a", can: "FALSE")).explain(.content("x")).withoutChosen == nil)
+  }
+
+  @Test func requestWithoutItsSessionIsRefused() throws {
+    let explanation = try router(scene("a")).explain(
+      .sessionRequest(session: "a", userActivity: nil), options: RoutingOptions(requestingScene: "a", excluding: ["a"]))
+    guard case .failure(let error)? = explanation.withoutChosen else {
+      Issue.record("it would not be refused: \(explanation)")
+      return
+    }
+    #expect(error.code == .unknownSession)
+  }
+
+  @Test func conditionsAreExplainedInTheOrderInWhichTheyAreAsked() throws {
+    let router = try router(scene("a", can: "x", prefers: "y"))
+    #expect(router.explainConditions(of: "a", for: "y").map(\.condition) == [.prefersToActivate])
+    let can = router.explainConditions(of: "a", for: "x")
+    #expect(can.map(\.condition) == [.prefersToActivate, .canActivate])
+    #expect(can.map(\.predicate.verdict) == [false, true])
+    #expect(can.map { $0.predicate.decisiveParts.map(\.text) } == [["SELF == \"y\""], ["SELF == \"x\""]])
+    #expect(router.explainConditions(of: "ghost", for: "x") == [])
+    let plain = try SceneRouter(application: SceneApplication(), sessions: [window("w")])
+    #expect(plain.explainConditions(of: "w", for: "x") == [])
+  }
 }

@@ -56,6 +56,15 @@ import Testing
     #expect(try registry.background("a").callbacks == [])
   }
 
+  @Test func sceneThatWasLeftIsNoLongerAvoided() throws {
+    var registry = try registry(scene("a", prefers: "a:b", state: .foregroundActive, visible: true))
+    #expect(try registry.router.route(.drag(.url("a:b"))).reason == .preferredButVisible)
+    try registry.background("a")
+    #expect(try registry.router.route(.drag(.url("a:b"))).reason == .prefers)
+    try registry.receive(.url("a:b"))
+    #expect(try registry.router.route(.drag(.url("a:b"))).reason == .preferredButVisible)
+  }
+
   @Test func leavingAnInactiveSceneDoesNotResignAgain() throws {
     var registry = try registry(scene("a", state: .foregroundInactive))
     #expect(try registry.background("a").callbacks == [.didEnterBackground])

@@ -11,10 +11,12 @@ import Testing
 
   @Test func namedPolicyOverridesTheIdiom() throws {
     let phone = SceneApplication(idiom: .phone)
-    #expect(try router(scene("a"), scene("b", prefers: "x"), application: phone, policy: .iPadOS)
-      .route(.content("x")).summary == "b prefers")
-    #expect(try router(scene("a"), scene("b", prefers: "x"), policy: .iPhone)
-      .route(.content("x")).summary == "a most-recent")
+    #expect(
+      try router(scene("a"), scene("b", prefers: "x"), application: phone, policy: .iPadOS)
+        .route(.content("x")).summary == "b prefers")
+    #expect(
+      try router(scene("a"), scene("b", prefers: "x"), policy: .iPhone)
+        .route(.content("x")).summary == "a most-recent")
   }
 
   @Test func eachSwitchTurnsItsRuleOff() throws {

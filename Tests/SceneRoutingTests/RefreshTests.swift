@@ -120,4 +120,30 @@ import Testing
     }
     #expect(error.code == .unknownSession)
   }
+
+  @Test func discardedSessionThatIsThereIsRefused() throws {
+    let error = try #require(throws: RoutingError.self) {
+      try SceneSessionRegistry(
+        application: SceneApplication(), sessions: [scene("a")], isRunning: false, pendingDiscards: ["b", "a"])
+    }
+    #expect(error.code == .duplicateSession)
+    #expect(error.subject == "a")
+  }
+
+  @Test func connectedSceneThatSetsNoPredicatesKeepsItsOwn() throws {
+    var registry = try registry(scene("front"), scene("a", prefers: "x"))
+    let broken = SceneConditionFormats(canActivate: "SELF ===", prefersToActivate: "SELF == 'y'")
+    let refused = try registry.setConditions(formats: broken, of: "a")
+    #expect(refused.refusedConditions?.canActivate != nil)
+    #expect(refused.refusedConditions?.prefersToActivate == nil)
+    #expect(try registry.router.route(.content("x")).summary == "a prefers")
+    try registry.setConditions(formats: SceneConditionFormats(prefersToActivate: "SELF == 'y'"), of: "a")
+    #expect(try registry.router.route(.content("y")).summary == "a prefers")
+    try registry.disconnect("a")
+    for formats in [broken, SceneConditionFormats()] {
+      let error = try #require(throws: RoutingError.self) { try registry.setConditions(formats: formats, of: "a") }
+      #expect(error.code == .requestDenied)
+    }
+    #expect(throws: RoutingError.self) { try registry.setConditions(formats: broken, of: "ghost") }
+  }
 }

@@ -62,6 +62,7 @@ import Testing
       store.moveToFront(slot)
       store.remove(slot)
       store.update(slot) { $0.isVisible = true }
+      store.setState(slot, .background, isVisible: true)
       #expect(store[slot] == nil)
     }
     #expect(store.count == 0)

@@ -1,19 +1,19 @@
-public import SceneRouting
+package import SceneRouting
 import StringPredicates
 
 /// The rules of the choice once more, as plainly as they can be written: no slots, no laziness, no shared code with the
 /// router. What it says is compared with what the router says.
-public struct PlainRouter {
+package struct PlainRouter {
   /// What the two routers are compared by.
-  public struct Answer: Hashable {
-    public var outcome = RoutingOutcome.none
-    public var session: String?
-    public var configuration: String?
-    public var suitability: SceneSuitability?
-    public var reason = RoutingReason.newScene
+  package struct Answer: Hashable {
+    package var outcome = RoutingOutcome.none
+    package var session: String?
+    package var configuration: String?
+    package var suitability: SceneSuitability?
+    package var reason = RoutingReason.newScene
 
-    public init() {}
-    public init(_ decision: RoutingDecision) {
+    package init() {}
+    package init(_ decision: RoutingDecision) {
       outcome = decision.outcome
       session = decision.session
       configuration = decision.configuration
@@ -23,17 +23,17 @@ public struct PlainRouter {
   }
 
   /// The code of an error.
-  public struct Refusal: Error, Hashable {
-    public var code: RoutingError.Code
+  package struct Refusal: Error, Hashable {
+    package var code: RoutingError.Code
 
-    public init(_ code: RoutingError.Code) { self.code = code }
+    package init(_ code: RoutingError.Code) { self.code = code }
   }
 
-  public var application: SceneApplication
-  public var sessions: [SceneSession]
-  public var preset: RoutingPolicy.Preset
+  package var application: SceneApplication
+  package var sessions: [SceneSession]
+  package var preset: RoutingPolicy.Preset
 
-  public init(application: SceneApplication, sessions: [SceneSession], preset: RoutingPolicy.Preset) {
+  package init(application: SceneApplication, sessions: [SceneSession], preset: RoutingPolicy.Preset) {
     self.application = application
     self.sessions = sessions
     self.preset = preset
@@ -44,7 +44,7 @@ public struct PlainRouter {
   }
 
   /// The answer, or the code of the error.
-  public func answer(_ event: ExternalEvent, _ options: RoutingOptions) -> Result<Answer, Refusal> {
+  package func answer(_ event: ExternalEvent, _ options: RoutingOptions) -> Result<Answer, Refusal> {
     let identifier = identifier(of: event)
     // Rule 1.
     if case .sessionRequest(let name?, _) = event {
@@ -184,7 +184,7 @@ public struct PlainRouter {
 
 extension PlainRouter {
   /// The sessions after an answer is carried out.
-  public mutating func carryOut(_ answer: Answer, role: SceneSessionRole) {
+  package mutating func carryOut(_ answer: Answer, role: SceneSessionRole) {
     var session: SceneSession
     switch answer.outcome {
     case .none: return

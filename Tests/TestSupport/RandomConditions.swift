@@ -1,12 +1,12 @@
-public import StringPredicates
+package import StringPredicates
 
 /// Random predicates out of few pieces, so that literals often meet subjects, overlap, and share windows.
-public struct RandomConditions {
-  public var random: RandomScenes
+package struct RandomConditions {
+  package var random: RandomScenes
   /// Whether text beyond ASCII comes up.
-  public var hasUnicode: Bool
+  package var hasUnicode: Bool
 
-  public init(seed: UInt64, hasUnicode: Bool) {
+  package init(seed: UInt64, hasUnicode: Bool) {
     random = RandomScenes(seed: seed)
     self.hasUnicode = hasUnicode
   }
@@ -20,7 +20,7 @@ public struct RandomConditions {
   private mutating func pick<T>(_ values: [T]) -> T { values[random.below(values.count)] }
 
   /// A text of some pieces.
-  public mutating func text(atMost count: Int) -> String {
+  package mutating func text(atMost count: Int) -> String {
     (0..<random.below(count + 1)).map { _ in
       hasUnicode && random.once(in: 4) ? pick(Self.beyond) : pick(Self.pieces)
     }.joined()
@@ -67,7 +67,7 @@ public struct RandomConditions {
   }
 
   /// A predicate; now and then a constant.
-  public mutating func predicate() -> StringPredicate {
+  package mutating func predicate() -> StringPredicate {
     if random.once(in: 20) { return StringPredicate(value: random.once(in: 2)) }
     return (try? StringPredicate(format(depth: 3))) ?? StringPredicate(value: false)
   }

@@ -1,12 +1,12 @@
-public import SceneRouting
+package import SceneRouting
 import StringPredicates
 
 /// Random registries and events out of few words, so that conditions often meet identifiers. The same seed gives the
 /// same values on every machine.
-public struct RandomScenes {
+package struct RandomScenes {
   private var state: UInt64
 
-  public init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
   private mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
@@ -16,9 +16,9 @@ public struct RandomScenes {
     return mixed ^ (mixed >> 31)
   }
 
-  public mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(1, bound))) }
+  package mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(1, bound))) }
   /// `true` once in `times`.
-  public mutating func once(in times: Int) -> Bool { below(times) == 0 }
+  package mutating func once(in times: Int) -> Bool { below(times) == 0 }
   private mutating func pick<T>(_ values: [T], or fallback: T) -> T {
     values.isEmpty ? fallback : values[below(values.count)]
   }
@@ -57,7 +57,7 @@ public struct RandomScenes {
     once(in: 5) ? .windowExternalDisplay : .windowApplication
   }
 
-  public mutating func application() -> SceneApplication {
+  package mutating func application() -> SceneApplication {
     let isSwiftUI = once(in: 3)
     let configurations = (0..<below(4)).map { index in
       SceneConfiguration(
@@ -67,11 +67,13 @@ public struct RandomScenes {
     return SceneApplication(
       supportsMultipleScenes: !once(in: 10), isStageManager: once(in: 3), focusPrefix: maybe(5) { _ in "focus:" },
       preferredDefaultSceneSessionRole: maybe(4) { $0.role() }, configurations: configurations,
-      staticShortcutItems: [ShortcutItem(type: "static", targetContentIdentifier: "mail/1"), ShortcutItem(type: "bare")]
+      staticShortcutItems: [
+        ShortcutItem(type: "static", targetContentIdentifier: "mail/1"), ShortcutItem(type: "bare"),
+      ]
     )
   }
 
-  public mutating func sessions(of application: SceneApplication) -> [SceneSession] {
+  package mutating func sessions(of application: SceneApplication) -> [SceneSession] {
     let isSwiftUI = once(in: 3)
     return (0..<below(application.supportsMultipleScenes ? 8 : 2)).map { index in
       let role = role()
@@ -93,7 +95,7 @@ public struct RandomScenes {
     once(in: 40) ? "nobody" : pick(sessions.map(\.persistentIdentifier), or: "nobody")
   }
 
-  public mutating func event(for sessions: [SceneSession]) -> ExternalEvent {
+  package mutating func event(for sessions: [SceneSession]) -> ExternalEvent {
     switch below(13) {
     case 0: .remoteNotification(targetContentIdentifier: word())
     case 1: .localNotification(targetContentIdentifier: maybe(2) { $0.word() })
@@ -114,7 +116,7 @@ public struct RandomScenes {
     }
   }
 
-  public mutating func options(for sessions: [SceneSession]) -> RoutingOptions {
+  package mutating func options(for sessions: [SceneSession]) -> RoutingOptions {
     guard once(in: 2) else { return .default }
     return RoutingOptions(
       role: maybe(5) { $0.role() }, prefersNewScene: maybe(4) { $0.once(in: 2) },

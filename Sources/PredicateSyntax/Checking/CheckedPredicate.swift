@@ -12,26 +12,19 @@ package struct CheckedPredicate: Sendable {
   }
 
   package let kind: Kind
-  /// How deep the tree is.
-  package let depth: Int
 
-  private init(_ kind: Kind, depth: Int) {
-    self.kind = kind
-    self.depth = depth
-  }
+  private init(_ kind: Kind) { self.kind = kind }
 
-  package static func constant(_ value: Bool) -> Self { Self(.constant(value), depth: 1) }
+  package static func constant(_ value: Bool) -> Self { Self(.constant(value)) }
 
-  package static func comparison(_ comparison: CheckedComparison) -> Self {
-    Self(.comparison(comparison), depth: 1 + max(comparison.left.depth, comparison.right.depth))
-  }
+  package static func comparison(_ comparison: CheckedComparison) -> Self { Self(.comparison(comparison)) }
 
   /// `NOT NOT a` is `a`.
   package static func not(_ operand: Self) -> Self {
     switch operand.kind {
     case .constant(let value): .constant(!value)
     case .not(let inner): inner
-    default: Self(.not(operand), depth: operand.depth + 1)
+    default: Self(.not(operand))
     }
   }
 
@@ -55,7 +48,7 @@ package struct CheckedPredicate: Sendable {
     }
     guard let first = parts.first else { return .constant(neutral) }
     guard parts.count > 1 else { return first }
-    return Self(make(parts), depth: 1 + (parts.map(\.depth).max() ?? 0))
+    return Self(make(parts))
   }
 }
 
@@ -100,17 +93,6 @@ package indirect enum Operand: Sendable {
   case index(Operand, Operand)
   /// `TERNARY(p, a, b)`
   case ternary(CheckedPredicate, Operand, Operand)
-
-  /// How deep the operand is.
-  package var depth: Int {
-    switch self {
-    case .subject, .constant: 1
-    case .function(_, let operand): 1 + operand.depth
-    case .list(let operands), .arithmetic(_, let operands): 1 + (operands.map(\.depth).max() ?? 0)
-    case .index(let base, let place): 1 + max(base.depth, place.depth)
-    case .ternary(let condition, let first, let second): 1 + max(condition.depth, first.depth, second.depth)
-    }
-  }
 
   package var constant: PredicateValue? {
     if case .constant(let value) = self { value } else { nil }

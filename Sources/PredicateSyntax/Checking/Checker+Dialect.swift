@@ -11,6 +11,7 @@ extension Checker {
     default: break
     }
     switch node.kind {
+    case .variable(let name) where declaredVariables.contains(name): return nil
     case .variable: return .uiKitExpression("a variable", printed(id), at: node.range)
     case .negate, .arithmetic: return .uiKitExpression("arithmetic", printed(id), at: node.range)
     case .index: return .uiKitExpression("an index", printed(id), at: node.range)
@@ -20,14 +21,9 @@ extension Checker {
   }
 
   private func hasInvalidPart(_ node: SyntaxNode) -> Bool {
-    let parts: [NodeID] =
-      switch node.kind {
-      case .negate(let part), .index(let part, _): [part]
-      case .arithmetic(_, let left, let right): [left, right]
-      case .call(_, let parts): parts
-      default: []
-      }
-    return parts.contains { if case .invalid = results[Int($0)] { true } else { false } }
+    var isInvalid = false
+    node.kind.forEachPart { if case .invalid = results[Int($0)] { isInvalid = true } }
+    return isInvalid
   }
 
   private func printed(_ id: NodeID) -> String {

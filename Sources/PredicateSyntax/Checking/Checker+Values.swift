@@ -36,7 +36,10 @@ extension Checker {
   }
 
   private mutating func variable(_ name: String, at range: SourceRange) -> Result {
-    guard let bound = variables[name] else { return refuse(.unboundVariable(name, at: range)) }
+    guard let bound = variables[name] else {
+      // The variable of a SUBQUERY or an assignment is no caller's: the construct itself is refused.
+      return declaredVariables.contains(name) ? .invalid : refuse(.unboundVariable(name, at: range))
+    }
     return constant(PredicateValue(bound))
   }
 
@@ -46,7 +49,8 @@ extension Checker {
     }
     let argument = arguments[place]
     switch (conversion, argument) {
-    case (.keyPath, .string(let key)): return refuse(.keyPathArgument(key, at: range))
+    case (.keyPath, .string(let key)):  // SELF is a key here too (decision 14 of this project)
+      return refuse(.keyPathArgument(key, at: range))
     case (.object, _), (.string, .string), (.integer, .integer), (.integer, .boolean), (.double, .double):
       return constant(PredicateValue(argument))
     case (.double, .integer(let value)): return constant(.number(.double(Double(value))))
@@ -57,9 +61,10 @@ extension Checker {
   /// A path is reported once, as a whole: the longest one that holds this member.
   private mutating func member(of base: NodeID, _ id: NodeID, at range: SourceRange) -> Result {
     let text = tree.text(SourceRange(range.lowerBound, min(range.upperBound, range.lowerBound + 64)))
-    if case .invalid = results[Int(base)], let last = diagnostics.indices.last,
-      diagnostics[last].range.lowerBound == tree[base].range.lowerBound, diagnostics[last].code == .keyPathNotSupported
-    {
+    if case .invalid = results[Int(base)] {
+      guard let last = diagnostics.indices.last, diagnostics[last].code == .keyPathNotSupported,
+        diagnostics[last].range.lowerBound == tree[base].range.lowerBound
+      else { return .invalid }
       diagnostics.remove(at: last)
     }
     return refuse(.keyPath(text, at: range))

@@ -1,6 +1,7 @@
 // What is allowed and hardly ever meant.
 
 extension Checker {
+  /// Arguments that are left over change no verdict (decision 15 of this project).
   mutating func checkArgumentCount() {
     guard arguments.count > tree.argumentCount else { return }
     let end = tree.source.bytes.count
@@ -66,6 +67,7 @@ extension Checker {
 
   private func kindOfLeft(_ checked: CheckedComparison) -> PredicateValue.Kind { kind(of: checked.left) }
 
+  /// Reversed bounds are not exchanged: nothing lies between them (decision 2 of this project).
   private static func isReversed(_ bounds: [PredicateValue]) -> Bool {
     switch (bounds[0], bounds[1]) {
     case (.number(let low), .number(let high)): PredicateNumber.order(low, high) > 0

@@ -1,7 +1,8 @@
 /// How much a predicate may cost to read and to evaluate. Every limit has a default that no sensible predicate meets.
 public struct PredicateLimits: Hashable, Sendable {
   /// How deep parentheses, lists, calls and prefix operators may stand inside each other, in levels.
-  /// Values are held between 1 and 4,096. The default is 512. Length is not limited: a chain of `OR` is one level.
+  /// Values are held between 1 and 1,024. The default is 512. Length is not limited: a chain of `OR` is one level
+  /// (decision 12 of this project).
   public var nestingLevels: Int
   /// How many diagnostics are kept for one text. The default is 32.
   public var diagnostics: Int
@@ -24,7 +25,7 @@ public struct PredicateLimits: Hashable, Sendable {
     nestingLevels: Int = 512, diagnostics: Int = 32, matchSteps: UInt32 = 5_000_000, matchDepth: UInt32 = 1_000_000,
     matchHeapKibibytes: UInt32 = 16_384, patternLength: Int = 65_536, compiledPatternSize: Int = 1_048_576
   ) {
-    self.nestingLevels = min(max(1, nestingLevels), 4_096)
+    self.nestingLevels = min(max(1, nestingLevels), 1_024)
     self.diagnostics = max(1, diagnostics)
     self.matchSteps = matchSteps
     self.matchDepth = matchDepth

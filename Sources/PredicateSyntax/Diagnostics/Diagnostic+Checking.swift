@@ -89,8 +89,7 @@ extension Diagnostic {
     return Diagnostic(
       .functionNotSupported, at: range, "the function '\(abbreviated(name))' is not supported",
       help: near.map { "did you mean '\($0)'?" }
-        ?? "on strings there are length:, uppercase:, lowercase: and canonical:",
-      uiKitMessage: "expression '\(name)' is not allowed")
+        ?? "on strings there are length:, uppercase:, lowercase: and canonical:")
   }
 
   static func unboundVariable(_ name: String, at range: SourceRange) -> Diagnostic {

@@ -17,6 +17,8 @@ extension DiagnosticCode {
   public static let missingPercent = DiagnosticCode(rawValue: "missing-percent")
   /// A `%` with a letter that is no conversion.
   public static let unknownConversion = DiagnosticCode(rawValue: "unknown-conversion")
+  /// `/* … */` or `// …`: the language has no comments.
+  public static let comment = DiagnosticCode(rawValue: "comment")
   /// Quotation marks that a word processor put in place of straight ones.
   public static let typographicQuotes = DiagnosticCode(rawValue: "typographic-quotes")
   /// A name with letters beyond ASCII.
@@ -37,6 +39,12 @@ extension Diagnostic {
     Diagnostic(
       .numberTooLarge, at: range, "this number does not fit into 64 bits",
       help: "the largest whole number is 9223372036854775807")
+  }
+
+  static func comment(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .comment, at: range, "the language has no comments", help: "remove it",
+      fixIt: FixIt(range: range, replacement: ""))
   }
 
   static func missingPercent(at range: SourceRange) -> Diagnostic {

@@ -67,3 +67,20 @@ public struct DiagnosticCode: Hashable, Sendable, RawRepresentable, CustomString
   /// The name as it is printed.
   public var description: String { rawValue }
 }
+
+extension [Diagnostic] {
+  /// At most so many of the diagnostics, in their order. Errors stay before warnings do.
+  package func limited(to limit: Int) -> [Diagnostic] {
+    guard count > limit else { return self }
+    var room = Swift.max(0, limit - count { $0.severity == .error })
+    var kept: [Diagnostic] = []
+    for diagnostic in self where kept.count < limit {
+      if diagnostic.severity != .error {
+        guard room > 0 else { continue }
+        room -= 1
+      }
+      kept.append(diagnostic)
+    }
+    return kept
+  }
+}

@@ -1,4 +1,6 @@
 extension Lexer {
+  /// What is no number, or none that fits, becomes a token of the kind `unknown`: there is nothing more to say of it.
+  ///
   ///     Number -> [0-9]+ ('.' [0-9]*)? ([eE] [+-]? [0-9]+)?  |  '.' [0-9]+ …  |  '0x' h+  |  '0o' [0-7]+  |  '0b' [01]+
   mutating func lexNumber() -> Token.Kind {
     let start = position
@@ -21,11 +23,11 @@ extension Lexer {
       position = start
       return lexInteger(radix: 10, from: start)
     }
-    guard !refuseTrailingWord(from: start) else { return .double(0) }
+    guard !refuseTrailingWord(from: start) else { return .unknown }
     let text = String(decoding: source.bytes[start..<position], as: UTF8.self)
     guard let value = Double(text.hasSuffix(".") ? text + "0" : text), value.isFinite else {
       report(.numberTooLarge, at: SourceRange(start, position), "this number is too large", help: "the largest is about 1.8e308")
-      return .double(0)
+      return .unknown
     }
     return .double(value)
   }
@@ -61,11 +63,11 @@ extension Lexer {
     }
     if position == digits || peek().isWordPart {
       _ = refuseTrailingWord(from: start)
-      return .integer(0)
+      return .unknown
     }
     if overflows || value > UInt64(Int64.max) + 1 {
       report(.numberTooLarge(at: SourceRange(start, position)))
-      return .integer(0)
+      return .unknown
     }
     return .integer(value)
   }

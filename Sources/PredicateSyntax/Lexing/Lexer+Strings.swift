@@ -1,19 +1,22 @@
 extension Lexer {
   ///     String -> "'" (Escape | [^'\\\n])* "'"  |  '"' (Escape | [^"\\\n])* '"'
   ///
+  /// A line end in the literal is a fault, told once: what follows is read as the rest of the literal.
   /// Returns the literal's place in `literals`.
   mutating func lexString(quote: UInt8) -> Int {
     let start = position
     position += 1
     var literal = StringLiteral(value: [], contentStart: position, escapes: [])
     var plainStart = position
+    var lineEnd: Int?
     while true {
       let byte = peek()
-      if isAtEnd || byte == 0x0A || byte == quote {
+      if isAtEnd || byte == quote {
         literal.value.append(contentsOf: source.bytes[plainStart..<position])
         break
       }
       guard byte == UInt8(ascii: "\\") else {
+        if byte == 0x0A, lineEnd == nil { lineEnd = position }
         position += 1
         continue
       }
@@ -21,11 +24,12 @@ extension Lexer {
       lexEscape(into: &literal)
       plainStart = position
     }
-    if peek() == quote, !isAtEnd {
-      position += 1
-    } else {
-      report(.unterminatedLiteral(at: SourceRange(start, position), byNewline: !isAtEnd))
+    if let lineEnd {
+      report(.unterminatedLiteral(at: SourceRange(start, lineEnd), byNewline: true))
+    } else if isAtEnd {
+      report(.unterminatedLiteral(at: SourceRange(start, position), byNewline: false))
     }
+    position = min(position + 1, source.bytes.count)  // behind the closing quotation mark
     literals.append(literal)
     return literals.count - 1
   }

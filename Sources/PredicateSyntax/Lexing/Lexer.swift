@@ -23,6 +23,7 @@ package struct Lexer {
   /// Reads the next token.
   package mutating func next() -> Token {
     skipWhiteSpace()
+    while isAtComment { refuseComment() }
     let start = position
     guard !isAtEnd else { return Token(kind: .end, range: SourceRange(start, start)) }
     let kind = nextKind(from: start)
@@ -51,6 +52,22 @@ package struct Lexer {
 
   private mutating func skipWhiteSpace() {
     while !isAtEnd, peek() == 0x20 || (peek() >= 0x09 && peek() <= 0x0D) { position += 1 }
+  }
+
+  /// `/*` and `//` begin no part of the language, so that a comment can be told as a whole.
+  private var isAtComment: Bool {
+    peek() == UInt8(ascii: "/") && (peek(1) == UInt8(ascii: "*") || peek(1) == UInt8(ascii: "/"))
+  }
+
+  /// Reports a comment and steps over it, as if it were white space.
+  private mutating func refuseComment() {
+    let start = position
+    let isBlock = peek(1) == UInt8(ascii: "*")
+    position += 2
+    while !isAtEnd, isBlock ? !(peek() == UInt8(ascii: "*") && peek(1) == UInt8(ascii: "/")) : peek() != 0x0A { position += 1 }
+    position = min(position + (isBlock ? 2 : 0), source.bytes.count)
+    report(.comment(at: SourceRange(start, position)))
+    skipWhiteSpace()
   }
 
   mutating func report(

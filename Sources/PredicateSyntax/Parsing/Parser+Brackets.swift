@@ -65,7 +65,7 @@ extension Parser {
       frames[frames.count - 1].kind = .list
       frames[frames.count - 1].unusualCloser = .rightParenthesis
     default:
-      report(.unexpectedComma(at: current.range))
+      if let last = operands.last, tree[last].kind != .missing { report(.unexpectedComma(at: current.range)) }
       isStopped = true
     }
     advance()

@@ -142,8 +142,12 @@ extension Parser {
   /// Says that a value or a predicate is missing here, and puts a `missing` node in its place. The token stays.
   mutating func expectOperand() -> Bool {
     if case .symbol(let symbol) = current.kind, isEmptyAllowed(before: symbol) { return closeEmpty() }
-    let operatorRange = pending.count > (frames.last?.pendingBase ?? 0) ? pending.last?.range : nil
-    report(.expectedOperand(found: current, text: text(current), after: operatorRange.map(tree.text)))
+    let top = pending.count > (frames.last?.pendingBase ?? 0) ? pending.last : nil
+    if case .comparison(.unknown, _)? = top?.kind {
+      // The operator is none, and that has been said.
+    } else {
+      report(.expectedOperand(found: current, text: text(current), after: (top?.range).map(tree.text)))
+    }
     push(.missing, SourceRange(current.range.lowerBound, current.range.lowerBound))
     return false
   }

@@ -93,14 +93,14 @@ extension Parser {
     var new = PendingOperator(kind: .comparison(operation, []), range: range, operandBase: operands.count - 1)
     reduce(whileTighterThan: new)
     if pending.count > (frames.last?.pendingBase ?? 0), pending.last?.precedence == new.precedence {
-      report(.chainedComparison(operation.spelling, at: range))
+      if !isKnownFault(operation) { report(.chainedComparison(operation.spelling, at: range)) }
       reduceOne()
       replaceLastOperand()
     }
     var options: ComparisonOptions = []
     if isCurrent(.leftBracket) {
       guard let read = takeOptions(of: operation) else {  // it was a list in the wrong brackets
-        push(.missing, current.range)
+        replaceLastOperand()
         return false
       }
       options = read
@@ -108,6 +108,13 @@ extension Parser {
     new = PendingOperator(kind: .comparison(operation, options), range: range, operandBase: operands.count - 1)
     pending.append(new)
     return true
+  }
+
+  /// Whether something has been said already about the operator or about what stands before it.
+  private func isKnownFault(_ operation: ComparisonOperator) -> Bool {
+    if case .unknown = operation { return true }
+    guard let last = operands.last else { return true }
+    return tree[last].kind == .missing
   }
 
   ///     Member -> Value '.' ('#'? Word | '@' Word)

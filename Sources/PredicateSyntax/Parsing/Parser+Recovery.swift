@@ -4,6 +4,10 @@ extension Parser {
   /// Reads a word in the place of an operator: a selector, or a misspelt operator.
   mutating func takeWordOperator() -> Bool {
     let word = current
+    if case .unknown = previous.kind {  // the lexer has said what is wrong, and the word belongs to it
+      isStopped = true
+      return false
+    }
     if isGluedApostrophe(word) {
       report(.apostropheInLiteral(at: SourceRange(previous.range.upperBound - 1, previous.range.upperBound)))
       isStopped = true
@@ -90,7 +94,11 @@ extension Parser {
   mutating func refuseOperand() -> Bool {
     if case .unknown = current.kind {  // the lexer has said what is wrong with it
       advance()
-      return pushComparison(.unknown("?"), at: previous.range)
+      return false
+    }
+    if case .unknown = previous.kind {  // and what follows belongs to the same fault
+      isStopped = true
+      return false
     }
     if case .string = current.kind, case .string = previous.kind {
       report(.adjacentLiterals(at: previous.range.union(current.range)))

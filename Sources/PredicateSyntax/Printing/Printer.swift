@@ -25,14 +25,18 @@ package struct Printer {
     return print(tree, node: root, arguments: arguments, variables: variables)
   }
 
-  /// Prints one node of a tree.
+  /// Prints one node of a tree. Text beyond `limit` UTF-8 code units is cut, and ends with `…`.
   package static func print(
-    _ tree: SyntaxTree, node: NodeID, arguments: [PredicateArgument] = [], variables: [String: PredicateArgument] = [:]
+    _ tree: SyntaxTree, node: NodeID, arguments: [PredicateArgument] = [],
+    variables: [String: PredicateArgument] = [:], limit: Int = .max
   ) -> String {
     var printer = Printer(tree: tree, arguments: arguments, variables: variables)
     printer.work = [.node(node)]
-    printer.run()
-    return String(decoding: printer.output, as: UTF8.self)
+    printer.run(limit: limit)
+    guard printer.output.count > limit else { return String(decoding: printer.output, as: UTF8.self) }
+    var end = max(0, limit)
+    while end > 0, printer.output[end] & 0xC0 == 0x80 { end -= 1 }
+    return String(decoding: printer.output[..<end], as: UTF8.self) + "…"
   }
 
   private init(tree: SyntaxTree, arguments: [PredicateArgument], variables: [String: PredicateArgument]) {
@@ -41,8 +45,8 @@ package struct Printer {
     self.variables = variables
   }
 
-  private mutating func run() {
-    while let item = work.popLast() {
+  private mutating func run(limit: Int) {
+    while output.count <= limit, let item = work.popLast() {
       switch item {
       case .text(let text): output.append(contentsOf: text.utf8)
       case .parenthesized(let id): schedule([.text("("), .node(id), .text(")")])
@@ -70,6 +74,7 @@ package struct Printer {
     case .list(let elements): schedule([.text("{")] + separated(elements, by: ", ") + [.text("}")])
     case .member(let base, let key): schedule([atom(base), .text("." + key)])
     case .index(let base, let index): printIndex(base, index)
+    case .negate where isNegatedZero(id): write("0")
     case .negate(let operand): schedule([.text("-"), atom(operand)])
     case .arithmetic(let operation, let left, let right): printArithmetic(operation, left, right)
     case .call(let name, let elements):
@@ -103,10 +108,21 @@ package struct Printer {
   /// A value that something is glued to: one with an operator of its own stands in parentheses.
   private func atom(_ id: NodeID) -> Work {
     switch tree[id].kind {
+    case .negate where isNegatedZero(id): .node(id)
     case .arithmetic, .setOperation, .assignment, .negate: .parenthesized(id)
     case .integer(let value) where value < 0: .parenthesized(id)
     case .double(let value) where value < 0: .parenthesized(id)
     default: .node(id)
+    }
+  }
+
+  /// `-NO`, `-(0)`: what `-0` would be printed for is read as the number 0.
+  private func isNegatedZero(_ id: NodeID) -> Bool {
+    guard case .negate(let operand) = tree[id].kind else { return false }
+    switch tree[operand].kind {
+    case .boolean(let value): return !value
+    case .integer(let value): return value == 0
+    default: return false
     }
   }
 

@@ -132,3 +132,24 @@ package struct SyntaxNode: Hashable, Sendable {
     case value, predicate, either
   }
 }
+
+extension SyntaxNode.Kind {
+  /// Calls `body` with each part of the node, in the order of the text.
+  package func forEachPart(_ body: (NodeID) -> Void) {
+    switch self {
+    case .subject, .string, .integer, .double, .boolean, .null, .variable, .argument, .keyPath, .constant, .missing: break
+    case .member(let part, _), .negate(let part), .not(let part): body(part)
+    case .index(let base, let index):
+      body(base)
+      if case .position(let place) = index { body(place) }
+    case .arithmetic(_, let left, let right), .setOperation(_, let left, let right), .assignment(let left, let right):
+      body(left)
+      body(right)
+    case .comparison(let comparison):
+      body(comparison.left)
+      body(comparison.right)
+    case .list(let parts), .call(_, let parts), .special(_, let parts), .and(let parts), .or(let parts):
+      for part in parts { body(part) }
+    }
+  }
+}

@@ -45,6 +45,11 @@ package struct DecisionWriter {
     member("kind", kind.rawValue)
     writer.raw(",\"targetContentIdentifier\":")
     stringOrNull(decision.targetContentIdentifier)
+    appendAnswer(decision)
+  }
+
+  /// Writes what a line says behind the identifier.
+  mutating func appendAnswer(_ decision: RoutingDecision) {
     member("outcome", decision.outcome.rawValue)
     if let session = decision.session { member("session", session) }
     if let configuration = decision.configuration { member("configuration", configuration) }
@@ -86,7 +91,8 @@ package struct DecisionWriter {
   /// Writes an event that could not be read.
   package mutating func append(_ failure: EventFailure) {
     let issue = failure.error.first
-    append(index: failure.index, code: issue.code.rawValue, issue.message, file: issue.file, line: issue.line)
+    let message = issue.path.isEmpty ? issue.message : "\(issue.path): \(issue.message)"
+    append(index: failure.index, code: issue.code.rawValue, message, file: issue.file, line: issue.line)
   }
 
   /// Writes an event that could not be routed.

@@ -1,6 +1,3 @@
-internal import Foundation
-internal import PredicateSyntax
-
 /// The events of one or more inputs, one after the other, in constant memory.
 ///
 ///     let stream = EventStream(files: ["events.ndjson", "push.apns", "-"])
@@ -10,113 +7,32 @@ internal import PredicateSyntax
 /// is there. Any other file is one JSON value, or lines if more follows the first value. What cannot be read is handed
 /// out as a failure, and the rest goes on. A stream belongs to one thread.
 public final class EventStream {
-  private var files: ArraySlice<String>
-  private let limits: DocumentLimits
-  private var index = 0
-  private var current: Input?
-
-  private struct Input {
-    var file: String
-    var descriptor: Int32
-    var lines: LineReader
-  }
+  private let blocks: EventBlockReader
+  private let lines: EventLineReader
+  private let block = EventBlock()
+  /// The next event of the block.
+  private var place = 0
 
   /// Prepares to read the inputs; `-` is standard input. Each is opened when its turn comes.
   public init(files: [String], limits: DocumentLimits = .default) {
-    self.files = files[...]
-    self.limits = limits
+    blocks = EventBlockReader(files: files, limit: limits.lineLength)
+    lines = EventLineReader(limits: limits)
   }
-
-  deinit { close() }
 
   /// The next event or failure; `nil` at the end of the last input. It may wait for input.
   ///
   /// - Complexity: O(n) in the length of the line.
   public func next() -> EventItem? {
-    while true {
-      do throws(FileError) {
-        if let item = try nextOfCurrent() { return item }
-        guard let file = files.popFirst() else { return nil }
-        if let item = try open(file) { return item }
-      } catch {
-        let file = current?.file ?? lastOpened
-        close()
-        return .unreadable(DocumentIssue(.unreadableFile, file: file, "'\(file)' cannot be read: \(error.message)"))
-      }
+    if !hasBufferedEvent {
+      guard blocks.next(block) else { return nil }
+      place = 0
     }
+    defer { place += 1 }
+    return lines.item(place, of: block)
   }
 
   /// Whether a whole line of the current input was read already, so that `next()` will not wait for input.
-  package var hasBufferedEvent: Bool { current?.lines.hasBufferedLine ?? false }
-
-  private var lastOpened = ""
-
-  private func nextOfCurrent() throws(FileError) -> EventItem? {
-    guard let input = current else { return nil }
-    while let line = try input.lines.next() {
-      let number = input.lines.lineNumber
-      switch line {
-      case .text(let bytes):
-        if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
-        return item(parsing: Data(bytes), file: input.file, line: number)
-      case .tooLong:
-        return failure(
-          DocumentIssue(
-            .lineTooLong, file: input.file, line: number, "the line is longer than the limit of \(limits.lineLength) bytes"))
-      }
-    }
-    close()
-    return nil
-  }
-
-  /// Opens an input. If it is one JSON value, that is the item.
-  private func open(_ file: String) throws(FileError) -> EventItem? {
-    lastOpened = file
-    let descriptor = try DocumentFile.open(file)
-    current = Input(
-      file: file, descriptor: descriptor, lines: LineReader(descriptor: descriptor, limit: limits.lineLength))
-    if Self.isReadByLines(file) { return nil }
-    let bytes = try DocumentFile.read(descriptor, limit: limits.lineLength + 1)
-    if bytes.count <= limits.lineLength, !Self.holdsLines(bytes) {
-      close()
-      if bytes.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) {
-        return failure(DocumentIssue(.notJSON, file: file, line: 1, "the file is empty"))
-      }
-      return item(parsing: Data(bytes), file: file, line: 1)
-    }
-    current?.lines = LineReader(descriptor: descriptor, limit: limits.lineLength, prefix: bytes)
-    return nil
-  }
-
-  private func close() {
-    if let descriptor = current?.descriptor { DocumentFile.close(descriptor) }
-    current = nil
-  }
-
-  private func item(parsing data: Data, file: String, line: Int) -> EventItem {
-    let log = IssueLog(file: file)
-    log.firstLine = line
-    do throws(JSONSyntaxError) {
-      let value = try JSONValue(parsing: data)
-      if let content = EventReader(log: log, limits: limits).content(value) {
-        defer { index += 1 }
-        return .event(
-          EventRecord(
-            index: index, file: file, line: line, id: content.id, event: content.event, options: content.options))
-      }
-      log.locate(in: [UInt8](data))
-      return failure(log.error)
-    } catch {
-      return failure(error.issue(file: file, in: [UInt8](data), firstLine: line))
-    }
-  }
-
-  private func failure(_ issue: DocumentIssue) -> EventItem { failure(DocumentError([issue])) }
-
-  private func failure(_ error: DocumentError) -> EventItem {
-    defer { index += 1 }
-    return .failure(EventFailure(index: index, error: error))
-  }
+  package var hasBufferedEvent: Bool { place < block.eventCount }
 }
 
 extension EventStream {

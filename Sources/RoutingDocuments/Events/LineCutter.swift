@@ -21,7 +21,10 @@ package struct LineCutter {
   /// The next line; `nil` behind the last one.
   package mutating func next() -> Line? {
     guard position < bytes.count else { return nil }
-    let end = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+    let feed = bytes.withUnsafeBytes {
+      UnsafeRawBufferPointer(rebasing: $0[position...]).firstIndex(ofByte: UInt8(ascii: "\n"))
+    }
+    let end = feed.map { position + $0 } ?? bytes.count
     var content = bytes[position..<end]
     if content.last == UInt8(ascii: "\r") { content.removeLast() }
     position = end + 1

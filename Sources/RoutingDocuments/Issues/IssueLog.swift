@@ -13,10 +13,14 @@ package final class IssueLog {
 
   private var entries: [Entry] = []
   private var resolved: [DocumentIssue] = []
+  /// How many errors were not kept.
   private var omitted = 0
+  /// How many issues of any weight were not kept.
+  package private(set) var omittedCount = 0
 
-  /// How many issues are kept for one document. Locating each takes a walk through the text.
+  /// How many issues are kept for one document unless it is said otherwise. Locating each takes a walk through the text.
   package static let capacity = 100
+  private let capacity: Int
 
   private struct Entry {
     var issue: DocumentIssue
@@ -24,7 +28,10 @@ package final class IssueLog {
   }
 
   /// Begins a log for the document of this name.
-  package init(file: String) { self.file = file }
+  package init(file: String, capacity: Int = IssueLog.capacity) {
+    self.file = file
+    self.capacity = capacity
+  }
 
   /// Whether an error was noted.
   package var hasErrors: Bool { errorCount > 0 }
@@ -35,7 +42,8 @@ package final class IssueLog {
     _ message: String, help: String? = nil, predicate: DocumentIssue.PredicateFault? = nil
   ) {
     if severity == .error { errorCount += 1 }
-    guard entries.count + resolved.count < Self.capacity else {
+    guard entries.count + resolved.count < capacity else {
+      omittedCount += 1
       if severity == .error { omitted += 1 }
       return
     }
@@ -47,7 +55,8 @@ package final class IssueLog {
   /// Notes an issue whose place is known already.
   package func note(_ issue: DocumentIssue) {
     if issue.severity == .error { errorCount += 1 }
-    guard entries.count + resolved.count < Self.capacity else {
+    guard entries.count + resolved.count < capacity else {
+      omittedCount += 1
       if issue.severity == .error { omitted += 1 }
       return
     }
@@ -87,11 +96,10 @@ package final class IssueLog {
 
   /// All issues in the order of their place.
   package var issues: [DocumentIssue] {
-    (resolved + entries.map(\.issue)).enumerated()
-      .sorted {
-        ($0.element.line ?? 0, $0.element.column ?? 0, $0.offset) < ($1.element.line ?? 0, $1.element.column ?? 0, $1.offset)
-      }
-      .map(\.element)
+    func place(_ entry: (offset: Int, element: DocumentIssue)) -> (Int, Int, Int) {
+      (entry.element.line ?? 0, entry.element.column ?? 0, entry.offset)
+    }
+    return (resolved + entries.map(\.issue)).enumerated().sorted { place($0) < place($1) }.map(\.element)
   }
 
   /// The error that says it all.

@@ -23,10 +23,12 @@ package struct JSONObjectReader {
     self.path = path
     self.log = log
     guard let known else { return }
-    for key in members.keys.sorted() where !known.contains(key) {
+    // Most objects have none: nothing is sorted for them.
+    for key in members.keys.filter({ !known.contains($0) }).sorted() {
       log.note(
         .unknownKey, at: path.appending(key), isAboutKey: true, "there is no key '\(key)' here",
-        help: Suggestion.help(for: key, among: known) ?? "the keys are \(known.map { "'\($0)'" }.joined(separator: ", "))")
+        help: Suggestion.help(for: key, among: known)
+          ?? "the keys are \(known.map { "'\($0)'" }.joined(separator: ", "))")
     }
   }
 

@@ -15,18 +15,40 @@ package struct JSONSyntaxError: Error, Hashable, Sendable {
 extension JSONValue {
   /// Reads one JSON document in UTF-8; a byte order mark in front is passed over.
   ///
-  /// Foundation's `JSONSerialization` does the work, with its habits: a comma behind the last element is allowed, as
+  /// What is ordinary `JSONQuickReader` reads. Foundation's `JSONSerialization` says what all else means, with its habits: a comma behind the last element is allowed, as
   /// in the payload files that developers keep; nesting ends at 512 levels; a lone surrogate escape and a number
   /// beyond the range of `Double` are errors. UTF-16 and UTF-32, which it would take, are refused here.
   /// `JSONDecoder` is not used: it traps on some broken documents.
   ///
   /// - Complexity: O(n) in the number of bytes.
   package init(parsing bytes: some Sequence<UInt8>) throws(JSONSyntaxError) {
-    try self.init(parsing: Data(bytes))
+    if let value = bytes.withContiguousStorageIfAvailable({ JSONQuickReader.value(of: UnsafeRawBufferPointer($0)) }) ?? nil {
+      self = value
+    } else {
+      try self.init(exactly: Data(bytes))
+    }
+  }
+
+  /// Reads one JSON document in UTF-8, as the general form does.
+  package init(parsing bytes: UnsafeRawBufferPointer) throws(JSONSyntaxError) {
+    if let value = JSONQuickReader.value(of: bytes) {
+      self = value
+    } else {
+      try self.init(exactly: Data(bytes))
+    }
   }
 
   /// Reads one JSON document in UTF-8, as the general form does.
   package init(parsing data: Data) throws(JSONSyntaxError) {
+    if let value = data.withUnsafeBytes({ JSONQuickReader.value(of: $0) }) {
+      self = value
+    } else {
+      try self.init(exactly: data)
+    }
+  }
+
+  /// Reads one JSON document by Foundation's parser alone.
+  package init(exactly data: Data) throws(JSONSyntaxError) {
     if let offset = data.firstInvalidUTF8Offset {
       throw JSONSyntaxError(code: .notUTF8, message: "the text is not UTF-8", offset: offset)
     }

@@ -17,19 +17,24 @@ package struct JSONWriter {
   package mutating func string(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
     var text = text
-    text.withUTF8 { units in
-      // Most identifiers need no escape: they go over in one piece.
-      var start = 0
-      for index in units.indices {
-        let unit = units[index]
-        guard unit < 0x20 || unit == UInt8(ascii: "\"") || unit == UInt8(ascii: "\\") else { continue }
-        bytes.append(contentsOf: units[start..<index])
-        escape(unit)
-        start = index + 1
-      }
-      bytes.append(contentsOf: units[start...])
-    }
+    text.withUTF8 { content(UnsafeRawBufferPointer($0)) }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes the content of a string, which is UTF-8, with its escapes and without quotation marks.
+  ///
+  /// - Complexity: O(n) in the number of units.
+  package mutating func content(_ units: UnsafeRawBufferPointer) {
+    // Most identifiers need no escape: they go over in one piece.
+    var start = 0
+    for index in units.indices {
+      let unit = units[index]
+      guard unit < 0x20 || unit == UInt8(ascii: "\"") || unit == UInt8(ascii: "\\") else { continue }
+      bytes.append(contentsOf: units[start..<index])
+      escape(unit)
+      start = index + 1
+    }
+    bytes.append(contentsOf: units[start...])
   }
 
   private mutating func escape(_ unit: UInt8) {

@@ -88,22 +88,24 @@ struct SessionChecker {
     self.application = application
     self.log = log
     var roles: [String: Set<SceneSessionRole>] = [:]
-    for configuration in application.configurations { roles[configuration.name, default: []].insert(configuration.role) }
+    for configuration in application.configurations {
+      roles[configuration.name, default: []].insert(configuration.role)
+    }
     self.roles = roles
   }
 
-  mutating func check(_ session: SceneSession, at path: JSONPath) {
+  mutating func check(_ session: SceneSession, at path: @autoclosure () -> JSONPath) {
     if !identifiers.insert(session.persistentIdentifier).inserted {
       log.note(
-        .duplicateSession, at: path.appending("persistentIdentifier"),
+        .duplicateSession, at: path().appending("persistentIdentifier"),
         "there are two sessions '\(session.persistentIdentifier)'", help: "each session has an identifier of its own")
     } else if identifiers.count == 2, !application.supportsMultipleScenes {
       log.note(
-        .tooManySessions, at: path,
+        .tooManySessions, at: path(),
         "there is more than one session, but the application does not support multiple scenes",
         help: "set supportsMultipleScenes (UIApplicationSupportsMultipleScenes in an Info.plist) to true")
     }
-    checkConfiguration(of: session, at: path)
+    if session.configuration != nil { checkConfiguration(of: session, at: path()) }
   }
 
   private func checkConfiguration(of session: SceneSession, at path: JSONPath) {

@@ -5,14 +5,39 @@ internal import StringPredicates
 extension SceneReader {
   /// Reads `activationConditions` or `handlesExternalEvents` of an object; `nil` if it has neither.
   package func conditions(in object: JSONObjectReader, dialect: PredicateDialect) -> SceneConditions? {
-    if object.value("activationConditions") != nil, object.value("handlesExternalEvents") != nil {
-      log.note(
-        .exclusiveKeys, at: object.path.appending("handlesExternalEvents"), isAboutKey: true,
-        "'activationConditions' and 'handlesExternalEvents' exclude each other",
-        help: "a UIKit scene has the first, a SwiftUI window the second")
-    }
+    checkExclusive(in: object)
     let activation = activationConditions(in: object, dialect: dialect).map(SceneConditions.activation)
     return activation ?? externalEvents(in: object)
+  }
+
+  /// Reads conditions as a refresh brings them: the predicates are not built yet, for one that is none is no fault of
+  /// the document. `nil` if the object has neither key.
+  package func renewedConditions(in object: JSONObjectReader, dialect: PredicateDialect) -> RenewedConditions? {
+    checkExclusive(in: object)
+    let known = ["canActivate", "prefersToActivate"]
+    guard let parts = object.object("activationConditions", known: known) else {
+      return externalEvents(in: object).map(RenewedConditions.conditions)
+    }
+    var formats = SceneConditionFormats(dialect: dialect, limits: limits.predicates)
+    if let can = format("canActivate", of: parts) { formats.canActivate = can.format }
+    if let prefers = format("prefersToActivate", of: parts) { formats.prefersToActivate = prefers.format }
+    return .formats(formats)
+  }
+
+  /// What a refresh brings.
+  package enum RenewedConditions: Hashable, Sendable {
+    /// Predicates that are still to be built.
+    case formats(SceneConditionFormats)
+    /// A SwiftUI window's conditions.
+    case conditions(SceneConditions)
+  }
+
+  private func checkExclusive(in object: JSONObjectReader) {
+    guard object.value("activationConditions") != nil, object.value("handlesExternalEvents") != nil else { return }
+    log.note(
+      .exclusiveKeys, at: object.path.appending("handlesExternalEvents"), isAboutKey: true,
+      "'activationConditions' and 'handlesExternalEvents' exclude each other",
+      help: "a UIKit scene has the first, a SwiftUI window the second")
   }
 
   private func activationConditions(
@@ -39,17 +64,25 @@ extension SceneReader {
 
   /// Reads a predicate: a format string, or `{"format": …, "arguments": […]}`.
   func predicate(_ key: String, of object: JSONObjectReader, dialect: PredicateDialect) -> StringPredicate? {
+    guard let (format, path) = format(key, of: object) else { return nil }
+    return build(format.format, format.arguments, at: path, dialect: dialect)
+  }
+
+  /// Reads a format with its arguments, and the place of its text.
+  private func format(
+    _ key: String, of object: JSONObjectReader
+  ) -> (format: SceneConditionFormats.Format, path: JSONPath)? {
     guard let value = object.value(key) else { return nil }
     let path = object.path.appending(key)
     switch value {
-    case .string(let format): return build(format, [], at: path, dialect: dialect)
+    case .string(let format): return (SceneConditionFormats.Format(format), path)
     case .object:
       let known = ["format", "arguments"]
       guard let parts = JSONObjectReader(value, at: path, known: known, log: log) else { return nil }
       let format = parts.requiredString("format")
       let arguments = arguments(of: parts)
       guard let format, let arguments else { return nil }
-      return build(format, arguments, at: path.appending("format"), dialect: dialect)
+      return (SceneConditionFormats.Format(format, arguments: arguments), path.appending("format"))
     default:
       log.wrongType(
         value, expected: "a format string or an object with 'format' and 'arguments'", at: path,

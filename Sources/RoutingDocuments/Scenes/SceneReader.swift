@@ -18,11 +18,12 @@ package struct SceneReader {
     self.limits = limits
   }
 
-  /// Reads a scenes document. What it cannot read has its default, and the log says so.
-  package func document(_ value: JSONValue, at path: JSONPath) -> SceneDocument {
+  /// Reads a scenes document. What it cannot read has its default, and the log says so. Inside of another document it
+  /// need not name its schema.
+  package func document(_ value: JSONValue, at path: JSONPath, isNested: Bool = false) -> SceneDocument {
     let known = ["schema", "dialect", "application", "sessions"]
     guard let object = JSONObjectReader(value, at: path, known: known, log: log) else { return SceneDocument() }
-    checkSchema(of: object, expected: SceneDocument.schema)
+    if !isNested || object.value("schema") != nil { checkSchema(of: object, expected: SceneDocument.schema) }
     let dialect = fixedDialect ?? object.choice("dialect", PredicateDialect.self) ?? .extended
     let application = application(in: object, dialect: dialect)
     let list = path.appending("sessions")
@@ -46,6 +47,12 @@ package struct SceneReader {
     while let line = lines.nextFilled() {
       defer { index += 1 }
       log.firstLine = line.number
+      if let session = ordinarySession(line.bytes) {
+        checker.check(session, at: .root.appending("sessions").appending(index))
+        sessions.append(session)
+        if log.hasUnlocated { log.locate(in: Array(line.bytes), below: "sessions[\(index)]") }
+        continue
+      }
       do throws(JSONSyntaxError) {
         let value = try JSONValue(parsing: line.bytes)
         let place = JSONPath.root.appending("sessions").appending(index)

@@ -20,7 +20,7 @@ struct RouteCommand: ParsableCommand {
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, ndjson }
-  enum Explanation: String, ExpressibleByArgument, CaseIterable { case decision }
+  enum Explanation: String, ExpressibleByArgument, CaseIterable { case decision, full }
 
   @Option(help: "The windows: a scenes document, NDJSON of sessions, or an Info.plist.")
   var scenes: String
@@ -34,22 +34,42 @@ struct RouteCommand: ParsableCommand {
   @Flag(help: "Carry out each decision before the next event is routed.")
   var stateful = false
 
-  @Option(defaultAsFlag: Explanation.decision, help: "Also name the windows that would have been next.")
+  @Option(
+    defaultAsFlag: Explanation.decision,
+    help: "decision: also name the windows that would have been next; full: what became of every window, and why.")
   var explain: Explanation?
 
   @Option(help: "The rules of another device: iPadOS, iPhone, macCatalyst or documentedOnly.")
   var policy: RoutingPolicy.Preset?
 
-  @Option(help: "End with 1 if an event has one of these outcomes: unrouted, new-scene, ambiguous. Separate them with commas.")
+  @Option(
+    help: "End with 1 if an event has one of these outcomes: unrouted, new-scene, ambiguous. Separate them with commas."
+  )
   var failOn: FailOn = FailOn()
+
+  @Option(help: "How many threads route; with --stateful and --output text it is always 1.")
+  var jobs: Int = Platform.usefulThreads
+
+  @Flag(help: .hidden)
+  var exactReader = false
 
   @OptionGroup var shared: SharedOptions
 
+  func validate() throws {
+    guard (1...64).contains(jobs) else { throw ValidationError("--jobs takes a number from 1 to 64.") }
+  }
+
   func run() throws {
     try shared.run { standard, reporter in
+      if explain == .full {
+        let job = ExplainEventsJob(
+          scenes: scenes, events: events.isEmpty ? ["-"] : events, format: output == .text ? .text : .ndjson,
+          isStateful: stateful, policy: policy, failOn: failOn.outcomes)
+        return job.run(standard, reporter)
+      }
       let job = RouteJob(
         scenes: scenes, events: events.isEmpty ? ["-"] : events, format: output == .text ? .text : .ndjson,
-        isStateful: stateful, listsRunnersUp: explain != nil, policy: policy, failOn: failOn.outcomes)
+        isStateful: stateful, listsRunnersUp: explain != nil, policy: policy, failOn: failOn.outcomes, jobs: jobs, readsExactly: exactReader)
       return job.run(standard, reporter)
     }
   }

@@ -14,7 +14,10 @@ package struct SceneRouterCommand: ParsableCommand {
       Exit codes: 0 yes or done, 1 no, 2 the job could not be done (or not all of it), 64 wrong usage.
       """,
     version: Version.text,
-    subcommands: [RouteCommand.self, MatchCommand.self, EvaluateCommand.self, BenchCommand.self])
+    subcommands: [
+      RouteCommand.self, ExplainCommand.self, MatchCommand.self, EvaluateCommand.self, LintCommand.self,
+      TestCommand.self, SimulateCommand.self, FormatCommand.self, BenchCommand.self,
+    ])
 
   package init() {}
 }

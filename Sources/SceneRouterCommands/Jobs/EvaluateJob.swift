@@ -154,12 +154,10 @@ package struct EvaluateJob {
     case .string(let text)?: subject = text
     default: return refuse("'subject' is neither a string nor null")
     }
-    do throws(EvaluationError) {
-      answer.verdict = try PreparedSubject.with(subject) { (prepared) throws(EvaluationError) in
-        try matcher.matches(&prepared)
-      }
-    } catch {
-      answer.error = (error.code, error.description, SourceRange(0, format.utf8.count))
+    answer.verdict = PreparedSubject.with(subject) { matcher.verdict(&$0) }
+    if answer.verdict == nil {
+      let limit = EvaluationError()
+      answer.error = (limit.code, limit.description, SourceRange(0, format.utf8.count))
     }
     return answer
   }

@@ -19,10 +19,15 @@ package struct RouteJob {
   package var listsRunnersUp: Bool
   package var policy: RoutingPolicy.Preset?
   package var failOn: Set<Notable>
+  /// How many threads may route at the same time.
+  package var jobs: Int
+  /// Whether every line is read by Foundation's parser. The answers are the same; tests compare them.
+  package var readsExactly: Bool
 
   package init(
     scenes: String, events: [String], format: Format = .text, isStateful: Bool = false, listsRunnersUp: Bool = false,
-    policy: RoutingPolicy.Preset? = nil, failOn: Set<Notable> = []
+    policy: RoutingPolicy.Preset? = nil, failOn: Set<Notable> = [], jobs: Int = 1,
+    readsExactly: Bool = false
   ) {
     self.scenes = scenes
     self.events = events
@@ -31,40 +36,16 @@ package struct RouteJob {
     self.listsRunnersUp = listsRunnersUp
     self.policy = policy
     self.failOn = failOn
+    self.jobs = jobs
+    self.readsExactly = readsExactly
   }
 
   package func run(_ output: Output, _ reporter: MessageReporter) -> Outcome {
-    guard var router = loadRouter(reporter) else { return Outcome(hadFailures: true) }
+    guard let router = loadRouter(reporter) else { return Outcome(hadFailures: true) }
     if let policy, policy.isUnknown {
       reporter.report(.note, at: scenes, "what \(policy.rawValue) really does is unknown; it is routed as iPadOS without Stage Manager", code: "unknown-policy")
     }
-    var outcome = Outcome()
-    var writer = DecisionWriter(details: listsRunnersUp ? .runnersUp : [])
-    var text = DecisionText()
-    let stream = EventStream(files: events)
-    while !output.isClosed, let item = stream.next() {
-      switch item {
-      case .unreadable(let issue):
-        output.write(text.takeLines())
-        reporter.report(issue)
-        outcome.hadFailures = true
-      case .failure(let failure):
-        output.write(text.takeLines())
-        reporter.report(failure.error)
-        outcome.hadFailures = true
-        if format == .ndjson { writer.append(failure) }
-      case .event(let record):
-        route(record, &router, &writer, &text, output, reporter, &outcome)
-      }
-      output.write(writer.bytes)
-      writer.removeAll()
-      if !stream.hasBufferedEvent || text.count >= DecisionText.capacity {
-        output.write(text.takeLines())
-        output.flush()
-      }
-    }
-    output.write(text.takeLines())
-    return outcome
+    return RoutePipeline(self, router, output, reporter).run()
   }
 
   private func loadRouter(_ reporter: MessageReporter) -> SceneRouter? {
@@ -83,34 +64,12 @@ package struct RouteJob {
     return nil
   }
 
-  private func route(
-    _ record: EventRecord, _ router: inout SceneRouter, _ writer: inout DecisionWriter,
-    _ text: inout DecisionText,
-    _ output: Output, _ reporter: MessageReporter, _ outcome: inout Outcome
-  ) {
-    do throws(RoutingError) {
-      let decision = try router.route(record.event, options: record.options, listsRunnersUp: listsRunnersUp)
-      for fault in decision.faults {
-        reporter.report(
-          at: "\(record.file):\(record.line)",
-          "\(fault.condition.rawValue) of '\(fault.subject)' met its limit of steps, depth or memory, and counts as not matching",
-          code: "evaluation-limit")
-        outcome.hadFailures = true
-      }
-      if isNotable(decision) { outcome.isNegative = true }
-      switch format {
-      case .ndjson: writer.append(decision, for: record)
-      case .text: text.append(decision, for: record)
-      }
-      if isStateful { try router.carryOut(decision) }
-    } catch {
-      reporter.report(error, at: "\(record.file):\(record.line)")
-      outcome.hadFailures = true
-      if format == .ndjson { writer.append(error, for: record) }
-    }
-  }
+  /// How many threads route. Where each event meets what became of the one before, and where lines are laid out
+  /// together, it is one.
+  var threadCount: Int { isStateful || format == .text ? 1 : max(1, jobs) }
 
-  private func isNotable(_ decision: RoutingDecision) -> Bool {
+  /// Whether `--fail-on` names the outcome of a decision.
+  func isNotable(_ decision: RoutingDecision) -> Bool {
     (failOn.contains(.unrouted) && decision.outcome == .none)
       || (failOn.contains(.newScene) && decision.outcome == .newSession)
       || (failOn.contains(.ambiguous) && decision.isAmbiguous)

@@ -3,6 +3,7 @@ public import PredicateSyntax
 public import SceneRouting
 
 extension ColorChoice: ExpressibleByArgument {}
+extension Diagnostic.Severity: ExpressibleByArgument {}
 extension PredicateDialect: ExpressibleByArgument {}
 extension RoutingPolicy.Preset: ExpressibleByArgument {}
 

@@ -31,7 +31,7 @@ package struct DecisionText {
   package mutating func append(_ decision: RoutingDecision, for record: EventRecord) {
     let identifier = decision.targetContentIdentifier.map(Self.shown) ?? "(no identifier)"
     let cells = [
-      name(of: record), record.event.kind.rawValue, identifier, "→ " + target(of: decision), Self.reason(decision),
+      name(of: record), record.event.kind.rawValue, identifier, "→ " + Self.target(of: decision), Self.reason(decision),
     ]
     var notes: [String] = []
     if decision.isAmbiguous {
@@ -73,7 +73,8 @@ package struct DecisionText {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  private func target(of decision: RoutingDecision) -> String {
+  /// The window, the new one, or nowhere.
+  static func target(of decision: RoutingDecision) -> String {
     switch decision.outcome {
     case .existingSession: decision.session ?? "?"
     case .newSession: decision.configuration.map { "new \($0)" } ?? "new window"
@@ -82,7 +83,7 @@ package struct DecisionText {
   }
 
   /// A text on one line: controls are shown as escapes, and the empty text as a pair of quotes.
-  private static func shown(_ text: String) -> String {
+  static func shown(_ text: String) -> String {
     guard !text.isEmpty else { return "\"\"" }
     guard text.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }) else {
       return text
@@ -92,7 +93,7 @@ package struct DecisionText {
   }
 
   /// Why, in words.
-  private static func reason(_ decision: RoutingDecision) -> String {
+  static func reason(_ decision: RoutingDecision) -> String {
     switch decision.reason {
     case .explicitSession: "the request names this window"
     case .singleScene: "the app has one window only"

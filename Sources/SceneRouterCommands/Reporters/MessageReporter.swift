@@ -12,6 +12,9 @@ package struct MessageReporter {
     renderer = DiagnosticRenderer(style: style)
   }
 
+  /// A line that is no message about a fault.
+  package func say(_ line: String) { output.say(line) }
+
   /// All diagnostics of a predicate that could not be built.
   package func report(_ error: PredicateError, name: String = "predicate") {
     report(error.diagnostics, in: error.source, name: name)
@@ -22,6 +25,15 @@ package struct MessageReporter {
     for diagnostic in diagnostics { output.say(renderer.render(diagnostic, in: source, name: name)) }
   }
 
+  /// The diagnostics of a text that is one line of a file: `place` is the file and the line.
+  package func report(_ diagnostics: [Diagnostic], of source: SourceText, at place: String) {
+    for diagnostic in diagnostics {
+      let column = source.position(of: diagnostic.range.lowerBound).column
+      let head = renderer.headline("\(place):\(column)", diagnostic.severity, diagnostic.message, diagnostic.code)
+      output.say(([head] + renderer.snippet(diagnostic, in: source)).joined(separator: "\n"))
+    }
+  }
+
   /// All issues of a document.
   package func report(_ error: DocumentError) {
     for issue in error.issues { report(issue) }
@@ -29,18 +41,7 @@ package struct MessageReporter {
   }
 
   /// One issue of a document.
-  package func report(_ issue: DocumentIssue) {
-    var lines = [renderer.headline(issue.location, issue.severity, issue.message, issue.code)]
-    if let fault = issue.predicate {
-      let position = fault.source.position(of: fault.diagnostic.range.lowerBound)
-      lines.append("  in \(issue.path):\(position.line):\(position.column)")
-      lines += renderer.snippet(fault.diagnostic, in: fault.source)
-    } else {
-      if !issue.path.isEmpty { lines.append("  in \(issue.path)") }
-      if let help = issue.help { lines.append("  help: \(help)") }
-    }
-    output.say(lines.joined(separator: "\n"))
-  }
+  package func report(_ issue: DocumentIssue) { output.say(renderer.render(issue)) }
 
   /// An event or a set of sessions that cannot be routed.
   package func report(_ error: RoutingError, at place: String) {

@@ -48,13 +48,25 @@ package final class Output {
     flushIfLarge()
   }
 
+  /// Writes a part of the answer. What is large is not copied.
+  package func write(_ bytes: UnsafeRawBufferPointer) {
+    guard bytes.count >= Self.blockSize else {
+      buffer.append(contentsOf: bytes)
+      flushIfLarge()
+      return
+    }
+    flush()
+    emit(bytes)
+  }
+
   /// Writes a line of the answer.
   package func writeLine(_ line: String = "") { write(line + "\n") }
 
   /// Writes a line of talk, behind all that was answered before.
   package func say(_ line: String) {
     flush()
-    _ = send(Array((line + "\n").utf8), to: talk)
+    var line = line + "\n"
+    line.withUTF8 { try? send(UnsafeRawBufferPointer($0), to: talk) }
   }
 
   private func flushIfLarge() {
@@ -64,28 +76,26 @@ package final class Output {
   /// Sends on what was held back.
   package func flush() {
     guard !buffer.isEmpty else { return }
-    if !isClosed, failure == nil {
-      do throws(Platform.WriteFailure) {
-        try send(buffer, to: answer).get()
-      } catch {
-        switch error {
-        case .closedPipe: isClosed = true
-        case .other(let reason): failure = reason
-        }
-      }
-    }
+    buffer.withUnsafeBytes { emit($0) }
     buffer.removeAll(keepingCapacity: true)
   }
 
-  private func send(_ bytes: [UInt8], to sink: Sink) -> Result<Void, Platform.WriteFailure> {
-    switch sink {
-    case .memory(let memory):
-      memory.bytes += bytes
-      return .success(())
-    case .descriptor(let descriptor):
-      return bytes.withUnsafeBytes { raw in
-        Result { () throws(Platform.WriteFailure) in try Platform.write(raw, to: descriptor) }
+  private func emit(_ bytes: UnsafeRawBufferPointer) {
+    guard !isClosed, failure == nil else { return }
+    do throws(Platform.WriteFailure) {
+      try send(bytes, to: answer)
+    } catch {
+      switch error {
+      case .closedPipe: isClosed = true
+      case .other(let reason): failure = reason
       }
+    }
+  }
+
+  private func send(_ bytes: UnsafeRawBufferPointer, to sink: Sink) throws(Platform.WriteFailure) {
+    switch sink {
+    case .memory(let memory): memory.bytes += bytes
+    case .descriptor(let descriptor): try Platform.write(bytes, to: descriptor)
     }
   }
 }

@@ -19,6 +19,9 @@ enum Platform {
   /// Whether a descriptor is a terminal.
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
+  /// How many threads are of use: one for each processor, 8 at most.
+  static var usefulThreads: Int { min(8, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
   /// The value of an environment variable, if it is set.
   static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 

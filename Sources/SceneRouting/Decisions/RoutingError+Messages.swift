@@ -19,6 +19,13 @@ extension RoutingError {
       help: "give each session its own")
   }
 
+  package static func discardedSession(_ session: String) -> Self {
+    Self(
+      .duplicateSession, subject: session,
+      "the session '\(session)' is among those that were destroyed, and it is there",
+      help: "leave it out of one of them: no identifier of a session is used again")
+  }
+
   package static func tooManySessions(count: Int) -> Self {
     Self(
       .tooManySessions, subject: "\(count)",

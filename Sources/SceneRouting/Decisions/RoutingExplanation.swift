@@ -12,6 +12,9 @@ public struct RoutingExplanation: Hashable, Sendable {
   public var sessions: [ConsideredSession]
   /// The configurations in the order of their declaration; empty unless a new session was needed and allowed.
   public var configurations: [ConsideredConfiguration]
+  /// What would have become of the event if the chosen session were gone; `nil` if no session was chosen. A request
+  /// that names the session would have been refused.
+  public var withoutChosen: Result<RoutingDecision, RoutingError>?
 
   /// What became of one session.
   public struct ConsideredSession: Hashable, Sendable {
@@ -80,7 +83,8 @@ public struct RoutingExplanation: Hashable, Sendable {
   /// Makes an explanation.
   public init(
     decision: RoutingDecision, rule: RoutingRule, role: SceneSessionRole, avoidsVisible: Bool = false,
-    sessions: [ConsideredSession] = [], configurations: [ConsideredConfiguration] = []
+    sessions: [ConsideredSession] = [], configurations: [ConsideredConfiguration] = [],
+    withoutChosen: Result<RoutingDecision, RoutingError>? = nil
   ) {
     self.decision = decision
     self.rule = rule
@@ -88,5 +92,6 @@ public struct RoutingExplanation: Hashable, Sendable {
     self.avoidsVisible = avoidsVisible
     self.sessions = sessions
     self.configurations = configurations
+    self.withoutChosen = withoutChosen
   }
 }

@@ -1,6 +1,7 @@
 /// What a request asks for beside its event.
 public struct RoutingOptions: Hashable, Sendable {
-  /// The role that is asked for. `nil` is the ordinary window; for a plain launch the manifest's preferred default role.
+  /// The role that is asked for. `nil` is the ordinary window, and for a plain launch the manifest's preferred default
+  /// role.
   public var role: SceneSessionRole?
   /// Whether only a session that prefers the content is taken, and otherwise a new one is made.
   /// `nil` is as the event implies: a drag and a session request that names no session do. A value here wins over that.

@@ -18,8 +18,7 @@ extension SessionStore {
     }
     let found = identifier.withUTF8 { bytes in
       index.best(for: query, subject: bytes) { slot, isPrefers in
-        guard let session = self[Int(slot)] else { return }
-        observer.failed(session, isPrefers ? .prefersToActivate : .canActivate)
+        observer.failed(Int(slot), isPrefers ? .prefersToActivate : .canActivate)
       }
     }
     if let found { return found.match }

@@ -72,4 +72,22 @@ extension SceneSessionRegistry {
     router.store.update(slot) { $0.conditions = conditions }
     return SceneTransition(session: session, state: state(of: session))
   }
+
+  /// A connected scene sets its conditions, which are still to be read. If one of them is no predicate, both old ones
+  /// stay, and the transition says why.
+  ///
+  /// - Throws: `unknown-session`; `requestDenied` if the session is disconnected: there is no scene to set them.
+  @discardableResult
+  public mutating func setConditions(
+    formats: SceneConditionFormats, of session: String
+  ) throws(RoutingError) -> SceneTransition {
+    switch formats.read() {
+    case .success(let conditions): return try setConditions(.activation(conditions), of: session)
+    case .failure(let refusal):
+      _ = try slot(of: session)
+      guard state(of: session).isConnected else { throw .notConnected(session) }
+      return SceneTransition(
+        session: session, state: state(of: session), refusedConditions: refusal.conditions)
+    }
+  }
 }

@@ -30,7 +30,8 @@ public struct SceneSessionRegistry: Sendable {
   ///   - isRunning: Whether the application's process runs.
   ///   - pendingDiscards: Sessions that were destroyed while the application did not run.
   ///   - identifierLimit: How long an event's identifier may be, in UTF-8 code units.
-  /// - Throws: As `SceneRouter.init`, and `unknown-session` if `details` name a session that does not exist.
+  /// - Throws: As `SceneRouter.init`, `unknown-session` if `details` name a session that does not exist, and
+  ///   `duplicate-session` if `pendingDiscards` name one that does: no identifier is used again.
   public init(
     application: SceneApplication, sessions: [SceneSession] = [], policy: RoutingPolicy? = nil,
     details: [String: SceneSessionDetails] = [:], isRunning: Bool = true, pendingDiscards: [String] = [],
@@ -42,6 +43,7 @@ public struct SceneSessionRegistry: Sendable {
     self.isRunning = isRunning
     self.pendingDiscards = pendingDiscards
     for session in details.keys.sorted() { _ = try router.slot(of: session, namedBy: "details") }
+    for session in pendingDiscards where router.session(session) != nil { throw .discardedSession(session) }
     if !isRunning { disconnectAll() }
   }
 
@@ -91,6 +93,12 @@ public struct SceneSessionRegistry: Sendable {
     details[session, default: SceneSessionDetails()].stateRestorationActivity = activity
   }
 
+  /// The number of the last session that was made as `new-…`: numbers are not used again.
+  package var lastNewNumber: Int {
+    get { router.lastNewNumber }
+    set { router.lastNewNumber = newValue }
+  }
+
   package func slot(of session: String) throws(RoutingError) -> Int {
     try router.slot(of: session, namedBy: "the step")
   }
@@ -100,10 +108,7 @@ public struct SceneSessionRegistry: Sendable {
   }
 
   package mutating func setState(_ state: SceneActivationState, at slot: Int) {
-    router.store.update(slot) { session in
-      session.state = state
-      session.isVisible = state.isForeground
-    }
+    router.store.setState(slot, state, isVisible: state.isForeground)
   }
 
   package mutating func disconnectAll() {

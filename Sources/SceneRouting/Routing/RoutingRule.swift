@@ -5,7 +5,7 @@ public enum RoutingRule: String, Hashable, Sendable, CaseIterable {
   case explicitSession
   /// The application has one scene at most: that one takes it, or it is made.
   case singleScene
-  /// A new scene is asked for and no predicate can be asked, because the identifier is missing or the device never asks.
+  /// A new scene is asked for and no predicate can be, because the identifier is missing or the device never asks one.
   case newScene
   /// A new scene is asked for: only a session that prefers is taken instead.
   case preferredOrNewScene

@@ -49,8 +49,9 @@ public enum SceneSkipReason: String, Hashable, Sendable, CaseIterable {
 
 extension SceneQuery {
   /// Why a session is not eligible, or `nil` if it is.
-  package func skipReason(for session: SceneSession, slot: Int) -> SceneSkipReason? {
-    if session.role != role { return .otherRole }
+  @inline(__always)
+  package func skipReason(slot: Int, hasRole: Bool) -> SceneSkipReason? {
+    if !hasRole { return .otherRole }
     if slot == requestingScene { return .requestingScene }
     return excluded.contains(slot) ? .excluded : nil
   }

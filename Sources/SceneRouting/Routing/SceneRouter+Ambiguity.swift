@@ -22,7 +22,7 @@ extension SceneRouter {
           slots.append(weighed.slot)
         }
       }
-      for fault in recorder.faults where !decision.faults.contains(fault) { decision.faults.append(fault) }
+      for fault in named(recorder.faults) where !decision.faults.contains(fault) { decision.faults.append(fault) }
     }
     let chosen = match.map { [$0.slot] } ?? []
     if slots == chosen { return }

@@ -5,7 +5,7 @@ extension SceneRouter {
   /// condition is asked, it may name faults in conditions that a route does not need.
   ///
   /// - Throws: As `route(_:options:)`.
-  /// - Complexity: O(n) in the number of sessions, and what all their conditions cost.
+  /// - Complexity: O(n) in the number of sessions, and what all their conditions cost. The sessions are copied once.
   public func explain(
     _ event: ExternalEvent, options: RoutingOptions = .default
   ) throws(RoutingError) -> RoutingExplanation {
@@ -16,7 +16,20 @@ extension SceneRouter {
       decision: decision, rule: request.query.rule, role: request.query.role,
       avoidsVisible: request.query.avoidsVisible,
       sessions: consideredSessions(recorder.entries, decision: decision),
-      configurations: consideredConfigurations(for: request, decision: decision))
+      configurations: consideredConfigurations(for: request, decision: decision),
+      withoutChosen: decision.session.map { route(event, options: options, withoutSession: $0) })
+  }
+
+  /// The decision if a session were gone: also where the event or its options name it.
+  private func route(
+    _ event: ExternalEvent, options: RoutingOptions, withoutSession session: String
+  ) -> Result<RoutingDecision, RoutingError> {
+    var router = self
+    if let slot = store.slot(of: session) { router.store.remove(slot) }
+    var options = options
+    options.excluding.removeAll { $0 == session }
+    if options.requestingScene == session { options.requestingScene = nil }
+    return Result { () throws(RoutingError) in try router.route(event, options: options) }
   }
 
   private func consideredSessions(

@@ -24,7 +24,7 @@ extension SceneRouter {
   /// Decides, and completes the decision with what the recorder saw.
   package func decide(_ request: RoutingRequest, observer recorder: inout WalkRecorder) -> RoutingDecision {
     let match = choose(request, observer: &recorder)
-    var decision = decision(for: request, match: match, faults: recorder.faults)
+    var decision = decision(for: request, match: match, faults: named(recorder.faults))
     decision.runnersUp = recorder.inOrderOfChoice.dropFirst().compactMap { match in
       store[match.slot].map {
         RoutingDecision.RunnerUp(session: $0.persistentIdentifier, suitability: match.suitability)
@@ -35,11 +35,11 @@ extension SceneRouter {
 
   private func decide(_ request: RoutingRequest, observer: inout FaultObserver) -> RoutingDecision {
     let match = choose(request, observer: &observer)
-    return decision(for: request, match: match, faults: observer.faults)
+    return decision(for: request, match: match, faults: named(observer.faults))
   }
 
   /// The session that takes the event, or `nil` if a new one is to be made.
-  private func choose(_ request: RoutingRequest, observer: inout some SceneWalkObserver) -> SceneMatch? {
+  package func choose(_ request: RoutingRequest, observer: inout some SceneWalkObserver) -> SceneMatch? {
     switch request.query.rule {
     case .explicitSession, .singleScene:
       request.givenSlot.map { SceneMatch(slot: $0, suitability: nil, grade: .best) }
@@ -47,6 +47,13 @@ extension SceneRouter {
       nil
     case .preferredOrNewScene, .mostRecent, .mostRecentSuitable, .preferredThenCan:
       store.best(for: request.query, observer: &observer)
+    }
+  }
+
+  /// The faults by the names of their sessions.
+  package func named(_ faults: [SceneWalkFault]) -> [EvaluationFault] {
+    faults.compactMap { fault in
+      store[fault.slot].map { EvaluationFault(subject: $0.persistentIdentifier, condition: fault.condition) }
     }
   }
 

@@ -32,8 +32,8 @@ extension SceneRouter {
   /// configuration carries, else UIKit's defaults; names that are taken are skipped, and a number is not used again.
   ///
   /// - Returns: The persistent identifier of the session that takes the event; `nil` if none does.
-  /// - Throws: `RoutingError` with the code `unknown-session`, `unknown-configuration`, `configuration-role-mismatch` or
-  ///   `too-many-sessions` if the decision was made by a router with other sessions. Then nothing is changed.
+  /// - Throws: `RoutingError` with the code `unknown-session`, `unknown-configuration`, `configuration-role-mismatch`
+  ///   or `too-many-sessions` if the decision was made by a router with other sessions. Then nothing is changed.
   /// - Complexity: O(1) amortised, and O(c) in the number of configurations for a new session.
   @discardableResult
   public mutating func carryOut(_ decision: RoutingDecision) throws(RoutingError) -> String? {
@@ -50,16 +50,13 @@ extension SceneRouter {
 
   package mutating func bringToFront(_ slot: Int) {
     store.moveToFront(slot)
-    store.update(slot) { session in
-      session.state = .foregroundActive
-      session.isVisible = true
-    }
+    store.setState(slot, .foregroundActive, isVisible: true)
   }
 
   private mutating func makeSession(configuration: String?, role: SceneSessionRole) throws(RoutingError) -> String {
     if !application.supportsMultipleScenes && store.count > 0 { throw .tooManySessions(count: store.count + 1) }
     var number = lastNewNumber
-    repeat { number += 1 } while store.slot(of: "new-\(number)") != nil
+    repeat { number &+= 1 } while store.slot(of: "new-\(number)") != nil
     let declared = application.configurations.first { $0.name == configuration && $0.role == role }
     let session = SceneSession(
       persistentIdentifier: "new-\(number)", role: role, configuration: configuration, state: .foregroundActive,

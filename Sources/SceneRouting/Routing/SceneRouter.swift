@@ -21,7 +21,7 @@ public struct SceneRouter: Sendable {
   /// The number of the last session that was made as `new-…`. Numbers are not used again.
   package var lastNewNumber = 0
   private let staticIdentifiers: [String: String]
-  private let hasMatchingConfiguration: Bool
+  let hasMatchingConfiguration: Bool
 
   /// Makes a router.
   ///

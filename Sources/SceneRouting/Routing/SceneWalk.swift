@@ -9,7 +9,15 @@ package protocol SceneWalkObserver {
   /// A session is eligible and was weighed.
   mutating func weighed(_ match: SceneMatch, isAvoided: Bool)
   /// A condition met a limit of the regular-expression engine.
-  mutating func failed(_ session: SceneSession, _ condition: EvaluationFault.Condition)
+  mutating func failed(_ slot: Int, _ condition: EvaluationFault.Condition)
+}
+
+/// A condition of a session that could not be evaluated.
+package struct SceneWalkFault: Hashable, Sendable {
+  /// The session's slot.
+  package var slot: Int
+  /// Which of its conditions.
+  package var condition: EvaluationFault.Condition
 }
 
 extension SessionStore {
@@ -20,48 +28,59 @@ extension SessionStore {
   /// - Complexity: O(n) in the number of sessions, until one has the best grade of the rule. A condition is evaluated
   ///   only if it could change the answer.
   package func walkForBest(for query: SceneQuery, observer: inout some SceneWalkObserver) -> SceneMatch? {
-    PreparedSubject.with(query.targetContentIdentifier) { subject in
-      best(for: query, subject: &subject, observer: &observer)
+    guard var identifier = query.targetContentIdentifier else {
+      var subject = PreparedSubject(nil)
+      return best(for: query, subject: &subject, observer: &observer)
+    }
+    return identifier.withUTF8 { bytes in
+      var subject = PreparedSubject(bytes)
+      return best(for: query, subject: &subject, observer: &observer)
     }
   }
 
-  private func best(
-    for query: SceneQuery, subject: inout PreparedSubject, observer: inout some SceneWalkObserver
+  private func best<Observer: SceneWalkObserver>(
+    for query: SceneQuery, subject: inout PreparedSubject, observer: inout Observer
   ) -> SceneMatch? {
     var best: SceneMatch?
-    walk { slot, session in
-      if let reason = query.skipReason(for: session, slot: slot) {
+    let role = number(of: query.role)
+    walk { slot, gate in
+      if let reason = query.skipReason(slot: slot, hasRole: gate.role == role) {
         observer.skipped(slot, reason)
         return true
       }
       let floor = best?.grade ?? .never
-      let match = weigh(session, slot: slot, for: query, subject: &subject, above: floor, observer: &observer)
+      let match = gate.weigh(slot, for: query, subject: &subject, above: floor, observer: &observer)
       if match.grade > floor { best = match }
-      return isSeeingAll(observer) || best?.grade != .best
+      return Observer.seesAll || best?.grade != .best
     }
     return best
   }
+}
 
-  private func isSeeingAll<Observer: SceneWalkObserver>(_ observer: Observer) -> Bool { Observer.seesAll }
-
+extension SceneGate {
   /// The grade of one session. Conditions that cannot lift it above `floor` are not asked, unless the observer wants to
   /// see all: then the suitability is `.unsuitable`.
-  private func weigh(
-    _ session: SceneSession, slot: Int, for query: SceneQuery, subject: inout PreparedSubject,
-    above floor: SceneGrade, observer: inout some SceneWalkObserver
+  @inline(__always)
+  fileprivate func weigh<Observer: SceneWalkObserver>(
+    _ slot: Int, for query: SceneQuery, subject: inout PreparedSubject, above floor: SceneGrade,
+    observer: inout Observer
   ) -> SceneMatch {
-    let isAvoided = query.avoidsVisible && session.isVisible
-    let seesAll = isSeeingAll(observer)
+    let isAvoided = query.avoidsVisible && isVisible
+    let asksPrefers = Observer.seesAll || query.rule.grade(of: .prefers, isAvoided: isAvoided) > floor
+    let asksCan = Observer.seesAll || query.rule.grade(of: .can, isAvoided: isAvoided) > floor
+    let hasContent = !query.isPlainLaunch && query.targetContentIdentifier != nil
     var suitability: SceneSuitability?
     if query.rule != .mostRecent {
-      let isWanted = { (suitability: SceneSuitability) in
-        seesAll || query.rule.grade(of: suitability, isAvoided: isAvoided) > floor
-      }
       suitability = .unsuitable
-      if isWanted(.prefers) && session.holds(.prefersToActivate, for: query, subject: &subject, observer: &observer) {
-        suitability = .prefers
-      } else if isWanted(.can) && session.holds(.canActivate, for: query, subject: &subject, observer: &observer) {
-        suitability = .can
+      do throws(EvaluationError) {
+        if asksPrefers, try prefers(&subject, hasContent: hasContent) { suitability = .prefers }
+      } catch {
+        observer.failed(slot, .prefersToActivate)
+      }
+      do throws(EvaluationError) {
+        if asksCan, suitability != .prefers, try can(&subject, hasContent: hasContent) { suitability = .can }
+      } catch {
+        observer.failed(slot, .canActivate)
       }
     }
     let grade = query.rule.grade(of: suitability, isAvoided: isAvoided)
@@ -71,48 +90,16 @@ extension SessionStore {
   }
 }
 
-extension SceneSession {
-  /// Whether one condition holds; one that cannot be evaluated counts as not matching.
-  fileprivate func holds(
-    _ condition: EvaluationFault.Condition, for query: SceneQuery, subject: inout PreparedSubject,
-    observer: inout some SceneWalkObserver
-  ) -> Bool {
-    do throws(EvaluationError) {
-      return try conditions.holds(condition, for: query, subject: &subject)
-    } catch {
-      observer.failed(self, condition)
-      return false
-    }
-  }
-}
-
-extension SceneConditions {
-  fileprivate func holds(
-    _ condition: EvaluationFault.Condition, for query: SceneQuery, subject: inout PreparedSubject
-  ) throws(EvaluationError) -> Bool {
-    let isPrefers = condition == .prefersToActivate
-    switch self {
-    case .activation(let conditions):
-      let predicate = isPrefers ? conditions.prefersToActivate : conditions.canActivate
-      return try predicate.matcher.matches(&subject)
-    case .externalEvents(let preferring, let allowing):
-      return try (isPrefers ? preferring : allowing).predicate.matcher.matches(&subject)
-    case .withoutModifier:
-      return !isPrefers && (query.isPlainLaunch || query.targetContentIdentifier == nil)
-    }
-  }
-}
-
 /// An observer that keeps what a decision says anyway: the faults.
 package struct FaultObserver: SceneWalkObserver {
   package static let seesAll = false
-  package private(set) var faults: [EvaluationFault] = []
+  package private(set) var faults: [SceneWalkFault] = []
 
   package init() {}
   package mutating func skipped(_ slot: Int, _ reason: SceneSkipReason) {}
   package mutating func weighed(_ match: SceneMatch, isAvoided: Bool) {}
-  package mutating func failed(_ session: SceneSession, _ condition: EvaluationFault.Condition) {
-    faults.append(EvaluationFault(subject: session.persistentIdentifier, condition: condition))
+  package mutating func failed(_ slot: Int, _ condition: EvaluationFault.Condition) {
+    faults.append(SceneWalkFault(slot: slot, condition: condition))
   }
 }
 
@@ -125,7 +112,7 @@ package struct WalkRecorder: SceneWalkObserver {
     case weighed(SceneMatch, isAvoided: Bool)
   }
   package private(set) var entries: [Entry] = []
-  package private(set) var faults: [EvaluationFault] = []
+  package private(set) var faults: [SceneWalkFault] = []
 
   package init() {}
   package mutating func skipped(_ slot: Int, _ reason: SceneSkipReason) {
@@ -134,8 +121,8 @@ package struct WalkRecorder: SceneWalkObserver {
   package mutating func weighed(_ match: SceneMatch, isAvoided: Bool) {
     entries.append(.weighed(match, isAvoided: isAvoided))
   }
-  package mutating func failed(_ session: SceneSession, _ condition: EvaluationFault.Condition) {
-    faults.append(EvaluationFault(subject: session.persistentIdentifier, condition: condition))
+  package mutating func failed(_ slot: Int, _ condition: EvaluationFault.Condition) {
+    faults.append(SceneWalkFault(slot: slot, condition: condition))
   }
 
   /// The sessions that may be chosen, in the order in which they would be.

@@ -9,6 +9,10 @@ package struct SessionStore: Sendable {
 
   /// The sessions by their slots; `nil` where none is.
   private var slots: [SceneSession?] = []
+  /// What a walk asks of them, by their slots. A free slot keeps its last one.
+  private var gates: [SceneGate] = []
+  /// The numbers of the roles that any session ever had. The ordinary window is 0.
+  private var roles: [SceneSessionRole: Int] = [.windowApplication: 0]
   /// The position of each slot's session in the log.
   private var positions: [Int] = []
   /// Slots in the order of use, the most recent last, with gaps.
@@ -39,13 +43,22 @@ package struct SessionStore: Sendable {
   /// Slots of all sessions, most recently used first.
   package var mostRecentFirst: some Sequence<Int> { log.reversed().lazy.filter { $0 != Self.gap } }
 
-  /// Calls `body` with each session, most recently used first, until it returns `false`.
+  /// The number of a role in the gates, or `nil` if no session ever had it. O(1) expected.
+  package func number(of role: SceneSessionRole) -> Int? { role == .windowApplication ? 0 : roles[role] }
+
+  /// Calls `body` with each session's gate, most recently used first, until it returns `false`.
   @inline(__always)
-  package func walk(_ body: (_ slot: Int, _ session: SceneSession) -> Bool) {
+  package func walk(_ body: (_ slot: Int, _ gate: SceneGate) -> Bool) {
     for slot in log.reversed() where slot != Self.gap {
-      guard let session = slots[slot] else { continue }
-      if !body(slot, session) { return }
+      if !body(slot, gates[slot]) { return }
     }
+  }
+
+  private mutating func gate(of session: SceneSession) -> SceneGate {
+    if let role = number(of: session.role) { return SceneGate(session, role: role) }
+    let role = roles.count
+    roles[session.role] = role
+    return SceneGate(session, role: role)
   }
 }
 
@@ -58,12 +71,15 @@ extension SessionStore {
   package mutating func add(_ session: SceneSession) -> Int? {
     guard slotsByIdentifier[session.persistentIdentifier] == nil else { return nil }
     let slot: Int
+    let gate = gate(of: session)
     if let reused = free.popLast() {
       slot = reused
       slots[slot] = session
+      gates[slot] = gate
     } else {
       slot = slots.count
       slots.append(session)
+      gates.append(gate)
       positions.append(Self.gap)
     }
     slotsByIdentifier[session.persistentIdentifier] = slot
@@ -79,7 +95,7 @@ extension SessionStore {
 
   /// Makes a session the most recently used one. O(1) amortised.
   package mutating func moveToFront(_ slot: Int) {
-    guard self[slot] != nil, log.last != slot else { return }
+    guard positions.indices.contains(slot), positions[slot] != Self.gap, log.last != slot else { return }
     log[positions[slot]] = Self.gap
     append(slot)
     index?.change { $0.moveToFront(slot: slot) }
@@ -95,7 +111,18 @@ extension SessionStore {
     session.persistentIdentifier = identifier
     swiftUISessionCount += (session.conditions.isSwiftUI ? 1 : 0) - (wasSwiftUI ? 1 : 0)
     slots[slot] = session
+    gates[slot] = gate(of: session)
     index?.change { $0.update(slot: slot, from: old, to: session) }
+  }
+
+  /// Changes how active a session's scene is. O(1).
+  package mutating func setState(_ slot: Int, _ state: SceneActivationState, isVisible: Bool) {
+    guard slots.indices.contains(slot), let old = slots[slot] else { return }
+    slots[slot]?.state = state
+    slots[slot]?.isVisible = isVisible
+    guard old.isVisible != isVisible else { return }
+    gates[slot] = SceneGate(gates[slot], isVisible: isVisible)
+    if let new = slots[slot] { index?.change { $0.update(slot: slot, from: old, to: new) } }
   }
 
   /// Removes a session and frees its slot. O(1) amortised.

@@ -1,4 +1,4 @@
-/// A declared kind of scene: an entry of `UISceneConfigurations` in Info.plist, or a scene declaration of a SwiftUI app.
+/// A declared kind of scene: an entry of `UISceneConfigurations` in Info.plist, or a scene declaration of SwiftUI.
 public struct SceneConfiguration: Hashable, Sendable {
   /// `UISceneConfigurationName`. Names are unique in their role.
   public var name: String

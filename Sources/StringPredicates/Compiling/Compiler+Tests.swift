@@ -15,19 +15,20 @@ extension Compiler {
     case (.in, .list(let elements)): return buildMember(elements, comparison.options, ifTrue, ifFalse)
     case (.in, .string(let literal)): return text(.within, literal, comparison.options, ifTrue, ifFalse)
     case (.like, .string(let pattern)):
-      matcher.likes.append(LikePattern(pattern, folding: comparison.options.folding))
-      return step(.like(Int32(truncatingIfNeeded: matcher.likes.count - 1)), ifTrue, ifFalse)
+      builder.likes.append(LikePattern(pattern, folding: comparison.options.folding))
+      return add(MatcherStep(test: .like, index: Self.last(builder.likes), ifTrue: ifTrue, ifFalse: ifFalse))
     case (.matches, .string(let pattern)):
       guard let expression = compile(pattern, comparison) else { return ifFalse }
-      matcher.expressions.append(expression)
-      return step(.matches(Int32(truncatingIfNeeded: matcher.expressions.count - 1)), ifTrue, ifFalse)
+      builder.expressions.append(expression)
+      return add(
+        MatcherStep(test: .matches, index: Self.last(builder.expressions), ifTrue: ifTrue, ifFalse: ifFalse))
     case (_, .string(let literal)):
       guard let operation = comparison.operation.textOperation else { return nil }
       return text(operation, literal, comparison.options, ifTrue, ifFalse)
     case (.less, .null), (.greater, .null), (.beginsWith, .null), (.endsWith, .null), (.contains, .null),
       (.like, .null), (.matches, .null), (.in, .null):
       return ifFalse
-    case (.lessOrEqual, .null), (.greaterOrEqual, .null): return step(.missing, ifTrue, ifFalse)
+    case (.lessOrEqual, .null), (.greaterOrEqual, .null): return add(MatcherStep(test: .missing, ifTrue: ifTrue, ifFalse: ifFalse))
     default: return nil
     }
   }
@@ -36,37 +37,46 @@ extension Compiler {
     _ value: PredicateValue, _ options: ComparisonOptions, _ ifTrue: Int32, _ ifFalse: Int32
   ) -> Int32 {
     switch value {
-    case .null: return step(.missing, ifTrue, ifFalse)
+    case .null: return add(MatcherStep(test: .missing, ifTrue: ifTrue, ifFalse: ifFalse))
     case .number, .list: return ifFalse  // a string and another kind of value differ
     case .string(let literal):
-      if options.folding.isEmpty { return step(.equal(span(literal)), ifTrue, ifFalse) }
+      if options.folding.isEmpty { return add(.bytes, .equal, literal, ifTrue, ifFalse) }
       return text(.equal, literal, options, ifTrue, ifFalse)
     }
   }
 
+  /// Membership in a list. With options every element is folded, and nil is a member if the list holds NULL (decision 3
+  /// of this project).
   private mutating func buildMember(
     _ elements: [PredicateValue], _ options: ComparisonOptions, _ ifTrue: Int32, _ ifFalse: Int32
   ) -> Int32 {
     var next = ifFalse
-    if elements.contains(.null) { next = step(.missing, ifTrue, next) }
+    if elements.contains(.null) { next = add(MatcherStep(test: .missing, ifTrue: ifTrue, ifFalse: next)) }
     let literals = elements.compactMap { if case .string(let literal) = $0 { literal } else { nil } }
     guard !literals.isEmpty else { return next }
     if !options.folding.isEmpty {
       return literals.reversed().reduce(next) { next, literal in text(.equal, literal, options, ifTrue, next) }
     }
-    if literals.count == 1 { return step(.equal(span(literals[0])), ifTrue, next) }
-    matcher.sets.append(LiteralSet(literals))
-    return step(.member(Int32(truncatingIfNeeded: matcher.sets.count - 1)), ifTrue, next)
+    if literals.count == 1 { return add(.bytes, .equal, literals[0], ifTrue, next) }
+    builder.sets.append(LiteralSet(literals))
+    return add(MatcherStep(test: .member, index: Self.last(builder.sets), ifTrue: ifTrue, ifFalse: next))
   }
 
   private mutating func text(
-    _ operation: Matcher.TextOperation, _ literal: [UInt8], _ options: ComparisonOptions, _ ifTrue: Int32,
+    _ operation: TextOperation, _ literal: [UInt8], _ options: ComparisonOptions, _ ifTrue: Int32,
     _ ifFalse: Int32
   ) -> Int32 {
-    if options.contains(.normalized) { return step(.literally(operation, span(literal)), ifTrue, ifFalse) }
+    if options.contains(.normalized) { return add(.bytes, operation, literal, ifTrue, ifFalse) }
     if literal.isEmpty, operation.isSearch { return ifFalse }
-    matcher.texts.append(TextLiteral(literal, folding: options.folding))
-    return step(.text(operation, Int32(truncatingIfNeeded: matcher.texts.count - 1)), ifTrue, ifFalse)
+    builder.texts.append(TextLiteral(literal, folding: options.folding))
+    let index = Self.last(builder.texts)
+    guard literal.allSatisfy({ $0 < 0x80 }) else {
+      return add(.text, operation, [], index: index, ifTrue, ifFalse)
+    }
+    if options.contains(.caseInsensitive) {
+      return add(.asciiIgnoringCase, operation, literal.lazy.map(\.asciiLowercased), index: index, ifTrue, ifFalse)
+    }
+    return add(.ascii, operation, literal, index: index, ifTrue, ifFalse)
   }
 
   /// Compiles a pattern of `MATCHES`, and puts what is wrong with it into the place where it stands in the source.
@@ -87,7 +97,8 @@ extension Compiler {
   }
 
   private mutating func report(_ issues: [PatternIssue], _ comparison: CheckedComparison) {
-    let literal = comparison.rightLiteral.map { tree.literals[$0] }
+    // An empty literal has no inside to point into.
+    let literal = comparison.rightLiteral.map { tree.literals[$0] }.flatMap { $0.value.isEmpty ? nil : $0 }
     for issue in issues {
       let range = literal?.sourceRange(ofValue: issue.range) ?? comparison.rightRange
       let fixIt = literal.flatMap { _ in
@@ -109,7 +120,7 @@ extension String {
 }
 
 extension ComparisonOperator {
-  fileprivate var textOperation: Matcher.TextOperation? {
+  fileprivate var textOperation: TextOperation? {
     switch self {
     case .beginsWith: .beginsWith
     case .endsWith: .endsWith
@@ -119,16 +130,6 @@ extension ComparisonOperator {
     case .greater: .greater
     case .greaterOrEqual: .greaterOrEqual
     default: nil
-    }
-  }
-}
-
-extension Matcher.TextOperation {
-  /// Whether an empty operand is never found.
-  fileprivate var isSearch: Bool {
-    switch self {
-    case .beginsWith, .endsWith, .contains, .within: true
-    default: false
     }
   }
 }

@@ -5,7 +5,7 @@ package import PredicateSyntax
 /// What is known already is computed here. A junction is built from its last part to its first, so that every test is
 /// made with the places of its successors at hand.
 package struct Compiler {
-  var matcher = Matcher()
+  var builder = MatcherBuilder()
   var diagnostics: [Diagnostic] = []
   let tree: SyntaxTree
   let limits: PredicateLimits
@@ -22,8 +22,18 @@ package struct Compiler {
     _ predicate: CheckedPredicate, tree: SyntaxTree, limits: PredicateLimits
   ) -> (Matcher, [Diagnostic]) {
     var compiler = Compiler(tree: tree, limits: limits)
-    compiler.matcher.entry = compiler.build(predicate, Matcher.accepts, Matcher.rejects)
-    return (compiler.matcher, compiler.diagnostics)
+    let entry = compiler.build(predicate, Matcher.accepts, Matcher.rejects)
+    let program = entry >= 0 ? MatcherProgram(compiler.builder) : .empty
+    return (Matcher(entry: entry, program: program), compiler.diagnostics)
+  }
+
+  /// One comparison in the general way: its sides can be computed by themselves.
+  static func general(
+    _ comparison: CheckedComparison, tree: SyntaxTree, limits: PredicateLimits
+  ) -> GeneralComparison {
+    var compiler = Compiler(tree: tree, limits: limits)
+    let place = compiler.general(comparison)
+    return compiler.builder.generals[Int(place)]
   }
 
   /// Builds the steps of a predicate and returns the first.
@@ -37,16 +47,26 @@ package struct Compiler {
     }
   }
 
-  mutating func step(_ test: Matcher.Test, _ ifTrue: Int32, _ ifFalse: Int32) -> Int32 {
-    matcher.steps.append(Matcher.Step(test: test, ifTrue: ifTrue, ifFalse: ifFalse))
-    return Int32(truncatingIfNeeded: matcher.steps.count - 1)
+  mutating func add(_ step: MatcherStep) -> Int32 {
+    builder.steps.append(step)
+    return Self.last(builder.steps)
   }
 
-  mutating func span(_ bytes: [UInt8]) -> Matcher.Span {
-    let offset = matcher.pool.count
-    matcher.pool.append(contentsOf: bytes)
-    return Matcher.Span(offset: Int32(truncatingIfNeeded: offset), count: Int32(truncatingIfNeeded: bytes.count))
+  /// Adds a step that compares with a literal.
+  mutating func add(
+    _ test: MatcherStep.Test, _ operation: TextOperation, _ literal: some Collection<UInt8>, index: Int32 = 0,
+    _ ifTrue: Int32, _ ifFalse: Int32
+  ) -> Int32 {
+    let offset = builder.pool.count
+    builder.pool.append(contentsOf: literal)
+    return add(
+      MatcherStep(
+        test: test, operation: operation, offset: Int32(truncatingIfNeeded: offset),
+        count: Int32(truncatingIfNeeded: literal.count), index: index, ifTrue: ifTrue, ifFalse: ifFalse))
   }
+
+  /// The place of the last element of a table, as steps name it.
+  static func last(_ table: [some Any]) -> Int32 { Int32(truncatingIfNeeded: table.count - 1) }
 
   private mutating func build(_ comparison: CheckedComparison, _ ifTrue: Int32, _ ifFalse: Int32) -> Int32 {
     if let value = known(comparison) { return value ? ifTrue : ifFalse }
@@ -64,7 +84,7 @@ package struct Compiler {
       default: break
       }
     }
-    return step(.general(general(comparison)), ifTrue, ifFalse)
+    return add(MatcherStep(test: .general, index: general(comparison), ifTrue: ifTrue, ifFalse: ifFalse))
   }
 
   mutating func general(_ comparison: CheckedComparison) -> Int32 {
@@ -72,11 +92,11 @@ package struct Compiler {
     if comparison.operation == .matches, case .constant(.string(let pattern)) = comparison.right {
       expression = compile(pattern, comparison)
     }
-    matcher.generals.append(
+    builder.generals.append(
       GeneralComparison(
         comparison, expression: expression, left: conditions(of: comparison.left),
         right: conditions(of: comparison.right)))
-    return Int32(truncatingIfNeeded: matcher.generals.count - 1)
+    return Self.last(builder.generals)
   }
 
   /// The conditions of the `TERNARY`s in an operand, compiled, in the order in which evaluation meets them.
@@ -96,11 +116,9 @@ package struct Compiler {
   /// The verdict of a comparison in which the subject does not occur.
   private mutating func known(_ comparison: CheckedComparison) -> Bool? {
     guard comparison.left.isKnown, comparison.right.isKnown else { return nil }
-    let index = Int(general(comparison))
-    let test = matcher.generals[index]
-    matcher.generals.removeLast()
+    _ = general(comparison)
     var nothing = PreparedSubject(nil)
-    return try? test.holds(&nothing)
+    return builder.generals.popLast()?.verdict(&nothing)
   }
 }
 

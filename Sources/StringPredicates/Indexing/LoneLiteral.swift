@@ -23,37 +23,22 @@ extension Matcher {
     guard steps.count == 1, entry == 0, steps[0].ifTrue == Self.accepts, steps[0].ifFalse == Self.rejects else {
       return nil
     }
-    switch steps[0].test {
-    case .equal(let span): return withBytes(span, .equal, body)
-    case .literally(let operation, let span):
-      guard let operation = operation.loneOperation, span.count > 0 || operation == .equal else { return nil }
-      return withBytes(span, operation, body)
-    case .text(let operation, let index):
-      let literal = texts[Int(index)]
-      guard let ascii = literal.ascii, let operation = operation.loneOperation, !ascii.isEmpty || operation == .equal
-      else { return nil }
-      return ascii.withUnsafeBufferPointer { bytes in
+    let step = steps[0]
+    guard let operation = step.operation.loneOperation, step.count > 0 || operation == .equal else { return nil }
+    switch step.test {
+    case .bytes, .ascii, .asciiIgnoringCase:
+      return program.pool.withUnsafeBufferPointer { pool in
         body(
           LoneLiteral(
-            operation: operation, ignoresCase: literal.folding.contains(.caseInsensitive), isForAllSubjects: false,
-            bytes: bytes))
+            operation: operation, ignoresCase: step.test == .asciiIgnoringCase, isForAllSubjects: step.test == .bytes,
+            bytes: UnsafeBufferPointer(rebasing: pool[step.literal])))
       }
     default: return nil
     }
   }
-
-  @inline(__always)
-  private func withBytes<Result>(
-    _ span: Span, _ operation: LoneLiteral.Operation, _ body: (LoneLiteral) -> Result
-  ) -> Result {
-    pool.withUnsafeBufferPointer { pool in
-      let bytes = UnsafeBufferPointer(rebasing: pool[Int(span.offset)..<Int(span.offset + span.count)])
-      return body(LoneLiteral(operation: operation, ignoresCase: false, isForAllSubjects: true, bytes: bytes))
-    }
-  }
 }
 
-extension Matcher.TextOperation {
+extension TextOperation {
   fileprivate var loneOperation: LoneLiteral.Operation? {
     switch self {
     case .equal: .equal

@@ -17,7 +17,7 @@ extension Matcher {
   /// - Complexity: O(n) in the size of the predicate.
   package func necessaryLiterals() -> NecessaryLiterals {
     var finder = RequirementFinder()
-    for step in steps { finder.append(literals(of: step.test), step) }
+    for step in steps { finder.append(literals(of: step), step) }
     return finder.flattened(finder.place(of: entry))
   }
 }
@@ -41,7 +41,7 @@ private struct RequirementFinder {
   }
 
   /// Adds a step. If its test holds, its own literals occur and its successor's; if not, those of the other successor.
-  mutating func append(_ literals: NecessaryLiterals, _ step: Matcher.Step) {
+  mutating func append(_ literals: NecessaryLiterals, _ step: MatcherStep) {
     steps.append(either(both(literals, place(of: step.ifTrue)), place(of: step.ifFalse)))
   }
 

@@ -1,30 +1,22 @@
 extension Matcher {
   /// The literals that a subject which is not nil must hold for one test to hold.
-  func literals(of test: Test) -> NecessaryLiterals {
-    switch test {
-    case .missing: .unsatisfiable
-    case .general: .unknown
-    case .equal(let span):
-      .oneOf([[NecessaryLiteral(bytes(span), isAtStart: true, isAtEnd: true, isForASCIIOnly: false)]])
-    case .literally(let operation, let span): operation.literals(bytes(span), isForASCIIOnly: false)
-    case .text(let operation, let index): literals(of: texts[Int(index)], operation)
-    case .member(let index): sets[Int(index)].necessaryLiterals
-    case .like(let index): likes[Int(index)].necessaryLiterals
-    case .matches(let index): expressions[Int(index)].necessaryLiterals
-    }
-  }
-
-  func bytes(_ span: Span) -> ArraySlice<UInt8> { pool[Int(span.offset)..<Int(span.offset + span.count)] }
-
+  ///
   /// By Unicode's rules a literal of ASCII occurs in a subject of ASCII byte by byte; other characters may be equal to
   /// ASCII, as the Kelvin sign is to `K`, and a literal of others to a subject of ASCII.
-  private func literals(of literal: TextLiteral, _ operation: TextOperation) -> NecessaryLiterals {
-    guard let ascii = literal.ascii else { return .unknown }
-    return operation.literals(ascii[...], isForASCIIOnly: true)
+  func literals(of step: MatcherStep) -> NecessaryLiterals {
+    switch step.test {
+    case .missing: .unsatisfiable
+    case .general, .text: .unknown
+    case .bytes: step.operation.literals(program.pool[step.literal], isForASCIIOnly: false)
+    case .ascii, .asciiIgnoringCase: step.operation.literals(program.pool[step.literal], isForASCIIOnly: true)
+    case .member: program.sets[Int(step.index)].necessaryLiterals
+    case .like: program.likes[Int(step.index)].necessaryLiterals
+    case .matches: program.expressions[Int(step.index)].necessaryLiterals
+    }
   }
 }
 
-extension Matcher.TextOperation {
+extension TextOperation {
   /// The literal as the subject must hold it, if it must.
   fileprivate func literals(_ bytes: ArraySlice<UInt8>, isForASCIIOnly: Bool) -> NecessaryLiterals {
     let place: (isAtStart: Bool, isAtEnd: Bool)

@@ -11,11 +11,11 @@ struct GeneralComparison: Sendable {
   /// The predicates inside `TERNARY`, in the order in which they are met.
   let conditions: [Matcher]
 
-  func holds(_ subject: inout PreparedSubject) throws(EvaluationError) -> Bool {
-    var conditionIndex = 0
-    let right = try value(of: comparison.right, &subject, startingAt: conditions.count - rightConditions, &conditionIndex)
-    conditionIndex = 0
-    let left = try value(of: comparison.left, &subject, startingAt: 0, &conditionIndex)
+  /// Whether the comparison holds; `nil` if a regular expression met its limit.
+  func verdict(_ subject: inout PreparedSubject) -> Bool? { try? holds(&subject) }
+
+  private func holds(_ subject: inout PreparedSubject) throws(EvaluationError) -> Bool {
+    let (left, right) = try sides(&subject)
     switch (comparison.quantifier, left) {
     case (.one, _): return try holds(left, right)
     case (.any, .list(let elements)):
@@ -27,6 +27,17 @@ struct GeneralComparison: Sendable {
     case (.any, _): return false
     case (.all, _): return true
     }
+  }
+
+  /// The values of both sides.
+  func sides(
+    _ subject: inout PreparedSubject
+  ) throws(EvaluationError) -> (left: PredicateValue, right: PredicateValue) {
+    var conditionIndex = 0
+    let right = try value(of: comparison.right, &subject, startingAt: conditions.count - rightConditions, &conditionIndex)
+    conditionIndex = 0
+    let left = try value(of: comparison.left, &subject, startingAt: 0, &conditionIndex)
+    return (left, right)
   }
 
   private let rightConditions: Int
@@ -104,18 +115,19 @@ struct GeneralComparison: Sendable {
       guard case .string(let text) = left, let expression else { return false }
       let answer = text.withUnsafeBufferPointer { bytes in
         var subject = PreparedSubject(bytes)
-        return Result { () throws(EvaluationError) in try expression.matches(&subject) }
+        return expression.verdict(&subject)
       }
-      return try answer.get()
+      guard let answer else { throw EvaluationError() }
+      return answer
     case .utiConformsTo, .utiEquals, .tokenMatches, .selector, .unknown: return false
     }
   }
 
-  private func compare(_ operation: Matcher.TextOperation, _ left: PredicateValue, _ right: PredicateValue) -> Bool {
+  private func compare(_ operation: TextOperation, _ left: PredicateValue, _ right: PredicateValue) -> Bool {
     guard case .string(let text) = left, case .string(let operand) = right else { return false }
     if comparison.options.contains(.normalized) {
       return text.withUnsafeBufferPointer { text in
-        operand.withUnsafeBufferPointer { Matcher.compare(operation, $0, text) }
+        operand.withUnsafeBufferPointer { ByteComparison.holds(operation, $0, text) }
       }
     }
     let folding = comparison.options.folding

@@ -108,6 +108,8 @@ private protocol LikeText {
   var limit: Int { get }
   /// The scalar at a place and the place behind it.
   func scalar(at place: Int) -> (UInt32, next: Int)
+  /// The place behind a run that begins here, or `nil` if it does not.
+  func end(of run: LikePattern.Run, at place: Int) -> Int?
   /// The place so many scalars before the end, for a run that ends there.
   func start(ofLast count: Int, run: LikePattern.Run) -> Int?
   /// The place behind the first occurrence of a run at or behind a place.
@@ -115,9 +117,11 @@ private protocol LikeText {
 }
 
 extension LikeText {
-  /// The place behind a run that begins here, or `nil` if it does not.
   @inline(__always)
-  func end(of run: LikePattern.Run, at place: Int) -> Int? {
+  func end(of run: LikePattern.Run, at place: Int) -> Int? { scannedEnd(of: run, at: place) }
+
+  @inline(__always)
+  func scannedEnd(of run: LikePattern.Run, at place: Int) -> Int? {
     var place = place
     for wanted in run.scalars {
       guard place < limit else { return nil }
@@ -155,6 +159,15 @@ private struct UTF8Text: LikeText {
       value = value << 6 | UInt32(bytes[place + offset] & 0x3F)
     }
     return (value, place + length)
+  }
+
+  @inline(__always)
+  func end(of run: LikePattern.Run, at place: Int) -> Int? {
+    guard let literal = run.bytes else { return scannedEnd(of: run, at: place) }
+    guard bytes.count - place >= literal.count else { return nil }
+    guard !literal.isEmpty, let base = bytes.baseAddress else { return place }
+    let isThere = literal.withUnsafeBufferPointer { $0.baseAddress.map { Bytes.areEqual(base + place, $0, literal.count) } }
+    return isThere == true ? place + literal.count : nil
   }
 
   func start(ofLast count: Int, run: LikePattern.Run) -> Int? {

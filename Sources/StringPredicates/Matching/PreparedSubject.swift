@@ -5,34 +5,30 @@ import PredicateSyntax
 /// It borrows the bytes: it must not outlive the closure that it was made for.
 package struct PreparedSubject: ~Copyable {
   /// The UTF-8 bytes; `nil` is the missing identifier.
-  let bytes: UnsafeBufferPointer<UInt8>?
+  package let bytes: UnsafeBufferPointer<UInt8>?
   /// Whether every byte is below 0x80.
-  let isASCII: Bool
-  /// What was computed; made when it is first needed, which it rarely is for ASCII.
-  private var forms: Forms?
-
-  /// The subject in the forms that comparisons ask for.
-  private final class Forms {
-    var folded: (FoldedText?, FoldedText?, FoldedText?, FoldedText?) = (nil, nil, nil, nil)
-    var likeFolded: ([UInt32]?, [UInt32]?, [UInt32]?, [UInt32]?) = (nil, nil, nil, nil)
-    var unmarked: [UInt8]?
-  }
-
-  private mutating func madeForms() -> Forms {
-    if let forms { return forms }
-    let made = Forms()
-    forms = made
-    return made
-  }
+  package let isASCII: Bool
+  /// The folded forms, once one was asked for.
+  private var forms: FoldedForms?
 
   /// Prepares valid UTF-8; this is not checked.
   ///
   /// - Complexity: O(n): one look at each byte.
+  @inline(__always)
   package init(_ bytes: UnsafeBufferPointer<UInt8>?) {
     self.bytes = bytes
     isASCII = bytes.map(Self.isASCII) ?? true
+    forms = nil
   }
 
+  /// Prepares UTF-8 of which it is known whether it is ASCII.
+  package init(_ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
+    self.bytes = bytes
+    self.isASCII = isASCII
+    forms = nil
+  }
+
+  @inline(__always)
   private static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let raw = UnsafeRawBufferPointer(bytes)
     var index = 0
@@ -48,60 +44,71 @@ package struct PreparedSubject: ~Copyable {
   }
 
   /// Prepares a string and calls `body` with it.
-  package static func with<Result, Failure: Error>(
-    _ subject: String?, _ body: (inout PreparedSubject) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    guard var subject else {
+  @inline(__always)
+  package static func with<Result>(_ subject: String?, _ body: (inout PreparedSubject) -> Result) -> Result {
+    guard let subject else {
       var prepared = PreparedSubject(nil)
-      return try body(&prepared)
+      return body(&prepared)
     }
-    let result = subject.withUTF8 { bytes in
+    let result = subject.utf8.withContiguousStorageIfAvailable { bytes in
       var prepared = PreparedSubject(bytes)
-      return Swift.Result { () throws(Failure) in try body(&prepared) }
+      return body(&prepared)
     }
-    return try result.get()
+    if let result { return result }
+    var copy = subject  // a string of another system, such as a bridged one
+    return copy.withUTF8 { bytes in
+      var prepared = PreparedSubject(bytes)
+      return body(&prepared)
+    }
   }
 
   /// The subject made ready for comparisons with the given options.
-  mutating func text(_ folding: StringFolding) -> FoldedText {
-    let forms = madeForms()
-    return switch folding.rawValue & 3 {
-    case 0: Self.cached(&forms.folded.0) { FoldedText(bytes ?? Self.empty, folding: folding) }
-    case 1: Self.cached(&forms.folded.1) { FoldedText(bytes ?? Self.empty, folding: folding) }
-    case 2: Self.cached(&forms.folded.2) { FoldedText(bytes ?? Self.empty, folding: folding) }
-    default: Self.cached(&forms.folded.3) { FoldedText(bytes ?? Self.empty, folding: folding) }
-    }
-  }
+  mutating func text(_ folding: StringFolding) -> FoldedText { allForms().text(folding, bytes) }
 
   /// The subject folded as `LIKE` compares it (decision 5 of this project).
-  mutating func likeText(_ folding: StringFolding) -> [UInt32] {
-    let forms = madeForms()
-    return switch folding.rawValue & 3 {
-    case 0: Self.cached(&forms.likeFolded.0) { FoldedText.scalars(of: bytes ?? Self.empty) }
-    case 1: Self.cached(&forms.likeFolded.1) { Self.likeFold(bytes, folding) }
-    case 2: Self.cached(&forms.likeFolded.2) { Self.likeFold(bytes, folding) }
-    default: Self.cached(&forms.likeFolded.3) { Self.likeFold(bytes, folding) }
-    }
-  }
+  mutating func likeText(_ folding: StringFolding) -> [UInt32] { allForms().likeText(folding, bytes) }
 
   /// The subject without diacritical marks, in UTF-8, as `MATCHES[d]` compares it (decision 6 of this project).
-  mutating func unmarkedText() -> [UInt8] {
-    let forms = madeForms()
-    return Self.cached(&forms.unmarked) { TextMapping.removingMarks(utf8: Array(bytes ?? Self.empty)) }
+  mutating func unmarkedText() -> [UInt8] { allForms().unmarkedText(bytes) }
+
+  private mutating func allForms() -> FoldedForms {
+    if let forms { return forms }
+    let new = FoldedForms()
+    forms = new
+    return new
+  }
+}
+
+/// The folded forms of one subject. Each is made when it is first asked for.
+private final class FoldedForms {
+  private var folded: [FoldedText?] = [nil, nil, nil, nil]
+  private var likeFolded: [[UInt32]?] = [nil, nil, nil, nil]
+  private var unmarked: [UInt8]?
+
+  func text(_ folding: StringFolding, _ bytes: UnsafeBufferPointer<UInt8>?) -> FoldedText {
+    let place = Int(folding.rawValue & 3)
+    if let text = folded[place] { return text }
+    let text = FoldedText(bytes ?? Self.none, folding: folding)
+    folded[place] = text
+    return text
   }
 
-  private static var empty: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: nil, count: 0) }
-
-  private static func cached<Value>(_ slot: inout Value?, _ make: () -> Value) -> Value {
-    if let value = slot { return value }
-    let value = make()
-    slot = value
-    return value
+  func likeText(_ folding: StringFolding, _ bytes: UnsafeBufferPointer<UInt8>?) -> [UInt32] {
+    let place = Int(folding.rawValue & 3)
+    if let text = likeFolded[place] { return text }
+    let text = TextMapping.likeFolded(FoldedText.scalars(of: bytes ?? Self.none), folding)
+    likeFolded[place] = text
+    return text
   }
 
-  private static func likeFold(_ bytes: UnsafeBufferPointer<UInt8>?, _ folding: StringFolding) -> [UInt32] {
-    TextMapping.likeFolded(FoldedText.scalars(of: bytes ?? empty), folding)
+  func unmarkedText(_ bytes: UnsafeBufferPointer<UInt8>?) -> [UInt8] {
+    if let unmarked { return unmarked }
+    let text = TextMapping.removingMarks(utf8: Array(bytes ?? Self.none))
+    unmarked = text
+    return text
   }
+
+  private static var none: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: nil, count: 0) }
 }
 
 extension TextMapping {

@@ -1,30 +1,16 @@
 /// A literal that is compared by Unicode's rules.
 struct TextLiteral: Sendable {
-  /// The literal as ASCII, in lower case under `[c]`, if it is ASCII: then an ASCII subject is compared byte by byte.
-  let ascii: [UInt8]?
-  let folding: StringFolding
   let folded: FoldedText
 
-  init(_ bytes: [UInt8], folding: StringFolding) {
-    self.folding = folding
-    folded = FoldedText(bytes, folding: folding)
-    let isASCII = bytes.allSatisfy { $0 < 0x80 }
-    ascii = isASCII ? (folding.contains(.caseInsensitive) ? bytes.map(\.asciiLowercased) : bytes) : nil
-  }
+  init(_ bytes: [UInt8], folding: StringFolding) { folded = FoldedText(bytes, folding: folding) }
 
   /// Whether the comparison holds for a subject that is not nil.
-  func holds(_ operation: Matcher.TextOperation, _ subject: inout PreparedSubject) -> Bool {
-    if let ascii, subject.isASCII, let bytes = subject.bytes {
-      return ascii.withUnsafeBufferPointer { literal in
-        folding.contains(.caseInsensitive)
-          ? Self.compareIgnoringCase(operation, literal, bytes) : Matcher.compare(operation, literal, bytes)
-      }
-    }
-    return holds(operation, subject.text(folding))
+  func holds(_ operation: TextOperation, _ subject: inout PreparedSubject) -> Bool {
+    holds(operation, subject.text(folded.folding))
   }
 
   /// Whether the comparison holds for text that was folded in the same way.
-  func holds(_ operation: Matcher.TextOperation, _ subject: FoldedText) -> Bool {
+  func holds(_ operation: TextOperation, _ subject: FoldedText) -> Bool {
     switch operation {
     case .equal: subject.compare(folded) == 0
     case .less: subject.compare(folded) < 0
@@ -37,76 +23,70 @@ struct TextLiteral: Sendable {
     case .within: folded.contains(subject)
     }
   }
-
-  /// Compares ASCII with a literal in lower case.
-  private static func compareIgnoringCase(
-    _ operation: Matcher.TextOperation, _ literal: UnsafeBufferPointer<UInt8>, _ subject: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    switch operation {
-    case .equal: subject.count == literal.count && isEqual(literal, subject, at: 0)
-    case .beginsWith: !literal.isEmpty && subject.count >= literal.count && isEqual(literal, subject, at: 0)
-    case .endsWith:
-      !literal.isEmpty && subject.count >= literal.count
-        && isEqual(literal, subject, at: subject.count - literal.count)
-    case .contains: !literal.isEmpty && contains(literal, subject)
-    case .less: order(subject, literal) < 0
-    case .lessOrEqual: order(subject, literal) <= 0
-    case .greater: order(subject, literal) > 0
-    case .greaterOrEqual: order(subject, literal) >= 0
-    case .within:
-      !subject.isEmpty && Array(subject.lazy.map(\.asciiLowercased)).withUnsafeBufferPointer { contains($0, literal) }
-    }
-  }
-
-  @inline(__always)
-  private static func isEqual(
-    _ literal: UnsafeBufferPointer<UInt8>, _ subject: UnsafeBufferPointer<UInt8>, at start: Int
-  ) -> Bool {
-    for index in 0..<literal.count where subject[start &+ index].asciiLowercased != literal[index] { return false }
-    return true
-  }
-
-  /// Searches a lower-case literal, by the Knuth-Morris-Pratt rule where a plain search could become quadratic.
-  private static func contains(
-    _ literal: UnsafeBufferPointer<UInt8>, _ subject: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    guard subject.count >= literal.count else { return false }
-    if literal.count > 64 {
-      return Array(subject.lazy.map(\.asciiLowercased)).withUnsafeBufferPointer { Bytes.find(literal, in: $0) != nil }
-    }
-    let first = literal[0]
-    for start in 0...(subject.count - literal.count)
-    where subject[start].asciiLowercased == first && isEqual(literal, subject, at: start) {
-      return true
-    }
-    return false
-  }
-
-  private static func order(
-    _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
-  ) -> Int {
-    for index in 0..<min(left.count, right.count) {
-      let a = left[index].asciiLowercased
-      if a != right[index] { return a < right[index] ? -1 : 1 }
-    }
-    return left.count < right.count ? -1 : left.count > right.count ? 1 : 0
-  }
 }
 
 /// The literals of `IN {…}` without options.
+///
+/// A few are compared one by one; many lie in a table that is searched by hash. The hash has a secret of the process in
+/// it, so that nobody can choose literals that collide.
 struct LiteralSet: Sendable {
-  let literals: Set<[UInt8]>
-  private let lengths: ClosedRange<Int>
+  private let pool: [UInt8]
+  private let spans: [Range<Int32>]
+  /// The places of the literals in `spans`, by hash; −1 where none is. Empty for a few literals.
+  private let table: [Int32]
+
+  private static let few = 8
 
   init(_ literals: [[UInt8]]) {
-    self.literals = Set(literals)
-    let counts = literals.map(\.count)
-    lengths = (counts.min() ?? 0)...(counts.max() ?? 0)
+    var pool: [UInt8] = []
+    var spans: [Range<Int32>] = []
+    for literal in literals {
+      let start = Int32(truncatingIfNeeded: pool.count)
+      pool += literal
+      spans.append(start..<Int32(truncatingIfNeeded: pool.count))
+    }
+    var table: [Int32] = []
+    if spans.count > Self.few {
+      var size = 16
+      while size < spans.count * 2 { size *= 2 }
+      table = Array(repeating: -1, count: size)
+      for (place, literal) in literals.enumerated() {
+        var slot = literal.withUnsafeBufferPointer { Self.hash($0) } & (size - 1)
+        while table[slot] >= 0 { slot = (slot + 1) & (size - 1) }
+        table[slot] = Int32(truncatingIfNeeded: place)
+      }
+    }
+    self.pool = pool
+    self.spans = spans
+    self.table = table
+  }
+
+  /// The literals, in their order.
+  var literals: [ArraySlice<UInt8>] { spans.map { pool[Int($0.lowerBound)..<Int($0.upperBound)] } }
+
+  private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var hasher = Hasher()
+    hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
+    return hasher.finalize()
   }
 
   func contains(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard !literals.isEmpty, lengths.contains(bytes.count) else { return false }
-    return literals.contains(Array(bytes))
+    pool.withUnsafeBufferPointer { pool in
+      if table.isEmpty { return spans.contains { isEqual($0, pool, bytes) } }
+      var slot = Self.hash(bytes) & (table.count - 1)
+      while table[slot] >= 0 {
+        if isEqual(spans[Int(table[slot])], pool, bytes) { return true }
+        slot = (slot + 1) & (table.count - 1)
+      }
+      return false
+    }
+  }
+
+  private func isEqual(
+    _ span: Range<Int32>, _ pool: UnsafeBufferPointer<UInt8>, _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    span.count == bytes.count
+      && ByteComparison.holds(.equal, UnsafeBufferPointer(rebasing: pool[Int(span.lowerBound)..<Int(span.upperBound)]), bytes)
   }
 }
 
@@ -115,13 +95,11 @@ struct MatchesTest: Sendable {
   let expression: RegularExpression
   let ignoresDiacritics: Bool
 
-  func matches(_ subject: inout PreparedSubject) throws(EvaluationError) -> Bool {
+  /// Whether the pattern matches; `nil` if it met a limit.
+  func verdict(_ subject: inout PreparedSubject) -> Bool? {
     guard let bytes = subject.bytes else { return false }
-    guard ignoresDiacritics, !subject.isASCII else { return try expression.matches(bytes) }
+    guard ignoresDiacritics, !subject.isASCII else { return try? expression.matches(bytes) }
     let unmarked = subject.unmarkedText()
-    let answer = unmarked.withUnsafeBufferPointer { text in
-      Result { () throws(EvaluationError) in try expression.matches(text) }
-    }
-    return try answer.get()
+    return unmarked.withUnsafeBufferPointer { try? expression.matches($0) }
   }
 }

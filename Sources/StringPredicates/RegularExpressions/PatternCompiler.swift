@@ -10,6 +10,7 @@
     ) throws(PatternIssue) -> OpaquePointer {
       guard let context = pcre2_compile_context_create_8(nil) else { throw outOfMemory(pattern) }
       defer { pcre2_compile_context_free_8(context) }
+      // The line ends that the dot does not cross are ICU's (decision 1 of this project).
       pcre2_set_newline_8(context, UInt32(PCRE2_NEWLINE_ANY))
       pcre2_set_bsr_8(context, UInt32(PCRE2_BSR_UNICODE))
       pcre2_set_parens_nest_limit_8(context, 250)

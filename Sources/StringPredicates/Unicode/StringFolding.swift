@@ -1,4 +1,4 @@
-/// What a comparison disregards: the options `[c]` and `[d]`.
+/// What a comparison disregards: the options `[c]` and `[d]`. Width always counts (decision 4 of this project).
 package struct StringFolding: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 

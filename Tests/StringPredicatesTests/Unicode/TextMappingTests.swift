@@ -40,6 +40,8 @@ struct TextMappingTests {
       let text = generator.pair().0
       let scalars = TextMapping.scalars(of: text)
       let object = NSString(string: text)
+      // CoreFoundation does not put U+0F71 (class 129) before U+0F7A…U+0F7D (class 130); Unicode's own tests do.
+      if scalars.contains(0x0F71), scalars.contains(where: { (0x0F7A...0x0F7D).contains($0) }) { continue }
       let decomposed = TextMapping.string(of: CanonicalText.decomposed(scalars))
       #expect(
         decomposed.codePoints == object.decomposedStringWithCanonicalMapping.codePoints, "\(text.codePoints)")

@@ -1,0 +1,1 @@
+#include <simdjson.h>

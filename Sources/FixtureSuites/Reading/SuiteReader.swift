@@ -1,0 +1,195 @@
+import PredicateSyntax
+
+/*
+ Reads a suite file line by line. The first characters of a line say what it is:
+
+     Line -> '#' …                    a comment
+           | ''                       nothing
+           | '--- ' Title             a case begins
+           | '  ' Text                a line of the predicate
+           | ('+' | '-' | '?' | '^') ' ' Subject
+           | '!' ' ' Code (' ' Line ':' Column)?
+           | '~' ' ' (Code (' ' Line ':' Column)? | 'none')
+           | '|' (' ' Text)?          a line of the rendered diagnostics
+           | '@' ' ' Key ':' ' ' Value
+
+ What is wrong is recorded with its line, and reading goes on.
+*/
+struct SuiteReader {
+  private let lines: [Substring]
+  private var number = 0
+  private(set) var cases: [PredicateCase] = []
+  private(set) var issues: [SuiteError.Issue] = []
+  private var current: PredicateCase?
+  private var titles: Set<String> = []
+  private var hasFormat = false
+
+  init(text: String) {
+    lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      Substring(line.last == "\r" ? line.dropLast() : line)
+    }
+  }
+
+  mutating func read() {
+    for line in lines {
+      number += 1
+      read(line)
+    }
+    endCase()
+    if cases.isEmpty, issues.isEmpty { fail("the file holds no case: one begins with '--- title'", at: 1) }
+  }
+
+  private mutating func read(_ line: Substring) {
+    if line.isEmpty || line.hasPrefix("#") { return }
+    if line.hasPrefix("--- ") {
+      endCase()
+      let title = String(line.unicodeScalars.dropFirst(4))
+      if !titles.insert(title).inserted { fail("another case of this file is called '\(title)'") }
+      current = PredicateCase(title: title, line: number)
+      hasFormat = false
+      return
+    }
+    guard current != nil else { return fail("this line stands before the first case: one begins with '--- title'") }
+    let body = String(line.unicodeScalars.dropFirst(2))
+    switch String(line.unicodeScalars.prefix(2)) {
+    case "  ": addFormatLine(body)
+    case "+ ": addSubject(body) { .matches($0) }
+    case "- ": addSubject(body) { .rejects($0) }
+    case "? ": addSubject(body) { .survives($0) }
+    case "^ ": addSubject(body) { .meetsLimit($0) }
+    case "! ": addDiagnostic(body) { .error($0, $1) }
+    case "~ ":
+      if body == "none" { expect(.noWarning) } else { addDiagnostic(body) { .warning($0, $1) } }
+    case "| ", "|": addRenderedLine(body)
+    case "@ ": addAttribute(body)
+    default: fail("a line begins with '#', '---', two spaces, or one of + - ? ^ ! ~ | @ and a space")
+    }
+  }
+
+  mutating func fail(_ message: String, at line: Int? = nil) {
+    issues.append(SuiteError.Issue(line: line ?? number, message: message))
+  }
+
+  private mutating func endCase() {
+    guard let ended = current else { return }
+    current = nil
+    if !hasFormat {
+      fail("the case '\(ended.title)' has no predicate: a line with two spaces before it", at: ended.line)
+    }
+    if ended.expectations.isEmpty, ended.printed == nil {
+      fail("the case '\(ended.title)' expects nothing", at: ended.line)
+    }
+    cases.append(ended)
+  }
+
+  private mutating func expect(_ kind: Expectation.Kind) {
+    current?.expectations.append(Expectation(line: number, kind: kind))
+  }
+
+  private mutating func addFormatLine(_ text: String) {
+    if hasFormat {
+      current?.format += "\n" + text
+    } else {
+      setFormat(text)
+    }
+  }
+
+  private mutating func setFormat(_ text: String) {
+    hasFormat = true
+    current?.format = text
+    current?.formatLine = number
+  }
+
+  private mutating func addRenderedLine(_ text: String) {
+    if let rendered = current?.rendered {
+      current?.rendered?.value = rendered.value + "\n" + text
+    } else {
+      current?.rendered = Located(line: number, value: text)
+    }
+  }
+
+  private mutating func addSubject(_ text: String, _ make: (String?) -> Expectation.Kind) {
+    switch value(text) {
+    case .string(let subject)?: expect(make(subject))
+    case .null?: expect(make(nil))
+    case .some: fail("a subject is a string literal or nil")
+    case nil: return
+    }
+  }
+
+  private mutating func value(_ text: String) -> PredicateArgument? {
+    do throws(LiteralError) {
+      return try LiteralReader.read(text)
+    } catch {
+      fail("column \(error.offset + 3): \(error.message)")
+      return nil
+    }
+  }
+
+  private mutating func addDiagnostic(_ text: String, _ make: (DiagnosticCode, Expectation.Place?) -> Expectation.Kind)
+  {
+    let words = text.split(separator: " ")
+    guard let code = words.first, words.count <= 2 else {
+      return fail("a diagnostic is a code and a place: 'wrong-kind 1:6'")
+    }
+    guard words.count == 2 else { return expect(make(DiagnosticCode(rawValue: String(code)), nil)) }
+    let numbers = words[1].split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let line = numbers[0], let column = numbers[1], line > 0, column > 0 else {
+      return fail("'\(words[1])' is no place: a line and a column, both from 1, as in 1:6")
+    }
+    expect(make(DiagnosticCode(rawValue: String(code)), Expectation.Place(line: line, column: column)))
+  }
+}
+
+// MARK: - Attributes
+
+extension SuiteReader {
+  private mutating func addAttribute(_ text: String) {
+    guard let colon = text.firstIndex(of: ":") else { return fail("an attribute is written '@ key: value'") }
+    let key = text[..<colon]
+    let rest = String(text[text.index(after: colon)...].drop { $0 == " " })
+    switch key {
+    case "dialect":
+      guard let dialect = PredicateDialect(rawValue: rest) else {
+        return fail("the dialects are \(PredicateDialect.allCases.map(\.rawValue).joined(separator: " and "))")
+      }
+      current?.dialect = dialect
+    case "format":
+      guard case .string(let format)? = value(rest) else { return fail("a format is a string literal") }
+      if hasFormat { return fail("the case has its predicate already") }
+      setFormat(format)
+    case "argument": if let argument = value(rest) { current?.arguments.append(argument) }
+    case "variable": addVariable(rest)
+    case "limit": addLimit(rest)
+    case "trait": current?.trait = rest
+    case "basis": current?.basis = rest
+    case "printed": current?.printed = Located(line: number, value: rest)
+    default:
+      fail("'\(key)' is no attribute: argument, basis, dialect, format, limit, printed, trait, variable")
+    }
+  }
+
+  private mutating func addVariable(_ text: String) {
+    guard let equals = text.firstIndex(of: "=") else { return fail("a variable is written '@ variable: name = value'") }
+    let name = text[..<equals].filter { $0 != " " }
+    if let value = value(String(text[text.index(after: equals)...])) { current?.variables[name] = value }
+  }
+
+  private mutating func addLimit(_ text: String) {
+    let words = text.split(separator: " ")
+    guard words.count == 2, let value = UInt32(words[1]), var limits = current?.limits else {
+      return fail("a limit is written '@ limit: name number'")
+    }
+    switch words[0] {
+    case "nestingLevels": limits.nestingLevels = min(max(1, Int(value)), 1_024)
+    case "diagnostics": limits.diagnostics = max(1, Int(value))
+    case "matchSteps": limits.matchSteps = value
+    case "matchDepth": limits.matchDepth = value
+    case "matchHeapKibibytes": limits.matchHeapKibibytes = value
+    case "patternLength": limits.patternLength = Int(value)
+    case "compiledPatternSize": limits.compiledPatternSize = Int(value)
+    default: return fail("'\(words[0])' is no limit")
+    }
+    current?.limits = limits
+  }
+}

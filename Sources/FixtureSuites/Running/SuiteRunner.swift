@@ -1,0 +1,175 @@
+import PredicateSyntax
+import StringPredicates
+
+/// Runs predicate suites: every case through every evaluator.
+public struct SuiteRunner: Sendable {
+  /// The evaluators that must agree.
+  public var evaluators: [PredicateEvaluator]
+  /// The package traits that are there; cases that need another are skipped.
+  public var traits: Set<String>
+
+  /// The traits that this build has.
+  public static var availableTraits: Set<String> {
+    #if RegularExpressions
+      ["RegularExpressions"]
+    #else
+      []
+    #endif
+  }
+
+  /// Makes a runner.
+  public init(
+    evaluators: [PredicateEvaluator] = [.compiled, .printedAndReadBack], traits: Set<String> = Self.availableTraits
+  ) {
+    self.evaluators = evaluators
+    self.traits = traits
+  }
+
+  /// Runs all cases of a suite.
+  public func run(_ suite: PredicateSuite) -> SuiteOutcome {
+    SuiteOutcome(file: suite.file, cases: suite.cases.map(run))
+  }
+
+  /// Runs one case.
+  public func run(_ test: PredicateCase) -> CaseOutcome {
+    if let trait = test.trait, !traits.contains(trait) {
+      return CaseOutcome(test: test, status: .skipped("this build is without the trait \(trait)"))
+    }
+    var run = CaseRun(test)
+    run.checkDiagnostics()
+    run.checkPrinting()
+    if run.reading.matcher != nil {
+      for evaluator in evaluators { run.checkVerdicts(of: evaluator) }
+    }
+    return CaseOutcome(test: test, status: run.failures.isEmpty ? .passed : .failed(run.failures))
+  }
+}
+
+/// One case while it runs.
+private struct CaseRun {
+  let test: PredicateCase
+  let reading: Reading
+  var failures: [CaseFailure] = []
+
+  init(_ test: PredicateCase) {
+    self.test = test
+    reading = Reading(
+      test.format, arguments: test.arguments, variables: test.variables, dialect: test.dialect, limits: test.limits)
+  }
+
+  private mutating func fail(_ line: Int, _ message: String) {
+    failures.append(CaseFailure(line: line, message: message))
+  }
+
+  // MARK: - Diagnostics
+
+  mutating func checkDiagnostics() {
+    var errors = reading.diagnostics.filter { $0.severity == .error }
+    var warnings = reading.diagnostics.filter { $0.severity != .error }
+    var namesWarnings = false
+    for expectation in test.expectations {
+      switch expectation.kind {
+      case .error(let code, let place): take(code, place, from: &errors, as: "error", expectation.line)
+      case .warning(let code, let place):
+        namesWarnings = true
+        take(code, place, from: &warnings, as: "warning", expectation.line)
+      case .noWarning: namesWarnings = true
+      default: break
+      }
+    }
+    for unexpected in errors + (namesWarnings ? warnings : []) {
+      fail(test.formatLine, "unexpected " + DiagnosticRenderer().render(unexpected, in: reading.tree.source))
+    }
+    guard let rendered = test.rendered else { return }
+    let found = reading.diagnostics.map { DiagnosticRenderer().render($0, in: reading.tree.source) }
+      .joined(separator: "\n")
+    if found.withoutTrailingSpaces != rendered.value.withoutTrailingSpaces {
+      fail(rendered.line, "expected the message\n\(rendered.value)\nand found\n\(found)")
+    }
+  }
+
+  private mutating func take(
+    _ code: DiagnosticCode, _ place: Expectation.Place?, from diagnostics: inout [Diagnostic], as name: String,
+    _ line: Int
+  ) {
+    let source = reading.tree.source
+    func found(_ diagnostic: Diagnostic) -> Expectation.Place {
+      let position = source.position(of: diagnostic.range.lowerBound)
+      return Expectation.Place(line: position.line, column: position.column)
+    }
+    if let index = diagnostics.firstIndex(where: { $0.code == code && (place == nil || found($0) == place) }) {
+      diagnostics.remove(at: index)
+    } else if let place, let index = diagnostics.firstIndex(where: { $0.code == code }) {
+      fail(line, "expected the \(name) '\(code)' at \(place), and found it at \(found(diagnostics[index]))")
+      diagnostics.remove(at: index)
+    } else {
+      fail(line, "expected the \(name) '\(code)'\(place.map { " at \($0)" } ?? ""), and it was not found")
+    }
+  }
+
+  // MARK: - Printing
+
+  /// The canonical text is as expected, parses again, and prints the same once more.
+  mutating func checkPrinting() {
+    if let printed = test.printed, !(reading.printed ?? "").utf8.elementsEqual(printed.value.utf8) {
+      fail(printed.line, "expected the canonical text\n\(printed.value)\nand found\n\(reading.printed ?? "none")")
+    }
+    guard let printed = reading.printed else { return }
+    let (tree, diagnostics) = Parser.parse(SourceText(printed), limits: test.limits)
+    if let error = diagnostics.first(where: { $0.severity == .error }) {
+      fail(test.formatLine, "the canonical text cannot be read: \(DiagnosticRenderer().render(error, in: tree.source))")
+    } else if let again = Printer.print(tree), !again.utf8.elementsEqual(printed.utf8) {
+      fail(test.formatLine, "the canonical text\n\(printed)\nis printed again as\n\(again)")
+    }
+  }
+
+  // MARK: - Verdicts
+
+  mutating func checkVerdicts(of evaluator: PredicateEvaluator) {
+    let verdict: @Sendable (String?) -> PredicateEvaluator.Verdict
+    switch evaluator.prepare(test) {
+    case .ready(let prepared): verdict = prepared
+    case .refused(let reason): return fail(test.formatLine, "\(evaluator.name): refused: \(reason)")
+    case .noOpinion: return
+    }
+    for expectation in test.expectations {
+      switch expectation.kind {
+      case .matches(let subject): check(verdict(subject), .matches, evaluator, expectation.line)
+      case .rejects(let subject): check(verdict(subject), .rejects, evaluator, expectation.line)
+      case .meetsLimit(let subject): check(verdict(subject), .meetsLimit, evaluator, expectation.line)
+      case .survives(let subject): _ = verdict(subject)
+      case .error, .warning, .noWarning: break
+      }
+    }
+  }
+
+  private mutating func check(
+    _ found: PredicateEvaluator.Verdict, _ expected: PredicateEvaluator.Verdict, _ evaluator: PredicateEvaluator,
+    _ line: Int
+  ) {
+    guard found != expected, found != .noOpinion else { return }
+    fail(line, "\(evaluator.name): expected \(expected.words), and the predicate \(found.words)")
+  }
+}
+
+extension PredicateEvaluator.Verdict {
+  fileprivate var words: String {
+    switch self {
+    case .matches: "holds"
+    case .rejects: "does not hold"
+    case .meetsLimit: "meets a limit"
+    case .noOpinion: "has no verdict"
+    }
+  }
+}
+
+extension String {
+  /// The lines of a text without the spaces at their ends, which editors take away. Compared byte by byte.
+  fileprivate var withoutTrailingSpaces: [[UInt8]] {
+    utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
+      var line = line
+      while line.last == UInt8(ascii: " ") { line.removeLast() }
+      return Array(line)
+    }
+  }
+}

@@ -1,0 +1,123 @@
+internal import PredicateSyntax
+internal import RoutingDocuments
+public import SceneRouting
+
+/// Plays scenarios on a `SceneSessionRegistry`.
+///
+///     let timeline = try ScenarioPlayer().play(Scenario(contentsOf: "mail.json"))
+///     timeline.differences.isEmpty   // every expectation is met
+public struct ScenarioPlayer: Sendable {
+  /// The rules that no Apple page promises; `nil` is what the scenario's device implies.
+  public var policy: RoutingPolicy?
+
+  /// Makes a player.
+  public init(policy: RoutingPolicy? = nil) { self.policy = policy }
+
+  /// Plays all steps, whatever is wrong with one of them. A step that is refused changes nothing.
+  ///
+  /// - Throws: As `SceneSessionRegistry.init`, if the scenario's scenes are no registry. Scenes that were read from a
+  ///   document always are.
+  /// - Complexity: What its steps cost, and O(n) in the number of sessions for each.
+  public func play(_ scenario: Scenario) throws(RoutingError) -> ScenarioTimeline {
+    var play = ScenarioPlay(
+      registry: try SceneSessionRegistry(
+        application: scenario.scenes.application, sessions: scenario.scenes.sessions, policy: policy))
+    return ScenarioTimeline(
+      file: scenario.file, description: scenario.description, entries: scenario.steps.map { play.carryOut($0) })
+  }
+}
+
+/// A scenario while it is played.
+private struct ScenarioPlay {
+  var registry: SceneSessionRegistry
+  var eventCount = 0
+
+  mutating func carryOut(_ step: Scenario.Step) -> ScenarioTimeline.Entry {
+    var transition: SceneTransition?
+    var error: ScenarioTimeline.StepError?
+    do throws(RoutingError) {
+      let done = try transitionOf(step)
+      transition = done
+      error = done.refusedConditions?.first
+    } catch let refusal {
+      error = ScenarioTimeline.StepError(code: refusal.code.rawValue, message: refusal.message)
+    }
+    var entry = ScenarioTimeline.Entry(
+      step: step, transition: transition, error: error, result: [:], applicationState: registry.applicationState,
+      sessions: registry.sessions.map { .init(persistentIdentifier: $0.persistentIdentifier, state: $0.state) },
+      differences: [])
+    entry.result = result(of: entry)
+    entry.compare()
+    if case .event = step.action { eventCount += 1 }
+    return entry
+  }
+
+  private mutating func transitionOf(_ step: Scenario.Step) throws(RoutingError) -> SceneTransition {
+    switch step.action {
+    case .event(let event, let options, _):
+      // Asking for them evaluates conditions that the choice does not need, so only a step that compares them asks.
+      let listsRunnersUp = step.expectations.contains { $0.field == .runnersUp }
+      return try registry.receive(event, options: options, listsRunnersUp: listsRunnersUp)
+    case .activate(let session): return try registry.activate(session)
+    case .background(let session): return try registry.background(session)
+    case .disconnect(let session): return try registry.disconnect(session)
+    case .refresh(let session, .nothing): return try registry.refresh(session)
+    case .refresh(let session, .activationConditions(let formats)):
+      return try registry.refresh(session, formats: formats)
+    case .refresh(let session, .handlesExternalEvents(let conditions)):
+      return try registry.refresh(session, with: SceneRefresh(conditions: conditions))
+    case .destroy(let session, let dismissal): return try registry.destroy(session, dismissal: dismissal)
+    case .terminate: return registry.terminate()
+    case .launch: return registry.launch()
+    }
+  }
+
+  /// The result by the names of fields. A decision's are those of its line, so there is one place that names them.
+  private func result(of entry: ScenarioTimeline.Entry) -> [Scenario.Field: JSONValue] {
+    var result: [Scenario.Field: JSONValue] = [:]
+    if let decision = entry.transition?.decision {
+      var writer = DecisionWriter(details: .runnersUp)
+      switch entry.step.action {
+      case .event(let event, _, let id): writer.append(decision, index: eventCount, id: id, kind: event.kind)
+      default: writer.append(decision, index: eventCount, id: nil, kind: .sessionRequest)
+      }
+      if case .object(let members)? = try? JSONValue(parsing: writer.bytes) {
+        for (name, value) in members { Scenario.Field(rawValue: name).map { result[$0] = value } }
+      }
+      result[.ambiguous] = .boolean(decision.isAmbiguous)
+    }
+    if let transition = entry.transition {
+      result[.callbacks] = .array(transition.callbacks.map { .string($0.rawValue) })
+      result[.state] = transition.state.map { .string($0.name) }
+    }
+    result[.applicationState] = .string(entry.applicationState.name)
+    result[.error] = entry.error.map { .string($0.code) }
+    return result
+  }
+}
+
+extension ScenarioTimeline.Entry {
+  /// Notes what is not as expected.
+  fileprivate mutating func compare() {
+    for expectation in step.expectations {
+      let found = result[expectation.field] ?? .null
+      guard found != expectation.value else { continue }
+      differences.append(
+        ScenarioTimeline.Difference(
+          field: expectation.field, expected: expectation.value, found: found, reason: error?.message,
+          line: expectation.line))
+    }
+    guard let error, !step.expectations.contains(where: { $0.field == .error }) else { return }
+    differences.append(
+      ScenarioTimeline.Difference(
+        field: .error, expected: nil, found: .string(error.code), reason: error.message, line: step.line))
+  }
+}
+
+extension SceneTransition.RefusedConditions {
+  /// The first fault of the two conditions.
+  fileprivate var first: ScenarioTimeline.StepError? {
+    guard let diagnostic = (canActivate ?? prefersToActivate)?.first else { return nil }
+    return ScenarioTimeline.StepError(code: diagnostic.code.rawValue, message: diagnostic.message)
+  }
+}

@@ -1,0 +1,35 @@
+internal import PredicateSyntax
+internal import RoutingDocuments
+internal import SceneRouting
+
+extension ScenarioReader {
+  /// Reads `{"refresh": "inbox", …}`: a verb with a session, and what goes with that verb.
+  func session(_ step: JSONObjectReader, scenes: SceneReader, dialect: PredicateDialect) -> Scenario.Action? {
+    let verbs = ["activate", "background", "disconnect", "refresh", "destroy"]
+    let extras = ["dismissal": "destroy", "activationConditions": "refresh", "handlesExternalEvents": "refresh"]
+    guard let object = step.object("session", known: verbs + extras.keys.sorted()),
+      let verb = theOne(of: verbs, in: object, what: "the session step"), let session = object.string(verb)
+    else { return nil }
+    for (key, owner) in extras.sorted(by: { $0.key < $1.key }) where owner != verb && object.value(key) != nil {
+      log.note(
+        .exclusiveKeys, at: object.path.appending(key), isAboutKey: true, "'\(key)' does not go with '\(verb)'",
+        help: "it goes with '\(owner)'")
+    }
+    switch verb {
+    case "activate": return .activate(session)
+    case "background": return .background(session)
+    case "disconnect": return .disconnect(session)
+    case "refresh":
+      switch scenes.renewedConditions(in: object, dialect: dialect) {
+      case nil: return .refresh(session)
+      case .formats(let formats): return .refresh(session, with: .activationConditions(formats))
+      case .conditions(let conditions): return .refresh(session, with: .handlesExternalEvents(conditions))
+      }
+    default:
+      guard let name = object.string("dismissal") else { return .destroy(session) }
+      if let dismissal = SceneDismissal(name: name) { return .destroy(session, dismissal: dismissal) }
+      log.unknownValue(name, known: SceneDismissal.allCases.map(\.name), at: object.path.appending("dismissal"))
+      return nil
+    }
+  }
+}

@@ -1,0 +1,56 @@
+internal import Foundation
+public import RoutingDocuments
+
+/// A file of fixtures, by its kind.
+public enum SuiteFile: Hashable, Sendable {
+  /// Predicate cases: a file named `.predicates`.
+  case predicates(String)
+  /// A scenario: any other file, if it is named; in a folder, a `.json` file with the schema of scenarios.
+  case scenario(String)
+
+  /// The path of the file.
+  public var path: String {
+    switch self {
+    case .predicates(let path), .scenario(let path): path
+    }
+  }
+}
+
+extension SuiteFile {
+  /// The fixture files of a path: the file itself, or those of a folder and all folders in it, in the order of their
+  /// names. What is no fixture is passed over in a folder; names that begin with a dot are too.
+  ///
+  /// - Throws: `DocumentError` if the path, or a folder in it, cannot be read.
+  /// - Complexity: O(n) in the size of the `.json` files of a folder: each is read to know its schema.
+  public static func all(at path: String) throws(DocumentError) -> [SuiteFile] {
+    var isFolder: ObjCBool = false
+    guard !path.utf8.contains(0), FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      if DocumentFile.isStandardInput(path) { return [.scenario(path)] }
+      throw DocumentError([DocumentIssue(.unreadableFile, file: path, "there is no such file or folder")])
+    }
+    if !isFolder.boolValue { return [path.hasSuffix(".predicates") ? .predicates(path) : .scenario(path)] }
+    let names: [String]
+    do {
+      names = try FileManager.default.subpathsOfDirectory(atPath: path)
+    } catch {
+      throw DocumentError([DocumentIssue(.unreadableFile, file: path, "the folder cannot be read")])
+    }
+    let folder = path.hasSuffix("/") ? path : path + "/"
+    return names.sorted().compactMap { name -> SuiteFile? in
+      if name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) { return nil }
+      if name.hasSuffix(".predicates") { return .predicates(folder + name) }
+      return name.hasSuffix(".json") && isScenario(folder + name) ? .scenario(folder + name) : nil
+    }
+  }
+
+  /// Whether a file is a scenario of any version. One that is no JSON counts if it says the word, so that a story with a
+  /// slip of the pen is reported and not passed over.
+  private static func isScenario(_ file: String) -> Bool {
+    guard let bytes = try? DocumentFile.read(file) else { return false }
+    if let value = try? JSONValue(parsing: bytes) {
+      guard case .object(let members) = value, case .string(let schema)? = members["schema"] else { return false }
+      return schema.hasPrefix("scene-router/scenario/")
+    }
+    return String(decoding: bytes, as: UTF8.self).contains("\"scene-router/scenario/")
+  }
+}

@@ -1,0 +1,93 @@
+internal import PredicateSyntax
+
+/// Findings that somebody has looked at and means to keep, each with a reason.
+///
+/// ```
+/// # code        place                     reason
+/// never-chosen  scenes.json:sessions[0]   the private window shall take nothing by itself
+/// unclaimed-identifier  events.ndjson:5   a host without a window gets a new one
+/// ```
+///
+/// A place is a file with a path or a line behind a colon, a file alone, a path alone, or `*` for everywhere. A path
+/// covers what lies below it, a file name every file whose path ends with it. Errors cannot be suppressed. An entry
+/// without a reason, and one that suppresses nothing, is a finding itself.
+package struct LintSuppressions {
+  private struct Entry {
+    var code: String
+    var place: String
+    var line: Int
+    var uses = 0
+  }
+
+  private let file: String
+  private var entries: [Entry] = []
+  private var issues: [DocumentIssue] = []
+  /// How many findings were left out.
+  package private(set) var suppressedCount = 0
+
+  /// Reads the text of a file of suppressions.
+  package init(parsing text: String, file: String) {
+    self.file = file
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let words = line.split(maxSplits: 2, whereSeparator: \.isWhitespace)
+      guard let code = words.first, !code.hasPrefix("#") else { continue }
+      guard words.count == 3 else {
+        issues.append(
+          DocumentIssue(
+            DiagnosticCode(rawValue: "suppression-without-reason"), .warning, file: file, line: index + 1,
+            words.count == 1
+              ? "'\(code)' is suppressed without a place and a reason" : "'\(code)' is suppressed without a reason",
+            help: "write CODE PLACE REASON, such as: never-chosen scenes.json:sessions[0] it is opened by name only"))
+        continue
+      }
+      entries.append(Entry(code: String(code), place: String(words[1]), line: index + 1))
+    }
+  }
+
+  /// Takes the findings that are suppressed out of a list, and adds what is wrong with the suppressions.
+  package mutating func apply(to found: inout [DocumentIssue], known: [String]) {
+    var kept: [DocumentIssue] = []
+    for issue in found {
+      let matching = entries.indices.first {
+        issue.severity != .error && entries[$0].code == issue.code.rawValue && Self.covers(entries[$0].place, issue)
+      }
+      if let matching {
+        entries[matching].uses += 1
+        suppressedCount += 1
+      } else {
+        kept.append(issue)
+      }
+    }
+    for entry in entries where entry.uses == 0 {
+      let isError = found.contains { $0.severity == .error && $0.code.rawValue == entry.code }
+      issues.append(
+        DocumentIssue(
+          DiagnosticCode(rawValue: "unused-suppression"), .warning, file: file, line: entry.line,
+          "nothing is suppressed here: there is no finding '\(entry.code)' at '\(entry.place)'",
+          help: isError
+            ? "errors cannot be suppressed"
+            : known.contains(entry.code)
+              ? "remove the line, or correct its place"
+              : Suggestion.help(for: entry.code, among: known) ?? "remove the line"))
+    }
+    found = kept + issues.sorted { ($0.line ?? 0) < ($1.line ?? 0) }
+    issues = []
+  }
+
+  private static func covers(_ place: String, _ issue: DocumentIssue) -> Bool {
+    if place == "*" || place == issue.file { return true }
+    if isPath(place, above: issue) { return true }
+    guard let colon = place.firstIndex(of: ":") else { return isFile(place, of: issue) }
+    let rest = String(place[place.index(after: colon)...])
+    guard isFile(String(place[..<colon]), of: issue) else { return false }
+    return rest.isEmpty || rest == issue.line.map(String.init) || isPath(rest, above: issue)
+  }
+
+  private static func isFile(_ name: String, of issue: DocumentIssue) -> Bool {
+    !name.isEmpty && (issue.file == name || issue.file.hasSuffix("/" + name))
+  }
+
+  private static func isPath(_ path: String, above issue: DocumentIssue) -> Bool {
+    issue.path == path || issue.path.hasPrefix(path + ".") || issue.path.hasPrefix(path + "[")
+  }
+}

@@ -1,0 +1,73 @@
+internal import Foundation
+internal import PredicateSyntax
+internal import SceneRouting
+
+/// A file as lint found it: its content, and what kind of document that is.
+struct LintedFile {
+  enum Kind: Hashable {
+    /// A scenes document.
+    case scenes
+    /// Sessions, one a line.
+    case sessionLines
+    /// An Info.plist.
+    case propertyList
+    /// Events, one a line.
+    case eventLines
+    /// One event, such as an APNs payload.
+    case event
+    /// Identifiers, one a line.
+    case identifiers
+
+    /// Whether the file says what windows there are.
+    var isApplication: Bool { self == .scenes || self == .sessionLines || self == .propertyList }
+  }
+
+  var file: String
+  var bytes: [UInt8]
+  var kind: Kind
+
+  /// Reads a file and finds out what it is, by its content. Plain identifiers are expected among samples only.
+  init(reading file: String, isSample: Bool) throws(FileError) {
+    self.file = file
+    bytes = try DocumentFile.read(file)
+    kind = Self.kind(of: bytes, named: file, isSample: isSample)
+  }
+
+  private static func kind(of bytes: [UInt8], named file: String, isSample: Bool) -> Kind {
+    if InfoPlist.isPropertyList(bytes) { return .propertyList }
+    if let value = try? JSONValue(parsing: bytes) {
+      guard let members = value.members else { return isSample ? .identifiers : .event }
+      if members["persistentIdentifier"] != nil { return .sessionLines }
+      // A document that forgot its schema is told so.
+      let isScenes = members["schema"] != nil || members["sessions"] != nil || members["application"] != nil
+      return isScenes && members["aps"] == nil ? .scenes : .event
+    }
+    var lines = LineCutter(bytes)
+    let first = lines.nextFilled()
+    if let first, let kind = kind(ofLinesFrom: first, lines) { return kind }
+    if isSample, first.map({ !$0.bytes.starts(with: "{".utf8) }) ?? true { return .identifiers }
+    if EventStream.isReadByLines(file) || EventStream.holdsLines(bytes) { return .eventLines }
+    // A broken document: what it was meant to be decides only how its fault is told.
+    return .scenes
+  }
+
+  /// What lines are, if the first is an object: the first of them that is clearly a session or an event decides.
+  private static func kind(ofLinesFrom first: LineCutter.Line, _ rest: LineCutter) -> Kind? {
+    var rest = rest
+    guard case .object(let members)? = try? JSONValue(parsing: first.bytes), members["schema"] == nil else {
+      return nil
+    }
+    var line: LineCutter.Line? = first
+    var remaining = 100
+    while let current = line, remaining > 0 {
+      if let members = (try? JSONValue(parsing: current.bytes))?.members {
+        if members["persistentIdentifier"] != nil { return .sessionLines }
+        let kinds = ["aps"] + ExternalEvent.Kind.allCases.map(\.rawValue)
+        if kinds.contains(where: { members[$0] != nil }) { return .eventLines }
+      }
+      line = rest.nextFilled()
+      remaining -= 1
+    }
+    return .eventLines
+  }
+}

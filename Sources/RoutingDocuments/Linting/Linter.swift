@@ -1,0 +1,140 @@
+package import PredicateSyntax
+package import SceneRouting
+
+/// Reads documents of all kinds and finds what is wrong or suspicious in them.
+///
+///     let result = Linter().lint(["Info.plist", "scenes.json", "events.ndjson"])
+///
+/// Files are told apart by their content. Events and samples are routed through the scenes of `--scenes`, or of the only
+/// file that has windows; where there are several, each is looked at alone.
+package struct Linter {
+  /// What predicates may use, in place of what documents say.
+  package var dialect: PredicateDialect?
+  /// How large the parts of documents may be.
+  package var limits: DocumentLimits
+
+  /// What lint found.
+  package struct Result {
+    /// The findings, by files in their order and by places in each.
+    package var issues: [DocumentIssue]
+    /// How many findings there were beyond those that are kept for one file.
+    package var omitted = 0
+    /// Whether something could not be read, so that more may be wrong than was found.
+    package var hadFailures: Bool
+  }
+
+  package init(dialect: PredicateDialect? = nil, limits: DocumentLimits = .default) {
+    self.dialect = dialect
+    self.limits = limits
+  }
+
+  /// Every page of the manual.
+  package static var manuals: [LintManual] { SceneRule.all.map(\.manual) + DocumentRule.all.map(\.manual) }
+
+  /// Looks at files.
+  ///
+  /// - Parameters:
+  ///   - files: Documents of any kind; `-` is standard input.
+  ///   - scenes: The scenes that events are routed through. They are looked at too.
+  ///   - samples: More events, or identifiers one a line.
+  /// - Complexity: O(n · m) for n sessions and m events, and what it costs to read the files.
+  package func lint(_ files: [String], scenes: String? = nil, samples: [String] = []) -> Result {
+    var result = Result(issues: [], hadFailures: false)
+    var read: [LintedFile] = []
+    let given = [scenes].compactMap { $0 }
+    var names: Set<String> = []
+    for (name, isSample) in (given + files).map({ ($0, false) }) + samples.map({ ($0, true) }) {
+      guard names.insert(name).inserted else { continue }
+      do throws(FileError) {
+        read.append(try LintedFile(reading: name, isSample: isSample))
+      } catch {
+        result.issues.append(DocumentIssue(.unreadableFile, file: name, "'\(name)' cannot be read: \(error.message)"))
+      }
+    }
+    var events = LintedEvents(limits: limits)
+    for file in read where !file.kind.isApplication { events.read(file) }
+    // A property list beside a scenes document is that application's, or another's: it has no windows to ask.
+    let applications = read.filter(\.kind.isApplication)
+    let withWindows = applications.filter { $0.kind != .propertyList }
+    let asked = scenes ?? (withWindows.count == 1 ? withWindows.first?.file : nil)
+    for file in applications {
+      inspect(file, events: file.file == asked ? events : LintedEvents(limits: limits), into: &result)
+    }
+    result.issues += events.issues
+    finish(&result, order: read.map(\.file))
+    return result
+  }
+
+  private func inspect(_ file: LintedFile, events: LintedEvents, into result: inout Result) {
+    let scenes = LintedScenes(file, dialect: dialect, limits: limits)
+    let isComplete = !scenes.log.hasErrors
+    let inspection = SceneInspection(
+      application: scenes.document.application, sessions: scenes.document.sessions, samples: events.samples,
+      audience: scenes.audience, isComplete: isComplete, sources: scenes.sources)
+    noteNotes(in: inspection, scenes, events)
+    // What weighs most comes first: of a file with very many findings the notes are left out.
+    let findings = SceneRule.all.flatMap { $0.findings(in: inspection) }
+    for severity in Diagnostic.Severity.allCases {
+      for finding in findings where finding.severity == severity {
+        scenes.note(finding, in: inspection, events: events)
+      }
+    }
+    for (index, outcome) in inspection.outcomes.enumerated() {
+      guard case .unroutable(let error) = outcome else { continue }
+      scenes.note(
+        LintFinding(
+          code: DiagnosticCode(rawValue: error.code.rawValue), severity: .error, place: .sample(index),
+          message: error.message, help: error.help), in: inspection, events: events)
+    }
+    if file.kind == .propertyList {
+      lintPropertyList(file.bytes, log: scenes.log)
+      scenes.log.keepUnlocated()
+    } else if file.kind == .scenes {
+      scenes.log.locate(in: file.bytes)
+    }
+    scenes.log.keepUnlocated()
+    if let list = scenes.propertyListFile, let bytes = try? DocumentFile.read(list) {
+      let log = IssueLog(file: list)
+      lintPropertyList(bytes, log: log)
+      log.keepUnlocated()
+      result.issues += log.issues
+    }
+    result.issues += scenes.log.issues
+    result.omitted += scenes.log.omittedCount
+  }
+
+  private func lintPropertyList(_ bytes: [UInt8], log: IssueLog) {
+    guard let value = JSONValue(propertyList: bytes, log: IssueLog(file: log.file)) else { return }
+    DocumentRule.run(.propertyList, on: value, log: log)
+  }
+
+  /// The notes of predicates; their errors and warnings are noted by the reader of the document.
+  private func noteNotes(in inspection: SceneInspection, _ scenes: LintedScenes, _ events: LintedEvents) {
+    for condition in inspection.conditions {
+      for note in condition.facts.reading.diagnostics where note.severity == .note {
+        scenes.note(
+          LintFinding(
+            code: note.code, severity: .note, place: condition.place, range: note.range, message: note.message,
+            help: note.help), in: inspection, events: events)
+      }
+    }
+  }
+
+  /// Puts the findings in order, each once, and sees whether something could not be read.
+  private func finish(_ result: inout Result, order: [String]) {
+    var ranks: [String: Int] = [:]
+    for (rank, file) in order.enumerated() where ranks[file] == nil { ranks[file] = rank }
+    var seen: Set<DocumentIssue> = []
+    result.issues = result.issues.filter { seen.insert($0).inserted }.enumerated()
+      .sorted { left, right in
+        let a = (ranks[left.element.file] ?? .max, left.element.line ?? 0, left.element.column ?? 0, left.offset)
+        let b = (ranks[right.element.file] ?? .max, right.element.line ?? 0, right.element.column ?? 0, right.offset)
+        return a < b
+      }
+      .map(\.element)
+    let unreadable: Set<DiagnosticCode> = [
+      .unreadableFile, .notJSON, .notUTF8, .notPropertyList, .unsupportedSchema, .lineTooLong,
+    ]
+    result.hadFailures = result.issues.contains { unreadable.contains($0.code) }
+  }
+}

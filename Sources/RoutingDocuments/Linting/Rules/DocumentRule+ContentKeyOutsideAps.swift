@@ -1,0 +1,37 @@
+import PredicateSyntax
+import SceneRouting
+
+extension DocumentRule {
+  /// `target-content-id` where nobody looks for it.
+  static let contentKeyOutsideAps = DocumentRule(
+    .event,
+    LintManual(
+      DiagnosticCode(rawValue: "content-key-outside-aps"), .warning,
+      summary: "'target-content-id' outside of 'aps'",
+      explanation: """
+        The system reads 'target-content-id' inside 'aps' only. Beside it, the key is one of the app's own, and the \
+        notification has no identifier: the window that was used last takes it.
+        """,
+      cure: "move it into 'aps'",
+      triggering: LintManual.Example(
+        "{ \"aps\": { \"alert\": \"A new message\" }, \"target-content-id\": \"com.example.mail/thread/42\" }"),
+      clean: LintManual.Example(
+        "{ \"aps\": { \"alert\": \"A new message\", \"target-content-id\": \"com.example.mail/thread/42\" } }"))
+  ) { event, report in
+    guard let members = event.members else { return }
+    let isRaw = members["aps"] != nil
+    let payload = isRaw ? members : members["notification"]?.members ?? [:]
+    let path = isRaw ? JSONPath.root : .keys("notification")
+    guard let aps = payload["aps"]?.members, aps["target-content-id"] == nil else { return }
+    for key in ["target-content-id", "targetContentIdentifier"] where payload[key] != nil {
+      report.note(
+        at: path.appending(key), "'\(key)' stands outside of 'aps', where the system does not look for it",
+        help: key == "target-content-id" ? nil : "write 'target-content-id' inside 'aps'")
+    }
+    if let alert = aps["alert"]?.members, alert["target-content-id"] != nil {
+      report.note(
+        at: path.appending("aps").appending("alert").appending("target-content-id"),
+        "'target-content-id' stands in 'alert', where the system does not look for it", help: "move it up into 'aps'")
+    }
+  }
+}

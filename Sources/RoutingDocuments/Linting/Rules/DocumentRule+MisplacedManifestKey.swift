@@ -1,0 +1,35 @@
+import PredicateSyntax
+import SceneRouting
+
+extension DocumentRule {
+  /// Keys of the manifest outside of it.
+  static let misplacedManifestKey = DocumentRule(
+    .propertyList,
+    LintManual(
+      DiagnosticCode(rawValue: "misplaced-manifest-key"), .warning,
+      summary: "a key of the scene manifest at the top level of the property list",
+      explanation: """
+        UIApplicationSupportsMultipleScenes, UISceneConfigurations and UIApplicationPreferredDefaultSceneSessionRole are \
+        read inside UIApplicationSceneManifest only. Outside of it they mean nothing.
+        """,
+      cure: "move it into UIApplicationSceneManifest",
+      triggering: LintManual.Example(
+        """
+        <plist version="1.0"><dict>
+          <key>UIApplicationSupportsMultipleScenes</key><true/>
+        </dict></plist>
+        """),
+      clean: LintManual.Example(
+        """
+        <plist version="1.0"><dict>
+          <key>UIApplicationSceneManifest</key>
+          <dict><key>UIApplicationSupportsMultipleScenes</key><true/></dict>
+        </dict></plist>
+        """))
+  ) { root, report in
+    for key in PropertyListKeys.ofManifest where root.members?[key] != nil {
+      report.note(
+        at: .keys(key), "'\(key)' stands outside of UIApplicationSceneManifest, where the system does not look for it")
+    }
+  }
+}

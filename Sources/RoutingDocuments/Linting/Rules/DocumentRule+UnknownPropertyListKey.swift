@@ -1,0 +1,49 @@
+import PredicateSyntax
+import SceneRouting
+
+extension DocumentRule {
+  /// Keys that the system passes over.
+  static let unknownPropertyListKey = DocumentRule(
+    .propertyList,
+    LintManual(
+      DiagnosticCode(rawValue: "unknown-property-list-key"), .warning,
+      summary: "a key in the scene manifest, a configuration or a shortcut item that means nothing",
+      explanation: """
+        The system passes over keys that it does not know, so that a misspelt one is as good as absent: without \
+        UIApplicationSupportsMultipleScenes the app has one window. A key of the top level is reported if it is nearly \
+        UIApplicationSceneManifest or UIApplicationShortcutItems. A key that is near no known one is a note: it may be newer than this list.
+        """,
+      cure: "correct its spelling or remove it",
+      triggering: LintManual.Example(
+        """
+        <plist version="1.0"><dict>
+          <key>UIApplicationSceneManifest</key>
+          <dict><key>UIApplicationSupportMultipleScenes</key><true/></dict>
+        </dict></plist>
+        """),
+      clean: LintManual.Example(
+        """
+        <plist version="1.0"><dict>
+          <key>UIApplicationSceneManifest</key>
+          <dict><key>UIApplicationSupportsMultipleScenes</key><true/></dict>
+        </dict></plist>
+        """))
+  ) { root, report in
+    for (path, members, known) in PropertyListKeys.dictionaries(of: root) {
+      for key in members.keys.sorted() where !known.contains(key) {
+        let near = Suggestion.nearest(to: key, among: known)
+        report.note(
+          at: path.appending(key), "the system knows no key '\(key)' here",
+          help: near.map { "did you mean '\($0)'?" }, severity: near == nil ? .note : nil)
+      }
+    }
+    let wanted = [PropertyListKeys.manifest, PropertyListKeys.shortcutItems]
+    for key in (root.members ?? [:]).keys.sorted() where !wanted.contains(key) {
+      let word = Array(key.utf8)
+      guard word.count <= 64, let near = wanted.first(where: { Suggestion.distance(word, Array($0.utf8)) <= 3 }),
+        root.members?[near] == nil
+      else { continue }
+      report.note(at: .keys(key), "the system knows no key '\(key)'", help: "did you mean '\(near)'?")
+    }
+  }
+}

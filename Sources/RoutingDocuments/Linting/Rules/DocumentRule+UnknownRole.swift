@@ -1,0 +1,43 @@
+import PredicateSyntax
+import SceneRouting
+
+extension DocumentRule {
+  /// Roles that are nearly one of the system's.
+  static let unknownRole = DocumentRule(
+    .propertyList,
+    LintManual(
+      DiagnosticCode(rawValue: "unknown-role"), .warning,
+      summary: "a role in the scene manifest that is nearly one of the system's",
+      explanation: """
+        Configurations stand under the role that they are for. Under a misspelt role nobody finds them, and the app is \
+        connected without a configuration. Roles that are near none of the known ones are passed through.
+        """,
+      cure: "correct its spelling",
+      triggering: LintManual.Example(manifest(role: "UIWindowSceneSessionRoleAplication")),
+      clean: LintManual.Example(manifest(role: "UIWindowSceneSessionRoleApplication")))
+  ) { root, report in
+    guard let manifest = root.members?[PropertyListKeys.manifest]?.members else { return }
+    func check(_ role: String, at path: JSONPath) {
+      guard !PropertyListKeys.roles.contains(role), role.utf8.count <= 80,
+        let near = PropertyListKeys.roles.first(where: { Suggestion.distance(Array(role.utf8), Array($0.utf8)) <= 3 })
+      else { return }
+      report.note(at: path, "the system knows no role '\(role)'", help: "did you mean '\(near)'?")
+    }
+    let preferred = "UIApplicationPreferredDefaultSceneSessionRole"
+    if let role = manifest[preferred]?.text { check(role, at: .keys(PropertyListKeys.manifest, preferred)) }
+    for role in (manifest[PropertyListKeys.configurations]?.members ?? [:]).keys.sorted() {
+      check(role, at: JSONPath.keys(PropertyListKeys.manifest, PropertyListKeys.configurations).appending(role))
+    }
+  }
+
+  private static func manifest(role: String) -> String {
+    """
+    <plist version="1.0"><dict>
+      <key>UIApplicationSceneManifest</key>
+      <dict><key>UISceneConfigurations</key><dict><key>\(role)</key>
+        <array><dict><key>UISceneConfigurationName</key><string>Main</string></dict></array>
+      </dict></dict>
+    </dict></plist>
+    """
+  }
+}

@@ -1,0 +1,170 @@
+internal import Foundation
+
+/// Replaces files so that a reader, and the next start after a crash, sees the old content or the new one.
+package enum AtomicFile {
+  /// The steps in their order. A test may fail each.
+  package enum Step: Hashable, Sendable, CaseIterable {
+    /// The new file is made, beside the old one.
+    case create
+    /// A part of the content is written.
+    case write
+    /// The new file's content is on the disk.
+    case synchronize
+    /// The new file is closed.
+    case close
+    /// The new file takes the old one's name.
+    case rename
+    /// The name is on the disk.
+    case synchronizeFolder
+  }
+
+  /// What a test wants to happen at a step.
+  package enum Fault: Hashable, Sendable {
+    /// The system reports this error.
+    case error(Int32)
+    /// The process stops here: nothing after it happens, not even the clearing up.
+    case stop
+    /// The process stops here, after it has written this many more bytes.
+    case stopAfterWriting(Int)
+  }
+
+  /// Is asked before every step whether it shall fail.
+  package typealias Observer = (Step) -> Fault?
+
+  /// How many bytes are written at once.
+  package static let blockSize = 1 << 16
+
+  /// Writes a file. A symbolic link stays one: the file that it leads to is replaced. The new file has the old one's
+  /// permissions.
+  package static func write(
+    _ bytes: [UInt8], to file: String, observer: Observer? = nil
+  ) throws(FileError) {
+    guard !file.isEmpty, !file.utf8.contains(0) else { throw FileError(code: ENOENT) }
+    let target = destination(of: file)
+    var writing = Writing(target: target, observer: observer ?? { _ in nil })
+    do throws(Writing.Failure) {
+      try writing.run(bytes)
+    } catch {
+      switch error {
+      case .stopped:
+        writing.closeDescriptor()
+        throw FileError(code: EINTR)
+      case .system(let code):
+        writing.clearUp()
+        throw FileError(code: code)
+      }
+    }
+  }
+
+  /// The path of the file that a path leads to.
+  private static func destination(of file: String) -> String {
+    guard let resolved = realpath(file, nil) else { return file }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+}
+
+/// A file while it is replaced.
+private struct Writing {
+  enum Failure: Error {
+    case system(Int32)
+    /// A test stopped the process here.
+    case stopped
+  }
+
+  let target: String
+  let observer: AtomicFile.Observer
+  let temporary: String
+  var descriptor: Int32 = -1
+  var isMade = false
+
+  init(target: String, observer: @escaping AtomicFile.Observer) {
+    self.target = target
+    self.observer = observer
+    let parts = target.split(separator: "/", omittingEmptySubsequences: false)
+    let name = "." + (parts.last ?? "") + ".\(getpid())-\(UInt32.random(in: .min ... .max)).saving"
+    temporary = (parts.dropLast() + [name[...]]).joined(separator: "/")
+  }
+
+  mutating func run(_ bytes: [UInt8]) throws(Failure) {
+    try begin(.create)
+    descriptor = try result { Foundation.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
+    isMade = true
+    var old = stat()
+    if stat(target, &old) == 0 { _ = fchmod(descriptor, old.st_mode & 0o7777) }
+    try write(bytes)
+    try begin(.synchronize)
+    _ = try result { fsync(descriptor) }
+    try begin(.close)
+    let closing = descriptor
+    descriptor = -1
+    guard Foundation.close(closing) == 0 else { throw .system(errno) }
+    try begin(.rename)
+    _ = try result { Foundation.rename(temporary, target) }
+    isMade = false
+    try begin(.synchronizeFolder)
+    try synchronizeFolder()
+  }
+
+  private func begin(_ step: AtomicFile.Step) throws(Failure) {
+    switch observer(step) {
+    case nil: break
+    case .error(let code)?: throw .system(code)
+    case .stop?, .stopAfterWriting?: throw .stopped
+    }
+  }
+
+  private func write(_ bytes: [UInt8]) throws(Failure) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      switch observer(.write) {
+      case nil: break
+      case .error(let code)?: throw .system(code)
+      case .stop?: throw .stopped
+      case .stopAfterWriting(let count)?:
+        _ = try write(rest.prefix(max(0, count)))
+        throw .stopped
+      }
+      rest = rest.dropFirst(try write(rest.prefix(AtomicFile.blockSize)))
+    }
+  }
+
+  private func write(_ bytes: ArraySlice<UInt8>) throws(Failure) -> Int {
+    try result { bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) } }
+  }
+
+  /// Some file systems cannot synchronise a folder; they say so with `EINVAL`, and there is nothing else to be done.
+  private func synchronizeFolder() throws(Failure) {
+    let slash = target.lastIndex(of: "/")
+    let folder = slash.map { $0 == target.startIndex ? "/" : String(target[..<$0]) } ?? "."
+    let descriptor = try result { Foundation.open(folder, O_RDONLY | O_CLOEXEC) }
+    defer { _ = Foundation.close(descriptor) }
+    do throws(Failure) {
+      _ = try result { fsync(descriptor) }
+    } catch {
+      if case .system(EINVAL) = error { return }
+      throw error
+    }
+  }
+
+  /// Calls the system again where a signal came between.
+  private func result<Number: SignedInteger>(_ call: () -> Number) throws(Failure) -> Number {
+    while true {
+      let result = call()
+      if result >= 0 { return result }
+      if errno != EINTR { throw .system(errno) }
+    }
+  }
+
+  /// Closes the new file, as the system does when a process ends.
+  mutating func closeDescriptor() {
+    if descriptor >= 0 { _ = Foundation.close(descriptor) }
+    descriptor = -1
+  }
+
+  /// Removes the new file after an error.
+  mutating func clearUp() {
+    closeDescriptor()
+    if isMade { _ = unlink(temporary) }
+  }
+}

@@ -1,0 +1,93 @@
+public import SceneRouting
+
+extension RegistrySnapshot {
+  /// Loads a registry.
+  ///
+  /// It decides as the saved one does. Its predicates are built anew from their formats and arguments, under the limits
+  /// that they were built with.
+  ///
+  /// - Parameter file: The path of the file.
+  /// - Throws: `SnapshotError` with the code `missing-file`, `unreadable-file`, `foreign-file`, `damaged-file` or
+  ///   `newer-version`. The file is left as it is.
+  /// - Complexity: O(n) in the size of the file, and what it costs to build its predicates.
+  public static func load(from file: String) throws(SnapshotError) -> SceneSessionRegistry {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try DocumentFile.read(file)
+    } catch {
+      throw SnapshotError(
+        error.isMissing ? .missing : .unreadable, file: file, "the registry cannot be read: \(error.message)",
+        help: error.isMissing ? "make a new registry, or look for the file" : "see whether the file may be read")
+    }
+    return try registry(parsing: bytes, file: file)
+  }
+
+  /// Reads the content of a registry's file.
+  ///
+  /// - Throws: As `load(from:)`.
+  public static func registry(
+    parsing bytes: [UInt8], file: String = ""
+  ) throws(SnapshotError) -> SceneSessionRegistry {
+    let body = try body(of: bytes, file: file)
+    func damaged(_ reason: String) -> SnapshotError {
+      SnapshotError(.damaged, file: file, "the registry cannot be used: \(reason)", help: Self.cure)
+    }
+    let value: JSONValue
+    do throws(JSONSyntaxError) {
+      value = try JSONValue(parsing: body)
+    } catch {
+      throw damaged(error.message)
+    }
+    let log = IssueLog(file: file)
+    do throws(RoutingError) {
+      if let registry = try RegistryReader(log: log).registry(value) { return registry }
+    } catch {
+      throw damaged(error.message)
+    }
+    let issue = log.error.first
+    throw damaged(issue.path.isEmpty ? issue.message : "\(issue.path): \(issue.message)")
+  }
+
+  private static let cure = "bring back an older copy, or make a new registry"
+
+  /// The part of a file that the checksum is about, once version and checksum are right.
+  private static func body(of bytes: [UInt8], file: String) throws(SnapshotError) -> ArraySlice<UInt8> {
+    let damaged = SnapshotError(
+      .damaged, file: file, "a part of the registry is missing or was changed", help: cure)
+    let start = Array("{\"schema\":\"\(schemaPrefix)".utf8)
+    guard bytes.starts(with: start) else {
+      if start.starts(with: bytes) { throw damaged }
+      if case .object(let members)? = try? JSONValue(parsing: bytes), case .string(let name)? = members["schema"],
+        name.hasPrefix(schemaPrefix)
+      {
+        throw damaged
+      }
+      throw SnapshotError(
+        .foreign, file: file, "the file is no registry: it does not begin with \"\(schema)\"", help: "name another file"
+      )
+    }
+    let rest = bytes[start.count...]
+    guard let end = rest.firstIndex(of: UInt8(ascii: "\"")) else { throw damaged }
+    try check(version: String(decoding: rest[..<end], as: UTF8.self), file: file)
+    let middle = Array("\",\"checksum\":\"".utf8)
+    let last = Array("\",\"registry\":".utf8)
+    let tail = Array("}\n".utf8)
+    let sum = bytes[end...].dropFirst(middle.count).prefix(16)
+    let body = bytes[end...].dropFirst(middle.count + 16 + last.count).dropLast(tail.count)
+    guard bytes[end...].starts(with: middle), bytes[sum.endIndex...].starts(with: last), bytes.suffix(2) == tail[...],
+      !body.isEmpty, String(decoding: sum, as: UTF8.self) == Checksum.text(of: body)
+    else { throw damaged }
+    return body
+  }
+
+  private static func check(version: String, file: String) throws(SnapshotError) {
+    if version == "1" { return }
+    guard let number = UInt64(version), number > 1, String(number) == version else {
+      throw SnapshotError(
+        .foreign, file: file, "'\(schemaPrefix)\(version)' is no version of a registry", help: "name another file")
+    }
+    throw SnapshotError(
+      .newerVersion, file: file, "the registry has the version \(number), and this library reads version 1",
+      help: "update the library, or go on with the newer one")
+  }
+}

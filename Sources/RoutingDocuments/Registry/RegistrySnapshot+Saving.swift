@@ -1,0 +1,74 @@
+public import SceneRouting
+
+extension RegistrySnapshot {
+  /// Saves a registry. The old file, if there is one, is replaced at once or not at all.
+  ///
+  /// The bytes are written to a new file in the same folder, which then takes the old one's name; both the file and the
+  /// folder are synchronised with the disk. A process that is stopped in the middle may leave a file beside it whose
+  /// name ends with `.saving`.
+  ///
+  /// - Throws: `SnapshotError` with the code `unwritable-file`, or `unrepresentable` for a registry with more than 100
+  ///   levels of lists in a `userInfo`.
+  /// - Complexity: O(n) in the size of the registry. It is read back before the old file is touched.
+  public static func save(_ registry: SceneSessionRegistry, to file: String) throws(SnapshotError) {
+    try save(registry, to: file, observer: nil)
+  }
+
+  /// Saves a registry while a test looks on, and makes steps fail.
+  package static func save(
+    _ registry: SceneSessionRegistry, to file: String, observer: AtomicFile.Observer?
+  ) throws(SnapshotError) {
+    let bytes = try bytes(of: registry, file: file)
+    do throws(FileError) {
+      try AtomicFile.write(bytes, to: file, observer: observer)
+    } catch {
+      throw SnapshotError(
+        .unwritable, file: file, "the registry cannot be saved: \(error.message)",
+        help: "the file holds the old state or the new one; see whether its folder may be written to and has room")
+    }
+  }
+
+  /// The content of a registry's file.
+  ///
+  /// - Throws: `SnapshotError` with the code `unrepresentable`.
+  public static func bytes(of registry: SceneSessionRegistry) throws(SnapshotError) -> [UInt8] {
+    try bytes(of: registry, file: "")
+  }
+
+  private static func bytes(of registry: SceneSessionRegistry, file: String) throws(SnapshotError) -> [UInt8] {
+    guard let body = RegistryWriter.bytes(of: registry) else {
+      throw SnapshotError(
+        .unrepresentable, file: file, "a userInfo holds more than \(RegistryWriter.listLevels) lists inside each other",
+        help: "nothing was written; keep less in userInfo")
+    }
+    var writer = JSONWriter()
+    writer.raw(#"{"schema":"#)
+    writer.string(schema)
+    writer.raw(#","checksum":"#)
+    writer.string(Checksum.text(of: body[...]))
+    writer.raw(#","registry":"#)
+    writer.bytes += body
+    writer.raw("}\n")
+    // A file that cannot be read back must never take the place of one that can.
+    let reason: String
+    do throws(SnapshotError) {
+      let again = try Self.registry(parsing: writer.bytes, file: file)
+      if RegistryWriter.bytes(of: again) == body { return writer.bytes }
+      reason = "it would not be the same"
+    } catch {
+      reason = error.message
+    }
+    throw SnapshotError(
+      .unrepresentable, file: file, "the registry could not be loaded again: \(reason)",
+      help: "nothing was written; change what is named, or report it")
+  }
+}
+
+/// A checksum that finds torn and changed files: FNV-1a of 64 bits. It is no protection against forgery.
+enum Checksum {
+  static func text(of bytes: ArraySlice<UInt8>) -> String {
+    let sum = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    let digits = String(sum, radix: 16)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
+}

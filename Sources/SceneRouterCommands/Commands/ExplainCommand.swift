@@ -1,0 +1,117 @@
+import ArgumentParser
+import PredicateSyntax
+import SceneRouting
+import StringPredicates
+
+/// `scene-router explain --scenes S [EVENTS …]` and `scene-router explain --predicate P [IDENTIFIER …]`
+struct ExplainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Says why: every window that was considered for an event, or each part of a predicate.",
+    discussion: """
+      With --scenes the arguments are files of events, as for 'route'. For each event it says what became of every window
+      and which part of which predicate decided, what would be next, and what the app is called with. With --predicate
+      they are identifiers, and each part of the predicate is shown with its outcome. Without arguments standard input is
+      read.
+
+      Examples:
+        scene-router explain --scenes scenes.json events.ndjson --index 2
+        scene-router explain --predicate "SELF BEGINSWITH 'mail/' AND NOT SELF CONTAINS '/draft'" mail/draft/7
+        scene-router explain --predicate "SELF ==[c] %@" --argument Inbox --output json < identifiers.txt
+
+      Exit codes: 0 explained, 2 a document, the predicate or a line could not be used.
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+
+  @Option(help: "The windows: a scenes document, NDJSON of sessions, or an Info.plist.")
+  var scenes: String?
+
+  @OptionGroup(title: "Options of --scenes") var sceneOptions: SceneOptions
+
+  @Option(help: "The predicate to explain, such as \"SELF BEGINSWITH 'com.example.mail/'\".")
+  var predicate: String?
+
+  @OptionGroup(title: "Options of --predicate") var predicateOptions: PredicateOptions
+
+  @Argument(help: "Files of events; with --predicate target content identifiers.")
+  var inputs: [String] = []
+
+  @Option(help: "text for people; json for programs: one object a line for each event or identifier.")
+  var output: Format = .text
+
+  @OptionGroup var shared: SharedOptions
+
+  /// Which events are routed, and how.
+  struct SceneOptions: ParsableArguments {
+    @Option(help: "Explain the event of this number alone. Numbers begin with 0.")
+    var index: Int?
+
+    @Option(help: "The rules of another device: iPadOS, iPhone, macCatalyst or documentedOnly.")
+    var policy: RoutingPolicy.Preset?
+
+    @Flag(help: "Carry out each decision before the next event is routed.")
+    var stateful = false
+  }
+
+  /// What a predicate is built with, and what else it is asked about.
+  struct PredicateOptions: ParsableArguments {
+    @Option(name: .long, parsing: .singleValue, help: "The value of the next %@, as text. May be repeated.")
+    var argument: [String] = []
+
+    @Option(help: "What the predicate may use: extended or uiKit.")
+    var dialect: PredicateDialect = .extended
+
+    @Flag(name: .customLong("nil"), help: "Explain the missing identifier too, before all others.")
+    var explainsNil = false
+  }
+
+  /// What is to be explained: the forms of the command exclude each other.
+  enum Question {
+    case events(scenes: String)
+    case predicate(String)
+  }
+
+  func question() throws -> Question {
+    switch (scenes, predicate) {
+    case (let scenes?, nil): return .events(scenes: scenes)
+    case (nil, let predicate?): return .predicate(predicate)
+    case (_?, _?): throw ValidationError("--scenes and --predicate exclude each other.")
+    case (nil, nil):
+      throw ValidationError("Say what to explain, as in --scenes scenes.json or --predicate \"SELF == 'a'\".")
+    }
+  }
+
+  func validate() throws { _ = try question() }
+
+  func run() throws {
+    let question = try question()
+    try shared.run { standard, reporter in
+      switch question {
+      case .predicate(let text): explain(text, standard, reporter)
+      case .events(let scenes):
+        ExplainEventsJob(
+          scenes: scenes, events: inputs.isEmpty ? ["-"] : inputs, format: output == .json ? .ndjson : .text,
+          index: sceneOptions.index, isStateful: sceneOptions.stateful, policy: sceneOptions.policy
+        ).run(standard, reporter)
+      }
+    }
+  }
+
+  private func explain(_ text: String, _ standard: Output, _ reporter: MessageReporter) -> Outcome {
+    let compiled: StringPredicate
+    do throws(PredicateError) {
+      compiled = try StringPredicate(
+        text, arguments: predicateOptions.argument.map(PredicateArgument.string), dialect: predicateOptions.dialect)
+    } catch {
+      reporter.report(error)
+      return Outcome(hadFailures: true)
+    }
+    reporter.report(compiled.warnings, in: SourceText(text))
+    let readsInput = inputs.isEmpty && !predicateOptions.explainsNil
+    let job = ExplainPredicateJob(
+      predicate: compiled, identifiers: (predicateOptions.explainsNil ? [nil] : []) + inputs.map(Optional.some),
+      files: readsInput ? ["-"] : [], writesJSON: output == .json)
+    return job.run(standard, reporter)
+  }
+}

@@ -1,0 +1,20 @@
+package import PredicateSyntax
+package import RoutingDocuments
+
+extension DiagnosticRenderer {
+  /// An issue of a document, as compilers print it: where and what, the path, the part of the predicate, the help.
+  package func render(_ issue: DocumentIssue) -> String {
+    var lines = [headline(issue.location, issue.severity, issue.message, issue.code)]
+    if let fault = issue.predicate {
+      if !issue.path.isEmpty {
+        let position = fault.source.position(of: fault.diagnostic.range.lowerBound)
+        lines.append("  in \(issue.path):\(position.line):\(position.column)")
+      }
+      lines += snippet(fault.diagnostic, in: fault.source)
+    } else {
+      if !issue.path.isEmpty { lines.append("  in \(issue.path)") }
+      if let help = issue.help { lines.append("  help: \(help)") }
+    }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,120 @@
+import RoutingDocuments
+import SceneRouting
+import StringPredicates
+
+/// Writes explanations of events for people: below the line of the decision every session with what became of it.
+///
+///     n1  notification  com.example.mail/thread/42  → thread-42  it prefers this content
+///         asked: the most recent session that prefers, else the most recent one that can
+///         inbox        can
+///           prefersToActivate does not hold: FALSEPREDICATE
+///           canActivate holds: TRUEPREDICATE
+///       ✓ thread-42    prefers
+///           prefersToActivate holds: SELF == "com.example.mail/thread/42"
+///         next would be: inbox (can)
+///         without thread-42: inbox, it can show this content
+///         calls: scene(_:willConnectTo:options:), sceneWillEnterForeground, sceneDidBecomeActive
+struct EventExplanationText {
+  /// The lines below the line of the decision.
+  static func lines(of event: EventExplanation) -> [String] {
+    let explanation = event.explanation
+    let decision = explanation.decision
+    var lines = ["    asked: \(explanation.rule.words)"]
+    if explanation.role != .windowApplication { lines.append("    role: \(explanation.role)") }
+    let width = min(40, explanation.sessions.map { DecisionText.shown($0.session).count }.max() ?? 0)
+    for session in explanation.sessions {
+      let name = DecisionText.shown(session.session)
+      let padding = String(repeating: " ", count: max(0, width - name.count) + 2)
+      lines.append("  \(session.isChosen ? "✓" : " ") \(name)\(padding)\(words(of: session))")
+      lines += (event.conditions[session.session] ?? []).map { "      " + words(of: $0) }
+    }
+    for configuration in explanation.configurations {
+      let name = DecisionText.shown(configuration.name)
+      lines.append("  \(configuration.isChosen ? "✓" : " ") configuration \(name): \(configuration.verdict.words)")
+    }
+    if !decision.runnersUp.isEmpty {
+      let others = decision.runnersUp.map { other in
+        DecisionText.shown(other.session) + (other.suitability.map { " (\($0.name))" } ?? "")
+      }
+      lines.append("    next would be: \(others.joined(separator: ", "))")
+    }
+    if let without = explanation.withoutChosen, let session = decision.session {
+      lines.append("    without \(DecisionText.shown(session)): \(words(of: without))")
+    }
+    if !decision.delivery.isEmpty {
+      lines.append("    calls: \(decision.delivery.map(\.rawValue).joined(separator: ", "))")
+    }
+    return lines
+  }
+
+  private static func words(of session: RoutingExplanation.ConsideredSession) -> String {
+    let words =
+      switch session.verdict {
+      case .skipped(.otherRole): "skipped: it has another role"
+      case .skipped(.excluded): "skipped: the event excludes it"
+      case .skipped(.requestingScene): "skipped: its scene is the one that asks"
+      case .evaluated(let suitability): suitability.name
+      case .eligible: "eligible, no condition is asked"
+      case .notConsidered: "not considered"
+      }
+    return session.isAvoided ? words + ", but it is visible already" : words
+  }
+
+  private static func words(of condition: ConditionExplanation) -> String {
+    let predicate = condition.predicate
+    let verdict =
+      switch predicate.verdict {
+      case true?: "holds"
+      case false?: "does not hold"
+      case nil: "met a limit and counts as not holding"
+      }
+    let parts = predicate.decisiveParts.map { part in
+      part.text + remark(on: part, of: predicate)
+    }
+    return "\(condition.condition.rawValue) \(verdict)" + (parts.isEmpty ? "" : ": " + parts.joined(separator: "; "))
+  }
+
+  /// How near a part came that failed. Under `NOT` a part that holds makes the whole not hold, and the other way round:
+  /// then it says so.
+  private static func remark(on part: PredicateExplanation.Part, of whole: PredicateExplanation) -> String {
+    if case .verdict(let verdict) = part.outcome, verdict != whole.verdict {
+      return verdict ? " holds" : " does not hold"
+    }
+    guard let miss = part.nearMiss, miss.matchedCharacters != 0 else { return "" }
+    return " (\(miss.sentence))"
+  }
+
+  private static func words(of result: Result<RoutingDecision, RoutingError>) -> String {
+    switch result {
+    case .success(let decision): "\(DecisionText.target(of: decision)), \(DecisionText.reason(decision))"
+    case .failure(let error): "refused, \(error.message) [\(error.code)]"
+    }
+  }
+}
+
+extension RoutingRule {
+  /// The rule in words.
+  fileprivate var words: String {
+    switch self {
+    case .explicitSession: "nobody, for the request names its session"
+    case .singleScene: "nobody, for the app has one scene at most"
+    case .newScene: "nobody, for a new scene is asked for"
+    case .preferredOrNewScene: "the most recent session that prefers, for a new scene is asked for"
+    case .mostRecent: "the most recent session, without its conditions"
+    case .mostRecentSuitable: "the most recent session that prefers or can, for it is a plain launch"
+    case .preferredThenCan: "the most recent session that prefers, else the most recent one that can"
+    }
+  }
+}
+
+extension RoutingExplanation.ConfigurationVerdict {
+  /// The verdict in words.
+  fileprivate var words: String {
+    switch self {
+    case .otherRole: "it has another role"
+    case .matches: "its matching fits"
+    case .matchesNot: "its matching does not fit"
+    case .unconditional: "it has no matching, and takes what no other one does"
+    }
+  }
+}

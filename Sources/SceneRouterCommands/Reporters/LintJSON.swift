@@ -1,0 +1,49 @@
+import PredicateSyntax
+import RoutingDocuments
+
+/// Findings as one JSON object.
+///
+/// ```json
+/// {"schema":"scene-router/lint/1","findings":[{"code":"never-chosen","severity":"warning","file":"scenes.json",
+///  "line":4,"column":5,"path":"sessions[1]","message":"…","help":"…"}],
+///  "counts":{"error":0,"warning":1,"note":0,"suppressed":0}}
+/// ```
+///
+/// A finding inside a predicate has `predicate` and its `range` there (UTF-8 offsets, half open), and UIKit's own words
+/// as `uiKitMessage` where it has any.
+enum LintJSON {
+  static func document(of issues: [DocumentIssue], suppressed: Int) -> [UInt8] {
+    func count(_ severity: Diagnostic.Severity) -> JSONValue {
+      .integer(Int64(issues.count { $0.severity == severity }))
+    }
+    let document = JSONValue.object([
+      "schema": .string("scene-router/lint/1"),
+      "findings": .array(issues.map(finding)),
+      "counts": .object([
+        "error": count(.error), "warning": count(.warning), "note": count(.note),
+        "suppressed": .integer(Int64(suppressed)),
+      ]),
+    ])
+    var writer = JSONWriter()
+    writer.value(document)
+    return writer.bytes + [UInt8(ascii: "\n")]
+  }
+
+  private static func finding(_ issue: DocumentIssue) -> JSONValue {
+    var members: [String: JSONValue] = [
+      "code": .string(issue.code.rawValue), "severity": .string(issue.severity.rawValue), "file": .string(issue.file),
+      "message": .string(issue.message),
+    ]
+    if let line = issue.line { members["line"] = .integer(Int64(line)) }
+    if let column = issue.column { members["column"] = .integer(Int64(column)) }
+    if !issue.path.isEmpty { members["path"] = .string(issue.path) }
+    if let help = issue.help { members["help"] = .string(help) }
+    if let fault = issue.predicate {
+      members["predicate"] = .string(fault.source.string)
+      let range = fault.diagnostic.range
+      members["range"] = .array([.integer(Int64(range.lowerBound)), .integer(Int64(range.upperBound))])
+      if let words = fault.diagnostic.uiKitMessage { members["uiKitMessage"] = .string(words) }
+    }
+    return .object(members)
+  }
+}

@@ -1,0 +1,55 @@
+import RoutingDocuments
+import SceneRouting
+
+/// The manual of the lint rules, in Markdown. `Fixtures/Lint/RULES.md` is this text.
+package enum LintManualPage {
+  package static var text: String {
+    var lines = [
+      "# Lint rules", "",
+      "Written by `scene-router lint --rules` from the rules themselves; the examples are their tests. Faults of documents",
+      "and predicates that cannot be read, and warnings of the predicate language, have codes of their own and are not",
+      "listed here.", "", "| code | weight | what it finds |", "| --- | --- | --- |",
+    ]
+    for manual in Linter.manuals {
+      lines.append("| [`\(manual.code)`](#\(manual.code)) | \(manual.severity.rawValue) | \(manual.summary) |")
+    }
+    for manual in Linter.manuals { lines += page(manual) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func page(_ manual: LintManual) -> [String] {
+    var lines = ["", "## \(manual.code)", "", "A \(manual.severity.rawValue): \(manual.summary).", ""]
+    lines += wrapped(manual.explanation) + [""]
+    lines += wrapped("Cure: \(manual.cure).")
+    lines += ["", "Finds something in"] + example(manual.triggering)
+    lines += ["", "and nothing in"] + example(manual.clean)
+    return lines
+  }
+
+  private static func example(_ example: LintManual.Example) -> [String] {
+    let kind = example.document.hasPrefix("<") ? "xml" : "json"
+    var lines = ["", "```\(kind)"] + cut(example.document) + ["```"]
+    if !example.events.isEmpty { lines += ["", "with the events", "", "```json"] + cut(example.events) + ["```"] }
+    return lines
+  }
+
+  /// The lines of a text; one that is too long to read is cut.
+  private static func cut(_ text: String) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.utf8.count <= 400 ? String(line) : line.prefix(120) + " … " + line.suffix(20)
+    }
+  }
+
+  /// A text in lines of at most 120 columns.
+  private static func wrapped(_ text: String) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, last.count + 1 + word.count <= 120 {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+}

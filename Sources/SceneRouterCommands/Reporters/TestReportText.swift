@@ -1,0 +1,27 @@
+/// Writes how suites went for people: what failed, where, and the numbers.
+///
+///     Scenarios/compose.json:14: A draft is kept: step 1 (event launch): session: expected "inbox", found null
+///     41 files, 312 cases: 311 passed, 1 failed
+enum TestReportText {
+  static func text(of report: TestReport) -> String {
+    var lines: [String] = []
+    for suite in report.suites {
+      for entry in suite.cases {
+        for failure in entry.failures {
+          let message = failure.message.split(separator: "\n", omittingEmptySubsequences: false)
+            .joined(separator: "\n  ")
+          lines.append("\(suite.file):\(failure.line): \(entry.name): \(message)")
+        }
+      }
+    }
+    var numbers = ["\(report.passedCount) passed"]
+    if report.failedCount > 0 { numbers.append("\(report.failedCount) failed") }
+    if report.skippedCount > 0 { numbers.append("\(report.skippedCount) skipped") }
+    let broken = report.suites.count { $0.fault != nil }
+    if broken > 0 { numbers.append(broken == 1 ? "1 file could not be used" : "\(broken) files could not be used") }
+    let files = report.suites.count == 1 ? "1 file" : "\(report.suites.count) files"
+    let cases = report.caseCount == 1 ? "1 case" : "\(report.caseCount) cases"
+    lines.append("\(files), \(cases): \(numbers.joined(separator: ", "))")
+    return lines.map { $0 + "\n" }.joined()
+  }
+}

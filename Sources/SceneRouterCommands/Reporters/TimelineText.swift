@@ -1,0 +1,78 @@
+package import FixtureSuites
+import RoutingDocuments
+import SceneRouting
+
+/// Writes the timeline of a scenario for people: the step, where it went, the calls, the states that it left.
+///
+///     2  session disconnect inbox
+///          sceneDidDisconnect
+///          application background: thread-42 background, inbox unattached
+package struct TimelineText {
+  package init() {}
+
+  /// The lines of a timeline, each with its line feed.
+  package func text(of timeline: ScenarioTimeline) -> String {
+    var lines = [timeline.description.map { "\(timeline.file): \($0)" } ?? timeline.file, ""]
+    let width = String(max(0, timeline.entries.count - 1)).count
+    for (number, entry) in timeline.entries.enumerated() {
+      let label = String(number)
+      let padding = String(repeating: " ", count: width - label.count)
+      lines.append("\(padding)\(label)  \(entry.step.action.words)")
+      let indent = String(repeating: " ", count: width + 5)
+      lines += details(of: entry).map { indent + $0 }
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func details(of entry: ScenarioTimeline.Entry) -> [String] {
+    var lines: [String] = []
+    if let decision = entry.transition?.decision {
+      lines.append("→ \(DecisionText.target(of: decision)): \(DecisionText.reason(decision))")
+    }
+    if let error = entry.error { lines.append("refused: \(error.message) [\(error.code)]") }
+    lines += (entry.transition?.callbacks ?? []).map(\.rawValue)
+    if let discarded = entry.transition?.discarded, !discarded.isEmpty {
+      lines.append("discarded: \(discarded.map(DecisionText.shown).joined(separator: ", "))")
+    }
+    let states = entry.sessions.map { "\(DecisionText.shown($0.persistentIdentifier)) \($0.state.name)" }
+    lines.append(
+      "application \(entry.applicationState.name): \(states.isEmpty ? "no session" : states.joined(separator: ", "))")
+    return lines + entry.differences.map { "✗ line \($0.line): \($0)" }
+  }
+}
+
+extension Scenario.Action {
+  /// The step in one line.
+  package var words: String {
+    switch self {
+    case .event(let event, let options, _): "event \(event.words)\(options == .default ? "" : " with options")"
+    case .activate(let session): "session activate \(DecisionText.shown(session))"
+    case .background(let session): "session background \(DecisionText.shown(session))"
+    case .disconnect(let session): "session disconnect \(DecisionText.shown(session))"
+    case .refresh(let session, .nothing): "session refresh \(DecisionText.shown(session))"
+    case .refresh(let session, _): "session refresh \(DecisionText.shown(session)) with new conditions"
+    case .destroy(let session, let dismissal): "session destroy \(DecisionText.shown(session)) (\(dismissal.name))"
+    case .terminate: "application terminate"
+    case .launch: "application launch"
+    }
+  }
+}
+
+extension ExternalEvent {
+  /// The kind of event with what tells it from others of its kind.
+  package var words: String {
+    let content: String? =
+      switch self {
+      case .remoteNotification(let identifier), .localNotification(let identifier): identifier
+      case .shortcutItem(let item): item.targetContentIdentifier ?? item.type
+      case .userActivity(let activity), .drag(.userActivity(let activity)):
+        activity.targetContentIdentifier ?? activity.webpageURL ?? activity.activityType
+      case .url(let url), .drag(.url(let url)): url
+      case .sharePlay(let activity): activity.activityIdentifier
+      case .launch: nil
+      case .drag(.appIcon): "app icon"
+      case .sessionRequest(let session, _): session ?? "for a new scene"
+      }
+    return kind.rawValue + (content.map { " " + DecisionText.shown($0) } ?? "")
+  }
+}

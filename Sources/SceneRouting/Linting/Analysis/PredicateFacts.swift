@@ -1,0 +1,87 @@
+package import PredicateSyntax
+package import StringPredicates
+
+/// What is certain about a predicate. Where nothing certain can be said, the answer is no.
+package struct PredicateFacts: Sendable {
+  /// A comparison of the identifier itself with a text.
+  package struct Literal: Hashable, Sendable {
+    /// The text.
+    package var text: String
+    /// The operator; a member of a list behind `IN` counts as `==`.
+    package var operation: ComparisonOperator
+    package var options: ComparisonOptions
+    /// Whether the comparison is meant to fail: it stands under an odd number of `NOT`s, or is `!=`.
+    package var isNegated: Bool
+    /// Where the right side stands in the text of the predicate.
+    package var range: SourceRange
+  }
+
+  package let reading: Reading
+  /// The comparisons with texts, in their order; at most `literalLimit`.
+  package let literals: [Literal]
+  /// Whether no identifier, and not the missing one either, fulfils the predicate.
+  package let isNever: Bool
+  /// Whether the predicate is `TRUEPREDICATE` or comes to it.
+  package let isAlways: Bool
+
+  /// A predicate can have any number of literals; what is said of more than these is not worth its time.
+  package static let literalLimit = 20_000
+
+  package init(_ reading: Reading) {
+    self.reading = reading
+    guard let checked = reading.checked else {
+      literals = []
+      isNever = false
+      isAlways = false
+      return
+    }
+    var literals: [Literal] = []
+    Self.collect(checked, isNegated: false, into: &literals)
+    self.literals = literals
+    isNever = Contradiction(tree: reading.tree).isNever(checked)
+    isAlways = reading.matcher?.constant == true
+  }
+
+  /// Whether the predicate holds; `nil` if a limit is met or there is no predicate.
+  package func matches(_ identifier: String) -> Bool? {
+    guard let matcher = reading.matcher else { return nil }
+    return PreparedSubject.with(identifier) { matcher.verdict(&$0) }
+  }
+
+  private static func collect(_ predicate: CheckedPredicate, isNegated: Bool, into literals: inout [Literal]) {
+    guard literals.count < literalLimit else { return }
+    switch predicate.kind {
+    case .constant: break
+    case .not(let operand): collect(operand, isNegated: !isNegated, into: &literals)
+    case .all(let parts), .any(let parts):
+      for part in parts { collect(part, isNegated: isNegated, into: &literals) }
+    case .comparison(let comparison): collect(comparison, isNegated: isNegated, into: &literals)
+    }
+  }
+
+  private static func collect(_ comparison: CheckedComparison, isNegated: Bool, into literals: inout [Literal]) {
+    guard case .one = comparison.quantifier, case .subject = comparison.left else { return }
+    let texts: [[UInt8]]
+    switch (comparison.operation, comparison.right.constant) {
+    case (.in, .list(let values)?): texts = values.compactMap(\.text)
+    case (.in, _): return
+    case (_, let value?): texts = value.text.map { [$0] } ?? []
+    default: return
+    }
+    let isIn = comparison.operation == .in
+    for text in texts.prefix(literalLimit - literals.count) {
+      literals.append(
+        Literal(
+          text: String(decoding: text, as: UTF8.self), operation: isIn ? .equal : comparison.operation,
+          options: comparison.options, isNegated: isNegated != (comparison.operation == .notEqual),
+          range: comparison.rightRange))
+    }
+  }
+}
+
+extension PredicateValue {
+  /// The bytes of a string.
+  var text: [UInt8]? {
+    if case .string(let bytes) = self { bytes } else { nil }
+  }
+}

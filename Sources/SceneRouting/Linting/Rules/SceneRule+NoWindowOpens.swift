@@ -1,0 +1,39 @@
+import PredicateSyntax
+
+extension SceneRule {
+  /// Events for which no window opens.
+  static let noWindowOpens = SceneRule(
+    LintManual(
+      DiagnosticCode(rawValue: "no-window-opens"), .warning,
+      summary: "a sample or a launch for which no window can be made",
+      explanation: """
+        Every declaration of the role has 'matching', and none fits: so no open window takes the event and no new one is \
+        made. A missing and an empty identifier fit no 'matching' at all, so a plain launch is tried too, whatever the \
+        samples are.
+        """,
+      cure: "leave one declaration without 'matching', or let one hold what is missing",
+      triggering: .scenes(
+        """
+          "application": { "configurations": [{ "name": "Editor", "matching": [".notes"] }] },
+          "sessions": [{ "persistentIdentifier": "a", "handlesExternalEvents": { "allowing": [".notes"] } }]
+        """, events: "{\"url\": \"file:///song.mp3\"}\n{\"url\": \"file:///a.notes\"}"),
+      clean: .scenes(
+        """
+          "application": { "configurations": [{ "name": "Editor", "matching": [".notes", ".mp3"] }, { "name": "Start" }] },
+          "sessions": [{ "persistentIdentifier": "a", "handlesExternalEvents": { "allowing": [".notes"] } },
+                       { "persistentIdentifier": "b", "configuration": "Start", "handlesExternalEvents": {} }]
+        """, events: "{\"url\": \"file:///song.mp3\"}\n{\"url\": \"file:///a.notes\"}"))
+  ) { inspection, report in
+    for (index, outcome) in inspection.outcomes.enumerated() where outcome == .nothingOpens {
+      report.note(
+        at: .sample(index),
+        "nothing happens for \(inspection.identifier(ofSample: index)): no window takes it, and no declaration's 'matching' fits"
+      )
+    }
+    guard let router = inspection.router, !inspection.samples.contains(where: { $0.event == .launch }),
+      let launch = try? router.route(.launch), launch.reason == .noConfiguration
+    else { return }
+    report.note(
+      at: .application, "nothing happens on a plain launch: no window takes it, and every declaration has 'matching'")
+  }
+}

@@ -1,0 +1,72 @@
+package import StringPredicates
+
+/// What a walk asks of one session, kept apart from the session itself so that a walk copies nothing. It never changes,
+/// so copies of a router share it.
+package final class SceneGate: Sendable {
+  /// How one condition answers.
+  package enum Answer: Sendable {
+    /// The same for every identifier.
+    case always, never
+    /// For a plain launch and a missing identifier only: a SwiftUI window without the modifier.
+    case withoutContent
+    /// As its matcher says.
+    case asked
+  }
+
+  /// The number of the session's role in its store.
+  package let role: Int
+  /// Whether the user sees the scene.
+  package let isVisible: Bool
+  private let prefers: Answer
+  private let can: Answer
+  private let prefersMatcher: Matcher
+  private let canMatcher: Matcher
+
+  /// Makes the gate of a session.
+  package init(_ session: SceneSession, role: Int) {
+    self.role = role
+    isVisible = session.isVisible
+    let predicates = session.conditions.predicates
+    prefersMatcher = (predicates?.prefersToActivate ?? StringPredicate(value: false)).matcher
+    canMatcher = (predicates?.canActivate ?? StringPredicate(value: false)).matcher
+    prefers = Self.answer(of: prefersMatcher)
+    can = predicates == nil ? .withoutContent : Self.answer(of: canMatcher)
+  }
+
+  /// Makes the same gate for a session that is seen, or no longer seen.
+  package init(_ other: SceneGate, isVisible: Bool) {
+    role = other.role
+    self.isVisible = isVisible
+    prefers = other.prefers
+    can = other.can
+    prefersMatcher = other.prefersMatcher
+    canMatcher = other.canMatcher
+  }
+
+  private static func answer(of matcher: Matcher) -> Answer {
+    guard let constant = matcher.constant else { return .asked }
+    return constant ? .always : .never
+  }
+
+  /// Whether `prefersToActivate` holds.
+  @inline(__always)
+  package func prefers(_ subject: inout PreparedSubject, hasContent: Bool) throws(EvaluationError) -> Bool {
+    switch prefers {
+    case .always: true
+    case .never: false
+    case .withoutContent: !hasContent
+    case .asked: try prefersMatcher.matches(&subject)
+    }
+  }
+
+  /// Whether `canActivate` holds.
+  @inline(__always)
+  package func can(_ subject: inout PreparedSubject, hasContent: Bool) throws(EvaluationError) -> Bool {
+    switch can {
+    case .always: true
+    case .never: false
+    case .withoutContent: !hasContent
+    case .asked: try canMatcher.matches(&subject)
+    }
+  }
+}

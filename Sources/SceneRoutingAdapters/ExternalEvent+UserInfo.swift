@@ -1,0 +1,39 @@
+public import SceneRouting
+
+extension ExternalEvent {
+  /// The event of a notification that the user answered, from the `userInfo` of its content.
+  ///
+  /// ```swift
+  /// // in userNotificationCenter(_:didReceive:withCompletionHandler:)
+  /// let content = response.notification.request.content
+  /// let event = ExternalEvent(userInfo: content.userInfo, targetContentIdentifier: content.targetContentIdentifier)
+  /// let decision = try router.route(event)
+  /// ```
+  ///
+  /// A payload with `aps` came from a server: its identifier is `target-content-id` inside of `aps`, which must be a
+  /// string. Any other one is local.
+  ///
+  /// Source: Apple, "Generating a remote notification"; `UNNotificationContent.targetContentIdentifier`.
+  ///
+  /// - Parameters:
+  ///   - userInfo: The dictionary, with keys of any type, as `UNNotificationContent.userInfo` has it.
+  ///   - targetContentIdentifier: What the content says itself. It wins over the payload: a service extension may have
+  ///     changed it.
+  /// - Complexity: O(n) in the number of keys of `aps`.
+  public init(userInfo: [AnyHashable: Any], targetContentIdentifier: String? = nil) {
+    guard let aps = Self.dictionary(userInfo["aps"]) else {
+      self = .localNotification(targetContentIdentifier: targetContentIdentifier)
+      return
+    }
+    let identifier = targetContentIdentifier ?? aps["target-content-id"] as? String
+    self = .remoteNotification(targetContentIdentifier: identifier)
+  }
+
+  /// Dictionaries come with keys of either type, as they were made in Swift or bridged.
+  private static func dictionary(_ value: Any?) -> [AnyHashable: Any]? {
+    if let dictionary = value as? [AnyHashable: Any] { return dictionary }
+    return (value as? [String: Any]).map { strings in
+      [AnyHashable: Any](uniqueKeysWithValues: strings.map { (AnyHashable($0.key), $0.value) })
+    }
+  }
+}

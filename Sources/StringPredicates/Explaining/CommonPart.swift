@@ -1,0 +1,73 @@
+/// The longest part of one text that occurs in another, by a suffix automaton of the first.
+struct CommonPart {
+  /// Where the part stands in the sought text, in scalars.
+  var range: Range<Int> = 0..<0
+  /// Where it stands in the other text, in scalars.
+  var start = 0
+
+  private struct State {
+    var next: [UInt32: Int] = [:]
+    var link: Int?
+    var length = 0
+    var end = 0
+  }
+
+  /// - Complexity: O(n) in the length of both texts; the sought one is looked at up to 2,048 scalars, which bounds the
+  ///   memory.
+  init(of sought: [UInt32], in text: [UInt32]) {
+    let states = Self.automaton(of: sought.prefix(2_048))
+    var state = 0
+    var length = 0
+    for (place, scalar) in text.enumerated() {
+      while states[state].next[scalar] == nil, let link = states[state].link {
+        state = link
+        length = states[state].length
+      }
+      guard let next = states[state].next[scalar] else {
+        length = 0
+        continue
+      }
+      state = next
+      length += 1
+      guard length > range.count else { continue }
+      range = states[state].end - length..<states[state].end
+      start = place + 1 - length
+      if length == sought.count { return }
+    }
+  }
+
+  private static func automaton(of text: some Sequence<UInt32>) -> [State] {
+    var states = [State()]
+    var last = 0
+    for (place, scalar) in text.enumerated() {
+      let current = states.count
+      states.append(State(length: states[last].length + 1, end: place + 1))
+      var walk: Int? = last
+      while let state = walk, states[state].next[scalar] == nil {
+        states[state].next[scalar] = current
+        walk = states[state].link
+      }
+      last = current
+      guard let state = walk, let target = states[state].next[scalar] else {
+        states[current].link = 0
+        continue
+      }
+      guard states[target].length != states[state].length + 1 else {
+        states[current].link = target
+        continue
+      }
+      let copy = states.count
+      var twin = states[target]
+      twin.length = states[state].length + 1
+      states.append(twin)
+      walk = state
+      while let state = walk, states[state].next[scalar] == target {
+        states[state].next[scalar] = copy
+        walk = states[state].link
+      }
+      states[target].link = copy
+      states[current].link = copy
+    }
+    return states
+  }
+}

@@ -1,0 +1,136 @@
+import PredicateSyntax
+
+// What would have to be disregarded for a comparison to hold: form, case, marks, percent-encoding.
+
+extension NearMissFinder {
+  func hint(_ operation: ComparisonOperator, _ sought: NamedText, _ text: NamedText) -> NearMiss? {
+    let isLiteral =
+      options.contains(.normalized) || (options.folding.isEmpty && (operation == .equal || operation == .like))
+    if isLiteral, holds(operation, Self.composed(sought.bytes), in: Self.composed(text.bytes), []) {
+      return NearMiss(
+        .normalizationOnly,
+        "differs only in Unicode normalization" + place(operation, sought, text).map { ": \($0)" }.orEmpty)
+    }
+    if let folding = looserFolding(operation, sought, text) { return folding }
+    return percentHint(operation, sought, text)
+  }
+
+  private func looserFolding(_ operation: ComparisonOperator, _ sought: NamedText, _ text: NamedText) -> NearMiss? {
+    let own = options.folding
+    let looser: [(StringFolding, NearMiss.Kind, String)] = [
+      (.caseInsensitive, .caseOnly, "in case"),
+      (.diacriticInsensitive, .diacriticsOnly, "in diacritics"),
+      ([.caseInsensitive, .diacriticInsensitive], .caseAndDiacritics, "in case and diacritics"),
+    ]
+    for (folding, kind, words) in looser where !own.isSuperset(of: folding) {
+      guard holds(operation, sought.bytes, in: text.bytes, own.union(folding)) else { continue }
+      return NearMiss(kind, "differs only \(words)" + place(operation, sought, text).map { ": \($0)" }.orEmpty)
+    }
+    return nil
+  }
+
+  private func percentHint(_ operation: ComparisonOperator, _ sought: NamedText, _ text: NamedText) -> NearMiss? {
+    for (encoded, other, isText) in [(text, sought, true), (sought, text, false)] {
+      guard let decoded = Self.percentDecoded(encoded.bytes) else { continue }
+      let fits =
+        isText
+        ? holds(operation, sought.bytes, in: decoded.bytes, options.folding)
+        : holds(operation, decoded.bytes, in: text.bytes, options.folding)
+      guard fits else { continue }
+      return NearMiss(
+        .percentEncoding,
+        "differs in percent-encoding: \(encoded.name) has \(decoded.first) where \(other.name) has \(Self.shown(decoded.character))"
+      )
+    }
+    return nil
+  }
+
+  /// Whether a comparison of two texts holds under some options.
+  private func holds(
+    _ operation: ComparisonOperator, _ sought: [UInt8], in text: [UInt8], _ folding: StringFolding
+  ) -> Bool {
+    let isLiteral = options.contains(.normalized) && folding.isEmpty
+    func compare(_ test: TextOperation) -> Bool {
+      if isLiteral {
+        return text.withUnsafeBufferPointer { text in
+          sought.withUnsafeBufferPointer { ByteComparison.holds(test, $0, text) }
+        }
+      }
+      return TextLiteral(sought, folding: folding).holds(test, FoldedText(text, folding: folding))
+    }
+    switch operation {
+    case .equal: return folding.isEmpty ? sought == text : compare(.equal)
+    case .beginsWith: return compare(.beginsWith)
+    case .endsWith: return compare(.endsWith)
+    case .contains: return compare(.contains)
+    case .like:
+      let pattern = LikePattern(sought, folding: folding)
+      return isAffordable(pattern, text.count) && pattern.matches(text)
+    default: return false
+    }
+  }
+
+  /// The runs between two stars are searched place by place; the first and the last one stand in one place.
+  func isAffordable(_ pattern: LikePattern, _ count: Int) -> Bool {
+    let longest = pattern.runs.dropFirst().dropLast().map(\.scalars.count).max() ?? 0
+    return count <= (1 << 24) / max(1, longest)
+  }
+
+  /// The first characters that differ, where the texts stand side by side.
+  private func place(_ operation: ComparisonOperator, _ sought: NamedText, _ text: NamedText) -> String? {
+    guard operation != .contains, operation != .like else { return nil }
+    let alignment = TextAlignment(sought.scalars, text.scalars, folding: nil, isFromEnd: operation == .endsWith)
+    guard !alignment.isOpen, let wanted = alignment.soughtCharacter, let found = alignment.textCharacter else {
+      return nil
+    }
+    let position =
+      operation == .endsWith
+      ? "character \(alignment.textMatched + 1) from the end" : "character \(alignment.textMatched + 1)"
+    return "\(text.name) has \(Self.shown(found)) where \(sought.name) has \(Self.shown(wanted)), at \(position)"
+  }
+
+  private static func composed(_ bytes: [UInt8]) -> [UInt8] {
+    if bytes.allSatisfy({ $0 < 0x80 }) { return bytes }
+    let scalars = bytes.withUnsafeBufferPointer { FoldedText.scalars(of: $0) }
+    return Array(TextMapping.string(of: CanonicalText.composed(scalars)).utf8)
+  }
+
+  /// Text with its `%hh` decoded, the first of them, and what it stands for; `nil` if there is none, or if what comes out
+  /// is no UTF-8.
+  private static func percentDecoded(_ bytes: [UInt8]) -> (bytes: [UInt8], first: String, character: Character)? {
+    guard bytes.contains(UInt8(ascii: "%")) else { return nil }
+    var decoded: [UInt8] = []
+    var firstPlace: Int?
+    var run: [UInt8] = []  // the first escapes that follow each other
+    var index = 0
+    var runEnd = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+        let high = bytes[index + 1].hexadecimalDigit, let low = bytes[index + 2].hexadecimalDigit
+      {
+        let byte = UInt8(truncatingIfNeeded: high << 4 | low)
+        if firstPlace == nil { (firstPlace, runEnd) = (index, index) }
+        if index == runEnd {
+          run.append(byte)
+          runEnd += 3
+        }
+        decoded.append(byte)
+        index += 3
+      } else {
+        decoded.append(bytes[index])
+        index += 1
+      }
+    }
+    guard let firstPlace, String(validating: decoded, as: UTF8.self) != nil,
+      let character = String(decoding: run, as: UTF8.self).unicodeScalars.first
+    else { return nil }
+    let length = min(3 * UTF8.width(character), bytes.count - firstPlace)
+    return (
+      decoded, String(decoding: bytes[firstPlace..<firstPlace + length], as: UTF8.self), Character(character)
+    )
+  }
+}
+
+extension Optional where Wrapped == String {
+  fileprivate var orEmpty: String { self ?? "" }
+}

@@ -1,0 +1,117 @@
+import PredicateSyntax
+
+extension NearMissFinder {
+  /// A `LIKE`: which text between the wildcards was not found.
+  func like(_ text: NamedText, pattern: NamedText) -> NearMiss? {
+    if let hint = hint(.like, pattern, text) { return hint }
+    let like = LikePattern(pattern.bytes, folding: options.folding)
+    let scalars = TextMapping.likeFolded(text.scalars, options.folding)
+    guard let first = like.runs.first, let last = like.runs.last, isAffordable(like, scalars.count) else { return nil }
+    let (matched, fits) = Self.match(first, scalars, at: 0)
+    guard like.runs.count > 1 else { return fixed(first, scalars, matched, fits, text) }
+    guard fits else {
+      return NearMiss(
+        .notFound, "\(text.name) does not begin with \(Self.shown(first)): \(Self.progress(matched, first))",
+        matchedCharacters: matched)
+    }
+    var place = first.scalars.count
+    for run in like.runs[1..<(like.runs.count - 1)] where !run.scalars.isEmpty {
+      guard let end = Self.firstEnd(of: run, scalars, from: place) else {
+        let behind = place == 0 ? "in \(text.name)" : "behind character \(place) of \(text.name)"
+        return NearMiss(.notFound, "\(Self.shown(run)) is not found \(behind)")
+      }
+      place = end
+    }
+    let start = scalars.count - last.scalars.count
+    if start >= 0, Self.match(last, scalars, at: start).fits, start < place {
+      return NearMiss(
+        .notFound, "the end \(Self.shown(last)) would overlap what was matched before it, up to character \(place)")
+    }
+    return NearMiss(.notFound, "\(text.name) does not end with \(Self.shown(last))")
+  }
+
+  /// A pattern without `*`.
+  private func fixed(
+    _ run: LikePattern.Run, _ scalars: [UInt32], _ matched: Int, _ fits: Bool, _ text: NamedText
+  ) -> NearMiss {
+    let words: String
+    if fits {
+      let next = Character(Unicode.Scalar(scalars[run.scalars.count]) ?? "\u{FFFD}")
+      words =
+        "matched the whole pattern, but \(text.name) goes on with \(Self.shown(next)); a * at the end would take it"
+    } else if matched < scalars.count {
+      let found = Character(Unicode.Scalar(scalars[matched]) ?? "\u{FFFD}")
+      let wanted = Character(Unicode.Scalar(run.scalars[matched]) ?? "?")
+      words = "\(Self.progress(matched, run)), then \(Self.shown(wanted)) where \(text.name) has \(Self.shown(found))"
+    } else {
+      words = "\(Self.progress(matched, run)), then \(text.name) ends"
+    }
+    return NearMiss(.differs, words, matchedCharacters: matched)
+  }
+
+  /// How many scalars of a run agree at a place, and whether all do.
+  private static func match(_ run: LikePattern.Run, _ scalars: [UInt32], at place: Int) -> (count: Int, fits: Bool) {
+    var count = 0
+    for wanted in run.scalars {
+      guard place + count < scalars.count, wanted == LikePattern.one || wanted == scalars[place + count] else {
+        return (count, false)
+      }
+      count += 1
+    }
+    return (count, true)
+  }
+
+  private static func firstEnd(of run: LikePattern.Run, _ scalars: [UInt32], from start: Int) -> Int? {
+    var place = start
+    while place + run.scalars.count <= scalars.count {
+      if match(run, scalars, at: place).fits { return place + run.scalars.count }
+      place += 1
+    }
+    return nil
+  }
+
+  private static func progress(_ matched: Int, _ run: LikePattern.Run) -> String {
+    "matched \(matched) of \(run.scalars.count) character\(run.scalars.count == 1 ? "" : "s")"
+  }
+
+  private static func shown(_ run: LikePattern.Run) -> String {
+    let text = TextMapping.string(of: run.scalars.prefix(256).map { $0 == LikePattern.one ? 0x3F : $0 })
+    return shown(.string(Array(text.utf8)))
+  }
+
+  // MARK: - MATCHES
+
+  /// A `MATCHES`: whether only the rule that the whole string has to match stands between it and success.
+  func wholeString(_ text: NamedText, pattern: NamedText) -> NearMiss? {
+    guard text.bytes.count <= 1 << 16 else { return nil }
+    let pattern = String(decoding: pattern.bytes, as: UTF8.self)
+    if !options.contains(.caseInsensitive), matches(text, pattern, ignoringCase: true) == true {
+      return NearMiss(.caseOnly, "differs only in case")
+    }
+    // A comment or a quotation that the pattern leaves open would swallow what is put behind it.
+    guard !pattern.contains("\\Q"), !pattern.contains("(?x"), !pattern.contains("#"),
+      let isFound = matches(text, "(?s:.*)(?:\(pattern))(?s:.*)", ignoringCase: options.contains(.caseInsensitive))
+    else { return nil }
+    return isFound
+      ? NearMiss(
+        .wholeString,
+        "a part of \(text.name) matches, but MATCHES compares the whole string: write .* before and behind the pattern to search"
+      )
+      : NearMiss(.notFound, "no part of \(text.name) matches the pattern")
+  }
+
+  private func matches(_ text: NamedText, _ pattern: String, ignoringCase: Bool) -> Bool? {
+    var modest = limits
+    modest.matchSteps = min(limits.matchSteps, 100_000)
+    let ignoresMarks = options.contains(.diacriticInsensitive)
+    let patternOptions = PatternOptions(caseInsensitive: ignoringCase, diacriticInsensitive: ignoresMarks)
+    let expression = try? RegularExpression.compile(
+      pattern, options: patternOptions, limits: modest, foldDiacritics: TextMapping.removingMarks(utf8:))
+    guard let expression else { return nil }
+    let test = MatchesTest(expression: expression, ignoresDiacritics: ignoresMarks)
+    return text.bytes.withUnsafeBufferPointer { bytes in
+      var subject = PreparedSubject(bytes)
+      return test.verdict(&subject)
+    }
+  }
+}

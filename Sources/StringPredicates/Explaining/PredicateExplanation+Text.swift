@@ -1,0 +1,92 @@
+import PredicateSyntax
+
+extension PredicateExplanation: CustomStringConvertible {
+  /// The explanation for people, one line a part and one below it where something can be said of a near miss.
+  ///
+  ///     false  SELF BEGINSWITH "mail/" AND (NOT SELF CONTAINS "/draft")
+  ///     true   ├─ SELF BEGINSWITH "mail/"
+  ///     false  └─ NOT SELF CONTAINS "/draft"
+  ///     true      └─ SELF CONTAINS "/draft"  ← decided
+  ///
+  /// - Complexity: O(n · d) for n parts that stand d levels deep.
+  public var description: String { lines().joined(separator: "\n") }
+
+  /// The lines of the description.
+  ///
+  /// - Parameter width: Where texts are cut, in characters; at least 20.
+  public func lines(width: Int = 100) -> [String] {
+    let branches = branches()
+    let isMarked = parts.contains { $0.isLeaf && !$0.isDecisive }
+    let rows = parts.indices.map { place -> (head: String, text: String, isDecisive: Bool) in
+      let part = parts[place]
+      let room = max(20, width - branches[place].first.count)
+      let text = part.text.count > room ? part.text.prefix(room - 1) + "…" : part.text[...]
+      return (part.outcome.word, branches[place].first + text, isMarked && part.isDecisive && part.isLeaf)
+    }
+    let mark = (rows.filter(\.isDecisive).map(\.text.count).max() ?? 0) + 2
+    var lines: [String] = []
+    for (place, row) in rows.enumerated() {
+      let padding = row.isDecisive ? String(repeating: " ", count: max(2, mark - row.text.count)) + "← decided" : ""
+      lines.append(Self.padded(row.head, 6) + " " + row.text + padding)
+      guard let words = parts[place].note else { continue }
+      lines.append(String(repeating: " ", count: 7) + branches[place].rest + "  " + words)
+    }
+    return lines
+  }
+
+  /// The lines that join the parts: what stands before the text of each, and before a note below it.
+  private func branches() -> [(first: String, rest: String)] {
+    // Whether a part is the last one of its parent shows when the next of its level, or of one above it, comes.
+    var isLast = [Bool](repeating: true, count: parts.count)
+    var open: [Int] = []  // the part of each level that was met last
+    for (place, part) in parts.enumerated() {
+      if part.level < open.count {
+        isLast[open[part.level]] = part.level == 0
+        open.removeLast(open.count - part.level)
+      }
+      open.append(place)
+    }
+    var stems: [String] = []  // what stands before the children of the part at each level
+    return parts.indices.map { place in
+      let part = parts[place]
+      stems.removeLast(max(0, stems.count - part.level))
+      guard part.level > 0, let stem = stems.last else {
+        stems = [""]
+        return ("", "")
+      }
+      let rest = stem + (isLast[place] ? "   " : "│  ")
+      stems.append(rest)
+      return (stem + (isLast[place] ? "└─ " : "├─ "), rest)
+    }
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+}
+
+extension PredicateExplanation.Part {
+  /// Whether no part belongs to this one.
+  var isLeaf: Bool { kind == .comparison || kind == .constant }
+
+  /// What is said below the part.
+  var note: String? {
+    switch outcome {
+    case .limit: isLeaf ? EvaluationError().description : nil
+    case .notEvaluated(let wouldBe):
+      isLeaf ? wouldBe.map { "not needed; it would have been \($0)" } ?? "not needed" : nil
+    case .verdict: nearMiss?.sentence
+    }
+  }
+}
+
+extension PredicateExplanation.Outcome {
+  /// The outcome in one word: `true`, `false`, `-` or `limit`.
+  public var word: String {
+    switch self {
+    case .verdict(let value): value ? "true" : "false"
+    case .notEvaluated: "-"
+    case .limit: "limit"
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import PredicateSyntax
+
+/// Two texts laid side by side, character by character, up to where they part.
+struct TextAlignment {
+  /// How many characters of the sought text agree.
+  var matched = 0
+  /// How many characters the sought text has.
+  var total = 0
+  /// How many characters of the text agree: the place of the difference, from 0.
+  var textMatched = 0
+  /// The character of the sought text where they part; `nil` where it has ended.
+  var soughtCharacter: Character?
+  /// The character of the text where they part; `nil` where it has ended.
+  var textCharacter: Character?
+  /// Whether no difference was found within the window that was looked at.
+  var isOpen = false
+
+  /// How many scalars are looked at closely, behind what is the same scalar by scalar.
+  private static let window = 1 << 14
+
+  /// - Parameters:
+  ///   - folding: How both texts are folded; `nil` compares scalar by scalar.
+  ///   - isFromEnd: Whether they are laid side by side from their ends.
+  /// - Complexity: O(n) in the length of both texts.
+  init(_ sought: [UInt32], _ text: [UInt32], folding: StringFolding?, isFromEnd: Bool = false) {
+    total = Self.count(sought[...])
+    let common = isFromEnd ? Self.sameSuffix(sought, text) : Self.samePrefix(sought, text)
+    let a = Self.characters(sought, skipping: common, isFromEnd)
+    let b = Self.characters(text, skipping: common, isFromEnd)
+    let skipped = isFromEnd ? sought[(sought.count - common)...] : sought[..<common]
+    let before = Self.count(skipped)
+    var left = Flat(a, folding, isFromEnd)
+    var right = Flat(b, folding, isFromEnd)
+    let same = zip(left.scalars, right.scalars).prefix { $0 == $1 }.count
+    let (i, j) = Self.lastCommonEnd(&left, &right, upTo: same)
+    matched = before + i
+    textMatched = before + j
+    soughtCharacter = i < a.count ? a[i] : nil
+    textCharacter = j < b.count ? b[j] : nil
+    let isCut = sought.count - common > Self.window || text.count - common > Self.window
+    isOpen = isCut && (soughtCharacter == nil || textCharacter == nil)
+  }
+
+  /// Whether nothing was found that differs.
+  var isWhole: Bool { soughtCharacter == nil && textCharacter == nil }
+
+  /// Characters folded into one sequence, with the places where they end.
+  private struct Flat {
+    var scalars: [UInt32] = []
+    var ends: [Int] = []
+
+    init(_ characters: [Character], _ folding: StringFolding?, _ isFromEnd: Bool) {
+      for character in characters {
+        let own = character.unicodeScalars.map(\.value)
+        let folded = folding.map { CanonicalText.folded(own, $0) } ?? own
+        scalars.append(contentsOf: isFromEnd ? folded.reversed() : folded)
+        ends.append(scalars.count)
+      }
+    }
+  }
+
+  /// How many characters of each side end at the last place where both have an end.
+  private static func lastCommonEnd(_ left: inout Flat, _ right: inout Flat, upTo same: Int) -> (Int, Int) {
+    var i = 0
+    var j = 0
+    var best = (0, 0)
+    while i < left.ends.count, j < right.ends.count, left.ends[i] <= same, right.ends[j] <= same {
+      if left.ends[i] == right.ends[j] {
+        best = (i + 1, j + 1)
+        i += 1
+        j += 1
+      } else if left.ends[i] < right.ends[j] {
+        i += 1
+      } else {
+        j += 1
+      }
+    }
+    // What folds to nothing, such as a lone mark under [d], counts as matched.
+    while best.0 < left.ends.count, left.ends[best.0] == (best.0 == 0 ? 0 : left.ends[best.0 - 1]) { best.0 += 1 }
+    while best.1 < right.ends.count, right.ends[best.1] == (best.1 == 0 ? 0 : right.ends[best.1 - 1]) { best.1 += 1 }
+    return best
+  }
+
+  /// How many scalars at the start are the same, back to a place between two letters of ASCII: characters end there.
+  private static func samePrefix(_ a: [UInt32], _ b: [UInt32]) -> Int {
+    var place = zip(a, b).prefix { $0 == $1 }.count
+    let same = place
+    while place > 0, same - place < window / 2 {
+      if place < a.count, place < b.count, isLetter(a[place]), isLetter(b[place]), isLetter(a[place - 1]) {
+        return place
+      }
+      place -= 1
+    }
+    return place
+  }
+
+  private static func sameSuffix(_ a: [UInt32], _ b: [UInt32]) -> Int {
+    let same = zip(a.reversed(), b.reversed()).prefix { $0 == $1 }.count
+    var place = same
+    while place > 0, same - place < window / 2 {
+      let (i, j) = (a.count - place, b.count - place)
+      if i > 0, j > 0, isLetter(a[i]), isLetter(a[i - 1]), isLetter(b[j - 1]) { return place }
+      place -= 1
+    }
+    return place
+  }
+
+  private static func isLetter(_ scalar: UInt32) -> Bool { (0x20..<0x7F).contains(scalar) }
+
+  private static func characters(_ scalars: [UInt32], skipping common: Int, _ isFromEnd: Bool) -> [Character] {
+    let rest = isFromEnd ? scalars[..<(scalars.count - common)].suffix(window) : scalars[common...].prefix(window)
+    let text = TextMapping.string(of: rest)
+    return isFromEnd ? text.reversed() : Array(text)
+  }
+
+  private static func count(_ scalars: ArraySlice<UInt32>) -> Int {
+    var previous: UInt32 = 0
+    // ASCII has one character a scalar, but for CR LF.
+    let isPlain = scalars.allSatisfy { scalar in
+      defer { previous = scalar }
+      return scalar < 0x80 && scalar != 0x0A || scalar == 0x0A && previous != 0x0D
+    }
+    return isPlain ? scalars.count : TextMapping.string(of: scalars).count
+  }
+}

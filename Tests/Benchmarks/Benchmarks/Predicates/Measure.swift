@@ -1,0 +1,34 @@
+import Benchmark
+
+/// One thing to be measured, and what must come out of it.
+struct Measure {
+  /// What is done, such as `match/CONTAINS`.
+  let task: String
+  /// How many of `subjects` the engines must accept; a wrong answer fails the benchmark.
+  let expected: Int
+  let subjects: [String]
+
+  /// Measures one engine. An iteration has `Benchmark.scaledIterations` operations; the subjects take turns.
+  func callAsFunction(_ engine: String, _ accepts: @escaping (String) -> Bool) {
+    Benchmark("\(task)/\(engine)") { benchmark in
+      var accepted = 0
+      var place = 0
+      for _ in benchmark.scaledIterations {
+        if accepts(subjects[place]) { accepted &+= 1 }
+        place &+= 1
+        if place == subjects.count { place = 0 }
+      }
+      let wanted = benchmark.scaledIterations.count / subjects.count * expected
+      if accepted != wanted { benchmark.error("\(engine) accepted \(accepted) subjects and not \(wanted)") }
+    }
+  }
+}
+
+/// Measures the making of a value. `isRight` says whether it is what it should be; it is asked of the last one.
+func measureBuild<Value>(_ task: String, _ engine: String, _ make: @escaping () -> Value?, isRight: @escaping (Value) -> Bool) {
+  Benchmark("build/\(task)/\(engine)") { benchmark in
+    var last: Value?
+    for _ in benchmark.scaledIterations { last = make() }
+    guard let last, isRight(last) else { return benchmark.error("\(engine) made nothing, or something wrong") }
+  }
+}

@@ -1,0 +1,87 @@
+import SceneRouting
+import StringPredicates
+import Workloads
+
+/// Work of which the number of instructions is the same in every run.
+struct FixedWorkload {
+  let name: String
+  /// How many operations belong to one figure.
+  let operations: Int
+  /// Does so many operations, and returns how many of them came out as they should.
+  let run: (Int) throws -> Int
+
+  static var all: [FixedWorkload] { building + matching + [routing] }
+
+  /// A workload that parses conditions of the usual mix.
+  private static var building: [FixedWorkload] {
+    [
+      FixedWorkload(name: "parse", operations: 1_000) { count in
+        let formats = SceneWorkload(scenes: 1_000, events: 0).canActivate.map(\.format)
+        return try repeated(count, formats) { try StringPredicate($0).format == $0 }
+      },
+      FixedWorkload(name: "parse ==", operations: 1_000) { count in
+        try repeated(count, ["SELF == 'com.example.mail/thread/1234567'"]) { try StringPredicate($0).format == $0 }
+      },
+    ]
+  }
+
+  private static var matching: [FixedWorkload] {
+    [
+      ("==", "SELF == 'com.example.mail/thread/1234567'"),
+      ("==[c]", "SELF ==[c] 'COM.EXAMPLE.mail/thread/1234567'"),
+      ("BEGINSWITH", "SELF BEGINSWITH 'com.example.mail/'"),
+      ("BEGINSWITH[c]", "SELF BEGINSWITH[c] 'COM.example.mail/'"),
+      ("ENDSWITH", "SELF ENDSWITH '/1234567'"),
+      ("CONTAINS", "SELF CONTAINS '/thread/'"),
+      ("CONTAINS[c]", "SELF CONTAINS[c] '/Thread/'"),
+      ("LIKE", "SELF LIKE '*/thread/*7'"),
+      ("LIKE[c]", "SELF LIKE[c] '*/Thread/*7'"),
+      ("IN", "SELF IN {'thread/1', 'com.example.mail/thread/1234567', 'thread/2'}"),
+      ("BETWEEN", "SELF BETWEEN {'com.example.a', 'com.example.z'}"),
+      ("MATCHES", "SELF MATCHES 'com\\\\.example\\\\.[a-z]+/thread/[0-9]+'"),
+      ("AND NOT", "SELF BEGINSWITH 'com.example.' AND NOT SELF CONTAINS '/muted/'"),
+    ].map { name, format in
+      FixedWorkload(name: "match \(name)", operations: 100_000) { count in
+        let predicate = try StringPredicate(format)
+        let subject = "com.example.mail/thread/1234567"
+        return try repeated(count, [subject]) { try predicate.matches($0) }
+      }
+    }
+  }
+
+  private static var routing: FixedWorkload {
+    FixedWorkload(name: "route among 1000", operations: 10_000) { count in
+      let workload = SceneWorkload(scenes: 1_000, events: 1_000)
+      let sessions = try workload.canActivate.indices.map { place in
+        SceneSession(
+          persistentIdentifier: "scene-\(place)",
+          conditions: .activation(
+            SceneActivationConditions(
+              canActivate: try StringPredicate(workload.canActivate[place].format),
+              prefersToActivate: try StringPredicate(workload.prefersToActivate[place]))))
+      }
+      let router = try SceneRouter(application: SceneApplication(), sessions: sessions)
+      let events = zip(workload.identifiers, workload.isMatch).map {
+        (ExternalEvent.remoteNotification(targetContentIdentifier: $0), $1 ? SceneOutcome.existing : .new)
+      }
+      return try repeated(count, events) { event, outcome in
+        (try router.route(event).outcome == .existingSession) == (outcome == .existing)
+      }
+    }
+  }
+
+  private enum SceneOutcome { case existing, new }
+
+  /// Does something with the elements in turn, and counts how often it came out as it should.
+  private static func repeated<Element>(
+    _ count: Int, _ elements: [Element], _ isRight: (Element) throws -> Bool
+  ) rethrows -> Int {
+    var right = 0
+    var place = 0
+    for _ in 0..<count {
+      if try isRight(elements[place]) { right += 1 }
+      place = place + 1 == elements.count ? 0 : place + 1
+    }
+    return right
+  }
+}

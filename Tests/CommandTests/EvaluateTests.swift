@@ -1,0 +1,60 @@
+import SceneRouterCommands
+import Testing
+
+@Suite struct EvaluateTests {
+  private func evaluate(_ lines: String, compares: Bool = false, prints: Bool = false) throws -> Run {
+    let folder = try Folder()
+    let job = EvaluateJob(files: [try folder.file("in.ndjson", lines)], compares: compares, prints: prints)
+    return Run { job.run($0, $1) }
+  }
+
+  @Test func oneLineOutForEachLineIn() throws {
+    let run = try evaluate(
+      """
+      {"format":"SELF ==[c] %@","arguments":["A"],"subject":"a"}
+      {"format":"SELF == NULL","subject":null}
+      {"format":"SELF == 'a'"}
+      {"format":"SELF BEGINWITH 'a'","subject":"a"}
+      """)
+    #expect(
+      run.answer == """
+        {"verdict":true}
+        {"verdict":true}
+        {}
+        {"error":{"code":"unknown-operator","message":"'BEGINWITH' is not an operator","range":[5,14]}}
+
+        """)
+    #expect(run.status == .success)
+  }
+
+  @Test func addsWarningsAndTheCanonicalText() throws {
+    let run = try evaluate(#"{"format":"self = '%@'","arguments":["x"],"subject":"%@"}"#, prints: true)
+    #expect(run.answer.hasPrefix(#"{"verdict":true,"warnings":[{"code":"quoted-placeholder""#))
+    #expect(run.answer.hasSuffix(#""printed":"SELF == \"%@\""}"# + "\n"))
+  }
+
+  @Test func printsBesideAnErrorIfTheFormatParses() throws {
+    let run = try evaluate(#"{"format":"a.b = 1"}"#, prints: true)
+    #expect(run.answer.contains(#""code":"key-path-not-supported""#))
+    #expect(run.answer.contains(#""printed":"a.b == 1""#))
+  }
+
+  @Test func comparesWithExpectations() throws {
+    let agreeing = #"{"format":"SELF == 'a'","subject":"a","expect":true}"#
+    let failing = #"{"format":"SELF == 'a'","subject":"b","expect":true}"#
+    let refused = #"{"format":"SELF ==","subject":"b","expect":"evaluation-error"}"#
+    #expect(try evaluate(agreeing + "\n" + refused, compares: true).answer == "2/2\n")
+    let run = try evaluate(agreeing + "\n" + failing, compares: true)
+    #expect(run.lines.last == "1/2")
+    #expect(run.lines.first?.contains("in.ndjson:2: expected true, got false") == true)
+    #expect(run.status == .negative)
+  }
+
+  @Test func aLineThatIsNoJSONIsAnErrorOfThatLine() throws {
+    let run = try evaluate("nonsense\n{\"format\":\"TRUEPREDICATE\",\"subject\":\"\"}\n")
+    #expect(run.lines.count == 2)
+    #expect(run.lines[0].hasPrefix(#"{"error":{"code":"not-json""#))
+    #expect(run.lines[1] == #"{"verdict":true}"#)
+    #expect(run.status == .failure)
+  }
+}

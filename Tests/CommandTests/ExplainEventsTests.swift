@@ -1,0 +1,146 @@
+import Foundation
+import SceneRouterCommands
+import Testing
+
+/// `explain --scenes` and `route --explain full`.
+@Suite struct ExplainEventsTests {
+  private let scenes = """
+    { "schema": "scene-router/scenes/1",
+      "application": { "configurations": [ { "name": "Main" }, { "name": "Compose", "matching": ["compose"] },
+        { "name": "Slides", "role": "UIWindowSceneSessionRoleExternalDisplay" } ] },
+      "sessions": [
+      { "persistentIdentifier": "slides", "role": "UIWindowSceneSessionRoleExternalDisplay" },
+      { "persistentIdentifier": "inbox", "visible": true, "activationConditions": {
+          "canActivate": "NOT SELF CONTAINS 'compose'" } },
+      { "persistentIdentifier": "thread-42", "state": "unattached", "activationConditions": {
+          "canActivate": "FALSEPREDICATE", "prefersToActivate": "SELF BEGINSWITH 'thread/' AND SELF ENDSWITH '/42'" } } ] }
+    """
+
+  private func explain(_ events: String, _ change: (inout ExplainEventsJob) -> Void = { _ in }) throws -> Run {
+    let folder = try Folder()
+    var job = ExplainEventsJob(
+      scenes: try folder.file("scenes.json", scenes), events: [try folder.file("events.ndjson", events)])
+    change(&job)
+    return Run { job.run($0, $1) }
+  }
+
+  /// The explanation of the only event, as programs read it.
+  private func object(_ event: String) throws -> [String: Any] {
+    let run = try explain(event) { $0.format = .ndjson }
+    let line = try #require(run.lines.first)
+    #expect(run.lines.count == 1)
+    return try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+  }
+
+  @Test func everyWindowIsListedWithWhatDecided() throws {
+    let run = try explain(#"{"id":"n","url":"thread/42"}"#)
+    #expect(run.status == .success)
+    #expect(
+      run.answer == """
+        n   url     thread/42     → thread-42  it prefers this content
+            asked: the most recent session that prefers, else the most recent one that can
+            slides     skipped: it has another role
+            inbox      can
+              prefersToActivate does not hold: FALSEPREDICATE
+              canActivate holds: SELF CONTAINS "compose" does not hold
+          ✓ thread-42  prefers
+              prefersToActivate holds: SELF BEGINSWITH "thread/"; SELF ENDSWITH "/42"
+            next would be: inbox (can)
+            without thread-42: inbox, it can show this content
+            calls: scene(_:willConnectTo:options:), sceneWillEnterForeground, sceneDidBecomeActive
+
+        """)
+  }
+
+  @Test func whatFailedSaysHowNearItCame() throws {
+    let run = try explain(#"{"url":"thread/7"}"#)
+    #expect(
+      run.answer.contains(
+        "prefersToActivate does not hold: SELF ENDSWITH \"/42\"")
+        && run.answer.contains("canActivate does not hold: FALSE"))
+  }
+
+  @Test func newWindowNamesTheConfigurationsThatWereConsidered() throws {
+    let run = try explain(#"{"url":"compose/1"}"#)
+    #expect(
+      run.lines.suffix(4).prefix(3) == [
+        "    configuration Main: it has no matching, and takes what no other one does",
+        "  ✓ configuration Compose: its matching fits", "    configuration Slides: it has another role",
+      ])
+    #expect(!run.answer.contains("without"))
+  }
+
+  @Test func visibleWindowsAreMarkedWhereTheyAreAvoided() throws {
+    #expect(
+      try explain(#"{"drag":{"url":"thread/7"}}"#).lines.contains("    inbox      can, but it is visible already"))
+  }
+
+  @Test func requestWithoutItsWindowWouldBeRefused() throws {
+    let run = try explain(#"{"sessionRequest":{"session":"thread-42"}}"#)
+    #expect(run.answer.contains("without thread-42: refused, the session request names the session 'thread-42'"))
+    #expect(run.lines.contains("    inbox      not considered"))
+  }
+
+  @Test func lineForProgramsHoldsTheDecisionAndTheExplanation() throws {
+    let object = try object(#"{"id":7,"url":"thread/42"}"#)
+    #expect(object["session"] as? String == "thread-42")
+    #expect(object["id"] as? Int == 7)
+    #expect((object["runnersUp"] as? [[String: Any]])?.first?["session"] as? String == "inbox")
+    let explanation = try #require(object["explanation"] as? [String: Any])
+    #expect(explanation["rule"] as? String == "preferredThenCan")
+    let sessions = try #require(explanation["sessions"] as? [[String: Any]])
+    #expect(sessions.map { $0["verdict"] as? String } == ["skipped", "evaluated", "evaluated"])
+    #expect(sessions.map { $0["chosen"] as? Bool } == [false, false, true])
+    #expect(sessions[0]["skipped"] as? String == "otherRole")
+    let conditions = try #require(sessions[1]["conditions"] as? [[String: Any]])
+    #expect(conditions.map { $0["condition"] as? String } == ["prefersToActivate", "canActivate"])
+    #expect(conditions.map { $0["verdict"] as? Bool } == [false, true])
+    let decided = try #require(conditions.last?["decided"] as? [[String: Any]])
+    #expect(decided.map { $0["range"] as? [Int] } == [[4, 27]])
+    let without = try #require(explanation["withoutChosen"] as? [String: Any])
+    #expect(without["session"] as? String == "inbox")
+    #expect(without["reason"] as? String == "can")
+  }
+
+  @Test func indexPicksOneEvent() throws {
+    let events = #"{"launch":{}}"# + "\nnonsense\n" + #"{"url":"thread/42"}"# + "\n"
+    #expect(try explain(events) { $0.index = 2 }.lines.first?.hasPrefix("#2") == true)
+    let broken = try explain(events) { $0.index = 1 }
+    #expect(broken.status == .failure)
+    #expect(broken.talk.contains("events.ndjson:2"))
+    let missing = try explain(events) { $0.index = 3 }
+    #expect(missing.status == .failure)
+    #expect(missing.talk.contains("no-such-event"))
+    #expect(try explain(events) { $0.index = 0 }.status == .success, "what stands behind is not read")
+  }
+
+  @Test func statefulExplanationsMeetTheirResults() throws {
+    let events = #"{"url":"thread/42"}"# + "\n" + #"{"aps":{}}"# + "\n"
+    let run = try explain(events) {
+      $0.isStateful = true
+      $0.index = 1
+    }
+    #expect(run.lines.first?.contains("→ thread-42") == true)
+    #expect(try explain(events) { $0.index = 1 }.lines.first?.contains("→ inbox") == true)
+  }
+
+  @Test func eventThatCannotBeRoutedIsReportedAndTheRestGoesOn() throws {
+    let events = #"{"sessionRequest":{"session":"ghost"}}"# + "\n" + #"{"launch":{}}"# + "\n"
+    let run = try explain(events) { $0.format = .ndjson }
+    #expect(run.lines.count == 2)
+    #expect(run.lines.first?.contains(#""error":{"code":"unknown-session""#) == true)
+    #expect(run.talk.contains("events.ndjson:1: error:"))
+    #expect(run.status == .failure)
+  }
+
+  @Test func failOnCountsHereToo() throws {
+    #expect(try explain(#"{"url":"compose"}"#) { $0.failOn = [.newScene] }.status == .negative)
+    #expect(try explain(#"{"url":"compose"}"#) { $0.failOn = [.unrouted] }.status == .success)
+  }
+
+  @Test func unreadableScenesAreTheEnd() {
+    let run = Run { ExplainEventsJob(scenes: "/nowhere/scenes.json", events: []).run($0, $1) }
+    #expect(run.status == .failure)
+    #expect(run.answer == "")
+  }
+}

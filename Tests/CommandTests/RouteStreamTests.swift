@@ -1,0 +1,99 @@
+import Foundation
+import RoutingDocuments
+import SceneRouterCommands
+import TestSupport
+import Testing
+
+@Suite struct RouteStreamTests {
+  private let scenes = (0..<40).map { number in
+    let condition = number == 0 ? "TRUEPREDICATE" : "SELF ENDSWITH '\(number)' OR SELF CONTAINS 'é'"
+    return #"{"persistentIdentifier":"s\#(number)","activationConditions":{"canActivate":"\#(condition)"}}"#
+  }.joined(separator: "\n")
+
+  private func run(_ events: Data, _ change: (inout RouteJob) -> Void) throws -> Run {
+    let folder = try Folder()
+    var job = RouteJob(
+      scenes: try folder.file("scenes.ndjson", scenes), events: [try folder.file("events.ndjson", events)],
+      format: .ndjson)
+    change(&job)
+    var run = Run { job.run($0, $1) }
+    run.answer = run.answer.replacing(folder.path, with: "")
+    run.talk = run.talk.replacing(folder.path, with: "")
+    return run
+  }
+
+  /// The first lines of two texts that differ.
+  private func firstDifference(_ left: String, _ right: String) -> [Substring]? {
+    let lines = [left, right].map { $0.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map(Substring.init) }
+    for (one, other) in zip(lines[0], lines[1]) where one.utf8.elementsEqual(other.utf8) == false { return [one, other] }
+    return lines[0].count == lines[1].count ? nil : ["\(lines[0].count) lines", "\(lines[1].count) lines"]
+  }
+
+  /// Both readers say the same, to the byte, for lines of all kinds, whatever the job.
+  @Test(arguments: [0, 1, 2, 3]) func theReadersAnswerAlike(variant: Int) throws {
+    let events = Data(HostileLines.many(3_000, seed: UInt64(variant)).joined(separator: [0x0A]))
+    func variantRun(exactly: Bool, jobs: Int) throws -> Run {
+      try run(events) { job in
+        job.readsExactly = exactly
+        job.jobs = jobs
+        switch variant {
+        case 1: job.listsRunnersUp = true
+        case 2: job.format = .text
+        case 3: job.isStateful = true
+        default: job.failOn = [.newScene]
+        }
+      }
+    }
+    let exact = try variantRun(exactly: true, jobs: 1)
+    for jobs in [1, 3] {
+      let quick = try variantRun(exactly: false, jobs: jobs)
+      #expect(firstDifference(quick.answer, exact.answer) == nil)
+      #expect(firstDifference(quick.talk, exact.talk) == nil)
+      #expect(quick.status == exact.status)
+    }
+    #expect(exact.lines.count > 500)
+  }
+
+  @Test(arguments: ["mail", "browser", "terminal", "messages", "documents"])
+  func theReadersAnswerAlikeForEveryExample(_ app: String) throws {
+    let folder = fixtures + "/Examples/" + app
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder)
+      .filter { $0.hasSuffix(".ndjson") || $0.hasSuffix(".apns") }.sorted().map { "\(folder)/\($0)" }
+    for format in [RouteJob.Format.ndjson, .text] {
+      let runs = [true, false].map { exactly in
+        let job = RouteJob(
+          scenes: folder + "/scenes.json", events: files, format: format, jobs: 3, readsExactly: exactly)
+        return Run { job.run($0, $1) }
+      }
+      #expect(runs[0].answer == runs[1].answer)
+      #expect(!runs[0].answer.isEmpty)
+    }
+  }
+
+  /// Many blocks on many threads come out in the order of the events.
+  @Test(arguments: [2, 5]) func orderIsKept(jobs: Int) throws {
+    var events = ""
+    for number in 0..<60_000 {
+      events += number % 1_000 == 7 ? "nonsense\n\n" : #"{"aps":{"target-content-id":"thread/\#(number)"}}"# + "\n"
+    }
+    let answer = try run(Data(events.utf8)) { $0.jobs = jobs }
+    #expect(answer.lines.count == 60_000)
+    var isOrdered = true
+    for (number, line) in answer.lines.enumerated() {
+      let identifier = number % 1_000 == 7 ? #""error""# : #""targetContentIdentifier":"thread/\#(number)","#
+      isOrdered = isOrdered && line.hasPrefix(#"{"index":\#(number),"#) && line.contains(identifier)
+    }
+    #expect(isOrdered)
+    #expect(answer.status == .failure)
+    #expect(answer.talk.contains("events.ndjson:8:1: error:") && answer.talk.contains("events.ndjson:1009:1: error:"))
+  }
+
+  @Test(arguments: [1, 3]) func aLineBeyondTheLimitCostsNoOther(jobs: Int) throws {
+    let good = #"{"aps":{"target-content-id":"a"}}"# + "\n"
+    let long = #"{"aps":{"target-content-id":"a"},"x":""# + String(repeating: "x", count: 17 << 20) + "\"}\n"
+    let held = #"{"aps":{"target-content-id":"a"},"x":""# + String(repeating: "x", count: 2 << 20) + "\"}\n"
+    let answer = try run(Data((good + long + held + good + long.dropLast()).utf8)) { $0.jobs = jobs }
+    #expect(answer.lines.map { $0.contains(#""code":"line-too-long""#) } == [false, true, false, false, true])
+    #expect(answer.lines.last?.contains(#""line":5"#) == true)
+  }
+}

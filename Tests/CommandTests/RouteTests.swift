@@ -1,0 +1,88 @@
+import SceneRouterCommands
+import Testing
+
+@Suite struct RouteTests {
+  private let scenes = """
+    { "schema": "scene-router/scenes/1", "sessions": [
+      { "persistentIdentifier": "inbox" },
+      { "persistentIdentifier": "thread-42", "state": "unattached",
+        "activationConditions": { "canActivate": "SELF == 'thread/42'", "prefersToActivate": "SELF == 'thread/42'" } } ] }
+    """
+
+  private func route(_ events: String, _ change: (inout RouteJob) -> Void = { _ in }) throws -> Run {
+    let folder = try Folder()
+    var job = RouteJob(
+      scenes: try folder.file("scenes.json", scenes), events: [try folder.file("events.ndjson", events)],
+      format: .ndjson)
+    change(&job)
+    return Run { job.run($0, $1) }
+  }
+
+  @Test func oneDecisionAnEventInOrder() throws {
+    let run = try route(#"{"aps":{"target-content-id":"thread/42"}}"# + "\n" + #"{"launch":{},"id":7}"#)
+    #expect(run.lines.count == 2)
+    #expect(
+      run.lines.first == #"{"index":0,"kind":"notification","targetContentIdentifier":"thread/42","outcome":"#
+        + #""existingSession","session":"thread-42","suitability":"prefers","reason":"prefers","delivery":["#
+        + #""scene(_:willConnectTo:options:)","sceneWillEnterForeground","sceneDidBecomeActive"]}"#)
+    #expect(run.lines.last?.hasPrefix(#"{"index":1,"id":7,"kind":"launch""#) == true)
+    #expect(run.status == .success)
+  }
+
+  @Test func aBrokenLineDoesNotStopTheStream() throws {
+    let run = try route("{\"launch\":{}}\nnonsense\n{\"launch\":{}}\n")
+    #expect(run.lines.count == 3)
+    #expect(run.lines[1].hasPrefix(#"{"index":1,"error":{"code":"not-json","message":"#))
+    #expect(run.lines[2].hasPrefix(#"{"index":2,"kind":"launch""#))
+    #expect(run.talk.contains("events.ndjson:2:1: error:"))
+    #expect(run.status == .failure)
+  }
+
+  @Test func statefulRoutingMeetsItsOwnResults() throws {
+    let events = #"{"url":"thread/42"}"# + "\n" + #"{"aps":{}}"# + "\n"
+    #expect(try route(events).lines[1].contains(#""session":"inbox""#))
+    #expect(try route(events) { $0.isStateful = true }.lines[1].contains(#""session":"thread-42""#))
+  }
+
+  @Test func failOnNamesOutcomes() throws {
+    let drag = #"{"drag":{"url":"thread/1"}}"# + "\n"
+    #expect(try route(drag).status == .success)
+    #expect(try route(drag) { $0.failOn = [.newScene] }.status == .negative)
+    #expect(try route(drag) { $0.failOn = [.unrouted] }.status == .success)
+  }
+
+  @Test func textSaysWhereAndWhyInColumns() throws {
+    let run = try route(#"{"url":"thread/42"}"# + "\n" + #"{"launch":{}}"# + "\n") { $0.format = .text }
+    #expect(
+      run.answer == """
+        #0  url     thread/42     → thread-42  it prefers this content
+        #1  launch  ""            → inbox      it can show this content
+
+        """)
+  }
+
+  @Test func aBrokenScenesDocumentIsShownWithItsPlace() throws {
+    let folder = try Folder()
+    let broken = scenes.replacing("SELF == 'thread/42'", with: "SELF BEGINWITH 'thread'")
+    let job = RouteJob(scenes: try folder.file("mail.json", broken), events: [])
+    let run = Run { job.run($0, $1) }
+    #expect(run.status == .failure)
+    #expect(
+      run.talk.contains(
+        """
+          in sessions[1].activationConditions.prefersToActivate:1:6
+          SELF BEGINWITH 'thread'
+               ^~~~~~~~~ help: did you mean 'BEGINSWITH'?
+        """))
+  }
+
+  @Test(arguments: ["mail", "browser", "terminal", "messages", "documents"])
+  func everyExampleIsRouted(_ app: String) throws {
+    let folder = fixtures + "/Examples/" + app
+    let job = RouteJob(scenes: folder + "/scenes.json", events: [folder + "/events.ndjson"], format: .ndjson)
+    let run = Run { job.run($0, $1) }
+    #expect(run.status == .success)
+    #expect(run.talk == "")
+    #expect(run.lines.allSatisfy { $0.contains(#""reason":""#) })
+  }
+}

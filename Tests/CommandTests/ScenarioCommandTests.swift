@@ -1,0 +1,172 @@
+import Foundation
+import SceneRouterCommands
+import Testing
+
+/// `simulate` and `test`.
+@Suite struct ScenarioCommandTests {
+  private func story(expecting outcome: String = "existingSession", description: String = "A story.") -> String {
+    """
+    { "schema": "scene-router/scenario/1", "description": "\(description)",
+      "scenes": { "sessions": [ { "persistentIdentifier": "inbox", "state": "foregroundActive" } ] },
+      "steps": [
+        { "session": { "background": "inbox" } },
+        { "event": { "url": "a:b" },
+          "expect": { "outcome": "\(outcome)" } } ] }
+    """
+  }
+
+  private func simulate(_ text: String, json: Bool = false) throws -> Run {
+    let folder = try Folder()
+    let job = SimulateJob(file: try folder.file("story.json", text), format: json ? .json : .text)
+    return Run { job.run($0, $1) }
+  }
+
+  private func test(_ paths: [String], _ format: TestJob.Format = .text) -> Run {
+    Run { TestJob(paths: paths, format: format).run($0, $1) }
+  }
+
+  @Test func simulatePrintsTheTimeline() throws {
+    let run = try simulate(story())
+    #expect(run.status == .success)
+    #expect(run.talk == "")
+    #expect(
+      run.lines.dropFirst() == [
+        "0  session background inbox", "      sceneWillResignActive", "      sceneDidEnterBackground",
+        "      application background: inbox background", "1  event url a:b",
+        "      → inbox: it can show this content", "      sceneWillEnterForeground", "      scene(_:openURLContexts:)",
+        "      sceneDidBecomeActive", "      application foregroundActive: inbox foregroundActive",
+      ])
+  }
+
+  @Test func simulateEndsWithNoIfAnExpectationIsNotMet() throws {
+    let run = try simulate(story(expecting: "newSession"))
+    #expect(run.status == .negative)
+    #expect(run.lines.last == #"      ✗ line 6: outcome: expected "newSession", found "existingSession""#)
+  }
+
+  @Test func simulateWritesOneObjectForPrograms() throws {
+    let run = try simulate(story(expecting: "newSession"), json: true)
+    #expect(run.status == .negative)
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(run.answer.utf8)) as? [String: Any])
+    #expect(object["passed"] as? Bool == false)
+    let steps = try #require(object["steps"] as? [[String: Any]])
+    #expect(
+      steps.map { $0["callbacks"] as? [String] } == [
+        ["sceneWillResignActive", "sceneDidEnterBackground"],
+        ["sceneWillEnterForeground", "scene(_:openURLContexts:)", "sceneDidBecomeActive"],
+      ])
+    let differences = try #require(steps.last?["differences"] as? [[String: Any]])
+    #expect(differences.first?["field"] as? String == "outcome")
+    #expect(differences.first?["line"] as? Int == 6)
+  }
+
+  @Test func brokenScenarioCannotBePlayed() throws {
+    let run = try simulate(story().replacing("\"url\"", with: "\"ulr\""))
+    #expect(run.status == .failure)
+    #expect(run.talk.contains("story.json:5:"))
+    #expect(Run { SimulateJob(file: "/nowhere/story.json").run($0, $1) }.status == .failure)
+  }
+
+  @Test func suitesOfBothKindsAreFoundInAFolder() throws {
+    let folder = try Folder()
+    _ = try folder.file("a.json", story())
+    _ = try folder.file("scenes.json", #"{ "schema": "scene-router/scenes/1", "sessions": [] }"#)
+    _ = try folder.file("b.predicates", "--- a word\n  SELF == 'a'\n+ \"a\"\n- \"b\"\n")
+    let run = test([folder.path])
+    #expect(run.answer == "2 files, 2 cases: 2 passed\n")
+    #expect(run.status == .success)
+  }
+
+  @Test func failedCaseIsToldWithItsPlace() throws {
+    let folder = try Folder()
+    let file = try folder.file("a.json", story(expecting: "none"))
+    _ = try folder.file("b.predicates", "--- a word\n  SELF == 'a'\n+ \"b\"\n")
+    let run = test([folder.path])
+    #expect(run.status == .negative)
+    #expect(
+      run.lines.first == file
+        + ":6: A story: step 1 (event url a:b): outcome: expected \"none\", found \"existingSession\"")
+    #expect(run.answer.contains("b.predicates:3: a word: "))
+    #expect(run.lines.last == "2 files, 2 cases: 0 passed, 2 failed")
+  }
+
+  @Test func whereNothingRunsTheAnswerIsNo() throws {
+    let folder = try Folder()
+    let run = test([folder.path])
+    #expect(run.status == .negative)
+    #expect(run.talk.contains("no-cases"))
+  }
+
+  @Test func fileThatCannotBeUsedIsReportedAndTheRestRuns() throws {
+    let folder = try Folder()
+    _ = try folder.file("a.json", story())
+    _ = try folder.file("b.json", story().replacing("]", with: ""))
+    _ = try folder.file("c.predicates", "nonsense\n")
+    let run = test([folder.path, folder.path + "/nowhere"])
+    #expect(run.status == .failure)
+    #expect(run.answer == "4 files, 1 case: 1 passed, 3 files could not be used\n")
+    #expect(run.talk.contains("b.json:"))
+    #expect(run.talk.contains("c.predicates:1: error:"))
+    #expect(run.talk.contains("there is no such file or folder"))
+  }
+
+  @Test func junitHoldsWhatServicesRead() throws {
+    let folder = try Folder()
+    _ = try folder.file("a.json", story(expecting: "none", description: "Less < more & \\\"quoted\\\"."))
+    _ = try folder.file("b.json", "{ \"schema\": \"scene-router/scenario/1\" ")
+    let run = test([folder.path], .junit)
+    #expect(run.status == .failure)
+    let document = XMLScan(run.answer)
+    #expect(document.isWellFormed)
+    #expect(document.count(of: "testcase") == 2)
+    #expect(document.count(of: "failure") == 1)
+    #expect(document.count(of: "error") == 1)
+    #expect(run.answer.contains("name=\"Less &lt; more &amp; &quot;quoted&quot;\""))
+    #expect(run.answer.contains("tests=\"2\" failures=\"1\" errors=\"1\" skipped=\"0\""))
+  }
+
+  @Test func jsonCountsAndNamesTheCases() throws {
+    let folder = try Folder()
+    _ = try folder.file("a.json", story(expecting: "none"))
+    let run = test([folder.path], .json)
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(run.answer.utf8)) as? [String: Any])
+    #expect(object["failed"] as? Int == 1)
+    let suites = try #require(object["suites"] as? [[String: Any]])
+    let cases = try #require(suites.first?["cases"] as? [[String: Any]])
+    #expect(cases.first?["status"] as? String == "failed")
+  }
+
+  @Test func fixturesOfThePackagePass() {
+    let run = test([fixtures + "/Scenarios"])
+    #expect(run.status == .success)
+  }
+}
+
+/// As much of an XML reader as a test needs: elements nest and attributes are quoted.
+private struct XMLScan {
+  private(set) var isWellFormed = true
+  private var names: [String] = []
+
+  init(_ text: String) {
+    var open: [String] = []
+    for piece in text.split(separator: "<").dropFirst() {
+      guard let end = piece.firstIndex(of: ">") else {
+        isWellFormed = false
+        return
+      }
+      let tag = piece[..<end]
+      if tag.count(where: { $0 == "\"" }) % 2 != 0 { isWellFormed = false }
+      if tag.hasPrefix("?") { continue }
+      if tag.hasPrefix("/") {
+        if open.popLast() != String(tag.dropFirst()) { isWellFormed = false }
+        continue
+      }
+      let name = String(tag.prefix { $0 != " " && $0 != "/" })
+      names.append(name)
+      if !tag.hasSuffix("/") { open.append(name) }
+    }
+    if !open.isEmpty { isWellFormed = false }
+  }
+
+  func count(of name: String) -> Int { names.count { $0 == name } }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import SceneRouterCommands
+import Testing
+
+/// A job that reads a named pipe and writes to a pipe, as in the middle of a pipeline.
+private final class Pipeline: @unchecked Sendable {
+  private let folder: Folder
+  private let ends: Pipe
+  private let done = DispatchSemaphore(value: 0)
+  let writer: Int32
+
+  init(jobs: Int) throws {
+    signal(SIGPIPE, SIG_IGN)
+    folder = try Folder()
+    ends = Pipe()
+    let scenes = try folder.file("scenes.ndjson", #"{"persistentIdentifier":"inbox"}"#)
+    let events = folder.path + "/events.ndjson"
+    guard mkfifo(events, 0o600) == 0 else { throw CocoaError(.fileWriteUnknown) }
+    let job = RouteJob(scenes: scenes, events: [events], format: .ndjson, jobs: jobs)
+    let descriptor = ends.fileHandleForWriting.fileDescriptor
+    let done = done
+    let thread = Thread {
+      let output = Output(answer: .descriptor(descriptor), talk: .memory(Output.Memory()))
+      _ = job.run(output, MessageReporter(output: output, style: .plain))
+      done.signal()
+    }
+    thread.stackSize = 8 << 20
+    thread.start()
+    writer = open(events, O_WRONLY)
+  }
+
+  deinit { close(writer) }
+
+  func send(_ text: String) { _ = Array(text.utf8).withUnsafeBytes { write(writer, $0.baseAddress, $0.count) } }
+
+  /// What comes out next; nothing if nothing does for long.
+  func receive() -> String {
+    var entry = pollfd(fd: ends.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&entry, 1, 20_000) == 1 else { return "" }
+    return String(decoding: ends.fileHandleForReading.availableData, as: UTF8.self)
+  }
+
+  func closeReadingEnd() { try? ends.fileHandleForReading.close() }
+
+  /// Whether the job ended, after waiting for it.
+  var hasEnded: Bool { done.wait(timeout: .now() + 20) == .success }
+}
+
+@Suite struct SlowStreamTests {
+  private let line = #"{"aps":{"target-content-id":"a"}}"# + "\n"
+
+  /// Each event is answered before the next one is there.
+  @Test(arguments: [1, 2]) func anEventIsAnsweredAtOnce(jobs: Int) throws {
+    let pipeline = try Pipeline(jobs: jobs)
+    for index in 0..<5 {
+      pipeline.send(line)
+      #expect(pipeline.receive().hasPrefix("{\"index\":\(index),"))
+    }
+  }
+
+  /// When nobody reads the answer any more the job ends, though its input goes on.
+  @Test(arguments: [1, 2]) func aClosedPipeEndsTheJob(jobs: Int) throws {
+    let pipeline = try Pipeline(jobs: jobs)
+    pipeline.send(line)
+    _ = pipeline.receive()
+    pipeline.closeReadingEnd()
+    pipeline.send(line)
+    #expect(pipeline.hasEnded)
+  }
+}

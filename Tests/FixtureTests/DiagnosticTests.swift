@@ -1,0 +1,94 @@
+import FixtureSuites
+import Foundation
+import PredicateSyntax
+import StringPredicates
+import TestSupport
+import Testing
+
+/// What diagnostics promise beside their words.
+@Suite struct DiagnosticTests {
+  private static let files = FixtureFolder.files(in: ["Predicates", "Diagnostics"], withExtension: "predicates")
+
+  /// Codes that no predicate can bring about in this build.
+  private static let unreachable: Set<String> = [
+    "syntax-error",  // what `PredicateError.first` falls back to
+    "regular-expressions-unavailable",  // this build has them
+  ]
+
+  @Test func everyCodeHasAFixture() throws {
+    var met: Set<String> = []
+    for file in Self.files {
+      for expectation in try PredicateSuite(text: file.text(), file: file.name).cases.flatMap(\.expectations) {
+        switch expectation.kind {
+        case .error(let code, _), .warning(let code, _): met.insert(code.rawValue)
+        default: break
+        }
+      }
+    }
+    let declared = try Self.declaredCodes()
+    #expect(declared.count > 60)
+    #expect(declared.subtracting(met).subtracting(Self.unreachable).isEmpty)
+    #expect(met.subtracting(declared).isEmpty)
+  }
+
+  /// The codes that the sources of the two libraries declare.
+  private static func declaredCodes() throws -> Set<String> {
+    let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Sources")
+    var codes: Set<String> = []
+    for library in ["PredicateSyntax", "StringPredicates"] {
+      let folder = sources.appendingPathComponent(library)
+      for case let file as URL in FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil) ?? .init()
+      where file.pathExtension == "swift" {
+        for match in try String(contentsOf: file, encoding: .utf8).matches(
+          of: /DiagnosticCode\(rawValue: "([a-z-]+)"\)/)
+        {
+          codes.insert(String(match.1))
+        }
+      }
+    }
+    return codes
+  }
+
+  @Test(arguments: files)
+  func aFixItMendsItsFault(file: FixtureFile) throws {
+    for test in try PredicateSuite(text: file.text(), file: file.name).cases {
+      let reading = Self.reading(of: test, test.format)
+      for diagnostic in reading.diagnostics {
+        guard let fixIt = diagnostic.fixIt else { continue }
+        var bytes = Array(test.format.utf8)
+        try #require(fixIt.range.upperBound <= bytes.count)
+        bytes.replaceSubrange(fixIt.range.lowerBound..<fixIt.range.upperBound, with: fixIt.replacement.utf8)
+        let mended = Self.reading(of: test, String(decoding: bytes, as: UTF8.self))
+        let isLeft = mended.diagnostics.contains {
+          $0.code == diagnostic.code && $0.range.lowerBound == diagnostic.range.lowerBound
+        }
+        // A placeholder that is let out of its quotation marks asks for its argument.
+        let asksForMore = diagnostic.code == .quotedPlaceholder
+        #expect(
+          !isLeft && (asksForMore || Self.errorCount(mended) <= Self.errorCount(reading)),
+          "\(test.title): \(String(decoding: bytes, as: UTF8.self))",
+          sourceLocation: file.location(line: test.formatLine))
+      }
+    }
+  }
+
+  private static func reading(of test: PredicateCase, _ format: String) -> Reading {
+    Reading(format, arguments: test.arguments, variables: test.variables, dialect: test.dialect, limits: test.limits)
+  }
+
+  private static func errorCount(_ reading: Reading) -> Int { reading.diagnostics.count { $0.severity == .error } }
+
+  @Test(arguments: files)
+  func placesAreWholeCharactersInsideTheText(file: FixtureFile) throws {
+    for test in try PredicateSuite(text: file.text(), file: file.name).cases {
+      let reading = Self.reading(of: test, test.format)
+      for range in reading.diagnostics.map(\.range) + reading.diagnostics.compactMap({ $0.fixIt?.range }) {
+        let isWhole =
+          range.upperBound <= test.format.utf8.count
+          && [range.lowerBound, range.upperBound].allSatisfy { reading.tree.source.scalarStart($0) == $0 }
+        #expect(isWhole, "\(test.title): \(range)", sourceLocation: file.location(line: test.formatLine))
+      }
+    }
+  }
+}

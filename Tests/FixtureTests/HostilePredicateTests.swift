@@ -1,0 +1,78 @@
+import FixtureSuites
+import PredicateSyntax
+import StringPredicates
+import TestSupport
+import Testing
+
+/// Whatever is built out of hostile words, it is evaluated to an end, and as its canonical text is.
+@Suite struct HostilePredicateTests {
+  @Test(arguments: PredicateDialect.allCases) func whatBuildsIsEvaluated(dialect: PredicateDialect) {
+    var random = SeededGenerator(seed: 21)
+    var built = 0
+    for _ in 0..<6_000 {
+      let format = Self.simple(&random)
+      guard let predicate = try? StringPredicate(format, arguments: ["a", 1], dialect: dialect) else { continue }
+      built += 1
+      let again = try? StringPredicate(predicate.predicateFormat, dialect: dialect)
+      #expect(again == predicate, "\(format)")
+      for subject in [nil, "", "a", "é\u{301}"] {
+        #expect((try? predicate.matches(subject)) == (try? again?.matches(subject)), "\(format)")
+      }
+    }
+    #expect(built > 30)
+  }
+
+  /// Length is not limited (decision 12).
+  @Test func aLongChainIsBuiltAndEvaluated() throws {
+    let parts = (0..<53_000).map { "SELF == '\($0)'" }
+    let predicate = try StringPredicate(parts.joined(separator: " OR "))
+    #expect(try predicate.matches("52999"))
+    #expect(try !predicate.matches("53000"))
+    let contrary = try StringPredicate("NOT (" + parts.joined(separator: " OR ") + ")")
+    #expect(try !contrary.matches("52999"))
+  }
+
+  /// What is as deep as a limit allows is evaluated; what is deeper is refused.
+  @Test(
+    arguments: [512, 1_024],
+    [
+      "(", "NOT ", "NOT (SELF == 'b' OR ", "TERNARY(TRUEPREDICATE AND 1 == ", "TERNARY(SELF == 'b' OR 1 == ", "{", "-",
+      "length:(",
+    ])
+  func depthIsBounded(levels: Int, opening: String) {
+    let limits = PredicateLimits(nestingLevels: levels)
+    for depth in [levels / 2 - 2, levels, levels + 1] {
+      let isValue = opening == "{" || opening == "-" || opening == "length:("
+      let isTernary = opening.hasPrefix("TERNARY")
+      let closing = isTernary ? ", 1, 0)" : String(opening.compactMap { $0 == "(" ? ")" : $0 == "{" ? "}" : nil })
+      let core = isTernary ? "1" : isValue ? (opening == "{" ? "1" : "length:(SELF)") : "SELF == 'a'"
+      let text = String(repeating: opening, count: depth) + core + String(repeating: closing, count: depth)
+      let format = isTernary || isValue ? text + " == 1" : text
+      let reading = Reading(format, limits: limits)
+      if let predicate = try? StringPredicate(format, limits: limits) {
+        for subject in ["a", "b", nil] { #expect((try? predicate.matches(subject)) != nil) }
+      } else {
+        #expect(reading.diagnostics.contains { $0.severity == .error })
+      }
+    }
+  }
+
+  /// A few parts that fit now and then, so that something is built at all.
+  private static func simple(_ random: inout SeededGenerator) -> String {
+    let values = [
+      "SELF", "'a'", "1", "-2.5", "nil", "{'a', 1}", "%@", "$x", "{}", "length:(SELF)", "{SELF}[0]", "YES", "(SELF)",
+    ]
+    let operators = [
+      "==", "<", ">=", "BEGINSWITH", "IN", "LIKE", "BETWEEN", "CONTAINS[cd]", "!=[c]", "+", "**", "MATCHES", "&",
+    ]
+    let joints = [" AND ", "||", " OR NOT ", " AND (", ") OR ", " AND ANY ", " OR ALL ", ","]
+    var text = random.pick(["", "NOT ", "ANY ", "(", "NONE ", "TERNARY("], or: "")
+    for place in 0...random.below(3) {
+      if place > 0 { text += random.pick(joints, or: "") }
+      text += [random.pick(values, or: ""), random.pick(operators, or: ""), random.pick(values, or: "")].joined(
+        separator: " ")
+      if random.once(in: 8) { text += HostileTexts.tokens(&random) }
+    }
+    return text + random.pick(["", "", ")"], or: "")
+  }
+}

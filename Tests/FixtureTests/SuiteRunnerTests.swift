@@ -1,0 +1,47 @@
+import FixtureSuites
+import Testing
+
+/// The runner finds what is not as a case expects, and says where.
+@Suite struct SuiteRunnerTests {
+  private func outcome(_ text: String, _ runner: SuiteRunner = SuiteRunner()) throws -> SuiteOutcome {
+    runner.run(try PredicateSuite(text: text, file: "test.predicates"))
+  }
+
+  private func failures(_ lines: String, _ runner: SuiteRunner = SuiteRunner()) throws -> [CaseFailure] {
+    try outcome("--- t\n" + lines, runner).cases.flatMap(\.failures)
+  }
+
+  @Test func whatIsAsExpectedPasses() throws {
+    let outcome = try outcome("--- t\n  SELF == 'a'\n@ printed: SELF == \"a\"\n+ \"a\"\n- nil\n? \"b\"\n~ none")
+    #expect(outcome.passedCount == 1 && outcome.failedCount == 0 && outcome.skippedCount == 0)
+  }
+
+  @Test(arguments: [
+    ("  SELF == 'a'\n+ \"b\"", 3, "expected holds"), ("  SELF == 'a'\n- \"a\"", 3, "expected does not hold"),
+    ("  SELF == 'a'\n^ \"a\"", 3, "expected meets a limit"), ("  SELF == 'a'\n! wrong-kind", 3, "was not found"),
+    ("  SELF ==\n+ \"b\"", 2, "unexpected"), ("  SELF ==\n! expected-operand 1:7", 3, "found it at 1:8"),
+    ("  SELF == \n! wrong-kind 1:7", 3, "was not found"), ("  SELF < 1 OR SELF < 2\n! wrong-kind 1:8", 2, "unexpected"),
+    ("  SELF == 1\n~ none", 2, "unexpected"), ("  SELF == 1\n~ never-true", 3, "was not found"),
+    ("  SELF == 'a'\n@ printed: SELF == 'a'", 3, "expected the canonical text"),
+    ("  SELF ==\n! expected-operand\n| predicate:1:8: error: what", 4, "expected the message"),
+  ])
+  func whatIsNotAsExpectedFails(lines: String, line: Int, words: String) throws {
+    let failures = try failures(lines)
+    #expect(failures.contains { $0.line == line && $0.message.contains(words) }, "\(failures)")
+  }
+
+  @Test func anEvaluatorThatDisagreesFails() throws {
+    let contrary = PredicateEvaluator(name: "contrary") { _ in .ready { $0 == nil ? .noOpinion : .rejects } }
+    let stubborn = PredicateEvaluator(name: "stubborn") { _ in .refused("no") }
+    let silent = PredicateEvaluator(name: "silent") { _ in .noOpinion }
+    let runner = SuiteRunner(evaluators: [.compiled, contrary, stubborn, silent])
+    let found = try failures("  SELF != 'a'\n+ \"b\"\n+ nil", runner)
+    #expect(found.map(\.line) == [3, 2])
+    #expect(found.map { $0.message.prefix(8) } == ["contrary", "stubborn"])
+  }
+
+  @Test func aCaseWhoseTraitIsMissingIsSkipped() throws {
+    let outcome = try outcome("--- t\n  SELF == 'a'\n@ trait: RegularExpressions\n+ \"b\"", SuiteRunner(traits: []))
+    #expect(outcome.skippedCount == 1 && outcome.failedCount == 0)
+  }
+}

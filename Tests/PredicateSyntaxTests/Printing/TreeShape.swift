@@ -1,0 +1,50 @@
+import PredicateSyntax
+
+extension SyntaxTree {
+  /// What a tree means, without places and parentheses, as one text. Two spellings of the same thing are the same:
+  /// `TRUE` is 1, `NONE` is `NOT ANY`, a minus before a number belongs to the number.
+  func shape(_ id: NodeID) -> String {
+    func shapes(_ ids: [NodeID]) -> String { ids.map(shape).joined(separator: " ") }
+    switch self[id].kind {
+    case .subject: return "SELF"
+    case .string(let place): return "\(literals[place].value)"
+    case .integer(let value): return "\(value)"
+    case .double(let value): return "double \(value)"
+    case .boolean(let value): return value ? "1" : "0"
+    case .null: return "nil"
+    case .list(let elements): return "{\(shapes(elements))}"
+    case .variable(let name): return "$\(name)"
+    case .argument(let conversion, let place): return "%\(conversion)\(place)"
+    case .keyPath(let name): return "key \(name)"
+    case .member(let base, let key): return "(. \(shape(base)) \(key))"
+    case .index(let base, let index):
+      if case .position(let place) = index { return "(at \(shape(base)) \(shape(place)))" }
+      return "(at \(shape(base)) \(index))"
+    case .negate(let operand):
+      if case .integer(let value) = self[operand].kind { return "\(0 &- value)" }
+      if case .boolean(let value) = self[operand].kind { return value ? "-1" : "0" }
+      if case .double(let value) = self[operand].kind { return "double \(-value)" }
+      return "(- \(shape(operand)))"
+    case .arithmetic(let operation, let left, let right):
+      return "(\(operation.rawValue) \(shape(left)) \(shape(right)))"
+    case .call(let name, let elements): return "(\(name) \(shapes(elements)))"
+    case .special(let form, let elements): return "(\(form.rawValue) \(shapes(elements)))"
+    case .setOperation(let operation, let left, let right): return "(\(operation) \(shape(left)) \(shape(right)))"
+    case .assignment(let variable, let value): return "(:= \(shape(variable)) \(shape(value)))"
+    case .constant(let value): return value ? "TRUEPREDICATE" : "FALSEPREDICATE"
+    case .comparison(let comparison):
+      let sides = "\(shape(comparison.left)) \(shape(comparison.right))"
+      let test = "\(comparison.operation.spelling)\(comparison.options.spelling) \(sides)"
+      switch comparison.modifier {
+      case .none: return "(\(test))"
+      case .notAny: return "(NOT (ANY \(test)))"
+      case .any: return "(ANY \(test))"
+      case .all: return "(ALL \(test))"
+      }
+    case .not(let operand): return "(NOT \(shape(operand)))"
+    case .and(let operands): return "(AND \(shapes(operands)))"
+    case .or(let operands): return "(OR \(shapes(operands)))"
+    case .missing: return "missing"
+    }
+  }
+}

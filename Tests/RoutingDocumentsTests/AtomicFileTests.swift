@@ -1,0 +1,87 @@
+import Foundation
+import RoutingDocuments
+import SceneRouting
+import Testing
+
+/// A save that is stopped or fails anywhere leaves the old state or the new one, never neither.
+@Suite struct AtomicFileTests {
+  let old: SceneSessionRegistry
+  let new: SceneSessionRegistry
+
+  init() throws {
+    old = try SceneSessionRegistry(
+      application: SceneApplication(), sessions: [SceneSession(persistentIdentifier: "old")])
+    new = try SceneSessionRegistry(
+      application: SceneApplication(),
+      sessions: (0..<800).map { SceneSession(persistentIdentifier: "new \($0)") })
+  }
+
+  /// Saves `new` over `old` with a fault at the `count`-th time that `step` is reached. Returns what is loaded after it,
+  /// what was thrown, and the names in the folder.
+  func save(
+    _ fault: AtomicFile.Fault, at step: AtomicFile.Step, after count: Int = 0, overOld: Bool = true
+  ) throws -> (first: String?, error: SnapshotError?, names: [String]) {
+    try withFolder { folder in
+      let file = folder + "/registry.json"
+      if overOld { try RegistrySnapshot.save(old, to: file) }
+      var passed = 0
+      var thrown: SnapshotError?
+      do throws(SnapshotError) {
+        try RegistrySnapshot.save(new, to: file) { reached in
+          guard reached == step else { return nil }
+          passed += 1
+          return passed == count + 1 ? fault : nil
+        }
+      } catch {
+        thrown = error
+      }
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+      if !overOld, !names.contains("registry.json") { return (nil, thrown, names) }
+      return (try RegistrySnapshot.load(from: file).sessions.first?.persistentIdentifier, thrown, names)
+    }
+  }
+
+  @Test(arguments: AtomicFile.Step.allCases)
+  func processThatStopsAtAStepLeavesOldOrNew(step: AtomicFile.Step) throws {
+    let result = try save(.stop, at: step)
+    #expect(result.error?.code == .unwritable, "the step is reached")
+    #expect(result.first == (step == .synchronizeFolder ? "new 0" : "old"))
+  }
+
+  @Test(arguments: [0, 1, 2, 100, 65_535, 65_536])
+  func processThatStopsWhileItWritesLeavesTheOldState(count: Int) throws {
+    #expect(try save(.stopAfterWriting(count), at: .write).first == "old")
+    #expect(try save(.stopAfterWriting(count), at: .write, after: 1).first == "old")
+  }
+
+  @Test(arguments: AtomicFile.Step.allCases)
+  func firstSaveThatStopsLeavesNothingOrTheNewState(step: AtomicFile.Step) throws {
+    let result = try save(.stop, at: step, overOld: false)
+    #expect(result.first == (step == .synchronizeFolder ? "new 0" : nil))
+  }
+
+  @Test(arguments: AtomicFile.Step.allCases)
+  func errorAtAStepLeavesOldOrNewAndClearsUp(step: AtomicFile.Step) throws {
+    let result = try save(.error(ENOSPC), at: step)
+    #expect(result.error?.message.contains("No space left") == true)
+    #expect(result.first == (step == .synchronizeFolder ? "new 0" : "old"))
+    #expect(result.names == ["registry.json"])
+  }
+
+  @Test func whatAStoppedProcessLeavesBehindDoesNotDisturbTheNextSave() throws {
+    try withFolder { folder in
+      let file = folder + "/registry.json"
+      try? RegistrySnapshot.save(new, to: file) { $0 == .rename ? .stop : nil }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).allSatisfy { $0.hasSuffix(".saving") })
+      try RegistrySnapshot.save(old, to: file)
+      #expect(try RegistrySnapshot.load(from: file).sessions.count == 1)
+    }
+  }
+
+  @Test func relativeNamesAreWrittenToTheirFolder() throws {
+    let name = "atomic-\(UUID().uuidString).json"
+    defer { try? FileManager.default.removeItem(atPath: name) }
+    try RegistrySnapshot.save(old, to: name)
+    #expect(try RegistrySnapshot.load(from: name).sessions.count == 1)
+  }
+}

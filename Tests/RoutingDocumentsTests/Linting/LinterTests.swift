@@ -1,0 +1,89 @@
+import PredicateSyntax
+import RoutingDocuments
+import Testing
+
+@Suite struct LinterTests {
+  /// Lints texts by their names and gives `file:line:column code` for each finding.
+  func lint(_ files: [(name: String, text: String)], samples: [(name: String, text: String)] = []) throws -> [String] {
+    try withFolder { folder in
+      let names = try files.map { try write($0.text.utf8, $0.name, in: folder) }
+      let tried = try samples.map { try write($0.text.utf8, $0.name, in: folder) }
+      return Linter().lint(names, samples: tried).issues.map {
+        "\($0.location.dropFirst(folder.count + 1)) \($0.code)"
+      }
+    }
+  }
+
+  let prefersTheFirst =
+    #"{"persistentIdentifier": "a", "activationConditions": {"prefersToActivate": "SELF == 'mail/1'"}}"#
+
+  @Test func tellsFilesApartByTheirContent() throws {
+    #expect(
+      try lint([
+        ("one", "{\"schema\": \"scene-router/scenes/1\", \"sesions\": []}"),
+        ("two", prefersTheFirst + "\n" + prefersTheFirst),
+        ("three", "<plist><dict><key>UIApplicationSceneManifests</key><true/></dict></plist>"),
+        ("four", "{\"aps\": {}, \"target-content-id\": \"a\"}"),
+        ("five", "{\"url\": 1}\n{\"launch\": {}}"),
+      ]) == [
+        "one:1:37 unknown-key", "two:2:26 duplicate-session", "three unknown-property-list-key",
+        "four:1:13 content-key-outside-aps", "five:1:9 wrong-type",
+      ])
+  }
+
+  @Test func whatCannotBeReadIsAFailure() throws {
+    try withFolder { folder in
+      let broken = try write("{\"schema\": ".utf8, "broken.json", in: folder)
+      #expect(Linter().lint([broken]).hadFailures)
+      #expect(Linter().lint([folder + "/absent.json"]).issues.map(\.code) == [.unreadableFile])
+      #expect(Linter().lint([folder + "/absent.json"]).hadFailures)
+      let faulty = try write("{\"schema\": \"scene-router/scenes/1\", \"sesions\": []}".utf8, "faulty.json", in: folder)
+      #expect(!Linter().lint([faulty]).hadFailures)
+    }
+  }
+
+  @Test func samplesMayBeIdentifiersOneALine() throws {
+    let scenes = scenesText("\"sessions\": [\(prefersTheFirst.replacing("SELF ==", with: "SELF BEGINSWITH"))]")
+    #expect(try lint([("s", scenes)], samples: [("ids.txt", "mail/1/2\n\nmail/3\n")]) == [])
+    #expect(
+      try lint([("s", scenes)], samples: [("ids.txt", "news/1\n")]) == ["s:1:143 unmatched-label"])
+  }
+
+  @Test func eventsAreRoutedThroughTheOnlyWindows() throws {
+    let windows = scenesText(
+      "\"sessions\": [{\"persistentIdentifier\": \"a\", \"activationConditions\": {\"canActivate\": \"SELF == '' OR SELF == 'b'\", \"prefersToActivate\": \"SELF == 'b'\"}}]"
+    )
+    let event = "{\"url\": \"c\"}\n"
+    #expect(try lint([("s", windows), ("e.ndjson", event)]) == ["e.ndjson:1 unclaimed-identifier"])
+    // With two applications nobody knows whose event it is.
+    #expect(try lint([("s", windows), ("t", windows), ("e.ndjson", event)]) == [])
+  }
+
+  @Test func saysNothingOfWindowsTogetherIfSomeCannotBeRead() throws {
+    let closed =
+      #"{"persistentIdentifier": "a", "activationConditions": {"canActivate": "SELF == 'x'", "prefersToActivate": "SELF == 'x'"}}"#
+    #expect(try lint([("s", scenesText("\"sessions\": [\(closed)]"))]) == ["s:1:49 launch-opens-window"])
+    let broken = #"{"persistentIdentifier": "b", "activationConditions": {"canActivate": "SELF ="}}"#
+    let found = try lint([("s", scenesText("\"sessions\": [\(closed), \(broken)]"))])
+    #expect(found.count == 1 && !found[0].hasSuffix("launch-opens-window"), "\(found)")
+  }
+
+  @Test func pointsAtSessionsThatStandBehindBrokenOnes() throws {
+    let never = #"{"persistentIdentifier": "n", "activationConditions": {"canActivate": "FALSEPREDICATE"}}"#
+    try withFolder { folder in
+      let file = try write(scenesText("\"sessions\": [{}, \(prefersTheFirst), \(never)]").utf8, "s", in: folder)
+      let issues = Linter().lint([file]).issues
+      #expect(issues.first { $0.code.rawValue == "never-chosen" }?.path == "sessions[2]")
+    }
+    #expect(
+      try lint([("s.ndjson", "{\"visible\": true}\n\(never)")]) == [
+        "s.ndjson:1:1 missing-key", "s.ndjson:2:1 never-chosen",
+      ])
+  }
+
+  @Test func aPropertyListIsLookedAtWithItsScenes() throws {
+    let list = "<plist><dict><key>UIApplicationSupportsMultipleScenes</key><true/></dict></plist>"
+    let scenes = scenesText("\"application\": {\"infoPlist\": \"Info.plist\"}, \"sessions\": []")
+    #expect(try lint([("s", scenes), ("Info.plist", list)]) == ["Info.plist misplaced-manifest-key"])
+  }
+}

@@ -1,0 +1,244 @@
+import Foundation
+import PredicateSyntax
+import RoutingDocuments
+import SceneRouting
+import StringPredicates
+import TestSupport
+import Testing
+
+/// A registry that knows something in every field.
+func fullRegistry() throws -> SceneSessionRegistry {
+  let activity = UserActivity(
+    activityType: "read", targetContentIdentifier: "x", webpageURL: "https://example.com/", isHandoff: true)
+  let conditions = SceneActivationConditions(
+    canActivate: try StringPredicate(
+      "SELF BEGINSWITH[c] %@ OR SELF IN %@", arguments: ["it's \"é\"\n", ["a", nil, 1.5]]),
+    prefersToActivate: try StringPredicate("SELF LIKE '*/42'", dialect: .uiKit))
+  let application = SceneApplication(
+    idiom: .vision, isStageManager: true, focusPrefix: "focus:\u{0}",
+    preferredDefaultSceneSessionRole: .immersiveSpaceApplication,
+    configurations: [
+      SceneConfiguration(
+        name: "Main", matching: ["*", ""], conditions: .activation(conditions), sceneClassName: "Scene",
+        delegateClassName: "Delegate", storyboardName: "Board"),
+      SceneConfiguration(
+        name: "Own", role: SceneSessionRole(rawValue: "com.example.Role"), conditions: .withoutModifier),
+    ],
+    staticShortcutItems: [
+      ShortcutItem(type: "compose", localizedTitle: "Compose", targetContentIdentifier: "mail/compose"),
+      ShortcutItem(type: "bare"),
+    ])
+  var policy = RoutingPolicy(.documentedOnly)
+  policy.avoidsVisibleSessions = false
+  var registry = try SceneSessionRegistry(
+    application: application,
+    sessions: [
+      SceneSession(
+        persistentIdentifier: "a", state: .foregroundActive, isVisible: true, conditions: .activation(conditions)),
+      SceneSession(
+        persistentIdentifier: "b", role: SceneSessionRole(rawValue: "com.example.Role"), conditions: .withoutModifier),
+      SceneSession(
+        persistentIdentifier: "c", state: .unattached, conditions: .externalEvents(preferring: ["ž", ""], allowing: [])),
+      SceneSession(persistentIdentifier: "", role: .carPlayTemplateApplication),
+    ],
+    policy: policy,
+    details: [
+      "a": SceneSessionDetails(
+        userInfo: [
+          "text": "\u{1F600}\u{0}", "whole": .integer(.min), "exact": .double(0.1), "third": .double(-1.0 / 3),
+          "none": .double(.infinity), "zero": .double(-0.0), "flag": false, "list": [1, [2.0, true], []],
+        ], stateRestorationActivity: activity),
+      "c": SceneSessionDetails(stateRestorationActivity: UserActivity(activityType: "")),
+    ],
+    pendingDiscards: ["gone", "gone too"], identifierLimit: 77)
+  try registry.receive(.url("new"), options: RoutingOptions(prefersNewScene: true))
+  try registry.destroy("new-1")
+  return registry
+}
+
+/// Everything that can be seen of a registry.
+func expectSame(_ left: SceneSessionRegistry, _ right: SceneSessionRegistry) {
+  #expect(left.router.application == right.router.application)
+  #expect(left.router.policy == right.router.policy)
+  #expect(left.router.identifierLimit == right.router.identifierLimit)
+  #expect(left.lastNewNumber == right.lastNewNumber)
+  #expect(left.sessions == right.sessions)
+  #expect(left.isRunning == right.isRunning)
+  #expect(left.pendingDiscards == right.pendingDiscards)
+  for session in left.sessions.map(\.persistentIdentifier) {
+    #expect(left.details(of: session) == right.details(of: session))
+  }
+}
+
+@Suite struct RegistrySnapshotTests {
+  @Test func loadsWhatWasSavedWithoutLoss() throws {
+    try withFolder { folder in
+      let registry = try fullRegistry()
+      try RegistrySnapshot.save(registry, to: folder + "/registry.json")
+      expectSame(try RegistrySnapshot.load(from: folder + "/registry.json"), registry)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["registry.json"])
+    }
+  }
+
+  @Test func predicatesAreKeptAsTheyWereWritten() throws {
+    let loaded = try RegistrySnapshot.registry(parsing: RegistrySnapshot.bytes(of: fullRegistry()))
+    guard case .activation(let conditions)? = loaded.session("a")?.conditions else {
+      Issue.record("the conditions are others")
+      return
+    }
+    #expect(conditions.canActivate.dialect == .extended)
+    #expect(conditions.prefersToActivate.dialect == .uiKit)
+    #expect(conditions.canActivate.format == "SELF BEGINSWITH[c] %@ OR SELF IN %@")
+  }
+
+  @Test func numbersOfNewSessionsGoOn() throws {
+    var loaded = try RegistrySnapshot.registry(parsing: RegistrySnapshot.bytes(of: fullRegistry()))
+    let made = try loaded.receive(.url("new"), options: RoutingOptions(prefersNewScene: true))
+    #expect(made.session == "new-2", "new-1 was used before the save")
+  }
+
+  @Test func randomRegistriesComeBackAndDecideTheSame() throws {
+    var random = RandomScenes(seed: 7)
+    for _ in 0..<300 {
+      let application = random.application()
+      let sessions = random.sessions(of: application)
+      let registry = try SceneSessionRegistry(
+        application: application, sessions: sessions, isRunning: random.once(in: 2))
+      let loaded = try RegistrySnapshot.registry(parsing: RegistrySnapshot.bytes(of: registry))
+      expectSame(loaded, registry)
+      for _ in 0..<5 {
+        let event = random.event(for: sessions)
+        let before = Result { () throws(RoutingError) in try registry.router.route(event) }
+        let after = Result { () throws(RoutingError) in try loaded.router.route(event) }
+        #expect(before == after)
+      }
+    }
+  }
+
+  @Test func variablesAndLimitsOfPredicatesAreKept() throws {
+    let limits = PredicateLimits(matchSteps: 7, matchDepth: .max, patternLength: .max)
+    let predicate = try StringPredicate(
+      "SELF == $name OR SELF IN $list", variables: ["name": "é", "list": ["a", .double(.infinity)]], limits: limits)
+    let registry = try SceneSessionRegistry(
+      application: SceneApplication(),
+      sessions: [
+        SceneSession(
+          persistentIdentifier: "a", conditions: .activation(SceneActivationConditions(canActivate: predicate)))
+      ])
+    let loaded = try RegistrySnapshot.registry(parsing: RegistrySnapshot.bytes(of: registry))
+    let again = try #require(loaded.session("a")?.conditions.predicates?.canActivate)
+    #expect(again == predicate)
+    #expect(again.format == predicate.format)
+    #expect(again.origin?.variables == predicate.origin?.variables)
+    #expect(again.origin?.limits == limits)
+  }
+
+  @Test func deepPredicatesAreNotLost() throws {
+    let limits = PredicateLimits(nestingLevels: 700)
+    let deep = String(repeating: "NOT (", count: 300) + "SELF == 'x'" + String(repeating: ")", count: 300)
+    let conditions = SceneActivationConditions(canActivate: try StringPredicate(deep, limits: limits))
+    let registry = try SceneSessionRegistry(
+      application: SceneApplication(),
+      sessions: [SceneSession(persistentIdentifier: "a", conditions: .activation(conditions))])
+    expectSame(try RegistrySnapshot.registry(parsing: RegistrySnapshot.bytes(of: registry)), registry)
+  }
+
+  @Test func whatNoFileCanHoldIsRefusedBeforeAnythingIsWritten() throws {
+    var value: UserInfoValue = []
+    for _ in 0..<101 { value = .array([value]) }
+    var registry = try fullRegistry()
+    try registry.setUserInfo(["deep": value], of: "a")
+    try withFolder { folder in
+      let error = try #require(throws: SnapshotError.self) {
+        try RegistrySnapshot.save(registry, to: folder + "/r.json")
+      }
+      #expect(error.code == .unrepresentable)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+    }
+  }
+
+  @Test func symbolicLinkStaysAndPermissionsToo() throws {
+    try withFolder { folder in
+      let file = folder + "/real.json"
+      try RegistrySnapshot.save(fullRegistry(), to: file)
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
+      try FileManager.default.createSymbolicLink(atPath: folder + "/link.json", withDestinationPath: "real.json")
+      let other = try SceneSessionRegistry(application: SceneApplication())
+      try RegistrySnapshot.save(other, to: folder + "/link.json")
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder + "/link.json") == "real.json")
+      #expect(try RegistrySnapshot.load(from: file).sessions.isEmpty)
+      let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+      #expect(mode == 0o600)
+    }
+  }
+
+  @Test func folderThatDoesNotExistIsAnError() throws {
+    let error = try #require(throws: SnapshotError.self) {
+      try RegistrySnapshot.save(try fullRegistry(), to: "/nowhere/registry.json")
+    }
+    #expect(error.code == .unwritable)
+    #expect(error.message.contains("No such file"))
+  }
+}
+
+/// Files that are refused, and why.
+@Suite struct RegistrySnapshotRefusalTests {
+  func code(_ bytes: some Sequence<UInt8>) -> SnapshotError.Code? {
+    do throws(SnapshotError) {
+      _ = try RegistrySnapshot.registry(parsing: Array(bytes))
+      return nil
+    } catch {
+      return error.code
+    }
+  }
+
+  @Test func everyTornFileIsRefused() throws {
+    let bytes = try RegistrySnapshot.bytes(of: fullRegistry())
+    #expect(code(bytes) == nil)
+    for length in 0..<bytes.count { #expect(code(bytes.prefix(length)) == .damaged, "\(length) bytes") }
+    for length in [1, 2, 512] { #expect(code(bytes + [UInt8](repeating: 0, count: length)) == .damaged) }
+  }
+
+  @Test func everyChangedByteIsNoticed() throws {
+    let bytes = try RegistrySnapshot.bytes(of: fullRegistry())
+    for place in bytes.indices {
+      var changed = bytes
+      changed[place] ^= 0x01
+      #expect(code(changed) != nil, "byte \(place)")
+    }
+  }
+
+  @Test(arguments: ["{}", "[]", "hello", "\u{0}\u{0}", "{\"schema\":\"scene-router/scenes/1\",\"sessions\":[]}"])
+  func foreignFileIsRefused(text: String) { #expect(code(text.utf8) == .foreign) }
+
+  @Test(arguments: ["0", "-1", "x", "01", ""])
+  func otherVersionsAreForeign(version: String) {
+    #expect(code("{\"schema\":\"scene-router/registry/\(version)\",\"checksum\":\"\"}".utf8) == .foreign)
+  }
+
+  @Test func newerVersionIsRefusedByItsName() throws {
+    let file = "{\"schema\":\"scene-router/registry/12\",\"sessions\":42}"
+    let error = try #require(throws: SnapshotError.self) { try RegistrySnapshot.registry(parsing: Array(file.utf8)) }
+    #expect(error.code == .newerVersion)
+    #expect(error.message == "the registry has the version 12, and this library reads version 1")
+  }
+
+  @Test func fileThatWasLaidOutAnewIsDamagedNotForeign() {
+    #expect(code("{ \"schema\": \"scene-router/registry/1\" }".utf8) == .damaged)
+  }
+
+  @Test func missingFileHasItsOwnCode() throws {
+    let missing = try #require(throws: SnapshotError.self) { try RegistrySnapshot.load(from: "/nowhere/r.json") }
+    #expect(missing.code == .missing)
+    let folder = try #require(throws: SnapshotError.self) { try RegistrySnapshot.load(from: "/") }
+    #expect(folder.code == .unreadable)
+  }
+
+  @Test func refusedFileIsLeftAsItIs() throws {
+    try withFolder { folder in
+      let file = try write("hello".utf8, "r.json", in: folder)
+      #expect(throws: SnapshotError.self) { try RegistrySnapshot.load(from: file) }
+      #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == Data("hello".utf8))
+    }
+  }
+}

@@ -1,0 +1,129 @@
+/// Lines that readers of JSON disagree about, and lines that differ a little from those that are in order.
+public enum HostileLines {
+  /// Lines in order, to be changed.
+  static let ordinary = [
+    #"{"aps":{"target-content-id":"com.example.mail/thread/42"}}"#,
+    #"{"aps":{"alert":{"title":"a","body":"b \"c\" café 東京"},"badge":7,"target-content-id":"x/é"},"sender":{"id":1}}"#,
+    #"{"trace": "00", "aps": {"relevance-score": 0.25, "target-content-id" : "a\/b\u00e9\ud83d\ude00\n" } , "n": -12.50}"#,
+    #"{"aps":{"target-content-id":null,"mutable-content":1}, "list":[1,[2,{"a":[]}],true,false,null,{}]}"#,
+    #"{"aps":{}}"#,
+    #"{"url":"https://example.com/?q=1","id":"n1","options":{"excluding":["a","b"],"prefersNewScene":true}}"#,
+    #"{"launch":{},"id":7}"#,
+    #"{"persistentIdentifier":"inbox","activationConditions":{"canActivate":"SELF == 'a'"}}"#,
+  ]
+
+  /// Lines that were thought of.
+  public static let curated = [
+    #"{"aps":{"target-content-id":"a"},"aps":{"target-content-id":"b"}}"#,
+    #"{"aps":{"target-content-id":"a"},"aps":{}}"#,
+    #"{"aps":{"target-content-id":"a"},"aps":null}"#,
+    #"{"aps":{"target-content-id":"a","target-content-id":"b"}}"#,
+    #"{"aps":{"target-content-id":"a","target-content-id":null}}"#,
+    #"{"aps":{"target-content-id":"a","target-content-id":7}}"#,
+    #"{"\u0061ps":{"target-content-id":"a"}}"#,
+    #"{"aps":{"target-content-id":"a","\u0074arget-content-id":"b"}}"#,
+    #"{"aps":{"target\u002dcontent-id":"a"},"url":"b"}"#,
+    #"{"aps":{"x":{"target-content-id":"a"}}}"#,
+    #"{"x":{"aps":{"target-content-id":"a"}}}"#,
+    #"{"aps":[{"target-content-id":"a"}]}"#,
+    #"{"aps":{"target-content-id":["a"]}}"#,
+    #"{"aps":{"target-content-id":{"a":1}}}"#,
+    #"{"aps":{"target-content-id":true}}"#,
+    #"{"aps":"target-content-id"}"#,
+    #"{"aps":{"target-content-id":"a"}}}"#,
+    #"{"aps":{"target-content-id":"a"}} {"#,
+    #"{"aps":{"target-content-id":"a"}},"#,
+    #"{"aps":{"target-content-id":"a"}}x"#,
+    #"{"aps":{"target-content-id":"a"}"#,
+    #"{"aps":{"target-content-id":"a",}}"#,
+    #"{"aps":{"target-content-id":"a"},}"#,
+    #"{,"aps":{"target-content-id":"a"}}"#,
+    #"{"aps":{"target-content-id":"a"},"n":[1,]}"#,
+    #"{"aps":{"target-content-id":"a"},"n":[,1]}"#,
+    #"{"aps":{"target-content-id":"a"},"n":01}"#,
+    #"{"aps":{"target-content-id":"a"},"n":-}"#,
+    #"{"aps":{"target-content-id":"a"},"n":-0}"#,
+    #"{"aps":{"target-content-id":"a"},"n":+1}"#,
+    #"{"aps":{"target-content-id":"a"},"n":1.}"#,
+    #"{"aps":{"target-content-id":"a"},"n":.5}"#,
+    #"{"aps":{"target-content-id":"a"},"n":1e5}"#,
+    #"{"aps":{"target-content-id":"a"},"n":1e400}"#,
+    #"{"aps":{"target-content-id":"a"},"n":1e-400}"#,
+    #"{"aps":{"target-content-id":"a"},"n":123456789012345678901234567890}"#,
+    #"{"aps":{"target-content-id":"a"},"n":0.1234567890123456789012345}"#,
+    #"{"aps":{"target-content-id":"a"},"n":1 2}"#,
+    #"{"aps":{"target-content-id":"a"},"n":"b"c}"#,
+    #"{"aps":{"target-content-id":"a"},"n":"b" "c"}"#,
+    #"{"aps":{"target-content-id":"a"},"n":truE}"#,
+    #"{"aps":{"target-content-id":"a"},"n":true1}"#,
+    #"{"aps":{"target-content-id":"a"},"n":nul}"#,
+    #"{"aps":{"target-content-id":"a"},"n":NaN}"#,
+    #"{"aps":{"target-content-id":"a"},"n":'b'}"#,
+    #"{"aps":{"target-content-id":"a"},"n":[1}}"#,
+    #"{"aps":{"target-content-id":"a"},"n":{]}"#,
+    #"{"aps":{"target-content-id":"a"},"n" 1}"#,
+    #"{"aps":{"target-content-id":"a"},"n"}"#,
+    #"{"aps":{"target-content-id":"a"},n:1}"#,
+    #"{"aps":{"target-content-id":"a"},"n":"\ud83d"}"#,
+    #"{"aps":{"target-content-id":"a"},"n":"\ude00"}"#,
+    #"{"aps":{"target-content-id":"a"},"n":"\ud83d\u0041"}"#,
+    #"{"aps":{"target-content-id":"a"},"n":"\u00g0"}"#,
+    #"{"aps":{"target-content-id":"a"},"n":"\x"}"#,
+    #"{"aps":{"target-content-id":"a"},"n":"\"}"#,
+    #"{"aps":{"target-content-id":"a\u0000b"}}"#,
+    #"{"aps":{"target-content-id":"a\"b\\c\/d\b\f\n\r\t"}}"#,
+    #"{"aps":{"target-content-id":"\ufeffa"}}"#,
+    #"{"aps":{"target-content-id":"e\u0301"}}"#,
+    #"{"aps":{"target-content-id":""}}"#,
+    #"{"aps":{"target-content-id":"a"},\"n\":1}"#,
+    #"{"aps":{"target-content-id":"a"}}\"#,
+    #"{"aps":{"target-content-id":"a"}} // b"#,
+    "{\"aps\":{\"target-content-id\":\"a\tb\"}}",
+    "{\"aps\":{\"target-content-id\":\"a\u{7F}b\"}}",
+    "{\"aps\":\u{0C}{\"target-content-id\":\"a\"}}",
+    "{\"aps\":\u{1A}{\"target-content-id\":\"a\"}}",
+    "{\"aps\":{\"target-content-id\":\"a\"}\u{0B}}",
+    "{\"aps\":{\"target-content-id\":\"a\"}}\u{0}",
+    "{\"aps\":{\"target-content-id\":\"a\u{0}\"}}",
+    "\u{FEFF}{\"aps\":{\"target-content-id\":\"a\"}}",
+    " \t{\"aps\" : {\"target-content-id\" :\t\"a\" } }\t ",
+    "[]", "{}", "[{\"aps\":{}}]", "\"aps\"", "7", "null", "\"", "{", "}", "\\", ",", ":",
+    "{\"aps\":{},\"n\":" + String(repeating: "[", count: 60) + String(repeating: "]", count: 60) + "}",
+    "{\"aps\":{},\"n\":" + String(repeating: "[", count: 63) + String(repeating: "]", count: 63) + "}",
+    "{\"aps\":{},\"n\":" + String(repeating: "[", count: 511) + String(repeating: "]", count: 511) + "}",
+    "{\"aps\":{},\"n\":" + String(repeating: "[", count: 512) + String(repeating: "]", count: 512) + "}",
+    "{\"aps\":{},\"n\":" + String(repeating: "{\"a\":", count: 70) + "1" + String(repeating: "}", count: 71),
+  ]
+
+  /// Bytes that mean something to readers of JSON.
+  private static let meaningful = Array("{}[]:,\"\\/ \t\r-+.eE019truefalsn u".utf8) + [0, 0x0C, 0x1A, 0x7F, 0x80, 0xC3, 0xED, 0xF0, 0xFF]
+
+  /// A line that differs from one in order by a few bytes, or is pieced together from two. It holds no line feed.
+  public static func mutated(_ generator: inout SeededGenerator) -> [UInt8] {
+    let all = ordinary + curated
+    var line = Array((generator.once(in: 4) ? generator.pick(all, or: "") : generator.pick(ordinary, or: "")).utf8)
+    if generator.once(in: 8) {
+      let other = Array(generator.pick(all, or: "").utf8)
+      line = line.prefix(generator.below(line.count + 1)) + other.suffix(generator.below(other.count + 1))
+    }
+    for _ in 0..<generator.below(4) {
+      let place = generator.below(line.count + 1)
+      let byte = generator.pick(meaningful, or: 0)
+      switch generator.below(4) {
+      case 0: line.insert(byte, at: place)
+      case 1: if place < line.count { line[place] = byte }
+      case 2: if place < line.count { line.remove(at: place) }
+      default: line.insert(contentsOf: line[place..<min(line.count, place + generator.below(8))], at: place)
+      }
+    }
+    return line
+  }
+
+  /// Many such lines, and those that were thought of, in any order.
+  public static func many(_ count: Int, seed: UInt64) -> [[UInt8]] {
+    var generator = SeededGenerator(seed: seed)
+    var lines = curated.map { Array($0.utf8) } + ordinary.map { Array($0.utf8) }
+    for _ in 0..<count { lines.append(mutated(&generator)) }
+    return lines.shuffled(using: &generator)
+  }
+}

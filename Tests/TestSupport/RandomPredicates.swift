@@ -1,0 +1,160 @@
+/// Random predicates out of the whole grammar, and subjects that are near their literals, so that verdicts differ.
+public struct RandomPredicates {
+  public var random: SeededGenerator
+  /// The texts that literals and subjects are drawn from.
+  private let words: [String]
+  /// Whether `MATCHES` may occur.
+  private let hasPatterns: Bool
+
+  /// - Parameter isASCII: Whether all literals and subjects are ASCII.
+  public init(seed: UInt64, isASCII: Bool, hasPatterns: Bool) {
+    random = SeededGenerator(seed: seed)
+    words = isASCII ? Self.plainWords : Self.plainWords.prefix(6) + Self.unicodeWords
+    self.hasPatterns = hasPatterns
+  }
+
+  private static let plainWords = [
+    "", "a", "b", "ab", "ba", "aab", "abc", "A", "AB", "aBc", "a b", "mail/1", "MAIL/12", "com.example.mail", "*",
+    "a*b",
+    "?", "\\", "a\\b", "'", "\"", "\n", "a\r\nb", "\t", "%", "zz", "42", "1",
+  ]
+  private static let unicodeWords = [
+    "é", "e\u{301}", "É", "café", "cafe\u{301}", "CAFÉ", "ß", "SS", "ẞ", "straße", "STRASSE", "ﬁ", "FI", "İ",
+    "i\u{307}",
+    "ı", "ς", "Σ", "σ", "\u{212A}", "k", "Å", "\u{212B}", "ậ", "a\u{302}\u{323}", "が", "か", "가", "\u{1100}\u{1161}",
+    "שָ", "ש", "😀", "👍🏽", "\u{301}", "\u{200D}", "ö", "o\u{308}", "Ё", "е", "и", "й", "ά", "α", "Ω", "\u{2126}", "ǆ", "Ǆ",
+  ]
+
+  // MARK: - Subjects
+
+  /// A subject: nil, a word, or two or three words in a row.
+  public mutating func subject() -> String? {
+    if random.once(in: 12) { return nil }
+    var text = word()
+    while random.once(in: 2), text.utf8.count < 40 { text += word() }
+    return text
+  }
+
+  private mutating func word() -> String { random.pick(words, or: "") }
+
+  // MARK: - Predicates
+
+  /// A predicate with at most so many levels of junctions.
+  public mutating func predicate(depth: Int = 3) -> String {
+    guard depth > 0, random.once(in: 2) else { return random.once(in: 20) ? constant() : comparison() }
+    switch random.below(5) {
+    case 0: return random.pick(["NOT ", "!", "not "], or: "") + operand(depth)
+    case 1, 2: return junction(random.pick([" AND ", " && ", " and "], or: ""), depth)
+    default: return junction(random.pick([" OR ", " || ", " or "], or: ""), depth)
+    }
+  }
+
+  private mutating func junction(_ word: String, _ depth: Int) -> String {
+    var parts = [operand(depth), operand(depth)]
+    while random.once(in: 3) { parts.append(operand(depth)) }
+    return parts.joined(separator: word)
+  }
+
+  private mutating func operand(_ depth: Int) -> String {
+    random.once(in: 2) ? "(" + predicate(depth: depth - 1) + ")" : predicate(depth: depth - 1)
+  }
+
+  private mutating func constant() -> String { random.pick(["TRUEPREDICATE", "FALSEPREDICATE"], or: "") }
+
+  private mutating func comparison() -> String {
+    switch random.below(12) {
+    case 0: return "SELF IN\(options()) \(list())"
+    case 1: return "\(text()) BETWEEN\(options()) {\(text()), \(text())}"
+    case 2: return "SELF LIKE\(options()) \(literal(likePattern()))"
+    case 3: return hasPatterns ? "SELF MATCHES\(random.pick(["", "[c]"], or: "")) \(literal(pattern()))" : comparison()
+    case 4:
+      return
+        "\(random.pick(["ANY", "SOME", "ALL", "NONE"], or: "ANY")) \(list()) \(textOperator())\(options()) \(text())"
+    case 5: return "\(number()) \(orderOperator()) \(number())"
+    case 6: return "\(text()) IN\(options()) \(text())"
+    case 7: return "\(list()) CONTAINS\(options()) \(text())"
+    case 8:
+      return "SELF \(random.pick(["==", "!="], or: "==")) \(random.pick(["1", "nil", "{}", "TRUE", list()], or: "1"))"
+    default:
+      let sides = random.once(in: 5) ? (text(), "SELF") : ("SELF", text())
+      return "\(sides.0) \(textOperator())\(options()) \(sides.1)"
+    }
+  }
+
+  private mutating func textOperator() -> String {
+    random.pick(
+      ["==", "==", "!=", "<", "<=", ">", ">=", "BEGINSWITH", "BEGINSWITH", "ENDSWITH", "CONTAINS", "CONTAINS", "LIKE"],
+      or: "==")
+  }
+
+  private mutating func orderOperator() -> String {
+    random.pick(["==", "!=", "<", "<=", ">", ">=", "=<", "<>"], or: "==")
+  }
+
+  private mutating func options() -> String { random.pick(["", "", "", "[c]", "[d]", "[cd]", "[n]", "[l]"], or: "") }
+
+  // MARK: - Values
+
+  private mutating func text() -> String {
+    switch random.below(16) {
+    case 0...3: return "SELF"
+    case 4: return "nil"
+    case 5:
+      return "\(random.pick(["uppercase", "lowercase"], or: "")):(\(random.once(in: 2) ? "SELF" : literal(word())))"
+    case 6:
+      return "TERNARY(SELF \(textOperator())\(options()) \(literal(word())), \(literal(word())), \(literal(word())))"
+    case 7: return "\(list())[\(random.pick(["FIRST", "LAST", "0", "1", "2"], or: "0"))]"
+    default: return literal(random.once(in: 5) ? word() + word() : word())
+    }
+  }
+
+  private mutating func list() -> String {
+    let count = random.below(4)
+    let elements = (0..<count).map { _ in
+      random.once(in: 6) ? random.pick(["nil", "SELF"], or: "nil") : literal(word())
+    }
+    return "{" + elements.joined(separator: ", ") + "}"
+  }
+
+  private mutating func number(depth: Int = 2) -> String {
+    guard depth > 0, random.once(in: 2) else {
+      return random.pick(["0", "1", "2", "3", "-1", "7", "2.5", "length:(SELF)", "length:(SELF)", "TRUE"], or: "0")
+    }
+    let operation = random.pick(["+", "-", "*", "/", "**", "&", "|", "^", "<<", ">>"], or: "+")
+    let sides = (number(depth: depth - 1), number(depth: depth - 1))
+    return random.once(in: 2) ? "(\(sides.0) \(operation) \(sides.1))" : "\(sides.0) \(operation) \(sides.1)"
+  }
+
+  private mutating func likePattern() -> String {
+    var pattern = ""
+    for scalar in (word() + word()).unicodeScalars {
+      switch random.below(6) {
+      case 0: pattern += "*"
+      case 1: pattern += "?"
+      case 2: pattern += "*" + String(scalar)
+      default: pattern += String(scalar)
+      }
+    }
+    return pattern
+  }
+
+  private mutating func pattern() -> String {
+    let atoms = ["a", "b", "c", "ab", ".", ".*", "a+", "b?", "(a|b)", "(?:ab|c)", "\\d", "\\.", "A", "/", " "]
+    return (0...random.below(5)).map { _ in random.pick(atoms, or: "a") }.joined()
+  }
+
+  /// A literal of the language that holds a text.
+  private mutating func literal(_ text: String) -> String {
+    let quote = random.once(in: 3) ? "\"" : "'"
+    var result = quote
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n": result += "\\n"
+      case "\\": result += "\\\\"
+      case "'", "\"": result += String(scalar) == quote || random.once(in: 2) ? "\\\(scalar)" : String(scalar)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + quote
+  }
+}

@@ -1,0 +1,24 @@
+/// Random numbers that are the same on every machine for the same seed.
+public struct SeededGenerator: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  public init(seed: UInt64) { state = seed }
+
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// A number from 0 up to `bound`, without it.
+  public mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(1, bound))) }
+
+  /// `true` once in `times`.
+  public mutating func once(in times: Int) -> Bool { below(times) == 0 }
+
+  public mutating func pick<Value>(_ values: [Value], or fallback: Value) -> Value {
+    values.isEmpty ? fallback : values[below(values.count)]
+  }
+}
