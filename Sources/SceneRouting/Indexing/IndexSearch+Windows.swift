@@ -30,10 +30,28 @@ extension IndexSearch {
 
   /// Looks at the entries of a window.
   mutating func considerWindow(_ tag: UInt32, at place: Int) {
+    windowCount &+= 1
+    guard windowCount <= Self.windowLimit else { return considerEverywhere(tag) }
     view.pointee.forEachEntry(tag) { entry in
       switch entry.kind {
       case .window:
         if let start = subject.start(of: entry, windowAt: place) { consider(entry.target, literalAt: start) }
+      case .list: considerAll(of: entry.target)
+      case .whole, .identity: break
+      }
+    }
+  }
+
+  /// How many windows are looked at in their places. A subject with more may repeat one without end, as a long row of
+  /// one letter does; then each window is looked at once, and its literals are searched in the whole subject.
+  private static let windowLimit = 64
+
+  private mutating func considerEverywhere(_ tag: UInt32) {
+    guard !visited.contains(.window(tag)) else { return }
+    visited.insert(.window(tag))
+    view.pointee.forEachEntry(tag) { entry in
+      switch entry.kind {
+      case .window: consider(entry.target)
       case .list: considerAll(of: entry.target)
       case .whole, .identity: break
       }

@@ -23,7 +23,9 @@ struct IndexSearch {
   private(set) var bestScore: UInt64 = 0
   private(set) var bestSlot = RankTrees.none
   /// Records whose matchers refused the subject, and lists that were walked.
-  private var visited = VisitedSet()
+  var visited = VisitedSet()
+  /// How many windows were looked at.
+  var windowCount = 0
 
   private static let gradeShift: UInt64 = 58
 
@@ -117,7 +119,7 @@ struct IndexSearch {
     if record.pointee.kind.isLiteral {
       guard holds(record.pointee, view.pointee.body(place), start) else { return }
     } else if record.pointee.kind == .matcher {
-      guard !visited.contains(place), matcherHolds(place, offer.slot, offer.score & 1 == 1) else { return }
+      guard !visited.contains(.record(place)), matcherHolds(place, offer.slot, offer.score & 1 == 1) else { return }
     } else if record.pointee.kind == .launch {
       guard isPlainLaunch else { return }
     }
@@ -151,15 +153,14 @@ struct IndexSearch {
     } catch {
       visited.append(Fault(slot: slot, isPrefers: isPrefers))
     }
-    visited.insert(place)
+    visited.insert(.record(place))
     return false
   }
 
   /// Looks at the records of a list, the highest rank first.
   mutating func considerAll(of tree: UInt32) {
-    let key = tree | 0x8000_0000
-    guard !visited.contains(key) else { return }
-    visited.insert(key)
+    guard !visited.contains(.list(tree)) else { return }
+    visited.insert(.list(tree))
     // The ranks of records are those of sessions under the ordinary rule; under the others no record ends the walk.
     let isOrdered = rule == .preferredThenCan && !avoidsVisible
     var node = view.pointee.trees[Int(tree)].newest

@@ -1,26 +1,34 @@
-/// The records and lists that one route has dealt with, and the conditions that met a limit. The first few records take
-/// no memory.
+/// The records, lists and windows that one route has dealt with, and the conditions that met a limit. The first few
+/// take no memory.
 struct VisitedSet {
-  private var few: SIMD8<UInt32> = SIMD8(repeating: RankTrees.none)
+  /// A record, a list, or the tag of a window.
+  struct Key: Hashable {
+    let rawValue: UInt64
+    static func record(_ place: UInt32) -> Self { Self(rawValue: UInt64(place)) }
+    static func list(_ tree: UInt32) -> Self { Self(rawValue: 1 << 32 | UInt64(tree)) }
+    static func window(_ tag: UInt32) -> Self { Self(rawValue: 2 << 32 | UInt64(tag)) }
+  }
+
+  private var few: SIMD8<UInt64> = SIMD8(repeating: .max)
   private var fewCount = 0
   private var more: More?
 
   private final class More {
-    var visited: Set<UInt32> = []
+    var visited: Set<Key> = []
     var faults: [IndexSearch.Fault] = []
   }
 
   @inline(__always)
-  func contains(_ value: UInt32) -> Bool {
+  func contains(_ value: Key) -> Bool {
     if fewCount == 0 { return false }
-    if any(few .== SIMD8(repeating: value)) { return true }
+    if any(few .== SIMD8(repeating: value.rawValue)) { return true }
     guard let more else { return false }
     return more.visited.contains(value)
   }
 
-  mutating func insert(_ value: UInt32) {
+  mutating func insert(_ value: Key) {
     if fewCount < 8 {
-      few[fewCount] = value
+      few[fewCount] = value.rawValue
       fewCount += 1
     } else {
       makeMore().visited.insert(value)

@@ -171,7 +171,12 @@ private struct UTF8Text: LikeText {
   }
 
   func start(ofLast count: Int, run: LikePattern.Run) -> Int? {
-    if let literal = run.bytes { return bytes.count >= literal.count ? bytes.count - literal.count : nil }
+    if let literal = run.bytes {
+      let start = bytes.count - literal.count
+      // The end of a longer character must not be read as a shorter one.
+      guard start >= 0, literal.isEmpty || bytes[start] & 0xC0 != 0x80 else { return nil }
+      return start
+    }
     var place = bytes.count
     for _ in 0..<count {
       repeat {
