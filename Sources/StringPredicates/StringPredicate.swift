@@ -44,7 +44,7 @@ public struct StringPredicate: Sendable {
     self.diagnostics = reading.diagnostics
     self.dialect = dialect
     self.matcher = matcher
-    origin = PredicateOrigin(arguments, variables, limits)
+    origin = PredicateOrigin.unlessDefault(arguments, variables, limits)
   }
 
   /// Reads, checks and compiles a format string; the spelling of `NSPredicate(format:)`.

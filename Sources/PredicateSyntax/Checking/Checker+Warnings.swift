@@ -10,15 +10,15 @@ extension Checker {
 
   /// Warns of placeholders inside quotes and of backslashes that do not survive.
   mutating func checkLiterals() {
-    for node in tree.nodes {
-      guard case .string(let place) = node.kind else { continue }
+    for index in tree.nodes.indices {
+      guard case .string(let place) = tree.nodes[index].kind else { continue }
       let literal = tree.literals[place]
       if let placeholder = Self.placeholder(in: literal.value) {
         let isWhole = placeholder.count == literal.value.count
         report(
           .quotedPlaceholder(
             String(decoding: literal.value[placeholder], as: UTF8.self), isWholeLiteral: isWhole,
-            literal: node.range,
+            literal: tree.nodes[index].range,
             at: literal.sourceRange(ofValue: SourceRange(placeholder.lowerBound, placeholder.upperBound))))
       }
       if let lost = literal.escapes.first(where: \.isDropped) {

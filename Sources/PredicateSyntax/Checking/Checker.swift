@@ -45,6 +45,7 @@ package struct Checker {
       tree: tree, arguments: arguments, variables: variables, dialect: dialect, limits: limits,
       diagnostics: diagnostics)
     let predicate = checker.run()
+    if checker.diagnostics.isEmpty { return (predicate, []) }
     let hasError = checker.diagnostics.contains { $0.severity == .error }
     checker.diagnostics.sort { $0.range.lowerBound < $1.range.lowerBound }
     return (hasError ? nil : predicate, checker.diagnostics.limited(to: limits.diagnostics))
@@ -71,7 +72,8 @@ package struct Checker {
     depths.reserveCapacity(tree.nodes.count)
     declaredVariables = tree.declaredVariables
     for id in tree.nodes.indices {
-      results.append(checkDepth(check(NodeID(id)), of: tree.nodes[id]))
+      let node = tree.nodes[id]
+      results.append(checkDepth(check(NodeID(id), node), of: node))
     }
     checkArgumentCount()
     checkLiterals()
@@ -91,8 +93,7 @@ package struct Checker {
     return refuse(.nestingTooDeep(limit: limits.nestingLevels, at: node.range))
   }
 
-  private mutating func check(_ id: NodeID) -> Result {
-    let node = tree[id]
+  private mutating func check(_ id: NodeID, _ node: SyntaxNode) -> Result {
     if dialect == .uiKit, let refusal = uiKitRefusal(of: id) {
       report(refusal)
       return .invalid
@@ -138,9 +139,9 @@ package struct Checker {
 extension SyntaxTree {
   fileprivate var declaredVariables: Set<String> {
     var names: Set<String> = []
-    for node in nodes {
+    for place in nodes.indices {
       let id: NodeID
-      switch node.kind {
+      switch nodes[place].kind {
       case .special(.subquery, let parts) where parts.count == 3: id = parts[1]
       case .assignment(let variable, _): id = variable
       default: continue

@@ -48,25 +48,31 @@ package enum Keyword: String, Hashable, Sendable, CaseIterable {
   ///
   /// - Complexity: O(1): only the keywords of the word's length are compared.
   package init?(_ word: some RandomAccessCollection<UInt8>) {
-    for candidate in Self.candidates(ofLength: word.count) where candidate.isSpelled(word) {
-      self = candidate
+    guard word.count < Self.byLength.count else { return nil }
+    let letters = Letters(word)
+    for candidate in Self.byLength[word.count] where candidate.letters == letters {
+      self = candidate.keyword
       return
     }
     return nil
   }
 
-  /// The keywords with `length` letters, the common ones first.
-  private static func candidates(ofLength length: Int) -> [Keyword] {
-    length < byLength.count ? byLength[length] : []
+  /// The keywords by the number of their letters, the common ones first; at most 16 letters.
+  private static let byLength: [[(letters: Letters, keyword: Keyword)]] = (0...16).map { length in
+    allCases.filter { $0.rawValue.utf8.count == length }.map { (Letters($0.rawValue.utf8), $0) }
   }
 
-  private static let byLength: [[Keyword]] = {
-    let longest = allCases.map(\.rawValue.utf8.count).max() ?? 0
-    return (0...longest).map { length in allCases.filter { $0.rawValue.utf8.count == length } }
-  }()
+  /// Up to 16 letters, as capitals, in two machine words, so that words are compared at one stroke.
+  private struct Letters: Equatable {
+    private var first: UInt64 = 0
+    private var second: UInt64 = 0
 
-  private func isSpelled(_ word: some Collection<UInt8>) -> Bool {
-    zip(rawValue.utf8, word).allSatisfy { letter, byte in letter == byte.asciiUppercased }
+    init(_ word: some Collection<UInt8>) {
+      for byte in word {
+        second = second << 8 | first >> 56
+        first = first << 8 | UInt64(byte.asciiUppercased)
+      }
+    }
   }
 }
 

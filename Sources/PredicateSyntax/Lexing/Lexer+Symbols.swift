@@ -13,23 +13,45 @@ extension Lexer {
   }
 
   private static func pair(_ first: UInt8, _ second: UInt8) -> Symbol? {
-    switch (Character(Unicode.Scalar(first)), Character(Unicode.Scalar(second))) {
-    case ("=", "="): .equal
-    case ("!", "="), ("<", ">"): .notEqual
-    case ("<", "="), ("=", "<"): .lessOrEqual
-    case (">", "="), ("=", ">"): .greaterOrEqual
-    case ("<", "<"): .shiftLeft
-    case (">", ">"): .shiftRight
-    case ("&", "&"): .and
-    case ("|", "|"): .or
-    case ("*", "*"): .power
-    case (":", "="): .assign
+    switch (first, second) {
+    case (UInt8(ascii: "="), UInt8(ascii: "=")): .equal
+    case (UInt8(ascii: "!"), UInt8(ascii: "=")), (UInt8(ascii: "<"), UInt8(ascii: ">")): .notEqual
+    case (UInt8(ascii: "<"), UInt8(ascii: "=")), (UInt8(ascii: "="), UInt8(ascii: "<")): .lessOrEqual
+    case (UInt8(ascii: ">"), UInt8(ascii: "=")), (UInt8(ascii: "="), UInt8(ascii: ">")): .greaterOrEqual
+    case (UInt8(ascii: "<"), UInt8(ascii: "<")): .shiftLeft
+    case (UInt8(ascii: ">"), UInt8(ascii: ">")): .shiftRight
+    case (UInt8(ascii: "&"), UInt8(ascii: "&")): .and
+    case (UInt8(ascii: "|"), UInt8(ascii: "|")): .or
+    case (UInt8(ascii: "*"), UInt8(ascii: "*")): .power
+    case (UInt8(ascii: ":"), UInt8(ascii: "=")): .assign
     default: nil
     }
   }
 
   private static func single(_ byte: UInt8) -> Symbol? {
-    byte == UInt8(ascii: "=") ? .equal : Symbol(rawValue: String(Character(Unicode.Scalar(byte))))
+    switch byte {
+    case UInt8(ascii: "("): .leftParenthesis
+    case UInt8(ascii: ")"): .rightParenthesis
+    case UInt8(ascii: "{"): .leftBrace
+    case UInt8(ascii: "}"): .rightBrace
+    case UInt8(ascii: "["): .leftBracket
+    case UInt8(ascii: "]"): .rightBracket
+    case UInt8(ascii: ","): .comma
+    case UInt8(ascii: "."): .dot
+    case UInt8(ascii: ":"): .colon
+    case UInt8(ascii: "="): .equal
+    case UInt8(ascii: "<"): .less
+    case UInt8(ascii: ">"): .greater
+    case UInt8(ascii: "!"): .not
+    case UInt8(ascii: "+"): .plus
+    case UInt8(ascii: "-"): .minus
+    case UInt8(ascii: "*"): .times
+    case UInt8(ascii: "/"): .divide
+    case UInt8(ascii: "&"): .bitAnd
+    case UInt8(ascii: "|"): .bitOr
+    case UInt8(ascii: "^"): .bitXor
+    default: nil
+    }
   }
 
   ///     Conversion -> '%' ('@' | 'K' | 's' | [hlq]* [diuxXocC] | [hlqL]* [feEgG])

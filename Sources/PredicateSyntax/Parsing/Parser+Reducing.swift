@@ -29,10 +29,12 @@ extension Parser {
   mutating func reduceOne() {
     guard let top = pending.popLast() else { return }
     if top.isPrefix { pendingPrefixes -= 1 }
-    let taken = Array(operands[min(top.operandBase, operands.count)...])
-    operands.removeLast(taken.count)
-    guard let first = taken.first, let last = taken.last else { return push(.missing, top.range) }
-    let range = tree[first].range.union(tree[last].range).union(top.range)
+    let base = min(top.operandBase, operands.count)
+    guard base < operands.count, let last = operands.last else { return push(.missing, top.range) }
+    let first = operands[base]
+    let taken = top.isJunction ? Array(operands[base...]) : []
+    operands.removeLast(operands.count - base)
+    let range = tree.range(of: first).union(tree.range(of: last)).union(top.range)
     switch top.kind {
     case .or, .and:
       let parts = taken.map { require(.predicate, $0) }
@@ -72,8 +74,9 @@ extension Parser {
 
   /// Returns the node if it is of the sort that is wanted, else reports it and returns a `missing` one.
   mutating func require(_ sort: SyntaxNode.Sort, _ id: NodeID) -> NodeID {
+    let found = tree.nodes[Int(id)].sort
+    guard found != sort, found != .either else { return id }
     let node = tree[id]
-    guard node.sort != sort, node.sort != .either else { return id }
     report(
       sort == .predicate
         ? .bareValue(text: tree.text(node.range), node.kind, at: node.range)

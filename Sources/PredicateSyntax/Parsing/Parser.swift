@@ -58,6 +58,9 @@ package struct Parser {
   private init(_ source: SourceText, limits: PredicateLimits) {
     lexer = Lexer(source)
     tree = SyntaxTree(source: source)
+    // Enough for most predicates, so that nothing has to grow.
+    tree.nodes.reserveCapacity(4)
+    operands.reserveCapacity(8)
     self.limits = limits
     previous = Token(kind: .end, range: SourceRange(0, 0))
     current = lexer.next()
@@ -139,6 +142,14 @@ struct PendingOperator {
   var isPrefix: Bool {
     switch kind {
     case .not, .negate, .modifier: true
+    default: false
+    }
+  }
+
+  /// Whether the operator takes any number of operands.
+  var isJunction: Bool {
+    switch kind {
+    case .and, .or: true
     default: false
     }
   }

@@ -18,6 +18,9 @@ package struct SyntaxTree: Sendable {
 
   package subscript(id: NodeID) -> SyntaxNode { nodes[Int(id)] }
 
+  /// Where a node stands in the text.
+  package func range(of id: NodeID) -> SourceRange { nodes[Int(id)].range }
+
   /// The text of a range.
   package func text(_ range: SourceRange) -> String {
     let bounds = range.lowerBound..<min(range.upperBound, source.bytes.count)

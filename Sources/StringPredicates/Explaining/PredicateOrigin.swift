@@ -8,11 +8,16 @@ package final class PredicateOrigin: Sendable {
   package let variables: [String: PredicateArgument]
   package let limits: PredicateLimits
 
-  /// `nil` where all are the defaults.
-  init?(_ arguments: [PredicateArgument], _ variables: [String: PredicateArgument], _ limits: PredicateLimits) {
-    if arguments.isEmpty, variables.isEmpty, limits == .default { return nil }
+  private init(_ arguments: [PredicateArgument], _ variables: [String: PredicateArgument], _ limits: PredicateLimits) {
     self.arguments = arguments
     self.variables = variables
     self.limits = limits
+  }
+
+  /// `nil` where all are the defaults.
+  static func unlessDefault(
+    _ arguments: [PredicateArgument], _ variables: [String: PredicateArgument], _ limits: PredicateLimits
+  ) -> PredicateOrigin? {
+    arguments.isEmpty && variables.isEmpty && limits == .default ? nil : PredicateOrigin(arguments, variables, limits)
   }
 }

@@ -25,7 +25,9 @@ struct Measure {
 }
 
 /// Measures the making of a value. `isRight` says whether it is what it should be; it is asked of the last one.
-func measureBuild<Value>(_ task: String, _ engine: String, _ make: @escaping () -> Value?, isRight: @escaping (Value) -> Bool) {
+func measureBuild<Value>(
+  _ task: String, _ engine: String, _ make: @escaping () -> Value?, isRight: @escaping (Value) -> Bool
+) {
   Benchmark("build/\(task)/\(engine)") { benchmark in
     var last: Value?
     for _ in benchmark.scaledIterations { last = make() }

@@ -47,7 +47,8 @@ final class MachineProgram {
     var offset = 0
     let options = PCRE2_UTF | PCRE2_ANCHORED | PCRE2_ENDANCHORED | PCRE2_NO_UTF_CHECK
     guard let code = pcre2_compile_8(pattern, pattern.utf8.count, options, &error, &offset, nil) else { return nil }
-    guard pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE)) == 0, let data = pcre2_match_data_create_8(1, nil) else {
+    guard pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE)) == 0, let data = pcre2_match_data_create_8(1, nil)
+    else {
       pcre2_code_free_8(code)
       return nil
     }

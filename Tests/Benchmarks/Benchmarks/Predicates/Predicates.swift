@@ -64,7 +64,8 @@ private func measureSearches() {
   begins("StringPredicate", accepts("SELF BEGINSWITH 'com.example.mail/thread/'"))
   begins("hasPrefix") { $0.hasPrefix("com.example.mail/thread/") }
 
-  let beginsIgnoringCase = Measure(task: "match/BEGINSWITH[c]", expected: 3, subjects: [thread, otherThread, shouted, picture])
+  let beginsIgnoringCase = Measure(
+    task: "match/BEGINSWITH[c]", expected: 3, subjects: [thread, otherThread, shouted, picture])
   beginsIgnoringCase("StringPredicate", accepts("SELF BEGINSWITH[c] 'com.example.mail/thread/'"))
   beginsIgnoringCase("lowercased().hasPrefix") { $0.lowercased().hasPrefix("com.example.mail/thread/") }
 
@@ -76,7 +77,8 @@ private func measureSearches() {
   contains("StringPredicate", accepts("SELF CONTAINS '/thread/'"))
   contains("String.contains") { $0.contains("/thread/") }
 
-  let containsIgnoringCase = Measure(task: "match/CONTAINS[c]", expected: 3, subjects: [thread, otherThread, shouted, picture])
+  let containsIgnoringCase = Measure(
+    task: "match/CONTAINS[c]", expected: 3, subjects: [thread, otherThread, shouted, picture])
   containsIgnoringCase("StringPredicate", accepts("SELF CONTAINS[c] '/thread/'"))
   containsIgnoringCase("range(of:options:)") { $0.range(of: "/thread/", options: .caseInsensitive) != nil }
 

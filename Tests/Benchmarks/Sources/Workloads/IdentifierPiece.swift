@@ -17,11 +17,14 @@ enum IdentifierPiece: Sendable {
     switch self {
     case .text(let text): return text
     case .app:
-      let vendor = random.word(of: "example acme harbor lumen orchard pinecone quarry sable tundra vertex willow zephyr")
-      let name = random.word(of: "mail chat calendar files notes tasks maps music photos video bank shop rides news wiki code")
+      let vendor = random.word(
+        of: "example acme harbor lumen orchard pinecone quarry sable tundra vertex willow zephyr")
+      let name = random.word(
+        of: "mail chat calendar files notes tasks maps music photos video bank shop rides news wiki code")
       return "com.\(vendor).\(name)"
     case .kind:
-      return random.word(of: "thread message channel event doc note task order ride list album invoice ticket build review room")
+      return random.word(
+        of: "thread message channel event doc note task order ride list album invoice ticket build review room")
     case .digits(let count): return random.digits(count)
     case .hexadecimalDigits(let count): return random.hexadecimalDigits(count)
     case .anything:

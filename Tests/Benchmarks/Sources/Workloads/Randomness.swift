@@ -2,8 +2,10 @@
 public struct Randomness: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
+  /// Starts the sequence of a seed.
   public init(seed: UInt64) { state = seed }
 
+  /// The next number; every bit of it is as likely to be 0 as 1.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

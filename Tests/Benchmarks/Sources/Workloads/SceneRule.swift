@@ -33,11 +33,15 @@ public struct SceneRule: Sendable {
   static func drawn(_ random: inout Randomness) -> SceneRule {
     switch random.below(100) {
     case 0..<60: drawnEqual(&random)
-    case 60..<75: simple("BEGINSWITH", path(&random) + "/", before: [], after: [.kind, .text("/"), .digits(6)], &random)
+    case 60..<75:
+      simple("BEGINSWITH", path(&random) + "/", before: [], after: [.kind, .text("/"), .digits(6)], &random)
     case 75..<80:
-      simple("ENDSWITH", "/comments/" + random.digits(7), before: [.app, .text("/"), .kind, .text("/"), .digits(4)], after: [], &random)
+      simple(
+        "ENDSWITH", "/comments/" + random.digits(7), before: [.app, .text("/"), .kind, .text("/"), .digits(4)],
+        after: [], &random)
     case 80..<85:
-      simple("CONTAINS", "/project-\(random.digits(7))/", before: [.app, .text("/"), .kind], after: [.digits(5)], &random)
+      simple(
+        "CONTAINS", "/project-\(random.digits(7))/", before: [.app, .text("/"), .kind], after: [.digits(5)], &random)
     case 85..<90: drawnLike(&random)
     case 90..<95: drawnMatches(&random)
     default: drawnCombination(&random)
@@ -75,7 +79,8 @@ public struct SceneRule: Sendable {
     let number = random.digits(7)
     switch random.below(3) {
     case 0:
-      return matching("LIKE", "\(app)/*/draft-\(number)", [.text(app + "/"), .kind, .text("/draft-" + number)], &random)
+      return matching(
+        "LIKE", "\(app)/*/draft-\(number)", [.text(app + "/"), .kind, .text("/draft-" + number)], &random)
     case 1:
       return matching("LIKE", "*/\(kind)/v\(number)-?", [.app, .text("/\(kind)/v\(number)-"), .digits(1)], &random)
     default:
@@ -94,7 +99,8 @@ public struct SceneRule: Sendable {
         "MATCHES", "\(pattern)/\(kind)/\(number)/[0-9]+", [.text("\(app)/\(kind)/\(number)/"), .digits(6)], &random)
     case 1:
       return matching(
-        "MATCHES", "com\\.[a-z]+\\.[a-z]+/\(kind)/\(number)([/?].*)?", [.app, .text("/\(kind)/\(number)"), .anything], &random)
+        "MATCHES", "com\\.[a-z]+\\.[a-z]+/\(kind)/\(number)([/?].*)?", [.app, .text("/\(kind)/\(number)"), .anything],
+        &random)
     case 2:
       return matching(
         "MATCHES", ".*/\(kind)/\(number)-20[0-9]{2}", [.app, .text("/\(kind)/\(number)-20"), .digits(2)], &random)
