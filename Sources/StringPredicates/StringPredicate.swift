@@ -36,6 +36,14 @@ public struct StringPredicate: Sendable {
     _ format: String, arguments: [PredicateArgument] = [], variables: [String: PredicateArgument] = [:],
     dialect: PredicateDialect = .extended, limits: PredicateLimits = .default
   ) throws(PredicateError) {
+    if arguments.isEmpty, let matcher = Matcher(plain: SourceText(format), limits: limits) {
+      self.format = format
+      diagnostics = []
+      self.dialect = dialect
+      self.matcher = matcher
+      origin = PredicateOrigin.unlessDefault(arguments, variables, limits)
+      return
+    }
     let reading = Reading(format, arguments: arguments, variables: variables, dialect: dialect, limits: limits)
     guard let matcher = reading.matcher else {
       throw PredicateError(source: reading.tree.source, diagnostics: reading.diagnostics)

@@ -149,3 +149,11 @@ extension ComparisonOperator {
     }
   }
 }
+
+extension Matcher {
+  /// The matcher of a text that is no more than `SELF operator 'literal'`; `nil` if it is more, or worth a diagnostic.
+  init?(plain source: SourceText, limits: PredicateLimits) {
+    guard let plain = CheckedPredicate.plainComparison(source) else { return nil }
+    self = Compiler.compile(plain, tree: SyntaxTree(source: source), limits: limits).0
+  }
+}

@@ -23,8 +23,8 @@ func measureBuilding() {
   let subject = "com.example.mail/thread/1234567"
   let format = "SELF MATCHES '\(pattern.replacingOccurrences(of: "\\", with: "\\\\"))'"
   measureBuild("MATCHES", "StringPredicate", { try? StringPredicate(format) }) { (try? $0.matches(subject)) == true }
-  measureBuild("MATCHES", "pcre2_compile", { compiledLength(pattern) }) { $0 > 0 }
-  measureBuild("MATCHES", "pcre2_compile with JIT", { MachineProgram(pattern) }) { $0.matches(subject) }
+  measureBuild("MATCHES", "PCRE2", { compiledLength(pattern) }) { $0 > 0 }
+  measureBuild("MATCHES", "PCRE2 with JIT", { MachineProgram(pattern) }) { $0.matches(subject) }
   measureBuild("MATCHES", "NSRegularExpression", { try? NSRegularExpression(pattern: "\\A(?:\(pattern))\\z") }) {
     $0.firstMatch(in: subject, range: NSRange(location: 0, length: subject.utf16.count)) != nil
   }

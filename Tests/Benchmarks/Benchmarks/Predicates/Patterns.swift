@@ -28,7 +28,7 @@ func measurePatterns() {
 
 /// Measures other engines of regular expressions. All of them match the whole subject.
 private func compare(_ measure: Measure, with pattern: String) {
-  if let program = MachineProgram(pattern) { measure("pcre2_jit_match") { program.matches($0) } }
+  if let program = MachineProgram(pattern) { measure("PCRE2 with JIT") { program.matches($0) } }
   if let regex = try? Regex(pattern) { measure("Regex.wholeMatch") { (try? regex.wholeMatch(in: $0)) != nil } }
   if let expression = try? NSRegularExpression(pattern: "\\A(?:\(pattern))\\z") {
     measure("NSRegularExpression") {

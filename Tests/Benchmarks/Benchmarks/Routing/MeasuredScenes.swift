@@ -24,7 +24,7 @@ class MeasuredEvents<Event> {
     benchmark.startMeasurement()
     for event in events[range] where isTaken(event) { taken &+= 1 }
     benchmark.stopMeasurement()
-    if taken != expected { benchmark.error("scenes took \(taken) events and not \(expected)") }
+    if taken != expected { benchmark.error("wrong answer: scenes took \(taken) events and not \(expected)") }
   }
 }
 

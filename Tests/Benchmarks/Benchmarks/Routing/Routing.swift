@@ -65,11 +65,11 @@ private func measureBuilding(count: Int) {
       let preference = workload.prefersToActivate[place]
       if (try? StringPredicate(rule)) != nil, (try? StringPredicate(preference)) != nil { built += 1 }
     }
-    if built != count { benchmark.error("\(built) of \(count) scenes were built") }
+    if built != count { benchmark.error("wrong answer: \(built) of \(count) scenes were built") }
   }
   Benchmark("build/router, a scene/SceneRouter") { (benchmark, sessions: [SceneSession]) in
     let router = try? SceneRouter(application: SceneApplication(), sessions: sessions)
-    if router?.sessionCount != count { benchmark.error("the router has not \(count) sessions") }
+    if router?.sessionCount != count { benchmark.error("wrong answer: the router has not \(count) sessions") }
   } setup: {
     try RoutedScenes.sessions(of: workload)
   }
