@@ -30,12 +30,12 @@ public struct StringPredicate: Sendable {
   ///   - variables: The values of `$variables`, by name without the dollar sign.
   ///   - dialect: What the predicate may use; `extended` unless it goes to UIKit.
   ///   - limits: How much reading and evaluating may cost.
-  /// - Throws: `PredicateError` with everything that is wrong, each with its place, the reason and the cure.
+  /// - Throws: `StringPredicateError` with everything that is wrong, each with its place, the reason and the cure.
   /// - Complexity: O(n) in the length of the format and the arguments.
   public init(
     _ format: String, arguments: [PredicateArgument] = [], variables: [String: PredicateArgument] = [:],
     dialect: PredicateDialect = .extended, limits: PredicateLimits = .default
-  ) throws(PredicateError) {
+  ) throws(StringPredicateError) {
     if arguments.isEmpty, let matcher = Matcher(plain: SourceText(format), limits: limits) {
       self.format = format
       diagnostics = []
@@ -46,7 +46,7 @@ public struct StringPredicate: Sendable {
     }
     let reading = Reading(format, arguments: arguments, variables: variables, dialect: dialect, limits: limits)
     guard let matcher = reading.matcher else {
-      throw PredicateError(source: reading.tree.source, diagnostics: reading.diagnostics)
+      throw StringPredicateError(source: reading.tree.source, diagnostics: reading.diagnostics)
     }
     self.format = format
     self.diagnostics = reading.diagnostics
@@ -61,7 +61,7 @@ public struct StringPredicate: Sendable {
   public init(
     format: String, arguments: [PredicateArgument] = [], variables: [String: PredicateArgument] = [:],
     dialect: PredicateDialect = .extended, limits: PredicateLimits = .default
-  ) throws(PredicateError) {
+  ) throws(StringPredicateError) {
     try self.init(format, arguments: arguments, variables: variables, dialect: dialect, limits: limits)
   }
 

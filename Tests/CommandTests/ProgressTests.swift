@@ -7,7 +7,8 @@ import Testing
     var progress = Progress(total: 1_000, now: start)
     #expect(progress.line(position: 1, events: 1, now: start + .milliseconds(999)) == nil)
     #expect(
-      progress.line(position: 420, events: 2_000, now: start + .seconds(2)) == "routed 2000 events, 42 %, 1000 a second")
+      progress.line(position: 420, events: 2_000, now: start + .seconds(2)) == "routed 2000 events, 42 %, 1000 a second"
+    )
     #expect(progress.line(position: 430, events: 2_001, now: start + .milliseconds(2_199)) == nil)
     #expect(progress.line(position: 430, events: 2_200, now: start + .milliseconds(2_200)) != nil)
   }

@@ -24,8 +24,12 @@ import Testing
 
   /// The first lines of two texts that differ.
   private func firstDifference(_ left: String, _ right: String) -> [Substring]? {
-    let lines = [left, right].map { $0.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map(Substring.init) }
-    for (one, other) in zip(lines[0], lines[1]) where one.utf8.elementsEqual(other.utf8) == false { return [one, other] }
+    let lines = [left, right].map {
+      $0.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map(Substring.init)
+    }
+    for (one, other) in zip(lines[0], lines[1]) where one.utf8.elementsEqual(other.utf8) == false {
+      return [one, other]
+    }
     return lines[0].count == lines[1].count ? nil : ["\(lines[0].count) lines", "\(lines[1].count) lines"]
   }
 

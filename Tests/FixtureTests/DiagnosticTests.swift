@@ -11,7 +11,7 @@ import Testing
 
   /// Codes that no predicate can bring about in this build.
   private static let unreachable: Set<String> = [
-    "syntax-error",  // what `PredicateError.first` falls back to
+    "syntax-error",  // what `StringPredicateError.first` falls back to
     "regular-expressions-unavailable",  // this build has them
   ]
 

@@ -35,5 +35,6 @@ public struct FixtureFile: Sendable, CustomTestStringConvertible {
     SourceLocation(fileID: "FixtureTests/\(name)", filePath: path, line: max(1, line), column: 1)
   }
 
+  /// What test reports call the file.
   public var testDescription: String { name }
 }

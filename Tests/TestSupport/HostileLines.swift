@@ -96,7 +96,8 @@ public enum HostileLines {
   ]
 
   /// Bytes that mean something to readers of JSON.
-  private static let meaningful = Array("{}[]:,\"\\/ \t\r-+.eE019truefalsn u".utf8) + [0, 0x0C, 0x1A, 0x7F, 0x80, 0xC3, 0xED, 0xF0, 0xFF]
+  private static let meaningful =
+    Array("{}[]:,\"\\/ \t\r-+.eE019truefalsn u".utf8) + [0, 0x0C, 0x1A, 0x7F, 0x80, 0xC3, 0xED, 0xF0, 0xFF]
 
   /// A line that differs from one in order by a few bytes, or is pieced together from two. It holds no line feed.
   public static func mutated(_ generator: inout SeededGenerator) -> [UInt8] {

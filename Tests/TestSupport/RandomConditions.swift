@@ -11,7 +11,9 @@ package struct RandomConditions {
     self.hasUnicode = hasUnicode
   }
 
-  private static let pieces = ["a", "A", "b", "ab", "aa", "/", "mail", "Mail", "mail/1", "12345678", "k", "s", "ss", "fi", "-", "."]
+  private static let pieces = [
+    "a", "A", "b", "ab", "aa", "/", "mail", "Mail", "mail/1", "12345678", "k", "s", "ss", "fi", "-", ".",
+  ]
   private static let beyond = [
     "é", "e\u{301}", "\u{301}", "ß", "ﬁ", "\u{212A}", "\u{17F}", "É", "İ", "ı", "\u{37E}", "\u{1FEF}", "\u{200D}", "한",
     "\u{FE0F}", "Σ", "ς", "Å", "\u{212B}", "😀",
@@ -42,18 +44,22 @@ package struct RandomConditions {
     case 3: return "SELF ENDSWITH\(options()) \(quoted(text(atMost: 3)))"
     case 4, 5: return "SELF CONTAINS\(options()) \(quoted(text(atMost: 3)))"
     case 6, 7:
-      let pattern = (0..<(1 + random.below(5))).map { _ in random.once(in: 3) ? pick(["*", "?", "*?"]) : text(atMost: 2) }
+      let pattern = (0..<(1 + random.below(5))).map { _ in
+        random.once(in: 3) ? pick(["*", "?", "*?"]) : text(atMost: 2)
+      }
       return "SELF LIKE\(options()) \(quoted(pattern.joined()))"
     case 8, 9:
       let pattern = (0..<(1 + random.below(5))).map { _ in
-        random.once(in: 3) ? pick([".*", ".", "[ab]+", "a?", "(ab|mail)", "\\w*", "(?:/1)?", "b{2}", "\\b", "(?=.*a)", "(?<=a)"])
+        random.once(in: 3)
+          ? pick([".*", ".", "[ab]+", "a?", "(ab|mail)", "\\w*", "(?:/1)?", "b{2}", "\\b", "(?=.*a)", "(?<=a)"])
           : text(atMost: 2)
       }
       return "SELF MATCHES\(random.once(in: 2) ? "" : pick(["[c]", "[d]", "[cd]"])) \(quoted(pattern.joined()))"
     case 10:
       let all = (0..<(1 + random.below(4))).map { _ in quoted(text(atMost: 2)) }
       return "SELF IN\(options()) {\(all.joined(separator: ", "))}"
-    default: return pick(["SELF < 'mail'", "length:(SELF) > 3", "SELF != 'ab'", "SELF IN 'mail/12345678'", "SELF != NULL"])
+    default:
+      return pick(["SELF < 'mail'", "length:(SELF) > 3", "SELF != 'ab'", "SELF IN 'mail/12345678'", "SELF != NULL"])
     }
   }
 

@@ -1,5 +1,6 @@
 /// Random predicates out of the whole grammar, and subjects that are near their literals, so that verdicts differ.
 public struct RandomPredicates {
+  /// Where the choices come from.
   public var random: SeededGenerator
   /// The texts that literals and subjects are drawn from.
   private let words: [String]

@@ -2,8 +2,10 @@
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
+  /// Begins a sequence; the same seed gives the same one.
   public init(seed: UInt64) { state = seed }
 
+  /// The next 64 bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -18,6 +20,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
   /// `true` once in `times`.
   public mutating func once(in times: Int) -> Bool { below(times) == 0 }
 
+  /// One of the elements, or a value where there is none.
   public mutating func pick<Value>(_ values: [Value], or fallback: Value) -> Value {
     values.isEmpty ? fallback : values[below(values.count)]
   }

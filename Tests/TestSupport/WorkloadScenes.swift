@@ -9,9 +9,12 @@ import StringPredicates
 public struct WorkloadScenes {
   private var random: RandomScenes
 
+  /// Begins a workload; the same seed gives the same one.
   public init(seed: UInt64) { random = RandomScenes(seed: seed) }
 
-  private static let organisations = ["example", "acme", "contoso", "northwind", "fabrikam", "globex", "initech", "wonka"]
+  private static let organisations = [
+    "example", "acme", "contoso", "northwind", "fabrikam", "globex", "initech", "wonka",
+  ]
   private static let apps = ["mail", "chat", "calendar", "files", "notes", "tasks", "maps", "music", "photos", "video"]
   private static let kinds = ["thread", "message", "channel", "event", "doc", "note", "task", "order", "ride", "list"]
   private static let words = ["general", "random", "design", "launch", "budget", "weekly", "retro", "alpha", "beta"]
@@ -78,10 +81,12 @@ public struct WorkloadScenes {
     let (number, app, kind) = (number(), app(), pick(Self.kinds))
     let escaped = app.replacing(".", with: "\\.")
     switch random.below(4) {
-    case 0: return quoted("MATCHES", "\(escaped)/\(kind)/\(number)/[0-9]+", "\(app)/\(kind)/\(number)/7", foldsOnceIn: 7)
+    case 0:
+      return quoted("MATCHES", "\(escaped)/\(kind)/\(number)/[0-9]+", "\(app)/\(kind)/\(number)/7", foldsOnceIn: 7)
     case 1:
       return quoted(
-        "MATCHES", ".*/\(kind)/\(number)-20[0-9]{2}-(0[1-9]|1[0-2])", "\(app)/\(kind)/\(number)-2026-11", foldsOnceIn: 7)
+        "MATCHES", ".*/\(kind)/\(number)-20[0-9]{2}-(0[1-9]|1[0-2])", "\(app)/\(kind)/\(number)-2026-11", foldsOnceIn: 7
+      )
     case 2:
       return quoted(
         "MATCHES", "\(escaped)/(\(kind)|x)/\(number)[a-f0-9]{4}.*", "\(app)/\(kind)/\(number)ab12/", foldsOnceIn: 7)
@@ -94,7 +99,8 @@ public struct WorkloadScenes {
     switch random.below(4) {
     case 0:
       let other = document()
-      return Condition(format: "SELF == '\(text)' OR SELF BEGINSWITH '\(other)/'", sample: random.once(in: 2) ? text : other + "/1")
+      return Condition(
+        format: "SELF == '\(text)' OR SELF BEGINSWITH '\(other)/'", sample: random.once(in: 2) ? text : other + "/1")
     case 1: return Condition(format: "SELF BEGINSWITH '\(text)/' AND SELF ENDSWITH '/edit'", sample: text + "/7/edit")
     case 2:
       return Condition(format: "SELF BEGINSWITH '\(text)' AND NOT SELF CONTAINS '/muted/'", sample: text + "/7")

@@ -58,7 +58,7 @@ extension PredicateEvaluator {
     _ format: String, arguments: [PredicateArgument] = [], variables: [String: PredicateArgument] = [:],
     dialect: PredicateDialect, limits: PredicateLimits
   ) -> Prepared {
-    do throws(PredicateError) {
+    do throws(StringPredicateError) {
       let predicate = try StringPredicate(
         format, arguments: arguments, variables: variables, dialect: dialect, limits: limits)
       return .ready { subject in

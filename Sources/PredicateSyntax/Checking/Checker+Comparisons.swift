@@ -20,7 +20,9 @@ extension Checker {
     case .selector(let name):
       return .notSupported(.selectorNotSupported, "the selector '\(name)' as an operator", at: range)
     case .utiConformsTo, .utiEquals:
-      return .notSupported(.typeOperatorNotSupported, "the operator \(comparison.operation.spelling), which compares type identifiers,", at: range)
+      return .notSupported(
+        .typeOperatorNotSupported, "the operator \(comparison.operation.spelling), which compares type identifiers,",
+        at: range)
     case .tokenMatches:
       return .notSupported(.tokenOperatorNotSupported, "the operator TOKENMATCHES, which compares tokens,", at: range)
     case .matches where dialect == .uiKit: return .matchesInUIKit(at: range)
@@ -38,7 +40,9 @@ extension Checker {
     case .list(let operands): elements = operands.map { ($0, kind(of: $0)) }
     case .constant(.list(let values)): elements = values.map { (.constant($0), $0.kind) }
     case .constant(.null): elements = []
-    default: return refuse(.notAList(modifier.rawValue, tree.text(tree[comparison.left].range), at: tree[comparison.left].range))
+    default:
+      return refuse(
+        .notAList(modifier.rawValue, tree.text(tree[comparison.left].range), at: tree[comparison.left].range))
     }
     for (operand, kind) in elements {
       guard fit(comparison, kind, operand, right) else { return .invalid }

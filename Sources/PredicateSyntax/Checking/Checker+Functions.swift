@@ -21,7 +21,8 @@ extension Checker {
     guard let argument = value(id) else { return .invalid }
     switch argument.kind {
     case .null: return constant(.null)
-    case .string, .unknown: return .value(.function(function, argument.operand), function == .length ? .number : .string)
+    case .string, .unknown:
+      return .value(.function(function, argument.operand), function == .length ? .number : .string)
     default:
       return refuse(
         .wrongKind("\(function.rawValue) takes a string, and this is \(argument.kind.name)", at: tree[id].range))
@@ -75,7 +76,8 @@ extension Checker {
     switch form {
     case .ternary: return ternary(ids)
     case .function:
-      return refuse(.notSupported(.functionNotSupported, "the function call FUNCTION(…), which calls any method,", at: range))
+      return refuse(
+        .notSupported(.functionNotSupported, "the function call FUNCTION(…), which calls any method,", at: range))
     case .cast: return refuse(.notSupported(.castNotSupported, "CAST, which names any class,", at: range))
     case .subquery:
       return refuse(.notSupported(.subqueryNotSupported, "a SUBQUERY", at: range, uiKitAccepts: true))

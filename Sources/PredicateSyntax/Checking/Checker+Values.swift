@@ -19,7 +19,9 @@ extension Checker {
     case .call(let name, let elements): return call(name, elements, at: node.range)
     case .special(let form, let elements): return special(form, elements, at: node.range)
     case .setOperation(let operation, _, _):
-      return refuse(.notSupported(.setOperatorNotSupported, "the set operator \(operation.rawValue)", at: node.range, uiKitAccepts: true))
+      return refuse(
+        .notSupported(
+          .setOperatorNotSupported, "the set operator \(operation.rawValue)", at: node.range, uiKitAccepts: true))
     case .assignment:
       return refuse(.notSupported(.assignmentNotSupported, "an assignment to a variable", at: node.range))
     case .missing, .constant, .not, .and, .or, .comparison: return .invalid

@@ -99,7 +99,9 @@ extension Checker {
     let special = Set("\\^$.|?*+()[]{}".utf8)
     if !text.isEmpty, !text.contains(where: special.contains) {
       report(.matchesAsSearch(pattern, at: range))
-    } else if text.first == UInt8(ascii: "^") && !pattern.hasEnd || text.last == UInt8(ascii: "$") && !pattern.hasBeginning {
+    } else if text.first == UInt8(ascii: "^") && !pattern.hasEnd
+      || text.last == UInt8(ascii: "$") && !pattern.hasBeginning
+    {
       report(.matchesAsSearch(pattern, at: range))
     }
   }
@@ -107,7 +109,12 @@ extension Checker {
 
 extension String {
   /// Whether a pattern says something about the end of the string.
-  fileprivate var hasEnd: Bool { hasSuffix("$") || hasSuffix("*") || hasSuffix("+") || hasSuffix(")") || hasSuffix("}") || hasSuffix("]") || hasSuffix("?") }
+  fileprivate var hasEnd: Bool {
+    hasSuffix("$") || hasSuffix("*") || hasSuffix("+") || hasSuffix(")") || hasSuffix("}") || hasSuffix("]")
+      || hasSuffix("?")
+  }
   /// Whether a pattern says something about the beginning of the string.
-  fileprivate var hasBeginning: Bool { hasPrefix("^") || hasPrefix(".") || hasPrefix("(") || hasPrefix("[") || hasPrefix("\\") }
+  fileprivate var hasBeginning: Bool {
+    hasPrefix("^") || hasPrefix(".") || hasPrefix("(") || hasPrefix("[") || hasPrefix("\\")
+  }
 }

@@ -43,8 +43,10 @@ extension Diagnostic {
   static func keyPath(_ text: String, at range: SourceRange) -> Diagnostic {
     let isSelf = text.utf8.map(\.asciiLowercased).elementsEqual("#self".utf8)
     return Diagnostic(
-      .keyPathNotSupported, at: range, "the key path '\(abbreviated(text))' cannot be used: a target content identifier is one string and has no keys",
-      help: isSelf ? "write SELF without '#'" : "write SELF for the identifier itself, or put quotation marks around text",
+      .keyPathNotSupported, at: range,
+      "the key path '\(abbreviated(text))' cannot be used: a target content identifier is one string and has no keys",
+      help: isSelf
+        ? "write SELF without '#'" : "write SELF for the identifier itself, or put quotation marks around text",
       uiKitMessage: "expression '\(text)' is not allowed")
   }
 
@@ -79,7 +81,8 @@ extension Diagnostic {
     Diagnostic(
       what == "a function" ? .functionNotSupported : .notAllowedByUIKit, at: range,
       "UIKit refuses \(what) in activation conditions and stops the app",
-      help: "activation conditions know SELF, literals and lists only; the dialect 'extended' is for routing code of your own",
+      help:
+        "activation conditions know SELF, literals and lists only; the dialect 'extended' is for routing code of your own",
       uiKitMessage: "expression '\(printed)' is not allowed")
   }
 

@@ -88,7 +88,8 @@ extension Diagnostic {
         help: "put quotation marks around it if it is text")
     case _ where scalar.value < 0x20 || scalar.value == 0x7F:
       Diagnostic(
-        .invalidCharacter, at: range, "an invisible control character (\(hexadecimal(scalar))) stands here", help: "remove it")
+        .invalidCharacter, at: range, "an invisible control character (\(hexadecimal(scalar))) stands here",
+        help: "remove it")
     default:
       Diagnostic(
         .invalidCharacter, at: range, "'\(text)' has no meaning here",

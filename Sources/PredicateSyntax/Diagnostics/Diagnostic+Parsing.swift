@@ -65,7 +65,8 @@ extension Diagnostic {
   static func expectedOperator(found text: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .expectedOperator, at: range, "an operator is missing before '\(abbreviated(text))'",
-      help: "join two conditions with AND or OR, and compare two values with ==, BEGINSWITH, CONTAINS or another operator")
+      help:
+        "join two conditions with AND or OR, and compare two values with ==, BEGINSWITH, CONTAINS or another operator")
   }
 
   static func unknownOperator(_ word: String, suggestion: String?, at range: SourceRange) -> Diagnostic {

@@ -51,12 +51,14 @@ extension Diagnostic {
 
   static func sqlWildcard(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .sqlWildcard, .warning, at: range, "'%' is no wildcard of LIKE", help: "write * for any text and ? for one character")
+      .sqlWildcard, .warning, at: range, "'%' is no wildcard of LIKE",
+      help: "write * for any text and ? for one character")
   }
 
   static func localeOption(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .localeOption, .warning, at: range, "[l] asks for the locale, which differs from device to device; it is ignored here",
+      .localeOption, .warning, at: range,
+      "[l] asks for the locale, which differs from device to device; it is ignored here",
       help: "leave the l out")
   }
 

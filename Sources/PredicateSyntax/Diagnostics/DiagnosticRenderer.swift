@@ -86,7 +86,8 @@ private struct Window {
     let shownFault = Self.columns(fault.prefix(8 * width), limit: max(20, width / 2), startingAt: 0)
     let room = max(10, (width - shownFault.width) / 2)
     let lead = Self.columns(before, limit: .max, startingAt: 0, keepingLast: room, tail: 8 * width)
-    let tail = Self.columns(after.prefix(8 * width), limit: max(10, width - lead.width - shownFault.width), startingAt: 0)
+    let tail = Self.columns(
+      after.prefix(8 * width), limit: max(10, width - lead.width - shownFault.width), startingAt: 0)
     text = lead.text + shownFault.text + (shownFault.isCut ? "…" : tail.text + (tail.isCut ? "…" : ""))
     indent = lead.width
     faultWidth = max(1, shownFault.width)

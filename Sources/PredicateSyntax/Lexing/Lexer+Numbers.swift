@@ -26,7 +26,9 @@ extension Lexer {
     guard !refuseTrailingWord(from: start) else { return .unknown }
     let text = String(decoding: source.bytes[start..<position], as: UTF8.self)
     guard let value = Double(text.hasSuffix(".") ? text + "0" : text), value.isFinite else {
-      report(.numberTooLarge, at: SourceRange(start, position), "this number is too large", help: "the largest is about 1.8e308")
+      report(
+        .numberTooLarge, at: SourceRange(start, position), "this number is too large",
+        help: "the largest is about 1.8e308")
       return .unknown
     }
     return .double(value)
@@ -76,7 +78,8 @@ extension Lexer {
   private mutating func refuseTrailingWord(from start: Int) -> Bool {
     let end = position
     skipWord()
-    let isEmpty = end == position && end - start > 1 && !(source.bytes[end - 1].isASCIIDigit || source.bytes[end - 1] == 0x2E)
+    let isEmpty =
+      end == position && end - start > 1 && !(source.bytes[end - 1].isASCIIDigit || source.bytes[end - 1] == 0x2E)
     guard position > end || isEmpty else { return false }
     let text = String(decoding: source.bytes[start..<position], as: UTF8.self)
     report(

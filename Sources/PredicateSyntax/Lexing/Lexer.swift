@@ -64,7 +64,9 @@ package struct Lexer {
     let start = position
     let isBlock = peek(1) == UInt8(ascii: "*")
     position += 2
-    while !isAtEnd, isBlock ? !(peek() == UInt8(ascii: "*") && peek(1) == UInt8(ascii: "/")) : peek() != 0x0A { position += 1 }
+    while !isAtEnd, isBlock ? !(peek() == UInt8(ascii: "*") && peek(1) == UInt8(ascii: "/")) : peek() != 0x0A {
+      position += 1
+    }
     position = min(position + (isBlock ? 2 : 0), source.bytes.count)
     report(.comment(at: SourceRange(start, position)))
     skipWhiteSpace()

@@ -12,15 +12,15 @@ public enum PredicateFormatter {
   /// The text is parsed and not checked: what a dialect refuses, such as a key path, is formatted too. What comes out
   /// parses back to an equal predicate, and formatting it again changes nothing.
   ///
-  /// - Throws: `PredicateError` if the text cannot be parsed.
+  /// - Throws: `StringPredicateError` if the text cannot be parsed.
   /// - Complexity: O(n) in the UTF-8 length of the text.
   public static func canonicalText(
     of format: String, limits: PredicateLimits = .default
-  ) throws(PredicateError) -> String {
+  ) throws(StringPredicateError) -> String {
     let source = SourceText(format)
     let (tree, diagnostics) = Parser.parse(source, limits: limits)
     guard !diagnostics.contains(where: { $0.severity == .error }), let text = Printer.print(tree) else {
-      throw PredicateError(source: source, diagnostics: diagnostics)
+      throw StringPredicateError(source: source, diagnostics: diagnostics)
     }
     return text
   }

@@ -140,7 +140,8 @@ extension SyntaxNode.Kind {
   /// Calls `body` with each part of the node, in the order of the text.
   package func forEachPart(_ body: (NodeID) -> Void) {
     switch self {
-    case .subject, .string, .integer, .double, .boolean, .null, .variable, .argument, .keyPath, .constant, .missing: break
+    case .subject, .string, .integer, .double, .boolean, .null, .variable, .argument, .keyPath, .constant, .missing:
+      break
     case .member(let part, _), .negate(let part), .not(let part): body(part)
     case .index(let base, let index):
       body(base)

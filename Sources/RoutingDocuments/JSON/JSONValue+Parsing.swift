@@ -22,7 +22,9 @@ extension JSONValue {
   ///
   /// - Complexity: O(n) in the number of bytes.
   package init(parsing bytes: some Sequence<UInt8>) throws(JSONSyntaxError) {
-    if let value = bytes.withContiguousStorageIfAvailable({ JSONQuickReader.value(of: UnsafeRawBufferPointer($0)) }) ?? nil {
+    if let value = bytes.withContiguousStorageIfAvailable({ JSONQuickReader.value(of: UnsafeRawBufferPointer($0)) })
+      ?? nil
+    {
       self = value
     } else {
       try self.init(exactly: Data(bytes))

@@ -111,7 +111,7 @@ extension RegistryReader {
     }
     let arguments = (object.array("arguments") ?? []).compactMap { argument($0, at: object.path) }
     let limits = limits(in: object)
-    do throws(PredicateError) {
+    do throws(StringPredicateError) {
       if variables.isEmpty, limits == .default {
         return try predicates.predicate(format, arguments, dialect: dialect, limits: limits)
       }

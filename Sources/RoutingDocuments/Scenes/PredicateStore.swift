@@ -18,7 +18,7 @@ final class PredicateStore {
 
   func predicate(
     _ format: String, _ arguments: [PredicateArgument], dialect: PredicateDialect, limits: PredicateLimits
-  ) throws(PredicateError) -> StringPredicate {
+  ) throws(StringPredicateError) -> StringPredicate {
     let key = Key(format: format, arguments: arguments, dialect: dialect)
     if let predicate = predicates[key] { return predicate }
     let predicate = try StringPredicate(format, arguments: arguments, dialect: dialect, limits: limits)

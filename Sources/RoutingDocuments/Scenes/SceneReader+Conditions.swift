@@ -106,7 +106,7 @@ extension SceneReader {
   private func build(
     _ format: String, _ arguments: [PredicateArgument], at path: JSONPath, dialect: PredicateDialect
   ) -> StringPredicate? {
-    do throws(PredicateError) {
+    do throws(StringPredicateError) {
       let predicate = try predicates.predicate(format, arguments, dialect: dialect, limits: limits.predicates)
       for warning in predicate.warnings { note(warning, in: SourceText(format), at: path) }
       return predicate

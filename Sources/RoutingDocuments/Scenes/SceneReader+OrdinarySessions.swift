@@ -11,7 +11,7 @@ extension SceneReader {
   func ordinarySession(_ line: ArraySlice<UInt8>) -> SceneSession? {
     guard let fields = line.withUnsafeBytes({ JSONQuickReader.sessionFields(of: $0) }) else { return nil }
     var conditions = SceneActivationConditions()
-    do throws(PredicateError) {
+    do throws(StringPredicateError) {
       if let format = fields.canActivate { conditions.canActivate = try predicate(format) }
       if let format = fields.prefersToActivate { conditions.prefersToActivate = try predicate(format) }
     } catch {
@@ -23,7 +23,7 @@ extension SceneReader {
       state: .background, isVisible: false, conditions: .activation(conditions))
   }
 
-  private func predicate(_ format: String) throws(PredicateError) -> StringPredicate {
+  private func predicate(_ format: String) throws(StringPredicateError) -> StringPredicate {
     try predicates.predicate(format, [], dialect: fixedDialect ?? .extended, limits: limits.predicates)
   }
 }

@@ -27,7 +27,8 @@ struct EvaluateCommand: ParsableCommand {
 
   func run() throws {
     try shared.run { output, reporter in
-      EvaluateJob(files: files.isEmpty ? ["-"] : files, compares: compare, prints: printsCanonical).run(output, reporter)
+      EvaluateJob(files: files.isEmpty ? ["-"] : files, compares: compare, prints: printsCanonical).run(
+        output, reporter)
     }
   }
 }

@@ -100,7 +100,7 @@ struct ExplainCommand: ParsableCommand {
 
   private func explain(_ text: String, _ standard: Output, _ reporter: MessageReporter) -> Outcome {
     let compiled: StringPredicate
-    do throws(PredicateError) {
+    do throws(StringPredicateError) {
       compiled = try StringPredicate(
         text, arguments: predicateOptions.argument.map(PredicateArgument.string), dialect: predicateOptions.dialect)
     } catch {

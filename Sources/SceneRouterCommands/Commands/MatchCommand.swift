@@ -45,7 +45,7 @@ struct MatchCommand: ParsableCommand {
   func run() throws {
     try shared.run { output, reporter in
       let compiled: StringPredicate
-      do throws(PredicateError) {
+      do throws(StringPredicateError) {
         compiled = try StringPredicate(predicate, arguments: argument.map(PredicateArgument.string), dialect: dialect)
       } catch {
         reporter.report(error)

@@ -33,7 +33,8 @@ package struct BenchJob {
     let buildTime = Platform.processorTime() - start
     let identifiers = identifiers(router, reporter, &outcome)
     guard identifiers.count > 0 else {
-      reporter.report(at: events.joined(separator: " "), "there is no event with an identifier to measure", code: "no-events")
+      reporter.report(
+        at: events.joined(separator: " "), "there is no event with an identifier to measure", code: "no-events")
       return Outcome(hadFailures: true)
     }
     var figures = BenchFigures(scenes: router.sessionCount, events: identifiers.count)
@@ -58,7 +59,9 @@ package struct BenchJob {
     }
   }
 
-  private func identifiers(_ router: SceneRouter, _ reporter: MessageReporter, _ outcome: inout Outcome) -> IdentifierList {
+  private func identifiers(_ router: SceneRouter, _ reporter: MessageReporter, _ outcome: inout Outcome)
+    -> IdentifierList
+  {
     var identifiers = IdentifierList()
     let stream = EventStream(files: events)
     while let item = stream.next() {

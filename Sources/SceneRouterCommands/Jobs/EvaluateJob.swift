@@ -78,7 +78,8 @@ package struct EvaluateJob {
     }
     if answer.isUnreadable {
       outcome.hadFailures = true
-      reporter.report(at: place, answer.error?.message ?? "the line cannot be read", code: answer.error?.code ?? "not-json")
+      reporter.report(
+        at: place, answer.error?.message ?? "the line cannot be read", code: answer.error?.code ?? "not-json")
     }
     if compares {
       compare(answer, members, place, output, &tally)
@@ -95,7 +96,9 @@ package struct EvaluateJob {
   private static func read(_ bytes: UnsafeRawBufferPointer) -> Result<[String: JSONValue], LineFault> {
     do throws(JSONSyntaxError) {
       guard case .object(let members) = try JSONValue(parsing: Data(bytes)) else {
-        return .failure(LineFault(code: "wrong-type", message: "the line is no object; write {\"format\":\"SELF == 'a'\",\"subject\":\"a\"}"))
+        return .failure(
+          LineFault(
+            code: "wrong-type", message: "the line is no object; write {\"format\":\"SELF == 'a'\",\"subject\":\"a\"}"))
       }
       return .success(members)
     } catch {
@@ -118,7 +121,9 @@ package struct EvaluateJob {
     case nil, .null?: break
     case .array(let values)?:
       arguments = values.compactMap { PredicateArgument($0) }
-      if arguments.count != values.count { return refuse("'arguments' holds an object; arguments are strings, numbers, booleans, null or arrays of them") }
+      if arguments.count != values.count {
+        return refuse("'arguments' holds an object; arguments are strings, numbers, booleans, null or arrays of them")
+      }
     default: return refuse("'arguments' is no array")
     }
     var variables: [String: PredicateArgument] = [:]
@@ -126,7 +131,10 @@ package struct EvaluateJob {
     case nil, .null?: break
     case .object(let values)?:
       for (name, value) in values {
-        guard let argument = PredicateArgument(value) else { return refuse("the variable '\(name)' is an object; it may be a string, a number, a boolean, null or an array of them") }
+        guard let argument = PredicateArgument(value) else {
+          return refuse(
+            "the variable '\(name)' is an object; it may be a string, a number, a boolean, null or an array of them")
+        }
         variables[name] = argument
       }
     default: return refuse("'variables' is no object")
@@ -135,7 +143,9 @@ package struct EvaluateJob {
     switch members["dialect"] {
     case nil, .null?: break
     case .string(let name)?:
-      guard let known = PredicateDialect(rawValue: name) else { return refuse("'\(name)' is no dialect; there are extended and uiKit") }
+      guard let known = PredicateDialect(rawValue: name) else {
+        return refuse("'\(name)' is no dialect; there are extended and uiKit")
+      }
       dialect = known
     default: return refuse("'dialect' is no string")
     }
@@ -143,7 +153,7 @@ package struct EvaluateJob {
     answer.printed = reading.printed
     answer.warnings = reading.diagnostics.filter { $0.severity == .warning }
     guard let matcher = reading.matcher else {
-      let first = PredicateError(source: reading.tree.source, diagnostics: reading.diagnostics).first
+      let first = StringPredicateError(source: reading.tree.source, diagnostics: reading.diagnostics).first
       answer.error = (first.code.rawValue, first.message, first.range)
       return answer
     }
@@ -227,7 +237,8 @@ package struct EvaluateJob {
       differences.append("expected \(String(decoding: writer.bytes, as: UTF8.self)), got \(Self.described(answer))")
     }
     if case .string(let expected)? = members["printed"], answer.printed?.utf8.elementsEqual(expected.utf8) != true {
-      differences.append("expected the text \(JSONWriter.quoted(expected)), got \(answer.printed.map(JSONWriter.quoted) ?? "none")")
+      differences.append(
+        "expected the text \(JSONWriter.quoted(expected)), got \(answer.printed.map(JSONWriter.quoted) ?? "none")")
     }
     guard !differences.isEmpty else {
       tally.agreeing += 1
@@ -244,7 +255,8 @@ package struct EvaluateJob {
       arguments.raw(" subject ")
       arguments.value(subject)
     }
-    output.writeLine("\(place): \(differences.joined(separator: "; ")): \(shown)\(String(decoding: arguments.bytes, as: UTF8.self))")
+    output.writeLine(
+      "\(place): \(differences.joined(separator: "; ")): \(shown)\(String(decoding: arguments.bytes, as: UTF8.self))")
   }
 
   /// Whether an answer is what was expected. Any error meets both kinds of error.

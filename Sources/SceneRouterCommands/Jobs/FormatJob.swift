@@ -80,7 +80,7 @@ package struct FormatJob {
       outcome.hadFailures = true
       return nil
     }
-    do throws(PredicateSyntax.PredicateError) {  // Foundation has one too
+    do throws(StringPredicateError) {  // Foundation has one too
       return Array(try PredicateFormatter.canonicalText(of: text).utf8)
     } catch {
       reporter.report(error.diagnostics, of: error.source, at: place)

@@ -29,7 +29,9 @@ package struct MatchJob {
       do throws(FileError) {
         let descriptor = try DocumentFile.open(file)
         defer { DocumentFile.close(descriptor) }
-        try run(file, LineReader(descriptor: descriptor, limit: DocumentLimits.default.lineLength), output, reporter, &outcome)
+        try run(
+          file, LineReader(descriptor: descriptor, limit: DocumentLimits.default.lineLength), output, reporter, &outcome
+        )
       } catch {
         reporter.report(at: file, "the file cannot be read: \(error.message)", code: "unreadable-file")
         outcome.hadFailures = true
@@ -45,7 +47,9 @@ package struct MatchJob {
     var count = 0
     while let line = try lines.next() {
       guard case .text(let bytes) = line else {
-        reporter.report(at: "\(file):\(lines.lineNumber)", "the line is longer than the limit of \(DocumentLimits.default.lineLength) bytes", code: "line-too-long")
+        reporter.report(
+          at: "\(file):\(lines.lineNumber)",
+          "the line is longer than the limit of \(DocumentLimits.default.lineLength) bytes", code: "line-too-long")
         outcome.hadFailures = true
         continue
       }
@@ -68,7 +72,9 @@ package struct MatchJob {
     if printsCount, !isQuiet { output.writeLine((files.count > 1 ? "\(file):" : "") + "\(count)") }
   }
 
-  private func accepts(_ bytes: UnsafeRawBufferPointer, _ place: @autoclosure () -> String, _ reporter: MessageReporter) -> Bool? {
+  private func accepts(_ bytes: UnsafeRawBufferPointer, _ place: @autoclosure () -> String, _ reporter: MessageReporter)
+    -> Bool?
+  {
     guard let subject = String(validating: bytes.bindMemory(to: UInt8.self), as: UTF8.self) else {
       reporter.report(at: place(), "the line is not valid UTF-8", code: "not-utf8")
       return nil

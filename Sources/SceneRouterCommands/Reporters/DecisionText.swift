@@ -88,8 +88,10 @@ package struct DecisionText {
     guard text.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }) else {
       return text
     }
-    return text.unicodeScalars.map { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) ? $0.escaped(asASCII: true) : String($0) }
-      .joined()
+    return text.unicodeScalars.map {
+      $0.value < 0x20 || (0x7F...0x9F).contains($0.value) ? $0.escaped(asASCII: true) : String($0)
+    }
+    .joined()
   }
 
   /// Why, in words.
@@ -101,7 +103,8 @@ package struct DecisionText {
     case .can: "it can show this content"
     case .mostRecent: "it was used last, and no condition is asked"
     case .preferredButVisible: "it prefers this content, though it is visible already"
-    case .newScene: decision.configuration == nil ? "a new window is made for it" : "a new window is made from this configuration"
+    case .newScene:
+      decision.configuration == nil ? "a new window is made for it" : "a new window is made from this configuration"
     case .creationNotAllowed: "no window takes it, and no new one is allowed"
     case .noConfiguration: "no window takes it, and no configuration matches it"
     }

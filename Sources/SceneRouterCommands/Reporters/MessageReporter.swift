@@ -16,7 +16,7 @@ package struct MessageReporter {
   package func say(_ line: String) { output.say(line) }
 
   /// All diagnostics of a predicate that could not be built.
-  package func report(_ error: PredicateError, name: String = "predicate") {
+  package func report(_ error: StringPredicateError, name: String = "predicate") {
     report(error.diagnostics, in: error.source, name: name)
   }
 
@@ -37,7 +37,9 @@ package struct MessageReporter {
   /// All issues of a document.
   package func report(_ error: DocumentError) {
     for issue in error.issues { report(issue) }
-    if error.omitted > 0 { output.say("\(error.issues.first?.file ?? "-"): \(error.omitted) more errors are not shown") }
+    if error.omitted > 0 {
+      output.say("\(error.issues.first?.file ?? "-"): \(error.omitted) more errors are not shown")
+    }
   }
 
   /// One issue of a document.

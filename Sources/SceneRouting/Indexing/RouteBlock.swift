@@ -47,7 +47,8 @@ struct RouteBlock {
     self.view = view
     self.role = role
     routes = room.bindMemory(to: Route.self, capacity: Self.size)
-    windows = (room + Self.size * MemoryLayout<Route>.stride).bindMemory(to: Window.self, capacity: Self.size * Self.many)
+    windows = (room + Self.size * MemoryLayout<Route>.stride).bindMemory(
+      to: Window.self, capacity: Self.size * Self.many)
     targets = UnsafeMutableRawPointer(windows + Self.size * Self.many)
       .bindMemory(to: Target.self, capacity: Self.size * Self.many)
     texts = UnsafeMutableRawPointer(targets + Self.size * Self.many)
@@ -58,11 +59,16 @@ struct RouteBlock {
 
   /// Routes up to `size` identifiers that are not left out.
   func run(
-    _ identifiers: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>, into matches: UnsafeMutableBufferPointer<SessionMatch?>
+    _ identifiers: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>,
+    into matches: UnsafeMutableBufferPointer<SessionMatch?>
   ) {
     for place in 0..<identifiers.count { fold(identifiers[place], place) }
-    for place in 0..<identifiers.count where !routes[place].isLeftOut { scan(subject(identifiers[place], place), place) }
-    for place in 0..<identifiers.count where !routes[place].isLeftOut { look(subject(identifiers[place], place), place) }
+    for place in 0..<identifiers.count where !routes[place].isLeftOut {
+      scan(subject(identifiers[place], place), place)
+    }
+    for place in 0..<identifiers.count where !routes[place].isLeftOut {
+      look(subject(identifiers[place], place), place)
+    }
     for place in 0..<identifiers.count where !routes[place].isLeftOut { fetchSlots(place) }
     for place in 0..<identifiers.count where !routes[place].isLeftOut {
       matches[place] = decide(subject(identifiers[place], place), place)

@@ -55,13 +55,13 @@ public struct SceneConditionFormats: Hashable, Sendable {
     package var conditions: SceneTransition.RefusedConditions
   }
 
-  private func read(_ format: Format) -> Result<StringPredicate, PredicateError> {
-    Result { () throws(PredicateError) in
+  private func read(_ format: Format) -> Result<StringPredicate, StringPredicateError> {
+    Result { () throws(StringPredicateError) in
       try StringPredicate(format.format, arguments: format.arguments, dialect: dialect, limits: limits)
     }
   }
 
-  private func error(of result: Result<StringPredicate, PredicateError>) -> PredicateError? {
+  private func error(of result: Result<StringPredicate, StringPredicateError>) -> StringPredicateError? {
     if case .failure(let error) = result { error } else { nil }
   }
 }

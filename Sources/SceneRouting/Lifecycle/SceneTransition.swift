@@ -22,12 +22,12 @@ public struct SceneTransition: Hashable, Sendable {
   /// Format strings that are no predicates.
   public struct RefusedConditions: Hashable, Sendable {
     /// What is wrong with `canActivate`.
-    public var canActivate: PredicateError?
+    public var canActivate: StringPredicateError?
     /// What is wrong with `prefersToActivate`.
-    public var prefersToActivate: PredicateError?
+    public var prefersToActivate: StringPredicateError?
 
     /// Makes a refusal.
-    public init(canActivate: PredicateError? = nil, prefersToActivate: PredicateError? = nil) {
+    public init(canActivate: StringPredicateError? = nil, prefersToActivate: StringPredicateError? = nil) {
       self.canActivate = canActivate
       self.prefersToActivate = prefersToActivate
     }

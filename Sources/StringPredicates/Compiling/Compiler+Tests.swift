@@ -28,7 +28,8 @@ extension Compiler {
     case (.less, .null), (.greater, .null), (.beginsWith, .null), (.endsWith, .null), (.contains, .null),
       (.like, .null), (.matches, .null), (.in, .null):
       return ifFalse
-    case (.lessOrEqual, .null), (.greaterOrEqual, .null): return add(MatcherStep(test: .missing, ifTrue: ifTrue, ifFalse: ifFalse))
+    case (.lessOrEqual, .null), (.greaterOrEqual, .null):
+      return add(MatcherStep(test: .missing, ifTrue: ifTrue, ifFalse: ifFalse))
     default: return nil
     }
   }

@@ -74,7 +74,9 @@ extension LikePattern {
         if end > start {
           literals.append(
             NecessaryLiteral(
-              run.scalars[start..<end].lazy.compactMap { Unicode.Scalar($0) }.flatMap { Unicode.UTF8.encode($0) ?? .init() },
+              run.scalars[start..<end].lazy.compactMap { Unicode.Scalar($0) }.flatMap {
+                Unicode.UTF8.encode($0) ?? .init()
+              },
               isAtStart: index == 0 && start == 0, isAtEnd: index == runs.count - 1 && end == run.scalars.count,
               isForASCIIOnly: !folding.isEmpty))
         }

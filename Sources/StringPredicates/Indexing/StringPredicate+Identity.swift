@@ -3,7 +3,9 @@ extension StringPredicate {
   ///
   /// Predicates of one canonical form do, unless their regular expressions have different limits.
   package func behaves(as other: StringPredicate) -> Bool {
-    guard self == other, matcher.program.expressions.count == other.matcher.program.expressions.count else { return false }
+    guard self == other, matcher.program.expressions.count == other.matcher.program.expressions.count else {
+      return false
+    }
     guard !matcher.hasHiddenExpressions, !other.matcher.hasHiddenExpressions else { return false }
     return zip(matcher.program.expressions, other.matcher.program.expressions).allSatisfy {
       $0.expression === $1.expression || $0.expression.limits == $1.expression.limits

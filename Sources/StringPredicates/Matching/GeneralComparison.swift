@@ -34,7 +34,8 @@ struct GeneralComparison: Sendable {
     _ subject: inout PreparedSubject
   ) throws(EvaluationError) -> (left: PredicateValue, right: PredicateValue) {
     var conditionIndex = 0
-    let right = try value(of: comparison.right, &subject, startingAt: conditions.count - rightConditions, &conditionIndex)
+    let right = try value(
+      of: comparison.right, &subject, startingAt: conditions.count - rightConditions, &conditionIndex)
     conditionIndex = 0
     let left = try value(of: comparison.left, &subject, startingAt: 0, &conditionIndex)
     return (left, right)

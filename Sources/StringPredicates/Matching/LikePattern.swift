@@ -166,7 +166,9 @@ private struct UTF8Text: LikeText {
     guard let literal = run.bytes else { return scannedEnd(of: run, at: place) }
     guard bytes.count - place >= literal.count else { return nil }
     guard !literal.isEmpty, let base = bytes.baseAddress else { return place }
-    let isThere = literal.withUnsafeBufferPointer { $0.baseAddress.map { Bytes.areEqual(base + place, $0, literal.count) } }
+    let isThere = literal.withUnsafeBufferPointer {
+      $0.baseAddress.map { Bytes.areEqual(base + place, $0, literal.count) }
+    }
     return isThere == true ? place + literal.count : nil
   }
 

@@ -86,7 +86,8 @@ struct LiteralSet: Sendable {
     _ span: Range<Int32>, _ pool: UnsafeBufferPointer<UInt8>, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     span.count == bytes.count
-      && ByteComparison.holds(.equal, UnsafeBufferPointer(rebasing: pool[Int(span.lowerBound)..<Int(span.upperBound)]), bytes)
+      && ByteComparison.holds(
+        .equal, UnsafeBufferPointer(rebasing: pool[Int(span.lowerBound)..<Int(span.upperBound)]), bytes)
   }
 }
 

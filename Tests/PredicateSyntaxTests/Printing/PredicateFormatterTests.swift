@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func refusesWhatCannotBeParsed() throws {
-    let error = try #require(throws: PredicateError.self) {
+    let error = try #require(throws: StringPredicateError.self) {
       try PredicateFormatter.canonicalText(of: "SELF BEGINWITH 'a'")
     }
     #expect(error.first.code == .unknownOperator)

@@ -72,7 +72,9 @@ private final class Flag: Sendable {
     let router = try SceneRouter(application: SceneApplication(), sessions: sessions)
     let before = best(router, samples)
     var copy = router
-    for session in sessions.prefix(250) { copy.store.remove(try #require(copy.store.slot(of: session.persistentIdentifier))) }
+    for session in sessions.prefix(250) {
+      copy.store.remove(try #require(copy.store.slot(of: session.persistentIdentifier)))
+    }
     #expect(best(router, samples) == before)
     #expect(best(copy, samples) != before)
     for index in 250..<300 { copy.store.moveToFront(try #require(copy.store.slot(of: "scene-\(index)"))) }
@@ -126,7 +128,9 @@ private final class Flag: Sendable {
       }
     }
     #expect(calls == 1)
-    shared.update { router in _ = try? router.carryOut(RoutingDecision(outcome: .existingSession, session: "7", reason: .can)) }
+    shared.update { router in
+      _ = try? router.carryOut(RoutingDecision(outcome: .existingSession, session: "7", reason: .can))
+    }
     for _ in 0..<2 { #expect(shared.read { $0.sessions.first?.persistentIdentifier } == "7") }
   }
 
@@ -140,7 +144,8 @@ private final class Flag: Sendable {
             canActivate: try StringPredicate("SELF BEGINSWITH 'mail' AND length:(SELF) > \(index)"),
             prefersToActivate: try StringPredicate("SELF == 'a'"))))
     }
-    let report = try #require(try SceneRouter(application: SceneApplication(), sessions: sessions).indexReport(limit: 5))
+    let report = try #require(
+      try SceneRouter(application: SceneApplication(), sessions: sessions).indexReport(limit: 5))
     #expect(report.sessionCount == 100)
     #expect(report.predicateCount == 101)
     #expect(report.unanchoredCount == 0)

@@ -12,7 +12,8 @@ import Testing
     SceneSession(
       persistentIdentifier: name, isVisible: visible,
       conditions: .activation(
-        SceneActivationConditions(canActivate: try StringPredicate(can), prefersToActivate: try StringPredicate(prefers))))
+        SceneActivationConditions(
+          canActivate: try StringPredicate(can), prefersToActivate: try StringPredicate(prefers))))
   }
 
   private func agree(_ sessions: [SceneSession], on identifiers: [String]) {
@@ -47,15 +48,20 @@ import Testing
   @Test func literalsAreOneToThreeBytes() throws {
     let letters = Array("abcdefghijklmnop")
     var sessions = try letters.map { try session("1\($0)", can: "SELF CONTAINS[c] '\($0)'") }
-    sessions += try letters.map { try session("2\($0)", can: "SELF BEGINSWITH '\($0)b'", prefers: "SELF ENDSWITH 'b\($0)'") }
-    sessions += try letters.map { try session("3\($0)", can: "SELF LIKE '*\($0)?c*'", prefers: "SELF CONTAINS '\($0)bc'") }
+    sessions += try letters.map {
+      try session("2\($0)", can: "SELF BEGINSWITH '\($0)b'", prefers: "SELF ENDSWITH 'b\($0)'")
+    }
+    sessions += try letters.map {
+      try session("3\($0)", can: "SELF LIKE '*\($0)?c*'", prefers: "SELF CONTAINS '\($0)bc'")
+    }
     agree(sessions, on: ["a", "B", "ab", "abc", "ba", "xabcx", "pbc", "q", "", "p1c", "zzzzzzzzzzzzzzzzO"])
   }
 
   @Test func predicatesHaveNoLiteral() throws {
     let sessions = try (0..<100).map { index in
       try session(
-        "\(index)", can: "SELF MATCHES '[a-z]{\(index % 20)}'", prefers: "NOT SELF CONTAINS '\(index % 7)'", visible: index % 2 == 0)
+        "\(index)", can: "SELF MATCHES '[a-z]{\(index % 20)}'", prefers: "NOT SELF CONTAINS '\(index % 7)'",
+        visible: index % 2 == 0)
     }
     agree(sessions, on: ["abc", "0123456", "012345", "", "abcdefghij", "ABC"])
     let router = try SceneRouter(application: SceneApplication(), sessions: sessions)
@@ -69,7 +75,9 @@ import Testing
   @Test func identifiersAreExtreme() throws {
     let sessions = try (0..<30).map { index in
       try session(
-        "\(index)", can: ["SELF == ''", "SELF CONTAINS 'aaaaaaaa\(index)'", "SELF ENDSWITH[cd] 'e'", "SELF LIKE '*aa*aab?'"][index % 4],
+        "\(index)",
+        can: ["SELF == ''", "SELF CONTAINS 'aaaaaaaa\(index)'", "SELF ENDSWITH[cd] 'e'", "SELF LIKE '*aa*aab?'"][
+          index % 4],
         prefers: ["SELF CONTAINS 'AAAAAAAAAAAA'", "SELF BEGINSWITH 'a'", "SELF CONTAINS[c] 'k'"][index % 3])
     }
     let long = String(repeating: "a", count: 1 << 20)
@@ -80,7 +88,8 @@ import Testing
     agree(
       sessions,
       on: [
-        "", String(repeating: "a", count: 3_000) + "aaaaaaaa9", "\u{301}", String(repeating: "\u{301}", count: 300), "e\u{301}", "\u{212A}",
+        "", String(repeating: "a", count: 3_000) + "aaaaaaaa9", "\u{301}", String(repeating: "\u{301}", count: 300),
+        "e\u{301}", "\u{212A}",
         "한국어/aaaaaaaa1", "日本語 e", "\u{0}", "aaaaaaa\u{0}",
       ])
   }
@@ -93,7 +102,11 @@ import Testing
         "\(index)", can: ["SELF CONTAINS '\(text)'", "SELF == '\(text)'", "SELF ENDSWITH[c] 'x\(text)'"][index % 3],
         prefers: "SELF BEGINSWITH '\(String(text.prefix(255)))\(index % 2)'")
     }
-    agree(sessions, on: [long, long + "0", long + "1", long + "3", "x" + long + "2", "X" + long + "2", String(long.prefix(255)) + "1"])
+    agree(
+      sessions,
+      on: [
+        long, long + "0", long + "1", long + "3", "x" + long + "2", "X" + long + "2", String(long.prefix(255)) + "1",
+      ])
   }
 
   @Test func patternThatMeetsItsLimitCountsAsNotMatching() throws {

@@ -61,7 +61,8 @@ import Testing
     if source.random.once(in: 10) { conditions = .withoutModifier }
     if source.random.once(in: 10) {
       conditions = .externalEvents(
-        preferring: ExternalEventSet([source.text(atMost: 2)]), allowing: ExternalEventSet([source.text(atMost: 1), "k"]))
+        preferring: ExternalEventSet([source.text(atMost: 2)]),
+        allowing: ExternalEventSet([source.text(atMost: 1), "k"]))
     }
     return SceneSession(
       persistentIdentifier: name, role: source.random.once(in: 8) ? .windowExternalDisplay : .windowApplication,
@@ -78,7 +79,9 @@ import Testing
     var query = IndexAgreement.query(source.random.once(in: 50) ? nil : source.text(atMost: 5), rule)
     query.avoidsVisible = source.random.once(in: 3)
     query.isPlainLaunch = source.random.once(in: 4)
-    if source.random.once(in: 6) { query.role = source.random.once(in: 3) ? .immersiveSpaceApplication : .windowExternalDisplay }
+    if source.random.once(in: 6) {
+      query.role = source.random.once(in: 3) ? .immersiveSpaceApplication : .windowExternalDisplay
+    }
     if source.random.once(in: 4) { query.requestingScene = slot(store, names, &source) }
     for _ in 0..<source.random.below(3) where source.random.once(in: 2) {
       if let slot = slot(store, names, &source) { query.excluded.insert(slot) }

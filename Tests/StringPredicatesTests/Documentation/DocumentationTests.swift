@@ -24,7 +24,7 @@ import Testing
     let verdict = try #require(row.cells["Verdict"])
     let arguments = try arguments(row.cells["Arguments"] ?? "", place)
     let dialect = row.cells["Dialect"].flatMap(DocumentationPage.code).flatMap(PredicateDialect.init) ?? .extended
-    do throws(PredicateSyntax.PredicateError) {
+    do throws(StringPredicateError) {
       let predicate = try StringPredicate(format, arguments: arguments, dialect: dialect)
       let found = try? predicate.matches(subject)
       #expect(found.map { "\($0)" } == verdict, "\(place): \(format) on \(subject ?? "nil")")

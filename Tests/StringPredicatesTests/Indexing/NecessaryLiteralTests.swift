@@ -12,7 +12,8 @@ import Testing
       lists.map { list in
         list.map { literal in
           let text = String(decoding: literal.bytes, as: UTF8.self)
-          let place = literal.isWhole ? "=\(text)" : literal.isAtStart ? "\(text)|" : literal.isAtEnd ? "|\(text)" : text
+          let place =
+            literal.isWhole ? "=\(text)" : literal.isAtStart ? "\(text)|" : literal.isAtEnd ? "|\(text)" : text
           return (literal.isForASCIIOnly ? "~" : "") + place
         }.sorted()
       }.sorted { $0.joined() < $1.joined() }
@@ -81,7 +82,8 @@ import Testing
         let isASCII = subject.utf8.allSatisfy { $0 < 0x80 }
         let isInert = Array(subject.utf8).withUnsafeBufferPointer { InertText.isInert($0) }
         #expect(
-          Self.fits(literals, subject, isASCII: isASCII || isInert), "\(predicate) \(subject.debugDescription) \(literals)")
+          Self.fits(literals, subject, isASCII: isASCII || isInert),
+          "\(predicate) \(subject.debugDescription) \(literals)")
       }
     }
     #expect(holds > 1_000)
@@ -95,8 +97,9 @@ import Testing
       if literal.isWhole { return folded == bytes }
       if literal.isAtStart { return folded.starts(with: bytes) }
       if literal.isAtEnd { return folded.reversed().starts(with: bytes.reversed()) }
-      return bytes.isEmpty || folded.count >= bytes.count
-        && (0...(folded.count - bytes.count)).contains { folded[$0...].starts(with: bytes) }
+      return bytes.isEmpty
+        || folded.count >= bytes.count
+          && (0...(folded.count - bytes.count)).contains { folded[$0...].starts(with: bytes) }
     }
     switch literals {
     case .unknown: return true

@@ -19,7 +19,9 @@ struct Measure {
         if place == subjects.count { place = 0 }
       }
       let wanted = benchmark.scaledIterations.count / subjects.count * expected
-      if accepted != wanted { benchmark.error("wrong answer: \(engine) accepted \(accepted) subjects and not \(wanted)") }
+      if accepted != wanted {
+        benchmark.error("wrong answer: \(engine) accepted \(accepted) subjects and not \(wanted)")
+      }
     }
   }
 }
@@ -31,6 +33,8 @@ func measureBuild<Value>(
   Benchmark("build/\(task)/\(engine)") { benchmark in
     var last: Value?
     for _ in benchmark.scaledIterations { last = make() }
-    guard let last, isRight(last) else { return benchmark.error("wrong answer: \(engine) made nothing, or something wrong") }
+    guard let last, isRight(last) else {
+      return benchmark.error("wrong answer: \(engine) made nothing, or something wrong")
+    }
   }
 }

@@ -4,7 +4,8 @@ import StringPredicates
 /// libFuzzer's driver. SwiftPM renames `main`, so the program calls it itself.
 @_silgen_name("LLVMFuzzerRunDriver")
 func runDriver(
-  _ count: UnsafeMutablePointer<Int32>, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>,
+  _ count: UnsafeMutablePointer<Int32>,
+  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>,
   _ test: @convention(c) (UnsafePointer<UInt8>, Int) -> CInt
 ) -> CInt
 
@@ -13,7 +14,7 @@ func runDriver(
 func check(_ format: String, _ dialect: PredicateDialect) {
   let subjects: [String?] = [nil, "", "a", "com.example.mail/thread/42", "Straße é e\u{301} 😀", format]
   let predicate: StringPredicate
-  do throws(PredicateError) {
+  do throws(StringPredicateError) {
     predicate = try StringPredicate(format, arguments: ["a", 1, ["a", "b"]], variables: ["x": "a"], dialect: dialect)
   } catch {
     for diagnostic in error.diagnostics where diagnostic.range.upperBound > format.utf8.count {

@@ -1,5 +1,7 @@
 /// Why a format string is no predicate: one or more diagnostics of severity `error`, and any warnings beside them.
-public struct PredicateError: Error, Hashable, Sendable {
+///
+/// Foundation has a `PredicateError` of its own, so this one has a longer name.
+public struct StringPredicateError: Error, Hashable, Sendable {
   /// The format string.
   public let source: SourceText
   /// The diagnostics in the order of their place; at least one is an error.
@@ -18,7 +20,7 @@ public struct PredicateError: Error, Hashable, Sendable {
   }
 }
 
-extension PredicateError: CustomStringConvertible {
+extension StringPredicateError: CustomStringConvertible {
   /// The first error's message with its code, on one line.
   public var description: String { "\(first.message) [\(first.code)]" }
 }
