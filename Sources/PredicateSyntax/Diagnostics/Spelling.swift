@@ -26,8 +26,10 @@ package enum Spelling {
     return best?.candidate
   }
 
-  /// How many letters must be changed, added, removed, or exchanged with a neighbour.
-  private static func distance(_ first: [UInt8], _ second: [UInt8]) -> Int {
+  /// How many letters must be changed, added, removed, or exchanged with a neighbour (optimal string alignment).
+  ///
+  /// - Complexity: O(n · m); words of more than 64 bytes are infinitely far from each other.
+  package static func distance(_ first: [UInt8], _ second: [UInt8]) -> Int {
     guard first.count <= 64, second.count <= 64 else { return .max }
     guard !first.isEmpty, !second.isEmpty else { return max(first.count, second.count) }
     var beforeLast: [Int] = []

@@ -1,3 +1,5 @@
+internal import PredicateSyntax
+
 /// Finds what somebody meant who wrote a word that is not known.
 package enum Suggestion {
   /// The nearest of the known words, if one is near enough: at most one edit for each three characters.
@@ -25,21 +27,6 @@ package enum Suggestion {
     nearest(to: word, among: known).map { "did you mean '\($0)'?" }
   }
 
-  /// The distance with exchanges of neighbours (optimal string alignment).
-  package static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-    var older = [Int](repeating: 0, count: right.count + 1)
-    var old = Array(0...right.count)
-    var new = old
-    for i in left.indices {
-      new[0] = i + 1
-      for j in right.indices {
-        let replacement = old[j] + (left[i] == right[j] ? 0 : 1)
-        var least = min(replacement, old[j + 1] + 1, new[j] + 1)
-        if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] { least = min(least, older[j - 1] + 1) }
-        new[j + 1] = least
-      }
-      (older, old, new) = (old, new, older)
-    }
-    return old[right.count]
-  }
+  /// How many edits lie between two words, see `Spelling.distance(_:_:)`.
+  package static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int { Spelling.distance(left, right) }
 }
