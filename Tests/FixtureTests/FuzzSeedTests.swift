@@ -24,7 +24,8 @@ import Testing
   func buildsOrSaysWhereItFails(_ file: URL, _ dialect: PredicateDialect) throws {
     let format = String(decoding: try Data(contentsOf: file), as: UTF8.self)
     do {
-      let predicate = try StringPredicate(format, arguments: ["a", 1, ["a", "b"]], variables: ["x": "a"], dialect: dialect)
+      let predicate = try StringPredicate(
+        format, arguments: ["a", 1, ["a", "b"]], variables: ["x": "a"], dialect: dialect)
       let again = try StringPredicate(predicate.predicateFormat, dialect: dialect)
       #expect(again == predicate)
       for subject in [nil, "", "a", format] {
