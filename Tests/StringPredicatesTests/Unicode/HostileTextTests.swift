@@ -2,7 +2,7 @@ import StringPredicates
 import Testing
 
 /// Time stays in proportion to the length of hostile texts. The size is for unoptimized code.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct HostileTextTests {
   static let size = 5_000
   static let foldings = FoundationAgreementTests.foldings.map(\.value)
