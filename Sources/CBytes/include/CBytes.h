@@ -2,6 +2,7 @@
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /// Where `sought` first occurs in `text`; NULL if it does not. Takes O(n) steps.
 const void *_Nullable bytes_find(const void *_Nonnull text, size_t text_count, const void *_Nonnull sought,
@@ -17,6 +18,45 @@ static inline void bytes_prefetch(const void *_Nonnull place) { __builtin_prefet
 /// Whether the bytes at two places are the same.
 static inline bool bytes_equal(const void *_Nonnull left, const void *_Nonnull right, size_t count) {
   return __builtin_memcmp(left, right, count) == 0;
+}
+
+/// Copies text with its ASCII letters in lower case, 16 bytes at once, and writes 32 zeros behind it: `folded` has room
+/// for `count + 32` bytes. Returns whether the text is ASCII.
+static inline bool bytes_fold(const void *_Nonnull text, size_t count, void *_Nonnull folded) {
+  typedef uint8_t bytes16 __attribute__((vector_size(16)));
+  typedef int8_t signs16 __attribute__((vector_size(16)));
+  const uint8_t *source = (const uint8_t *)text;
+  uint8_t *target = (uint8_t *)folded;
+  bytes16 seen = {0};
+  const bytes16 none = {0};
+  if (count >= 16) {
+    // The last step overlaps the one before.
+    for (size_t place = 0;; place += 16) {
+      if (place + 16 > count) place = count - 16;
+      bytes16 bytes;
+      __builtin_memcpy(&bytes, source + place, 16);
+      seen |= bytes;
+      // From 'A' to 'Z': as signed numbers these are the lowest 26.
+      const signs16 isUpper = (signs16)(bytes - ('A' + 128)) < (signs16)none - (128 - 26);
+      bytes |= (bytes16)isUpper & 0x20;
+      __builtin_memcpy(target + place, &bytes, 16);
+      if (place + 16 == count) break;
+    }
+  } else {
+    uint8_t some[16] = {0};
+    for (size_t place = 0; place < count; place++) some[place] = source[place];
+    bytes16 bytes;
+    __builtin_memcpy(&bytes, some, 16);
+    seen = bytes;
+    const signs16 isUpper = (signs16)(bytes - ('A' + 128)) < (signs16)none - (128 - 26);
+    bytes |= (bytes16)isUpper & 0x20;
+    __builtin_memcpy(target, &bytes, 16);
+  }
+  __builtin_memcpy(target + count, &none, 16);
+  __builtin_memcpy(target + count + 16, &none, 16);
+  uint64_t halves[2];
+  __builtin_memcpy(halves, &seen, 16);
+  return ((halves[0] | halves[1]) & 0x8080808080808080) == 0;
 }
 
 /// Lets other threads run before this one goes on.

@@ -29,10 +29,12 @@ struct IndexSearch {
 
   private static let gradeShift: UInt64 = 58
 
+  /// - Parameter best: A session that is known to fit; only better ones are looked for.
   @inline(__always)
   init(
     _ view: UnsafePointer<IndexView>, _ subject: FoldedSubject, _ rule: RoutingRule, role: Int,
-    isPlainLaunch: Bool = false, avoidsVisible: Bool = false, exclusions: UnsafePointer<SceneQuery>? = nil
+    isPlainLaunch: Bool = false, avoidsVisible: Bool = false, exclusions: UnsafePointer<SceneQuery>? = nil,
+    best: QuickSearch.Best? = nil
   ) {
     self.view = view
     self.subject = subject
@@ -41,6 +43,11 @@ struct IndexSearch {
     self.isPlainLaunch = isPlainLaunch
     self.avoidsVisible = avoidsVisible
     self.exclusions = exclusions
+    guard let best, best.slot != RankTrees.none else { return }
+    bestSlot = best.slot
+    bestScore = Self.score(
+      rule.grade(of: best.isPrefers ? .prefers : .can, isAvoided: false), view.pointee.rank(of: best.slot),
+      isPrefers: best.isPrefers)
   }
 
   /// The conditions that met a limit, in the order in which they were met.
@@ -117,7 +124,7 @@ struct IndexSearch {
     let offer = offer(of: record.pointee)
     guard offer.slot != RankTrees.none else { return }
     if record.pointee.kind.isLiteral {
-      guard holds(record.pointee, view.pointee.body(place), start) else { return }
+      guard record.pointee.holds(for: subject, view.pointee.body(place), literalAt: start) else { return }
     } else if record.pointee.kind == .matcher {
       guard !visited.contains(.record(place)), matcherHolds(place, offer.slot, offer.score & 1 == 1) else { return }
     } else if record.pointee.kind == .launch {
@@ -125,24 +132,6 @@ struct IndexSearch {
     }
     bestScore = offer.score
     bestSlot = offer.slot
-  }
-
-  /// Whether a literal decides for the subject.
-  @inline(__always)
-  private func holds(_ record: PredicateRecord, _ literal: UnsafePointer<UInt8>, _ start: Int?) -> Bool {
-    let length = Int(record.length)
-    guard length <= subject.count, let base = subject.bytes.baseAddress else {
-      return length == 0 && subject.count == 0 && record.isWhole
-    }
-    let text = record.kind.ignoresCase ? subject.folded : base
-    switch record.kind.rawValue >> 1 {
-    case 2: return length == subject.count && bytes_equal(text, literal, length)
-    case 3: return bytes_equal(text, literal, length)
-    case 4: return bytes_equal(text + (subject.count - length), literal, length)
-    default:
-      if let start { return start + length <= subject.count && bytes_equal(text + start, literal, length) }
-      return bytes_find(text, subject.count, literal, length) != nil
-    }
   }
 
   private mutating func matcherHolds(_ place: UInt32, _ slot: UInt32, _ isPrefers: Bool) -> Bool {
@@ -173,6 +162,26 @@ struct IndexSearch {
       }
       consider(entry.value)
       node = entry.older
+    }
+  }
+}
+
+extension PredicateRecord {
+  /// Whether the record's literal decides for a subject. `start` is where it stands in the subject, if that is known.
+  @inline(__always)
+  func holds(for subject: FoldedSubject, _ literal: UnsafePointer<UInt8>, literalAt start: Int? = nil) -> Bool {
+    let length = Int(length)
+    guard length <= subject.count, let base = subject.bytes.baseAddress else {
+      return length == 0 && subject.count == 0 && isWhole
+    }
+    let text = kind.ignoresCase ? subject.folded : base
+    switch kind.operation {
+    case .equal: return length == subject.count && IndexView.isEqual(text, literal, length)
+    case .beginsWith: return IndexView.isEqual(text, literal, length)
+    case .endsWith: return IndexView.isEqual(text + (subject.count - length), literal, length)
+    case .contains, nil:
+      if let start { return start + length <= subject.count && IndexView.isEqual(text + start, literal, length) }
+      return bytes_find(text, subject.count, literal, length) != nil
     }
   }
 }

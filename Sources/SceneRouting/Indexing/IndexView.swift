@@ -1,3 +1,4 @@
+import CBytes
 import StringPredicates
 
 /// What a route reads of an index: its memory, without a reference count. Valid while the index is neither changed nor
@@ -5,24 +6,31 @@ import StringPredicates
 struct IndexView: BitwiseCopyable {
   let slots: UnsafePointer<SceneIndexCore.Slot>
   let records: UnsafePointer<UInt64>
-  let entries: UnsafePointer<AnchorTable.Entry>
-  let entryCount: UInt64
-  let filter: UnsafePointer<UInt64>
-  let filterShift: UInt32
+  let texts: ProbeView<TextEntry>
+  let windows: ProbeView<WindowEntry>
+  let eightFilter: FilterView
+  let fourFilter: FilterView
+  let shortFilter: FilterView
   let nodes: UnsafePointer<RankTrees.Node>
   let trees: UnsafePointer<RankTrees.Tree>
   let predicates: UnsafePointer<StringPredicate>
   let always: UInt32
+  /// Whether a session has a condition that every identifier fits.
+  let hasAlways: Bool
   let launch: UInt32
   let unanchored: UInt32
   let hasUnanchored: Bool
-  /// Which sizes of windows are in use, by their places in `AnchorHash.sizes`.
-  let sizeClasses: UInt8
+  /// Which windows are in use.
+  let classes: WindowClassSet
   /// Whether subjects beyond ASCII may be asked.
   let isForAllSubjects: Bool
   /// The number of the ordinary window's role; below 0 if there is none.
   let windowRole: Int
   let hasTooManyRoles: Bool
+  /// Whether no session ever had another role than the first one.
+  let hasOneRole: Bool
+  /// Whether the index is larger than the processor's caches near the core, so that it pays to ask for memory early.
+  let isLarge: Bool
 
   @inline(__always)
   func record(_ place: UInt32) -> UnsafePointer<PredicateRecord> {
@@ -39,41 +47,97 @@ struct IndexView: BitwiseCopyable {
     predicates + Int(UnsafeRawPointer(body(place)).load(as: UInt32.self))
   }
 
-  /// Where entries of a tag begin.
   @inline(__always)
-  func start(of tag: UInt32) -> UnsafePointer<AnchorTable.Entry> {
-    entries + Int(truncatingIfNeeded: (UInt64(tag) &* entryCount) >> 32)
+  func rank(of slot: UInt32) -> UInt64 { slots[Int(slot)].info >> 8 }
+
+  /// Whether two literals are the same. Takes no call where they are short.
+  @inline(__always)
+  static func isEqual(_ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    guard count >= 8 else {
+      for place in 0..<count where one[place] != other[place] { return false }
+      return true
+    }
+    var place = 0
+    while place &+ 8 < count {
+      if AnchorHash.word(one + place) != AnchorHash.word(other + place) { return false }
+      place &+= 8
+    }
+    return AnchorHash.word(one + (count &- 8)) == AnchorHash.word(other + (count &- 8))
+  }
+}
+
+/// A table as a route reads it.
+struct ProbeView<Entry: ProbeEntry>: BitwiseCopyable {
+  private let entries: UnsafePointer<Entry>
+  private let size: UInt64
+
+  init(_ table: ProbeTable<Entry>) {
+    entries = UnsafePointer(table.entries.base)
+    size = UInt64(truncatingIfNeeded: table.size)
   }
 
-  /// Calls `body` with the entries of a tag.
+  /// The home of a hash: its entries stand there or behind.
   @inline(__always)
-  func forEachEntry(_ tag: UInt32, _ body: (AnchorTable.Entry) -> Void) {
-    let end = entries + Int(truncatingIfNeeded: entryCount)
-    var place = start(of: tag)
-    while true {
-      let entry = place.pointee
-      if entry.target == AnchorTable.empty { return }
-      if entry.tag == tag, entry.target != AnchorTable.gone { body(entry) }
+  func home(of hash: UInt32) -> UnsafePointer<Entry> {
+    entries + Int(truncatingIfNeeded: (UInt64(hash) &* size) >> 32)
+  }
+
+  /// Asks for the memory where entries of a hash are: behind their home there may be some of others.
+  @inline(__always)
+  func prefetch(_ hash: UInt32) {
+    bytes_prefetch(home(of: hash))
+    bytes_prefetch(UnsafeRawPointer(home(of: hash)) + 64)
+  }
+
+  /// Calls `body` with the entries of a hash.
+  @inline(__always)
+  func forEach(_ hash: UInt32, _ body: (Entry) -> Void) {
+    var place = home(of: hash)
+    while place.pointee.hash < hash { place += 1 }
+    while place.pointee.hash == hash, place.pointee.target != .empty {
+      body(place.pointee)
       place += 1
-      if place == end { place = entries }
     }
   }
+}
+
+/// A filter as a route reads it.
+struct FilterView: BitwiseCopyable {
+  private let words: UnsafePointer<UInt64>
+  private let mask: UInt32
+
+  init(_ filter: WindowFilter) {
+    words = UnsafePointer(filter.words.base)
+    mask = filter.mask
+  }
+
+  /// Whether the filter is larger than what the processor keeps at hand.
+  @inline(__always)
+  var isLarge: Bool { mask >= 1 << 16 }
+
+  @inline(__always)
+  func place(of hash: UInt32) -> UnsafePointer<UInt64> { words + Int(truncatingIfNeeded: hash & mask) }
+
+  @inline(__always)
+  func missingBits(of hash: UInt32) -> UInt64 { ~place(of: hash).pointee & WindowFilter.bits(of: hash) }
+
+  @inline(__always)
+  func mayContain(_ hash: UInt32) -> Bool { missingBits(of: hash) == 0 }
 }
 
 extension SceneIndexCore {
   /// The index as a route reads it.
   var view: IndexView {
-    let classes = windowCounts
-    let used = [classes.0, classes.1, classes.2, classes.3, classes.4].enumerated().reduce(UInt8(0)) {
-      $0 | ($1.element > 0 ? 1 << UInt8($1.offset) : 0)
-    }
+    var classes = WindowClassSet()
+    for kind in WindowClass.allCases where classCounts[Int(kind.rawValue)] > 0 { classes.insert(kind) }
     return IndexView(
-      slots: UnsafePointer(slots.base), records: UnsafePointer(arena.words.base),
-      entries: UnsafePointer(table.entries.base), entryCount: UInt64(table.entries.count),
-      filter: UnsafePointer(table.filter.base), filterShift: table.filterShift,
-      nodes: UnsafePointer(trees.nodes.base), trees: UnsafePointer(trees.trees.base),
-      predicates: UnsafePointer(predicates.base), always: always, launch: launch, unanchored: unanchored,
-      hasUnanchored: unanchoredCount > 0, sizeClasses: used, isForAllSubjects: asciiOnlyCount == 0,
-      windowRole: roles.firstIndex(of: .windowApplication) ?? -1, hasTooManyRoles: hasTooManyRoles)
+      slots: UnsafePointer(slots.base), records: UnsafePointer(arena.words.base), texts: ProbeView(texts),
+      windows: ProbeView(windows), eightFilter: FilterView(filters[0]), fourFilter: FilterView(filters[1]),
+      shortFilter: FilterView(filters[2]), nodes: UnsafePointer(trees.nodes.base),
+      trees: UnsafePointer(trees.trees.base), predicates: UnsafePointer(predicates.base), always: always,
+      hasAlways: arena.record(always).pointee.prefers != Self.none || arena.record(always).pointee.can != Self.none,
+      launch: launch, unanchored: unanchored, hasUnanchored: unanchoredCount > 0, classes: classes,
+      isForAllSubjects: asciiOnlyCount == 0, windowRole: roles.firstIndex(of: .windowApplication) ?? -1,
+      hasTooManyRoles: hasTooManyRoles, hasOneRole: roles.count == 1, isLarge: byteCount > 4 << 20)
   }
 }

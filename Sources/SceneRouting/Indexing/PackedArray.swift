@@ -17,6 +17,12 @@ struct PackedArray<Element: BitwiseCopyable> {
     base = Self.allocate(self.capacity)
   }
 
+  /// Makes an array of so many values that are all the same.
+  init(capacity: Int, repeating element: Element) {
+    self.init(capacity: capacity)
+    append(repeating: element, count: self.capacity)
+  }
+
   private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<Element> {
     let size = capacity * MemoryLayout<Element>.stride
     let alignment = size >= largePage ? largePage : 64
@@ -52,6 +58,16 @@ struct PackedArray<Element: BitwiseCopyable> {
     free()
     base = grown
     capacity = wanted
+  }
+
+  /// Gives memory back that is kept for growing.
+  mutating func compact() {
+    guard capacity > count + count / 16 + 4 else { return }
+    var copy = Self(capacity: count)
+    copy.base.update(from: base, count: count)
+    copy.count = count
+    free()
+    self = copy
   }
 
   /// O(1) amortised.

@@ -45,6 +45,11 @@ struct RankTrees {
 
   var byteCount: Int { nodes.byteCount + trees.byteCount }
 
+  mutating func compact() {
+    nodes.compact()
+    trees.compact()
+  }
+
   @inline(__always)
   func newest(of tree: UInt32) -> UInt32 { trees[Int(tree)].newest }
 

@@ -1,3 +1,5 @@
+import StringPredicates
+
 /// One predicate of the index, as it lies in the arena: a header, and the literal behind it where bytes decide.
 ///
 /// Predicates that behave the same are stored once, whatever number of sessions has them.
@@ -27,8 +29,11 @@ struct PredicateRecord: BitwiseCopyable {
     /// The literal decides; these are `equal` to `contains`, each with the case and without it.
     static let firstLiteral: UInt8 = 4
 
-    var isLiteral: Bool { rawValue >= Self.firstLiteral }
-    var ignoresCase: Bool { rawValue & 1 == 1 }
+    @inline(__always) var isLiteral: Bool { rawValue >= Self.firstLiteral }
+    @inline(__always) var ignoresCase: Bool { rawValue & 1 == 1 }
+    /// How the literal is compared; only where it decides.
+    @inline(__always)
+    var operation: LoneLiteral.Operation? { .init(rawValue: (rawValue &- Self.firstLiteral) >> 1) }
   }
 }
 
@@ -62,6 +67,7 @@ struct RecordArena {
   var byteCount: Int { words.byteCount + free.byteCount }
 
   mutating func reserve(words count: Int) { words.reserve(count) }
+  mutating func compact() { words.compact() }
 
   @inline(__always)
   func record(_ place: UInt32) -> UnsafeMutablePointer<PredicateRecord> {

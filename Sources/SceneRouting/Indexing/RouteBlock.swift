@@ -4,26 +4,19 @@ import CBytes
 struct RouteBlock {
   /// What is kept of one route between the stages. Its folded identifier, windows and targets lie in memory of the block.
   private struct Route: BitwiseCopyable {
-    var hash: UInt64 = 0
-    var windowCount = 0
-    var targetCount = 0
-    /// Whether the route is to be done on its own: its identifier is long or not ASCII, or it has too many windows.
+    var hash: UInt32 = 0
+    var windowCount: Int32 = 0
+    var targetCount: Int32 = 0
+    /// Whether the identifier is too long, or beyond ASCII, and is left to others.
     var isLeftOut = false
+    /// Whether there is more to look at than fits here.
+    var isIncomplete = false
   }
 
   /// A window that the filter let through.
   private struct Window: BitwiseCopyable {
-    var tag: UInt32
+    var hash: UInt32
     var place: UInt32
-  }
-
-  /// A record that may hold, or a list of such.
-  private struct Target: BitwiseCopyable {
-    var place: UInt32
-    /// Where the literal stands in the subject, or one of the two below.
-    var start: Int32
-    static let unknown: Int32 = -1
-    static let list: Int32 = -2
   }
 
   static let size = 32
@@ -32,149 +25,148 @@ struct RouteBlock {
   private static let many = 16
   private static let textSize = longest + FoldedSubject.padding
   static var byteCount: Int {
-    size * (textSize + MemoryLayout<Route>.stride + many * (MemoryLayout<Window>.stride + MemoryLayout<Target>.stride))
+    size
+      * (textSize + MemoryLayout<Route>.stride
+        + many * (MemoryLayout<Window>.stride + MemoryLayout<ProbeTarget>.stride))
   }
 
   private let view: UnsafePointer<IndexView>
   private let role: Int
+  private let texts: UnsafeMutablePointer<UInt8>
   private let routes: UnsafeMutablePointer<Route>
   private let windows: UnsafeMutablePointer<Window>
-  private let targets: UnsafeMutablePointer<Target>
-  private let texts: UnsafeMutablePointer<UInt8>
+  private let targets: UnsafeMutablePointer<ProbeTarget>
 
   /// Makes a block in `room`, which has `byteCount` bytes and is aligned for all of its parts.
   init(_ view: UnsafePointer<IndexView>, role: Int, room: UnsafeMutableRawPointer) {
     self.view = view
     self.role = role
-    routes = room.bindMemory(to: Route.self, capacity: Self.size)
-    windows = (room + Self.size * MemoryLayout<Route>.stride).bindMemory(
-      to: Window.self, capacity: Self.size * Self.many)
+    texts = room.bindMemory(to: UInt8.self, capacity: Self.size * Self.textSize)
+    routes = UnsafeMutableRawPointer(texts + Self.size * Self.textSize)
+      .bindMemory(to: Route.self, capacity: Self.size)
+    windows = UnsafeMutableRawPointer(routes + Self.size)
+      .bindMemory(to: Window.self, capacity: Self.size * Self.many)
     targets = UnsafeMutableRawPointer(windows + Self.size * Self.many)
-      .bindMemory(to: Target.self, capacity: Self.size * Self.many)
-    texts = UnsafeMutableRawPointer(targets + Self.size * Self.many)
-      .bindMemory(to: UInt8.self, capacity: Self.size * Self.textSize)
+      .bindMemory(to: ProbeTarget.self, capacity: Self.size * Self.many)
   }
 
-  func isLeftOut(_ place: Int) -> Bool { routes[place].isLeftOut }
-
-  /// Routes up to `size` identifiers that are not left out.
+  /// Routes up to `size` identifiers.
+  ///
+  /// - Parameter body: Called with the place of each identifier and its best session; `nil` where the identifier is to
+  ///   be routed in another way.
+  @inline(__always)
   func run(
     _ identifiers: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>,
-    into matches: UnsafeMutableBufferPointer<SessionMatch?>
+    _ body: (_ place: Int, _ answer: Answer?) -> Void
   ) {
+    guard view.pointee.isLarge else {
+      for place in 0..<identifiers.count { runAtOnce(identifiers[place], place, body) }
+      return
+    }
     for place in 0..<identifiers.count { fold(identifiers[place], place) }
-    for place in 0..<identifiers.count where !routes[place].isLeftOut {
-      scan(subject(identifiers[place], place), place)
+    for place in 0..<identifiers.count where !routes[place].isLeftOut { scan(identifiers[place], place) }
+    for place in 0..<identifiers.count where !routes[place].isLeftOut { look(identifiers[place], place) }
+    for place in 0..<identifiers.count {
+      if routes[place].isLeftOut { body(place, nil) } else { decide(identifiers[place], place, body) }
     }
-    for place in 0..<identifiers.count where !routes[place].isLeftOut {
-      look(subject(identifiers[place], place), place)
-    }
-    for place in 0..<identifiers.count where !routes[place].isLeftOut { fetchSlots(place) }
-    for place in 0..<identifiers.count where !routes[place].isLeftOut {
-      matches[place] = decide(subject(identifiers[place], place), place)
-    }
+  }
+
+  /// All stages at once: there is nothing to wait for.
+  @inline(__always)
+  private func runAtOnce(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ place: Int, _ body: (_ place: Int, _ answer: Answer?) -> Void
+  ) {
+    guard bytes.count <= Self.longest else { return body(place, nil) }
+    let (subject, isASCII) = FoldedSubject.fold(bytes, into: texts)
+    guard isASCII else { return body(place, nil) }
+    var search = QuickSearch(view, subject, role: role)
+    search.run()
+    search.finished { match, hasFault in body(place, Answer(match: match, hasFault: hasFault)) }
+  }
+
+  /// What is found for one identifier.
+  struct Answer {
+    var match: SceneMatch?
+    /// Whether a condition met a limit.
+    var hasFault: Bool
   }
 
   @inline(__always)
   private func subject(_ bytes: UnsafeBufferPointer<UInt8>, _ place: Int) -> FoldedSubject {
-    FoldedSubject(bytes: bytes, folded: UnsafePointer(texts + place * Self.textSize), count: bytes.count)
+    FoldedSubject(bytes: bytes, folded: UnsafePointer(texts + place &* Self.textSize), count: bytes.count)
   }
 
-  /// Stage 1: folds the identifier and asks for the table's line of the whole.
+  /// Stage 1: folds the identifier, and asks for the lines of the table and of the filter.
   @inline(__always)
   private func fold(_ bytes: UnsafeBufferPointer<UInt8>, _ place: Int) {
-    routes[place] = Route()
+    var route = Route()
+    defer { routes[place] = route }
     guard bytes.count <= Self.longest else {
-      routes[place].isLeftOut = true
+      route.isLeftOut = true
       return
     }
-    let (subject, isASCII) = FoldedSubject.fold(bytes, into: texts + place * Self.textSize)
-    routes[place].isLeftOut = !isASCII
-    routes[place].hash = AnchorHash.hash(subject.folded, subject.count)
-    bytes_prefetch(view.pointee.start(of: UInt32(truncatingIfNeeded: routes[place].hash >> 32)))
+    let (subject, isASCII) = FoldedSubject.fold(bytes, into: texts + place &* Self.textSize)
+    route.isLeftOut = !isASCII
+    route.hash = AnchorHash.text(subject.folded, subject.count)
+    view.pointee.texts.prefetch(route.hash)
+    WindowScan(view, subject).prefetch()
   }
 
-  /// Stage 2: asks the filter for windows, and for the table's lines of those that it lets through.
+  /// Stage 2: asks the filters for windows, and for the table's lines of those that they let through.
   @inline(__always)
-  private func scan(_ subject: FoldedSubject, _ place: Int) {
+  private func scan(_ bytes: UnsafeBufferPointer<UInt8>, _ place: Int) {
     var count = 0
-    WindowScan(view, subject).forEach { tag, start in
+    let windows = windows + place &* Self.many
+    WindowScan(view, subject(bytes, place)).forEach { hash, start in
       if count < Self.many {
-        windows[place &* Self.many &+ count] = Window(tag: tag, place: UInt32(truncatingIfNeeded: start))
-        bytes_prefetch(view.pointee.start(of: tag))
+        windows[count] = Window(hash: hash, place: UInt32(truncatingIfNeeded: start))
+        view.pointee.windows.prefetch(hash)
       }
       count &+= 1
     }
-    routes[place].windowCount = min(count, Self.many)
-    if count > Self.many { routes[place].isLeftOut = true }
+    routes[place].windowCount = Int32(truncatingIfNeeded: min(count, Self.many))
+    if count > Self.many { routes[place].isIncomplete = true }
   }
 
-  /// Stage 3: looks into the table, and asks for the records.
+  /// Stage 3: looks into the tables, and asks for the records.
   @inline(__always)
-  private func look(_ subject: FoldedSubject, _ place: Int) {
-    let check = UInt32(truncatingIfNeeded: routes[place].hash)
-    view.pointee.forEachEntry(UInt32(truncatingIfNeeded: routes[place].hash >> 32)) { entry in
-      switch entry.kind {
-      case .whole: if entry.check == check { add(entry.target, Target.unknown, place) }
-      case .list: add(entry.target, Target.list, place)
-      case .window, .identity: break
+  private func look(_ bytes: UnsafeBufferPointer<UInt8>, _ place: Int) {
+    var route = routes[place]
+    let subject = subject(bytes, place)
+    let windows = windows + place &* Self.many
+    view.pointee.texts.forEach(route.hash) { add($0.target, to: &route, place) }
+    for index in 0..<Int(route.windowCount) {
+      let window = windows[index]
+      view.pointee.windows.forEach(window.hash) { entry in
+        if entry.target.isList || entry.fits(subject, at: Int(window.place)) { add(entry.target, to: &route, place) }
       }
     }
-    for index in 0..<routes[place].windowCount {
-      let window = windows[place &* Self.many &+ index]
-      view.pointee.forEachEntry(window.tag) { entry in
-        switch entry.kind {
-        case .window:
-          if let start = subject.start(of: entry, windowAt: Int(window.place)) {
-            add(entry.target, Int32(truncatingIfNeeded: start), place)
-          }
-        case .list: add(entry.target, Target.list, place)
-        case .whole, .identity: break
-        }
-      }
-    }
+    routes[place] = route
   }
 
   @inline(__always)
-  private func add(_ target: UInt32, _ start: Int32, _ place: Int) {
-    let count = routes[place].targetCount
-    guard count < Self.many else {
-      routes[place].isLeftOut = true
+  private func add(_ target: ProbeTarget, to route: inout Route, _ place: Int) {
+    let count = Int(route.targetCount)
+    guard count < Self.many, !target.isList else {
+      route.isIncomplete = true
       return
     }
-    targets[place &* Self.many &+ count] = Target(place: target, start: start)
-    routes[place].targetCount = count &+ 1
-    guard start != Target.list else { return }
-    bytes_prefetch(view.pointee.record(target))
-    bytes_prefetch(view.pointee.body(target) + 32)
+    targets[place &* Self.many &+ count] = target
+    route.targetCount &+= 1
+    bytes_prefetch(view.pointee.record(target.record))
+    bytes_prefetch(view.pointee.body(target.record) + 32)
   }
 
-  /// Stage 4: asks for the sessions of the records.
+  /// Stage 4: compares.
   @inline(__always)
-  private func fetchSlots(_ place: Int) {
-    for index in 0..<routes[place].targetCount {
-      let target = targets[place &* Self.many &+ index]
-      if target.start == Target.list { continue }
-      let record = view.pointee.record(target.place).pointee
-      if let slot = MemberSet(rawValue: record.prefers).slot { bytes_prefetch(view.pointee.slots + Int(slot)) }
-      if let slot = MemberSet(rawValue: record.can).slot { bytes_prefetch(view.pointee.slots + Int(slot)) }
-    }
-  }
-
-  /// Stage 5: compares.
-  @inline(__always)
-  private func decide(_ subject: FoldedSubject, _ place: Int) -> SessionMatch? {
-    var search = IndexSearch(view, subject, .preferredThenCan, role: role)
-    search.consider(view.pointee.always)
-    for index in 0..<routes[place].targetCount {
-      let target = targets[place &* Self.many &+ index]
-      switch target.start {
-      case Target.list: search.considerAll(of: target.place)
-      case Target.unknown: search.consider(target.place)
-      default: search.consider(target.place, literalAt: Int(target.start))
-      }
-    }
-    if view.pointee.hasUnanchored { search.considerAll(of: view.pointee.unanchored) }
-    return search.match.map(SessionMatch.init)
+  private func decide(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ place: Int, _ body: (_ place: Int, _ answer: Answer?) -> Void
+  ) {
+    var search = QuickSearch(view, subject(bytes, place), role: role)
+    search.isIncomplete = routes[place].isIncomplete
+    search.considerAlways()
+    let targets = targets + place &* Self.many
+    for index in 0..<Int(routes[place].targetCount) { search.consider(targets[index]) }
+    search.finished { match, hasFault in body(place, Answer(match: match, hasFault: hasFault)) }
   }
 }

@@ -1,59 +1,27 @@
 import StringPredicates
 
-/// A folded literal that a subject must hold, with zeros behind it; at most its first 255 bytes count.
-struct AnchorRun {
-  let folded: UnsafePointer<UInt8>
-  let length: Int
-  let isAtStart: Bool
-  let isAtEnd: Bool
-
-  init(_ literal: FoldedSubject, isAtStart: Bool, isAtEnd: Bool) {
-    folded = literal.folded
-    length = min(literal.count, RecordArena.maximumLength)
-    self.isAtStart = isAtStart
-    // A run that was cut does not reach the end.
-    self.isAtEnd = isAtEnd && literal.count == length
-  }
-
-  var sizeClass: Int { AnchorHash.sizeClass(ofLength: length) }
-
-  /// Calls `body` with the tag and the place of each window, and how many digits it has.
-  @inline(__always)
-  func forEachWindow(_ body: (_ tag: UInt32, _ offset: Int, _ digits: Int) -> Void) {
-    let size = AnchorHash.sizes[sizeClass]
-    guard length >= size else { return }
-    var digits = 0
-    for place in 0..<size - 1 where folded[place] &- 0x30 < 10 { digits += 1 }
-    for offset in 0...(length - size) {
-      if folded[offset + size - 1] &- 0x30 < 10 { digits += 1 }
-      body(AnchorHash.tag(AnchorHash.window(AnchorHash.word(folded + offset), size: size), size: size), offset, digits)
-      if folded[offset] &- 0x30 < 10 { digits -= 1 }
-    }
-  }
-}
-
 extension SceneIndexCore {
+  /// How many entries may have one hash before further ones go to a list.
+  private static let crowd = 16
+  /// From how many literals on windows of sixteen bytes are used: among fewer those of eight are rare enough.
+  private static let many = 131_072
+
   /// Lets a record be found by one literal of a list.
   mutating func insertAnchor(_ place: UInt32, of literals: [NecessaryLiteral]) {
     if let whole = literals.first(where: \.isWhole) {
-      whole.withFolded { literal in
-        insertWhole(place, hash: AnchorHash.hash(literal.folded, literal.count), length: literal.count)
-      }
-      return
+      whole.withFolded { insertText(place, hash: AnchorHash.text($0.folded, $0.count)) }
+    } else {
+      withRuns(of: literals) { core, runs in core.insertAnchor(place, runs) }
     }
-    withRuns(of: literals) { core, runs in core.insertAnchor(place, runs) }
   }
 
-  /// Undoes `insertAnchor`.
+  /// Undoes `insertAnchor`. The record's links are gone already.
   mutating func removeAnchor(_ place: UInt32, of literals: [NecessaryLiteral]) {
     if let whole = literals.first(where: \.isWhole) {
-      whole.withFolded { literal in
-        removeEntry(
-          of: place, tag: UInt32(truncatingIfNeeded: AnchorHash.hash(literal.folded, literal.count) >> 32))
-      }
-      return
+      whole.withFolded { removeText(place, hash: AnchorHash.text($0.folded, $0.count)) }
+    } else {
+      withRuns(of: literals) { core, runs in core.removeAnchor(place, runs) }
     }
-    withRuns(of: literals) { core, runs in core.removeAnchor(place, runs) }
   }
 
   private mutating func withRuns(of literals: [NecessaryLiteral], _ body: (inout Self, [AnchorRun]) -> Void) {
@@ -68,122 +36,125 @@ extension SceneIndexCore {
     next(0, [])
   }
 
-  /// Lets a record be found by the rarest window of some runs, each of which a subject must hold.
+  // MARK: - Runs
+
+  /// Lets a record be found by the rarest windows of some runs, each of which a subject must hold.
   mutating func insertAnchor(_ place: UInt32, _ runs: [AnchorRun]) {
     var best = Int.max
-    var choice: (tag: UInt32, offset: Int, run: AnchorRun)?
+    var choice: (run: AnchorRun, anchor: AnchorRun.Anchor)?
     for run in runs {
-      // A short window is met by more subjects, digits are met by fewer than words.
-      let penalty = run.sizeClass * 8
-      run.forEachWindow { tag, offset, digits in
-        let cost = (counts[tag] * 8 + max(0, 5 - digits)) << penalty
-        if cost < best {
-          best = cost
-          choice = (tag, offset, run)
+      counts.withCosts(of: run) { costs in
+        run.forEachAnchor(isWide: literalCount >= Self.many) { anchor in
+          let cost = costs.cost(of: anchor)
+          if cost <= best {
+            best = cost
+            choice = (run, anchor)
+          }
         }
-        counts.add(tag)
       }
+      counts.add(run)
     }
-    guard let choice else {
+    guard let (run, anchor) = choice else {
       insertLink(place, into: unanchored)
       return
     }
     literalCount += 1
     counts.grow(literalCount: literalCount)
-    addToWindowCount(choice.run.sizeClass, 1)
-    insert(
-      AnchorTable.Entry(
-        tag: choice.tag,
-        check: UInt32(truncatingIfNeeded: AnchorHash.hash(choice.run.folded, choice.run.length)), target: place,
-        offset: UInt8(truncatingIfNeeded: choice.offset), length: UInt8(truncatingIfNeeded: choice.run.length),
-        kind: .window, anchors: (choice.run.isAtStart ? 1 : 0) | (choice.run.isAtEnd ? 2 : 0)))
+    let check = run.check
+    for index in 0..<anchor.count { insert(run.entry(anchor, index, check: check, .record(place))) }
   }
 
   /// Undoes `insertAnchor`.
   mutating func removeAnchor(_ place: UInt32, _ runs: [AnchorRun]) {
     for run in runs {
-      run.forEachWindow { tag, _, _ in
-        counts.remove(tag)
-        if removeEntry(of: place, tag: tag) { addToWindowCount(run.sizeClass, -1) }
+      counts.remove(run)
+      for isWide in [false, true] {
+        run.forEachAnchor(isWide: isWide) { anchor in
+          for index in 0..<anchor.count { removeWindow(of: place, anchor.kind, run.folded + anchor.offset + index) }
+        }
       }
     }
     literalCount -= 1
   }
 
-  private mutating func addToWindowCount(_ sizeClass: Int, _ change: Int) {
-    switch sizeClass {
-    case 0: windowCounts.0 += change
-    case 1: windowCounts.1 += change
-    case 2: windowCounts.2 += change
-    case 3: windowCounts.3 += change
-    default: windowCounts.4 += change
+  // MARK: - Windows
+
+  /// Inserts an entry, or a link into the list of its hash if that has too many entries.
+  private mutating func insert(_ entry: WindowEntry) {
+    let table = windows
+    guard let target = makeRoom(for: entry.target, of: entry.hash, in: table) else { return }
+    var entry = entry
+    entry.target = target
+    windows.insert(entry)
+    classCounts[Int(entry.kind.rawValue)] += 1
+    if filters[entry.kind.filter].add(entry.hash) { remakeFilter(entry.kind.filter) }
+  }
+
+  private mutating func removeWindow(of place: UInt32, _ kind: WindowClass, _ text: UnsafePointer<UInt8>) {
+    let hash = kind.hash(text)
+    guard filters[kind.filter].mayContain(hash) else { return }
+    while let found = removable(place, hash, in: windows) {
+      let kind = windows.entries[found].kind
+      windows.remove(at: found)
+      classCounts[Int(kind.rawValue)] -= 1
+      filters[kind.filter].remove()
     }
   }
 
-  // MARK: - Entries
-
-  mutating func insertWhole(_ place: UInt32, hash: UInt64, length: Int) {
-    insert(
-      AnchorTable.Entry(
-        tag: UInt32(truncatingIfNeeded: hash >> 32), check: UInt32(truncatingIfNeeded: hash), target: place, offset: 0,
-        length: UInt8(truncatingIfNeeded: length), kind: .whole, anchors: 3))
+  private mutating func remakeFilter(_ index: Int) {
+    filters[index].clear()
+    windows.forEach { if $0.kind.filter == index { filters[index].set($0.hash) } }
   }
 
-  mutating func insertIdentity(_ place: UInt32, hash: UInt64) {
-    let tag = UInt32(truncatingIfNeeded: hash >> 32)
-    var count = 0
-    table.forEach(tag) { _ in
-      count += 1
-      return count < 2 * AnchorTable.crowd
-    }
-    // Where many hashes meet, predicates are stored more than once rather than searched for long.
-    guard count < 2 * AnchorTable.crowd else { return }
-    table.insert(
-      AnchorTable.Entry(
-        tag: tag, check: UInt32(truncatingIfNeeded: hash), target: place, offset: 0, length: 0, kind: .identity,
-        anchors: 0))
+  // MARK: - Texts
+
+  mutating func insertText(_ place: UInt32, hash: UInt32) {
+    let table = texts
+    guard let target = makeRoom(for: .record(place), of: hash, in: table) else { return }
+    texts.insert(TextEntry(hash: hash, target: target))
   }
 
-  /// Inserts an entry, or a link into the list of its tag if the tag has too many entries.
-  private mutating func insert(_ entry: AnchorTable.Entry) {
+  mutating func removeText(_ place: UInt32, hash: UInt32) {
+    while let found = removable(place, hash, in: texts) { texts.remove(at: found) }
+  }
+
+  // MARK: - Crowds
+
+  /// What an entry of a hash is to lead to: the record, or a new list where there are many entries. `nil` if there is
+  /// a list already, which the record was put into.
+  private mutating func makeRoom<Entry>(
+    for target: ProbeTarget, of hash: UInt32, in table: ProbeTable<Entry>
+  ) -> ProbeTarget? {
     var count = 0
     var list: UInt32?
-    table.forEach(entry.tag) { index in
-      let other = table.entries[index]
-      if other.kind == .list {
-        list = other.target
-        return false
-      }
+    table.forEach(hash) { entry, _ in
+      if entry.target.isList { list = entry.target.list }
       count += 1
-      return true
+      return list == nil
     }
     if let list {
-      insertLink(entry.target, into: list)
-    } else if count < AnchorTable.crowd {
-      table.insert(entry)
-    } else {
-      let list = trees.makeTree()
-      var head = entry
-      head.kind = .list
-      head.target = list
-      table.insert(head)
-      insertLink(entry.target, into: list)
+      insertLink(target.record, into: list)
+      return nil
     }
+    guard count >= Self.crowd else { return target }
+    let new = trees.makeTree()
+    insertLink(target.record, into: new)
+    return .list(new)
   }
 
-  /// Removes the entry of a record under a tag. Links are removed elsewhere.
-  @discardableResult
-  mutating func removeEntry(of place: UInt32, tag: UInt32) -> Bool {
-    var found: Int?
-    table.forEach(tag) { index in
-      let entry = table.entries[index]
-      guard entry.kind != .list, entry.target == place else { return true }
-      found = index
-      return false
+  /// The place of an entry that leads to a record, or to a list that is empty, which is freed.
+  private mutating func removable<Entry>(
+    _ place: UInt32, _ hash: UInt32, in table: ProbeTable<Entry>
+  ) -> Int? {
+    var found: (place: Int, target: ProbeTarget)?
+    table.forEach(hash) { entry, index in
+      let isOver = entry.target.isList ? trees.isEmpty(entry.target.list) : entry.target.record == place
+      if isOver { found = (index, entry.target) }
+      return !isOver
     }
-    guard let found else { return false }
-    table.remove(at: found)
-    return true
+    guard let found else { return nil }
+    if found.target.isList { trees.release(tree: found.target.list) }
+    return found.place
   }
 
   // MARK: - Lists

@@ -1,3 +1,4 @@
+import CBytes
 import StringPredicates
 
 extension SceneIndexCore {
@@ -18,11 +19,8 @@ extension SceneIndexCore {
       let kind = PredicateRecord.Kind(
         rawValue: PredicateRecord.Kind.firstLiteral + literal.operation.rawValue * 2 + (literal.ignoresCase ? 1 : 0))
       let isWhole = literal.operation == .equal
-      let hash =
-        isWhole
-        ? AnchorHash.hash(folded.folded, folded.count)
-        : identity(of: UnsafeBufferPointer(start: literal.bytes.baseAddress, count: literal.bytes.count), kind)
-      if let place = record(kind, literal.bytes, hash: hash, in: isWhole ? .whole : .identity) { return place }
+      let hash = isWhole ? AnchorHash.text(folded.folded, folded.count) : identity(of: folded, kind)
+      if let place = record(kind, literal.bytes, hash: hash) { return place }
       let place = arena.add(
         PredicateRecord(
           prefers: Self.none, can: Self.none, links: Self.none, kind: kind,
@@ -31,63 +29,52 @@ extension SceneIndexCore {
       if let base = literal.bytes.baseAddress { arena.body(place).update(from: base, count: folded.count) }
       recordCount += 1
       if !literal.isForAllSubjects { asciiOnlyCount += 1 }
-      if isWhole {
-        insertWhole(place, hash: hash, length: folded.count)
-      } else {
-        insertIdentity(place, hash: hash)
-        insertAnchor(place, [literal.run(folded)])
-      }
+      insertText(place, hash: hash)
+      if !isWhole { insertAnchor(place, [literal.run(folded)]) }
       return place
     }
   }
 
   /// A record with the same literal, if it is found.
   private func record(
-    _ kind: PredicateRecord.Kind, _ bytes: UnsafeBufferPointer<UInt8>, hash: UInt64, in entryKind: AnchorTable.Kind
+    _ kind: PredicateRecord.Kind, _ bytes: UnsafeBufferPointer<UInt8>, hash: UInt32
   ) -> UInt32? {
+    record(hash) { place in
+      let record = arena.record(place).pointee
+      guard record.kind == kind, Int(record.length) == bytes.count else { return false }
+      return bytes.baseAddress.map { bytes_equal(arena.body(place), $0, bytes.count) } ?? true
+    }
+  }
+
+  /// The first record of a hash that `isEqual` accepts. Where many hashes meet, a few are looked at: then predicates are
+  /// stored more than once rather than searched for long.
+  private func record(_ hash: UInt32, _ isEqual: (UInt32) -> Bool) -> UInt32? {
     var found: UInt32?
-    table.forEach(UInt32(truncatingIfNeeded: hash >> 32)) { index in
-      let entry = table.entries[index]
-      guard entry.kind == entryKind, entry.check == UInt32(truncatingIfNeeded: hash) else { return true }
-      let record = arena.record(entry.target).pointee
-      guard record.kind == kind, Int(record.length) == bytes.count, isEqual(arena.body(entry.target), bytes) else {
-        return true
-      }
-      found = entry.target
-      return false
+    texts.forEach(hash) { entry, _ in
+      if !entry.target.isList, isEqual(entry.target.record) { found = entry.target.record }
+      return found == nil
     }
     return found
   }
 
-  private func isEqual(_ body: UnsafeMutablePointer<UInt8>, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    for index in 0..<bytes.count where body[index] != bytes[index] { return false }
-    return true
+  /// The hash by which a predicate that is the same is found. It is no hash of a text that a subject may be.
+  private func identity(of text: FoldedSubject, _ kind: PredicateRecord.Kind) -> UInt32 {
+    AnchorHash.text(text.folded, text.count, seed: UInt64(kind.rawValue) << 32)
   }
 
-  private func identity(of bytes: UnsafeBufferPointer<UInt8>, _ kind: PredicateRecord.Kind) -> UInt64 {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1) { nothing in
-      // A buffer without elements may have no address; nothing is read from the one that stands in.
-      let start = bytes.baseAddress ?? UnsafePointer(nothing.baseAddress.unsafelyUnwrapped)
-      return AnchorHash.hash(start, bytes.count, seed: UInt64(kind.rawValue) << 32)
-    }
+  private func identity(of predicate: StringPredicate) -> UInt32 {
+    var format = predicate.predicateFormat
+    return format.withUTF8 { bytes in FoldedSubject.with(bytes) { folded, _ in identity(of: folded, .matcher) } }
   }
 
   // MARK: - Matchers
 
   private mutating func recordWithMatcher(for predicate: StringPredicate) -> UInt32 {
-    var format = predicate.predicateFormat
-    let hash = format.withUTF8 { identity(of: $0, .matcher) }
-    var found: UInt32?
-    table.forEach(UInt32(truncatingIfNeeded: hash >> 32)) { index in
-      let entry = table.entries[index]
-      guard entry.kind == .identity, entry.check == UInt32(truncatingIfNeeded: hash),
-        arena.record(entry.target).pointee.kind == .matcher,
-        self.predicate(of: entry.target).behaves(as: predicate)
-      else { return true }
-      found = entry.target
-      return false
+    let hash = identity(of: predicate)
+    let equal = record(hash) { place in
+      arena.record(place).pointee.kind == .matcher && self.predicate(of: place).behaves(as: predicate)
     }
-    if let found { return found }
+    if let equal { return equal }
     let literals = predicate.matcher.necessaryLiterals()
     if literals == .unsatisfiable { return Self.none }
     let place = arena.add(
@@ -99,7 +86,7 @@ extension SceneIndexCore {
       of: UInt32(truncatingIfNeeded: predicates.add(predicate)), as: UInt32.self)
     recordCount += 1
     if literals.areForASCIIOnly { asciiOnlyCount += 1 }
-    insertIdentity(place, hash: hash)
+    insertText(place, hash: hash)
     switch literals {
     case .unsatisfiable: break
     case .unknown:
@@ -139,8 +126,7 @@ extension SceneIndexCore {
   }
 
   private mutating func removeEntries(of place: UInt32, _ predicate: StringPredicate) {
-    var format = predicate.predicateFormat
-    removeEntry(of: place, tag: UInt32(truncatingIfNeeded: format.withUTF8 { identity(of: $0, .matcher) } >> 32))
+    removeText(place, hash: identity(of: predicate))
     switch predicate.matcher.necessaryLiterals() {
     case .unsatisfiable: break
     case .unknown: unanchoredCount -= 1
@@ -152,11 +138,10 @@ extension SceneIndexCore {
     let bytes = UnsafeBufferPointer(start: UnsafePointer(arena.body(place)), count: Int(record.length))
     FoldedSubject.with(bytes) { folded, _ in
       if record.isWhole {
-        removeEntry(
-          of: place, tag: UInt32(truncatingIfNeeded: AnchorHash.hash(folded.folded, folded.count) >> 32))
+        removeText(place, hash: AnchorHash.text(folded.folded, folded.count))
       } else {
-        removeEntry(of: place, tag: UInt32(truncatingIfNeeded: identity(of: bytes, record.kind) >> 32))
-        removeAnchor(place, [AnchorRun(folded, isAtStart: false, isAtEnd: false)])
+        removeText(place, hash: identity(of: folded, record.kind))
+        removeAnchor(place, [record.run(folded)])
       }
     }
   }
@@ -172,5 +157,12 @@ extension LoneLiteral {
   /// The folded literal as it is anchored.
   fileprivate func run(_ folded: FoldedSubject) -> AnchorRun {
     AnchorRun(folded, isAtStart: operation == .beginsWith, isAtEnd: operation == .endsWith)
+  }
+}
+
+extension PredicateRecord {
+  /// The folded literal as it is anchored.
+  fileprivate func run(_ folded: FoldedSubject) -> AnchorRun {
+    AnchorRun(folded, isAtStart: kind.operation == .beginsWith, isAtEnd: kind.operation == .endsWith)
   }
 }

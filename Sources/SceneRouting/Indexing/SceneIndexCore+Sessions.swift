@@ -1,6 +1,21 @@
 import StringPredicates
 
 extension SceneIndexCore {
+  /// Makes room for so many sessions.
+  mutating func reserve(_ count: Int) {
+    slots.reserve(count)
+    arena.reserve(words: count * 8)
+  }
+
+  /// Gives memory back that was kept for growing: what is built at once seldom grows much.
+  mutating func compact() {
+    arena.compact()
+    texts.compact()
+    windows.compact()
+    trees.compact()
+    links.compact()
+  }
+
   /// Adds a session as the most recently used one, in a slot that is free.
   ///
   /// - Complexity: O(log n) expected, and what it costs to look at its predicates.

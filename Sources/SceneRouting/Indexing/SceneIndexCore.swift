@@ -4,7 +4,7 @@
 /// are records in an arena, each with its sessions in the order of rank. A record is found
 ///
 /// - by the hash of a literal that the whole subject must be: `==` and `IN`;
-/// - by a window of a few bytes of a literal that the subject must hold, the rarest that the literal has;
+/// - by windows of a few bytes of a literal that the subject must hold, the rarest that the literal has;
 /// - by the list of records without such a literal, in the order of rank.
 ///
 /// Invariant: the memory belongs to one `SceneIndex.Owner`, which frees it. It is changed only by an owner that nobody
@@ -34,7 +34,10 @@ struct SceneIndexCore {
   var lastRank: UInt64 = 0
   var roles: [SceneSessionRole] = []
   var arena = RecordArena()
-  var table = AnchorTable()
+  /// Whole texts, and predicates by what they are.
+  var texts = ProbeTable<TextEntry>()
+  var windows = ProbeTable<WindowEntry>()
+  var filters = WindowFilters()
   var trees = RankTrees()
   var counts = WindowCounts()
   var links = PackedArray<Link>(capacity: 4)
@@ -48,8 +51,8 @@ struct SceneIndexCore {
   let unanchored: UInt32
   /// How many records stand in it.
   var unanchoredCount = 0
-  /// How many windows of each of `AnchorHash.sizes` are in the table.
-  var windowCounts: (Int, Int, Int, Int, Int) = (0, 0, 0, 0, 0)
+  /// How many windows of each class are in the table.
+  var classCounts = [Int](repeating: 0, count: WindowClass.allCases.count)
   /// How many literals were given a window.
   var literalCount = 0
   /// How many records have literals that are necessary only where the subject is ASCII.
@@ -71,7 +74,9 @@ struct SceneIndexCore {
   func deallocate() {
     slots.free()
     arena.deallocate()
-    table.deallocate()
+    texts.deallocate()
+    windows.deallocate()
+    filters.deallocate()
     trees.free()
     counts.deallocate()
     links.free()
@@ -83,7 +88,9 @@ struct SceneIndexCore {
     var copy = self
     copy.slots = slots.cloned()
     copy.arena = arena.cloned()
-    copy.table = table.cloned()
+    copy.texts = texts.cloned()
+    copy.windows = windows.cloned()
+    copy.filters = filters.cloned()
     copy.trees = trees.cloned()
     copy.counts = counts.cloned()
     copy.links = links.cloned()
@@ -93,7 +100,7 @@ struct SceneIndexCore {
 
   /// How many bytes the index holds. Predicates that matchers decide share their memory with the sessions' own.
   var byteCount: Int {
-    slots.byteCount + arena.byteCount + table.byteCount + trees.byteCount + counts.byteCount + links.byteCount
+    slots.byteCount + arena.byteCount + texts.byteCount + windows.byteCount + filters.byteCount + trees.byteCount + counts.byteCount + links.byteCount
       + predicates.byteCount
   }
 

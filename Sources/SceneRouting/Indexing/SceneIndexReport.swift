@@ -58,11 +58,12 @@ extension SceneIndexCore {
       return true
     }
     var crowds: [SceneIndexReport.Crowd] = []
-    for index in 0..<table.entries.count {
-      let entry = table.entries[index]
-      guard entry.kind == .list, entry.target < AnchorTable.gone else { continue }
+    var lists: Set<UInt32> = []
+    texts.forEach { if $0.target.isList { lists.insert($0.target.list) } }
+    windows.forEach { if $0.target.isList { lists.insert($0.target.list) } }
+    for list in lists {
       var crowd = SceneIndexReport.Crowd(predicateCount: 0, example: "")
-      forEachRecord(of: entry.target) { place in
+      forEachRecord(of: list) { place in
         if crowd.predicateCount == 0 { crowd.example = format(of: place) }
         crowd.predicateCount += 1
         return true

@@ -50,9 +50,11 @@ extension SceneRouter {
     return FoldedSubject.with(identifier) { subject, isASCII in
       // What is not ASCII may not be valid: it goes through a string.
       guard isASCII else { return nil }
-      var search = IndexSearch(view, subject, .preferredThenCan, role: role)
+      var search = QuickSearch(view, subject, role: role)
       search.run()
-      return IndexedMatch(match: search.match.map(SessionMatch.init))
+      var found = IndexedMatch()
+      search.finished { match, _ in found.match = match.map(SessionMatch.init) }
+      return found
     }
   }
 

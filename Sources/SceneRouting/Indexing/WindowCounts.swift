@@ -5,7 +5,7 @@ struct WindowCounts {
   private var shift: UInt32
 
   private static let smallest: UInt32 = 10
-  private static let largest: UInt32 = 18
+  private static let largest: UInt32 = 20
 
   init() {
     counters = PackedArray(capacity: 1 << Self.smallest)
@@ -24,28 +24,76 @@ struct WindowCounts {
   var byteCount: Int { counters.byteCount }
 
   @inline(__always)
-  subscript(tag: UInt32) -> Int { Int(counters[Int(tag >> shift)]) }
+  private func place(_ hash: UInt32) -> Int { Int(hash >> shift) }
 
-  @inline(__always)
-  func add(_ tag: UInt32) {
-    let place = Int(tag >> shift)
-    if counters[place] < UInt16.max { counters[place] += 1 }
+  /// Counts the windows of a run.
+  func add(_ run: AnchorRun) {
+    Self.forEachWindow(of: run) { hash in
+      if counters[place(hash)] < UInt16.max { counters[place(hash)] += 1 }
+    }
   }
 
-  /// Takes one occurrence back. A counter that is full stays full: what it left out is not known.
-  func remove(_ tag: UInt32) {
-    let place = Int(tag >> shift)
-    if counters[place] > 0, counters[place] < UInt16.max { counters[place] -= 1 }
+  /// Takes the windows of a run back. A counter that is full stays full: what it left out is not known.
+  func remove(_ run: AnchorRun) {
+    Self.forEachWindow(of: run) { hash in
+      if counters[place(hash)] > 0, counters[place(hash)] < UInt16.max { counters[place(hash)] -= 1 }
+    }
+  }
+
+  @inline(__always)
+  private static func forEachWindow(of run: AnchorRun, _ body: (UInt32) -> Void) {
+    for size in [4, 8] { run.forEachWindow(size: size) { hash, _, _ in body(hash) } }
   }
 
   /// Makes room for the windows of so many literals. A counter is cut in two that both keep its count.
   mutating func grow(literalCount: Int) {
-    while counters.count < min(literalCount * 8, 1 << Self.largest) {
+    while counters.count < min(literalCount * 4, 1 << Self.largest) {
       var grown = PackedArray<UInt16>(capacity: counters.count * 2)
       for place in 0..<counters.count { grown.append(repeating: counters[place], count: 2) }
       counters.free()
       counters = grown
       shift -= 1
+    }
+  }
+}
+
+extension WindowCounts {
+  /// What it costs to find a run by each of its windows.
+  struct Costs {
+    /// For each offset the cost of the window of four bytes, and from `half` on that of eight.
+    fileprivate let costs: UnsafeMutableBufferPointer<Int>
+    /// The cost of the rarest window: so often the whole run is met.
+    fileprivate let rarest: Int
+    fileprivate static let half = RecordArena.maximumLength
+
+    /// How often an anchor's windows are met, and how often the run is, which costs more: then the predicate is
+    /// evaluated.
+    @inline(__always)
+    func cost(of anchor: AnchorRun.Anchor) -> Int {
+      let size = anchor.kind.size
+      // Windows of one to three bytes are met by so many subjects that anything is better.
+      guard size >= 4 else { return 1 << (30 - size) }
+      var sum = rarest * 8
+      if size == 16 { return sum + min(costs[Self.half + anchor.offset], costs[Self.half + anchor.offset + 8]) }
+      let start = anchor.offset + (size == 8 ? Self.half : 0)
+      for offset in start..<start + anchor.count { sum += costs[offset] }
+      return sum
+    }
+  }
+
+  /// Calls `body` with the costs of a run.
+  func withCosts(of run: AnchorRun, _ body: (Costs) -> Void) {
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: 2 * Costs.half) { costs in
+      var rarest = Int.max / 16
+      for size in [4, 8] {
+        run.forEachWindow(size: size) { hash, offset, digits in
+          // Digits are met by fewer subjects than words are.
+          let cost = Int(counters[place(hash)]) + max(0, 5 - digits)
+          costs[offset + (size == 8 ? Costs.half : 0)] = cost
+          rarest = min(rarest, cost)
+        }
+      }
+      body(Costs(costs: costs, rarest: rarest))
     }
   }
 }

@@ -1,10 +1,9 @@
 package import StringPredicates
 
-/// What a walk asks of one session, kept apart from the session itself so that a walk copies nothing. It never changes,
-/// so copies of a router share it.
-package final class SceneGate: Sendable {
+/// What a walk asks of one session, kept apart from the session itself so that a walk copies nothing.
+package struct SceneGate: Sendable {
   /// How one condition answers.
-  package enum Answer: Sendable {
+  package enum Answer: UInt8, Sendable {
     /// The same for every identifier.
     case always, never
     /// For a plain launch and a missing identifier only: a SwiftUI window without the modifier.
@@ -14,33 +13,28 @@ package final class SceneGate: Sendable {
   }
 
   /// The number of the session's role in its store.
-  package let role: Int
+  package let role: Int32
   /// Whether the user sees the scene.
-  package let isVisible: Bool
+  package var isVisible: Bool
   private let prefers: Answer
   private let can: Answer
   private let prefersMatcher: Matcher
   private let canMatcher: Matcher
 
   /// Makes the gate of a session.
-  package init(_ session: SceneSession, role: Int) {
+  package init(_ session: SceneSession, role: Int32) {
     self.role = role
     isVisible = session.isVisible
-    let predicates = session.conditions.predicates
-    prefersMatcher = (predicates?.prefersToActivate ?? StringPredicate(value: false)).matcher
-    canMatcher = (predicates?.canActivate ?? StringPredicate(value: false)).matcher
+    if let predicates = session.conditions.predicates {
+      prefersMatcher = predicates.prefersToActivate.matcher
+      canMatcher = predicates.canActivate.matcher
+      can = Self.answer(of: canMatcher)
+    } else {
+      prefersMatcher = StringPredicate(value: false).matcher
+      canMatcher = prefersMatcher
+      can = .withoutContent
+    }
     prefers = Self.answer(of: prefersMatcher)
-    can = predicates == nil ? .withoutContent : Self.answer(of: canMatcher)
-  }
-
-  /// Makes the same gate for a session that is seen, or no longer seen.
-  package init(_ other: SceneGate, isVisible: Bool) {
-    role = other.role
-    self.isVisible = isVisible
-    prefers = other.prefers
-    can = other.can
-    prefersMatcher = other.prefersMatcher
-    canMatcher = other.canMatcher
   }
 
   private static func answer(of matcher: Matcher) -> Answer {

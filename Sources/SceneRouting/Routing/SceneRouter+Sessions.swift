@@ -1,9 +1,9 @@
 extension SceneRouter {
   /// Checks a session's configuration and adds it as the most recently used one.
-  package mutating func add(_ session: SceneSession) throws(RoutingError) {
+  package mutating func add(_ session: SceneSession, isIndexed: Bool = true) throws(RoutingError) {
     var session = session
     session.configuration = try configurationName(of: session)
-    guard store.add(session) != nil else { throw .duplicateSession(session.persistentIdentifier) }
+    guard store.add(session, isIndexed: isIndexed) != nil else { throw .duplicateSession(session.persistentIdentifier) }
   }
 
   /// The configuration of a session: the one it names, else the first of its role, if there is one.

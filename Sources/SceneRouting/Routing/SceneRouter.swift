@@ -54,7 +54,9 @@ public struct SceneRouter: Sendable {
     if !application.supportsMultipleScenes && sessions.count > 1 {
       throw .tooManySessions(count: sessions.count)
     }
-    for session in sessions.reversed() { try add(session) }
+    store.reserve(sessions.count)
+    for session in sessions.reversed() { try add(session, isIndexed: false) }
+    store.finishAdding()
   }
 
   /// The sessions, most recently used first.

@@ -43,7 +43,7 @@ extension SessionStore {
   ) -> SceneMatch? {
     var best: SceneMatch?
     let role = number(of: query.role)
-    walk { slot, gate in
+    walk { (slot, gate: borrowing SceneGate) in
       if let reason = query.skipReason(slot: slot, hasRole: gate.role == role) {
         observer.skipped(slot, reason)
         return true

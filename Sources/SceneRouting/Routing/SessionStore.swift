@@ -12,7 +12,7 @@ package struct SessionStore: Sendable {
   /// What a walk asks of them, by their slots. A free slot keeps its last one.
   private var gates: [SceneGate] = []
   /// The numbers of the roles that any session ever had. The ordinary window is 0.
-  private var roles: [SceneSessionRole: Int] = [.windowApplication: 0]
+  private var roles: [SceneSessionRole: Int32] = [.windowApplication: 0]
   /// The position of each slot's session in the log.
   private var positions: [Int] = []
   /// Slots in the order of use, the most recent last, with gaps.
@@ -44,53 +44,77 @@ package struct SessionStore: Sendable {
   package var mostRecentFirst: some Sequence<Int> { log.reversed().lazy.filter { $0 != Self.gap } }
 
   /// The number of a role in the gates, or `nil` if no session ever had it. O(1) expected.
-  package func number(of role: SceneSessionRole) -> Int? { role == .windowApplication ? 0 : roles[role] }
+  package func number(of role: SceneSessionRole) -> Int32? { role == .windowApplication ? 0 : roles[role] }
 
   /// Calls `body` with each session's gate, most recently used first, until it returns `false`.
   @inline(__always)
-  package func walk(_ body: (_ slot: Int, _ gate: SceneGate) -> Bool) {
-    for slot in log.reversed() where slot != Self.gap {
-      if !body(slot, gates[slot]) { return }
+  package func walk(_ body: (_ slot: Int, _ gate: borrowing SceneGate) -> Bool) {
+    gates.withUnsafeBufferPointer { gates in
+      for slot in log.reversed() where slot != Self.gap {
+        if !body(slot, gates[slot]) { return }
+      }
     }
   }
 
   private mutating func gate(of session: SceneSession) -> SceneGate {
     if let role = number(of: session.role) { return SceneGate(session, role: role) }
-    let role = roles.count
+    let role = Int32(truncatingIfNeeded: roles.count)
     roles[session.role] = role
     return SceneGate(session, role: role)
   }
 }
 
 extension SessionStore {
+  /// Makes room for so many sessions in all.
+  package mutating func reserve(_ count: Int) {
+    slots.reserveCapacity(count)
+    gates.reserveCapacity(count)
+    positions.reserveCapacity(count)
+    log.reserveCapacity(count)
+    slotsByIdentifier.reserveCapacity(count)
+  }
+
   /// Adds a session as the most recently used one.
   ///
+  /// - Parameter isIndexed: Whether the session enters the index now. If not, `finishAdding()` must be called before the
+  ///   store is asked anything.
   /// - Returns: The session's slot, or `nil` if its identifier is taken; then nothing is changed.
   /// - Complexity: O(1) amortised.
   @discardableResult
-  package mutating func add(_ session: SceneSession) -> Int? {
-    guard slotsByIdentifier[session.persistentIdentifier] == nil else { return nil }
-    let slot: Int
+  package mutating func add(_ session: consuming SceneSession, isIndexed: Bool = true) -> Int? {
+    let slot = free.last ?? slots.count
+    if let taken = slotsByIdentifier.updateValue(slot, forKey: session.persistentIdentifier) {
+      slotsByIdentifier[session.persistentIdentifier] = taken
+      return nil
+    }
     let gate = gate(of: session)
-    if let reused = free.popLast() {
-      slot = reused
+    if session.conditions.isSwiftUI { swiftUISessionCount += 1 }
+    if free.popLast() != nil {
       slots[slot] = session
       gates[slot] = gate
     } else {
-      slot = slots.count
       slots.append(session)
       gates.append(gate)
       positions.append(Self.gap)
     }
-    slotsByIdentifier[session.persistentIdentifier] = slot
-    if session.conditions.isSwiftUI { swiftUISessionCount += 1 }
     append(slot)
-    if index != nil {
-      index?.change { $0.add(session, slot: slot) }
-    } else if count >= Self.indexThreshold {
-      buildIndex()
-    }
+    guard isIndexed else { return slot }
+    if index == nil { finishAdding() } else if let new = slots[slot] { index?.change { $0.add(new, slot: slot) } }
     return slot
+  }
+
+  /// Builds the index, if there are enough sessions. O(n).
+  package mutating func finishAdding() {
+    guard index == nil, count >= Self.indexThreshold else { return }
+    var index = SceneIndex()
+    index.change { core in
+      core.reserve(slots.count)
+      for slot in log where slot != Self.gap {
+        if let session = slots[slot] { core.add(session, slot: slot) }
+      }
+      core.compact()
+    }
+    self.index = index
   }
 
   /// Makes a session the most recently used one. O(1) amortised.
@@ -121,7 +145,7 @@ extension SessionStore {
     slots[slot]?.state = state
     slots[slot]?.isVisible = isVisible
     guard old.isVisible != isVisible else { return }
-    gates[slot] = SceneGate(gates[slot], isVisible: isVisible)
+    gates[slot].isVisible = isVisible
     if let new = slots[slot] { index?.change { $0.update(slot: slot, from: old, to: new) } }
   }
 
@@ -136,17 +160,6 @@ extension SessionStore {
     free.append(slot)
     index?.change { $0.remove(slot: slot) }
     closeGapsIfNeeded()
-  }
-
-  /// Builds the index over all sessions. O(n).
-  private mutating func buildIndex() {
-    var index = SceneIndex()
-    index.change { core in
-      for slot in log where slot != Self.gap {
-        if let session = slots[slot] { core.add(session, slot: slot) }
-      }
-    }
-    self.index = index
   }
 
   private mutating func append(_ slot: Int) {

@@ -149,7 +149,7 @@ private final class Flag: Sendable {
     #expect(report.sessionCount == 100)
     #expect(report.predicateCount == 101)
     #expect(report.unanchoredCount == 0)
-    #expect(report.crowds.map(\.predicateCount) == [92])
+    #expect(report.crowds.map(\.predicateCount) == [84])
     #expect(report.crowds[0].example.contains("BEGINSWITH"))
     #expect(report.byteCount > 0)
   }
