@@ -39,10 +39,21 @@ extension SceneIndexCore {
   private func record(
     _ kind: PredicateRecord.Kind, _ bytes: UnsafeBufferPointer<UInt8>, hash: UInt32
   ) -> UInt32? {
-    record(hash) { place in
+    // A closure that names the arena through `self` would copy all of it.
+    let arena = arena
+    return record(hash) { place in
       let record = arena.record(place).pointee
       guard record.kind == kind, Int(record.length) == bytes.count else { return false }
       return bytes.baseAddress.map { bytes_equal(arena.body(place), $0, bytes.count) } ?? true
+    }
+  }
+
+  /// A record with a predicate that behaves the same, if it is found.
+  private func record(of predicate: StringPredicate, hash: UInt32) -> UInt32? {
+    let (arena, predicates) = (arena, predicates)
+    return record(hash) { place in
+      arena.record(place).pointee.kind == .matcher
+        && predicates[Self.predicateIndex(of: place, in: arena)].behaves(as: predicate)
     }
   }
 
@@ -71,10 +82,7 @@ extension SceneIndexCore {
 
   private mutating func recordWithMatcher(for predicate: StringPredicate) -> UInt32 {
     let hash = identity(of: predicate)
-    let equal = record(hash) { place in
-      arena.record(place).pointee.kind == .matcher && self.predicate(of: place).behaves(as: predicate)
-    }
-    if let equal { return equal }
+    if let equal = record(of: predicate, hash: hash) { return equal }
     let literals = predicate.matcher.necessaryLiterals()
     if literals == .unsatisfiable { return Self.none }
     let place = arena.add(
@@ -98,11 +106,11 @@ extension SceneIndexCore {
   }
 
   /// The place of a matcher record's predicate in `predicates`.
-  private func predicateIndex(of place: UInt32) -> Int {
+  private static func predicateIndex(of place: UInt32, in arena: RecordArena) -> Int {
     Int(UnsafeRawPointer(arena.body(place)).load(as: UInt32.self))
   }
 
-  func predicate(of place: UInt32) -> StringPredicate { predicates[predicateIndex(of: place)] }
+  func predicate(of place: UInt32) -> StringPredicate { predicates[Self.predicateIndex(of: place, in: arena)] }
 
   // MARK: - Removing
 
@@ -115,7 +123,7 @@ extension SceneIndexCore {
     if record.isForASCIIOnly { asciiOnlyCount -= 1 }
     var bodyLength = Int(record.length)
     if record.kind == .matcher {
-      let index = predicateIndex(of: place)
+      let index = Self.predicateIndex(of: place, in: arena)
       bodyLength = 8
       removeEntries(of: place, predicates[index])
       predicates.remove(at: index)
