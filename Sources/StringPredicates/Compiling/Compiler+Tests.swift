@@ -15,8 +15,7 @@ extension Compiler {
     case (.in, .list(let elements)): return buildMember(elements, comparison.options, ifTrue, ifFalse)
     case (.in, .string(let literal)): return text(.within, literal, comparison.options, ifTrue, ifFalse)
     case (.like, .string(let pattern)):
-      builder.likes.append(LikePattern(pattern, folding: comparison.options.folding))
-      return add(MatcherStep(test: .like, index: Self.last(builder.likes), ifTrue: ifTrue, ifFalse: ifFalse))
+      return like(pattern, comparison.options.folding, ifTrue, ifFalse)
     case (.matches, .string(let pattern)):
       guard let expression = compile(pattern, comparison) else { return ifFalse }
       builder.expressions.append(expression)
@@ -58,7 +57,9 @@ extension Compiler {
     if !options.folding.isEmpty {
       return literals.reversed().reduce(next) { next, literal in text(.equal, literal, options, ifTrue, next) }
     }
-    if literals.count == 1 { return add(.bytes, .equal, literals[0], ifTrue, next) }
+    if literals.count <= LiteralSet.few {
+      return literals.reversed().reduce(next) { next, literal in add(.bytes, .equal, literal, ifTrue, next) }
+    }
     builder.sets.append(LiteralSet(literals))
     return add(MatcherStep(test: .member, index: Self.last(builder.sets), ifTrue: ifTrue, ifFalse: next))
   }
@@ -69,15 +70,31 @@ extension Compiler {
   ) -> Int32 {
     if options.contains(.normalized) { return add(.bytes, operation, literal, ifTrue, ifFalse) }
     if literal.isEmpty, operation.isSearch { return ifFalse }
-    builder.texts.append(TextLiteral(literal, folding: options.folding))
-    let index = Self.last(builder.texts)
+    let folding = options.folding
     guard literal.allSatisfy({ $0 < 0x80 }) else {
-      return add(.text, operation, [], index: index, ifTrue, ifFalse)
+      builder.texts.append(TextLiteral(literal, folding: folding))
+      return add(
+        MatcherStep(
+          test: .text, operation: operation, folding: folding, index: Self.last(builder.texts), ifTrue: ifTrue,
+          ifFalse: ifFalse))
     }
-    if options.contains(.caseInsensitive) {
-      return add(.asciiIgnoringCase, operation, literal.lazy.map(\.asciiLowercased), index: index, ifTrue, ifFalse)
+    if folding.contains(.caseInsensitive) {
+      let lowered = literal.map { Bytes.lowercased($0) }
+      return add(.asciiIgnoringCase, operation, lowered, folding: folding, ifTrue, ifFalse)
     }
-    return add(.ascii, operation, literal, index: index, ifTrue, ifFalse)
+    return add(.ascii, operation, literal, folding: folding, ifTrue, ifFalse)
+  }
+
+  private mutating func like(
+    _ pattern: [UInt8], _ folding: StringFolding, _ ifTrue: Int32, _ ifFalse: Int32
+  ) -> Int32 {
+    let offset = builder.pool.count
+    let (last, areForAllSubjects) = LikeRuns.append(pattern, folding: folding, to: &builder.pool)
+    return add(
+      MatcherStep(
+        test: areForAllSubjects ? .like : .likeText, folding: folding, offset: Int32(truncatingIfNeeded: offset),
+        count: Int32(truncatingIfNeeded: builder.pool.count - offset), index: Int32(truncatingIfNeeded: last),
+        ifTrue: ifTrue, ifFalse: ifFalse))
   }
 
   /// Compiles a pattern of `MATCHES`, and puts what is wrong with it into the place where it stands in the source.

@@ -16,7 +16,7 @@
     }
 
     /// Cannot be called.
-    package func matches(_ subject: UnsafeBufferPointer<UInt8>) throws(EvaluationError) -> Bool {
+    func verdict(_ subject: UnsafeBufferPointer<UInt8>) -> Bool? {
       switch never {}
     }
   }

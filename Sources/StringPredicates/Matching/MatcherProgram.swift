@@ -1,0 +1,96 @@
+/// The steps of a matcher, which all its copies share: one block of memory with the steps and then their literals.
+///
+/// It is written before `make` ends, and only read afterwards.
+final class MatcherProgram: ManagedBuffer<MatcherProgram.Header, UInt64> {
+  struct Header {
+    /// The first step, or where evaluation ends at once.
+    var entry: Int32
+    var stepCount: Int32
+    /// What some tests need beyond a literal; `nil` where no test does.
+    var tables: MatcherTables?
+  }
+
+  // Shared by all threads, as every program may be: see `Matcher`.
+  nonisolated(unsafe) static let accepting = make(entry: Matcher.accepts, MatcherBuilder())
+  nonisolated(unsafe) static let rejecting = make(entry: Matcher.rejects, MatcherBuilder())
+
+  /// Puts together what was built.
+  static func make(entry: Int32, _ builder: MatcherBuilder) -> MatcherProgram {
+    let stepBytes = builder.steps.count * MemoryLayout<MatcherStep>.stride
+    let created = create(minimumCapacity: (stepBytes + builder.pool.count + 7) / 8) { _ in
+      Header(entry: entry, stepCount: Int32(truncatingIfNeeded: builder.steps.count), tables: builder.tables)
+    }
+    // `create` makes an instance of the class that it is asked of.
+    let program = unsafeDowncast(created, to: MatcherProgram.self)
+    program.withUnsafeMutablePointerToElements { elements in
+      let start = UnsafeMutableRawPointer(elements)
+      for (place, step) in builder.steps.enumerated() {
+        var step = step
+        step.byteTest = ByteTest(step)
+        step.offset &+= Int32(truncatingIfNeeded: stepBytes)
+        start.storeBytes(of: step, toByteOffset: place * MemoryLayout<MatcherStep>.stride, as: MatcherStep.self)
+      }
+      builder.pool.withUnsafeBytes { pool in
+        if let bytes = pool.baseAddress { (start + stepBytes).copyMemory(from: bytes, byteCount: pool.count) }
+      }
+    }
+    return program
+  }
+
+  /// The tests, copied.
+  var steps: [MatcherStep] {
+    withUnsafeMutablePointers { header, elements in
+      (0..<Int(header.pointee.stepCount)).map {
+        UnsafeRawPointer(elements).load(fromByteOffset: $0 * MemoryLayout<MatcherStep>.stride, as: MatcherStep.self)
+      }
+    }
+  }
+
+  /// The literal of one of the steps, copied.
+  func literal(of step: MatcherStep) -> [UInt8] { withLiteral(of: step) { Array($0) } }
+
+  /// Calls `body` with the literal of one of the steps.
+  @inline(__always)
+  func withLiteral<Result>(of step: MatcherStep, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    withUnsafeMutablePointerToElements { elements in
+      let start = UnsafeRawPointer(elements) + Int(step.offset)
+      return body(
+        UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: Int(step.count)))
+    }
+  }
+
+  /// The regular expressions of the tests that are nothing but a `MATCHES`.
+  var expressions: [MatchesTest] { header.tables?.expressions ?? [] }
+  /// The tests that are computed in the general way.
+  var generals: [GeneralComparison] { header.tables?.generals ?? [] }
+}
+
+/// What the tests of a matcher need that is no literal.
+final class MatcherTables: Sendable {
+  let texts: [TextLiteral]
+  let sets: [LiteralSet]
+  let expressions: [MatchesTest]
+  let generals: [GeneralComparison]
+
+  init(_ builder: MatcherBuilder) {
+    texts = builder.texts
+    sets = builder.sets
+    expressions = builder.expressions
+    generals = builder.generals
+  }
+}
+
+/// The parts of a matcher while it is compiled.
+struct MatcherBuilder {
+  var steps: [MatcherStep] = []
+  /// The literals of the steps, one behind the other.
+  var pool: [UInt8] = []
+  var texts: [TextLiteral] = []
+  var sets: [LiteralSet] = []
+  var expressions: [MatchesTest] = []
+  var generals: [GeneralComparison] = []
+
+  fileprivate var tables: MatcherTables? {
+    texts.isEmpty && sets.isEmpty && expressions.isEmpty && generals.isEmpty ? nil : MatcherTables(self)
+  }
+}
