@@ -37,7 +37,7 @@ public struct StringPredicate: Sendable {
     _ format: String, arguments: [PredicateArgument] = [], variables: [String: PredicateArgument] = [:],
     dialect: PredicateDialect = .extended, limits: PredicateLimits = .default
   ) throws(StringPredicateError) {
-    if arguments.isEmpty, let matcher = Matcher(plain: SourceText(format), limits: limits) {
+    if arguments.isEmpty, let matcher = Matcher(plain: format, dialect: dialect, limits: limits) {
       self.format = format
       diagnostics = []
       self.dialect = dialect

@@ -15,12 +15,10 @@ extension Compiler {
     case (.in, .list(let elements)): return buildMember(elements, comparison.options, ifTrue, ifFalse)
     case (.in, .string(let literal)): return text(.within, literal, comparison.options, ifTrue, ifFalse)
     case (.like, .string(let pattern)):
-      return like(pattern, comparison.options.folding, ifTrue, ifFalse)
+      return pattern.withUnsafeBufferPointer { like($0, comparison.options.folding, ifTrue, ifFalse) }
     case (.matches, .string(let pattern)):
       guard let expression = compile(pattern, comparison) else { return ifFalse }
-      builder.expressions.append(expression)
-      return add(
-        MatcherStep(test: .matches, index: Self.last(builder.expressions), ifTrue: ifTrue, ifFalse: ifFalse))
+      return add(expression, ifTrue, ifFalse)
     case (_, .string(let literal)):
       guard let operation = comparison.operation.textOperation else { return nil }
       return text(operation, literal, comparison.options, ifTrue, ifFalse)
@@ -40,9 +38,20 @@ extension Compiler {
     case .null: return add(MatcherStep(test: .missing, ifTrue: ifTrue, ifFalse: ifFalse))
     case .number, .list: return ifFalse  // a string and another kind of value differ
     case .string(let literal):
-      if options.folding.isEmpty { return add(.bytes, .equal, literal, ifTrue, ifFalse) }
-      return text(.equal, literal, options, ifTrue, ifFalse)
+      return literal.withUnsafeBufferPointer { equal($0, options, ifTrue, ifFalse) }
     }
+  }
+
+  mutating func equal(
+    _ literal: UnsafeBufferPointer<UInt8>, _ options: ComparisonOptions, _ ifTrue: Int32, _ ifFalse: Int32
+  ) -> Int32 {
+    if options.folding.isEmpty { return add(.bytes, .equal, literal, ifTrue, ifFalse) }
+    return text(.equal, literal, options, ifTrue, ifFalse)
+  }
+
+  mutating func add(_ test: MatchesTest, _ ifTrue: Int32, _ ifFalse: Int32) -> Int32 {
+    builder.expressions.append(test)
+    return add(MatcherStep(test: .matches, index: Self.last(builder.expressions), ifTrue: ifTrue, ifFalse: ifFalse))
   }
 
   /// Membership in a list. With options every element is folded, and nil is a member if the list holds NULL (decision 3
@@ -54,39 +63,48 @@ extension Compiler {
     if elements.contains(.null) { next = add(MatcherStep(test: .missing, ifTrue: ifTrue, ifFalse: next)) }
     let literals = elements.compactMap { if case .string(let literal) = $0 { literal } else { nil } }
     guard !literals.isEmpty else { return next }
-    if !options.folding.isEmpty {
-      return literals.reversed().reduce(next) { next, literal in text(.equal, literal, options, ifTrue, next) }
+    if options.folding.isEmpty, literals.count > LiteralSet.few { return member(literals, ifTrue, next) }
+    return literals.reversed().reduce(next) { next, literal in
+      literal.withUnsafeBufferPointer { equal($0, options, ifTrue, next) }
     }
-    if literals.count <= LiteralSet.few {
-      return literals.reversed().reduce(next) { next, literal in add(.bytes, .equal, literal, ifTrue, next) }
-    }
-    builder.sets.append(LiteralSet(literals))
-    return add(MatcherStep(test: .member, index: Self.last(builder.sets), ifTrue: ifTrue, ifFalse: next))
   }
 
-  private mutating func text(
+  /// Membership among many literals.
+  mutating func member(_ literals: [[UInt8]], _ ifTrue: Int32, _ ifFalse: Int32) -> Int32 {
+    builder.sets.append(LiteralSet(literals))
+    return add(MatcherStep(test: .member, index: Self.last(builder.sets), ifTrue: ifTrue, ifFalse: ifFalse))
+  }
+
+  mutating func text(
     _ operation: TextOperation, _ literal: [UInt8], _ options: ComparisonOptions, _ ifTrue: Int32,
+    _ ifFalse: Int32
+  ) -> Int32 {
+    literal.withUnsafeBufferPointer { text(operation, $0, options, ifTrue, ifFalse) }
+  }
+
+  mutating func text(
+    _ operation: TextOperation, _ literal: UnsafeBufferPointer<UInt8>, _ options: ComparisonOptions, _ ifTrue: Int32,
     _ ifFalse: Int32
   ) -> Int32 {
     if options.contains(.normalized) { return add(.bytes, operation, literal, ifTrue, ifFalse) }
     if literal.isEmpty, operation.isSearch { return ifFalse }
     let folding = options.folding
     guard literal.allSatisfy({ $0 < 0x80 }) else {
-      builder.texts.append(TextLiteral(literal, folding: folding))
+      builder.texts.append(TextLiteral(folded: FoldedText(literal, folding: folding)))
       return add(
         MatcherStep(
           test: .text, operation: operation, folding: folding, index: Self.last(builder.texts), ifTrue: ifTrue,
           ifFalse: ifFalse))
     }
     if folding.contains(.caseInsensitive) {
-      let lowered = literal.map { Bytes.lowercased($0) }
+      let lowered = literal.lazy.map { Bytes.lowercased($0) }
       return add(.asciiIgnoringCase, operation, lowered, folding: folding, ifTrue, ifFalse)
     }
     return add(.ascii, operation, literal, folding: folding, ifTrue, ifFalse)
   }
 
-  private mutating func like(
-    _ pattern: [UInt8], _ folding: StringFolding, _ ifTrue: Int32, _ ifFalse: Int32
+  mutating func like(
+    _ pattern: UnsafeBufferPointer<UInt8>, _ folding: StringFolding, _ ifTrue: Int32, _ ifFalse: Int32
   ) -> Int32 {
     let offset = builder.pool.count
     let (last, areForAllSubjects) = LikeRuns.append(pattern, folding: folding, to: &builder.pool)
@@ -99,9 +117,7 @@ extension Compiler {
 
   /// Compiles a pattern of `MATCHES`, and puts what is wrong with it into the place where it stands in the source.
   mutating func compile(_ pattern: [UInt8], _ comparison: CheckedComparison) -> MatchesTest? {
-    let options = PatternOptions(
-      caseInsensitive: comparison.options.contains(.caseInsensitive),
-      diacriticInsensitive: comparison.options.contains(.diacriticInsensitive))
+    let options = PatternOptions(comparison.options)
     let text = String(decoding: pattern, as: UTF8.self)
     do throws(PatternError) {
       let expression = try RegularExpression.compile(
@@ -134,6 +150,14 @@ extension String {
   /// The text as it is written inside a literal, where a backslash is doubled.
   fileprivate func replacingBackslashes() -> String {
     String(decoding: utf8.flatMap { $0 == UInt8(ascii: "\\") ? [$0, $0] : [$0] }, as: UTF8.self)
+  }
+}
+
+extension PatternOptions {
+  init(_ options: ComparisonOptions) {
+    self.init(
+      caseInsensitive: options.contains(.caseInsensitive),
+      diacriticInsensitive: options.contains(.diacriticInsensitive))
   }
 }
 

@@ -10,7 +10,7 @@ package struct Compiler {
   let tree: SyntaxTree
   let limits: PredicateLimits
 
-  private init(tree: SyntaxTree, limits: PredicateLimits) {
+  init(tree: SyntaxTree, limits: PredicateLimits) {
     self.tree = tree
     self.limits = limits
   }
@@ -23,10 +23,12 @@ package struct Compiler {
   ) -> (Matcher, [Diagnostic]) {
     var compiler = Compiler(tree: tree, limits: limits)
     let entry = compiler.build(predicate, Matcher.accepts, Matcher.rejects)
-    let matcher =
-      entry >= 0
-      ? Matcher(program: .make(entry: entry, compiler.builder)) : Matcher(constant: entry == Matcher.accepts)
-    return (matcher, compiler.diagnostics)
+    return (compiler.matcher(entry), compiler.diagnostics)
+  }
+
+  /// The matcher of the steps that were built.
+  func matcher(_ entry: Int32) -> Matcher {
+    entry >= 0 ? Matcher(program: .make(entry: entry, builder)) : Matcher(constant: entry == Matcher.accepts)
   }
 
   /// One comparison in the general way: its sides can be computed by themselves.
@@ -149,13 +151,5 @@ extension ComparisonOperator {
     case .contains: .in
     default: nil
     }
-  }
-}
-
-extension Matcher {
-  /// The matcher of a text that is no more than `SELF operator 'literal'`; `nil` if it is more, or worth a diagnostic.
-  init?(plain source: SourceText, limits: PredicateLimits) {
-    guard let plain = CheckedPredicate.plainComparison(source) else { return nil }
-    self = Compiler.compile(plain, tree: SyntaxTree(source: source), limits: limits).0
   }
 }

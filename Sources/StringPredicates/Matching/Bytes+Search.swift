@@ -39,7 +39,8 @@ extension Bytes {
     while start < places {
       // The last step overlaps the one before it: what it tries again was wrong before.
       if start &+ 8 > places { start = places &- 8 }
-      let place = needle.place(needle.candidates(text.word(start), text.word(start &+ needle.length &- 1)), in: text, start)
+      let place = needle.place(
+        needle.candidates(text.word(start), text.word(start &+ needle.length &- 1)), in: text, start)
       if place >= 0 { return place }
       start &+= 8
     }

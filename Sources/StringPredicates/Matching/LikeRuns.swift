@@ -137,14 +137,14 @@ extension LikeRuns {
   ///
   /// - Complexity: O(n) in the length of the pattern.
   static func append(
-    _ pattern: [UInt8], folding: StringFolding, to pool: inout [UInt8]
+    _ pattern: UnsafeBufferPointer<UInt8>, folding: StringFolding, to pool: inout [UInt8]
   ) -> (last: Int, areForAllSubjects: Bool) {
     var writer = Writer(pool.count)
     writer.begin(&pool)
     if folding.isEmpty || pattern.allSatisfy({ $0 < 0x80 }) {
       writer.write(pattern, ignoringCase: folding.contains(.caseInsensitive), to: &pool)
     } else {
-      writer.write(LikePattern(pattern, folding: folding), to: &pool)
+      writer.write(LikePattern(Array(pattern), folding: folding), to: &pool)
     }
     writer.end(&pool)
     return (writer.run - writer.first, folding.isEmpty && !writer.hasOnes)
@@ -182,7 +182,7 @@ extension LikeRuns {
       hasOnes = true
     }
 
-    mutating func write(_ pattern: [UInt8], ignoringCase: Bool, to pool: inout [UInt8]) {
+    mutating func write(_ pattern: UnsafeBufferPointer<UInt8>, ignoringCase: Bool, to pool: inout [UInt8]) {
       var index = 0
       while index < pattern.count {
         let byte = pattern[index]

@@ -60,4 +60,14 @@ package struct Matcher: @unchecked Sendable {
     var copy = subject
     return copy.withUTF8 { verdict(utf8: $0) }
   }
+
+  /// The steps in words, so that tests can hold two matchers against each other.
+  package var outline: [String] {
+    ["from \(entry)"]
+      + steps.map { step in
+        "\(step.test) \(step.operation) \(step.byteTest) \(step.folding.rawValue) \(program.literal(of: step))"
+          + " \(step.index) then \(step.ifTrue) else \(step.ifFalse)"
+      }
+      + program.expressions.map { "\($0.expression.literalRuns) \($0.ignoresDiacritics)" }
+  }
 }
