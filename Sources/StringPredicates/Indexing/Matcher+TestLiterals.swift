@@ -9,7 +9,7 @@ extension Matcher {
     case .general, .text: .unknown
     case .bytes: step.operation.literals(program.literal(of: step), isForASCIIOnly: false)
     case .ascii, .asciiIgnoringCase: step.operation.literals(program.literal(of: step), isForASCIIOnly: true)
-    case .member: program.header.tables?.sets[Int(step.index)].necessaryLiterals ?? .unknown
+    case .member: program.tables?.sets[Int(step.index)].necessaryLiterals ?? .unknown
     case .like, .likeText:
       program.withLiteral(of: step) { $0.baseAddress.map { likeLiterals(LikeRuns($0, last: Int(step.index)), step) } }
         ?? .unknown

@@ -47,16 +47,40 @@ enum ByteTest: UInt8, Sendable {
   ) -> Decision {
     let literal = start + Int(step.pointee.offset)
     let length = Int(step.pointee.count)
-    switch step.pointee.byteTest {
+    let test = step.pointee.byteTest
+    switch test {
     case .none: return .unknown
+    case .equal, .beginsWith, .endsWith, .equalIgnoringCase, .beginsWithIgnoringCase, .endsWithIgnoringCase:
+      return decide(test, literal, length, text, count)
+    case .contains:
+      let place = find(literal, length, text, count)
+      if place >= 0, endsCharacter(text, place &+ length, count) { return .holds }
+    case .containsIgnoringCase:
+      let place = findIgnoringCase(literal, length, text, count)
+      if place >= 0, endsCharacter(text, place &+ length, count) { return .holds }
+    case .like: return match(literal, Int(step.pointee.index), text, count) ? .holds : .fails
+    case .likeASCII, .likeASCIIIgnoringCase:
+      guard Bytes.areASCII(text, count) else { return .unknown }
+      let fits =
+        test == .likeASCII
+        ? match(literal, Int(step.pointee.index), text, count)
+        : matchIgnoringCase(literal, Int(step.pointee.index), text, count)
+      return fits ? .holds : .fails
+    }
+    return Bytes.areASCII(text, count) ? .fails : .unknown
+  }
+
+  /// What the bytes of a text say to a comparison with a literal.
+  @inline(__always)
+  static func decide(
+    _ test: ByteTest, _ literal: UnsafeRawPointer, _ length: Int, _ text: UnsafeRawPointer, _ count: Int
+  ) -> Decision {
+    switch test {
     case .equal: return length == count && Bytes.areEqual(text, literal, length) ? .holds : .fails
     case .beginsWith:
       if length <= count, Bytes.areEqual(text, literal, length), endsCharacter(text, length, count) { return .holds }
     case .endsWith:
       if length <= count, Bytes.areEqual(text + (count &- length), literal, length) { return .holds }
-    case .contains:
-      let place = find(literal, length, text, count)
-      if place >= 0, endsCharacter(text, place &+ length, count) { return .holds }
     case .equalIgnoringCase:
       if length == count, Bytes.areEqualIgnoringCase(text, literal, length) { return .holds }
     case .beginsWithIgnoringCase:
@@ -65,17 +89,10 @@ enum ByteTest: UInt8, Sendable {
       }
     case .endsWithIgnoringCase:
       if length <= count, Bytes.areEqualIgnoringCase(text + (count &- length), literal, length) { return .holds }
-    case .containsIgnoringCase:
-      let place = findIgnoringCase(literal, length, text, count)
+    case .contains:
+      let place = Bytes.find(literal, length, in: text, count)
       if place >= 0, endsCharacter(text, place &+ length, count) { return .holds }
-    case .like: return match(literal, Int(step.pointee.index), text, count) ? .holds : .fails
-    case .likeASCII, .likeASCIIIgnoringCase:
-      guard Bytes.areASCII(text, count) else { return .unknown }
-      let fits =
-        step.pointee.byteTest == .likeASCII
-        ? match(literal, Int(step.pointee.index), text, count)
-        : matchIgnoringCase(literal, Int(step.pointee.index), text, count)
-      return fits ? .holds : .fails
+    default: return .unknown
     }
     return Bytes.areASCII(text, count) ? .fails : .unknown
   }

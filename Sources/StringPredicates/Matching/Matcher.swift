@@ -17,7 +17,7 @@ package struct Matcher: @unchecked Sendable {
   init(constant: Bool) { program = constant ? .accepting : .rejecting }
 
   /// The first step, or where evaluation ends at once.
-  var entry: Int32 { program.header.entry }
+  var entry: Int32 { program.entry }
 
   /// The tests. The successors of a step stand before it.
   ///
@@ -40,22 +40,22 @@ package struct Matcher: @unchecked Sendable {
   package func verdict(_ subject: inout PreparedSubject) -> Bool? { program.verdict(&subject) }
 
   /// Whether the predicate holds for valid UTF-8; `nil` if a regular expression met its limit.
-  @usableFromInline
+  @usableFromInline @_effects(releasenone)
   func verdict(utf8 bytes: UnsafeBufferPointer<UInt8>) -> Bool? { program.verdict(bytes, isUTF8: true) }
 
   /// Whether the predicate holds for bytes that need not be UTF-8; `nil` if a regular expression met its limit.
-  @usableFromInline
+  @usableFromInline @_effects(releasenone)
   func verdict(unchecked bytes: UnsafeBufferPointer<UInt8>) -> Bool? { program.verdict(bytes, isUTF8: false) }
 
   /// Whether the predicate holds for the missing identifier.
-  @usableFromInline
+  @usableFromInline @_effects(releasenone)
   func verdictForMissing() -> Bool? {
     var subject = PreparedSubject(nil)
     return program.verdict(&subject)
   }
 
   /// Whether the predicate holds for a string that has no UTF-8 of its own, such as a bridged one.
-  @usableFromInline
+  @usableFromInline @_effects(releasenone)
   func verdict(foreign subject: String) -> Bool? {
     var copy = subject
     return copy.withUTF8 { verdict(utf8: $0) }

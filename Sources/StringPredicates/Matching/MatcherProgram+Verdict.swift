@@ -8,8 +8,53 @@ extension MatcherProgram {
   }
 
   /// Whether the predicate holds for a text; `nil` if a regular expression met its limit.
+  ///
+  /// A predicate of one comparison has a function of its own, which needs no registers but those it is called with.
   @inline(__always)
   func verdict(_ bytes: UnsafeBufferPointer<UInt8>, isUTF8: Bool) -> Bool? {
+    switch loneTest {
+    case .equal: equals(bytes)
+    case .beginsWith: begins(bytes, isUTF8: isUTF8)
+    case .endsWith: ends(bytes, isUTF8: isUTF8)
+    case .contains: contains(bytes, isUTF8: isUTF8)
+    default: verdictOfMany(bytes, isUTF8: isUTF8)
+    }
+  }
+
+  @inline(never)
+  private func equals(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
+    decide(.equal, bytes) == .holds
+  }
+
+  @inline(never)
+  private func begins(_ bytes: UnsafeBufferPointer<UInt8>, isUTF8: Bool) -> Bool? {
+    let decision = decide(.beginsWith, bytes)
+    return decision == .unknown ? verdictOfMany(bytes, isUTF8: isUTF8) : decision == .holds
+  }
+
+  @inline(never)
+  private func ends(_ bytes: UnsafeBufferPointer<UInt8>, isUTF8: Bool) -> Bool? {
+    let decision = decide(.endsWith, bytes)
+    return decision == .unknown ? verdictOfMany(bytes, isUTF8: isUTF8) : decision == .holds
+  }
+
+  @inline(never)
+  private func contains(_ bytes: UnsafeBufferPointer<UInt8>, isUTF8: Bool) -> Bool? {
+    let decision = decide(.contains, bytes)
+    return decision == .unknown ? verdictOfMany(bytes, isUTF8: isUTF8) : decision == .holds
+  }
+
+  /// What the bytes say to the only step, whose literal lies right behind it.
+  @inline(__always)
+  private func decide(_ test: ByteTest, _ bytes: UnsafeBufferPointer<UInt8>) -> ByteTest.Decision {
+    let start = start
+    return ByteTest.decide(
+      test, start + MemoryLayout<MatcherStep>.stride, Int(Self.step(0, start).pointee.count),
+      bytes.baseAddress.map { UnsafeRawPointer($0) } ?? start, bytes.count)
+  }
+
+  @inline(never)
+  private func verdictOfMany(_ bytes: UnsafeBufferPointer<UInt8>, isUTF8: Bool) -> Bool? {
     let place = run(bytes)
     return place >= 0 ? verdict(bytes, isUTF8: isUTF8, from: place) : place == Matcher.accepts
   }
@@ -17,19 +62,17 @@ extension MatcherProgram {
   /// Runs from test to test while bytes decide. Returns where evaluation ended, or the step where bytes do not decide.
   @inline(__always)
   private func run(_ bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
-    withUnsafeMutablePointers { header, elements in
-      let start = UnsafeRawPointer(elements)
-      // An empty text may have no address; any will do.
-      let text = bytes.baseAddress.map { UnsafeRawPointer($0) } ?? start
-      var place = header.pointee.entry
-      while place >= 0 {
-        let step = Self.step(place, start)
-        let decision = ByteTest.decide(step, start, text, bytes.count)
-        guard decision != .unknown else { return place }
-        place = decision == .holds ? step.pointee.ifTrue : step.pointee.ifFalse
-      }
-      return place
+    let start = start
+    // An empty text may have no address; any will do.
+    let text = bytes.baseAddress.map { UnsafeRawPointer($0) } ?? start
+    var place = entry
+    while place >= 0 {
+      let step = Self.step(place, start)
+      let decision = ByteTest.decide(step, start, text, bytes.count)
+      guard decision != .unknown else { return place }
+      place = decision == .holds ? step.pointee.ifTrue : step.pointee.ifFalse
     }
+    return place
   }
 
   @inline(__always)
@@ -46,21 +89,19 @@ extension MatcherProgram {
   /// The verdict from a step on where bytes do not decide, on a subject that is not nil.
   @inline(never)
   private func verdict(_ subject: inout PreparedSubject, from place: Int32) -> Bool? {
-    withUnsafeMutablePointerToElements { elements in
-      let start = UnsafeRawPointer(elements)
-      guard let bytes = subject.bytes else { return false }
-      let text = bytes.baseAddress.map { UnsafeRawPointer($0) } ?? start
-      var place = place
-      var isUndecided = true  // the first step is known to be
-      repeat {
-        let step = Self.step(place, start)
-        let decision = isUndecided ? .unknown : ByteTest.decide(step, start, text, bytes.count)
-        isUndecided = false
-        guard let holds = decision == .unknown ? holds(step, start, &subject) : decision == .holds else { return nil }
-        place = holds ? step.pointee.ifTrue : step.pointee.ifFalse
-      } while place >= 0
-      return place == Matcher.accepts
-    }
+    guard let bytes = subject.bytes else { return false }
+    let start = start
+    let text = bytes.baseAddress.map { UnsafeRawPointer($0) } ?? start
+    var place = place
+    var isUndecided = true  // the first step is known to be
+    repeat {
+      let step = Self.step(place, start)
+      let decision = isUndecided ? .unknown : ByteTest.decide(step, start, text, bytes.count)
+      isUndecided = false
+      guard let holds = decision == .unknown ? holds(step, start, &subject) : decision == .holds else { return nil }
+      place = holds ? step.pointee.ifTrue : step.pointee.ifFalse
+    } while place >= 0
+    return place == Matcher.accepts
   }
 
   /// Whether a test holds that bytes alone do not decide; `nil` if a regular expression met its limit.
@@ -71,7 +112,7 @@ extension MatcherProgram {
     let index = Int(step.pointee.index)
     switch step.pointee.test {
     case .missing: return false
-    case .matches: return header.tables?.expressions[index].verdict(&subject) ?? nil
+    case .matches: return tables?.expressions[index].verdict(&subject) ?? nil
     case .bytes:
       return withLiteral(of: step.pointee) { ByteComparison.holds(step.pointee.operation, $0, bytes) }
     case .ascii, .asciiIgnoringCase:
@@ -80,9 +121,9 @@ extension MatcherProgram {
     case .likeText:
       let runs = LikeRuns(start + Int(step.pointee.offset), last: index)
       return runs.match(subject.likeText(step.pointee.folding))
-    case .text: return header.tables?.texts[index].holds(step.pointee.operation, &subject)
-    case .member: return header.tables?.sets[index].contains(bytes)
-    case .general: return header.tables?.generals[index].verdict(&subject) ?? nil
+    case .text: return tables?.texts[index].holds(step.pointee.operation, &subject)
+    case .member: return tables?.sets[index].contains(bytes)
+    case .general: return tables?.generals[index].verdict(&subject) ?? nil
     }
   }
 
@@ -103,11 +144,11 @@ extension MatcherProgram {
   /// The verdict on the missing identifier.
   @inline(never)
   private func verdictForMissing(_ subject: inout PreparedSubject) -> Bool? {
-    var place = header.entry
+    var place = entry
     while place >= 0 {
-      let step = withUnsafeMutablePointerToElements { Self.step(place, UnsafeRawPointer($0)).pointee }
+      let step = Self.step(place, start).pointee
       var holds = step.test == .missing
-      if step.test == .general, let tables = header.tables {
+      if step.test == .general, let tables = tables {
         guard let answer = tables.generals[Int(step.index)].verdict(&subject) else { return nil }
         holds = answer
       }

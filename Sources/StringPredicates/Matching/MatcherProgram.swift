@@ -6,6 +6,8 @@ final class MatcherProgram: ManagedBuffer<MatcherProgram.Header, UInt64> {
     /// The first step, or where evaluation ends at once.
     var entry: Int32
     var stepCount: Int32
+    /// How bytes decide where there is one step, which accepts if it holds and rejects if not.
+    var loneTest = ByteTest.none
     /// What some tests need beyond a literal; `nil` where no test does.
     var tables: MatcherTables?
   }
@@ -17,9 +19,14 @@ final class MatcherProgram: ManagedBuffer<MatcherProgram.Header, UInt64> {
   /// Puts together what was built.
   static func make(entry: Int32, _ builder: MatcherBuilder) -> MatcherProgram {
     let stepBytes = builder.steps.count * MemoryLayout<MatcherStep>.stride
-    let created = create(minimumCapacity: (stepBytes + builder.pool.count + 7) / 8) { _ in
-      Header(entry: entry, stepCount: Int32(truncatingIfNeeded: builder.steps.count), tables: builder.tables)
+    var header = Header(
+      entry: entry, stepCount: Int32(truncatingIfNeeded: builder.steps.count), tables: builder.tables)
+    if builder.steps.count == 1, let step = builder.steps.first, entry == 0, step.ifTrue == Matcher.accepts,
+      step.ifFalse == Matcher.rejects
+    {
+      header.loneTest = ByteTest(step)
     }
+    let created = create(minimumCapacity: (stepBytes + builder.pool.count + 7) / 8) { [header] _ in header }
     // `create` makes an instance of the class that it is asked of.
     let program = unsafeDowncast(created, to: MatcherProgram.self)
     program.withUnsafeMutablePointerToElements { elements in
@@ -37,12 +44,23 @@ final class MatcherProgram: ManagedBuffer<MatcherProgram.Header, UInt64> {
     return program
   }
 
+  // The header is read by its address: Swift would watch over each access to the property.
+
+  @inline(__always)
+  var entry: Int32 { withUnsafeMutablePointerToHeader { $0.pointee.entry } }
+  @inline(__always)
+  var loneTest: ByteTest { withUnsafeMutablePointerToHeader { $0.pointee.loneTest } }
+  @inline(__always)
+  var tables: MatcherTables? { withUnsafeMutablePointerToHeader { $0.pointee.tables } }
+  /// Where the steps begin.
+  @inline(__always)
+  var start: UnsafeRawPointer { withUnsafeMutablePointerToElements { UnsafeRawPointer($0) } }
+
   /// The tests, copied.
   var steps: [MatcherStep] {
-    withUnsafeMutablePointers { header, elements in
-      (0..<Int(header.pointee.stepCount)).map {
-        UnsafeRawPointer(elements).load(fromByteOffset: $0 * MemoryLayout<MatcherStep>.stride, as: MatcherStep.self)
-      }
+    let count = Int(withUnsafeMutablePointerToHeader { $0.pointee.stepCount })
+    return (0..<count).map {
+      start.load(fromByteOffset: $0 * MemoryLayout<MatcherStep>.stride, as: MatcherStep.self)
     }
   }
 
@@ -52,17 +70,15 @@ final class MatcherProgram: ManagedBuffer<MatcherProgram.Header, UInt64> {
   /// Calls `body` with the literal of one of the steps.
   @inline(__always)
   func withLiteral<Result>(of step: MatcherStep, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    withUnsafeMutablePointerToElements { elements in
-      let start = UnsafeRawPointer(elements) + Int(step.offset)
-      return body(
-        UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: Int(step.count)))
-    }
+    body(
+      UnsafeBufferPointer(
+        start: (start + Int(step.offset)).assumingMemoryBound(to: UInt8.self), count: Int(step.count)))
   }
 
   /// The regular expressions of the tests that are nothing but a `MATCHES`.
-  var expressions: [MatchesTest] { header.tables?.expressions ?? [] }
+  var expressions: [MatchesTest] { tables?.expressions ?? [] }
   /// The tests that are computed in the general way.
-  var generals: [GeneralComparison] { header.tables?.generals ?? [] }
+  var generals: [GeneralComparison] { tables?.generals ?? [] }
 }
 
 /// What the tests of a matcher need that is no literal.

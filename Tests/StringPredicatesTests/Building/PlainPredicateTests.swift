@@ -50,8 +50,9 @@ import Testing
       "TRUEPREDICATE",
     ]
     var read = 0
-    for _ in 0..<20_000 {
-      let format = "SELF " + (0..<random.below(8)).map { _ in random.pick(pieces, or: "") }.joined(separator: " ")
+    for _ in 0..<4_000 {
+      let start = random.pick(["SELF == 'x' ", "SELF ", "NOT SELF "], or: "")
+      let format = start + (0..<random.below(6)).map { _ in random.pick(pieces, or: "") }.joined(separator: " ")
       guard let plain = Matcher(plain: format, dialect: .extended, limits: .default) else { continue }
       read += 1
       let reading = Reading(format)
@@ -64,7 +65,7 @@ import Testing
   @Test func randomPredicatesAgree() {
     var random = SeededGenerator(seed: 43)
     var read = 0
-    for _ in 0..<5_000 {
+    for _ in 0..<2_000 {
       let format = RandomPlainFormat.make(&random, depth: 3)
       guard let plain = Matcher(plain: format, dialect: .uiKit, limits: .default) else { continue }
       read += 1
@@ -72,7 +73,7 @@ import Testing
       #expect(reading.diagnostics.isEmpty, "\(format)")
       #expect(plain.outline == reading.matcher?.outline, "\(format)")
     }
-    #expect(read > 2_500)
+    #expect(read > 500)
   }
 
   @Test func leftoverArgumentsAreStillTold() throws {
