@@ -58,12 +58,17 @@ struct LikeRuns {
 
   @inline(__always)
   private func isAt(_ place: UnsafeRawPointer, _ run: Run, _ ignoringCase: Bool) -> Bool {
-    if run.hasOne { return isAtWithOne(place, run, ignoringCase) }
+    if run.hasOne { return isAtOnceWithOne(place, run, ignoringCase) }
     return ignoringCase
       ? Bytes.areEqualIgnoringCase(place, run.text, run.count) : Bytes.areEqual(place, run.text, run.count)
   }
 
   @inline(never)
+  private func isAtOnceWithOne(_ place: UnsafeRawPointer, _ run: Run, _ ignoringCase: Bool) -> Bool {
+    isAtWithOne(place, run, ignoringCase)
+  }
+
+  @inline(__always)
   private func isAtWithOne(_ place: UnsafeRawPointer, _ run: Run, _ ignoringCase: Bool) -> Bool {
     var index = 0
     while index < run.count {

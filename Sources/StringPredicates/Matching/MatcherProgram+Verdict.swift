@@ -3,46 +3,44 @@ extension MatcherProgram {
   @inline(__always)
   func verdict(_ subject: inout PreparedSubject) -> Bool? {
     guard let bytes = subject.bytes else { return verdictForMissing(&subject) }
-    let place = run(bytes)
-    return place >= 0 ? verdict(&subject, from: place) : place == Matcher.accepts
+    let decision = decideAlone(bytes)
+    return decision == .unknown ? verdictOfMany(&subject) : decision == .holds
   }
 
   /// Whether the predicate holds for a text; `nil` if a regular expression met its limit.
-  ///
-  /// A predicate of one comparison has a function of its own, which needs no registers but those it is called with.
   @inline(__always)
   func verdict(_ bytes: UnsafeBufferPointer<UInt8>, isUTF8: Bool) -> Bool? {
+    let decision = decideAlone(bytes)
+    return decision == .unknown ? verdictOfMany(bytes, isUTF8: isUTF8) : decision == .holds
+  }
+
+  /// What the bytes say to a predicate of one comparison; `unknown` of others.
+  ///
+  /// Each comparison has a function of its own, which needs no registers but those it is called with.
+  @inline(__always)
+  private func decideAlone(_ bytes: UnsafeBufferPointer<UInt8>) -> ByteTest.Decision {
     switch loneTest {
-    case .equal: equals(bytes)
-    case .beginsWith: begins(bytes, isUTF8: isUTF8)
-    case .endsWith: ends(bytes, isUTF8: isUTF8)
-    case .contains: contains(bytes, isUTF8: isUTF8)
-    default: verdictOfMany(bytes, isUTF8: isUTF8)
+    case .equal: decideEqual(bytes)
+    case .beginsWith: decideBeginsWith(bytes)
+    case .endsWith: decideEndsWith(bytes)
+    case .contains: decideContains(bytes)
+    default: .unknown
     }
   }
 
   @inline(never)
-  private func equals(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
-    decide(.equal, bytes) == .holds
+  private func decideEqual(_ bytes: UnsafeBufferPointer<UInt8>) -> ByteTest.Decision { decide(.equal, bytes) }
+
+  @inline(never)
+  private func decideBeginsWith(_ bytes: UnsafeBufferPointer<UInt8>) -> ByteTest.Decision {
+    decide(.beginsWith, bytes)
   }
 
   @inline(never)
-  private func begins(_ bytes: UnsafeBufferPointer<UInt8>, isUTF8: Bool) -> Bool? {
-    let decision = decide(.beginsWith, bytes)
-    return decision == .unknown ? verdictOfMany(bytes, isUTF8: isUTF8) : decision == .holds
-  }
+  private func decideEndsWith(_ bytes: UnsafeBufferPointer<UInt8>) -> ByteTest.Decision { decide(.endsWith, bytes) }
 
   @inline(never)
-  private func ends(_ bytes: UnsafeBufferPointer<UInt8>, isUTF8: Bool) -> Bool? {
-    let decision = decide(.endsWith, bytes)
-    return decision == .unknown ? verdictOfMany(bytes, isUTF8: isUTF8) : decision == .holds
-  }
-
-  @inline(never)
-  private func contains(_ bytes: UnsafeBufferPointer<UInt8>, isUTF8: Bool) -> Bool? {
-    let decision = decide(.contains, bytes)
-    return decision == .unknown ? verdictOfMany(bytes, isUTF8: isUTF8) : decision == .holds
-  }
+  private func decideContains(_ bytes: UnsafeBufferPointer<UInt8>) -> ByteTest.Decision { decide(.contains, bytes) }
 
   /// What the bytes say to the only step, whose literal lies right behind it.
   @inline(__always)
@@ -51,6 +49,13 @@ extension MatcherProgram {
     return ByteTest.decide(
       test, start + MemoryLayout<MatcherStep>.stride, Int(Self.step(0, start).pointee.count),
       bytes.baseAddress.map { UnsafeRawPointer($0) } ?? start, bytes.count)
+  }
+
+  @inline(never)
+  private func verdictOfMany(_ subject: inout PreparedSubject) -> Bool? {
+    guard let bytes = subject.bytes else { return false }
+    let place = run(bytes)
+    return place >= 0 ? verdict(&subject, from: place) : place == Matcher.accepts
   }
 
   @inline(never)

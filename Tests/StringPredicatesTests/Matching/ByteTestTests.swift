@@ -25,15 +25,17 @@ import Testing
   func searchesAgreeWithUnicodeRules(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var positive = 0
-    for _ in 0..<8_000 {
+    for _ in 0..<4_000 {
       let literal = Self.text(&random, 6, isASCII: true)
       guard !literal.isEmpty, !literal.contains("\0") else { continue }
       // A subject often holds the literal, in some case.
       let middle = random.pick([literal, literal.uppercased(), literal.lowercased(), ""], or: "")
       let subject = Self.text(&random, 6) + middle + Self.text(&random, 6)
       let (option, folding) = random.pick(
-        [("", []), ("[c]", .caseInsensitive), ("[d]", .diacriticInsensitive),
-          ("[cd]", [.caseInsensitive, .diacriticInsensitive])] as [(String, StringFolding)], or: ("", []))
+        [
+          ("", []), ("[c]", .caseInsensitive), ("[d]", .diacriticInsensitive),
+          ("[cd]", [.caseInsensitive, .diacriticInsensitive]),
+        ] as [(String, StringFolding)], or: ("", []))
       let text = FoldedText(subject, folding: folding)
       let sought = FoldedText(literal, folding: folding)
       let operators: [(String, Bool)] = [
@@ -52,7 +54,7 @@ import Testing
         #expect(ofBytes == expected)
       }
     }
-    #expect(positive > 1_000)
+    #expect(positive > 100)
   }
 
   /// Texts of every length around the steps of eight bytes, and long ones, which are searched in another way.
@@ -85,7 +87,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let pieces = ["a", "b", "A", "ab", "é", "e\u{301}", "*", "?", "\\*", "\\?", "\\", "/", "É", "😀"]
     var positive = 0
-    for _ in 0..<20_000 {
+    for _ in 0..<4_000 {
       let pattern = (0..<random.below(7)).map { _ in random.pick(pieces, or: "") }.joined()
       let subject = (0..<random.below(8)).map { _ in random.pick(pieces, or: "") }.joined()
       let options = random.pick([[], .caseInsensitive, .diacriticInsensitive] as [ComparisonOptions], or: [])
@@ -94,7 +96,7 @@ import Testing
       let predicate = try StringPredicate("SELF LIKE\(options.spelling) %@", arguments: [.string(pattern)])
       #expect(try predicate.matches(subject) == expected, "\(predicate) on \(subject.debugDescription)")
     }
-    #expect(positive > 1_000)
+    #expect(positive > 100)
   }
 
   @Test func emptyTextsWithoutAnAddress() throws {
@@ -108,7 +110,9 @@ import Testing
 
   /// Bytes that are no UTF-8 get some answer; PCRE2 does not see them.
   @Test func bytesThatAreNoText() throws {
-    let texts: [[UInt8]] = [[0xFF], [0xC3], [0x61, 0xC3], [0xED, 0xA0, 0x80], [0xF8, 0x80], [0x80, 0x61], [0xE0, 0x80]]
+    let texts: [[UInt8]] = [
+      [0xFF], [0xC3], [0x61, 0xC3], [0xED, 0xA0, 0x80], [0xF8, 0x80], [0x80, 0x61], [0xE0, 0x80],
+    ]
     let formats = [
       "SELF == 'a'", "SELF CONTAINS[c] 'a'", "SELF ENDSWITH[d] 'a'", "SELF LIKE '?a*'", "SELF LIKE[c] 'é*?'",
       "SELF BEGINSWITH 'é'", "SELF < 'é'", "SELF IN 'abc'", "length:(SELF) > 1", "SELF LIKE '*'",
