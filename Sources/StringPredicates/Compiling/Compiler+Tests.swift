@@ -50,8 +50,19 @@ extension Compiler {
   }
 
   mutating func add(_ test: MatchesTest, _ ifTrue: Int32, _ ifFalse: Int32) -> Int32 {
+    let offset = builder.pool.count
+    // Under [d] the subject is folded first; else bytes decide, and need no more than the program's address.
+    if !test.ignoresDiacritics {
+      withUnsafeBytes(of: UInt(bitPattern: Unmanaged.passUnretained(test.expression.program).toOpaque())) {
+        builder.pool.append(contentsOf: $0)
+      }
+    }
     builder.expressions.append(test)
-    return add(MatcherStep(test: .matches, index: Self.last(builder.expressions), ifTrue: ifTrue, ifFalse: ifFalse))
+    return add(
+      MatcherStep(
+        test: .matches, offset: Int32(truncatingIfNeeded: offset),
+        count: Int32(truncatingIfNeeded: builder.pool.count - offset), index: Self.last(builder.expressions),
+        ifTrue: ifTrue, ifFalse: ifFalse))
   }
 
   /// Membership in a list. With options every element is folded, and nil is a member if the list holds NULL (decision 3

@@ -15,11 +15,15 @@ enum ByteTest: UInt8, Sendable {
   case like
   /// `LIKE` of which bytes decide for subjects of ASCII.
   case likeASCII, likeASCIIIgnoringCase
+  /// `MATCHES` without `[d]`. The literal is the address of the `PatternProgram`.
+  case matches
 
   enum Decision: UInt8 {
     case fails, holds
     /// Bytes do not decide.
     case unknown
+    /// A regular expression met its limit.
+    case limit
   }
 
   /// The byte test for a step.
@@ -35,6 +39,7 @@ enum ByteTest: UInt8, Sendable {
       case (.asciiIgnoringCase, .endsWith): .endsWithIgnoringCase
       case (.asciiIgnoringCase, .contains): .containsIgnoringCase
       case (.like, _): .like
+      case (.matches, _): step.count > 0 ? .matches : .none
       case (.likeText, _): step.folding.contains(.caseInsensitive) ? .likeASCIIIgnoringCase : .likeASCII
       default: .none
       }
@@ -43,13 +48,15 @@ enum ByteTest: UInt8, Sendable {
   /// What the bytes of a text say to a step whose literal lies behind `start`.
   @inline(__always)
   static func decide(
-    _ step: UnsafePointer<MatcherStep>, _ start: UnsafeRawPointer, _ text: UnsafeRawPointer, _ count: Int
+    _ step: UnsafePointer<MatcherStep>, _ start: UnsafeRawPointer, _ text: UnsafeRawPointer, _ count: Int,
+    isUTF8: Bool
   ) -> Decision {
     let literal = start + Int(step.pointee.offset)
     let length = Int(step.pointee.count)
     let test = step.pointee.byteTest
     switch test {
     case .none: return .unknown
+    case .matches: return decideMatches(literal, text, count, isUTF8: isUTF8)
     case .equal, .beginsWith, .endsWith, .equalIgnoringCase, .beginsWithIgnoringCase, .endsWithIgnoringCase:
       return decide(test, literal, length, text, count)
     case .contains:
@@ -95,6 +102,24 @@ enum ByteTest: UInt8, Sendable {
     default: return .unknown
     }
     return Bytes.areASCII(text, count) ? .fails : .unknown
+  }
+
+  /// What `MATCHES` says of the bytes; `unknown` if they may not be UTF-8, which PCRE2 is not to see.
+  ///
+  /// The matcher's tables keep the pattern alive; counting the use of it here would take as long as a short match.
+  @inline(__always)
+  static func decideMatches(
+    _ literal: UnsafeRawPointer, _ text: UnsafeRawPointer, _ count: Int, isUTF8: Bool
+  ) -> Decision {
+    guard isUTF8 || Bytes.areASCII(text, count),
+      let address = UnsafeRawPointer(bitPattern: literal.loadUnaligned(as: UInt.self))
+    else { return .unknown }
+    let bytes = UnsafeBufferPointer(start: text.assumingMemoryBound(to: UInt8.self), count: count)
+    let verdict = Unmanaged<PatternProgram>.fromOpaque(address)._withUnsafeGuaranteedRef { $0.verdict(bytes) }
+    return switch verdict {
+    case .some(let matches): matches ? .holds : .fails
+    case .none: .limit
+    }
   }
 
   /// Whether no mark and no joiner can follow at a place of a text.

@@ -65,7 +65,9 @@ package struct Matcher: @unchecked Sendable {
   package var outline: [String] {
     ["from \(entry)"]
       + steps.map { step in
-        "\(step.test) \(step.operation) \(step.byteTest) \(step.folding.rawValue) \(program.literal(of: step))"
+        // What a regular expression has in place of a literal is an address.
+        "\(step.test) \(step.operation) \(step.byteTest) \(step.folding.rawValue)"
+          + " \(step.test == .matches ? [] : program.literal(of: step))"
           + " \(step.index) then \(step.ifTrue) else \(step.ifFalse)"
       }
       + program.expressions.map { "\($0.expression.literalRuns) \($0.ignoresDiacritics)" }

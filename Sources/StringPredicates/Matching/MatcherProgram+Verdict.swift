@@ -3,27 +3,29 @@ extension MatcherProgram {
   @inline(__always)
   func verdict(_ subject: inout PreparedSubject) -> Bool? {
     guard let bytes = subject.bytes else { return verdictForMissing(&subject) }
-    let decision = decideAlone(bytes)
-    return decision == .unknown ? verdictOfMany(&subject) : decision == .holds
+    let decision = decideAlone(bytes, isUTF8: subject.isKnownToBeUTF8)
+    return decision.rawValue < 2 ? decision == .holds : decision == .limit ? nil : verdictOfMany(&subject)
   }
 
   /// Whether the predicate holds for a text; `nil` if a regular expression met its limit.
   @inline(__always)
   func verdict(_ bytes: UnsafeBufferPointer<UInt8>, isUTF8: Bool) -> Bool? {
-    let decision = decideAlone(bytes)
-    return decision == .unknown ? verdictOfMany(bytes, isUTF8: isUTF8) : decision == .holds
+    let decision = decideAlone(bytes, isUTF8: isUTF8)
+    return decision.rawValue < 2
+      ? decision == .holds : decision == .limit ? nil : verdictOfMany(bytes, isUTF8: isUTF8)
   }
 
   /// What the bytes say to a predicate of one comparison; `unknown` of others.
   ///
   /// Each comparison has a function of its own, which needs no registers but those it is called with.
   @inline(__always)
-  private func decideAlone(_ bytes: UnsafeBufferPointer<UInt8>) -> ByteTest.Decision {
+  private func decideAlone(_ bytes: UnsafeBufferPointer<UInt8>, isUTF8: Bool) -> ByteTest.Decision {
     switch loneTest {
     case .equal: decideEqual(bytes)
     case .beginsWith: decideBeginsWith(bytes)
     case .endsWith: decideEndsWith(bytes)
     case .contains: decideContains(bytes)
+    case .matches: decideMatches(bytes, isUTF8: isUTF8)
     default: .unknown
     }
   }
@@ -42,6 +44,14 @@ extension MatcherProgram {
   @inline(never)
   private func decideContains(_ bytes: UnsafeBufferPointer<UInt8>) -> ByteTest.Decision { decide(.contains, bytes) }
 
+  @inline(never)
+  private func decideMatches(_ bytes: UnsafeBufferPointer<UInt8>, isUTF8: Bool) -> ByteTest.Decision {
+    let start = start
+    return ByteTest.decideMatches(
+      start + MemoryLayout<MatcherStep>.stride, bytes.baseAddress.map { UnsafeRawPointer($0) } ?? start, bytes.count,
+      isUTF8: isUTF8)
+  }
+
   /// What the bytes say to the only step, whose literal lies right behind it.
   @inline(__always)
   private func decide(_ test: ByteTest, _ bytes: UnsafeBufferPointer<UInt8>) -> ByteTest.Decision {
@@ -54,27 +64,33 @@ extension MatcherProgram {
   @inline(never)
   private func verdictOfMany(_ subject: inout PreparedSubject) -> Bool? {
     guard let bytes = subject.bytes else { return false }
-    let place = run(bytes)
-    return place >= 0 ? verdict(&subject, from: place) : place == Matcher.accepts
+    let place = run(bytes, isUTF8: subject.isKnownToBeUTF8)
+    return place >= 0 ? verdict(&subject, from: place) : Self.verdict(place)
   }
 
   @inline(never)
   private func verdictOfMany(_ bytes: UnsafeBufferPointer<UInt8>, isUTF8: Bool) -> Bool? {
-    let place = run(bytes)
-    return place >= 0 ? verdict(bytes, isUTF8: isUTF8, from: place) : place == Matcher.accepts
+    let place = run(bytes, isUTF8: isUTF8)
+    return place >= 0 ? verdict(bytes, isUTF8: isUTF8, from: place) : Self.verdict(place)
   }
+
+  /// Where evaluation ends at a limit.
+  private static let limit: Int32 = -3
+
+  @inline(__always)
+  private static func verdict(_ end: Int32) -> Bool? { end == limit ? nil : end == Matcher.accepts }
 
   /// Runs from test to test while bytes decide. Returns where evaluation ended, or the step where bytes do not decide.
   @inline(__always)
-  private func run(_ bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
+  private func run(_ bytes: UnsafeBufferPointer<UInt8>, isUTF8: Bool) -> Int32 {
     let start = start
     // An empty text may have no address; any will do.
     let text = bytes.baseAddress.map { UnsafeRawPointer($0) } ?? start
     var place = entry
     while place >= 0 {
       let step = Self.step(place, start)
-      let decision = ByteTest.decide(step, start, text, bytes.count)
-      guard decision != .unknown else { return place }
+      let decision = ByteTest.decide(step, start, text, bytes.count, isUTF8: isUTF8)
+      guard decision.rawValue < 2 else { return decision == .limit ? Self.limit : place }
       place = decision == .holds ? step.pointee.ifTrue : step.pointee.ifFalse
     }
     return place
@@ -101,8 +117,11 @@ extension MatcherProgram {
     var isUndecided = true  // the first step is known to be
     repeat {
       let step = Self.step(place, start)
-      let decision = isUndecided ? .unknown : ByteTest.decide(step, start, text, bytes.count)
+      let decision =
+        isUndecided
+        ? .unknown : ByteTest.decide(step, start, text, bytes.count, isUTF8: subject.isKnownToBeUTF8)
       isUndecided = false
+      if decision == .limit { return nil }
       guard let holds = decision == .unknown ? holds(step, start, &subject) : decision == .holds else { return nil }
       place = holds ? step.pointee.ifTrue : step.pointee.ifFalse
     } while place >= 0

@@ -63,6 +63,10 @@ package struct PreparedSubject: ~Copyable {
     }
   }
 
+  /// Whether it needs no look at the bytes to know that they are UTF-8.
+  @inline(__always)
+  var isKnownToBeUTF8: Bool { knowledge != .nothing }
+
   /// Whether the bytes are UTF-8.
   ///
   /// - Complexity: O(n) if nothing is known of them, else O(1).

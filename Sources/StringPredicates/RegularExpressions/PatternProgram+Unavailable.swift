@@ -2,7 +2,7 @@
   package import PredicateSyntax
 
   /// Stands in for the compiled program where the package trait `RegularExpressions` is off: it cannot be made.
-  package struct PatternProgram: Sendable {
+  package final class PatternProgram: Sendable {
     private let never: Never
 
     /// Always throws `regular-expressions-unavailable`.

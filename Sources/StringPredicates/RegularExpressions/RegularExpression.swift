@@ -18,7 +18,7 @@ package final class RegularExpression: Sendable {
   /// What compiling and evaluating may cost.
   package let limits: PredicateLimits
   /// The compiled program.
-  private let program: PatternProgram
+  let program: PatternProgram
 
   private init(_ pattern: RegularExpressionPattern, _ program: PatternProgram, _ limits: PredicateLimits) {
     issues = pattern.issues
