@@ -6,6 +6,7 @@ public struct EvaluationError: Error, Hashable, Sendable, CustomStringConvertibl
   /// The stable name of the outcome.
   public let code = "evaluation-limit"
 
+  @usableFromInline
   package init() {}
 
   /// What happened and what to do about it.

@@ -1,4 +1,5 @@
-// The one place of this module that asks which system this is: the C library's searches in memory.
+// The one place of this module that asks which system this is: the C library's searches in memory, and what belongs to
+// a thread.
 
 import CBytes
 
@@ -10,14 +11,8 @@ import CBytes
   import Musl
 #endif
 
-/// Searches and comparisons of bytes. All take O(n) steps.
+/// Searches and comparisons of bytes. All take O(n) steps. The short ones are in `Bytes+Words.swift`.
 enum Bytes {
-  /// Whether the bytes at two places are the same.
-  @inline(__always)
-  static func areEqual(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-    memcmp(left, right, count) == 0
-  }
-
   /// Which of two byte strings comes first: below zero, zero, above zero.
   static func order(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
     let common = min(left.count, right.count)
@@ -28,15 +23,40 @@ enum Bytes {
     return left.count < right.count ? -1 : left.count > right.count ? 1 : 0
   }
 
-  /// Where `sought` first occurs in `text` at or behind `start`; `nil` if it does not. `sought` is not empty.
-  @inline(__always)
-  static func find(
-    _ sought: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>, from start: Int = 0
-  ) -> Int? {
-    guard let text0 = text.baseAddress, let sought0 = sought.baseAddress, text.count - start >= sought.count else {
-      return nil
-    }
-    guard let place = bytes_find(text0 + start, text.count - start, sought0, sought.count) else { return nil }
-    return place - UnsafeRawPointer(text0)
+  /// Whether the bytes at two places are the same, however many they are.
+  static func areEqualAtLength(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
+    memcmp(left, right, count) == 0
   }
+
+  /// Where `sought` first occurs in `text`, however long it is; −1 if it does not.
+  static func findAtLength(
+    _ sought: UnsafeRawPointer, _ length: Int, in text: UnsafeRawPointer, _ count: Int
+  ) -> Int {
+    bytes_find(text, count, sought, length).map { $0 - text } ?? -1
+  }
+}
+
+/// A pointer that each thread has for itself, and that is freed with the thread.
+struct ThreadPointer: Sendable {
+  #if canImport(Darwin)
+    typealias Destructor = @convention(c) (UnsafeMutableRawPointer) -> Void
+  #else
+    typealias Destructor = @convention(c) (UnsafeMutableRawPointer?) -> Void
+  #endif
+
+  private let key: pthread_key_t
+
+  /// `nil` where the system has no key left.
+  init?(_ free: @escaping Destructor) {
+    var key = pthread_key_t()
+    guard pthread_key_create(&key, free) == 0 else { return nil }
+    self.key = key
+  }
+
+  /// The pointer of the current thread; `nil` before it was set.
+  @inline(__always)
+  var value: UnsafeMutableRawPointer? { pthread_getspecific(key) }
+
+  /// Sets the pointer of the current thread. Returns whether the system took it.
+  func set(_ pointer: UnsafeMutableRawPointer) -> Bool { pthread_setspecific(key, pointer) == 0 }
 }

@@ -18,6 +18,7 @@ public struct StringPredicate: Sendable {
   /// What the predicate may use.
   public let dialect: PredicateDialect
   /// The compiled form.
+  @usableFromInline
   package let matcher: Matcher
   /// What it was built from besides the format; `nil` where all of that are the defaults.
   package let origin: PredicateOrigin?
@@ -36,7 +37,7 @@ public struct StringPredicate: Sendable {
     _ format: String, arguments: [PredicateArgument] = [], variables: [String: PredicateArgument] = [:],
     dialect: PredicateDialect = .extended, limits: PredicateLimits = .default
   ) throws(StringPredicateError) {
-    if arguments.isEmpty, let matcher = Matcher(plain: SourceText(format), limits: limits) {
+    if arguments.isEmpty, let matcher = Matcher(plain: format, dialect: dialect, limits: limits) {
       self.format = format
       diagnostics = []
       self.dialect = dialect
@@ -85,17 +86,6 @@ public struct StringPredicate: Sendable {
 
   /// The diagnostics of severity `warning`.
   public var warnings: [Diagnostic] { diagnostics.filter { $0.severity == .warning } }
-
-  /// Whether the predicate holds for `subject`; `nil` is the missing identifier.
-  ///
-  /// - Throws: `EvaluationError` where `MATCHES` meets a limit; predicates without `MATCHES` never throw.
-  /// - Complexity: O(n) in the length of the subject, times the length of a pattern for `LIKE` with `?`; bounded by the
-  ///   limits for `MATCHES`.
-  public func matches(_ subject: String?) throws(EvaluationError) -> Bool {
-    if let constant = matcher.constant { return constant }
-    guard let answer = PreparedSubject.with(subject, { matcher.verdict(&$0) }) else { throw EvaluationError() }
-    return answer
-  }
 }
 
 extension StringPredicate: Hashable {

@@ -15,13 +15,10 @@ extension Compiler {
     case (.in, .list(let elements)): return buildMember(elements, comparison.options, ifTrue, ifFalse)
     case (.in, .string(let literal)): return text(.within, literal, comparison.options, ifTrue, ifFalse)
     case (.like, .string(let pattern)):
-      builder.likes.append(LikePattern(pattern, folding: comparison.options.folding))
-      return add(MatcherStep(test: .like, index: Self.last(builder.likes), ifTrue: ifTrue, ifFalse: ifFalse))
+      return pattern.withUnsafeBufferPointer { like($0, comparison.options.folding, ifTrue, ifFalse) }
     case (.matches, .string(let pattern)):
       guard let expression = compile(pattern, comparison) else { return ifFalse }
-      builder.expressions.append(expression)
-      return add(
-        MatcherStep(test: .matches, index: Self.last(builder.expressions), ifTrue: ifTrue, ifFalse: ifFalse))
+      return add(expression, ifTrue, ifFalse)
     case (_, .string(let literal)):
       guard let operation = comparison.operation.textOperation else { return nil }
       return text(operation, literal, comparison.options, ifTrue, ifFalse)
@@ -41,9 +38,31 @@ extension Compiler {
     case .null: return add(MatcherStep(test: .missing, ifTrue: ifTrue, ifFalse: ifFalse))
     case .number, .list: return ifFalse  // a string and another kind of value differ
     case .string(let literal):
-      if options.folding.isEmpty { return add(.bytes, .equal, literal, ifTrue, ifFalse) }
-      return text(.equal, literal, options, ifTrue, ifFalse)
+      return literal.withUnsafeBufferPointer { equal($0, options, ifTrue, ifFalse) }
     }
+  }
+
+  mutating func equal(
+    _ literal: UnsafeBufferPointer<UInt8>, _ options: ComparisonOptions, _ ifTrue: Int32, _ ifFalse: Int32
+  ) -> Int32 {
+    if options.folding.isEmpty { return add(.bytes, .equal, literal, ifTrue, ifFalse) }
+    return text(.equal, literal, options, ifTrue, ifFalse)
+  }
+
+  mutating func add(_ test: MatchesTest, _ ifTrue: Int32, _ ifFalse: Int32) -> Int32 {
+    let offset = builder.pool.count
+    // Under [d] the subject is folded first; else bytes decide, and need no more than the program's address.
+    if !test.ignoresDiacritics {
+      withUnsafeBytes(of: UInt(bitPattern: Unmanaged.passUnretained(test.expression.program).toOpaque())) {
+        builder.pool.append(contentsOf: $0)
+      }
+    }
+    builder.expressions.append(test)
+    return add(
+      MatcherStep(
+        test: .matches, offset: Int32(truncatingIfNeeded: offset),
+        count: Int32(truncatingIfNeeded: builder.pool.count - offset), index: Self.last(builder.expressions),
+        ifTrue: ifTrue, ifFalse: ifFalse))
   }
 
   /// Membership in a list. With options every element is folded, and nil is a member if the list holds NULL (decision 3
@@ -55,36 +74,61 @@ extension Compiler {
     if elements.contains(.null) { next = add(MatcherStep(test: .missing, ifTrue: ifTrue, ifFalse: next)) }
     let literals = elements.compactMap { if case .string(let literal) = $0 { literal } else { nil } }
     guard !literals.isEmpty else { return next }
-    if !options.folding.isEmpty {
-      return literals.reversed().reduce(next) { next, literal in text(.equal, literal, options, ifTrue, next) }
+    if options.folding.isEmpty, literals.count > LiteralSet.few { return member(literals, ifTrue, next) }
+    return literals.reversed().reduce(next) { next, literal in
+      literal.withUnsafeBufferPointer { equal($0, options, ifTrue, next) }
     }
-    if literals.count == 1 { return add(.bytes, .equal, literals[0], ifTrue, next) }
-    builder.sets.append(LiteralSet(literals))
-    return add(MatcherStep(test: .member, index: Self.last(builder.sets), ifTrue: ifTrue, ifFalse: next))
   }
 
-  private mutating func text(
+  /// Membership among many literals.
+  mutating func member(_ literals: [[UInt8]], _ ifTrue: Int32, _ ifFalse: Int32) -> Int32 {
+    builder.sets.append(LiteralSet(literals))
+    return add(MatcherStep(test: .member, index: Self.last(builder.sets), ifTrue: ifTrue, ifFalse: ifFalse))
+  }
+
+  mutating func text(
     _ operation: TextOperation, _ literal: [UInt8], _ options: ComparisonOptions, _ ifTrue: Int32,
+    _ ifFalse: Int32
+  ) -> Int32 {
+    literal.withUnsafeBufferPointer { text(operation, $0, options, ifTrue, ifFalse) }
+  }
+
+  mutating func text(
+    _ operation: TextOperation, _ literal: UnsafeBufferPointer<UInt8>, _ options: ComparisonOptions, _ ifTrue: Int32,
     _ ifFalse: Int32
   ) -> Int32 {
     if options.contains(.normalized) { return add(.bytes, operation, literal, ifTrue, ifFalse) }
     if literal.isEmpty, operation.isSearch { return ifFalse }
-    builder.texts.append(TextLiteral(literal, folding: options.folding))
-    let index = Self.last(builder.texts)
+    let folding = options.folding
     guard literal.allSatisfy({ $0 < 0x80 }) else {
-      return add(.text, operation, [], index: index, ifTrue, ifFalse)
+      builder.texts.append(TextLiteral(folded: FoldedText(literal, folding: folding)))
+      return add(
+        MatcherStep(
+          test: .text, operation: operation, folding: folding, index: Self.last(builder.texts), ifTrue: ifTrue,
+          ifFalse: ifFalse))
     }
-    if options.contains(.caseInsensitive) {
-      return add(.asciiIgnoringCase, operation, literal.lazy.map(\.asciiLowercased), index: index, ifTrue, ifFalse)
+    if folding.contains(.caseInsensitive) {
+      let lowered = literal.lazy.map { Bytes.lowercased($0) }
+      return add(.asciiIgnoringCase, operation, lowered, folding: folding, ifTrue, ifFalse)
     }
-    return add(.ascii, operation, literal, index: index, ifTrue, ifFalse)
+    return add(.ascii, operation, literal, folding: folding, ifTrue, ifFalse)
+  }
+
+  mutating func like(
+    _ pattern: UnsafeBufferPointer<UInt8>, _ folding: StringFolding, _ ifTrue: Int32, _ ifFalse: Int32
+  ) -> Int32 {
+    let offset = builder.pool.count
+    let (last, areForAllSubjects) = LikeRuns.append(pattern, folding: folding, to: &builder.pool)
+    return add(
+      MatcherStep(
+        test: areForAllSubjects ? .like : .likeText, folding: folding, offset: Int32(truncatingIfNeeded: offset),
+        count: Int32(truncatingIfNeeded: builder.pool.count - offset), index: Int32(truncatingIfNeeded: last),
+        ifTrue: ifTrue, ifFalse: ifFalse))
   }
 
   /// Compiles a pattern of `MATCHES`, and puts what is wrong with it into the place where it stands in the source.
   mutating func compile(_ pattern: [UInt8], _ comparison: CheckedComparison) -> MatchesTest? {
-    let options = PatternOptions(
-      caseInsensitive: comparison.options.contains(.caseInsensitive),
-      diacriticInsensitive: comparison.options.contains(.diacriticInsensitive))
+    let options = PatternOptions(comparison.options)
     let text = String(decoding: pattern, as: UTF8.self)
     do throws(PatternError) {
       let expression = try RegularExpression.compile(
@@ -117,6 +161,14 @@ extension String {
   /// The text as it is written inside a literal, where a backslash is doubled.
   fileprivate func replacingBackslashes() -> String {
     String(decoding: utf8.flatMap { $0 == UInt8(ascii: "\\") ? [$0, $0] : [$0] }, as: UTF8.self)
+  }
+}
+
+extension PatternOptions {
+  init(_ options: ComparisonOptions) {
+    self.init(
+      caseInsensitive: options.contains(.caseInsensitive),
+      diacriticInsensitive: options.contains(.diacriticInsensitive))
   }
 }
 

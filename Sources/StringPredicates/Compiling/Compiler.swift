@@ -10,7 +10,7 @@ package struct Compiler {
   let tree: SyntaxTree
   let limits: PredicateLimits
 
-  private init(tree: SyntaxTree, limits: PredicateLimits) {
+  init(tree: SyntaxTree, limits: PredicateLimits) {
     self.tree = tree
     self.limits = limits
   }
@@ -23,8 +23,12 @@ package struct Compiler {
   ) -> (Matcher, [Diagnostic]) {
     var compiler = Compiler(tree: tree, limits: limits)
     let entry = compiler.build(predicate, Matcher.accepts, Matcher.rejects)
-    let program = entry >= 0 ? MatcherProgram(compiler.builder) : .empty
-    return (Matcher(entry: entry, program: program), compiler.diagnostics)
+    return (compiler.matcher(entry), compiler.diagnostics)
+  }
+
+  /// The matcher of the steps that were built.
+  func matcher(_ entry: Int32) -> Matcher {
+    entry >= 0 ? Matcher(program: .make(entry: entry, builder)) : Matcher(constant: entry == Matcher.accepts)
   }
 
   /// One comparison in the general way: its sides can be computed by themselves.
@@ -54,15 +58,15 @@ package struct Compiler {
 
   /// Adds a step that compares with a literal.
   mutating func add(
-    _ test: MatcherStep.Test, _ operation: TextOperation, _ literal: some Collection<UInt8>, index: Int32 = 0,
-    _ ifTrue: Int32, _ ifFalse: Int32
+    _ test: MatcherStep.Test, _ operation: TextOperation, _ literal: some Collection<UInt8>,
+    folding: StringFolding = [], _ ifTrue: Int32, _ ifFalse: Int32
   ) -> Int32 {
     let offset = builder.pool.count
     builder.pool.append(contentsOf: literal)
     return add(
       MatcherStep(
-        test: test, operation: operation, offset: Int32(truncatingIfNeeded: offset),
-        count: Int32(truncatingIfNeeded: literal.count), index: index, ifTrue: ifTrue, ifFalse: ifFalse))
+        test: test, operation: operation, folding: folding, offset: Int32(truncatingIfNeeded: offset),
+        count: Int32(truncatingIfNeeded: literal.count), ifTrue: ifTrue, ifFalse: ifFalse))
   }
 
   /// The place of the last element of a table, as steps name it.
@@ -147,13 +151,5 @@ extension ComparisonOperator {
     case .contains: .in
     default: nil
     }
-  }
-}
-
-extension Matcher {
-  /// The matcher of a text that is no more than `SELF operator 'literal'`; `nil` if it is more, or worth a diagnostic.
-  init?(plain source: SourceText, limits: PredicateLimits) {
-    guard let plain = CheckedPredicate.plainComparison(source) else { return nil }
-    self = Compiler.compile(plain, tree: SyntaxTree(source: source), limits: limits).0
   }
 }

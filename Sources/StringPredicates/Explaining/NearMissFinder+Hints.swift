@@ -65,7 +65,7 @@ extension NearMissFinder {
     case .contains: return compare(.contains)
     case .like:
       let pattern = LikePattern(sought, folding: folding)
-      return isAffordable(pattern, text.count) && pattern.matches(text)
+      return isAffordable(pattern, text.count) && pattern.matches(utf8: text)
     default: return false
     }
   }

@@ -7,10 +7,12 @@ extension Matcher {
     switch step.test {
     case .missing: .unsatisfiable
     case .general, .text: .unknown
-    case .bytes: step.operation.literals(program.pool[step.literal], isForASCIIOnly: false)
-    case .ascii, .asciiIgnoringCase: step.operation.literals(program.pool[step.literal], isForASCIIOnly: true)
-    case .member: program.sets[Int(step.index)].necessaryLiterals
-    case .like: program.likes[Int(step.index)].necessaryLiterals
+    case .bytes: step.operation.literals(program.literal(of: step), isForASCIIOnly: false)
+    case .ascii, .asciiIgnoringCase: step.operation.literals(program.literal(of: step), isForASCIIOnly: true)
+    case .member: program.tables?.sets[Int(step.index)].necessaryLiterals ?? .unknown
+    case .like, .likeText:
+      program.withLiteral(of: step) { $0.baseAddress.map { likeLiterals(LikeRuns($0, last: Int(step.index)), step) } }
+        ?? .unknown
     case .matches: program.expressions[Int(step.index)].necessaryLiterals
     }
   }
@@ -18,7 +20,7 @@ extension Matcher {
 
 extension TextOperation {
   /// The literal as the subject must hold it, if it must.
-  fileprivate func literals(_ bytes: ArraySlice<UInt8>, isForASCIIOnly: Bool) -> NecessaryLiterals {
+  fileprivate func literals(_ bytes: [UInt8], isForASCIIOnly: Bool) -> NecessaryLiterals {
     let place: (isAtStart: Bool, isAtEnd: Bool)
     switch self {
     case .equal: place = (true, true)
@@ -61,28 +63,30 @@ extension MatchesTest {
   }
 }
 
-extension LikePattern {
-  /// The text between the wildcards.
-  fileprivate var necessaryLiterals: NecessaryLiterals {
-    // Folded text of other characters than ASCII is left alone: it may come of many subjects.
-    guard folding.isEmpty || isASCII else { return .unknown }
+extension Matcher {
+  /// The text between the wildcards of a `LIKE`.
+  private func likeLiterals(_ runs: LikeRuns, _ step: MatcherStep) -> NecessaryLiterals {
     var literals: [NecessaryLiteral] = []
-    for (index, run) in runs.enumerated() {
+    var isASCII = true
+    var isFirst = true
+    runs.forEachRun { run in
+      let isLast = runs.isLast(run)
       var start = 0
-      while start < run.scalars.count {
-        let end = run.scalars[start...].firstIndex(of: Self.one) ?? run.scalars.count
+      while start < run.count {
+        let end = run[start...].firstIndex(of: LikeRuns.one) ?? run.count
         if end > start {
+          isASCII = isASCII && run[start..<end].allSatisfy { $0 < 0x80 }
           literals.append(
             NecessaryLiteral(
-              run.scalars[start..<end].lazy.compactMap { Unicode.Scalar($0) }.flatMap {
-                Unicode.UTF8.encode($0) ?? .init()
-              },
-              isAtStart: index == 0 && start == 0, isAtEnd: index == runs.count - 1 && end == run.scalars.count,
-              isForASCIIOnly: !folding.isEmpty))
+              run[start..<end], isAtStart: isFirst && start == 0, isAtEnd: isLast && end == run.count,
+              isForASCIIOnly: !step.folding.isEmpty))
         }
         start = end + 1
       }
+      isFirst = false
     }
+    // Folded text of other characters than ASCII is left alone: it may come of many subjects.
+    guard step.folding.isEmpty || isASCII else { return .unknown }
     // A pattern without wildcards and text is met by the empty subject alone, one of wildcards by many.
     return literals.isEmpty ? .unknown : .oneOf([literals.longest])
   }

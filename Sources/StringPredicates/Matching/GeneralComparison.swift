@@ -111,7 +111,7 @@ struct GeneralComparison: Sendable {
     case .endsWith: return compare(.endsWith, left, right)
     case .like:
       guard case .string(let text) = left, case .string(let pattern) = right else { return false }
-      return LikePattern(pattern, folding: comparison.options.folding).matches(text)
+      return LikePattern(pattern, folding: comparison.options.folding).matches(utf8: text)
     case .matches:
       guard case .string(let text) = left, let expression else { return false }
       let answer = text.withUnsafeBufferPointer { bytes in

@@ -6,41 +6,77 @@ import PredicateSyntax
 package struct PreparedSubject: ~Copyable {
   /// The UTF-8 bytes; `nil` is the missing identifier.
   package let bytes: UnsafeBufferPointer<UInt8>?
-  /// Whether every byte is below 0x80.
-  package let isASCII: Bool
+  /// What is known of the bytes so far.
+  private var knowledge: Knowledge
   /// The folded forms, once one was asked for.
   private var forms: FoldedForms?
 
+  private enum Knowledge: UInt8 {
+    /// They may not even be UTF-8.
+    case nothing
+    case isUTF8, isASCII, isBeyondASCII
+  }
+
   /// Prepares valid UTF-8; this is not checked.
   ///
-  /// - Complexity: O(n): one look at each byte.
+  /// - Complexity: O(1).
   @inline(__always)
   package init(_ bytes: UnsafeBufferPointer<UInt8>?) {
     self.bytes = bytes
-    isASCII = bytes.map(Self.isASCII) ?? true
+    knowledge = .isUTF8
+    forms = nil
+  }
+
+  /// Prepares bytes that may be anything.
+  @inline(__always)
+  init(unchecked bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    knowledge = .nothing
     forms = nil
   }
 
   /// Prepares UTF-8 of which it is known whether it is ASCII.
   package init(_ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
     self.bytes = bytes
-    self.isASCII = isASCII
+    knowledge = isASCII ? .isASCII : .isBeyondASCII
     forms = nil
   }
 
+  /// Whether every byte is below 0x80.
+  ///
+  /// - Complexity: O(n) when it is first asked and nothing was known, O(1) then.
+  package var isASCII: Bool {
+    @inline(__always)
+    mutating get {
+      switch knowledge {
+      case .isASCII: return true
+      case .isBeyondASCII: return false
+      case .isUTF8, .nothing:
+        guard let bytes, let start = bytes.baseAddress else { return true }
+        if Bytes.areASCII(start, bytes.count) {
+          knowledge = .isASCII
+          return true
+        }
+        if knowledge == .isUTF8 { knowledge = .isBeyondASCII }
+        return false
+      }
+    }
+  }
+
+  /// Whether it needs no look at the bytes to know that they are UTF-8.
   @inline(__always)
-  private static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    let raw = UnsafeRawBufferPointer(bytes)
-    var index = 0
-    while index &+ 8 <= raw.count {
-      if raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 != 0 { return false }
-      index &+= 8
+  var isKnownToBeUTF8: Bool { knowledge != .nothing }
+
+  /// Whether the bytes are UTF-8.
+  ///
+  /// - Complexity: O(n) if nothing is known of them, else O(1).
+  var isUTF8: Bool {
+    mutating get {
+      if knowledge != .nothing || isASCII { return true }
+      guard let bytes, String(validating: bytes, as: UTF8.self) != nil else { return false }
+      knowledge = .isBeyondASCII
+      return true
     }
-    while index < raw.count {
-      if raw[index] >= 0x80 { return false }
-      index &+= 1
-    }
-    return true
   }
 
   /// Prepares a string and calls `body` with it.

@@ -2,7 +2,7 @@
   package import PredicateSyntax
 
   /// Stands in for the compiled program where the package trait `RegularExpressions` is off: it cannot be made.
-  package struct PatternProgram: Sendable {
+  package final class PatternProgram: Sendable {
     private let never: Never
 
     /// Always throws `regular-expressions-unavailable`.
@@ -16,7 +16,7 @@
     }
 
     /// Cannot be called.
-    package func matches(_ subject: UnsafeBufferPointer<UInt8>) throws(EvaluationError) -> Bool {
+    func verdict(_ subject: UnsafeBufferPointer<UInt8>) -> Bool? {
       switch never {}
     }
   }

@@ -11,7 +11,7 @@
   ///   (pcre2api, "Multithreading").
   /// - Machine code is not added to `code`, which others may be using: it is made from a copy, behind a lock, and the
   ///   finished copy is published once through an atomic pointer.
-  /// - What a match writes (match data, JIT stack) belongs to the call that makes it.
+  /// - What a match writes belongs to the thread (match data, see `MatchData`) or to the call (JIT stack).
   package final class PatternProgram: @unchecked Sendable {
     /// The program for the interpreter.
     private let code: OpaquePointer
@@ -43,17 +43,31 @@
       pcre2_code_free_8(code)
     }
 
-    /// Whether the whole of `subject`, which is valid UTF-8, matches.
-    package func matches(_ subject: UnsafeBufferPointer<UInt8>) throws(EvaluationError) -> Bool {
-      let machine = machineCode.load(ordering: .acquiring) ?? makeMachineCode()
-      guard machine != code else { return try interpret(subject) }
-      let outcome = MatchArena.withMatchData { data in
-        pcre2_jit_match_8(machine, subject.baseAddress, subject.count, 0, 0, data, context)
+    /// Whether the whole of `subject`, which is valid UTF-8, matches; `nil` where a limit is met.
+    @inline(__always)
+    func verdict(_ subject: UnsafeBufferPointer<UInt8>) -> Bool? {
+      guard let machine = machineCode.load(ordering: .acquiring), machine != code, let data = MatchData.ofThread else {
+        return verdictAtFirst(subject)
       }
+      return verdict(pcre2_jit_match_8(machine, subject.baseAddress, subject.count, 0, 0, data, context), subject)
+    }
+
+    /// The way of the first match, of patterns without machine code, and of threads without match data.
+    @inline(never)
+    private func verdictAtFirst(_ subject: UnsafeBufferPointer<UInt8>) -> Bool? {
+      let machine = machineCode.load(ordering: .acquiring) ?? makeMachineCode()
+      guard machine != code else { return interpret(subject) }
+      guard let data = pcre2_match_data_create_8(1, nil) else { return nil }
+      defer { pcre2_match_data_free_8(data) }
+      return verdict(pcre2_jit_match_8(machine, subject.baseAddress, subject.count, 0, 0, data, context), subject)
+    }
+
+    /// What PCRE2's answer means.
+    @inline(__always)
+    private func verdict(_ outcome: Int32, _ subject: UnsafeBufferPointer<UInt8>) -> Bool? {
       if outcome >= 0 { return true }
       if outcome == PCRE2_ERROR_NOMATCH { return false }
-      guard outcome == PCRE2_ERROR_JIT_STACKLIMIT else { throw EvaluationError() }
-      return try matchOnLargeStack(machine, subject)
+      return outcome == PCRE2_ERROR_JIT_STACKLIMIT ? matchOnLargeStack(subject) : nil
     }
 
     /// Makes machine code once; the first caller works, the others wait.
@@ -71,34 +85,32 @@
 
     /// The way of a match that does not fit the 32 KiB which the JIT takes from the thread's own stack: a JIT stack of
     /// 1 MiB, and the interpreter where that is too small (decision 17 of this project).
-    private func matchOnLargeStack(
-      _ machine: OpaquePointer, _ subject: UnsafeBufferPointer<UInt8>
-    ) throws(EvaluationError) -> Bool {
-      guard let own = pcre2_match_context_copy_8(context), let stack = pcre2_jit_stack_create_8(32 << 10, 1 << 20, nil)
-      else { throw EvaluationError() }
-      defer {
-        pcre2_match_context_free_8(own)
-        pcre2_jit_stack_free_8(stack)
+    @inline(never)
+    private func matchOnLargeStack(_ subject: UnsafeBufferPointer<UInt8>) -> Bool? {
+      guard let machine = machineCode.load(ordering: .acquiring), let own = pcre2_match_context_copy_8(context) else {
+        return nil
       }
+      defer { pcre2_match_context_free_8(own) }
+      guard let stack = pcre2_jit_stack_create_8(32 << 10, 1 << 20, nil) else { return nil }
+      defer { pcre2_jit_stack_free_8(stack) }
+      guard let data = pcre2_match_data_create_8(1, nil) else { return nil }
+      defer { pcre2_match_data_free_8(data) }
       pcre2_jit_stack_assign_8(own, nil, UnsafeMutableRawPointer(stack))
-      let outcome = MatchArena.withMatchData { data in
-        pcre2_jit_match_8(machine, subject.baseAddress, subject.count, 0, 0, data, own)
-      }
+      let outcome = pcre2_jit_match_8(machine, subject.baseAddress, subject.count, 0, 0, data, own)
       if outcome >= 0 { return true }
       if outcome == PCRE2_ERROR_NOMATCH { return false }
-      guard outcome == PCRE2_ERROR_JIT_STACKLIMIT else { throw EvaluationError() }
-      return try interpret(subject)
+      return outcome == PCRE2_ERROR_JIT_STACKLIMIT ? interpret(subject) : nil
     }
 
     /// Matches without machine code, under the same limits.
-    private func interpret(_ subject: UnsafeBufferPointer<UInt8>) throws(EvaluationError) -> Bool {
-      guard let data = pcre2_match_data_create_8(1, nil) else { throw EvaluationError() }
+    @inline(never)
+    private func interpret(_ subject: UnsafeBufferPointer<UInt8>) -> Bool? {
+      guard let data = pcre2_match_data_create_8(1, nil) else { return nil }
       defer { pcre2_match_data_free_8(data) }
       let options = PCRE2_NO_UTF_CHECK | PCRE2_NO_JIT
       let outcome = pcre2_match_8(code, subject.baseAddress, subject.count, 0, options, data, context)
       if outcome >= 0 { return true }
-      if outcome == PCRE2_ERROR_NOMATCH { return false }
-      throw EvaluationError()
+      return outcome == PCRE2_ERROR_NOMATCH ? false : nil
     }
   }
 #endif

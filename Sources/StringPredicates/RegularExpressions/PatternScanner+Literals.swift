@@ -9,7 +9,7 @@ extension PatternScanner {
       if Self.isSpecial(byte) { break }
       if modes.extended, byte == UInt8(ascii: "#") || spaceLength(at: position) > 0 { break }
       let length = scalarLength(at: position)
-      takeLiteral(scalar(at: position), SourceRange(position, position + length))
+      if modes.caseInsensitive { takeLiteral(scalar(at: position), SourceRange(position, position + length)) }
       position += length
     }
     if position == start { position += 1 }
@@ -44,8 +44,10 @@ extension PatternScanner {
   /// Ends an escape of `length` bytes that stands for one character.
   mutating func endCharacter(_ scalar: UInt32, _ length: Int) {
     takeLiteral(scalar, SourceRange(position, position + length))
-    if let scalar = Unicode.Scalar(scalar) {
-      literals.append(Array(String(Character(scalar)).utf8))
+    if scalar < 0x80 {
+      literals.append(CollectionOfOne(UInt8(truncatingIfNeeded: scalar)))
+    } else if let text = Unicode.Scalar(scalar).flatMap({ UTF8.encode($0) }) {
+      literals.append(text)
     } else {
       literals.interrupt()
     }
@@ -87,6 +89,7 @@ extension PatternScanner {
   }
 
   /// The length of the character at `index`, held inside the pattern.
+  @inline(__always)
   func scalarLength(at index: Int) -> Int {
     let length =
       switch bytes[index] {
@@ -99,6 +102,7 @@ extension PatternScanner {
   }
 
   /// The character at `index` of valid UTF-8.
+  @inline(__always)
   func scalar(at index: Int) -> UInt32 {
     let length = scalarLength(at: index)
     guard length > 1 else { return UInt32(bytes[index]) }

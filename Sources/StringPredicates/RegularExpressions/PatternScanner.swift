@@ -131,10 +131,11 @@ struct PatternScanner {
     }
     checkReferences()
     literals.finish()
-    issues.sort { $0.range.lowerBound < $1.range.lowerBound }
+    if issues.count > 1 { issues.sort { $0.range.lowerBound < $1.range.lowerBound } }
   }
 
   /// The byte `distance` after the position.
+  @inline(__always)
   func peek(_ distance: Int = 0) -> UInt8? {
     let index = position &+ distance
     return index < bytes.count ? bytes[index] : nil

@@ -18,7 +18,7 @@ package final class RegularExpression: Sendable {
   /// What compiling and evaluating may cost.
   package let limits: PredicateLimits
   /// The compiled program.
-  private let program: PatternProgram
+  let program: PatternProgram
 
   private init(_ pattern: RegularExpressionPattern, _ program: PatternProgram, _ limits: PredicateLimits) {
     issues = pattern.issues
@@ -58,8 +58,13 @@ package final class RegularExpression: Sendable {
   /// - Throws: `EvaluationError` where a limit of steps, depth or memory is met.
   /// - Complexity: Bounded by the limits; O(n) for patterns without nested or neighbouring repetitions.
   package func matches(_ subject: UnsafeBufferPointer<UInt8>) throws(EvaluationError) -> Bool {
-    try program.matches(subject)
+    guard let answer = verdict(subject) else { throw EvaluationError() }
+    return answer
   }
+
+  /// The same; `nil` where a limit is met.
+  @inline(__always)
+  func verdict(_ subject: UnsafeBufferPointer<UInt8>) -> Bool? { program.verdict(subject) }
 
   /// Whether the whole of `subject` matches. See the method of the same name for bytes.
   package func matches(_ subject: String) throws(EvaluationError) -> Bool {

@@ -1,15 +1,15 @@
 import Foundation
-import PredicateSyntax
+package import PredicateSyntax
 
 /// `LIKE` by a table: one row for each element of the pattern, one column for each scalar of the text.
-enum ReferenceLike {
+package enum ReferenceLike {
   private enum Element {
     case scalar(Unicode.Scalar)
     case one
     case any
   }
 
-  static func matches(_ text: String, _ pattern: String, _ options: ComparisonOptions) throws -> Bool {
+  package static func matches(_ text: String, _ pattern: String, _ options: ComparisonOptions) throws -> Bool {
     let scalars = try Array(folded(text, options).unicodeScalars)
     // reachable[n]: whether the pattern so far can end before the nth scalar
     var reachable = [true] + Array(repeating: false, count: scalars.count)

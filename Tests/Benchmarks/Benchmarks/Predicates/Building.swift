@@ -8,8 +8,10 @@ private let formats = [
   ("BEGINSWITH[c]", "SELF BEGINSWITH[c] 'com.example.mail/thread/'", "com.example.mail/thread/1"),
   ("CONTAINS", "SELF CONTAINS '/thread/'", "a/thread/1"),
   ("LIKE", "SELF LIKE 'com.*/thread/*7'", "com.example.mail/thread/7"),
+  ("LIKE[c]", "SELF LIKE[c] 'com.*/Thread/*7'", "com.example.mail/thread/7"),
   ("AND NOT", "SELF BEGINSWITH 'com.example.mail/' AND NOT SELF CONTAINS '/muted/'", "com.example.mail/"),
   ("IN 5", "SELF IN {'thread/1', 'thread/2', 'thread/3', 'thread/4', 'thread/5'}", "thread/3"),
+  ("BETWEEN", "SELF BETWEEN {'com.example.a', 'com.example.n'}", "com.example.mail"),
   ("TRUEPREDICATE", "TRUEPREDICATE", "anything"),
 ]
 

@@ -1,4 +1,5 @@
 import Benchmark
+import StringPredicates
 
 /// One thing to be measured, and what must come out of it.
 struct Measure {
@@ -22,6 +23,27 @@ struct Measure {
       if accepted != wanted {
         benchmark.error("wrong answer: \(engine) accepted \(accepted) subjects and not \(wanted)")
       }
+    }
+  }
+}
+
+extension Measure {
+  /// Measures a predicate on strings, and on UTF-8 that is at hand.
+  func predicate(_ format: String) {
+    self("StringPredicate", accepts(format))
+    let built = Predicates.predicate(format)
+    let texts = subjects.map { Array($0.utf8) }
+    Benchmark("\(task)/StringPredicate, UTF-8") { benchmark in
+      var accepted = 0
+      var place = 0
+      for _ in benchmark.scaledIterations {
+        let answer = texts[place].withUnsafeBufferPointer { bytes in try? built.matches(utf8: bytes) }
+        if answer == true { accepted &+= 1 }
+        place &+= 1
+        if place == texts.count { place = 0 }
+      }
+      let wanted = benchmark.scaledIterations.count / texts.count * expected
+      if accepted != wanted { benchmark.error("wrong answer: accepted \(accepted) texts and not \(wanted)") }
     }
   }
 }

@@ -9,10 +9,10 @@ private let subjects = [
 
 func measurePatterns() {
   let like = Measure(task: "match/LIKE", expected: 2, subjects: subjects)
-  like("StringPredicate", accepts("SELF LIKE 'com.*/thread/*7'"))
+  like.predicate("SELF LIKE 'com.*/thread/*7'")
   compare(like, with: "com\\..*/thread/.*7")
   let likeIgnoringCase = Measure(task: "match/LIKE[c]", expected: 2, subjects: subjects)
-  likeIgnoringCase("StringPredicate", accepts("SELF LIKE[c] 'COM.*/thread/*7'"))
+  likeIgnoringCase.predicate("SELF LIKE[c] 'COM.*/thread/*7'")
 
   for (name, pattern) in [
     ("MATCHES literal, digits", "com\\.example\\.mail/thread/[0-9]+"),
@@ -21,7 +21,7 @@ func measurePatterns() {
   ] {
     let matches = Measure(task: "match/\(name)", expected: 2, subjects: subjects)
     let doubled = pattern.replacingOccurrences(of: "\\", with: "\\\\")
-    matches("StringPredicate", accepts("SELF MATCHES '\(doubled)'"))
+    matches.predicate("SELF MATCHES '\(doubled)'")
     compare(matches, with: pattern)
   }
 }

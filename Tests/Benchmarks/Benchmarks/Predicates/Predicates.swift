@@ -34,26 +34,26 @@ func accepts(_ format: String) -> (String) -> Bool {
 
 private func measureEquality() {
   let equal = Measure(task: "match/==", expected: 2, subjects: [thread, otherThread, thread, picture])
-  equal("StringPredicate", accepts("SELF == '\(thread)'"))
+  equal.predicate("SELF == '\(thread)'")
   let wanted = thread
   equal("String ==") { $0 == wanted }
 
   let equalIgnoringCase = Measure(task: "match/==[c]", expected: 2, subjects: [thread, otherThread, shouted, picture])
-  equalIgnoringCase("StringPredicate", accepts("SELF ==[c] '\(thread)'"))
+  equalIgnoringCase.predicate("SELF ==[c] '\(thread)'")
   equalIgnoringCase("lowercased() ==") { $0.lowercased() == wanted }
   equalIgnoringCase("caseInsensitiveCompare") { $0.caseInsensitiveCompare(wanted) == .orderedSame }
 
   let literals = (0..<20).map { "com.example.mail/thread/\(1_234_560 + $0)" }
   let list = literals.map { "'\($0)'" }.joined(separator: ", ")
   let member = Measure(task: "match/IN 20", expected: 3, subjects: [thread, otherThread, thread, picture])
-  member("StringPredicate", accepts("SELF IN {\(list)}"))
+  member.predicate("SELF IN {\(list)}")
   let set = Set(literals)
   member("Set.contains") { set.contains($0) }
 
   let accented = Measure(
     task: "match/==[cd] beyond ASCII", expected: 3,
     subjects: [wordsBeyondASCII, "com.example.cafe/strasse/1234567", wordsBeyondASCII.uppercased(), thread])
-  accented("StringPredicate", accepts("SELF ==[cd] 'com.example.CAFE/straße/1234567'"))
+  accented.predicate("SELF ==[cd] 'com.example.CAFE/straße/1234567'")
   accented("String.compare") {
     $0.compare("com.example.CAFE/straße/1234567", options: [.caseInsensitive, .diacriticInsensitive]) == .orderedSame
   }
@@ -61,28 +61,28 @@ private func measureEquality() {
 
 private func measureSearches() {
   let begins = Measure(task: "match/BEGINSWITH", expected: 3, subjects: [thread, otherThread, thread, picture])
-  begins("StringPredicate", accepts("SELF BEGINSWITH 'com.example.mail/thread/'"))
+  begins.predicate("SELF BEGINSWITH 'com.example.mail/thread/'")
   begins("hasPrefix") { $0.hasPrefix("com.example.mail/thread/") }
 
   let beginsIgnoringCase = Measure(
     task: "match/BEGINSWITH[c]", expected: 3, subjects: [thread, otherThread, shouted, picture])
-  beginsIgnoringCase("StringPredicate", accepts("SELF BEGINSWITH[c] 'com.example.mail/thread/'"))
+  beginsIgnoringCase.predicate("SELF BEGINSWITH[c] 'com.example.mail/thread/'")
   beginsIgnoringCase("lowercased().hasPrefix") { $0.lowercased().hasPrefix("com.example.mail/thread/") }
 
   let ends = Measure(task: "match/ENDSWITH", expected: 2, subjects: [thread, otherThread, thread, picture])
-  ends("StringPredicate", accepts("SELF ENDSWITH '/1234567'"))
+  ends.predicate("SELF ENDSWITH '/1234567'")
   ends("hasSuffix") { $0.hasSuffix("/1234567") }
 
   let contains = Measure(task: "match/CONTAINS", expected: 3, subjects: [thread, otherThread, thread, picture])
-  contains("StringPredicate", accepts("SELF CONTAINS '/thread/'"))
+  contains.predicate("SELF CONTAINS '/thread/'")
   contains("String.contains") { $0.contains("/thread/") }
 
   let containsIgnoringCase = Measure(
     task: "match/CONTAINS[c]", expected: 3, subjects: [thread, otherThread, shouted, picture])
-  containsIgnoringCase("StringPredicate", accepts("SELF CONTAINS[c] '/thread/'"))
+  containsIgnoringCase.predicate("SELF CONTAINS[c] '/thread/'")
   containsIgnoringCase("range(of:options:)") { $0.range(of: "/thread/", options: .caseInsensitive) != nil }
 
   let beyond = Measure(task: "match/CONTAINS beyond ASCII", expected: 1, subjects: [wordsBeyondASCII, thread])
-  beyond("StringPredicate", accepts("SELF CONTAINS 'Straße'"))
+  beyond.predicate("SELF CONTAINS 'Straße'")
   beyond("String.contains") { $0.contains("Straße") }
 }

@@ -1,0 +1,111 @@
+// Comparisons of short texts, eight bytes a step. Identifiers have some thirty bytes: calling the C library takes longer
+// than comparing them.
+//
+// None of these reads a byte outside its two texts. Texts of eight bytes and more end with a step that overlaps the one
+// before it.
+
+extension UnsafeRawPointer {
+  /// The byte at an offset.
+  @inline(__always)
+  func byte(_ offset: Int) -> UInt8 { load(fromByteOffset: offset, as: UInt8.self) }
+
+  /// Eight bytes from an offset on; the first is the lowest.
+  @inline(__always)
+  func word(_ offset: Int) -> UInt64 {
+    UInt64(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
+
+  @inline(__always)
+  fileprivate func halfWord(_ offset: Int) -> UInt32 { loadUnaligned(fromByteOffset: offset, as: UInt32.self) }
+
+  @inline(__always)
+  fileprivate func quarterWord(_ offset: Int) -> UInt16 { loadUnaligned(fromByteOffset: offset, as: UInt16.self) }
+}
+
+extension Bytes {
+  /// Eight times the same byte.
+  @inline(__always)
+  static func eight(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
+
+  /// From this length on the C library is faster.
+  static let long = 64
+
+  /// Whether the bytes at two places are the same.
+  @inline(__always)
+  static func areEqual(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
+    if count >= 8 {
+      if count > long { return areEqualAtLength(left, right, count) }
+      var index = 0
+      let last = count &- 8
+      while index < last {
+        if left.word(index) != right.word(index) { return false }
+        index &+= 8
+      }
+      return left.word(last) == right.word(last)
+    }
+    if count >= 4 {
+      return left.halfWord(0) == right.halfWord(0) && left.halfWord(count &- 4) == right.halfWord(count &- 4)
+    }
+    if count >= 2 {
+      return left.quarterWord(0) == right.quarterWord(0)
+        && left.quarterWord(count &- 2) == right.quarterWord(count &- 2)
+    }
+    return count == 0 || left.byte(0) == right.byte(0)
+  }
+
+  /// Whether a text, with its ASCII letters in lower case, has the bytes of a literal that is in lower case.
+  @inline(__always)
+  static func areEqualIgnoringCase(_ text: UnsafeRawPointer, _ literal: UnsafeRawPointer, _ count: Int) -> Bool {
+    var index = 0
+    if count >= 8 {
+      let last = count &- 8
+      while index < last {
+        if lowercased(text.word(index)) != literal.word(index) { return false }
+        index &+= 8
+      }
+      return lowercased(text.word(last)) == literal.word(last)
+    }
+    while index < count {
+      if lowercased(text.byte(index)) != literal.byte(index) { return false }
+      index &+= 1
+    }
+    return true
+  }
+
+  /// A byte, in lower case if it is an ASCII letter.
+  @inline(__always)
+  static func lowercased(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
+
+  /// Eight bytes with the ASCII letters among them in lower case.
+  @inline(__always)
+  static func lowercased(_ word: UInt64) -> UInt64 {
+    // Bit 7 of each byte: whether its other bits are 'A' or above, and whether they are beyond 'Z'.
+    let low = word & eight(0x7F)
+    let isLetterOrAbove = low &+ eight(0x80 - 0x41)
+    let isBeyond = low &+ eight(0x80 - 0x5B)
+    return word | ((isLetterOrAbove & ~isBeyond & ~word & eight(0x80)) >> 2)
+  }
+
+  /// Whether every byte is below 0x80.
+  @inline(__always)
+  static func areASCII(_ text: UnsafeRawPointer, _ count: Int) -> Bool {
+    var index = 0
+    if count >= 8 {
+      let last = count &- 8
+      var all = text.word(last)
+      while index < last {
+        all |= text.word(index)
+        index &+= 8
+        // Long text that is not ASCII is usually not so from its beginning.
+        if index & 63 == 0, all & eight(0x80) != 0 { return false }
+      }
+      return all & eight(0x80) == 0
+    }
+    var all: UInt8 = 0
+    while index < count {
+      all |= text.byte(index)
+      index &+= 1
+    }
+    return all < 0x80
+  }
+}

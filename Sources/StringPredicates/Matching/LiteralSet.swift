@@ -1,0 +1,62 @@
+/// The literals of `IN {…}` without options, where they are many. (A few are as many steps of the matcher.)
+///
+/// They lie in a table that is searched by hash. The hash has a secret of the process in it, so that nobody can choose
+/// literals that collide.
+struct LiteralSet: Sendable {
+  private let pool: [UInt8]
+  private let spans: [Range<Int32>]
+  /// The places of the literals in `spans`, by hash; −1 where none is.
+  private let table: [Int32]
+
+  /// Up to so many literals are compared one by one.
+  static let few = 8
+
+  init(_ literals: [[UInt8]]) {
+    var pool: [UInt8] = []
+    var spans: [Range<Int32>] = []
+    for literal in literals {
+      let start = Int32(truncatingIfNeeded: pool.count)
+      pool += literal
+      spans.append(start..<Int32(truncatingIfNeeded: pool.count))
+    }
+    var size = 16
+    while size < spans.count * 2 { size *= 2 }
+    var table: [Int32] = Array(repeating: -1, count: size)
+    for (place, literal) in literals.enumerated() {
+      var slot = literal.withUnsafeBufferPointer { Self.hash($0) } & (size - 1)
+      while table[slot] >= 0 { slot = (slot + 1) & (size - 1) }
+      table[slot] = Int32(truncatingIfNeeded: place)
+    }
+    self.pool = pool
+    self.spans = spans
+    self.table = table
+  }
+
+  /// The literals, in their order.
+  var literals: [ArraySlice<UInt8>] { spans.map { pool[Int($0.lowerBound)..<Int($0.upperBound)] } }
+
+  private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var hasher = Hasher()
+    hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
+    return hasher.finalize()
+  }
+
+  func contains(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    pool.withUnsafeBufferPointer { pool in
+      var slot = Self.hash(bytes) & (table.count - 1)
+      while table[slot] >= 0 {
+        if isEqual(spans[Int(table[slot])], pool, bytes) { return true }
+        slot = (slot + 1) & (table.count - 1)
+      }
+      return false
+    }
+  }
+
+  private func isEqual(
+    _ span: Range<Int32>, _ pool: UnsafeBufferPointer<UInt8>, _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    span.count == bytes.count
+      && ByteComparison.holds(
+        .equal, UnsafeBufferPointer(rebasing: pool[Int(span.lowerBound)..<Int(span.upperBound)]), bytes)
+  }
+}

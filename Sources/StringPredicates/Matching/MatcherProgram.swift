@@ -1,0 +1,112 @@
+/// The steps of a matcher, which all its copies share: one block of memory with the steps and then their literals.
+///
+/// It is written before `make` ends, and only read afterwards.
+final class MatcherProgram: ManagedBuffer<MatcherProgram.Header, UInt64> {
+  struct Header {
+    /// The first step, or where evaluation ends at once.
+    var entry: Int32
+    var stepCount: Int32
+    /// How bytes decide where there is one step, which accepts if it holds and rejects if not.
+    var loneTest = ByteTest.none
+    /// What some tests need beyond a literal; `nil` where no test does.
+    var tables: MatcherTables?
+  }
+
+  // Shared by all threads, as every program may be: see `Matcher`.
+  nonisolated(unsafe) static let accepting = make(entry: Matcher.accepts, MatcherBuilder())
+  nonisolated(unsafe) static let rejecting = make(entry: Matcher.rejects, MatcherBuilder())
+
+  /// Puts together what was built.
+  static func make(entry: Int32, _ builder: MatcherBuilder) -> MatcherProgram {
+    let stepBytes = builder.steps.count * MemoryLayout<MatcherStep>.stride
+    var header = Header(
+      entry: entry, stepCount: Int32(truncatingIfNeeded: builder.steps.count), tables: builder.tables)
+    if builder.steps.count == 1, let step = builder.steps.first, entry == 0, step.ifTrue == Matcher.accepts,
+      step.ifFalse == Matcher.rejects
+    {
+      header.loneTest = ByteTest(step)
+    }
+    let created = create(minimumCapacity: (stepBytes + builder.pool.count + 7) / 8) { [header] _ in header }
+    // `create` makes an instance of the class that it is asked of.
+    let program = unsafeDowncast(created, to: MatcherProgram.self)
+    program.withUnsafeMutablePointerToElements { elements in
+      let start = UnsafeMutableRawPointer(elements)
+      for (place, step) in builder.steps.enumerated() {
+        var step = step
+        step.byteTest = ByteTest(step)
+        step.offset &+= Int32(truncatingIfNeeded: stepBytes)
+        start.storeBytes(of: step, toByteOffset: place * MemoryLayout<MatcherStep>.stride, as: MatcherStep.self)
+      }
+      builder.pool.withUnsafeBytes { pool in
+        if let bytes = pool.baseAddress { (start + stepBytes).copyMemory(from: bytes, byteCount: pool.count) }
+      }
+    }
+    return program
+  }
+
+  // The header is read by its address: Swift would watch over each access to the property.
+
+  @inline(__always)
+  var entry: Int32 { withUnsafeMutablePointerToHeader { $0.pointee.entry } }
+  @inline(__always)
+  var loneTest: ByteTest { withUnsafeMutablePointerToHeader { $0.pointee.loneTest } }
+  @inline(__always)
+  var tables: MatcherTables? { withUnsafeMutablePointerToHeader { $0.pointee.tables } }
+  /// Where the steps begin.
+  @inline(__always)
+  var start: UnsafeRawPointer { withUnsafeMutablePointerToElements { UnsafeRawPointer($0) } }
+
+  /// The tests, copied.
+  var steps: [MatcherStep] {
+    let count = Int(withUnsafeMutablePointerToHeader { $0.pointee.stepCount })
+    return (0..<count).map {
+      start.load(fromByteOffset: $0 * MemoryLayout<MatcherStep>.stride, as: MatcherStep.self)
+    }
+  }
+
+  /// The literal of one of the steps, copied.
+  func literal(of step: MatcherStep) -> [UInt8] { withLiteral(of: step) { Array($0) } }
+
+  /// Calls `body` with the literal of one of the steps.
+  @inline(__always)
+  func withLiteral<Result>(of step: MatcherStep, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    body(
+      UnsafeBufferPointer(
+        start: (start + Int(step.offset)).assumingMemoryBound(to: UInt8.self), count: Int(step.count)))
+  }
+
+  /// The regular expressions of the tests that are nothing but a `MATCHES`.
+  var expressions: [MatchesTest] { tables?.expressions ?? [] }
+  /// The tests that are computed in the general way.
+  var generals: [GeneralComparison] { tables?.generals ?? [] }
+}
+
+/// What the tests of a matcher need that is no literal.
+final class MatcherTables: Sendable {
+  let texts: [TextLiteral]
+  let sets: [LiteralSet]
+  let expressions: [MatchesTest]
+  let generals: [GeneralComparison]
+
+  init(_ builder: MatcherBuilder) {
+    texts = builder.texts
+    sets = builder.sets
+    expressions = builder.expressions
+    generals = builder.generals
+  }
+}
+
+/// The parts of a matcher while it is compiled.
+struct MatcherBuilder {
+  var steps: [MatcherStep] = []
+  /// The literals of the steps, one behind the other.
+  var pool: [UInt8] = []
+  var texts: [TextLiteral] = []
+  var sets: [LiteralSet] = []
+  var expressions: [MatchesTest] = []
+  var generals: [GeneralComparison] = []
+
+  fileprivate var tables: MatcherTables? {
+    texts.isEmpty && sets.isEmpty && expressions.isEmpty && generals.isEmpty ? nil : MatcherTables(self)
+  }
+}

@@ -1,0 +1,14 @@
+/// A `MATCHES` with its compiled pattern.
+struct MatchesTest: Sendable {
+  let expression: RegularExpression
+  let ignoresDiacritics: Bool
+
+  /// Whether the pattern matches; `nil` if it met a limit.
+  func verdict(_ subject: inout PreparedSubject) -> Bool? {
+    // PCRE2 is not to see what is no UTF-8.
+    guard let bytes = subject.bytes, subject.isUTF8 else { return false }
+    guard ignoresDiacritics, !subject.isASCII else { return expression.verdict(bytes) }
+    let unmarked = subject.unmarkedText()
+    return unmarked.withUnsafeBufferPointer { expression.verdict($0) }
+  }
+}
