@@ -135,12 +135,11 @@ struct IndexSearch {
   }
 
   private mutating func matcherHolds(_ place: UInt32, _ slot: UInt32, _ isPrefers: Bool) -> Bool {
-    let predicate = view.pointee.predicate(of: place)
     var prepared = PreparedSubject(subject.bytes)
-    do throws(EvaluationError) {
-      if try predicate.pointee.matcher.matches(&prepared) { return true }
-    } catch {
-      visited.append(Fault(slot: slot, isPrefers: isPrefers))
+    switch view.pointee.matcher(place).verdict(&prepared) {
+    case true?: return true
+    case false?: break
+    case nil: visited.append(Fault(slot: slot, isPrefers: isPrefers))
     }
     visited.insert(.record(place))
     return false

@@ -13,7 +13,6 @@ struct IndexView: BitwiseCopyable {
   let shortFilter: FilterView
   let nodes: UnsafePointer<RankTrees.Node>
   let trees: UnsafePointer<RankTrees.Tree>
-  let predicates: UnsafePointer<StringPredicate>
   let always: UInt32
   /// Whether a session has a condition that every identifier fits.
   let hasAlways: Bool
@@ -43,8 +42,8 @@ struct IndexView: BitwiseCopyable {
   }
 
   @inline(__always)
-  func predicate(of place: UInt32) -> UnsafePointer<StringPredicate> {
-    predicates + Int(UnsafeRawPointer(body(place)).load(as: UInt32.self))
+  func matcher(_ place: UInt32) -> UnownedMatcher {
+    UnsafeRawPointer(body(place)).assumingMemoryBound(to: RecordMatcher.self).pointee.matcher
   }
 
   @inline(__always)
@@ -134,7 +133,7 @@ extension SceneIndexCore {
       slots: UnsafePointer(slots.base), records: UnsafePointer(arena.words.base), texts: ProbeView(texts),
       windows: ProbeView(windows), eightFilter: FilterView(filters[0]), fourFilter: FilterView(filters[1]),
       shortFilter: FilterView(filters[2]), nodes: UnsafePointer(trees.nodes.base),
-      trees: UnsafePointer(trees.trees.base), predicates: UnsafePointer(predicates.base), always: always,
+      trees: UnsafePointer(trees.trees.base), always: always,
       hasAlways: arena.record(always).pointee.prefers != Self.none || arena.record(always).pointee.can != Self.none,
       launch: launch, unanchored: unanchored, hasUnanchored: unanchoredCount > 0, classes: classes,
       isForAllSubjects: asciiOnlyCount == 0, windowRole: roles.firstIndex(of: .windowApplication) ?? -1,

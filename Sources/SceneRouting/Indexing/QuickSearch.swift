@@ -146,7 +146,7 @@ struct QuickSearch {
   private mutating func matcherHolds(_ place: UInt32) -> Bool {
     if any(refused .== SIMD4(repeating: place)) { return false }
     var prepared = PreparedSubject(subject.bytes, isASCII: true)
-    switch view.pointee.predicate(of: place).pointee.matcher.verdict(&prepared) {
+    switch view.pointee.matcher(place).verdict(&prepared) {
     case true?: return true
     case false?: break
     case nil: hasFault = true

@@ -24,7 +24,7 @@ struct PredicateRecord: BitwiseCopyable {
     static let always = Self(rawValue: 0)
     /// A plain launch fits: a window of SwiftUI without the modifier.
     static let launch = Self(rawValue: 1)
-    /// The compiled matcher decides. Its place stands where other records have their literal.
+    /// The compiled matcher decides. It stands where other records have their literal.
     static let matcher = Self(rawValue: 2)
     /// The literal decides; these are `equal` to `contains`, each with the case and without it.
     static let firstLiteral: UInt8 = 4
@@ -37,6 +37,14 @@ struct PredicateRecord: BitwiseCopyable {
   }
 }
 
+/// What a record has behind its header where a matcher decides.
+struct RecordMatcher: BitwiseCopyable {
+  /// The matcher, which the index's predicate keeps alive.
+  var matcher: UnownedMatcher
+  /// The predicate's place in `SceneIndexCore.predicates`.
+  var predicate: Int
+}
+
 /// Memory for records. A record is named by its place in units of eight bytes.
 struct RecordArena {
   private(set) var words = PackedArray<UInt64>(capacity: 16)
@@ -46,6 +54,7 @@ struct RecordArena {
   static let headerSize = 16
   /// The longest literal that is stored with its record, in bytes.
   static let maximumLength = 255
+  static var matcherSize: Int { MemoryLayout<RecordMatcher>.size }
 
   init() {
     free = PackedArray(capacity: 40)
@@ -78,6 +87,11 @@ struct RecordArena {
   @inline(__always)
   func body(_ place: UInt32) -> UnsafeMutablePointer<UInt8> {
     (UnsafeMutableRawPointer(words.base + Int(place)) + Self.headerSize).assumingMemoryBound(to: UInt8.self)
+  }
+
+  /// What a matcher's record has behind its header.
+  func matcher(_ place: UInt32) -> UnsafeMutablePointer<RecordMatcher> {
+    UnsafeMutableRawPointer(body(place)).assumingMemoryBound(to: RecordMatcher.self)
   }
 
   private static func wordCount(bodyLength: Int) -> Int { (headerSize + bodyLength + 7) / 8 }

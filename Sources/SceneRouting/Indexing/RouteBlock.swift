@@ -66,6 +66,7 @@ struct RouteBlock {
     for place in 0..<identifiers.count { fold(identifiers[place], place) }
     for place in 0..<identifiers.count where !routes[place].isLeftOut { scan(identifiers[place], place) }
     for place in 0..<identifiers.count where !routes[place].isLeftOut { look(identifiers[place], place) }
+    for place in 0..<identifiers.count where !routes[place].isLeftOut { fetchMatchers(place) }
     for place in 0..<identifiers.count {
       if routes[place].isLeftOut { body(place, nil) } else { decide(identifiers[place], place, body) }
     }
@@ -157,7 +158,20 @@ struct RouteBlock {
     bytes_prefetch(view.pointee.body(target.record) + 32)
   }
 
-  /// Stage 4: compares.
+  /// Stage 4: asks for the matchers of the records.
+  @inline(__always)
+  private func fetchMatchers(_ place: Int) {
+    let targets = targets + place &* Self.many
+    for index in 0..<Int(routes[place].targetCount) {
+      let target = targets[index].record
+      guard view.pointee.record(target).pointee.kind == .matcher else { continue }
+      let address = view.pointee.matcher(target).address
+      bytes_prefetch(address)
+      bytes_prefetch(address + 64)
+    }
+  }
+
+  /// Stage 5: compares.
   @inline(__always)
   private func decide(
     _ bytes: UnsafeBufferPointer<UInt8>, _ place: Int, _ body: (_ place: Int, _ answer: Answer?) -> Void

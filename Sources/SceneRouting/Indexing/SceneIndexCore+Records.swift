@@ -53,7 +53,7 @@ extension SceneIndexCore {
     let (arena, predicates) = (arena, predicates)
     return record(hash) { place in
       arena.record(place).pointee.kind == .matcher
-        && predicates[Self.predicateIndex(of: place, in: arena)].behaves(as: predicate)
+        && predicates[arena.matcher(place).pointee.predicate].behaves(as: predicate)
     }
   }
 
@@ -89,9 +89,9 @@ extension SceneIndexCore {
       PredicateRecord(
         prefers: Self.none, can: Self.none, links: Self.none, kind: .matcher, length: 0,
         isForASCIIOnly: literals.areForASCIIOnly),
-      bodyLength: 8)
-    UnsafeMutableRawPointer(arena.body(place)).storeBytes(
-      of: UInt32(truncatingIfNeeded: predicates.add(predicate)), as: UInt32.self)
+      bodyLength: RecordArena.matcherSize)
+    arena.matcher(place).initialize(
+      to: RecordMatcher(matcher: UnownedMatcher(predicate.matcher), predicate: predicates.add(predicate)))
     recordCount += 1
     if literals.areForASCIIOnly { asciiOnlyCount += 1 }
     insertText(place, hash: hash)
@@ -105,12 +105,7 @@ extension SceneIndexCore {
     return place
   }
 
-  /// The place of a matcher record's predicate in `predicates`.
-  private static func predicateIndex(of place: UInt32, in arena: RecordArena) -> Int {
-    Int(UnsafeRawPointer(arena.body(place)).load(as: UInt32.self))
-  }
-
-  func predicate(of place: UInt32) -> StringPredicate { predicates[Self.predicateIndex(of: place, in: arena)] }
+  func predicate(of place: UInt32) -> StringPredicate { predicates[arena.matcher(place).pointee.predicate] }
 
   // MARK: - Removing
 
@@ -123,8 +118,8 @@ extension SceneIndexCore {
     if record.isForASCIIOnly { asciiOnlyCount -= 1 }
     var bodyLength = Int(record.length)
     if record.kind == .matcher {
-      let index = Self.predicateIndex(of: place, in: arena)
-      bodyLength = 8
+      let index = arena.matcher(place).pointee.predicate
+      bodyLength = RecordArena.matcherSize
       removeEntries(of: place, predicates[index])
       predicates.remove(at: index)
     } else {
