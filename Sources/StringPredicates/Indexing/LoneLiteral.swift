@@ -20,22 +20,20 @@ extension Matcher {
   /// Calls `body` with the predicate's one literal; `nil` if the predicate is anything else.
   @inline(__always)
   package func withLoneLiteral<Result>(_ body: (LoneLiteral) -> Result) -> Result? {
-    program.withUnsafeMutablePointers { header, elements in
-      guard header.pointee.stepCount == 1, header.pointee.entry == 0 else { return nil }
-      let step = UnsafeRawPointer(elements).load(as: MatcherStep.self)
-      guard step.ifTrue == Self.accepts, step.ifFalse == Self.rejects, let operation = step.operation.loneOperation,
-        step.count > 0 || operation == .equal
-      else { return nil }
-      switch step.test {
-      case .bytes, .ascii, .asciiIgnoringCase:
-        return program.withLiteral(of: step) { bytes in
-          body(
-            LoneLiteral(
-              operation: operation, ignoresCase: step.test == .asciiIgnoringCase,
-              isForAllSubjects: step.test == .bytes, bytes: bytes))
-        }
-      default: return nil
+    guard program.stepCount == 1, entry == 0 else { return nil }
+    let step = program.start.load(as: MatcherStep.self)
+    guard step.ifTrue == Self.accepts, step.ifFalse == Self.rejects, let operation = step.operation.loneOperation,
+      step.count > 0 || operation == .equal
+    else { return nil }
+    switch step.test {
+    case .bytes, .ascii, .asciiIgnoringCase:
+      return program.withLiteral(of: step) { bytes in
+        body(
+          LoneLiteral(
+            operation: operation, ignoresCase: step.test == .asciiIgnoringCase, isForAllSubjects: step.test == .bytes,
+            bytes: bytes))
       }
+    default: return nil
     }
   }
 }

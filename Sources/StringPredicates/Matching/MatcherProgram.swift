@@ -5,9 +5,9 @@ final class MatcherProgram: ManagedBuffer<MatcherProgram.Header, UInt64> {
   struct Header {
     /// The first step, or where evaluation ends at once.
     var entry: Int32
-    var stepCount: Int32
-    /// How bytes decide where there is one step, which accepts if it holds and rejects if not.
-    var loneTest = ByteTest.none
+    /// The number of steps. Below zero where there is one, which accepts if it holds and rejects if not: then less the
+    /// number of its byte test.
+    var shape: Int32
     /// What some tests need beyond a literal; `nil` where no test does.
     var tables: MatcherTables?
   }
@@ -20,11 +20,12 @@ final class MatcherProgram: ManagedBuffer<MatcherProgram.Header, UInt64> {
   static func make(entry: Int32, _ builder: MatcherBuilder) -> MatcherProgram {
     let stepBytes = builder.steps.count * MemoryLayout<MatcherStep>.stride
     var header = Header(
-      entry: entry, stepCount: Int32(truncatingIfNeeded: builder.steps.count), tables: builder.tables)
+      entry: entry, shape: Int32(truncatingIfNeeded: builder.steps.count), tables: builder.tables)
     if builder.steps.count == 1, let step = builder.steps.first, entry == 0, step.ifTrue == Matcher.accepts,
       step.ifFalse == Matcher.rejects
     {
-      header.loneTest = ByteTest(step)
+      let test = ByteTest(step)
+      if test != .none { header.shape = -Int32(test.rawValue) }
     }
     let created = create(minimumCapacity: (stepBytes + builder.pool.count + 7) / 8) { [header] _ in header }
     // `create` makes an instance of the class that it is asked of.
@@ -49,7 +50,12 @@ final class MatcherProgram: ManagedBuffer<MatcherProgram.Header, UInt64> {
   @inline(__always)
   var entry: Int32 { withUnsafeMutablePointerToHeader { $0.pointee.entry } }
   @inline(__always)
-  var loneTest: ByteTest { withUnsafeMutablePointerToHeader { $0.pointee.loneTest } }
+  private var shape: Int32 { withUnsafeMutablePointerToHeader { $0.pointee.shape } }
+  /// The number of steps.
+  var stepCount: Int { shape < 0 ? 1 : Int(shape) }
+  /// How bytes decide where there is one step, which accepts if it holds and rejects if not.
+  @inline(__always)
+  var loneTest: ByteTest { shape < 0 ? ByteTest(rawValue: UInt8(truncatingIfNeeded: -shape)) ?? .none : .none }
   @inline(__always)
   var tables: MatcherTables? { withUnsafeMutablePointerToHeader { $0.pointee.tables } }
   /// Where the steps begin.
@@ -58,8 +64,7 @@ final class MatcherProgram: ManagedBuffer<MatcherProgram.Header, UInt64> {
 
   /// The tests, copied.
   var steps: [MatcherStep] {
-    let count = Int(withUnsafeMutablePointerToHeader { $0.pointee.stepCount })
-    return (0..<count).map {
+    (0..<stepCount).map {
       start.load(fromByteOffset: $0 * MemoryLayout<MatcherStep>.stride, as: MatcherStep.self)
     }
   }

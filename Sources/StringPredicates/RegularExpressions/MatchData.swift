@@ -5,18 +5,21 @@
   ///
   /// A match fills it from the start and nobody reads it afterwards, so that no match shows another what it found. It is
   /// freed with its thread.
-  enum MatchData {
-    private static let slot = ThreadPointer { pcre2_match_data_free_8(OpaquePointer($0)) }
+  struct MatchData: Sendable {
+    private let slot: ThreadPointer?
+
+    /// What all patterns share.
+    static let shared = MatchData(slot: ThreadPointer { pcre2_match_data_free_8(OpaquePointer($0)) })
 
     /// The thread's match data, for one pair of offsets; `nil` where there can be none.
     @inline(__always)
-    static var ofThread: OpaquePointer? {
+    var ofThread: OpaquePointer? {
       if let known = slot?.value { return OpaquePointer(known) }
       return make()
     }
 
     @inline(never)
-    private static func make() -> OpaquePointer? {
+    private func make() -> OpaquePointer? {
       guard let slot, let data = pcre2_match_data_create_8(1, nil) else { return nil }
       guard slot.set(UnsafeMutableRawPointer(data)) else {
         pcre2_match_data_free_8(data)

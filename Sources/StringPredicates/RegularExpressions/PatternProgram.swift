@@ -15,8 +15,10 @@
   package final class PatternProgram: @unchecked Sendable {
     /// The program for the interpreter.
     private let code: OpaquePointer
-    /// The limits of one evaluation.
+    /// The limits of one evaluation, and their owner.
     private let context: OpaquePointer
+    private let limits: MatchContext
+    private let matchData = MatchData.shared
     /// The copy of `code` with machine code: `nil` until the first match, and `code` itself where there is no JIT.
     private let machineCode = Atomic<OpaquePointer?>(nil)
     /// Held while machine code is made.
@@ -27,26 +29,23 @@
       _ pattern: RegularExpressionPattern, options: PatternOptions, limits: PredicateLimits
     ) throws(PatternIssue) {
       code = try PatternCompiler.compile(pattern, options: options, limits: limits)
-      guard let context = pcre2_match_context_create_8(nil) else {
+      guard let context = MatchContext.with(limits) else {
         pcre2_code_free_8(code)
         throw PatternCompiler.outOfMemory(pattern)
       }
-      pcre2_set_match_limit_8(context, limits.matchSteps)
-      pcre2_set_depth_limit_8(context, limits.matchDepth)
-      pcre2_set_heap_limit_8(context, limits.matchHeapKibibytes)
-      self.context = context
+      self.limits = context
+      self.context = context.pointer
     }
 
     deinit {
       if let copy = machineCode.load(ordering: .acquiring), copy != code { pcre2_code_free_8(copy) }
-      pcre2_match_context_free_8(context)
       pcre2_code_free_8(code)
     }
 
     /// Whether the whole of `subject`, which is valid UTF-8, matches; `nil` where a limit is met.
     @inline(__always)
     func verdict(_ subject: UnsafeBufferPointer<UInt8>) -> Bool? {
-      guard let machine = machineCode.load(ordering: .acquiring), machine != code, let data = MatchData.ofThread else {
+      guard let machine = machineCode.load(ordering: .acquiring), machine != code, let data = matchData.ofThread else {
         return verdictAtFirst(subject)
       }
       return verdict(pcre2_jit_match_8(machine, subject.baseAddress, subject.count, 0, 0, data, context), subject)

@@ -1,0 +1,30 @@
+#if RegularExpressions
+  import CPCRE2
+  import PredicateSyntax
+
+  /// The limits of a match as PCRE2 takes them.
+  ///
+  /// It is written before `init` ends and only read afterwards; PCRE2 allows several threads to read a match context
+  /// (pcre2api, "Multithreading").
+  final class MatchContext: @unchecked Sendable {
+    let pointer: OpaquePointer
+
+    /// The default limits, which almost all patterns share.
+    private static let standard = MatchContext(.default)
+
+    /// A context for limits; `nil` where there is no memory.
+    static func with(_ limits: PredicateLimits) -> MatchContext? {
+      limits == .default ? standard : MatchContext(limits)
+    }
+
+    private init?(_ limits: PredicateLimits) {
+      guard let pointer = pcre2_match_context_create_8(nil) else { return nil }
+      pcre2_set_match_limit_8(pointer, limits.matchSteps)
+      pcre2_set_depth_limit_8(pointer, limits.matchDepth)
+      pcre2_set_heap_limit_8(pointer, limits.matchHeapKibibytes)
+      self.pointer = pointer
+    }
+
+    deinit { pcre2_match_context_free_8(pointer) }
+  }
+#endif
