@@ -7,7 +7,8 @@ struct RouteBlock {
     var hash: UInt64 = 0
     var windowCount = 0
     var targetCount = 0
-    /// Whether the route is to be done on its own: its identifier is long or not ASCII, or it has too many windows.
+    /// Whether the route is to be done on its own: its identifier is long or not ASCII, it has too many windows,
+    /// or a condition met a limit.
     var isLeftOut = false
   }
 
@@ -175,6 +176,7 @@ struct RouteBlock {
       }
     }
     if view.pointee.hasUnanchored { search.considerAll(of: view.pointee.unanchored) }
+    if !search.faults.isEmpty { routes[place].isLeftOut = true }
     return search.match.map(SessionMatch.init)
   }
 }

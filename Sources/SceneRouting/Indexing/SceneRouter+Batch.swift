@@ -14,13 +14,26 @@ extension SceneRouter {
     into matches: UnsafeMutableBufferPointer<SessionMatch?>
   ) {
     let count = min(identifiers.count, matches.count)
+    let isDone = searchIndex(for: identifiers, role: role, into: matches) { place in
+      matches[place] = bestSession(for: identifiers[place], role: role)
+    }
+    if isDone { return }
+    for place in 0..<count { matches[place] = bestSession(for: identifiers[place], role: role) }
+  }
+
+  /// Asks the index about many identifiers; `false` if it cannot be asked.
+  ///
+  /// - Parameter leftOut: Called with the places of identifiers that it is not sure about, such as those beyond ASCII
+  ///   and those for which a condition met a limit.
+  func searchIndex(
+    for identifiers: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>, role: SceneSessionRole? = nil,
+    into matches: UnsafeMutableBufferPointer<SessionMatch?>, leftOut: (Int) -> Void
+  ) -> Bool {
     guard application.supportsMultipleScenes, policy.evaluatesPredicates, let index = store.index,
       !index.view.pointee.hasTooManyRoles,
       let number = role.map({ index.number(of: $0) }) ?? index.view.pointee.windowRole
-    else {
-      for place in 0..<count { matches[place] = bestSession(for: identifiers[place], role: role) }
-      return
-    }
+    else { return false }
+    let count = min(identifiers.count, matches.count)
     withExtendedLifetime(index) {
       withUnsafeTemporaryAllocation(byteCount: RouteBlock.byteCount, alignment: 64) { room in
         let block = RouteBlock(index.view, role: number, room: room.baseAddress.unsafelyUnwrapped)
@@ -30,12 +43,11 @@ extension SceneRouter {
           block.run(
             UnsafeBufferPointer(rebasing: identifiers[start..<end]),
             into: UnsafeMutableBufferPointer(rebasing: matches[start..<end]))
-          for place in start..<end where block.isLeftOut(place - start) {
-            matches[place] = bestSession(for: identifiers[place], role: role)
-          }
+          for place in start..<end where block.isLeftOut(place - start) { leftOut(place) }
           start = end
         }
       }
     }
+    return true
   }
 }
