@@ -210,30 +210,9 @@ extension JSONQuickReader {
     return bytes.withMemoryRebound(to: UInt8.self) { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Goes to the next quotation mark, backslash or control character, or to the end; eight bytes at a time.
+  /// Goes to the next quotation mark, backslash or control character, or to the end.
   @inline(__always)
-  private mutating func skipPlainText() {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    while bytes.count - position >= 8 {
-      let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
-      let quote = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
-      let backslash = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
-      // The highest bit of each byte that is zero, or below 0x20. A bit may be wrong behind the first that is right.
-      let marks =
-        ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash) | ((word &- ones &* 0x20) & ~word)
-      let hits = marks & (ones &* 0x80)
-      if hits != 0 {
-        position += hits.trailingZeroBitCount / 8
-        return
-      }
-      position += 8
-    }
-    while position < bytes.count, bytes[position] >= 0x20, bytes[position] != UInt8(ascii: "\""),
-      bytes[position] != UInt8(ascii: "\\")
-    {
-      position += 1
-    }
-  }
+  private mutating func skipPlainText() { position = bytes.endOfPlainText(from: position) }
 
   /// The character of an escape whose backslash was read.
   private mutating func escape() -> Unicode.Scalar? {
@@ -276,22 +255,5 @@ extension JSONQuickReader {
       unit = unit << 4 | UInt32(digit)
     }
     return unit
-  }
-}
-
-extension UnsafeRawBufferPointer {
-  /// Whether all bytes are below 0x80; eight are looked at at a time.
-  fileprivate var isASCII: Bool {
-    var place = 0
-    var seen: UInt64 = 0
-    while count - place >= 8 {
-      seen |= loadUnaligned(fromByteOffset: place, as: UInt64.self)
-      place += 8
-    }
-    while place < count {
-      seen |= UInt64(self[place])
-      place += 1
-    }
-    return seen & 0x8080_8080_8080_8080 == 0
   }
 }

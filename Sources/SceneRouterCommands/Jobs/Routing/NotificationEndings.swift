@@ -13,6 +13,7 @@ struct NotificationEndings: ~Copyable {
 
   /// All endings, one behind the other.
   private var bytes = LineBuffer()
+  private var writer = DecisionWriter()
   private var endings: [Ending] = []
   /// Of each slot and variant the number of its ending, plus 1; 0 where none is known.
   private var numbers: [UInt32] = []
@@ -74,7 +75,9 @@ struct NotificationEndings: ~Copyable {
       numberOfNewSession = 0
     }
     let start = bytes.count
-    bytes.append(DecisionEnding(of: decision).bytes)
+    writer.removeAll()
+    writer.appendAnswer(decision)
+    bytes.append(writer.bytes)
     let ending = Ending(range: start..<bytes.count, isNotable: isNotable(decision))
     endings.append(ending)
     let number = UInt32(endings.count)
