@@ -2,11 +2,14 @@
 struct DecimalCounter: ~Copyable {
   private static let size = 24
   /// The digits stand at the end.
-  private let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 8)
+  private let memory: UnsafeMutablePointer<UInt8>
   private var start = size
   private var number = -1
 
-  init() {}
+  init() {
+    memory = .allocate(capacity: Self.size)
+    memory.initialize(repeating: UInt8(ascii: "0"), count: Self.size)
+  }
 
   deinit { memory.deallocate() }
 
@@ -16,7 +19,7 @@ struct DecimalCounter: ~Copyable {
   mutating func digits(of wanted: Int) -> UnsafeRawBufferPointer {
     if wanted == number &+ 1, number >= 0 { advance() } else if wanted != number { set(max(0, wanted)) }
     number = wanted
-    return UnsafeRawBufferPointer(rebasing: memory[start...])
+    return UnsafeRawBufferPointer(start: memory + start, count: Self.size - start)
   }
 
   @inline(__always)
