@@ -1,5 +1,7 @@
+#include "Backslashes.hpp"
 #include "CPayloads.h"
 #include "Walk.hpp"
+#include <algorithm>
 #include <memory>
 #include <new>
 #include <simdjson.h>
@@ -38,21 +40,24 @@ struct payload_reader {
   /// Marks what matters in `bytes`: false if a string does not end, a string holds a control character (such as the
   /// line feed behind a line), or something is not UTF-8.
   bool mark(const uint8_t *bytes, size_t count) {
-    // The marks of a text take as many places as it has bytes, and a few more.
-    if (count > structure->capacity() && structure->set_capacity(count) != simdjson::SUCCESS) { return false; }
-    return structure->stage1(bytes, count, simdjson::stage1_mode::regular) == simdjson::SUCCESS;
+    // There is room for at least as many marks as the capacity says.
+    const size_t capacity = count + payloads::Walk::marks_behind;
+    if (capacity > structure->capacity() && structure->set_capacity(capacity) != simdjson::SUCCESS) { return false; }
+    if (structure->stage1(bytes, count, simdjson::stage1_mode::regular) != simdjson::SUCCESS) { return false; }
+    uint32_t *const behind = structure->structural_indexes.get() + structure->n_structural_indexes;
+    std::fill(behind, behind + payloads::Walk::marks_behind, UINT32_MAX);
+    return true;
   }
 
   const uint32_t *marks() const { return structure->structural_indexes.get(); }
-  size_t mark_count() const { return structure->n_structural_indexes; }
 
   void read_one(const uint8_t *block, const Line &line, payload_result &result) {
     const uint8_t *bytes = block + line.begin;
     if (line.count() == 0 || !mark(bytes, line.count())) { return; }
     const Escapes escapes = payloads::Backslashes(bytes, line.count()).check(bytes, bytes + line.count());
     if (escapes == Escapes::broken) { return; }
-    payloads::Walk walk{
-        bytes, marks(), marks() + mark_count(), static_cast<uint32_t>(line.count()), escapes != Escapes::none};
+    const auto count = static_cast<uint32_t>(line.count());
+    payloads::Walk walk{bytes, marks(), count, count, escapes != Escapes::none};
     result = walk.run(arena);
   }
 
@@ -66,15 +71,14 @@ struct payload_reader {
     }
     // No string holds a line feed, so no string, and nothing else, goes over the end of a line.
     const uint32_t *mark = marks();
-    const uint32_t *const last = mark + mark_count();
     payloads::Backslashes backslashes(bytes, length);
     for (size_t i = 0; i < count; i++) {
       const auto begin = static_cast<uint32_t>(lines[i].begin - start);
       const auto end = static_cast<uint32_t>(lines[i].end - start);
-      while (mark < last && *mark < begin) { mark++; }
+      while (*mark < begin) { mark++; }
       const Escapes escapes = backslashes.check(bytes + begin, bytes + end);
       if (escapes == Escapes::broken) { continue; }
-      payloads::Walk walk{bytes, mark, last, end, escapes != Escapes::none};
+      payloads::Walk walk{bytes, mark, end, static_cast<uint32_t>(length), escapes != Escapes::none};
       results[i] = walk.run(arena);
       mark = walk.mark;
     }

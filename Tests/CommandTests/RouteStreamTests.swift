@@ -10,10 +10,11 @@ import Testing
     return #"{"persistentIdentifier":"s\#(number)","activationConditions":{"canActivate":"\#(condition)"}}"#
   }.joined(separator: "\n")
 
-  private func run(_ events: Data, _ change: (inout RouteJob) -> Void) throws -> Run {
+  private func run(_ events: Data, scenes: String? = nil, _ change: (inout RouteJob) -> Void) throws -> Run {
     let folder = try Folder()
     var job = RouteJob(
-      scenes: try folder.file("scenes.ndjson", scenes), events: [try folder.file("events.ndjson", events)],
+      scenes: try folder.file("scenes.ndjson", scenes ?? self.scenes),
+      events: [try folder.file("events.ndjson", events)],
       format: .ndjson)
     change(&job)
     var run = Run { job.run($0, $1) }
@@ -72,6 +73,25 @@ import Testing
       #expect(runs[0].answer == runs[1].answer)
       #expect(!runs[0].answer.isEmpty)
     }
+  }
+
+  /// A condition that meets its limit is told of, whichever way the event was read.
+  @Test(arguments: [1, 3]) func theReadersTellOfTheSameLimits(jobs: Int) throws {
+    let sessions = (0..<6).map { number in
+      let condition = number == 3 ? "SELF MATCHES '(a+)+$'" : "SELF ENDSWITH '/\(number)'"
+      return #"{"persistentIdentifier":"s\#(number)","activationConditions":{"canActivate":"\#(condition)"}}"#
+    }
+    let identifiers = (0..<40).map { $0 % 5 == 0 ? String(repeating: "a", count: 40) + "b/\($0 % 7)" : "x/\($0 % 7)" }
+    let events = identifiers.map { #"{"aps":{"target-content-id":"\#($0)"}}"# + "\n" }.joined()
+    let runs = try [true, false].map { exactly in
+      try run(Data(events.utf8), scenes: sessions.joined(separator: "\n")) { job in
+        job.jobs = jobs
+        job.readsExactly = exactly
+      }
+    }
+    #expect(runs[0].answer == runs[1].answer)
+    #expect(runs[0].talk == runs[1].talk)
+    #expect(runs[1].talk.contains("[evaluation-limit]") && runs[1].answer.contains(#""faults":["#))
   }
 
   /// Many blocks on many threads come out in the order of the events.

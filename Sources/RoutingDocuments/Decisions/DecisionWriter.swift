@@ -48,8 +48,9 @@ package struct DecisionWriter {
     appendAnswer(decision)
   }
 
-  /// Writes what a line says behind the identifier.
-  mutating func appendAnswer(_ decision: RoutingDecision) {
+  /// Writes what a line says behind the identifier, with the line feed. It is the same for all events that are decided
+  /// alike.
+  package mutating func appendAnswer(_ decision: RoutingDecision) {
     member("outcome", decision.outcome.rawValue)
     if let session = decision.session { member("session", session) }
     if let configuration = decision.configuration { member("configuration", configuration) }

@@ -93,12 +93,14 @@ package final class EventBlockReader {
   /// Fills a block with lines, or one failure; `false` at the end of the input.
   private func fill(_ block: EventBlock) throws(FileError) -> Bool {
     while let descriptor {
+      takeOrdinaryLines(into: block)
       while let feed = lineFeed() {
         let mayFail = isInLongLine || feed - start > limit
         guard take(start..<feed, into: block) else { break }
         start = feed + 1
         searched = start
         if mayFail, block.content != .lines { return true }
+        takeOrdinaryLines(into: block)
       }
       if !block.numbers.isEmpty {
         hand(to: block)
@@ -119,6 +121,29 @@ package final class EventBlockReader {
       try read(descriptor)
     }
     return false
+  }
+
+  /// Notes lines up to the first about which there is more to say than where it stands.
+  private func takeOrdinaryLines(into block: EventBlock) {
+    guard lineNumber > 0, !isInLongLine, start == searched else { return }
+    // What changes with each line is held here, not in the objects.
+    var (bounds, numbers): ([Int], [Int]) = ([], [])
+    swap(&bounds, &block.bounds)
+    swap(&numbers, &block.numbers)
+    var (start, number) = (start, lineNumber)
+    let bytes = UnsafeRawBufferPointer(rebasing: rest.buffer[..<rest.count])
+    while let length = UnsafeRawBufferPointer(rebasing: bytes[start...]).firstIndex(ofByte: UInt8(ascii: "\n")) {
+      guard length > 0, length <= limit, bytes[start] > 0x20 else { break }
+      let end = start + length
+      number += 1
+      bounds.append(start)
+      bounds.append(bytes[end - 1] == UInt8(ascii: "\r") ? end - 1 : end)
+      numbers.append(number)
+      start = end + 1
+    }
+    (self.start, searched, lineNumber) = (start, start, number)
+    swap(&bounds, &block.bounds)
+    swap(&numbers, &block.numbers)
   }
 
   /// Notes a line of `rest` if it is not blank. A line beyond the limit makes a block of its own: `false` if it has to

@@ -42,7 +42,7 @@ package struct JSONQuickReader {
     while true {
       guard take(UInt8(ascii: "\"")) else { return false }
       let start = position
-      while current >= 0x20, current != UInt8(ascii: "\""), current != UInt8(ascii: "\\") { position += 1 }
+      skipPlainText()
       let key = UnsafeRawBufferPointer(rebasing: bytes[start..<position])
       guard take(UInt8(ascii: "\"")) else { return false }
       skipBlanks()
@@ -161,37 +161,58 @@ extension JSONQuickReader {
   mutating func string() -> String? {
     guard take(UInt8(ascii: "\"")) else { return nil }
     let start = position
-    while position < bytes.count {
-      switch bytes[position] {
-      case UInt8(ascii: "\""):
-        let content = UnsafeRawBufferPointer(rebasing: bytes[start..<position])
-        position += 1
-        return String(validating: content, as: UTF8.self)
-      case UInt8(ascii: "\\"): return escapedString(from: start)
-      case 0..<0x20: return nil
-      default: position += 1
-      }
+    skipPlainText()
+    switch current {
+    case UInt8(ascii: "\""):
+      let content = UnsafeRawBufferPointer(rebasing: bytes[start..<position])
+      position += 1
+      return Self.text(content)
+    case UInt8(ascii: "\\"): return escapedString(from: start)
+    default: return nil
     }
-    return nil
   }
 
   /// A string whose first escape stands at the position.
   private mutating func escapedString(from start: Int) -> String? {
-    var content = [UInt8](bytes[start..<position])
-    while position < bytes.count {
-      let byte = bytes[position]
-      position += 1
-      switch byte {
-      case UInt8(ascii: "\""): return String(validating: content, as: UTF8.self)
-      case UInt8(ascii: "\\"):
-        guard let scalar = escape(), let units = UTF8.encode(scalar) else { return nil }
-        content.append(contentsOf: units)
-      case 0..<0x20: return nil
-      default: content.append(byte)
-      }
+    let first = position
+    while current == UInt8(ascii: "\\") {
+      position = min(position + 2, bytes.count)
+      skipPlainText()
     }
-    return nil
+    guard current == UInt8(ascii: "\"") else { return nil }
+    let end = position
+    position = first
+    // Without its escapes a string is never longer than with them.
+    return withUnsafeTemporaryAllocation(byteCount: end - start, alignment: 1) { memory in
+      memory.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[start..<first]))
+      var count = first - start
+      while position < end {
+        position += 1
+        guard let scalar = escape() else { return nil }
+        for unit in UTF8.encode(scalar) ?? UTF8.EncodedScalar() {
+          memory[count] = unit
+          count += 1
+        }
+        let text = position
+        skipPlainText()
+        UnsafeMutableRawBufferPointer(rebasing: memory[count...])
+          .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[text..<position]))
+        count += position - text
+      }
+      position = end + 1
+      return Self.text(UnsafeRawBufferPointer(rebasing: memory[..<count]))
+    }
   }
+
+  /// The text of some bytes; `nil` if they are not UTF-8. The library takes its time to say that they are, but for ASCII.
+  private static func text(_ bytes: UnsafeRawBufferPointer) -> String? {
+    guard bytes.isASCII else { return String(validating: bytes, as: UTF8.self) }
+    return bytes.withMemoryRebound(to: UInt8.self) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Goes to the next quotation mark, backslash or control character, or to the end.
+  @inline(__always)
+  private mutating func skipPlainText() { position = bytes.endOfPlainText(from: position) }
 
   /// The character of an escape whose backslash was read.
   private mutating func escape() -> Unicode.Scalar? {

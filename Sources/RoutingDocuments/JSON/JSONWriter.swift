@@ -27,14 +27,13 @@ package struct JSONWriter {
   package mutating func content(_ units: UnsafeRawBufferPointer) {
     // Most identifiers need no escape: they go over in one piece.
     var start = 0
-    for index in units.indices {
-      let unit = units[index]
-      guard unit < 0x20 || unit == UInt8(ascii: "\"") || unit == UInt8(ascii: "\\") else { continue }
-      bytes.append(contentsOf: units[start..<index])
-      escape(unit)
-      start = index + 1
+    while true {
+      let end = units.endOfPlainText(from: start)
+      bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: units[start..<end]))
+      guard end < units.count else { return }
+      escape(units[end])
+      start = end + 1
     }
-    bytes.append(contentsOf: units[start...])
   }
 
   private mutating func escape(_ unit: UInt8) {

@@ -2,35 +2,73 @@ internal import PredicateSyntax
 internal import SceneRouting
 internal import StringPredicates
 
-/// Keeps the predicates that were built, so that what many sessions share is built once.
+/// Keeps the predicates that were built, so that what sessions share is built once.
 ///
-/// It belongs to one reading. When it is full it begins anew: in a large set most predicates stand once only.
+/// It belongs to one reading. In a large set most predicates stand in one session only, so nothing is done to keep them
+/// all: each has one place, and gives way to the next that has the same.
 final class PredicateStore {
-  private struct Key: Hashable {
+  private struct Entry {
     var format: String
     var arguments: [PredicateArgument]
     var dialect: PredicateDialect
+    var predicate: StringPredicate
   }
 
-  private var predicates: [Key: StringPredicate] = [:]
+  private var entries: [Entry] = []
+  /// Of each place the number of its entry, plus 1; 0 where none is.
+  private var numbers = [UInt16](repeating: 0, count: places)
   private var sets: [[String]: ExternalEventSet] = [:]
-  private static let capacity = 4_096
+  private static let places = 1 << 12
+  private static let mostSets = 4_096
 
   func predicate(
     _ format: String, _ arguments: [PredicateArgument], dialect: PredicateDialect, limits: PredicateLimits
   ) throws(StringPredicateError) -> StringPredicate {
-    let key = Key(format: format, arguments: arguments, dialect: dialect)
-    if let predicate = predicates[key] { return predicate }
+    let place = Self.place(of: format, arguments)
+    let number = Int(numbers[place])
+    if number > 0 {
+      let entry = entries[number - 1]
+      if entry.format == format, entry.arguments == arguments, entry.dialect == dialect { return entry.predicate }
+    }
     let predicate = try StringPredicate(format, arguments: arguments, dialect: dialect, limits: limits)
-    if predicates.count >= Self.capacity { predicates.removeAll(keepingCapacity: true) }
-    predicates[key] = predicate
+    let entry = Entry(format: format, arguments: arguments, dialect: dialect, predicate: predicate)
+    if number > 0 {
+      entries[number - 1] = entry
+    } else {
+      entries.append(entry)
+      numbers[place] = UInt16(entries.count)
+    }
     return predicate
+  }
+
+  /// The place of a predicate: a hash that is quick for short texts. Nothing worse than building a predicate again comes
+  /// of texts that share one.
+  private static func place(of format: String, _ arguments: [PredicateArgument]) -> Int {
+    let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
+    var format = format
+    var hash = format.withUTF8 { units -> UInt64 in
+      let bytes = UnsafeRawBufferPointer(units)
+      var hash = UInt64(truncatingIfNeeded: bytes.count) &* factor
+      var place = 0
+      while bytes.count - place >= 8 {
+        hash = (hash ^ bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)) &* factor
+        hash ^= hash >> 29
+        place += 8
+      }
+      while place < bytes.count {
+        hash = (hash ^ UInt64(bytes[place])) &* factor
+        place += 1
+      }
+      return hash ^ hash >> 29
+    }
+    if !arguments.isEmpty { hash ^= UInt64(truncatingIfNeeded: arguments.hashValue) }
+    return Int(truncatingIfNeeded: (hash &* factor) >> 32) & (places - 1)
   }
 
   func eventSet(_ elements: [String]) -> ExternalEventSet {
     if let set = sets[elements] { return set }
     let set = ExternalEventSet(elements)
-    if sets.count >= Self.capacity { sets.removeAll(keepingCapacity: true) }
+    if sets.count >= Self.mostSets { sets.removeAll(keepingCapacity: true) }
     sets[elements] = set
     return set
   }

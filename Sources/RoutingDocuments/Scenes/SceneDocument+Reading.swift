@@ -10,7 +10,7 @@ extension SceneDocument {
   ///   - limits: How large the parts may be.
   /// - Throws: `DocumentError` with all that is wrong.
   /// - Complexity: O(n) in the size of the file, and what it costs to build its predicates. Predicates that stand in
-  ///   many sessions are built once.
+  ///   many sessions are seldom built again.
   public init(
     contentsOf file: String, dialect: PredicateDialect? = nil, limits: DocumentLimits = .default
   ) throws(DocumentError) {

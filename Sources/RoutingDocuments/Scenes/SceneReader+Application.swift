@@ -94,6 +94,9 @@ struct SessionChecker {
     self.roles = roles
   }
 
+  /// Makes room for some sessions.
+  mutating func reserveCapacity(_ count: Int) { identifiers.reserveCapacity(count) }
+
   mutating func check(_ session: SceneSession, at path: @autoclosure () -> JSONPath) {
     if !identifiers.insert(session.persistentIdentifier).inserted {
       log.note(

@@ -66,6 +66,8 @@ extension JSONQuickReader {
 
 extension UnsafeRawBufferPointer {
   fileprivate func matches(_ word: StaticString) -> Bool {
-    count == word.utf8CodeUnitCount && elementsEqual(UnsafeRawBufferPointer(start: word.utf8Start, count: count))
+    guard count == word.utf8CodeUnitCount else { return false }
+    for place in 0..<count where self[place] != word.utf8Start[place] { return false }
+    return true
   }
 }

@@ -42,6 +42,10 @@ package struct SceneReader {
   package func sessions(linesOf bytes: [UInt8]) -> [SceneSession] {
     var sessions: [SceneSession] = []
     var checker = SessionChecker(application: SceneApplication(), log: log)
+    // Most lines of a large set have not less than this.
+    let expected = bytes.count / 200
+    sessions.reserveCapacity(expected)
+    checker.reserveCapacity(expected)
     var lines = LineCutter(bytes)
     var index = 0
     while let line = lines.nextFilled() {
@@ -49,7 +53,7 @@ package struct SceneReader {
       log.firstLine = line.number
       if let session = ordinarySession(line.bytes) {
         checker.check(session, at: .root.appending("sessions").appending(index))
-        sessions.append(session)
+        sessions.append(consume session)
         if log.hasUnlocated { log.locate(in: Array(line.bytes), below: "sessions[\(index)]") }
         continue
       }

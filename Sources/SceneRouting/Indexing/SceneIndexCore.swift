@@ -100,7 +100,8 @@ struct SceneIndexCore {
 
   /// How many bytes the index holds. Predicates that matchers decide share their memory with the sessions' own.
   var byteCount: Int {
-    slots.byteCount + arena.byteCount + texts.byteCount + windows.byteCount + filters.byteCount + trees.byteCount + counts.byteCount + links.byteCount
+    slots.byteCount + arena.byteCount + texts.byteCount + windows.byteCount + filters.byteCount + trees.byteCount
+      + counts.byteCount + links.byteCount
       + predicates.byteCount
   }
 

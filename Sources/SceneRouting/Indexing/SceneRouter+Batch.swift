@@ -14,7 +14,8 @@ extension SceneRouter {
     into matches: UnsafeMutableBufferPointer<SessionMatch?>
   ) {
     let count = min(identifiers.count, matches.count)
-    let wasIndexed = forEachBlock(of: UnsafeBufferPointer(rebasing: identifiers[..<count]), role: role) { place, answer in
+    let wasIndexed = forEachBlock(of: UnsafeBufferPointer(rebasing: identifiers[..<count]), role: role) {
+      place, answer in
       if let answer {
         matches[place] = answer.match.map(SessionMatch.init)
       } else {
@@ -31,7 +32,7 @@ extension SceneRouter {
   ///   routed on its own.
   /// - Returns: Whether the index could be asked; if not, nothing was called.
   @inline(__always)
-  private func forEachBlock(
+  func forEachBlock(
     of identifiers: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>, role: SceneSessionRole?,
     _ body: (_ place: Int, _ answer: RouteBlock.Answer?) -> Void
   ) -> Bool {

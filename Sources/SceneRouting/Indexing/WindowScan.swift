@@ -19,7 +19,9 @@ struct WindowScan {
     guard view.pointee.eightFilter.isLarge else { return }
     if view.pointee.classes.contains(.sixteenOfPrefix) { prefetch(.sixteenOfPrefix) }
     if view.pointee.classes.hasEight { prefetch(.eight) }
-    if count >= 8 { bytes_prefetch(view.pointee.eightFilter.place(of: WindowClass.lastEight.hash(text + (count &- 8)))) }
+    if count >= 8 {
+      bytes_prefetch(view.pointee.eightFilter.place(of: WindowClass.lastEight.hash(text + (count &- 8))))
+    }
   }
 
   @inline(__always)

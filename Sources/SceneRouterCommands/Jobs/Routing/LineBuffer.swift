@@ -6,7 +6,7 @@ struct LineBuffer: ~Copyable {
   /// How many bytes were written.
   private(set) var count = 0
 
-  init() { memory = .allocate(byteCount: 1 << 18, alignment: 64) }
+  init() { memory = .allocate(byteCount: 1 << 19, alignment: 64) }
 
   deinit { memory.deallocate() }
 
@@ -16,10 +16,47 @@ struct LineBuffer: ~Copyable {
   /// Forgets what was written.
   mutating func removeAll() { count = 0 }
 
-  /// Makes room for some bytes.
+  /// Appends bytes.
+  mutating func append(_ source: UnsafeRawBufferPointer) {
+    append(atMost: source.count) { $0.append(source) }
+  }
+
+  /// Appends bytes.
+  mutating func append(_ source: [UInt8]) { source.withUnsafeBytes { append($0) } }
+
+  /// Makes room, and appends what `body` writes into it.
   @inline(__always)
-  mutating func reserve(_ additional: Int) {
-    if memory.count - count < additional { grow(additional) }
+  mutating func append(atMost room: Int, _ body: (inout Room) -> Void) {
+    if memory.count - count < room { grow(room) }
+    guard let base = memory.baseAddress else { return }
+    var place = Room(place: base + count, left: room)
+    body(&place)
+    count += room - place.left
+  }
+
+  /// A place for a certain number of bytes.
+  struct Room {
+    fileprivate var place: UnsafeMutableRawPointer
+    fileprivate var left: Int
+
+    /// Appends bytes, of which there is room for.
+    @inline(__always)
+    mutating func append(_ source: UnsafeRawBufferPointer) {
+      guard let base = source.baseAddress else { return }
+      append(base, source.count)
+    }
+
+    /// Appends text, for which there is room.
+    @inline(__always)
+    mutating func append(_ text: StaticString) { append(text.utf8Start, text.utf8CodeUnitCount) }
+
+    @inline(__always)
+    private mutating func append(_ source: UnsafeRawPointer, _ count: Int) {
+      precondition(count <= left, "the room was made for less")
+      place.copyMemory(from: source, byteCount: count)
+      place += count
+      left -= count
+    }
   }
 
   @inline(never)
@@ -29,42 +66,5 @@ struct LineBuffer: ~Copyable {
     larger.copyMemory(from: bytes)
     memory.deallocate()
     memory = larger
-  }
-
-  /// Appends bytes.
-  @inline(__always)
-  mutating func append(_ source: UnsafeRawBufferPointer) {
-    guard let base = source.baseAddress else { return }
-    reserve(source.count)
-    memory.baseAddress?.advanced(by: count).copyMemory(from: base, byteCount: source.count)
-    count += source.count
-  }
-
-  /// Appends bytes.
-  mutating func append(_ source: [UInt8]) { source.withUnsafeBytes { append($0) } }
-
-  /// Appends text.
-  @inline(__always)
-  mutating func append(_ text: StaticString) {
-    append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-  }
-
-  /// Appends a whole number that is not negative, in decimal digits.
-  mutating func append(_ number: Int) {
-    var rest = UInt(bitPattern: max(0, number))
-    var digits = 1
-    var bound: UInt = 10
-    while digits < 19, rest >= bound {
-      digits += 1
-      bound &*= 10
-    }
-    reserve(digits)
-    var place = count + digits
-    repeat {
-      place -= 1
-      memory[place] = UInt8(truncatingIfNeeded: 0x30 + rest % 10)
-      rest /= 10
-    } while place > count
-    count += digits
   }
 }

@@ -2,7 +2,7 @@ import RoutingDocuments
 import SceneRouting
 
 /// Keeps what the lines of decisions say behind the identifier, so that it is laid out once for each session and reason.
-struct NotificationEndings {
+struct NotificationEndings: ~Copyable {
   /// The end of a line.
   struct Ending {
     /// Where it stands in `bytes`.
@@ -12,7 +12,8 @@ struct NotificationEndings {
   }
 
   /// All endings, one behind the other.
-  private(set) var bytes: [UInt8] = []
+  private var bytes = LineBuffer()
+  private var writer = DecisionWriter()
   private var endings: [Ending] = []
   /// Of each slot and variant the number of its ending, plus 1; 0 where none is known.
   private var numbers: [UInt32] = []
@@ -28,8 +29,9 @@ struct NotificationEndings {
 
   /// The end of the line about a notification; `nil` if its decision has to be asked for whole.
   @inline(__always)
-  mutating func ending(for identifier: UnsafeRawBufferPointer?, _ router: borrowing SceneRouter) -> Ending? {
-    let answer = router.answer(toNotification: identifier)
+  mutating func ending(
+    of answer: NotificationAnswer, for identifier: UnsafeRawBufferPointer?, _ router: borrowing SceneRouter
+  ) -> Ending? {
     let number: UInt32
     switch answer {
     case .unsure: return nil
@@ -42,7 +44,14 @@ struct NotificationEndings {
     return make(answer, for: identifier, router)
   }
 
-  private static func place(of match: SceneMatch) -> Int {
+  /// The bytes of an ending, valid until the next one is asked for.
+  @inline(__always)
+  func bytes(of ending: Ending) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: bytes.bytes[ending.range])
+  }
+
+  @inline(__always)
+  private static func place(of match: SessionMatch) -> Int {
     let variant =
       switch match.suitability {
       case .prefers: 0
@@ -66,7 +75,9 @@ struct NotificationEndings {
       numberOfNewSession = 0
     }
     let start = bytes.count
-    bytes += DecisionEnding(of: decision).bytes
+    writer.removeAll()
+    writer.appendAnswer(decision)
+    bytes.append(writer.bytes)
     let ending = Ending(range: start..<bytes.count, isNotable: isNotable(decision))
     endings.append(ending)
     let number = UInt32(endings.count)

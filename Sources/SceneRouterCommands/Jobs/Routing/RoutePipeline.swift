@@ -4,12 +4,11 @@ import SceneRouting
 
 /// Routes a stream on several threads and writes the decisions in the order of the events.
 ///
-/// Each thread takes the next block of lines and a number with it, routes the block, and writes when the number is its
-/// turn. So at most one block a thread is in memory, no block waits to be taken, and a line that comes alone is answered
-/// at once.
+/// Each thread takes the next lines and a number with them, routes them, and gives them back to be written. A few blocks
+/// are in memory at most, and a line that comes alone is answered at once.
 ///
-/// Sharing: `blocks` and `nextNumber` are touched only while `input` is locked, all else that changes only while `turn`
-/// is. Nobody who holds one lock waits for the other.
+/// Sharing: `reader` and `nextNumber` are touched only while `input` is locked, `outcome` and `progress` only by the
+/// thread that writes.
 final class RoutePipeline: @unchecked Sendable {
   private let job: RouteJob
   private let router: SceneRouter
@@ -17,13 +16,9 @@ final class RoutePipeline: @unchecked Sendable {
   private let reporter: MessageReporter
 
   private let input = NSLock()
-  private let blocks: EventBlockReader
+  private let reader: EventBlockReader
   private var nextNumber = 0
 
-  private let turn = NSCondition()
-  private var number = 0
-  private var finished = 0
-  private var isStopped = false
   private var outcome = Outcome()
   private var progress: Progress?
 
@@ -36,7 +31,7 @@ final class RoutePipeline: @unchecked Sendable {
     self.output = output
     self.reporter = reporter
     if job.showsProgress { progress = Progress(total: Self.size(of: job.events)) }
-    blocks = EventBlockReader(files: job.events, limit: DocumentLimits.default.lineLength)
+    reader = EventBlockReader(files: job.events, limit: DocumentLimits.default.lineLength)
   }
 
   /// How many bytes there are in files; `nil` if one of them is no ordinary file.
@@ -53,62 +48,50 @@ final class RoutePipeline: @unchecked Sendable {
   /// writes nothing.
   func run() -> Outcome {
     let count = job.threadCount
-    guard count > 1 else {
-      work()
-      output.hidePassing()
-      return outcome
+    let blocks = OrderedWriting(threads: count) { self.write($0, isWhole: $1) }
+    if count == 1 {
+      work(blocks)
+    } else {
+      for _ in 0..<count {
+        let thread = Thread { self.work(blocks) }
+        thread.stackSize = Self.stackSize
+        thread.start()
+      }
+      blocks.waitForEnd()
     }
-    for _ in 0..<count {
-      let thread = Thread { self.work() }
-      thread.stackSize = Self.stackSize
-      thread.start()
-    }
-    turn.lock()
-    defer { turn.unlock() }
-    while finished < count, !isStopped { turn.wait() }
     output.hidePassing()
     return outcome
   }
 
-  private func work() {
+  private func work(_ blocks: OrderedWriting) {
     let worker = RouteWorker(job, router)
-    while let number = takeBlock(worker.block) {
-      worker.routeBlock { write(worker, number, isWhole: false) }
-      if !write(worker, number, isWhole: true) { break }
+    while let block = blocks.takeBlock(), fill(block) {
+      worker.route(block) { blocks.writePart(of: block) }
+      blocks.finish(block)
     }
-    turn.lock()
-    finished += 1
-    turn.broadcast()
-    turn.unlock()
+    blocks.leave()
   }
 
-  /// Fills a block and gives its number; `nil` if there is nothing more.
-  private func takeBlock(_ block: EventBlock) -> Int? {
+  /// Fills a block with what comes next; `false` if there is nothing more.
+  private func fill(_ block: RoutedBlock) -> Bool {
     input.lock()
     defer { input.unlock() }
-    guard blocks.next(block) else { return nil }
-    defer { nextNumber += 1 }
-    return nextNumber
+    guard reader.next(block.events) else { return false }
+    block.number = nextNumber
+    nextNumber += 1
+    return true
   }
 
-  /// Writes what a worker keeps, when it is its block's turn; `false` if nobody reads it any more.
-  private func write(_ worker: RouteWorker, _ number: Int, isWhole: Bool) -> Bool {
-    turn.lock()
-    defer { turn.unlock() }
-    while self.number != number, !isStopped { turn.wait() }
-    if isStopped { return false }
-    worker.write(to: output, reporter)
-    let news = worker.takeOutcome()
+  /// Writes what a block keeps; `false` if nobody reads it any more.
+  private func write(_ block: RoutedBlock, isWhole: Bool) -> Bool {
+    let news = block.write(to: output, reporter)
     outcome.isNegative = outcome.isNegative || news.isNegative
     outcome.hadFailures = outcome.hadFailures || news.hadFailures
     if isWhole {
-      self.number += 1
-      let block = worker.block
-      let line = progress?.line(position: block.position, events: block.firstIndex + block.eventCount)
+      let events = block.events
+      let line = progress?.line(position: events.position, events: events.firstIndex + events.eventCount)
       if let line { output.showPassing(line) }
     }
-    if output.isClosed || output.failure != nil { isStopped = true }
-    turn.broadcast()
-    return !isStopped
+    return !output.isClosed && output.failure == nil
   }
 }

@@ -1,36 +1,17 @@
 import RoutingDocuments
 import SceneRouting
 
-/// Routes the events of one block after the other, and keeps what has to be written until it is asked for.
+/// Routes the events of one block after the other.
 ///
 /// It belongs to one thread at a time.
 final class RouteWorker {
-  /// The block whose events are routed next.
-  let block = EventBlock()
-  /// What happened since this was last asked for.
-  private(set) var outcome = Outcome()
-
   private let job: RouteJob
   private var router: SceneRouter
   private let lines: EventLineReader
   private let payloads: PayloadReader?
   private var notifications: NotificationLines?
   private var writer: DecisionWriter
-  private var answer = LineBuffer()
   private var text = DecisionText()
-  private var talk: [(place: Int, message: Message)] = []
-
-  /// What is to be said on the error stream.
-  enum Message {
-    case issue(DocumentIssue)
-    case unreadable(DocumentError)
-    case unroutable(RoutingError, place: String)
-    case fault(EvaluationFault, place: String)
-  }
-
-  /// How much is kept before it is written, though the block goes on: messages, and bytes of decisions.
-  private static let mostTalk = 256
-  private static let mostBytes = 1 << 20
 
   init(_ job: RouteJob, _ router: SceneRouter) {
     self.job = job
@@ -41,125 +22,93 @@ final class RouteWorker {
     if payloads != nil { notifications = NotificationLines(job, router, limits: lines.limits) }
   }
 
-  /// Routes the events of the block.
+  /// Routes the events of a block, and keeps in it what is to be written.
   ///
   /// - Parameter writeOut: Writes what is kept, and says whether to go on.
-  func routeBlock(_ writeOut: () -> Bool) {
-    payloads?.read(block)
+  func route(_ block: RoutedBlock, writeOut: () -> Bool) {
+    payloads?.read(block.events)
+    if let payloads { notifications?.route(payloads.payloads) }
     // An input that cannot be read has no event, and yet something to say.
-    let count = max(block.eventCount, block.content == .lines ? 0 : 1)
+    let count = max(block.events.eventCount, block.events.content == .lines ? 0 : 1)
     var place = 0
     while place < count {
-      if let payloads {
-        let next = notifications?.write(
-          payloads.payloads, from: place, firstIndex: block.firstIndex, to: &answer, capacity: Self.mostBytes)
-        place = next ?? place
-      }
-      if place < count, answer.count < Self.mostBytes {
-        route(place)
+      place = writeNotifications(from: place, of: block)
+      if place < count, !block.isFull {
+        route(place, of: block)
         place += 1
       }
-      if talk.count >= Self.mostTalk || answer.count >= Self.mostBytes, !writeOut() { return }
+      if block.isFull, !writeOut() { return }
     }
-    layOut()
+    layOut(in: block)
   }
 
-  private func route(_ place: Int) {
+  /// Writes the decisions about notifications from an event on; gives the first event that is left.
+  private func writeNotifications(from place: Int, of block: RoutedBlock) -> Int {
+    let first = block.events.firstIndex
+    let next = block.withLines { output in
+      notifications?.write(from: place, firstIndex: first, to: &output, capacity: RoutedBlock.mostBytes)
+    }
+    if notifications?.takeNotable() == true { block.noteNegative() }
+    return next ?? place
+  }
+
+  private func route(_ place: Int, of block: RoutedBlock) {
+    let events = block.events
     guard let identifier = payloads?.identifier(ofLine: place),
       identifier.map({ $0.utf8.count <= lines.limits.identifierLength }) != false
     else {
-      take(lines.item(place, of: block))
+      take(lines.item(place, of: events), block)
       return
     }
     route(
       EventRecord(
-        index: block.firstIndex + place, file: block.file, line: block.numbers[place],
-        event: .remoteNotification(targetContentIdentifier: identifier)))
+        index: events.firstIndex + place, file: events.file, line: events.numbers[place],
+        event: .remoteNotification(targetContentIdentifier: identifier)), block)
   }
 
-  private func take(_ item: EventItem) {
+  private func take(_ item: EventItem, _ block: RoutedBlock) {
     switch item {
     case .unreadable(let issue):
-      say(.issue(issue))
+      say(.issue(issue), in: block)
     case .failure(let failure):
-      say(.unreadable(failure.error))
-      if job.format == .ndjson { append { $0.append(failure) } }
+      say(.unreadable(failure.error), in: block)
+      if job.format == .ndjson { append(to: block) { $0.append(failure) } }
     case .event(let record):
-      route(record)
+      route(record, block)
     }
   }
 
-  private func route(_ record: EventRecord) {
+  private func route(_ record: EventRecord, _ block: RoutedBlock) {
     do throws(RoutingError) {
       let decision = try router.route(
         record.event, options: record.options, listsRunnersUp: job.listsRunnersUp)
-      for fault in decision.faults { say(.fault(fault, place: "\(record.file):\(record.line)")) }
-      note(decision)
+      for fault in decision.faults { say(.fault(fault, place: "\(record.file):\(record.line)"), in: block) }
+      if job.isNotable(decision) { block.noteNegative() }
       switch job.format {
-      case .ndjson: append { $0.append(decision, for: record) }
+      case .ndjson: append(to: block) { $0.append(decision, for: record) }
       case .text:
         text.append(decision, for: record)
-        if text.count >= DecisionText.capacity { layOut() }
+        if text.count >= DecisionText.capacity { layOut(in: block) }
       }
       if job.isStateful { try router.carryOut(decision) }
     } catch {
-      say(.unroutable(error, place: "\(record.file):\(record.line)"))
-      if job.format == .ndjson { append { $0.append(error, for: record) } }
+      say(.unroutable(error, place: "\(record.file):\(record.line)"), in: block)
+      if job.format == .ndjson { append(to: block) { $0.append(error, for: record) } }
     }
   }
 
-  private func append(_ write: (inout DecisionWriter) -> Void) {
+  private func append(to block: RoutedBlock, _ write: (inout DecisionWriter) -> Void) {
     write(&writer)
-    answer.append(writer.bytes)
+    block.append(writer.bytes)
     writer.removeAll()
   }
 
-  private func note(_ decision: RoutingDecision) {
-    if job.isNotable(decision) { outcome.isNegative = true }
+  private func say(_ message: RoutedBlock.Message, in block: RoutedBlock) {
+    layOut(in: block)
+    block.say(message)
   }
 
-  private func say(_ message: Message) {
-    layOut()
-    outcome.hadFailures = true
-    talk.append((answer.count, message))
-  }
-
-  private func layOut() {
-    if text.count > 0 { answer.append(Array(text.takeLines().utf8)) }
-  }
-
-  /// Writes what is kept, in its order, and forgets it.
-  func write(to output: Output, _ reporter: MessageReporter) {
-    let bytes = answer.bytes
-    var written = 0
-    for (place, message) in talk {
-      output.write(UnsafeRawBufferPointer(rebasing: bytes[written..<place]))
-      written = place
-      report(message, reporter)
-    }
-    output.write(UnsafeRawBufferPointer(rebasing: bytes[written...]))
-    output.flush()
-    answer.removeAll()
-    talk.removeAll(keepingCapacity: true)
-  }
-
-  /// What happened since this was last asked for.
-  func takeOutcome() -> Outcome {
-    if notifications?.takeNotable() == true { outcome.isNegative = true }
-    defer { outcome = Outcome() }
-    return outcome
-  }
-
-  private func report(_ message: Message, _ reporter: MessageReporter) {
-    switch message {
-    case .issue(let issue): reporter.report(issue)
-    case .unreadable(let error): reporter.report(error)
-    case .unroutable(let error, let place): reporter.report(error, at: place)
-    case .fault(let fault, let place):
-      reporter.report(
-        at: place,
-        "\(fault.condition.rawValue) of '\(fault.subject)' met its limit of steps, depth or memory, and counts as not matching",
-        code: "evaluation-limit")
-    }
+  private func layOut(in block: RoutedBlock) {
+    if text.count > 0 { block.append(Array(text.takeLines().utf8)) }
   }
 }

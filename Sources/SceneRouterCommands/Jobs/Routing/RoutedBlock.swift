@@ -1,0 +1,82 @@
+import RoutingDocuments
+import SceneRouting
+
+/// A block of events on its way: first its bytes, then what is to be written about them.
+///
+/// It belongs to one thread at a time.
+final class RoutedBlock {
+  /// The events.
+  let events = EventBlock()
+  /// The place of the block among all.
+  var number = 0
+  /// What happened since this was last asked for.
+  private var outcome = Outcome()
+  private var answer = LineBuffer()
+  private var talk: [(place: Int, message: Message)] = []
+
+  /// What is to be said on the error stream.
+  enum Message {
+    case issue(DocumentIssue)
+    case unreadable(DocumentError)
+    case unroutable(RoutingError, place: String)
+    case fault(EvaluationFault, place: String)
+  }
+
+  /// How much is kept before it is written, though the block goes on: messages, and bytes of decisions.
+  private static let mostTalk = 256
+  static let mostBytes = 1 << 20
+
+  /// How many bytes of decisions are kept.
+  var count: Int { answer.count }
+
+  /// Whether so much is kept that it has to be written.
+  var isFull: Bool { talk.count >= Self.mostTalk || answer.count >= Self.mostBytes }
+
+  /// Keeps lines of decisions.
+  func append(_ lines: [UInt8]) { answer.append(lines) }
+
+  /// Keeps a message, behind the lines that are kept.
+  func say(_ message: Message) {
+    outcome.hadFailures = true
+    talk.append((answer.count, message))
+  }
+
+  /// Remembers that an event had an outcome that `--fail-on` names.
+  func noteNegative() { outcome.isNegative = true }
+
+  /// Appends lines by what writes into memory.
+  @inline(__always)
+  func withLines<Result>(_ body: (inout LineBuffer) -> Result) -> Result { body(&answer) }
+
+  /// Writes what is kept, in its order, and forgets it.
+  ///
+  /// - Returns: What happened since this was last called.
+  func write(to output: Output, _ reporter: MessageReporter) -> Outcome {
+    let bytes = answer.bytes
+    var written = 0
+    for (place, message) in talk {
+      output.write(UnsafeRawBufferPointer(rebasing: bytes[written..<place]))
+      written = place
+      report(message, reporter)
+    }
+    output.write(UnsafeRawBufferPointer(rebasing: bytes[written...]))
+    output.flush()
+    answer.removeAll()
+    talk.removeAll(keepingCapacity: true)
+    defer { outcome = Outcome() }
+    return outcome
+  }
+
+  private func report(_ message: Message, _ reporter: MessageReporter) {
+    switch message {
+    case .issue(let issue): reporter.report(issue)
+    case .unreadable(let error): reporter.report(error)
+    case .unroutable(let error, let place): reporter.report(error, at: place)
+    case .fault(let fault, let place):
+      reporter.report(
+        at: place,
+        "\(fault.condition.rawValue) of '\(fault.subject)' met its limit of steps, depth or memory, and counts as not matching",
+        code: "evaluation-limit")
+    }
+  }
+}
