@@ -24,7 +24,7 @@ package struct RandomConditions {
   /// A text of some pieces.
   package mutating func text(atMost count: Int) -> String {
     (0..<random.below(count + 1)).map { _ in
-      hasUnicode && random.once(in: 4) ? pick(Self.beyond) : pick(Self.pieces)
+      hasUnicode && random.once(in: 3) ? pick(Self.beyond) : pick(Self.pieces)
     }.joined()
   }
 

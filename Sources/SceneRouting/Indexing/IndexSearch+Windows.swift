@@ -1,3 +1,5 @@
+import StringPredicates
+
 extension IndexSearch {
   /// Looks at everything that may hold for the subject.
   @inline(__always)
@@ -7,6 +9,17 @@ extension IndexSearch {
     considerWhole(AnchorHash.text(subject.folded, subject.count))
     considerWindows()
     if view.pointee.hasUnanchored { considerAll(of: view.pointee.unanchored) }
+  }
+
+  /// Looks at what may hold for the key of a subject beyond ASCII.
+  mutating func runOnKey() {
+    let key = subject.bytes.baseAddress.map { SubjectKey.key(of: UnsafeBufferPointer(start: $0, count: subject.count)) }
+    (key ?? []).withUnsafeBufferPointer { bytes in
+      FoldedSubject.with(bytes) { key, _ in
+        considerWhole(AnchorHash.text(key.folded, key.count))
+        WindowScan(view, key).forEach { hash, place in considerWindow(hash, at: place, of: key, isSubject: false) }
+      }
+    }
   }
 
   /// Looks at the literals that the subject may be.
@@ -20,18 +33,18 @@ extension IndexSearch {
   /// Looks at the literals of which a window stands in the subject.
   @inline(__always)
   mutating func considerWindows() {
-    WindowScan(view, subject).forEach { hash, place in considerWindow(hash, at: place) }
+    WindowScan(view, subject).forEach { hash, place in considerWindow(hash, at: place, of: subject, isSubject: true) }
   }
 
-  /// Looks at the entries of a window.
-  mutating func considerWindow(_ hash: UInt32, at place: Int) {
+  /// Looks at the entries of a window of the subject or of its key.
+  private mutating func considerWindow(_ hash: UInt32, at place: Int, of text: FoldedSubject, isSubject: Bool) {
     windowCount &+= 1
     guard windowCount <= Self.windowLimit else { return considerEverywhere(hash) }
     view.pointee.windows.forEach(hash) { entry in
       if entry.target.isList {
         considerAll(of: entry.target.list)
-      } else if entry.fits(subject, at: place) {
-        consider(entry.target.record, literalAt: place &- Int(entry.offset))
+      } else if entry.fits(text, at: place) {
+        consider(entry.target.record, literalAt: isSubject ? place &- Int(entry.offset) : nil)
       }
     }
   }

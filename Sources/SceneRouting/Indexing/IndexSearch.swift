@@ -20,6 +20,8 @@ struct IndexSearch {
   let avoidsVisible: Bool
   /// The query, where it names slots that are not eligible.
   let exclusions: UnsafePointer<SceneQuery>?
+  /// Whether the subject is ASCII. If not, bytes decide for some records only.
+  var isASCII = true
   private(set) var bestScore: UInt64 = 0
   private(set) var bestSlot = RankTrees.none
   /// Records whose matchers refused the subject, and lists that were walked.
@@ -124,7 +126,11 @@ struct IndexSearch {
     let offer = offer(of: record.pointee)
     guard offer.slot != RankTrees.none else { return }
     if record.pointee.kind.isLiteral {
-      guard record.pointee.holds(for: subject, view.pointee.body(place), literalAt: start) else { return }
+      guard
+        isASCII || !record.pointee.isInKey
+          ? record.pointee.holds(for: subject, view.pointee.body(place), literalAt: start)
+          : holdsBeyondASCII(place)
+      else { return }
     } else if record.pointee.kind == .matcher {
       guard !visited.contains(.record(place)), matcherHolds(place, offer.slot, offer.score & 1 == 1) else { return }
     } else if record.pointee.kind == .launch {
@@ -132,6 +138,18 @@ struct IndexSearch {
     }
     bestScore = offer.score
     bestSlot = offer.slot
+  }
+
+  /// Whether a literal is found in a subject beyond ASCII by Unicode's rules.
+  private mutating func holdsBeyondASCII(_ place: UInt32) -> Bool {
+    if visited.contains(.record(place)) { return false }
+    let record = view.pointee.record(place).pointee
+    var prepared = PreparedSubject(subject.bytes, isASCII: false)
+    let literal = UnsafeBufferPointer(start: view.pointee.body(place), count: Int(record.length))
+    let folding = StringFolding(rawValue: record.folding)
+    if let operation = record.kind.operation, LoneLiteral.holds(operation, literal, folding, &prepared) { return true }
+    visited.insert(.record(place))
+    return false
   }
 
   private mutating func matcherHolds(_ place: UInt32, _ slot: UInt32, _ isPrefers: Bool) -> Bool {

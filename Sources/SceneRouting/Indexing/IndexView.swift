@@ -21,8 +21,8 @@ struct IndexView: BitwiseCopyable {
   let hasUnanchored: Bool
   /// Which windows are in use.
   let classes: WindowClassSet
-  /// Whether subjects beyond ASCII may be asked.
-  let isForAllSubjects: Bool
+  /// Whether records are found by the key of a subject beyond ASCII.
+  let hasKeys: Bool
   /// The number of the ordinary window's role; below 0 if there is none.
   let windowRole: Int
   let hasTooManyRoles: Bool
@@ -136,7 +136,7 @@ extension SceneIndexCore {
       trees: UnsafePointer(trees.trees.base), always: always,
       hasAlways: arena.record(always).pointee.prefers != Self.none || arena.record(always).pointee.can != Self.none,
       launch: launch, unanchored: unanchored, hasUnanchored: unanchoredCount > 0, classes: classes,
-      isForAllSubjects: asciiOnlyCount == 0, windowRole: roles.firstIndex(of: .windowApplication) ?? -1,
+      hasKeys: keyedCount > 0, windowRole: roles.firstIndex(of: .windowApplication) ?? -1,
       hasTooManyRoles: hasTooManyRoles, hasOneRole: roles.count == 1, isLarge: byteCount > 4 << 20)
   }
 }

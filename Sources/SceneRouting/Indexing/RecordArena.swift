@@ -13,9 +13,15 @@ struct PredicateRecord: BitwiseCopyable {
   var kind: Kind
   /// The length of the literal, in bytes.
   var length: UInt8
-  /// Whether literals of the record are necessary only where the subject is ASCII.
-  var isForASCIIOnly: Bool
+  /// What is disregarded in subjects beyond ASCII, or `bytes`.
+  var folding: UInt8
   var unused: UInt8 = 0
+
+  /// Bytes decide for every subject.
+  static let bytes = UInt8.max
+
+  /// Whether the record is found by the key of a subject beyond ASCII.
+  var isInKey: Bool { folding != Self.bytes }
 
   /// How a subject of ASCII is compared.
   struct Kind: RawRepresentable, Hashable, BitwiseCopyable {

@@ -19,16 +19,17 @@ extension SceneIndexCore {
       let kind = PredicateRecord.Kind(
         rawValue: PredicateRecord.Kind.firstLiteral + literal.operation.rawValue * 2 + (literal.ignoresCase ? 1 : 0))
       let isWhole = literal.operation == .equal
+      let folding = literal.folding?.rawValue ?? PredicateRecord.bytes
       let hash = isWhole ? AnchorHash.text(folded.folded, folded.count) : identity(of: folded, kind)
-      if let place = record(kind, literal.bytes, hash: hash) { return place }
+      if let place = record(kind, folding, literal.bytes, hash: hash) { return place }
       let place = arena.add(
         PredicateRecord(
           prefers: Self.none, can: Self.none, links: Self.none, kind: kind,
-          length: UInt8(truncatingIfNeeded: folded.count), isForASCIIOnly: !literal.isForAllSubjects),
+          length: UInt8(truncatingIfNeeded: folded.count), folding: folding),
         bodyLength: folded.count)
       if let base = literal.bytes.baseAddress { arena.body(place).update(from: base, count: folded.count) }
       recordCount += 1
-      if !literal.isForAllSubjects { asciiOnlyCount += 1 }
+      if literal.folding != nil { keyedCount += 1 }
       insertText(place, hash: hash)
       if !isWhole { insertAnchor(place, [literal.run(folded)]) }
       return place
@@ -37,13 +38,13 @@ extension SceneIndexCore {
 
   /// A record with the same literal, if it is found.
   private func record(
-    _ kind: PredicateRecord.Kind, _ bytes: UnsafeBufferPointer<UInt8>, hash: UInt32
+    _ kind: PredicateRecord.Kind, _ folding: UInt8, _ bytes: UnsafeBufferPointer<UInt8>, hash: UInt32
   ) -> UInt32? {
     // A closure that names the arena through `self` would copy all of it.
     let arena = arena
     return record(hash) { place in
       let record = arena.record(place).pointee
-      guard record.kind == kind, Int(record.length) == bytes.count else { return false }
+      guard record.kind == kind, record.folding == folding, Int(record.length) == bytes.count else { return false }
       return bytes.baseAddress.map { bytes_equal(arena.body(place), $0, bytes.count) } ?? true
     }
   }
@@ -88,12 +89,12 @@ extension SceneIndexCore {
     let place = arena.add(
       PredicateRecord(
         prefers: Self.none, can: Self.none, links: Self.none, kind: .matcher, length: 0,
-        isForASCIIOnly: literals.areForASCIIOnly),
+        folding: literals.areInKey ? 0 : PredicateRecord.bytes),
       bodyLength: RecordArena.matcherSize)
     arena.matcher(place).initialize(
       to: RecordMatcher(matcher: UnownedMatcher(predicate.matcher), predicate: predicates.add(predicate)))
     recordCount += 1
-    if literals.areForASCIIOnly { asciiOnlyCount += 1 }
+    if literals.areInKey { keyedCount += 1 }
     insertText(place, hash: hash)
     switch literals {
     case .unsatisfiable: break
@@ -115,7 +116,7 @@ extension SceneIndexCore {
     guard record.kind != .always, record.kind != .launch else { return }
     removeLinks(of: place)
     recordCount -= 1
-    if record.isForASCIIOnly { asciiOnlyCount -= 1 }
+    if record.isInKey { keyedCount -= 1 }
     var bodyLength = Int(record.length)
     if record.kind == .matcher {
       let index = arena.matcher(place).pointee.predicate

@@ -55,8 +55,8 @@ struct SceneIndexCore {
   var classCounts = [Int](repeating: 0, count: WindowClass.allCases.count)
   /// How many literals were given a window.
   var literalCount = 0
-  /// How many records have literals that are necessary only where the subject is ASCII.
-  var asciiOnlyCount = 0
+  /// How many records are found by the key of a subject beyond ASCII.
+  var keyedCount = 0
   /// How many records there are.
   var recordCount = 0
   /// Whether there are more roles than are told apart.
@@ -64,7 +64,7 @@ struct SceneIndexCore {
 
   init() {
     let constant = PredicateRecord(
-      prefers: Self.none, can: Self.none, links: Self.none, kind: .always, length: 0, isForASCIIOnly: false)
+      prefers: Self.none, can: Self.none, links: Self.none, kind: .always, length: 0, folding: PredicateRecord.bytes)
     always = arena.add(constant, bodyLength: 0)
     launch = arena.add(constant, bodyLength: 0)
     unanchored = trees.makeTree()

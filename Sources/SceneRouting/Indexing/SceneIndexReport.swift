@@ -29,8 +29,6 @@ public struct SceneIndexReport: Hashable, Sendable {
   public var unanchored: [Predicate]
   /// The pieces of text with the most predicates beyond a handful, the largest first.
   public var crowds: [Crowd]
-  /// How many predicates need the walk for identifiers with characters beyond ASCII that may be equal to ASCII.
-  public var walkedBeyondASCII: Int
   /// How much memory the index takes, in bytes.
   public var byteCount: Int
 }
@@ -73,7 +71,7 @@ extension SceneIndexCore {
     crowds.sort { ($1.predicateCount, $0.example) < ($0.predicateCount, $1.example) }
     return SceneIndexReport(
       sessionCount: sessionCount, predicateCount: recordCount, unanchoredCount: unanchoredCount,
-      unanchored: unanchoredPredicates, crowds: Array(crowds.prefix(limit)), walkedBeyondASCII: asciiOnlyCount,
+      unanchored: unanchoredPredicates, crowds: Array(crowds.prefix(limit)),
       byteCount: byteCount)
   }
 

@@ -10,8 +10,7 @@ extension SessionStore {
   /// only what may hold.
   ///
   /// - Complexity: Expected O(n) in the length of the subject and independent of the number of sessions, but for
-  ///   predicates without a necessary literal. Where letters beyond ASCII may be equal to ASCII, as `é` is to `e` under
-  ///   `[d]`, it is the walk, see `walkForBest(for:observer:)`.
+  ///   predicates without a necessary literal.
   package func best<Observer: SceneWalkObserver>(for query: SceneQuery, observer: inout Observer) -> SceneMatch? {
     guard !Observer.seesAll, let index, query.rule != .mostRecent, var identifier = query.targetContentIdentifier else {
       return walkForBest(for: query, observer: &observer)
@@ -40,12 +39,13 @@ extension SceneIndex {
       guard !view.pointee.hasTooManyRoles else { return nil }
       guard let role = number(of: query.role) else { return Answer() }
       return FoldedSubject.with(bytes) { subject, isASCII in
-        guard isASCII || view.pointee.isForAllSubjects || InertText.isInert(bytes) else { return nil }
-        return withUnsafePointer(to: query) { query in
+        withUnsafePointer(to: query) { query in
           var search = IndexSearch(
             view, subject, query.pointee.rule, role: role, isPlainLaunch: query.pointee.isPlainLaunch,
             avoidsVisible: query.pointee.avoidsVisible, exclusions: query.pointee.hasExclusions ? query : nil)
+          search.isASCII = isASCII
           search.run()
+          if !isASCII, view.pointee.hasKeys { search.runOnKey() }
           for fault in search.faults { failed(fault.slot, fault.isPrefers) }
           return Answer(match: search.match)
         }

@@ -10,10 +10,34 @@ package struct LoneLiteral {
   package var operation: Operation
   /// Whether letters of ASCII are compared without their case. The literal is in lower case then.
   package var ignoresCase: Bool
-  /// Whether bytes decide for every subject, not only for one of ASCII.
-  package var isForAllSubjects: Bool
+  /// What the comparison disregards, by Unicode's rules, in subjects beyond ASCII; `nil` where bytes decide for those
+  /// too.
+  package var folding: StringFolding?
   /// The literal; not empty unless the operation is `equal`.
   package var bytes: UnsafeBufferPointer<UInt8>
+}
+
+extension LoneLiteral {
+  /// Whether the comparison holds for a subject beyond ASCII, by Unicode's rules.
+  ///
+  /// - Complexity: O(n) in the length of both.
+  package static func holds(
+    _ operation: Operation, _ literal: UnsafeBufferPointer<UInt8>, _ folding: StringFolding,
+    _ subject: inout PreparedSubject
+  ) -> Bool {
+    TextLiteral(folded: FoldedText(literal, folding: folding)).holds(operation.textOperation, &subject)
+  }
+}
+
+extension LoneLiteral.Operation {
+  fileprivate var textOperation: TextOperation {
+    switch self {
+    case .equal: .equal
+    case .beginsWith: .beginsWith
+    case .endsWith: .endsWith
+    case .contains: .contains
+    }
+  }
 }
 
 extension Matcher {
@@ -30,8 +54,8 @@ extension Matcher {
       return program.withLiteral(of: step) { bytes in
         body(
           LoneLiteral(
-            operation: operation, ignoresCase: step.test == .asciiIgnoringCase, isForAllSubjects: step.test == .bytes,
-            bytes: bytes))
+            operation: operation, ignoresCase: step.test == .asciiIgnoringCase,
+            folding: step.test == .bytes ? nil : step.folding, bytes: bytes))
       }
     default: return nil
     }

@@ -7,8 +7,8 @@ extension Matcher {
     switch step.test {
     case .missing: .unsatisfiable
     case .general, .text: .unknown
-    case .bytes: step.operation.literals(program.literal(of: step), isForASCIIOnly: false)
-    case .ascii, .asciiIgnoringCase: step.operation.literals(program.literal(of: step), isForASCIIOnly: true)
+    case .bytes: step.operation.literals(program.literal(of: step), isInKey: false)
+    case .ascii, .asciiIgnoringCase: step.operation.literals(program.literal(of: step), isInKey: true)
     case .member: program.tables?.sets[Int(step.index)].necessaryLiterals ?? .unknown
     case .like, .likeText:
       program.withLiteral(of: step) { $0.baseAddress.map { likeLiterals(LikeRuns($0, last: Int(step.index)), step) } }
@@ -20,7 +20,7 @@ extension Matcher {
 
 extension TextOperation {
   /// The literal as the subject must hold it, if it must.
-  fileprivate func literals(_ bytes: [UInt8], isForASCIIOnly: Bool) -> NecessaryLiterals {
+  fileprivate func literals(_ bytes: [UInt8], isInKey: Bool) -> NecessaryLiterals {
     let place: (isAtStart: Bool, isAtEnd: Bool)
     switch self {
     case .equal: place = (true, true)
@@ -34,7 +34,7 @@ extension TextOperation {
     return .oneOf([
       [
         NecessaryLiteral(
-          bytes, isAtStart: place.isAtStart, isAtEnd: place.isAtEnd, isForASCIIOnly: isForASCIIOnly)
+          bytes, isAtStart: place.isAtStart, isAtEnd: place.isAtEnd, isInKey: isInKey)
       ]
     ])
   }
@@ -45,19 +45,18 @@ extension LiteralSet {
     literals.isEmpty
       ? .unsatisfiable
       : .oneOf(
-        literals.map { [NecessaryLiteral($0, isAtStart: true, isAtEnd: true, isForASCIIOnly: false)] })
+        literals.map { [NecessaryLiteral($0, isAtStart: true, isAtEnd: true, isInKey: false)] })
   }
 }
 
 extension MatchesTest {
   fileprivate var necessaryLiterals: NecessaryLiterals {
-    // Under [d] the subject without its marks must hold a run, which is the subject itself if it is ASCII.
+    // Under [c] and [d] a run of ASCII stands in the subject's key. Others may come of many subjects.
     let isCaseless = !expression.caselessLiteralRuns.isEmpty
     let runs = isCaseless ? expression.caselessLiteralRuns : expression.literalRuns
-    let literals = runs.map {
-      NecessaryLiteral(
-        $0.bytes, isAtStart: $0.isAnchoredAtStart, isAtEnd: $0.isAnchoredAtEnd,
-        isForASCIIOnly: isCaseless || ignoresDiacritics)
+    let isInKey = isCaseless || ignoresDiacritics
+    let literals = runs.filter { !isInKey || $0.bytes.allSatisfy { $0 < 0x80 } }.map {
+      NecessaryLiteral($0.bytes, isAtStart: $0.isAnchoredAtStart, isAtEnd: $0.isAnchoredAtEnd, isInKey: isInKey)
     }
     return literals.isEmpty ? .unknown : .oneOf([literals.longest])
   }
@@ -79,7 +78,7 @@ extension Matcher {
           literals.append(
             NecessaryLiteral(
               run[start..<end], isAtStart: isFirst && start == 0, isAtEnd: isLast && end == run.count,
-              isForASCIIOnly: !step.folding.isEmpty))
+              isInKey: !step.folding.isEmpty))
         }
         start = end + 1
       }

@@ -8,14 +8,15 @@ package struct NecessaryLiteral: Hashable, Sendable {
   package var isAtStart: Bool
   /// Whether the subject must end with the text.
   package var isAtEnd: Bool
-  /// Whether the text is necessary only where the subject is ASCII: other characters may fold into it.
-  package var isForASCIIOnly: Bool
+  /// Whether the text stands in the key of a subject beyond ASCII, see `SubjectKey`, and not in the subject itself. An
+  /// ASCII subject is its own key.
+  package var isInKey: Bool
 
-  package init(_ bytes: some Sequence<UInt8>, isAtStart: Bool, isAtEnd: Bool, isForASCIIOnly: Bool) {
+  package init(_ bytes: some Sequence<UInt8>, isAtStart: Bool, isAtEnd: Bool, isInKey: Bool) {
     self.bytes = bytes.map(\.asciiLowercased)
     self.isAtStart = isAtStart
     self.isAtEnd = isAtEnd
-    self.isForASCIIOnly = isForASCIIOnly
+    self.isInKey = isInKey
   }
 
   /// Whether the subject must be the text.
@@ -33,9 +34,9 @@ package enum NecessaryLiterals: Hashable, Sendable {
   /// Of one list at least, all literals occur in the subject. No list is empty.
   case oneOf([[NecessaryLiteral]])
 
-  /// Whether the literals are necessary only where the subject is ASCII.
-  package var areForASCIIOnly: Bool {
+  /// Whether some of the literals stand in the key of a subject.
+  package var areInKey: Bool {
     guard case .oneOf(let lists) = self else { return false }
-    return lists.contains { $0.contains(where: \.isForASCIIOnly) }
+    return lists.contains { $0.contains(where: \.isInKey) }
   }
 }

@@ -14,7 +14,7 @@ import Testing
           let text = String(decoding: literal.bytes, as: UTF8.self)
           let place =
             literal.isWhole ? "=\(text)" : literal.isAtStart ? "\(text)|" : literal.isAtEnd ? "|\(text)" : text
-          return (literal.isForASCIIOnly ? "~" : "") + place
+          return (literal.isInKey ? "~" : "") + place
         }.sorted()
       }.sorted { $0.joined() < $1.joined() }
     }
@@ -79,20 +79,17 @@ import Testing
         let subject = source.text(atMost: 5)
         guard (try? predicate.matches(subject)) == true else { continue }
         holds += 1
-        let isASCII = subject.utf8.allSatisfy { $0 < 0x80 }
-        let isInert = Array(subject.utf8).withUnsafeBufferPointer { InertText.isInert($0) }
-        #expect(
-          Self.fits(literals, subject, isASCII: isASCII || isInert),
-          "\(predicate) \(subject.debugDescription) \(literals)")
+        #expect(Self.fits(literals, subject), "\(predicate) \(subject.debugDescription) \(literals)")
       }
     }
     #expect(holds > 1_000)
   }
 
-  private static func fits(_ literals: NecessaryLiterals, _ subject: String, isASCII: Bool) -> Bool {
-    let folded = subject.utf8.map { (65...90).contains($0) ? $0 | 0x20 : $0 }
+  private static func fits(_ literals: NecessaryLiterals, _ subject: String) -> Bool {
+    let text = subject.utf8.map { (65...90).contains($0) ? $0 | 0x20 : $0 }
+    let key = Array(subject.utf8).withUnsafeBufferPointer { SubjectKey.key(of: $0) }
     func occurs(_ literal: NecessaryLiteral) -> Bool {
-      if literal.isForASCIIOnly && !isASCII { return true }
+      let folded = literal.isInKey ? key : text
       let bytes = literal.bytes
       if literal.isWhole { return folded == bytes }
       if literal.isAtStart { return folded.starts(with: bytes) }
