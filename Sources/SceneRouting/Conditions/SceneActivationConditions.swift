@@ -10,17 +10,45 @@ public import StringPredicates
 /// The conditions are kept with the session, so they hold while the scene is disconnected.
 public struct SceneActivationConditions: Hashable, Sendable {
   /// The scene can show the content. UIKit's default is `TRUEPREDICATE`.
-  public var canActivate: StringPredicate
+  public var canActivate: StringPredicate {
+    get { pair.canActivate }
+    set { pair = Pair(newValue, pair.prefersToActivate) }
+  }
   /// The scene is the best place for the content. UIKit's default is `FALSEPREDICATE`.
-  public var prefersToActivate: StringPredicate
+  public var prefersToActivate: StringPredicate {
+    get { pair.prefersToActivate }
+    set { pair = Pair(pair.canActivate, newValue) }
+  }
+
+  /// Both predicates, so that a copy of the conditions, and of a session with them, takes one reference.
+  private final class Pair: Hashable, Sendable {
+    let canActivate: StringPredicate
+    let prefersToActivate: StringPredicate
+
+    init(_ canActivate: StringPredicate, _ prefersToActivate: StringPredicate) {
+      self.canActivate = canActivate
+      self.prefersToActivate = prefersToActivate
+    }
+
+    static func == (left: Pair, right: Pair) -> Bool {
+      left === right
+        || left.canActivate == right.canActivate && left.prefersToActivate == right.prefersToActivate
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(canActivate)
+      hasher.combine(prefersToActivate)
+    }
+  }
+
+  private var pair: Pair
 
   /// Makes conditions; each has UIKit's default.
   public init(
     canActivate: StringPredicate = StringPredicate(value: true),
     prefersToActivate: StringPredicate = StringPredicate(value: false)
   ) {
-    self.canActivate = canActivate
-    self.prefersToActivate = prefersToActivate
+    pair = Pair(canActivate, prefersToActivate)
   }
 
   /// Evaluates the conditions: `prefersToActivate` is asked first and does not need `canActivate`.

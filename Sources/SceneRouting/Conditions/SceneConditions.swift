@@ -1,7 +1,8 @@
 import StringPredicates
 
-/// Where a session's conditions come from, and what they are. A value is one reference, so sessions are cheap to copy.
-public indirect enum SceneConditions: Hashable, Sendable {
+/// Where a session's conditions come from, and what they are. A value is a reference or two, so sessions are cheap to
+/// copy.
+public enum SceneConditions: Hashable, Sendable {
   /// A UIKit scene: its `activationConditions`.
   case activation(SceneActivationConditions)
   /// A SwiftUI window with the view modifier `handlesExternalEvents(preferring:allowing:)`.

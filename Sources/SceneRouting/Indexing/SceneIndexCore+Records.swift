@@ -75,8 +75,7 @@ extension SceneIndexCore {
   }
 
   private func identity(of predicate: StringPredicate) -> UInt32 {
-    var format = predicate.predicateFormat
-    return format.withUTF8 { bytes in FoldedSubject.with(bytes) { folded, _ in identity(of: folded, .matcher) } }
+    UInt32(truncatingIfNeeded: predicate.matcher.identity >> 32)
   }
 
   // MARK: - Matchers
