@@ -22,10 +22,10 @@ package struct SceneGate: Sendable {
   private let canMatcher: Matcher
 
   /// Makes the gate of a session.
-  package init(_ session: SceneSession, role: Int32) {
+  package init(_ conditions: SceneConditions, role: Int32, isVisible: Bool) {
     self.role = role
-    isVisible = session.isVisible
-    if let predicates = session.conditions.predicates {
+    self.isVisible = isVisible
+    if let predicates = conditions.predicates {
       prefersMatcher = predicates.prefersToActivate.matcher
       canMatcher = predicates.canActivate.matcher
       can = Self.answer(of: canMatcher)

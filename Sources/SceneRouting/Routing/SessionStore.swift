@@ -56,11 +56,12 @@ package struct SessionStore: Sendable {
     }
   }
 
-  private mutating func gate(of session: SceneSession) -> SceneGate {
-    if let role = number(of: session.role) { return SceneGate(session, role: role) }
-    let role = Int32(truncatingIfNeeded: roles.count)
-    roles[session.role] = role
-    return SceneGate(session, role: role)
+  /// The number of a role, which gets one if it has none.
+  private mutating func givenNumber(of role: SceneSessionRole) -> Int32 {
+    if let number = number(of: role) { return number }
+    let number = Int32(truncatingIfNeeded: roles.count)
+    roles[role] = number
+    return number
   }
 }
 
@@ -87,7 +88,7 @@ extension SessionStore {
       slotsByIdentifier[session.persistentIdentifier] = taken
       return nil
     }
-    let gate = gate(of: session)
+    let gate = SceneGate(session.conditions, role: givenNumber(of: session.role), isVisible: session.isVisible)
     if session.conditions.isSwiftUI { swiftUISessionCount += 1 }
     if free.popLast() != nil {
       slots[slot] = session
@@ -135,7 +136,8 @@ extension SessionStore {
     session.persistentIdentifier = identifier
     swiftUISessionCount += (session.conditions.isSwiftUI ? 1 : 0) - (wasSwiftUI ? 1 : 0)
     slots[slot] = session
-    gates[slot] = gate(of: session)
+    gates[slot] = SceneGate(
+      session.conditions, role: givenNumber(of: session.role), isVisible: session.isVisible)
     index?.change { $0.update(slot: slot, from: old, to: session) }
   }
 

@@ -16,7 +16,9 @@ extension Matcher {
       if step.test != .matches { program.withLiteral(of: step) { literal in mixer.combine(literal) } }
     }
     for test in program.expressions {
-      for run in test.expression.literalRuns { mixer.combine(run.bytes.reduce(0) { $0 &* 31 &+ UInt64($1) }) }
+      for run in test.expression.literalRuns + test.expression.caselessLiteralRuns {
+        mixer.combine(run.bytes.reduce(0) { $0 &* 31 &+ UInt64($1) })
+      }
     }
     return mixer.value
   }
