@@ -75,7 +75,9 @@ extension SceneIndexCore {
   }
 
   private func identity(of predicate: StringPredicate) -> UInt32 {
-    UInt32(truncatingIfNeeded: predicate.matcher.identity >> 32)
+    if let identity = predicate.matcher.identity { return UInt32(truncatingIfNeeded: identity >> 32) }
+    var format = predicate.predicateFormat
+    return format.withUTF8 { bytes in FoldedSubject.with(bytes) { folded, _ in identity(of: folded, .matcher) } }
   }
 
   // MARK: - Matchers

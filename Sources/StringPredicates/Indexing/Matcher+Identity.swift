@@ -1,9 +1,12 @@
 extension Matcher {
   /// A number that predicates of the same text have in common, and hardly any others: for finding out quickly that two
-  /// predicates differ. Nothing else follows from it.
+  /// predicates differ. Nothing else follows from it. `nil` where the tests and their literals do not say enough.
   ///
-  /// - Complexity: O(n) in the size of the predicate, without its sets and regular expressions.
-  package var identity: UInt64 {
+  /// - Complexity: O(n) in the size of the predicate.
+  package var identity: UInt64? {
+    if let tables = program.tables {
+      guard tables.texts.isEmpty, tables.sets.isEmpty, tables.generals.isEmpty else { return nil }
+    }
     var mixer = IdentityMixer()
     mixer.combine(UInt64(truncatingIfNeeded: entry))
     for step in steps {
@@ -16,6 +19,7 @@ extension Matcher {
       if step.test != .matches { program.withLiteral(of: step) { literal in mixer.combine(literal) } }
     }
     for test in program.expressions {
+      guard test.expression.literalRuns.count + test.expression.caselessLiteralRuns.count > 0 else { return nil }
       for run in test.expression.literalRuns + test.expression.caselessLiteralRuns {
         mixer.combine(run.bytes.reduce(0) { $0 &* 31 &+ UInt64($1) })
       }
