@@ -21,14 +21,22 @@ struct AnchorRun {
     var count: Int
   }
 
-  /// The class whose windows may begin at any offset of the literal, and how many of them make an anchor.
+  /// How wide the windows of a literal are at most.
   ///
-  /// - Parameter isWide: Whether windows of sixteen bytes are taken where they fit.
-  private func inner(isWide: Bool) -> (kind: WindowClass, count: Int) {
+  /// Among few literals windows of four bytes are rare enough. Then no others need to be looked for, which takes half the
+  /// time. Windows that stay when a set grows do no harm.
+  enum Width: CaseIterable {
+    case four, eight, sixteen
+
+    init(literalCount: Int) { self = literalCount < 1_024 ? .four : literalCount < 131_072 ? .eight : .sixteen }
+  }
+
+  /// The class whose windows may begin at any offset of the literal, and how many of them make an anchor.
+  private func inner(_ width: Width) -> (kind: WindowClass, count: Int) {
     if isAtStart {
       switch length {
-      case 16... where isWide: (.sixteenOfPrefix, 1)
-      case 8...: (.eightOfPrefix, 1)
+      case 16... where width == .sixteen: (.sixteenOfPrefix, 1)
+      case 8... where width != .four: (.eightOfPrefix, 1)
       case 4...: (.fourOfPrefix, 1)
       case 3: (.firstThree, 1)
       case 2: (.firstTwo, 1)
@@ -36,7 +44,7 @@ struct AnchorRun {
       }
     } else {
       switch length {
-      case 9...: (.eight, 2)
+      case 9... where width != .four: (.eight, 2)
       case 5...: (.four, 2)
       case 3...: (.three, 1)
       case 2: (.two, 1)
@@ -46,10 +54,10 @@ struct AnchorRun {
   }
 
   /// The class of the window that ends the literal, if the literal ends the subject.
-  private var last: WindowClass? {
+  private func last(_ width: Width) -> WindowClass? {
     guard isAtEnd, !isAtStart else { return nil }
     switch length {
-    case 8...: return .lastEight
+    case 8... where width != .four: return .lastEight
     case 4...: return .lastFour
     case 3: return .lastThree
     case 2: return .lastTwo
@@ -59,12 +67,13 @@ struct AnchorRun {
 
   /// Calls `body` with every anchor that the literal may have.
   @inline(__always)
-  func forEachAnchor(isWide: Bool, _ body: (Anchor) -> Void) {
+  func forEachAnchor(_ width: Width, _ body: (Anchor) -> Void) {
     guard length > 0 else { return }
+    let last = last(width)
     if let last { body(Anchor(kind: last, offset: length - last.size, count: 1)) }
     // Short text that ends the subject has no need to be looked for elsewhere.
     guard last == nil || length >= 9 else { return }
-    let (kind, count) = inner(isWide: isWide)
+    let (kind, count) = inner(width)
     var offset = 0
     while offset + count - 1 + kind.size <= length {
       body(Anchor(kind: kind, offset: offset, count: count))

@@ -3,8 +3,6 @@ import StringPredicates
 extension SceneIndexCore {
   /// How many entries may have one hash before further ones go to a list.
   private static let crowd = 16
-  /// From how many literals on windows of sixteen bytes are used: among fewer those of eight are rare enough.
-  private static let many = 131_072
 
   /// Lets a record be found by one literal of a list.
   mutating func insertAnchor(_ place: UInt32, of literals: [NecessaryLiteral]) {
@@ -44,7 +42,7 @@ extension SceneIndexCore {
     var choice: (run: AnchorRun, anchor: AnchorRun.Anchor)?
     for run in runs {
       counts.withCosts(of: run) { costs in
-        run.forEachAnchor(isWide: literalCount >= Self.many) { anchor in
+        run.forEachAnchor(AnchorRun.Width(literalCount: max(literalCount, expectedLiteralCount))) { anchor in
           let cost = costs.cost(of: anchor)
           if cost <= best {
             best = cost
@@ -68,8 +66,8 @@ extension SceneIndexCore {
   mutating func removeAnchor(_ place: UInt32, _ runs: [AnchorRun]) {
     for run in runs {
       counts.remove(run)
-      for isWide in [false, true] {
-        run.forEachAnchor(isWide: isWide) { anchor in
+      for width in AnchorRun.Width.allCases {
+        run.forEachAnchor(width) { anchor in
           for index in 0..<anchor.count { removeWindow(of: place, anchor.kind, run.folded + anchor.offset + index) }
         }
       }

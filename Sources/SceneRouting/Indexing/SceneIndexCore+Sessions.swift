@@ -5,6 +5,8 @@ extension SceneIndexCore {
   mutating func reserve(_ count: Int) {
     slots.reserve(count)
     arena.reserve(words: count * 8)
+    // Most conditions are `==`, which needs no window.
+    expectedLiteralCount = count / 2
   }
 
   /// Gives memory back that was kept for growing: what is built at once seldom grows much.

@@ -53,8 +53,9 @@ struct SceneIndexCore {
   var unanchoredCount = 0
   /// How many windows of each class are in the table.
   var classCounts = [Int](repeating: 0, count: WindowClass.allCases.count)
-  /// How many literals were given a window.
+  /// How many literals were given a window, and about how many were to be expected.
   var literalCount = 0
+  var expectedLiteralCount = 0
   /// How many records are found by the key of a subject beyond ASCII.
   var keyedCount = 0
   /// How many records there are.
