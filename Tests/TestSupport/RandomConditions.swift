@@ -16,7 +16,7 @@ package struct RandomConditions {
   ]
   private static let beyond = [
     "é", "e\u{301}", "\u{301}", "ß", "ﬁ", "\u{212A}", "\u{17F}", "É", "İ", "ı", "\u{37E}", "\u{1FEF}", "\u{200D}", "한",
-    "\u{FE0F}", "Σ", "ς", "Å", "\u{212B}", "😀",
+    "\u{FE0F}", "Σ", "ς", "Å", "\u{212B}", "😀", "漢", "Ø",
   ]
 
   private mutating func pick<T>(_ values: [T]) -> T { values[random.below(values.count)] }

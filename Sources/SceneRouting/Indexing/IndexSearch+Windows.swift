@@ -13,6 +13,9 @@ extension IndexSearch {
 
   /// Looks at what may hold for the key of a subject beyond ASCII.
   mutating func runOnKey() {
+    NecessaryLiteral.beyondASCII.bytes.withUnsafeBufferPointer { bytes in
+      FoldedSubject.with(bytes) { text, _ in considerWhole(AnchorHash.text(text.folded, text.count)) }
+    }
     let key = subject.bytes.baseAddress.map { SubjectKey.key(of: UnsafeBufferPointer(start: $0, count: subject.count)) }
     (key ?? []).withUnsafeBufferPointer { bytes in
       FoldedSubject.with(bytes) { key, _ in

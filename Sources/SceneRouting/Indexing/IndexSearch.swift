@@ -5,7 +5,7 @@ import StringPredicates
 ///
 /// A score orders what a session gives as the walk does: the grade, then the rank, then `prefers` before `can`. What
 /// cannot beat the best score is not evaluated.
-struct IndexSearch {
+struct IndexSearch: ~Copyable {
   /// A condition that met a limit.
   struct Fault {
     var slot: UInt32
@@ -21,7 +21,9 @@ struct IndexSearch {
   /// The query, where it names slots that are not eligible.
   let exclusions: UnsafePointer<SceneQuery>?
   /// Whether the subject is ASCII. If not, bytes decide for some records only.
-  var isASCII = true
+  private let isASCII: Bool
+  /// The subject as matchers take it: what they make of it is made once.
+  private var prepared: PreparedSubject
   private(set) var bestScore: UInt64 = 0
   private(set) var bestSlot = RankTrees.none
   /// Records whose matchers refused the subject, and lists that were walked.
@@ -34,12 +36,14 @@ struct IndexSearch {
   /// - Parameter best: A session that is known to fit; only better ones are looked for.
   @inline(__always)
   init(
-    _ view: UnsafePointer<IndexView>, _ subject: FoldedSubject, _ rule: RoutingRule, role: Int,
+    _ view: UnsafePointer<IndexView>, _ subject: FoldedSubject, isASCII: Bool, _ rule: RoutingRule, role: Int,
     isPlainLaunch: Bool = false, avoidsVisible: Bool = false, exclusions: UnsafePointer<SceneQuery>? = nil,
     best: QuickSearch.Best? = nil
   ) {
     self.view = view
     self.subject = subject
+    self.isASCII = isASCII
+    prepared = PreparedSubject(subject.bytes, isASCII: isASCII)
     self.rule = rule
     roleBits = UInt64(truncatingIfNeeded: role) << 1
     self.isPlainLaunch = isPlainLaunch
@@ -120,8 +124,10 @@ struct IndexSearch {
   // MARK: - Records
 
   /// Looks at a record that may hold. `start` is where its literal stands in the subject, if that is known.
+  ///
+  /// - Parameter isKept: Whether the record is remembered if it does not hold, because it may be met again.
   @inline(__always)
-  mutating func consider(_ place: UInt32, literalAt start: Int? = nil) {
+  mutating func consider(_ place: UInt32, literalAt start: Int? = nil, isKept: Bool = true) {
     let record = view.pointee.record(place)
     let offer = offer(of: record.pointee)
     guard offer.slot != RankTrees.none else { return }
@@ -129,10 +135,12 @@ struct IndexSearch {
       guard
         isASCII || !record.pointee.isInKey
           ? record.pointee.holds(for: subject, view.pointee.body(place), literalAt: start)
-          : holdsBeyondASCII(place)
+          : holdsBeyondASCII(place, isKept: isKept)
       else { return }
     } else if record.pointee.kind == .matcher {
-      guard !visited.contains(.record(place)), matcherHolds(place, offer.slot, offer.score & 1 == 1) else { return }
+      guard !visited.contains(.record(place)),
+        matcherHolds(place, offer.slot, isPrefers: offer.score & 1 == 1, isKept: isKept)
+      else { return }
     } else if record.pointee.kind == .launch {
       guard isPlainLaunch else { return }
     }
@@ -141,29 +149,32 @@ struct IndexSearch {
   }
 
   /// Whether a literal is found in a subject beyond ASCII by Unicode's rules.
-  private mutating func holdsBeyondASCII(_ place: UInt32) -> Bool {
+  private mutating func holdsBeyondASCII(_ place: UInt32, isKept: Bool) -> Bool {
     if visited.contains(.record(place)) { return false }
     let record = view.pointee.record(place).pointee
-    var prepared = PreparedSubject(subject.bytes, isASCII: false)
     let literal = UnsafeBufferPointer(start: view.pointee.body(place), count: Int(record.length))
     let folding = StringFolding(rawValue: record.folding)
     if let operation = record.kind.operation, LoneLiteral.holds(operation, literal, folding, &prepared) { return true }
-    visited.insert(.record(place))
+    if isKept { visited.insert(.record(place)) }
     return false
   }
 
-  private mutating func matcherHolds(_ place: UInt32, _ slot: UInt32, _ isPrefers: Bool) -> Bool {
-    var prepared = PreparedSubject(subject.bytes)
+  private mutating func matcherHolds(_ place: UInt32, _ slot: UInt32, isPrefers: Bool, isKept: Bool) -> Bool {
     switch view.pointee.matcher(place).verdict(&prepared) {
     case true?: return true
     case false?: break
-    case nil: visited.append(Fault(slot: slot, isPrefers: isPrefers))
+    case nil:
+      visited.append(Fault(slot: slot, isPrefers: isPrefers))
+      visited.insert(.record(place))
+      return false
     }
-    visited.insert(.record(place))
+    if isKept { visited.insert(.record(place)) }
     return false
   }
 
   /// Looks at the records of a list, the highest rank first.
+  ///
+  /// They are not remembered: few are met again, and to remember one may take as long as to evaluate it.
   mutating func considerAll(of tree: UInt32) {
     guard !visited.contains(.list(tree)) else { return }
     visited.insert(.list(tree))
@@ -177,7 +188,7 @@ struct IndexSearch {
         let score = Self.score(isPrefers ? .best : .can, entry.key & ~(1 << 63), isPrefers: isPrefers)
         if score <= bestScore { return }
       }
-      consider(entry.value)
+      consider(entry.value, isKept: false)
       node = entry.older
     }
   }

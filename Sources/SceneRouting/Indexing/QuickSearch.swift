@@ -63,7 +63,7 @@ struct QuickSearch {
   }
 
   private func finishedSlowly(_ body: (_ match: SceneMatch?, _ hasFault: Bool) -> Void) {
-    var search = IndexSearch(view, subject, .preferredThenCan, role: role, best: hasFault ? nil : best)
+    var search = IndexSearch(view, subject, isASCII: true, .preferredThenCan, role: role, best: hasFault ? nil : best)
     if hasFault || isIncomplete {
       search.run()
     } else {

@@ -41,9 +41,8 @@ extension SceneIndex {
       return FoldedSubject.with(bytes) { subject, isASCII in
         withUnsafePointer(to: query) { query in
           var search = IndexSearch(
-            view, subject, query.pointee.rule, role: role, isPlainLaunch: query.pointee.isPlainLaunch,
+            view, subject, isASCII: isASCII, query.pointee.rule, role: role, isPlainLaunch: query.pointee.isPlainLaunch,
             avoidsVisible: query.pointee.avoidsVisible, exclusions: query.pointee.hasExclusions ? query : nil)
-          search.isASCII = isASCII
           search.run()
           if !isASCII, view.pointee.hasKeys { search.runOnKey() }
           for fault in search.faults { failed(fault.slot, fault.isPrefers) }

@@ -104,7 +104,8 @@ extension Compiler {
       builder.texts.append(TextLiteral(folded: FoldedText(literal, folding: folding)))
       return add(
         MatcherStep(
-          test: .text, operation: operation, folding: folding, index: Self.last(builder.texts), ifTrue: ifTrue,
+          test: operation.isMatch && SubjectKey.isBeyondASCII(literal) ? .textBeyondASCII : .text, operation: operation,
+          folding: folding, index: Self.last(builder.texts), ifTrue: ifTrue,
           ifFalse: ifFalse))
     }
     if folding.contains(.caseInsensitive) {

@@ -7,6 +7,7 @@ extension Matcher {
     switch step.test {
     case .missing: .unsatisfiable
     case .general, .text: .unknown
+    case .textBeyondASCII: .oneOf([[.beyondASCII]])
     case .bytes: step.operation.literals(program.literal(of: step), isInKey: false)
     case .ascii, .asciiIgnoringCase: step.operation.literals(program.literal(of: step), isInKey: true)
     case .member: program.tables?.sets[Int(step.index)].necessaryLiterals ?? .unknown

@@ -19,6 +19,9 @@ package struct NecessaryLiteral: Hashable, Sendable {
     self.isInKey = isInKey
   }
 
+  /// Stands for any character beyond ASCII. It is no text, so that it is never found by accident.
+  package static let beyondASCII = NecessaryLiteral([0xFF], isAtStart: true, isAtEnd: true, isInKey: true)
+
   /// Whether the subject must be the text.
   package var isWhole: Bool { isAtStart && isAtEnd }
 }

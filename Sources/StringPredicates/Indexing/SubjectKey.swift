@@ -25,4 +25,19 @@ package enum SubjectKey {
     }
     return key
   }
+
+  /// Whether a literal holds a character that is equal to no ASCII and is never passed over, whatever the options are.
+  /// No subject of ASCII holds the literal then.
+  package static func isBeyondASCII(_ literal: UnsafeBufferPointer<UInt8>) -> Bool {
+    FoldedText.scalars(of: literal).contains { scalar in
+      guard scalar >= 0x80, scalar != ClusterFolding.zeroWidthJoiner, !Hangul.isJamo(scalar) else { return false }
+      let properties = ScalarProperties(scalar)
+      guard !properties.extends, properties.combiningClass == 0 else { return false }
+      var hasASCII = false
+      ClusterFolding.forEachPart(of: scalar, [.caseInsensitive, .diacriticInsensitive]) { part in
+        if part < 0x80 { hasASCII = true }
+      }
+      return !hasASCII
+    }
+  }
 }

@@ -15,6 +15,8 @@ enum ByteTest: UInt8, Sendable {
   case like
   /// `LIKE` of which bytes decide for subjects of ASCII.
   case likeASCII, likeASCIIIgnoringCase
+  /// Subjects of ASCII fail.
+  case beyondASCII
   /// `MATCHES` without `[d]`. The literal is the address of the `PatternProgram`.
   case matches
 
@@ -40,6 +42,7 @@ enum ByteTest: UInt8, Sendable {
       case (.asciiIgnoringCase, .contains): .containsIgnoringCase
       case (.like, _): .like
       case (.matches, _): step.count > 0 ? .matches : .none
+      case (.textBeyondASCII, _): .beyondASCII
       case (.likeText, _): step.folding.contains(.caseInsensitive) ? .likeASCIIIgnoringCase : .likeASCII
       default: .none
       }
@@ -56,6 +59,7 @@ enum ByteTest: UInt8, Sendable {
     let test = step.pointee.byteTest
     switch test {
     case .none: return .unknown
+    case .beyondASCII: break
     case .matches: return decideMatches(literal, text, count, isUTF8: isUTF8)
     case .equal, .beginsWith, .endsWith, .equalIgnoringCase, .beginsWithIgnoringCase, .endsWithIgnoringCase:
       return decide(test, literal, length, text, count)

@@ -145,7 +145,7 @@ extension MatcherProgram {
     case .likeText:
       let runs = LikeRuns(start + Int(step.pointee.offset), last: index)
       return runs.match(subject.likeText(step.pointee.folding))
-    case .text: return tables?.texts[index].holds(step.pointee.operation, &subject)
+    case .text, .textBeyondASCII: return tables?.texts[index].holds(step.pointee.operation, &subject)
     case .member: return tables?.sets[index].contains(bytes)
     case .general: return tables?.generals[index].verdict(&subject) ?? nil
     }

@@ -10,6 +10,8 @@ struct MatcherStep: Sendable {
     case asciiIgnoringCase
     /// A comparison by Unicode's rules with a literal beyond ASCII.
     case text
+    /// The same with a literal that no subject of ASCII holds, as `漢` and `😀` are and `é` is not under `[d]`.
+    case textBeyondASCII
     /// The bytes are one of a set of literals.
     case member
     /// The subject is nil.
@@ -44,6 +46,14 @@ enum TextOperation: UInt8, Sendable {
   case equal, beginsWith, endsWith, contains, less, lessOrEqual, greater, greaterOrEqual
   /// The literal holds the subject.
   case within
+
+  /// Whether the subject must hold the literal.
+  var isMatch: Bool {
+    switch self {
+    case .equal, .beginsWith, .endsWith, .contains: true
+    case .less, .lessOrEqual, .greater, .greaterOrEqual, .within: false
+    }
+  }
 
   /// Whether an empty operand is never found.
   var isSearch: Bool {

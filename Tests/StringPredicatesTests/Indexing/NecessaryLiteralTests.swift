@@ -89,6 +89,7 @@ import Testing
     let text = subject.utf8.map { (65...90).contains($0) ? $0 | 0x20 : $0 }
     let key = Array(subject.utf8).withUnsafeBufferPointer { SubjectKey.key(of: $0) }
     func occurs(_ literal: NecessaryLiteral) -> Bool {
+      if literal == .beyondASCII { return subject.utf8.contains { $0 >= 0x80 } }
       let folded = literal.isInKey ? key : text
       let bytes = literal.bytes
       if literal.isWhole { return folded == bytes }

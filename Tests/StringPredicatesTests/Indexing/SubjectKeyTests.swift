@@ -36,4 +36,25 @@ import Testing
     }
     #expect(found > 500)
   }
+
+  /// A character of which no subject of ASCII may be equal to anything: not even passed over.
+  @Test func noTextOfASCIIHoldsWhatIsBeyondASCII() throws {
+    let foldings: [StringFolding] = [[], [.caseInsensitive, .diacriticInsensitive]]
+    var found = 0
+    for value in [0x80...0x24FF, 0x3000...0x30FF, 0xFB00...0xFFFD, 0x1F600...0x1F64F].joined() {
+      guard let scalar = Unicode.Scalar(UInt32(value)) else { continue }
+      let literal = "a" + String(scalar)
+      guard Array(literal.utf8).withUnsafeBufferPointer({ SubjectKey.isBeyondASCII($0) }) else { continue }
+      found += 1
+      for folding in foldings {
+        let sought = FoldedText(literal, folding: folding)
+        for subject in ["a", "ab"] {
+          let text = FoldedText(subject, folding: folding)
+          #expect(text.compare(sought) != 0, "U+\(String(value, radix: 16))")
+          #expect(!text.contains(sought), "U+\(String(value, radix: 16))")
+        }
+      }
+    }
+    #expect(found > 3_000)
+  }
 }
