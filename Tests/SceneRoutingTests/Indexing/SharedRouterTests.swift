@@ -60,7 +60,8 @@ import Testing
       } while last < steps.count
     }
     let faults = seen.faults.all
-    #expect(faults.isEmpty, "\(faults.count) of \(seen.readings.load(ordering: .relaxed)) readings: \(faults.first ?? "")")
+    #expect(
+      faults.isEmpty, "\(faults.count) of \(seen.readings.load(ordering: .relaxed)) readings: \(faults.first ?? "")")
     #expect(seen.newStates.load(ordering: .relaxed) >= 3, "readers must have read while the router was changed")
     #expect(shared.read { Answers(of: $0, to: probes) } == expected.last)
   }
@@ -171,7 +172,9 @@ private struct ChangePlan {
   func router() throws -> SceneRouter { try SceneRouter(application: SceneApplication(), sessions: sessions) }
 
   /// Identifiers: one that only the conditions that take all take, some that sessions can show, and one beyond ASCII.
-  var probes: [[UInt8]] { (["nothing in particular"] + samples.prefix(12) + ["é/com.example.mail"]).map { Array($0.utf8) } }
+  var probes: [[UInt8]] {
+    (["nothing in particular"] + samples.prefix(12) + ["é/com.example.mail"]).map { Array($0.utf8) }
+  }
 
   mutating func next() -> RouterChange {
     let name = names[random.below(names.count)]

@@ -14,7 +14,8 @@ import Testing
   }
 
   private static let questions = [
-    Question(format: "SELF MATCHES 'com\\\\.[a-z]+\\\\.mail/thread/[0-9]+'", subject: "com.acme.mail/thread/42", isMatch: true),
+    Question(
+      format: "SELF MATCHES 'com\\\\.[a-z]+\\\\.mail/thread/[0-9]+'", subject: "com.acme.mail/thread/42", isMatch: true),
     Question(format: "SELF MATCHES '(a|b)(c|d)\\\\2\\\\1'", subject: "acca", isMatch: true),
     Question(format: "SELF MATCHES '(a|b)(c|d)\\\\2\\\\1'", subject: "acab", isMatch: false),
     Question(format: "SELF MATCHES[c] '.*/ÄRGER/\\\\d{2,}'", subject: "x/ärger/17", isMatch: true),
@@ -27,7 +28,9 @@ import Testing
   ]
 
   /// What a predicate says: a limit is no verdict.
-  private static func verdict(_ predicate: StringPredicate, _ subject: String) -> Bool? { try? predicate.matches(subject) }
+  private static func verdict(_ predicate: StringPredicate, _ subject: String) -> Bool? {
+    try? predicate.matches(subject)
+  }
 
   @Test func manyThreadsMatchNewPatternsAtOnce() throws {
     let rounds = 12
