@@ -24,7 +24,9 @@ import Testing
   }
 
   private let mail = (0..<60).map { "SELF == 'mail/\($0)' OR SELF BEGINSWITH 'thread/\($0)/'" }
-  private let some = (0..<200).map { $0 % 3 == 0 ? "mail/\($0 / 3)" : $0 % 3 == 1 ? "thread/\($0)/new" : "nobody/\($0)" }
+  private let some = (0..<200).map {
+    $0 % 3 == 0 ? "mail/\($0 / 3)" : $0 % 3 == 1 ? "thread/\($0)/new" : "nobody/\($0)"
+  }
 
   @Test func saysEverythingAndAgreesWithTheWalk() throws {
     let run = try bench(mail, events(some))
@@ -65,7 +67,8 @@ import Testing
 
   @Test func namesTheConditionsThatCostMost() throws {
     let hard = "SELF MATCHES '(.*[a-z0-9]+)+[A-Z]'"
-    let scenes = mail + [hard, hard, "SELF MATCHES '[A-Z]+'"]
+    let scenes =
+      mail + [hard, hard, "SELF MATCHES '[A-Z]+'"]
       + (0..<40).map { "SELF BEGINSWITH 'same/' AND length:(SELF) > \($0)" }
     let figures = try figures(bench(scenes, events(some)))
     #expect(figures["unanchoredPredicates"] as? Int == 2)

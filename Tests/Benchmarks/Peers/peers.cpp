@@ -32,7 +32,7 @@ namespace {
   exit(1);
 }
 
-uint8_t lower(uint8_t byte) { return byte - 'A' < 26u ? byte + 32 : byte; }
+uint8_t lower(uint8_t byte) { return uint8_t(byte - 'A') < 26 ? byte + 32 : byte; }
 
 bool equal(const char *left, const char *right, size_t count, bool ignoresCase) {
   if (!ignoresCase) return memcmp(left, right, count) == 0;

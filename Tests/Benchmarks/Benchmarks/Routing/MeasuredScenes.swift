@@ -7,36 +7,33 @@ import Workloads
 typealias Identifier = UnsafeBufferPointer<UInt8>
 
 /// Scenes behind a router.
-final class RoutedScenes: MeasuredEvents<Identifier> {
-  let router: SceneRouter
-  private let memory: [UnsafeMutableBufferPointer<UInt8>]
+final class RoutedScenes {
+  private let router: SceneRouter
+  private let events: MeasuredEvents<Identifier>
   private var matches = [SessionMatch?](repeating: nil, count: 1_000)
 
-  convenience init(_ workload: SceneWorkload) throws {
-    try self.init(Self.sessions(of: workload), workload.identifiers, isMatch: workload.isMatch)
+  init(_ workload: SceneWorkload) throws {
+    router = try SceneRouter(application: SceneApplication(), sessions: Self.sessions(of: workload))
+    events = MeasuredEvents(workload.identifiers.map(Self.memory), isMatch: workload.isMatch)
   }
 
   /// Scenes that take none of the identifiers.
-  convenience init(formats: [String], identifiers: [String]) throws {
+  init(formats: [String], identifiers: [String]) throws {
     let sessions = try formats.enumerated().map { try Self.session($0.offset, $0.element, "FALSEPREDICATE") }
-    try self.init(sessions, identifiers, isMatch: identifiers.map { _ in false })
-  }
-
-  private init(_ sessions: [SceneSession], _ identifiers: [String], isMatch: [Bool]) throws {
     router = try SceneRouter(application: SceneApplication(), sessions: sessions)
-    memory = identifiers.map { identifier in
-      let memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: identifier.utf8.count)
-      _ = memory.initialize(from: identifier.utf8)
-      return memory
-    }
-    super.init(memory.map { UnsafeBufferPointer($0) }, isMatch: isMatch)
+    events = MeasuredEvents(identifiers.map(Self.memory), isMatch: identifiers.map { _ in false })
   }
 
-  deinit { for memory in memory { memory.deallocate() } }
+  /// Memory that is kept as long as the process.
+  private static func memory(of identifier: String) -> Identifier {
+    let memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: identifier.utf8.count)
+    _ = memory.initialize(from: identifier.utf8)
+    return UnsafeBufferPointer(memory)
+  }
 
   /// Measures `bestSessions(for:role:into:)`.
   func measureTogether(_ benchmark: Benchmark) {
-    measureTogether(benchmark) { identifiers in
+    events.measureTogether(benchmark) { identifiers in
       identifiers.withUnsafeBufferPointer { identifiers in
         matches.withUnsafeMutableBufferPointer { router.bestSessions(for: identifiers, into: $0) }
       }
@@ -45,11 +42,11 @@ final class RoutedScenes: MeasuredEvents<Identifier> {
   }
 
   /// Measures `bestSession(for:role:)`.
-  func measureOneByOne(_ benchmark: Benchmark) { measure(benchmark) { router.bestSession(for: $0) != nil } }
+  func measureOneByOne(_ benchmark: Benchmark) { events.measure(benchmark) { router.bestSession(for: $0) != nil } }
 
   /// Measures `route(_:options:)`, from the text of an event to a decision with all its strings.
   func measureDecisions(_ benchmark: Benchmark) {
-    measure(benchmark) { identifier in
+    events.measure(benchmark) { identifier in
       let event = ExternalEvent.remoteNotification(targetContentIdentifier: String(decoding: identifier, as: UTF8.self))
       return (try? router.route(event))?.outcome == .existingSession
     }
