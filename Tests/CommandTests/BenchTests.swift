@@ -52,6 +52,7 @@ import Testing
     #expect(figures["unanchoredPredicates"] as? Int == 0)
     // Where allocations are counted, a route makes none.
     if let taken = figures["allocationsPerRoute"] as? Double { #expect(taken == 0) }
+    if let taken = figures["allocationsPerBatch"] as? Double { #expect(taken <= 1, "room for a block of events") }
   }
 
   @Test func checksumStandsForTheDecisions() throws {

@@ -5,13 +5,12 @@ extension BenchFigures {
   package var text: String {
     let part = measuredEvents < events ? "; they are slow, so that the first \(measuredEvents) were measured" : ""
     let compared = comparedEvents == measuredEvents ? "all \(comparedEvents)" : "\(comparedEvents) of \(measuredEvents)"
-    let taken = allocationsPerRoute.map { $0 == 0 ? "never" : "\(Self.number($0)) times a route" }
     return """
       \(scenes) windows, \(events) events\(part)
       route, many at once   \(Self.number(batch.median)) ns (best \(Self.number(batch.best)))
       route, one by one     \(Self.number(single.median)) ns (best \(Self.number(single.best)))
       naive loop            \(Self.number(naiveNanoseconds)) ns, \(Self.number(ratio)) times as long
-      memory taken          \(taken ?? "not counted here")
+      memory taken          \(memory)
       reading the document  \(Self.number(readNanosecondsPerScene)) ns a window
       building the router   \(Self.number(buildNanosecondsPerScene)) ns a window
       index                 \(Self.number(bytesPerScene)) bytes a window
@@ -19,6 +18,13 @@ extension BenchFigures {
       \(compared) events
 
       """ + conditions.text
+  }
+
+  private var memory: String {
+    guard let allocationsPerRoute, let allocationsPerBatch else { return "not counted here" }
+    let single = allocationsPerRoute == 0 ? "never" : "\(Self.number(allocationsPerRoute)) times"
+    let together = allocationsPerBatch == 0 ? "never" : "\(Self.number(allocationsPerBatch)) times"
+    return "\(single) in one route, \(together) in one call for all events"
   }
 
   /// A figure with as many digits as are worth reading.

@@ -21,8 +21,9 @@ package struct BenchFigures {
   package var buildNanosecondsPerScene = 0.0
   /// What the index takes beside the sessions.
   package var bytesPerScene = 0.0
-  /// How often one route takes memory; `nil` where that cannot be counted.
+  /// How often one route takes memory, and how often one call for all events does; `nil` where that cannot be counted.
   package var allocationsPerRoute: Double?
+  package var allocationsPerBatch: Double?
   /// One event in a loop over the same predicates, see `NaiveLoop`.
   package var naiveNanoseconds = 0.0
   /// How many events the walk over all sessions, which is the reference, decided too.
@@ -47,7 +48,7 @@ extension BenchFigures {
   /// One object, with the names that documents have.
   package var json: [UInt8] {
     var writer = JSONWriter()
-    func number(_ value: Double) { writer.bytes += "\((value * 1_000).rounded() / 1_000)".utf8 }
+    func number(_ value: Double) { writer.bytes += "\((value * 1_000_000).rounded() / 1_000_000)".utf8 }
     func name(_ name: String, isFirst: Bool = false) {
       writer.bytes += (isFirst ? "{" : ",").utf8
       writer.string(name)
@@ -76,8 +77,10 @@ extension BenchFigures {
       name(title)
       number(value)
     }
-    name("allocationsPerRoute")
-    if let allocationsPerRoute { number(allocationsPerRoute) } else { writer.raw("null") }
+    for (title, count) in [("allocationsPerRoute", allocationsPerRoute), ("allocationsPerBatch", allocationsPerBatch)] {
+      name(title)
+      if let count { number(count) } else { writer.raw("null") }
+    }
     name("comparedEvents")
     writer.integer(comparedEvents)
     name("agrees")

@@ -51,20 +51,22 @@ struct BenchMeasurement {
     matches.withUnsafeMutableBufferPointer { matches in
       // Once for nothing: what patterns need for their first match is no part of a route.
       router.bestSessions(for: identifiers, into: matches)
-      let before = allocations_of_this_thread()
-      figures.batch = spread(of: routes) {
+      var (takenTogether, takenSingly) = (0, 0)
+      figures.batch = spread(of: routes, &takenTogether) {
         for _ in 0..<rounds { router.bestSessions(for: identifiers, into: matches) }
       }
       var sum = 0
-      figures.single = spread(of: routes) {
+      figures.single = spread(of: routes, &takenSingly) {
         for _ in 0..<rounds {
           for identifier in identifiers { sum &+= router.bestSession(for: identifier)?.slot ?? -1 }
         }
       }
       // What keeps the compiler from leaving routes out is never true, and the compiler does not know that.
       if sum == .min { figures.agrees = false }
-      let taken = allocations_of_this_thread() - before - BenchMeasurement.ownAllocations
-      if before >= 0 { figures.allocationsPerRoute = Double(max(0, taken)) / Double(2 * Self.passes * routes) }
+      if allocations_of_this_thread() >= 0 {
+        figures.allocationsPerRoute = Double(takenSingly) / Double(Self.passes * routes)
+        figures.allocationsPerBatch = Double(takenTogether) / Double(Self.passes * rounds)
+      }
       figures.checksum = Self.checksum(matches)
       for (identifier, match) in zip(identifiers, matches)
       where router.bestSession(for: identifier) != match { figures.agrees = false }
@@ -72,9 +74,6 @@ struct BenchMeasurement {
     walk(matches, &figures)
     figures.naiveNanoseconds = naiveTime()
   }
-
-  /// How often `spread(of:_:)` takes memory, both times: for its list of times.
-  private static let ownAllocations = 2
 
   /// Compares the answers with those of the walk, which is the reference, until the time is up.
   private func walk(_ matches: [SessionMatch?], _ figures: inout BenchFigures) {
@@ -128,14 +127,16 @@ struct BenchMeasurement {
     return larger == 1
   }
 
-  /// The time of one route over some passes.
-  private func spread(of count: Int, _ pass: () -> Void) -> BenchFigures.Spread {
+  /// The time of one route over some passes. How often these take memory is added to `taken`.
+  private func spread(of count: Int, _ taken: inout Int, _ pass: () -> Void) -> BenchFigures.Spread {
     var times: [Double] = []
-    times.reserveCapacity(Self.passes)
     for _ in 0..<Self.passes {
+      let before = allocations_of_this_thread()
       let start = Platform.processorTime()
       pass()
-      times.append((Platform.processorTime() - start) / Double(count))
+      let time = Platform.processorTime() - start
+      taken += Int(allocations_of_this_thread() - before)
+      times.append(time / Double(count))
     }
     times.sort()
     return BenchFigures.Spread(median: times[times.count / 2], best: times[0])
