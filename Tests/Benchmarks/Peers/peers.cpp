@@ -4,7 +4,7 @@
 // glob and PCRE2's machine code), RE2::Set and Hyperscan. The last two leave the choice of the best rule, and what they
 // cannot say, to a loop over what they found. All must take as many events as the workload says, by the same rules.
 //
-// Prints a line an engine: its name, scenes, nanoseconds an event (median and slowest pass), nanoseconds a rule to build.
+// Prints a line an engine: its name, scenes, nanoseconds an event (median, slowest pass), nanoseconds a rule to build.
 
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <hs/hs.h>
@@ -139,7 +139,10 @@ struct Rule {
 std::vector<std::string> split(const std::string &line) {
   std::vector<std::string> parts;
   size_t start = 0, end;
-  while ((end = line.find('\t', start)) != std::string::npos) parts.push_back(line.substr(start, end - start)), start = end + 1;
+  while ((end = line.find('\t', start)) != std::string::npos) {
+    parts.push_back(line.substr(start, end - start));
+    start = end + 1;
+  }
   parts.push_back(line.substr(start));
   return parts;
 }
@@ -169,7 +172,8 @@ struct Workload {
     for (auto &line : lines(folder + "/rules.txt")) {
       auto parts = split(line);
       Rule rule{uint32_t(std::stoul(parts[0])), parts[1], {}};
-      for (size_t i = 2; i + 2 < parts.size(); i += 3) rule.comparisons.push_back({parts[i], parts[i + 2], parts[i + 1] == "c", {}});
+      for (size_t i = 2; i + 2 < parts.size(); i += 3)
+        rule.comparisons.push_back({parts[i], parts[i + 2], parts[i + 1] == "c", {}});
       rules.push_back(std::move(rule));
     }
   }
@@ -196,7 +200,8 @@ struct Workload {
   void forEachExpression(const std::function<void(uint32_t, const Comparison &)> &add) {
     for (uint32_t index = 0; index < rules.size(); index++) {
       bool isAny = rules[index].shape == "any";
-      for (size_t i = 0; i < (isAny ? rules[index].comparisons.size() : 1); i++) add(index, rules[index].comparisons[i]);
+      size_t count = isAny ? rules[index].comparisons.size() : 1;
+      for (size_t i = 0; i < count; i++) add(index, rules[index].comparisons[i]);
     }
   }
 
@@ -209,7 +214,8 @@ struct Workload {
     auto owners = std::make_shared<std::vector<uint32_t>>();
     forEachExpression([&](uint32_t index, const Comparison &comparison) {
       auto expression = comparison.expression(true);
-      if (set->Add(comparison.ignoresCase ? "(?i:" + expression + ")" : expression, nullptr) < 0) fail("RE2 refuses " + expression);
+      if (comparison.ignoresCase) expression = "(?i:" + expression + ")";
+      if (set->Add(expression, nullptr) < 0) fail("RE2 refuses " + expression);
       owners->push_back(index);
     });
     if (!set->Compile()) fail("RE2 has not enough memory");
@@ -218,7 +224,8 @@ struct Workload {
     return [=, this](std::string_view event) {
       RE2::Set::ErrorInfo error;
       hits->clear(), found->clear();
-      if (!set->Match({event.data(), event.size()}, hits.get(), &error) && error.kind != RE2::Set::kNoError) fail("RE2 gave up");
+      if (!set->Match({event.data(), event.size()}, hits.get(), &error) && error.kind != RE2::Set::kNoError)
+        fail("RE2 gave up");
       for (int hit : *hits) found->push_back((*owners)[hit]);
       return best(*found, event);
     };
@@ -236,7 +243,8 @@ struct Workload {
     for (auto &expression : expressions) texts.push_back(expression.c_str());
     hs_database_t *made = nullptr;
     hs_compile_error_t *error = nullptr;
-    if (hs_compile_multi(texts.data(), flags.data(), owners.data(), texts.size(), HS_MODE_BLOCK, nullptr, &made, &error))
+    auto count = unsigned(texts.size());
+    if (hs_compile_multi(texts.data(), flags.data(), owners.data(), count, HS_MODE_BLOCK, nullptr, &made, &error))
       fail(std::string("Hyperscan: ") + error->message);
     hs_scratch_t *scratch = nullptr;
     if (hs_alloc_scratch(made, &scratch)) fail("Hyperscan has not enough memory");
@@ -253,7 +261,10 @@ struct Workload {
   }
 
   /// Measures an engine: as many events as it routes in some seconds, in several passes.
-  void measure(const std::string &name, const std::string &scenes, const std::function<Engine()> &make, size_t expected, std::vector<uint32_t> &answers) {
+  void measure(
+    const std::string &name, const std::string &scenes, const std::function<Engine()> &make, size_t expected,
+    std::vector<uint32_t> &answers
+  ) {
     double start = now();
     Engine route = make();
     double built = (now() - start) / rules.size();
@@ -273,7 +284,8 @@ struct Workload {
     }
     std::sort(times.begin(), times.end());
     size_t taken = count - std::count(found.begin(), found.end(), none);
-    if (count == events.size() && taken != expected) fail("wrong answer: " + name + " took " + std::to_string(taken) + " events and not " + std::to_string(expected));
+    if (count == events.size() && taken != expected)
+      fail("wrong answer: " + name + " took " + std::to_string(taken) + " events");
     for (size_t i = 0; i < std::min(answers.size(), count); i++)
       if (answers[i] != found[i]) fail("wrong answer: " + name + " and others differ about " + events[i]);
     if (answers.size() < count) answers = found;
@@ -291,9 +303,14 @@ int main(int count, char **arguments) {
   Workload workload(folder);
   size_t expected = std::stoul(lines(folder + "/expected.txt").at(0));
   std::vector<uint32_t> answers;
-  auto isWanted = [&](const char *name) { return engines.empty() || std::count(engines.begin(), engines.end(), name); };
-  // The loop is the first, because the others ask its comparisons.
-  if (isWanted("naive")) workload.measure("naive loop in C++", scenes, [&] { return workload.naive(); }, expected, answers);
-  if (isWanted("re2")) workload.measure("RE2::Set", scenes, [&] { return workload.re2(); }, expected, answers);
-  if (isWanted("hyperscan")) workload.measure("Hyperscan", scenes, [&] { return workload.hyperscan(); }, expected, answers);
+  auto isWanted = [&](const char *name) {
+    return engines.empty() || std::count(engines.begin(), engines.end(), name);
+  };
+  // The loop is the first: what the others find is compared with what it finds.
+  auto measure = [&](const char *engine, const char *name, const std::function<Engine()> &make) {
+    if (isWanted(engine)) workload.measure(name, scenes, make, expected, answers);
+  };
+  measure("naive", "naive loop in C++", [&] { return workload.naive(); });
+  measure("re2", "RE2::Set", [&] { return workload.re2(); });
+  measure("hyperscan", "Hyperscan", [&] { return workload.hyperscan(); });
 }
