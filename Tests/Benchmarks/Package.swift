@@ -35,5 +35,6 @@ let package = Package(
     .executableTarget(
       name: "InstructionCounts",
       dependencies: ["Workloads", .product(name: "SceneRouting", package: "scene-router")]),
+    .executableTarget(name: "PeerFiles", dependencies: ["Workloads"]),
   ]
 )

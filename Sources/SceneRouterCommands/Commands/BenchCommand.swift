@@ -6,14 +6,15 @@ struct BenchCommand: ParsableCommand {
     commandName: "bench",
     abstract: "Measures how fast your events are routed among your windows.",
     discussion: """
-      Times are those of the processor, not of the clock. The plain walk asks every window in turn; the index must
-      decide as it does.
+      Times are those of the processor, not of the clock. The naive loop asks the same predicates one by one. All
+      decisions are compared with those of the reference, or as many as it makes in a few seconds. Conditions that make
+      routes slow are named.
 
       Examples:
         scene-router bench --scenes scenes.ndjson --events events.ndjson
         scene-router bench --scenes scenes.json --events events.ndjson --output json
 
-      Exit codes: 0 measured, 2 a document or an event could not be read.
+      Exit codes: 0 measured, 2 a document or an event could not be read, or decisions differ.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }

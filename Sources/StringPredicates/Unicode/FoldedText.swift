@@ -61,7 +61,9 @@ package struct FoldedText: Sendable, Hashable {
 
   /// The scalars of valid UTF-8; from anything else, some scalars, and no trap.
   static func scalars(of bytes: UnsafeBufferPointer<UInt8>) -> [UInt32] {
-    Array(unsafeUninitializedCapacity: bytes.count) { buffer, count in
+    // All threads share one empty array, and this initializer would write its count.
+    guard !bytes.isEmpty else { return [] }
+    return Array(unsafeUninitializedCapacity: bytes.count) { buffer, count in
       var index = 0
       while index < bytes.count {
         let lead = bytes[index]

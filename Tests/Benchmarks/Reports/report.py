@@ -3,7 +3,7 @@
   report.py RESULTS FOLDER
 
 RESULTS holds the JMH files that `swift package benchmark --format jmh` wrote. The name of a benchmark is
-group/task/engine, and an iteration is 1,000 operations.
+group/task/engine, and an iteration is 1,000 operations; one in a group that has no title here. It may hold peers.tsv, which Peers/measure wrote.
 """
 
 import json
@@ -17,9 +17,11 @@ TITLES = {
     "match": "Matching one string",
     "build": "Building",
     "route": "Routing one event among so many scenes",
+    "change": "Changing one session",
+    "CONTAINS and LIKE": "Routing one event among rules that are CONTAINS and LIKE alone",
 }
 OURS = ("StringPredicate", "SceneRouter")
-COLOURS = ["#0b63ce", "#c2410c", "#4d7c0f", "#7e22ce"]
+COLOURS = ["#0b63ce", "#c2410c", "#4d7c0f", "#7e22ce", "#0f766e", "#be123c", "#525252", "#a16207"]
 
 
 def read(folder):
@@ -30,8 +32,17 @@ def read(folder):
             name = element["benchmark"].split(".", 3)[3].replace("_", " ")
             group, task, engine = name.split("/", 2)
             clock = next(value for key, value in element["secondaryMetrics"].items() if "wall clock" in key)
-            median, late = (clock["scorePercentiles"][key] * 1_000 / OPERATIONS for key in ("50.0", "99.0"))
+            operations = OPERATIONS if group in TITLES else 1
+            median, late = (clock["scorePercentiles"][key] * 1_000 / operations for key in ("50.0", "99.0"))
             groups.setdefault(group, {}).setdefault(task, {})[engine] = (median, late)
+    peers = pathlib.Path(folder) / "peers.tsv"
+    for line in peers.read_text(encoding="utf-8").splitlines() if peers.exists() else []:
+        engine, scenes, median, late, built = line.split("\t")
+        groups.setdefault("route", {}).setdefault(scenes, {})[engine] = (float(median), float(late))
+        groups.setdefault("build", {}).setdefault(f"rules for {int(scenes):,} scenes, a rule", {})[engine] = (
+            float(built),
+            float(built),
+        )
     return groups
 
 

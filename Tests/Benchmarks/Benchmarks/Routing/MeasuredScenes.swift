@@ -3,53 +3,59 @@ import SceneRouting
 import StringPredicates
 import Workloads
 
-/// Events that take turns, a thousand an iteration, and how many of them a scene must take.
-class MeasuredEvents<Event> {
-  private let events: [Event]
-  private let isMatch: [Bool]
-  private var next = 0
-
-  init(_ events: [Event], isMatch: [Bool]) {
-    self.events = events
-    self.isMatch = isMatch
-  }
-
-  final func measure(_ benchmark: Benchmark, _ isTaken: (Event) -> Bool) {
-    let count = benchmark.scaledIterations.count
-    if next + count > events.count { next = 0 }
-    let range = next..<min(next + count, events.count)
-    next = range.upperBound
-    let expected = isMatch[range].count { $0 }
-    var taken = 0
-    benchmark.startMeasurement()
-    for event in events[range] where isTaken(event) { taken &+= 1 }
-    benchmark.stopMeasurement()
-    if taken != expected { benchmark.error("wrong answer: scenes took \(taken) events and not \(expected)") }
-  }
-}
+/// Identifiers in memory that does not move.
+typealias Identifier = UnsafeBufferPointer<UInt8>
 
 /// Scenes behind a router.
-final class RoutedScenes: MeasuredEvents<ExternalEvent> {
+final class RoutedScenes {
   private let router: SceneRouter
+  private let events: MeasuredEvents<Identifier>
+  private var matches = [SessionMatch?](repeating: nil, count: 1_000)
 
   init(_ workload: SceneWorkload) throws {
     router = try SceneRouter(application: SceneApplication(), sessions: Self.sessions(of: workload))
-    super.init(workload.identifiers.map { .remoteNotification(targetContentIdentifier: $0) }, isMatch: workload.isMatch)
+    events = MeasuredEvents(workload.identifiers.map(Self.memory), isMatch: workload.isMatch)
   }
 
+  /// Scenes that take none of the identifiers.
   init(formats: [String], identifiers: [String]) throws {
     let sessions = try formats.enumerated().map { try Self.session($0.offset, $0.element, "FALSEPREDICATE") }
     router = try SceneRouter(application: SceneApplication(), sessions: sessions)
-    super.init(
-      identifiers.map { .remoteNotification(targetContentIdentifier: $0) },
-      isMatch: Array(repeating: false, count: identifiers.count))
+    events = MeasuredEvents(identifiers.map(Self.memory), isMatch: identifiers.map { _ in false })
   }
 
-  func isRouted(_ event: ExternalEvent) -> Bool { (try? router.route(event))?.outcome == .existingSession }
+  /// Memory that is kept as long as the process.
+  private static func memory(of identifier: String) -> Identifier {
+    let memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: identifier.utf8.count)
+    _ = memory.initialize(from: identifier.utf8)
+    return UnsafeBufferPointer(memory)
+  }
+
+  /// Measures `bestSessions(for:role:into:)`.
+  func measureTogether(_ benchmark: Benchmark) {
+    events.measureTogether(benchmark) { identifiers in
+      identifiers.withUnsafeBufferPointer { identifiers in
+        matches.withUnsafeMutableBufferPointer { router.bestSessions(for: identifiers, into: $0) }
+      }
+      return matches[..<identifiers.count].count { $0 != nil }
+    }
+  }
+
+  /// Measures `bestSession(for:role:)`.
+  func measureOneByOne(_ benchmark: Benchmark) { events.measure(benchmark) { router.bestSession(for: $0) != nil } }
+
+  /// Measures `route(_:options:)`, from the text of an event to a decision with all its strings.
+  func measureDecisions(_ benchmark: Benchmark) {
+    events.measure(benchmark) { identifier in
+      let event = ExternalEvent.remoteNotification(targetContentIdentifier: String(decoding: identifier, as: UTF8.self))
+      return (try? router.route(event))?.outcome == .existingSession
+    }
+  }
 
   static func sessions(of workload: SceneWorkload) throws -> [SceneSession] {
-    try workload.canActivate.indices.map {
-      try session($0, workload.canActivate[$0].format, workload.prefersToActivate[$0])
+    let preferences = workload.prefersToActivate
+    return try workload.canActivate.indices.map {
+      try session($0, workload.canActivate[$0].format, preferences[$0])
     }
   }
 
@@ -76,7 +82,9 @@ final class WalkedScenes: MeasuredEvents<String> {
     super.init(identifiers, isMatch: Array(repeating: false, count: identifiers.count))
   }
 
-  func isTaken(_ identifier: String) -> Bool { predicates.contains { (try? $0.matches(identifier)) ?? false } }
+  func measure(_ benchmark: Benchmark) {
+    measure(benchmark) { identifier in predicates.contains { (try? $0.matches(identifier)) ?? false } }
+  }
 }
 
 /// The floor: one look into a hash table of the `==` rules, and nothing else. It takes only a part of the events.

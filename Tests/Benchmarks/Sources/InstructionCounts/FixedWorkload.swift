@@ -10,7 +10,7 @@ struct FixedWorkload {
   /// Does so many operations, and returns how many of them came out as they should.
   let run: (Int) throws -> Int
 
-  static var all: [FixedWorkload] { building + matching + [routing] }
+  static var all: [FixedWorkload] { building + matching + routing }
 
   /// A workload that parses conditions of the usual mix.
   private static var building: [FixedWorkload] {
@@ -49,28 +49,28 @@ struct FixedWorkload {
     }
   }
 
-  private static var routing: FixedWorkload {
-    FixedWorkload(name: "route among 1000", operations: 10_000) { count in
-      let workload = SceneWorkload(scenes: 1_000, events: 1_000)
-      let sessions = try workload.canActivate.indices.map { place in
-        SceneSession(
-          persistentIdentifier: "scene-\(place)",
-          conditions: .activation(
-            SceneActivationConditions(
-              canActivate: try StringPredicate(workload.canActivate[place].format),
-              prefersToActivate: try StringPredicate(workload.prefersToActivate[place]))))
+  private static var routing: [FixedWorkload] {
+    [1_000, 10_000].flatMap { count in
+      [
+        FixedWorkload(name: "best session among \(count)", operations: 50_000) { operations in
+          let scenes = try FixedScenes(count)
+          return scenes.repeated(operations) { scenes.router.bestSession(for: $0) != nil }
+        },
+        FixedWorkload(name: "best sessions among \(count)", operations: 50_000) { operations in
+          try FixedScenes(count).routedTogether(operations)
+        },
+      ]
+    } + [
+      FixedWorkload(name: "decision among 1000", operations: 10_000) { operations in
+        let scenes = try FixedScenes(1_000)
+        return try scenes.repeated(operations) { identifier in
+          let text = String(decoding: identifier, as: UTF8.self)
+          let event = ExternalEvent.remoteNotification(targetContentIdentifier: text)
+          return try scenes.router.route(event).outcome == .existingSession
+        }
       }
-      let router = try SceneRouter(application: SceneApplication(), sessions: sessions)
-      let events = zip(workload.identifiers, workload.isMatch).map {
-        (ExternalEvent.remoteNotification(targetContentIdentifier: $0), $1 ? SceneOutcome.existing : .new)
-      }
-      return try repeated(count, events) { event, outcome in
-        (try router.route(event).outcome == .existingSession) == (outcome == .existing)
-      }
-    }
+    ]
   }
-
-  private enum SceneOutcome { case existing, new }
 
   /// Does something with the elements in turn, and counts how often it came out as it should.
   private static func repeated<Element>(

@@ -1,19 +1,19 @@
 /// Sets of predicates that an index cannot tell apart, and identifiers to try them with.
 public enum AdversarialRules: String, CaseIterable, Sendable {
-  /// Every rule has the same long literal and differs in a short one.
+  /// Every rule has the same text, and differs in what is no text.
   case sameAnchor = "same anchor"
-  /// Every rule is a `CONTAINS` of one letter.
+  /// Every rule is a `CONTAINS` of another letter.
   case oneLetter = "one letter"
   /// Every rule is a regular expression that no text is certain in.
   case noLiteral = "no literal"
 
-  /// The format strings of so many scenes; none of them matches an identifier.
+  /// The format strings of so many scenes, all different up to 10,000; none of them matches an identifier.
   public func formats(_ count: Int) -> [String] {
     (0..<count).map { place in
       switch self {
-      case .sameAnchor: "SELF LIKE '*/the-same-for-all/*-\(place)-*'"
-      case .oneLetter: "SELF CONTAINS '\(Self.rareLetters[place % Self.rareLetters.count])'"
-      case .noLiteral: "SELF MATCHES '[A-Z]{\(1 + place % 30)}.*[0-9]{\(1 + place % 7)}'"
+      case .sameAnchor: "SELF LIKE '*/the-same-for-all/*' AND length:(SELF) == \(1_000 + place)"
+      case .oneLetter: "SELF CONTAINS '\(Self.letter(place))'"
+      case .noLiteral: "SELF MATCHES '[A-Z]{\(1 + place % 100)}.*[0-9]{\(1 + place / 100 % 100)}'"
       }
     }
   }
@@ -22,6 +22,13 @@ public enum AdversarialRules: String, CaseIterable, Sendable {
   public func identifiers(_ count: Int) -> [String] {
     var random = Randomness(seed: 5)
     return (0..<count).map { _ in "com.example.mail/the-same-for-all/" + random.digits(8) }
+  }
+
+  /// A letter that no identifier has: some of ASCII, then the Chinese ones.
+  private static func letter(_ place: Int) -> Character {
+    if rareLetters.indices.contains(place) { return rareLetters[place] }
+    let scalar = Unicode.Scalar(UInt32(0x4E00 + place % 0x5000)) ?? "X"
+    return Character(scalar)
   }
 
   private static let rareLetters: [Character] = Array("QXZJKVWYGUBDNT+#@!$%&=_~")

@@ -4,17 +4,21 @@ public struct SceneRule: Sendable {
   public let format: String
   /// The literal, if the rule is `SELF == 'literal'` without options.
   public let equalLiteral: String?
+  /// The rule for engines that do not read predicates.
+  public let test: RuleTest
   /// The shapes of identifiers that match; one of them is taken.
   private let shapes: [[IdentifierPiece]]
   private let ignoresCase: Bool
 
   private init(
-    _ format: String, _ shapes: [[IdentifierPiece]], ignoresCase: Bool = false, equalLiteral: String? = nil
+    _ format: String, _ test: RuleTest, _ shapes: [[IdentifierPiece]], ignoresCase: Bool = false,
+    equalLiteral: String? = nil
   ) {
     self.format = format
     self.shapes = shapes
     self.ignoresCase = ignoresCase
     self.equalLiteral = equalLiteral
+    self.test = test
   }
 
   /// An identifier that matches.
@@ -25,13 +29,15 @@ public struct SceneRule: Sendable {
 
   /// `SELF == literal`
   static func equal(_ literal: String) -> SceneRule {
-    SceneRule("SELF == \(quoted(literal))", [[.text(literal)]], equalLiteral: literal)
+    SceneRule(
+      "SELF == \(quoted(literal))", .any([.init("==", literal)]), [[.text(literal)]], equalLiteral: literal)
   }
 
   /// A rule of the mix: 60 % `==`, 15 % `BEGINSWITH`, 5 % each of `ENDSWITH`, `CONTAINS`, `LIKE`, `MATCHES` and
   /// combinations. Two in a hundred `==` ignore case, and fifteen in a hundred of the others.
-  static func drawn(_ random: inout Randomness) -> SceneRule {
-    switch random.below(100) {
+  static func drawn(_ mix: SceneWorkload.Mix, _ random: inout Randomness) -> SceneRule {
+    // Where only two kinds are wanted, their shares of the usual mix are drawn alone.
+    switch mix == .usual ? random.below(100) : 80 + random.below(10) {
     case 0..<60: drawnEqual(&random)
     case 60..<75:
       simple("BEGINSWITH", path(&random) + "/", before: [], after: [.kind, .text("/"), .digits(6)], &random)
@@ -55,7 +61,9 @@ public struct SceneRule: Sendable {
   private static func drawnEqual(_ random: inout Randomness) -> SceneRule {
     let literal = path(&random) + (random.percent(25) ? "/part/" + random.digits(4) : "")
     guard random.percent(2) else { return equal(literal) }
-    return SceneRule("SELF ==[c] \(quoted(literal))", [[.text(literal)]], ignoresCase: true)
+    return SceneRule(
+      "SELF ==[c] \(quoted(literal))", .any([.init("==", literal, ignoresCase: true)]), [[.text(literal)]],
+      ignoresCase: true)
   }
 
   private static func simple(
@@ -70,7 +78,8 @@ public struct SceneRule: Sendable {
   ) -> SceneRule {
     let ignoresCase = random.percent(15)
     return SceneRule(
-      "SELF \(operation)\(ignoresCase ? "[c]" : "") \(quoted(literal))", [shape], ignoresCase: ignoresCase)
+      "SELF \(operation)\(ignoresCase ? "[c]" : "") \(quoted(literal))",
+      .any([.init(operation, literal, ignoresCase: ignoresCase)]), [shape], ignoresCase: ignoresCase)
   }
 
   private static func drawnLike(_ random: inout Randomness) -> SceneRule {
@@ -118,18 +127,22 @@ public struct SceneRule: Sendable {
       let second = path(&random) + "/"
       return SceneRule(
         "SELF == \(quoted(first)) OR SELF BEGINSWITH \(quoted(second))",
+        .any([.init("==", first), .init("BEGINSWITH", second)]),
         [[.text(first)], [.text(second), .digits(5)]])
     case 1:
       return SceneRule(
         "SELF BEGINSWITH \(quoted(first + "/")) AND SELF ENDSWITH '/summary'",
+        .both(.init("BEGINSWITH", first + "/"), .init("ENDSWITH", "/summary")),
         [[.text(first + "/"), .digits(5), .text("/summary")]])
     case 2:
       return SceneRule(
-        "SELF BEGINSWITH \(quoted(first)) AND NOT SELF CONTAINS '/muted/'", [[.text(first), .anything]])
+        "SELF BEGINSWITH \(quoted(first)) AND NOT SELF CONTAINS '/muted/'",
+        .butNot(.init("BEGINSWITH", first), .init("CONTAINS", "/muted/")), [[.text(first), .anything]])
     default:
       let literals = [first] + (0...random.below(7)).map { _ in path(&random) }
       return SceneRule(
-        "SELF IN {\(literals.map(quoted).joined(separator: ", "))}", literals.map { [.text($0)] })
+        "SELF IN {\(literals.map(quoted).joined(separator: ", "))}", .any(literals.map { .init("==", $0) }),
+        literals.map { [.text($0)] })
     }
   }
 

@@ -5,23 +5,31 @@
 public struct SceneWorkload: Sendable {
   /// What each scene can show, most recently used scene first.
   public let canActivate: [SceneRule]
-  /// The format strings of what each scene prefers.
-  public let prefersToActivate: [String]
+  /// What each scene prefers; `nil` is nothing.
+  public let preferences: [SceneRule?]
   /// The identifiers of the events.
   public let identifiers: [String]
   /// Whether each event was made to match a scene.
   public let isMatch: [Bool]
 
+  /// Which rules there are.
+  public enum Mix: Sendable {
+    /// All kinds, see `SceneRule.drawn(_:_:)`.
+    case usual
+    /// `CONTAINS` and `LIKE` alone, half and half.
+    case containsAndLike
+  }
+
   /// Makes a workload; the same one for the same numbers.
-  public init(scenes: Int, events: Int, seed: UInt64 = 1) {
+  public init(scenes: Int, events: Int, mix: Mix = .usual, seed: UInt64 = 1) {
     var random = Randomness(seed: seed &+ UInt64(scenes))
-    let rules = (0..<scenes).map { _ in SceneRule.drawn(&random) }
+    let rules = (0..<scenes).map { _ in SceneRule.drawn(mix, &random) }
     canActivate = rules
-    prefersToActivate = rules.map { rule in
+    preferences = rules.map { rule in
       switch random.below(10) {
-      case 0..<5: rule.format
-      case 5..<8: "FALSEPREDICATE"
-      default: SceneRule.equal(rule.matchingIdentifier(&random)).format
+      case 0..<5: rule
+      case 5..<8: nil
+      default: mix == .usual ? SceneRule.equal(rule.matchingIdentifier(&random)) : nil
       }
     }
     var identifiers: [String] = []
@@ -35,5 +43,19 @@ public struct SceneWorkload: Sendable {
     }
     self.identifiers = identifiers
     self.isMatch = isMatch
+  }
+
+  /// The format strings of what each scene prefers.
+  public var prefersToActivate: [String] { preferences.map { $0?.format ?? "FALSEPREDICATE" } }
+
+  /// The rules as lines for engines that do not read predicates: those that prefer, then those that can, each with the
+  /// place that it has among all conditions. What a scene prefers and can show is there once: nobody asks for the
+  /// second one.
+  public var ruleLines: [String] {
+    let preferring = preferences.enumerated().compactMap { place, rule in rule.map { "\(place)\t\($0.test.line)" } }
+    let able = canActivate.enumerated().compactMap { place, rule in
+      preferences[place]?.format == rule.format ? nil : "\(canActivate.count + place)\t\(rule.test.line)"
+    }
+    return preferring + able
   }
 }

@@ -1,0 +1,57 @@
+import SceneRouting
+
+extension BenchFigures {
+  /// Lines for people.
+  package var text: String {
+    let part = measuredEvents < events ? "; they are slow, so that the first \(measuredEvents) were measured" : ""
+    let compared = comparedEvents == measuredEvents ? "all \(comparedEvents)" : "\(comparedEvents) of \(measuredEvents)"
+    return """
+      \(scenes) windows, \(events) events\(part)
+      route, many at once   \(Self.number(batch.median)) ns (best \(Self.number(batch.best)))
+      route, one by one     \(Self.number(single.median)) ns (best \(Self.number(single.best)))
+      naive loop            \(Self.number(naiveNanoseconds)) ns, \(Self.number(ratio)) times as long
+      memory taken          \(memory)
+      reading the document  \(Self.number(readNanosecondsPerScene)) ns a window
+      building the router   \(Self.number(buildNanosecondsPerScene)) ns a window
+      index                 \(Self.number(bytesPerScene)) bytes a window
+      decisions             \(String(checksum, radix: 16)), \(agrees ? "the same" : "NOT the same") as the walk's for \
+      \(compared) events
+
+      """ + conditions.text
+  }
+
+  private var memory: String {
+    guard let allocationsPerRoute, let allocationsPerBatch else { return "not counted here" }
+    let single = allocationsPerRoute == 0 ? "never" : "\(Self.number(allocationsPerRoute)) times"
+    let together = allocationsPerBatch == 0 ? "never" : "\(Self.number(allocationsPerBatch)) times"
+    return "\(single) in one route, \(together) in one call for all events"
+  }
+
+  /// A figure with as many digits as are worth reading.
+  fileprivate static func number(_ value: Double) -> String {
+    if value > 0, value < 0.05 { return "less than 0.1" }
+    return value < 100 ? "\((value * 10).rounded() / 10)" : "\(value.rounded())".replacing(".0", with: "")
+  }
+}
+
+extension CostlyConditions {
+  /// What costs most; empty if nothing does.
+  var text: String {
+    var text = ""
+    if unanchoredCount > 0 {
+      text += """
+        \(unanchoredCount) of \(predicateCount) predicates hold no text to look for, so that events are compared with \
+        them one by one:
+
+        """
+      for condition in dearest {
+        let times = condition.count == 1 ? "" : ", \(condition.count) conditions"
+        text += "  \(condition.format)  \(BenchFigures.number(condition.nanoseconds)) ns\(times)\n"
+      }
+    }
+    for crowd in crowds {
+      text += "\(crowd.predicateCount) predicates are found by the same text, such as\n  \(crowd.example)\n"
+    }
+    return text
+  }
+}

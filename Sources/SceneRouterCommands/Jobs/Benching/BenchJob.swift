@@ -1,0 +1,80 @@
+import RoutingDocuments
+import SceneRouting
+
+/// Measures how fast the events of some files are routed among the windows of a document.
+package struct BenchJob {
+  package var scenes: String
+  package var events: [String]
+  package var printsJSON: Bool
+
+  package init(scenes: String, events: [String], printsJSON: Bool = false) {
+    self.scenes = scenes
+    self.events = events
+    self.printsJSON = printsJSON
+  }
+
+  package func run(_ output: Output, _ reporter: MessageReporter) -> Outcome {
+    var outcome = Outcome()
+    let start = Platform.processorTime()
+    guard let document = read(reporter) else { return Outcome(hadFailures: true) }
+    let readTime = Platform.processorTime() - start
+    let router: SceneRouter
+    do throws(RoutingError) {
+      router = try SceneRouter(application: document.application, sessions: document.sessions)
+    } catch {
+      reporter.report(error, at: scenes)
+      return Outcome(hadFailures: true)
+    }
+    let buildTime = Platform.processorTime() - start - readTime
+    let identifiers = identifiers(router, reporter, &outcome)
+    guard identifiers.count > 0 else {
+      reporter.report(
+        at: events.joined(separator: " "), "there is no event with an identifier to measure", code: "no-events")
+      return Outcome(hadFailures: true)
+    }
+    var figures = BenchFigures(scenes: router.sessionCount, events: identifiers.count)
+    let perScene = 1 / Double(max(1, router.sessionCount))
+    figures.readNanosecondsPerScene = readTime * perScene
+    figures.buildNanosecondsPerScene = buildTime * perScene
+    figures.bytesPerScene = Double(router.indexReport(limit: 0)?.byteCount ?? 0) * perScene
+    identifiers.withBuffers { buffers in
+      BenchMeasurement(router: router, identifiers: buffers).measure(&figures)
+      figures.conditions = CostlyConditions(of: router, on: buffers)
+    }
+    if printsJSON { output.write(figures.json) } else { output.write(figures.text) }
+    if !figures.agrees {
+      reporter.report(at: scenes, "the index and the walk do not decide the same", code: "index-differs")
+      outcome.hadFailures = true
+    }
+    return outcome
+  }
+
+  private func read(_ reporter: MessageReporter) -> SceneDocument? {
+    do throws(DocumentError) {
+      return try SceneDocument(contentsOf: scenes)
+    } catch {
+      reporter.report(error)
+      return nil
+    }
+  }
+
+  private func identifiers(_ router: SceneRouter, _ reporter: MessageReporter, _ outcome: inout Outcome)
+    -> IdentifierList
+  {
+    var identifiers = IdentifierList()
+    let stream = EventStream(files: events)
+    while let item = stream.next() {
+      switch item {
+      case .event(let record):
+        if let identifier = router.targetContentIdentifier(of: record.event) { identifiers.append(identifier) }
+      case .unreadable(let issue):
+        reporter.report(issue)
+        outcome.hadFailures = true
+      case .failure(let failure):
+        reporter.report(failure.error)
+        outcome.hadFailures = true
+      }
+    }
+    return identifiers
+  }
+}

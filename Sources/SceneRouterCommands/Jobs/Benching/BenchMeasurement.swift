@@ -1,0 +1,152 @@
+import CAllocations
+import SceneRouting
+
+/// Routes identifiers again and again.
+///
+/// All times are the thread's processor time. A set that is slow is measured with fewer events, so that no measurement
+/// takes minutes.
+struct BenchMeasurement {
+  private let router: SceneRouter
+  /// The identifiers that are routed in each pass.
+  private let identifiers: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>
+  /// How often they are routed in each pass.
+  private let rounds: Int
+
+  /// How often everything is measured; an odd number.
+  private static let passes = 15
+  /// How long all passes may take, in nanoseconds.
+  private static let budget = 20e9
+  /// How long the walk and the naive loop may go on, in nanoseconds.
+  private static let walkBudget = 4e9
+  /// How many events are routed beforehand, to see how long that takes.
+  private static let trial = 1_000
+  /// How long a pass takes at least, in nanoseconds, so that the clock can tell it from nothing.
+  private static let shortestPass = 2e6
+
+  init(router: SceneRouter, identifiers: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>) {
+    self.router = router
+    let trial = identifiers.prefix(Self.trial)
+    var time = 0.0
+    var routed = 0
+    // The second time, because the first one fills caches and makes machine code.
+    for isWarm in [false, true] {
+      let start = Platform.processorTime()
+      routed = 0
+      for identifier in trial where routed < 4 || Platform.processorTime() - start < 0.5e9 {
+        _ = router.bestSession(for: identifier)
+        routed += 1
+      }
+      if isWarm { time = (Platform.processorTime() - start) / Double(routed) }
+    }
+    let affordable = Self.budget / Double(2 * Self.passes) / max(time, 1)
+    let count = affordable < Double(identifiers.count) ? max(1, Int(affordable)) : identifiers.count
+    self.identifiers = UnsafeBufferPointer(rebasing: identifiers[..<count])
+    rounds = max(1, min(10_000, Int(Self.shortestPass / (max(time, 1) * Double(count)))))
+  }
+
+  func measure(_ figures: inout BenchFigures) {
+    figures.measuredEvents = identifiers.count
+    var matches = [SessionMatch?](repeating: nil, count: identifiers.count)
+    let routes = rounds * identifiers.count
+    matches.withUnsafeMutableBufferPointer { matches in
+      // Once for nothing: what patterns need for their first match is no part of a route.
+      router.bestSessions(for: identifiers, into: matches)
+      var (takenTogether, takenSingly) = (0, 0)
+      figures.batch = spread(of: routes, &takenTogether) {
+        for _ in 0..<rounds { router.bestSessions(for: identifiers, into: matches) }
+      }
+      var sum = 0
+      figures.single = spread(of: routes, &takenSingly) {
+        for _ in 0..<rounds {
+          for identifier in identifiers { sum &+= router.bestSession(for: identifier)?.slot ?? -1 }
+        }
+      }
+      // What keeps the compiler from leaving routes out is never true, and the compiler does not know that.
+      if sum == .min { figures.agrees = false }
+      if allocations_of_this_thread() >= 0 {
+        figures.allocationsPerRoute = Double(takenSingly) / Double(Self.passes * routes)
+        figures.allocationsPerBatch = Double(takenTogether) / Double(Self.passes * rounds)
+      }
+      figures.checksum = Self.checksum(matches)
+      for (identifier, match) in zip(identifiers, matches)
+      where router.bestSession(for: identifier) != match { figures.agrees = false }
+    }
+    walk(matches, &figures)
+    figures.naiveNanoseconds = naiveTime()
+  }
+
+  /// Compares the answers with those of the walk, which is the reference, until the time is up.
+  private func walk(_ matches: [SessionMatch?], _ figures: inout BenchFigures) {
+    let start = Platform.processorTime()
+    forEachPlace { place in
+      if router.walkedSession(for: identifiers[place]) != matches[place] { figures.agrees = false }
+      figures.comparedEvents += 1
+      return Platform.processorTime() - start < Self.walkBudget
+    }
+  }
+
+  /// The time of the naive loop for one event.
+  private func naiveTime() -> Double {
+    let loop = NaiveLoop(of: router)
+    var count = 0
+    var sum = 0
+    let start = Platform.processorTime()
+    var now = start
+    forEachPlace { place in
+      sum &+= loop.place(of: identifiers[place])
+      count += 1
+      // The clock takes longer than a short loop.
+      if count % 16 == 0 || now - start > 1e4 * Double(count) { now = Platform.processorTime() }
+      return now - start < Self.walkBudget
+    }
+    let time = Platform.processorTime() - start
+    return sum == .min ? 0 : time / Double(count)
+  }
+
+  /// Calls `body` with the places of all identifiers in an order that soon meets all parts of the list, until it says
+  /// that it is enough.
+  private func forEachPlace(_ body: (Int) -> Bool) {
+    let step = Self.stride(over: identifiers.count)
+    var place = 0
+    for _ in identifiers.indices {
+      guard body(place) else { return }
+      place = (place + step) % identifiers.count
+    }
+  }
+
+  /// A step that meets every place below `count` once, and of which the first ones lie far apart.
+  private static func stride(over count: Int) -> Int {
+    var step = max(1, Int(Double(count) * 0.618))
+    while !isCoprime(step, count) { step += 1 }
+    return step
+  }
+
+  private static func isCoprime(_ left: Int, _ right: Int) -> Bool {
+    var (larger, smaller) = (max(left, right), min(left, right))
+    while smaller > 0 { (larger, smaller) = (smaller, larger % smaller) }
+    return larger == 1
+  }
+
+  /// The time of one route over some passes. How often these take memory is added to `taken`.
+  private func spread(of count: Int, _ taken: inout Int, _ pass: () -> Void) -> BenchFigures.Spread {
+    var times: [Double] = []
+    for _ in 0..<Self.passes {
+      let before = allocations_of_this_thread()
+      let start = Platform.processorTime()
+      pass()
+      let time = Platform.processorTime() - start
+      taken += Int(allocations_of_this_thread() - before)
+      times.append(time / Double(count))
+    }
+    times.sort()
+    return BenchFigures.Spread(median: times[times.count / 2], best: times[0])
+  }
+
+  /// A number that depends on every decision and on their order.
+  private static func checksum(_ matches: UnsafeMutableBufferPointer<SessionMatch?>) -> UInt64 {
+    matches.reduce(0) { sum, match in
+      let value = match.map { $0.slot * 4 + ($0.suitability?.rawValue ?? 0) } ?? -1
+      return (sum ^ UInt64(truncatingIfNeeded: value)) &* 0x9E37_79B9_7F4A_7C15 &+ 1
+    }
+  }
+}

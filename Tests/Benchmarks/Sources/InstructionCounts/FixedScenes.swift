@@ -1,0 +1,61 @@
+import SceneRouting
+import StringPredicates
+import Workloads
+
+/// A router, and a thousand events of which it is known whether a scene takes them.
+final class FixedScenes {
+  let router: SceneRouter
+  private let identifiers: [UnsafeBufferPointer<UInt8>]
+  private let isMatch: [Bool]
+
+  init(_ count: Int) throws {
+    let workload = SceneWorkload(scenes: count, events: 1_000)
+    let preferences = workload.prefersToActivate
+    let sessions = try workload.canActivate.indices.map { place in
+      SceneSession(
+        persistentIdentifier: "scene-\(place)",
+        conditions: .activation(
+          SceneActivationConditions(
+            canActivate: try StringPredicate(workload.canActivate[place].format),
+            prefersToActivate: try StringPredicate(preferences[place]))))
+    }
+    router = try SceneRouter(application: SceneApplication(), sessions: sessions)
+    // They live as long as the process.
+    identifiers = workload.identifiers.map { identifier in
+      let memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: identifier.utf8.count)
+      _ = memory.initialize(from: identifier.utf8)
+      return UnsafeBufferPointer(memory)
+    }
+    isMatch = workload.isMatch
+    // Patterns are compiled to machine code at their first match, which is no part of a route.
+    for identifier in identifiers { _ = router.bestSession(for: identifier) }
+  }
+
+  /// Routes so many events one by one, and counts the right answers.
+  func repeated(_ count: Int, _ isTaken: (UnsafeBufferPointer<UInt8>) throws -> Bool) rethrows -> Int {
+    var right = 0
+    for turn in 0..<count {
+      let place = turn % identifiers.count
+      if try isTaken(identifiers[place]) == isMatch[place] { right += 1 }
+    }
+    return right
+  }
+
+  /// Routes so many events a thousand at once, and counts the right answers.
+  func routedTogether(_ count: Int) -> Int {
+    var right = 0
+    var matches = [SessionMatch?](repeating: nil, count: identifiers.count)
+    var left = count
+    while left > 0 {
+      let some = min(left, identifiers.count)
+      identifiers.withUnsafeBufferPointer { identifiers in
+        matches.withUnsafeMutableBufferPointer {
+          router.bestSessions(for: UnsafeBufferPointer(rebasing: identifiers[..<some]), into: $0)
+        }
+      }
+      for place in 0..<some where (matches[place] != nil) == isMatch[place] { right += 1 }
+      left -= some
+    }
+    return right
+  }
+}

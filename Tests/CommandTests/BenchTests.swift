@@ -1,0 +1,118 @@
+import Foundation
+import SceneRouterCommands
+import Testing
+
+/// `scene-router bench`: what it prints is there and true. How long things take is not looked at.
+@Suite struct BenchTests {
+  private func bench(_ scenes: [String], _ events: String, json: Bool = true) throws -> Run {
+    let folder = try Folder()
+    let document = scenes.enumerated().map { place, condition in
+      #"{"persistentIdentifier":"s\#(place)","activationConditions":{"canActivate":"\#(condition)"}}"#
+    }.joined(separator: "\n")
+    let job = BenchJob(
+      scenes: try folder.file("scenes.ndjson", document), events: [try folder.file("events.ndjson", events)],
+      printsJSON: json)
+    return Run { job.run($0, $1) }
+  }
+
+  private func events(_ identifiers: [String]) -> String {
+    identifiers.map { #"{"aps":{"target-content-id":"\#($0)"}}"# }.joined(separator: "\n")
+  }
+
+  private func figures(_ run: Run) throws -> [String: Any] {
+    try #require(JSONSerialization.jsonObject(with: Data(run.answer.utf8)) as? [String: Any])
+  }
+
+  private let mail = (0..<60).map { "SELF == 'mail/\($0)' OR SELF BEGINSWITH 'thread/\($0)/'" }
+  private let some = (0..<200).map {
+    $0 % 3 == 0 ? "mail/\($0 / 3)" : $0 % 3 == 1 ? "thread/\($0)/new" : "nobody/\($0)"
+  }
+
+  @Test func saysEverythingAndAgreesWithTheWalk() throws {
+    let run = try bench(mail, events(some))
+    #expect(run.status == .success)
+    #expect(run.talk == "")
+    let figures = try figures(run)
+    for name in [
+      "readNanosecondsPerScene", "buildNanosecondsPerScene", "bytesPerScene", "naiveNanoseconds", "ratio",
+    ] {
+      let value = try #require(figures[name] as? Double, "\(name)")
+      #expect(value > 0, "\(name)")
+    }
+    for name in ["batchNanoseconds", "singleNanoseconds"] {
+      let spread = try #require(figures[name] as? [String: Double], "\(name)")
+      let (median, best) = (try #require(spread["median"]), try #require(spread["best"]))
+      #expect(0 < best && best <= median, "\(name)")
+    }
+    #expect(figures["scenes"] as? Int == 60)
+    #expect(figures["events"] as? Int == 200)
+    #expect(figures["measuredEvents"] as? Int == 200)
+    #expect(figures["comparedEvents"] as? Int == 200, "so few are all compared")
+    #expect(figures["agrees"] as? Bool == true)
+    #expect(figures["unanchoredPredicates"] as? Int == 0)
+    // Where allocations are counted, a route makes none.
+    if let taken = figures["allocationsPerRoute"] as? Double { #expect(taken == 0) }
+    if let taken = figures["allocationsPerBatch"] as? Double { #expect(taken <= 1, "room for a block of events") }
+  }
+
+  @Test func checksumStandsForTheDecisions() throws {
+    func checksum(_ scenes: [String], _ identifiers: [String]) throws -> String? {
+      try figures(bench(scenes, events(identifiers)))["checksum"] as? String
+    }
+    let first = try checksum(mail, some)
+    #expect(first != nil)
+    #expect(try checksum(mail, some) == first)
+    #expect(try checksum(mail.dropLast() + ["SELF BEGINSWITH 'nobody/'"], some) != first)
+    #expect(try checksum(mail, some.reversed()) != first)
+  }
+
+  @Test func namesTheConditionsThatCostMost() throws {
+    let hard = "SELF MATCHES '(.*[a-z0-9]+)+[A-Z]'"
+    let scenes =
+      mail + [hard, hard, "SELF MATCHES '[A-Z]+'"]
+      + (0..<40).map { "SELF BEGINSWITH 'same/' AND length:(SELF) > \($0)" }
+    let figures = try figures(bench(scenes, events(some)))
+    #expect(figures["unanchoredPredicates"] as? Int == 2)
+    let dearest = try #require(figures["dearestConditions"] as? [[String: Any]])
+    #expect(dearest.count == 2)
+    #expect((dearest.first?["predicate"] as? String)?.contains("(.*[a-z0-9]+)+") == true)
+    #expect(dearest.first?["conditions"] as? Int == 2)
+    let crowds = try #require(figures["crowds"] as? [[String: Any]])
+    #expect(try #require(crowds.first?["predicates"] as? Int) > 20)
+    #expect((crowds.first?["example"] as? String)?.contains("same/") == true)
+    let text = try bench(scenes, events(some), json: false).answer
+    #expect(text.contains("hold no text to look for"))
+    #expect(text.contains("predicates are found by the same text"))
+  }
+
+  @Test func textIsForPeople() throws {
+    let run = try bench(mail, events(some), json: false)
+    #expect(run.status == .success)
+    #expect(run.lines.first == "60 windows, 200 events")
+    #expect(run.answer.contains("the same as the walk's for all 200 events"))
+    #expect(!run.answer.contains("one by one:"), "nothing costs much here")
+  }
+
+  @Test(arguments: [1, 3]) func aFewWindowsHaveNoIndex(count: Int) throws {
+    let figures = try figures(bench(Array(mail.prefix(count)), events(["mail/1"])))
+    #expect(figures["bytesPerScene"] as? Double == 0)
+    #expect(figures["agrees"] as? Bool == true)
+    #expect(figures["comparedEvents"] as? Int == 1)
+  }
+
+  @Test func brokenLinesAreReportedAndTheOthersMeasured() throws {
+    let run = try bench(mail, "{\n" + events(some))
+    #expect(run.status == .failure)
+    #expect(run.talk.contains("events.ndjson:1"))
+    #expect(try figures(run)["events"] as? Int == 200)
+  }
+
+  @Test func nothingToMeasureIsAFailure() throws {
+    #expect(try bench(mail, "").status == .failure)
+    #expect(try bench(mail, #"{"aps":{}}"#).talk.contains("[no-events]"))
+    #expect(try bench(["SELF BEGINWITH 'a'"], events(some)).status == .failure)
+    let run = Run { BenchJob(scenes: "/nowhere.ndjson", events: ["/nowhere.ndjson"]).run($0, $1) }
+    #expect(run.status == .failure)
+    #expect(run.answer == "")
+  }
+}
