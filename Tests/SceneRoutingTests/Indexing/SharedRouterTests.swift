@@ -92,10 +92,10 @@ import Testing
   }
 }
 
-/// What a router says to some identifiers: one by one, many at once, and as a decision.
+/// What a router says to some identifiers, one by one and many at once, and which sessions these are.
 private struct Answers: Hashable, Sendable, CustomStringConvertible {
   private var matches: [SessionMatch?] = []
-  private var decided: [String?] = []
+  private var names: [String?] = []
 
   init(of router: borrowing SceneRouter, to probes: [[UInt8]]) {
     matches = probes.map { $0.withUnsafeBufferPointer { router.bestSession(for: $0) } }
@@ -106,10 +106,7 @@ private struct Answers: Hashable, Sendable, CustomStringConvertible {
       }
     }
     matches += together
-    for probe in probes.prefix(3) {
-      let event = ExternalEvent.content(String(decoding: probe, as: UTF8.self))
-      decided.append((try? router.route(event))?.session)
-    }
+    names = matches.prefix(3).map { $0.flatMap { router.session(inSlot: $0.slot) }?.persistentIdentifier }
   }
 
   /// Calls `body` with the memory of all texts.
@@ -121,7 +118,7 @@ private struct Answers: Hashable, Sendable, CustomStringConvertible {
     text.withUnsafeBufferPointer { withBuffers(texts.dropFirst(), buffers + [$0], body) }
   }
 
-  var description: String { "\(decided) \(matches.map { $0?.slot ?? -1 })" }
+  var description: String { "\(names) \(matches.map { $0?.slot ?? -1 })" }
 }
 
 /// A change of a router that gives the same router whenever it is applied to an equal one.
