@@ -17,6 +17,9 @@ package enum Threads {
     meeting.waitForEnd()
   }
 
+  /// Lets other threads run for a moment.
+  package static func giveWay() { Thread.sleep(forTimeInterval: 0.000_01) }
+
   /// Counts threads. Its state is only touched while `condition` is locked.
   private final class Meeting: @unchecked Sendable {
     private let condition = NSCondition()

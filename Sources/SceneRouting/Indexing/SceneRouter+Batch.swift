@@ -2,7 +2,8 @@ extension SceneRouter {
   /// Routes many identifiers at once, as `bestSession(for:role:)` does one by one, but faster where the sessions do not
   /// fit into the processor's caches: what one route waits for is fetched while others are worked on.
   ///
-  /// It allocates nothing for identifiers of ASCII up to 240 bytes, if no condition meets a limit.
+  /// It allocates once, whatever the number of identifiers is, if they are ASCII, have up to 240 bytes, and no condition
+  /// meets a limit.
   ///
   /// - Parameters:
   ///   - identifiers: The identifiers, as `bestSession(for:role:)` takes them.

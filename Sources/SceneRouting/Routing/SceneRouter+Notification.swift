@@ -33,7 +33,8 @@ extension SceneRouter {
 
   /// Says what takes each of many remote notifications without options, faster than one by one.
   ///
-  /// It allocates nothing for identifiers of ASCII up to 240 bytes, if no condition meets a limit.
+  /// It allocates once, whatever the number of identifiers is, if they are ASCII, have up to 240 bytes, and no condition
+  /// meets a limit.
   ///
   /// - Parameters:
   ///   - identifiers: Their identifiers in UTF-8.

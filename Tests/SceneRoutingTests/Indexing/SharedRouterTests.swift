@@ -98,7 +98,11 @@ private struct Answers: Hashable, Sendable, CustomStringConvertible {
   private var names: [String?] = []
 
   init(of router: borrowing SceneRouter, to probes: [[UInt8]]) {
-    matches = probes.map { $0.withUnsafeBufferPointer { router.bestSession(for: $0) } }
+    matches = probes.map { probe in
+      // Others run meanwhile: a change that does not wait for its readers is then seen by them.
+      Threads.giveWay()
+      return probe.withUnsafeBufferPointer { router.bestSession(for: $0) }
+    }
     var together = [SessionMatch?](repeating: nil, count: probes.count)
     Self.withBuffers(probes[...], []) { buffers in
       buffers.withUnsafeBufferPointer { buffers in
