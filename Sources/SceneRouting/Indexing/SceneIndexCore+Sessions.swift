@@ -52,7 +52,7 @@ extension SceneIndexCore {
   mutating func update(slot: Int, from old: SceneSession, to new: SceneSession) {
     guard slot < slots.count else { return }
     slots.base[slot].info = slots[slot].info & ~0xFF | flags(of: new)
-    if old.conditions == new.conditions, old.conditions.behaves(as: new.conditions) { return }
+    if old.conditions.behaves(as: new.conditions) { return }
     detach(UInt32(truncatingIfNeeded: slot))
     attach(new.conditions, UInt32(truncatingIfNeeded: slot))
   }
@@ -95,7 +95,7 @@ extension SceneIndexCore {
 }
 
 extension SceneConditions {
-  /// Whether equal conditions also have the same limits.
+  /// Whether both ask the same of every identifier, with the same limits.
   fileprivate func behaves(as other: SceneConditions) -> Bool {
     switch (predicates, other.predicates) {
     case (nil, nil): true
