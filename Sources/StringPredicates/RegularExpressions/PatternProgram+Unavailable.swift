@@ -3,8 +3,6 @@
 
   /// Stands in for the compiled program where the package trait `RegularExpressions` is off: it cannot be made.
   package final class PatternProgram: Sendable {
-    private let never: Never
-
     /// Always throws `regular-expressions-unavailable`.
     package init(
       _ pattern: RegularExpressionPattern, options: PatternOptions, limits: PredicateLimits
@@ -15,9 +13,7 @@
         help: "build with the package trait 'RegularExpressions', or use LIKE")
     }
 
-    /// Cannot be called.
-    func verdict(_ subject: UnsafeBufferPointer<UInt8>) -> Bool? {
-      switch never {}
-    }
+    /// Is not called, as there is no program; it would say that a limit was met.
+    func verdict(_ subject: UnsafeBufferPointer<UInt8>) -> Bool? { nil }
   }
 #endif
