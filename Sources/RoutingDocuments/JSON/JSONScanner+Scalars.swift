@@ -88,7 +88,7 @@ extension JSONScanner {
     }
   }
 
-  /// Walks over `uXXXX` and gives the number that stands there.
+  /// Walks over the `u` and the four digits of an escape, and gives their number.
   private mutating func hexadecimalUnit() throws(Fault) -> UInt32 {
     var unit: UInt32 = 0
     position += 1

@@ -18,7 +18,7 @@ struct ClusterComparison {
       left.withUnsafeBufferPointer { left in
         right.withUnsafeBufferPointer { right in
           room.initialize(repeating: 0)
-          // No input leads here: the capacity is a constant above 0, and such an allocation always has an address.
+          // No input leads here: the capacity is a constant above 0, and an allocation that is not empty has an address.
           guard let buffer = room.baseAddress else { preconditionFailure("the capacity isn't 0") }
           var comparison = Self(
             left: ClusterCursor(left, folding, buffer: buffer),

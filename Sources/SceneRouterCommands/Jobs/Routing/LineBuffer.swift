@@ -1,6 +1,6 @@
 /// Bytes to be written, in memory of its own that grows as it has to and is kept.
 ///
-/// It belongs to one thread at a time. An array would do, but for a check at every append.
+/// It belongs to one thread at a time.
 struct LineBuffer: ~Copyable {
   private var memory: UnsafeMutableRawBufferPointer
   /// How many bytes were written.
@@ -17,46 +17,24 @@ struct LineBuffer: ~Copyable {
   mutating func removeAll() { count = 0 }
 
   /// Appends bytes.
+  @inline(__always)
   mutating func append(_ source: UnsafeRawBufferPointer) {
-    append(atMost: source.count) { $0.append(source) }
+    if let start = source.baseAddress { append(start, source.count) }
   }
 
   /// Appends bytes.
   mutating func append(_ source: [UInt8]) { source.withUnsafeBytes { append($0) } }
 
-  /// Makes room, and appends what `body` writes into it.
+  /// Appends text.
   @inline(__always)
-  mutating func append(atMost room: Int, _ body: (inout Room) -> Void) {
-    if memory.count - count < room { grow(room) }
+  mutating func append(_ text: StaticString) { append(text.utf8Start, text.utf8CodeUnitCount) }
+
+  @inline(__always)
+  private mutating func append(_ source: UnsafeRawPointer, _ added: Int) {
+    if memory.count - count < added { grow(added) }
     guard let base = memory.baseAddress else { return }
-    var place = Room(place: base + count, left: room)
-    body(&place)
-    count += room - place.left
-  }
-
-  /// A place for a certain number of bytes.
-  struct Room {
-    fileprivate var place: UnsafeMutableRawPointer
-    fileprivate var left: Int
-
-    /// Appends bytes, of which there is room for.
-    @inline(__always)
-    mutating func append(_ source: UnsafeRawBufferPointer) {
-      guard let base = source.baseAddress else { return }
-      append(base, source.count)
-    }
-
-    /// Appends text, for which there is room.
-    @inline(__always)
-    mutating func append(_ text: StaticString) { append(text.utf8Start, text.utf8CodeUnitCount) }
-
-    @inline(__always)
-    private mutating func append(_ source: UnsafeRawPointer, _ count: Int) {
-      precondition(count <= left, "the room was made for less")
-      place.copyMemory(from: source, byteCount: count)
-      place += count
-      left -= count
-    }
+    (base + count).copyMemory(from: source, byteCount: added)
+    count += added
   }
 
   @inline(never)

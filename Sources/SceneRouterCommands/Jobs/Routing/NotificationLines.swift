@@ -87,18 +87,16 @@ struct NotificationLines: ~Copyable {
     _ digits: UnsafeRawBufferPointer, _ identifier: UnsafeRawBufferPointer?, _ ending: NotificationEndings.Ending,
     to output: inout LineBuffer
   ) {
-    output.append(atMost: 128 + (identifier?.count ?? 0) + ending.range.count) { room in
-      room.append("{\"index\":")
-      room.append(digits)
-      if let identifier {
-        room.append(",\"kind\":\"notification\",\"targetContentIdentifier\":\"")
-        room.append(identifier)
-        room.append("\"")
-      } else {
-        room.append(",\"kind\":\"notification\",\"targetContentIdentifier\":null")
-      }
-      room.append(endings.bytes(of: ending))
+    output.append("{\"index\":")
+    output.append(digits)
+    if let identifier {
+      output.append(",\"kind\":\"notification\",\"targetContentIdentifier\":\"")
+      output.append(identifier)
+      output.append("\"")
+    } else {
+      output.append(",\"kind\":\"notification\",\"targetContentIdentifier\":null")
     }
+    output.append(endings.bytes(of: ending))
   }
 
   /// Whether `--fail-on` named the outcome of a line since this was last asked.
