@@ -64,8 +64,8 @@ struct BenchMeasurement {
       // What keeps the compiler from leaving routes out is never true, and the compiler does not know that.
       if sum == .min { figures.agrees = false }
       if allocations_of_this_thread() >= 0 {
-        figures.allocationsPerRoute = Double(takenSingly) / Double(Self.passes * routes)
-        figures.allocationsPerBatch = Double(takenTogether) / Double(Self.passes * rounds)
+        figures.allocationsPerRoute = Double(takenSingly) / Double(routes)
+        figures.allocationsPerBatch = Double(takenTogether) / Double(rounds)
       }
       figures.checksum = Self.checksum(matches)
       for (identifier, match) in zip(identifiers, matches)
@@ -127,18 +127,21 @@ struct BenchMeasurement {
     return larger == 1
   }
 
-  /// The time of one route over some passes. How often these take memory is added to `taken`.
+  /// The time of one route over some passes. `taken` is set to how often a pass takes memory: the median, because Swift's
+  /// runtime takes some for itself now and then, when it meets a type in a new place.
   private func spread(of count: Int, _ taken: inout Int, _ pass: () -> Void) -> BenchFigures.Spread {
-    var times: [Double] = []
+    var (times, allocations): ([Double], [Int]) = ([], [])
     for _ in 0..<Self.passes {
       let before = allocations_of_this_thread()
       let start = Platform.processorTime()
       pass()
       let time = Platform.processorTime() - start
-      taken += Int(allocations_of_this_thread() - before)
+      allocations.append(Int(allocations_of_this_thread() - before))
       times.append(time / Double(count))
     }
     times.sort()
+    allocations.sort()
+    taken = allocations[allocations.count / 2]
     return BenchFigures.Spread(median: times[times.count / 2], best: times[0])
   }
 
