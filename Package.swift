@@ -75,7 +75,8 @@ let tests: [Target] = [
   .testTarget(name: "PredicateSyntaxTests", dependencies: ["PredicateSyntax", "TestSupport"], swiftSettings: settings),
   .testTarget(
     name: "StringPredicatesTests", dependencies: ["StringPredicates", "TestSupport"], swiftSettings: settings),
-  .testTarget(name: "SceneRoutingTests", dependencies: ["SceneRouting", "TestSupport"], swiftSettings: settings),
+  .testTarget(
+    name: "SceneRoutingTests", dependencies: ["SceneRouting", "TestSupport", "CBytes"], swiftSettings: settings),
   .testTarget(
     name: "SceneRoutingAdaptersTests", dependencies: ["SceneRoutingAdapters"], swiftSettings: settings),
   .testTarget(

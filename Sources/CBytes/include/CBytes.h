@@ -4,6 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "Windows.h"
+
 /// Where `sought` first occurs in `text`; NULL if it does not. Takes O(n) steps.
 const void *_Nullable bytes_find(const void *_Nonnull text, size_t text_count, const void *_Nonnull sought,
                                  size_t sought_count);

@@ -1,3 +1,5 @@
+import CBytes
+
 /// Hashes of folded text: of windows of a few bytes, and of whole literals.
 ///
 /// Folded text has its ASCII letters in lower case and is the same otherwise. A hash needs no secret: where an attacker
@@ -20,14 +22,12 @@ enum AnchorHash {
 
   /// The hash of up to eight bytes. Windows of different kinds are told apart by their salts.
   @inline(__always)
-  static func window(_ word: UInt64, salt: UInt64) -> UInt32 {
-    UInt32(truncatingIfNeeded: mix(word ^ salt, first))
-  }
+  static func window(_ word: UInt64, salt: UInt64) -> UInt32 { windows_hash(word ^ salt) }
 
   /// The hash of sixteen bytes.
   @inline(__always)
   static func window(_ first: UInt64, _ second: UInt64) -> UInt32 {
-    UInt32(truncatingIfNeeded: mix(first ^ Self.second, second ^ Self.first))
+    windows_hash_wide(first, second)
   }
 
   /// A few bits that tell literals of the same window apart: of the first and the last eight bytes. Text behind the
@@ -41,23 +41,15 @@ enum AnchorHash {
     return UInt16(truncatingIfNeeded: mix(ends ^ UInt64(truncatingIfNeeded: length), second) >> 48)
   }
 
-  /// The hash of a text, which may be empty. Up to eight bytes behind its end must be readable.
+  /// The hash of a text, which may be empty. The 16 bytes behind its end are zeros.
   @inline(__always)
   static func text(_ text: UnsafePointer<UInt8>, _ count: Int, seed: UInt64 = 0) -> UInt32 {
     var hash = UInt64(truncatingIfNeeded: count) ^ seed ^ second
     var place = 0
-    // Two words a step: the hash of the one before is needed by one of them only.
-    while place &+ 16 <= count {
+    while place < count {
+      // Two words a step: the hash of the step before is needed by one of them only.
       hash = mix(hash ^ word(text + place), first ^ word(text + place + 8))
       place &+= 16
-    }
-    let rest = count &- place
-    if rest > 8 {
-      let mask = ~0 &>> UInt64(truncatingIfNeeded: (16 &- rest) &* 8)
-      hash = mix(hash ^ word(text + place), first ^ (word(text + place + 8) & mask))
-    } else if rest > 0 {
-      let mask = ~0 &>> UInt64(truncatingIfNeeded: (8 &- rest) &* 8)
-      hash = mix(hash ^ (word(text + place) & mask), first)
     }
     return UInt32(truncatingIfNeeded: mix(hash, second))
   }

@@ -97,7 +97,7 @@ struct RouteBlock {
     FoldedSubject(bytes: bytes, folded: UnsafePointer(texts + place &* Self.textSize), count: bytes.count)
   }
 
-  /// Stage 1: folds the identifier, and asks for the lines of the table and of the filter.
+  /// Stage 1: folds the identifier, and asks for the table's line.
   @inline(__always)
   private func fold(_ bytes: UnsafeBufferPointer<UInt8>, _ place: Int) {
     var route = Route()
@@ -110,7 +110,6 @@ struct RouteBlock {
     route.isLeftOut = !isASCII
     route.hash = AnchorHash.text(subject.folded, subject.count)
     view.pointee.texts.prefetch(route.hash)
-    WindowScan(view, subject).prefetch()
   }
 
   /// Stage 2: asks the filters for windows, and for the table's lines of those that they let through.
@@ -158,16 +157,33 @@ struct RouteBlock {
     bytes_prefetch(view.pointee.body(target.record) + 32)
   }
 
-  /// Stage 4: asks for the matchers of the records.
+  /// Stage 4: asks for the matchers of the records, and for the ranks of their sessions if there are some to compare.
   @inline(__always)
   private func fetchMatchers(_ place: Int) {
     let targets = targets + place &* Self.many
-    for index in 0..<Int(routes[place].targetCount) {
+    let count = Int(routes[place].targetCount)
+    for index in 0..<count {
       let target = targets[index].record
-      guard view.pointee.record(target).pointee.kind == .matcher else { continue }
+      let record = view.pointee.record(target)
+      if count > 1 {
+        let prefers = MemberSet(rawValue: record.pointee.prefers)
+        prefetch(prefers.isEmpty ? MemberSet(rawValue: record.pointee.can) : prefers)
+
+      }
+      guard record.pointee.kind == .matcher else { continue }
       let address = view.pointee.matcher(target).address
       bytes_prefetch(address)
       bytes_prefetch(address + 64)
+    }
+  }
+
+  @inline(__always)
+  private func prefetch(_ members: MemberSet) {
+    if members.isEmpty { return }
+    if let slot = members.slot {
+      bytes_prefetch(view.pointee.slots + Int(slot))
+    } else {
+      bytes_prefetch(view.pointee.trees + Int(members.tree))
     }
   }
 

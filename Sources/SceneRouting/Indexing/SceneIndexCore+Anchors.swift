@@ -26,10 +26,7 @@ extension SceneIndexCore {
     // One after the other, so that all folded copies are there at once: lists are short.
     func next(_ index: Int, _ runs: [AnchorRun]) {
       guard index < literals.count else { return body(&self, runs) }
-      literals[index].withFolded { folded in
-        let run = AnchorRun(folded, isAtStart: literals[index].isAtStart, isAtEnd: literals[index].isAtEnd)
-        next(index + 1, runs + [run])
-      }
+      literals[index].withRun { next(index + 1, runs + [$0]) }
     }
     next(0, [])
   }
@@ -196,5 +193,10 @@ extension SceneIndexCore {
 extension NecessaryLiteral {
   fileprivate func withFolded(_ body: (FoldedSubject) -> Void) {
     bytes.withUnsafeBufferPointer { bytes in FoldedSubject.with(bytes) { folded, _ in body(folded) } }
+  }
+
+  /// Calls `body` with the folded literal as it is anchored.
+  func withRun(_ body: (AnchorRun) -> Void) {
+    withFolded { body(AnchorRun($0, isAtStart: isAtStart, isAtEnd: isAtEnd)) }
   }
 }

@@ -160,7 +160,7 @@ extension PredicateRecord {
 
 extension LoneLiteral {
   /// The folded literal as it is anchored.
-  fileprivate func run(_ folded: FoldedSubject) -> AnchorRun {
+  func run(_ folded: FoldedSubject) -> AnchorRun {
     AnchorRun(folded, isAtStart: operation == .beginsWith, isAtEnd: operation == .endsWith)
   }
 }

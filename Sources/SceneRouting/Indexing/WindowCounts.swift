@@ -26,10 +26,10 @@ struct WindowCounts {
   @inline(__always)
   private func place(_ hash: UInt32) -> Int { Int(hash >> shift) }
 
-  /// Counts the windows of a run.
-  func add(_ run: AnchorRun) {
+  /// Counts the windows of a run as those of so many runs.
+  func add(_ run: AnchorRun, times: Int = 1) {
     Self.forEachWindow(of: run) { hash in
-      if counters[place(hash)] < UInt16.max { counters[place(hash)] += 1 }
+      counters[place(hash)] = UInt16(clamping: Int(counters[place(hash)]) &+ times)
     }
   }
 
@@ -65,6 +65,9 @@ extension WindowCounts {
     /// The cost of the rarest window: so often the whole run is met.
     fileprivate let rarest: Int
     fileprivate static let half = RecordArena.maximumLength
+    /// A window without digits counts as often as this for each that it has fewer than enough. Chosen by measurement: no
+    /// weight and four times as much are both slower.
+    fileprivate static let (enoughDigits, digitCost) = (5, 16)
 
     /// How often an anchor's windows are met, and how often the run is, which costs more: then the predicate is
     /// evaluated.
@@ -88,7 +91,7 @@ extension WindowCounts {
       for size in [4, 8] {
         run.forEachWindow(size: size) { hash, offset, digits in
           // Digits are met by fewer subjects than words are.
-          let cost = Int(counters[place(hash)]) + max(0, 5 - digits)
+          let cost = Int(counters[place(hash)]) + max(0, Costs.enoughDigits - digits) * Costs.digitCost
           costs[offset + (size == 8 ? Costs.half : 0)] = cost
           rarest = min(rarest, cost)
         }

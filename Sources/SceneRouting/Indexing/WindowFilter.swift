@@ -1,12 +1,14 @@
+import CBytes
+
 /// A Bloom filter over windows: it rules most windows of a subject out. A window sets two bits of one word.
 struct WindowFilter {
-  private(set) var words: PackedArray<UInt64>
+  private(set) var words: PackedArray<UInt32>
   /// How many windows there are, and for how many there is room.
   private var count = 0
   private var room = 64
 
-  private static let smallest = 32
-  private static let largest = 1 << 20
+  private static let smallest = 64
+  private static let largest = 1 << 21
 
   init() { words = PackedArray(capacity: Self.smallest, repeating: 0) }
 
@@ -23,12 +25,6 @@ struct WindowFilter {
   /// What is cut off a hash to give the place of its word.
   var mask: UInt32 { UInt32(truncatingIfNeeded: words.count - 1) }
 
-  /// The bits of a window in its word.
-  @inline(__always)
-  static func bits(of hash: UInt32) -> UInt64 {
-    1 &<< UInt64(hash &>> 20 & 63) | 1 &<< UInt64(hash &>> 26)
-  }
-
   /// Adds a window; returns whether there is no room for it, so that the filter is to be made anew.
   mutating func add(_ hash: UInt32) -> Bool {
     count += 1
@@ -41,25 +37,26 @@ struct WindowFilter {
   mutating func remove() { count -= 1 }
 
   @inline(__always)
-  func set(_ hash: UInt32) { words.base[Int(hash & mask)] |= Self.bits(of: hash) }
+  func set(_ hash: UInt32) { words.base[Int(hash & mask)] |= windows_bits(hash) }
 
   /// Whether a window may be there.
   @inline(__always)
-  func mayContain(_ hash: UInt32) -> Bool { ~words[Int(hash & mask)] & Self.bits(of: hash) == 0 }
+  func mayContain(_ hash: UInt32) -> Bool { ~words[Int(hash & mask)] & windows_bits(hash) == 0 }
 
-  /// Makes an empty filter with room for the windows that there are, and for as many again.
+  /// Makes an empty filter with room for the windows that there are.
   ///
-  /// Up to three windows share a word, and twice as many where the filter would not stay in the processor's caches: to
-  /// look at a window in vain costs less than to wait for the filter.
+  /// Up to three windows share two words, and more where the filter would not stay in the processor's caches: to look at
+  /// a window in vain costs less than to wait for the filter.
   mutating func clear() {
     var size = Self.smallest
-    while size * Self.share(size) < count + count / 4, size < Self.largest { size *= 2 }
-    room = size < Self.largest ? size * Self.share(size) : Int.max
+    while size / 2 * Self.share(size) < count + count / 4, size < Self.largest { size *= 2 }
+    room = size < Self.largest ? size / 2 * Self.share(size) : Int.max
     words.free()
     words = PackedArray(capacity: size, repeating: 0)
   }
 
-  private static func share(_ size: Int) -> Int { size > 1 << 15 ? 6 : 3 }
+  /// How many windows share two words.
+  private static func share(_ size: Int) -> Int { size > 1 << 16 ? 8 : 3 }
 }
 
 /// The filters of all windows.

@@ -13,37 +13,18 @@ struct WindowScan {
     count = subject.count
   }
 
-  /// Asks for the memory that `forEach` reads, where there is too much of it to be at hand.
-  @inline(__always)
-  func prefetch() {
-    guard view.pointee.eightFilter.isLarge else { return }
-    if view.pointee.classes.contains(.sixteenOfPrefix) { prefetch(.sixteenOfPrefix) }
-    if view.pointee.classes.hasEight { prefetch(.eight) }
-    if count >= 8 {
-      bytes_prefetch(view.pointee.eightFilter.place(of: WindowClass.lastEight.hash(text + (count &- 8))))
-    }
-  }
-
-  @inline(__always)
-  private func prefetch(_ kind: WindowClass) {
-    var place = 0
-    while place &+ kind.size <= count {
-      bytes_prefetch(view.pointee.eightFilter.place(of: kind.hash(text + place)))
-      place &+= kind.step
-    }
-  }
-
   /// Calls `body` with the hash and the place of each. The windows may reach behind the end of the subject.
   @inline(__always)
   func forEach(_ body: (_ hash: UInt32, _ place: Int) -> Void) {
     let classes = view.pointee.classes
     if classes.contains(.sixteenOfPrefix) { forEachWide(body) }
     let (hasEight, hasFour) = (classes.hasEight, classes.hasFour)
+    let salt = UInt32(truncatingIfNeeded: WindowClass.four.salt >> 32)
     var start = 0
     while start < count, hasEight || hasFour {
-      // Each in a loop of its own: one that asks two filters in turn is slower than both.
-      let eights = hasEight ? hits(.eight, view.pointee.eightFilter, from: start) : 0
-      let fours = hasFour ? hits(.four, view.pointee.fourFilter, from: start) : 0
+      let length = min(count &- start, 128)
+      let eights = hasEight ? windows_find_eights(view.pointee.eightFilter.filter, text + start, length) : 0
+      let fours = hasFour ? windows_find_fours(view.pointee.fourFilter.filter, salt, text + start, length) : 0
       if eights != 0 { handOut(.eight, eights, from: start, body) }
       if fours != 0 { handOut(.four, fours, from: start, body) }
       start &+= 128
@@ -53,35 +34,13 @@ struct WindowScan {
     if classes.hasShort { forEachShort(body) }
   }
 
-  /// Which of the windows that begin at the next 64 even places the filter lets through, the lowest bit first.
-  ///
-  /// There is no branch for a hit, which would be guessed wrongly each time, and few for the end of the subject: places
-  /// are looked at by eights, and behind the end there are zeros.
-  @inline(__always)
-  private func hits(_ kind: WindowClass, _ filter: FilterView, from start: Int) -> UInt64 {
-    let end = min(count, start &+ 128)
-    var hits: UInt64 = 0
-    var place = start
-    while place < end {
-      var some: UInt64 = 0
-      for index in 0..<8 {
-        let missing = filter.missingBits(of: kind.hash(text + place + 2 &* index))
-        // The highest bit is set if nothing is missing.
-        some |= (((missing &- 1) & ~missing) &>> 63) &<< UInt64(truncatingIfNeeded: index)
-      }
-      hits |= some &<< UInt64(truncatingIfNeeded: (place &- start) &>> 1)
-      place &+= 16
-    }
-    return hits
-  }
-
   @inline(__always)
   private func handOut(
     _ kind: WindowClass, _ hits: UInt64, from start: Int, _ body: (_ hash: UInt32, _ place: Int) -> Void
   ) {
     var hits = hits
     while hits != 0 {
-      let place = start &+ 2 &* hits.trailingZeroBitCount
+      let place = start &+ kind.step &* hits.trailingZeroBitCount
       body(kind.hash(text + place), place)
       hits &= hits &- 1
     }
@@ -90,10 +49,13 @@ struct WindowScan {
   /// Windows of sixteen bytes, which only large sets have.
   @inline(__always)
   private func forEachWide(_ body: (_ hash: UInt32, _ place: Int) -> Void) {
-    var place = 0
-    while place &+ 16 <= count {
-      first(.sixteenOfPrefix, at: place, view.pointee.eightFilter, body)
-      place &+= WindowClass.sixteenOfPrefix.step
+    var start = 0
+    while start &+ 16 <= count {
+      // Sixteen bytes may reach over the end of a part.
+      let length = min(count &- start, 256 &+ 12)
+      let hits = windows_find_sixteens(view.pointee.eightFilter.filter, text + start, length)
+      handOut(.sixteenOfPrefix, hits, from: start, body)
+      start &+= 256
     }
   }
 

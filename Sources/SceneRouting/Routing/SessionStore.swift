@@ -110,6 +110,7 @@ extension SessionStore {
     var index = SceneIndex()
     index.change { core in
       core.reserve(slots.count)
+      core.sample(slots)
       for slot in log where slot != Self.gap {
         if let session = slots[slot] { core.add(session, slot: slot) }
       }
