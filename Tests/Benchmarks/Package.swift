@@ -36,5 +36,6 @@ let package = Package(
       name: "InstructionCounts",
       dependencies: ["Workloads", .product(name: "SceneRouting", package: "scene-router")]),
     .executableTarget(name: "PeerFiles", dependencies: ["Workloads"]),
+    .executableTarget(name: "StreamPeers", dependencies: ["Workloads"]),
   ]
 )

@@ -138,7 +138,7 @@ struct IndexSearch: ~Copyable {
           : holdsBeyondASCII(place, isKept: isKept)
       else { return }
     } else if record.pointee.kind == .matcher {
-      guard !visited.contains(.record(place)),
+      guard !visited.contains(record: place),
         matcherHolds(place, offer.slot, isPrefers: offer.score & 1 == 1, isKept: isKept)
       else { return }
     } else if record.pointee.kind == .launch {
@@ -150,7 +150,7 @@ struct IndexSearch: ~Copyable {
 
   /// Whether a literal is found in a subject beyond ASCII by Unicode's rules.
   private mutating func holdsBeyondASCII(_ place: UInt32, isKept: Bool) -> Bool {
-    if visited.contains(.record(place)) { return false }
+    if visited.contains(record: place) { return false }
     let record = view.pointee.record(place).pointee
     let literal = UnsafeBufferPointer(start: view.pointee.body(place), count: Int(record.length))
     let folding = StringFolding(rawValue: record.folding)

@@ -7,11 +7,14 @@ struct VisitedSet {
     static func record(_ place: UInt32) -> Self { Self(rawValue: UInt64(place)) }
     static func list(_ tree: UInt32) -> Self { Self(rawValue: 1 << 32 | UInt64(tree)) }
     static func window(_ tag: UInt32) -> Self { Self(rawValue: 2 << 32 | UInt64(tag)) }
+    var isRecord: Bool { rawValue >> 32 == 0 }
   }
 
   private var few: SIMD8<UInt64> = SIMD8(repeating: .max)
   private var fewCount = 0
   private var more: More?
+  /// Whether there is a record. Long lists of records are asked for, of which none is here.
+  private var hasRecords = false
 
   private final class More {
     var visited: Set<Key> = []
@@ -19,6 +22,8 @@ struct VisitedSet {
   }
 
   @inline(__always)
+  func contains(record place: UInt32) -> Bool { hasRecords && contains(.record(place)) }
+
   func contains(_ value: Key) -> Bool {
     if fewCount == 0 { return false }
     if any(few .== SIMD8(repeating: value.rawValue)) { return true }
@@ -27,6 +32,7 @@ struct VisitedSet {
   }
 
   mutating func insert(_ value: Key) {
+    if value.isRecord { hasRecords = true }
     if fewCount < 8 {
       few[fewCount] = value.rawValue
       fewCount += 1

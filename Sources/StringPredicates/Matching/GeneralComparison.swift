@@ -62,6 +62,9 @@ struct GeneralComparison: Sendable {
       var elements: [PredicateValue] = []
       for operand in operands { elements.append(try value(of: operand, &subject, startingAt: base, &used)) }
       return .list(elements)
+    case .function(.length, .subject):
+      guard let bytes = subject.bytes else { return .null }
+      return subject.isASCII ? .number(.integer(Int64(bytes.count))) : StringFunction.length(of: bytes)
     case .function(let function, let operand):
       return function(try value(of: operand, &subject, startingAt: base, &used))
     case .arithmetic(let function, let operands):
@@ -184,12 +187,22 @@ extension StringFunction {
   /// The function's value; nil gives nil.
   func callAsFunction(_ value: PredicateValue) -> PredicateValue {
     guard case .string(let bytes) = value else { return .null }
-    let scalars = bytes.withUnsafeBufferPointer { FoldedText.scalars(of: $0) }
-    switch self {
-    case .length: return .number(.integer(Int64(scalars.reduce(0) { $0 + ($1 > 0xFFFF ? 2 : 1) })))
-    case .uppercase: return .string(Array(TextMapping.string(of: TextMapping.uppercase(scalars)).utf8))
-    case .lowercase: return .string(Array(TextMapping.string(of: TextMapping.lowercase(scalars)).utf8))
-    case .canonical: return .string(Array(TextMapping.string(of: TextMapping.canonical(scalars)).utf8))
+    return switch self {
+    case .length: bytes.withUnsafeBufferPointer(Self.length(of:))
+    case .uppercase: .string(mapped(bytes, TextMapping.uppercase))
+    case .lowercase: .string(mapped(bytes, TextMapping.lowercase))
+    case .canonical: .string(mapped(bytes, TextMapping.canonical))
     }
+  }
+
+  private func mapped(_ bytes: [UInt8], _ map: ([UInt32]) -> [UInt32]) -> [UInt8] {
+    Array(TextMapping.string(of: map(bytes.withUnsafeBufferPointer { FoldedText.scalars(of: $0) })).utf8)
+  }
+
+  /// The number of UTF-16 code units of valid UTF-8: one for each scalar, two for those beyond U+FFFF. O(n), and takes no
+  /// memory.
+  fileprivate static func length(of bytes: UnsafeBufferPointer<UInt8>) -> PredicateValue {
+    let units = bytes.reduce(0) { $0 &+ ($1 & 0xC0 == 0x80 ? 0 : 1) &+ ($1 >= 0xF0 ? 1 : 0) }
+    return .number(.integer(Int64(units)))
   }
 }

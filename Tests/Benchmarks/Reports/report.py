@@ -3,7 +3,8 @@
   report.py RESULTS FOLDER
 
 RESULTS holds the JMH files that `swift package benchmark --format jmh` wrote. The name of a benchmark is
-group/task/engine, and an iteration is 1,000 operations; one in a group that has no title here. It may hold peers.tsv, which Peers/measure wrote.
+group/task/engine, and an iteration is 1,000 operations; one in a group that has no title here. It may hold peers.tsv,
+which Peers/measure wrote, and stream.tsv of Streams/measure.
 """
 
 import json
@@ -44,6 +45,20 @@ def read(folder):
             float(built),
         )
     return groups
+
+
+def stream(folder):
+    """[(reader, median, slowest)] in megabytes a second."""
+    file = pathlib.Path(folder) / "stream.tsv"
+    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+    return [(name, float(median), float(slowest)) for name, median, slowest in (line.split("\t") for line in lines)]
+
+
+def stream_table(readers):
+    yield "| | median MB/s | slowest | of one core's |"
+    yield "| --- | ---: | ---: | ---: |"
+    for name, median, slowest in readers:
+        yield f"| {name} | {number(median)} | {number(slowest)} | {median / readers[0][1]:.2f} |"
 
 
 def number(value):
@@ -112,7 +127,7 @@ def plot(tasks):
     yield "</svg>"
 
 
-def report(groups):
+def report(groups, readers):
     yield "# What predicates and routes cost"
     yield ""
     yield (
@@ -129,6 +144,11 @@ def report(groups):
             yield "![Nanoseconds a route by the number of scenes](routes.svg)"
             yield ""
         yield from table(groups[group])
+    if readers:
+        yield ""
+        yield "## Reading payloads, and routing them among 1,000 scenes"
+        yield ""
+        yield from stream_table(readers)
 
 
 def main(results, folder):
@@ -136,7 +156,7 @@ def main(results, folder):
     if not groups:
         sys.exit(f"report: no results in {results}")
     folder = pathlib.Path(folder)
-    (folder / "README.md").write_text("\n".join(report(groups)) + "\n", encoding="utf-8")
+    (folder / "README.md").write_text("\n".join(report(groups, stream(results))) + "\n", encoding="utf-8")
     if "route" in groups:
         (folder / "routes.svg").write_text("\n".join(plot(groups["route"])) + "\n", encoding="utf-8")
     print((folder / "README.md").read_text(encoding="utf-8"))
