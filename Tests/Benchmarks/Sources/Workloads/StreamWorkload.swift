@@ -36,12 +36,11 @@ public struct StreamWorkload {
     text.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "\"", with: "\\\"")
   }
 
+  private static let vocabulary: StaticString =
+    "your parcel café left at noon Ana wrote about the naïve plan 東京 team build passed see photos 🎉 now"
+
   private static func payload(_ identifier: String, _ random: inout Randomness) -> String {
-    func words(_ count: Int) -> String {
-      (0..<count).map { _ in
-        random.word(of: "your parcel café left at noon Ana wrote about the naïve plan 東京 team build passed see photos 🎉 now")
-      }.joined(separator: " ")
-    }
+    func words(_ count: Int) -> String { (0..<count).map { _ in random.word(of: vocabulary) }.joined(separator: " ") }
     var fields = [
       random.percent(80)
         ? #""alert":{"title":"\#(words(3))","body":"\#(words(12 + random.below(10)))"}"# : #""alert":"\#(words(12))""#
