@@ -168,7 +168,6 @@ struct RouteBlock {
       if count > 1 {
         let prefers = MemberSet(rawValue: record.pointee.prefers)
         prefetch(prefers.isEmpty ? MemberSet(rawValue: record.pointee.can) : prefers)
-
       }
       guard record.pointee.kind == .matcher else { continue }
       let address = view.pointee.matcher(target).address

@@ -65,8 +65,8 @@ extension WindowCounts {
     /// The cost of the rarest window: so often the whole run is met.
     fileprivate let rarest: Int
     fileprivate static let half = RecordArena.maximumLength
-    /// A window without digits counts as often as this for each that it has fewer than enough. Chosen by measurement: no
-    /// weight and four times as much are both slower.
+    /// A window without digits counts as often as this for each that it has fewer than enough. Chosen by
+    /// measurement: one and four are slower.
     fileprivate static let (enoughDigits, digitCost) = (5, 16)
 
     /// How often an anchor's windows are met, and how often the run is, which costs more: then the predicate is

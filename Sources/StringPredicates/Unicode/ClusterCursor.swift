@@ -6,7 +6,7 @@ struct ClusterCursor {
   let text: UnsafeBufferPointer<UInt32>
   let folding: StringFolding
   /// Room for `ClusterFolding.capacity` scalars.
-  let buffer: UnsafeMutablePointer<UInt32>
+  let buffer: UnsafeMutableBufferPointer<UInt32>
 
   /// The place in the text, in scalars. Skipping marks can move it before the start.
   var index = 0
@@ -22,7 +22,7 @@ struct ClusterCursor {
   private var cached = (index: 0, read: 0, count: 0)
 
   init(
-    _ text: UnsafeBufferPointer<UInt32>, _ folding: StringFolding, buffer: UnsafeMutablePointer<UInt32>
+    _ text: UnsafeBufferPointer<UInt32>, _ folding: StringFolding, buffer: UnsafeMutableBufferPointer<UInt32>
   ) {
     self.text = text
     self.folding = folding

@@ -41,7 +41,7 @@ enum ClusterFolding {
   ///   character whose folding is too long counts as `capacity` written.
   static func fold(
     _ first: UInt32, at index: Int, in text: UnsafeBufferPointer<UInt32>, _ folding: StringFolding,
-    into buffer: UnsafeMutablePointer<UInt32>
+    into buffer: UnsafeMutableBufferPointer<UInt32>
   ) -> (written: Int, read: Int)? {
     guard first != 0, index >= 0 else { return nil }
     var count = 0
@@ -94,7 +94,7 @@ enum ClusterFolding {
   }
 
   /// Sorts the marks at the end by combining class, in place and stably; there are at most `capacity`.
-  private static func order(_ buffer: UnsafeMutablePointer<UInt32>, _ count: Int) {
+  private static func order(_ buffer: UnsafeMutableBufferPointer<UInt32>, _ count: Int) {
     guard count > 1 else { return }
     var start = count - 1
     while start > 0, buffer[start] >= 0x300, ScalarProperties(buffer[start]).extends { start -= 1 }

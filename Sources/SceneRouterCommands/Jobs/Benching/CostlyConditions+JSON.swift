@@ -7,24 +7,34 @@ extension CostlyConditions {
     writer.integer(predicateCount)
     writer.raw(",\"unanchoredPredicates\":")
     writer.integer(unanchoredCount)
-    writer.raw(",\"dearestConditions\":[")
-    for (place, condition) in dearest.enumerated() {
-      writer.raw(place == 0 ? "{\"predicate\":" : ",{\"predicate\":")
+    writer.raw(",\"dearestConditions\":")
+    writer.objects(dearest) { writer, condition in
+      writer.raw("\"predicate\":")
       writer.string(condition.format)
       writer.raw(",\"conditions\":")
       writer.integer(condition.count)
       writer.raw(",\"nanoseconds\":")
       writer.bytes += "\((condition.nanoseconds * 10).rounded() / 10)".utf8
-      writer.raw("}")
     }
-    writer.raw("],\"crowds\":[")
-    for (place, crowd) in crowds.enumerated() {
-      writer.raw(place == 0 ? "{\"predicates\":" : ",{\"predicates\":")
+    writer.raw(",\"crowds\":")
+    writer.objects(crowds) { writer, crowd in
+      writer.raw("\"predicates\":")
       writer.integer(crowd.predicateCount)
       writer.raw(",\"example\":")
       writer.string(crowd.example)
-      writer.raw("}")
     }
-    writer.raw("]")
+  }
+}
+
+extension JSONWriter {
+  /// Writes an array of objects, whose members `write` writes.
+  fileprivate mutating func objects<Element>(_ elements: [Element], _ write: (inout JSONWriter, Element) -> Void) {
+    raw("[")
+    for (place, element) in elements.enumerated() {
+      raw(place == 0 ? "{" : ",{")
+      write(&self, element)
+      raw("}")
+    }
+    raw("]")
   }
 }
