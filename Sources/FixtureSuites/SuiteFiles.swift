@@ -47,9 +47,8 @@ extension SuiteFile {
   /// slip of the pen is reported and not passed over.
   private static func isScenario(_ file: String) -> Bool {
     guard let bytes = try? DocumentFile.read(file) else { return false }
-    if let value = try? JSONValue(parsing: bytes) {
-      guard case .object(let members) = value, case .string(let schema)? = members["schema"] else { return false }
-      return schema.hasPrefix("scene-router/scenario/")
+    if let tree = try? JSONTree(parsing: bytes) {
+      return tree.root["schema"]?.string?.hasPrefix("scene-router/scenario/") == true
     }
     return String(decoding: bytes, as: UTF8.self).contains("\"scene-router/scenario/")
   }

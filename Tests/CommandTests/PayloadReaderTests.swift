@@ -18,7 +18,7 @@ import Testing
   /// What it says it knows is what the other reader says, and it says nothing of a line that cannot be read.
   @Test(arguments: [1, 2, 3]) func itAgreesWithTheExactReader(seed: UInt64) throws {
     let payloads = try #require(PayloadReader())
-    let exact = EventLineReader(readsExactly: true)
+    let exact = EventLineReader()
     var known = 0
     try forEachBlock(of: HostileLines.many(20_000, seed: seed)) { block in
       payloads.read(block)

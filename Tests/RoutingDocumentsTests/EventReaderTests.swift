@@ -94,9 +94,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{}"#, "unknown-event", "", "it has none of the keys 'aps', 'notification', 'localNotification'", nil),
-    (#"{"notifcation":{"aps":{}}}"#, "unknown-event", "", "the object is no event", "did you mean 'notification'?"),
-    (#"{"URL":"a"}"#, "unknown-event", "", "the object is no event", "did you mean 'url'?"),
+    (
+      #"{}"#, "unknown-event", "", "not an event: expected one of the keys 'aps', 'notification', 'localNotification'",
+      nil
+    ),
+    (#"{"notifcation":{"aps":{}}}"#, "unknown-event", "", "not an event", "did you mean 'notification'?"),
+    (#"{"URL":"a"}"#, "unknown-event", "", "not an event", "did you mean 'url'?"),
     (#"{"url":"a","launch":{}}"#, "ambiguous-event", "", "several events at once: 'url' and 'launch'", nil),
     (
       #"[{"launch":{}}]"#, "wrong-type", "", "expected an event, which is an object, found an array",
@@ -121,7 +124,8 @@ import Testing
     (#"{"sharePlay":{}}"#, "missing-key", "sharePlay", "'activityIdentifier' is missing", nil),
     (
       #"{"sharePlay":{"activityIdentifier":"a","sceneAssociationBehavior":"defualt"}}"#, "unknown-value",
-      "sharePlay.sceneAssociationBehavior", "'defualt' is none of 'default', 'none'", "did you mean 'default'?"
+      "sharePlay.sceneAssociationBehavior", "unknown value 'defualt': expected one of 'default', 'none'",
+      "did you mean 'default'?"
     ),
     (
       #"{"sharePlay":{"activityIdentifier":"a","sceneAssociationBehavior":{}}}"#, "missing-key",

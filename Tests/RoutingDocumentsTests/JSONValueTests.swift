@@ -34,7 +34,7 @@ import Testing
     #expect(try JSONValue(parsing: [0xEF, 0xBB, 0xBF] + Array("[1]".utf8)) == .array([.integer(1)]))
   }
 
-  @Test func allowsACommaBehindTheLastElement() throws {
+  @Test func allowsACommaAfterTheLastElement() throws {
     #expect(try parse("{\"a\": [1, 2,],}") == .object(["a": .array([.integer(1), .integer(2)])]))
   }
 
@@ -43,22 +43,22 @@ import Testing
     ("{\"a\": tru}", 6, "expected a value"),
     ("{\"a\": 1 \"b\": 2}", 8, "expected ',' or '}'"),
     ("[1, 2", 5, "expected ',' or ']', but the text ends here"),
-    ("{\"a\" 1}", 5, "expected ':' behind the name"),
+    ("{\"a\" 1}", 5, "expected ':' after the name"),
     ("{a: 1}", 1, "expected a name in double quotation marks"),
     ("['a']", 1, "double quotation marks"),
-    ("[1] 2", 4, "more text behind the end"),
+    ("[1] 2", 4, "text after the end"),
     ("[NaN]", 1, "expected a value"),
-    ("[01]", 1, "does not begin with 0"),
+    ("[01]", 1, "must not begin with 0"),
     ("[1.]", 3, "expected a digit"),
     ("[1 /* one */]", 3, "expected ',' or ']'"),
     ("[// one\n1]", 1, "no comments"),
     ("[\"a\nb\"]", 3, "must be written as an escape"),
     ("[\"abc]", 1, "does not end"),
-    (#"["\x"]"#, 2, "does not know this escape"),
+    (#"["\x"]"#, 2, "unknown escape"),
     (#"["\u12g4"]"#, 6, "four hexadecimal digits"),
-    (#"["\ud800"]"#, 2, "half a character"),
-    (#"["\ud800A"]"#, 2, "half a character"),
-    (#"["\udc00"]"#, 2, "half a character"),
+    (#"["\ud800"]"#, 2, "half of a character"),
+    (#"["\ud800A"]"#, 2, "half of a character"),
+    (#"["\udc00"]"#, 2, "half of a character"),
   ])
   func saysWhereTheTextBreaks(text: String, offset: Int, message: String) {
     #expect {
@@ -119,30 +119,45 @@ import Testing
   }
 }
 
-@Suite struct JSONPlaceFinderTests {
+@Suite struct JSONNodeTests {
   let text = Array(
     """
     { "a": [ 1,
              {"b c": "x\\n\\u00e9y", "d": null} ],
-      "a": [ {"b c": "last"} ] }
+      "a": [ {"b c": "last"}, {"\\u0064": "x\\n\\u00e9y😀"} ] }
     """.utf8)
 
-  @Test func findsValuesAndNames() throws {
-    let finder = JSONPlaceFinder(text, paths: ["a[1].d", "a[1][\"b c\"]", "a[0][\"b c\"]", "nowhere", ""])
-    func place(_ path: String, isAboutKey: Bool = false, inString: Int? = nil) -> [Int]? {
-      finder.offset(of: path, isAboutKey: isAboutKey, inString: inString).map {
-        [finder.lineAndColumn(at: $0).line, finder.lineAndColumn(at: $0).column]
-      }
-    }
-    #expect(place("") == [1, 1])
-    #expect(place("a[1].d") == [2, 37])
-    #expect(place("a[1].d", isAboutKey: true) == [2, 32])
-    #expect(place("a[0][\"b c\"]") == [3, 18])
-    #expect(place("nowhere") == nil)
+  @Test func nodesKnowTheirPlaces() throws {
+    let root = try JSONTree(parsing: text).root
+    func place(_ position: (line: Int, column: Int)?) -> [Int]? { position.map { [$0.line, $0.column] } }
+    #expect(root.path == "")
+    #expect(place(root.position) == [1, 1])
+    let first = try #require(root.members.first?.value.elements.map(Array.init)?.last)
+    #expect(first.path == "a[1]")
+    #expect(first["d"]?.path == "a[1].d")
+    #expect(place(first["d"]?.position) == [2, 37])
+    #expect(place(first["d"]?.keyPosition) == [2, 32])
+    let last = try #require(root["a"]?.elements.map(Array.init))
+    #expect(last[0]["b c"]?.path == "a[0][\"b c\"]")
+    #expect(place(last[0]["b c"]?.position) == [3, 18])
+    #expect(root["nowhere"] == nil)
     // "x", a line feed of one unit written with two bytes, "é" of two units written with six, "y".
-    #expect(place("a[1][\"b c\"]", inString: 0) == [2, 19])
-    #expect(place("a[1][\"b c\"]", inString: 2) == [2, 22])
-    #expect(place("a[1][\"b c\"]", inString: 4) == [2, 28])
+    #expect(place(first["b c"]?.position(inString: 0)) == [2, 19])
+    #expect(place(first["b c"]?.position(inString: 2)) == [2, 22])
+    #expect(place(first["b c"]?.position(inString: 4)) == [2, 28])
+    // A name may be written with escapes too.
+    #expect(last[1]["d"]?.string == "x\né" + "y😀")
+    #expect(last[1].keys == ["d"])
+  }
+
+  @Test func aKeptNodeOutlivesTheNextLine() throws {
+    var parser = JSONLineParser()
+    var lines = LineCutter(Array("[\"one\"]\n[\"two\"]\n[\"three\"]\n".utf8))
+    var nodes: [JSONNode] = []
+    while let line = lines.next() { nodes.append(try parser.parse(line, rootPath: "lines[\(line.number)]")) }
+    #expect(nodes.map { $0.value } == ["one", "two", "three"].map { .array([.string($0)]) })
+    #expect(nodes.map { $0.line } == [1, 2, 3])
+    #expect(nodes.map { $0.elements?.map(\.path) } == [["lines[1][0]"], ["lines[2][0]"], ["lines[3][0]"]])
   }
 }
 

@@ -66,12 +66,18 @@ import Testing
     (
       #""sesions": []"#, "unknown-key", "sesions", "there is no key 'sesions' here", "did you mean 'sessions'?"
     ),
-    (#""application": {"idiom": "tv"}"#, "unknown-value", "application.idiom", "'tv' is none of", nil),
+    (
+      #""application": {"idiom": "tv"}"#, "unknown-value", "application.idiom", "unknown value 'tv': expected one of",
+      nil
+    ),
     (
       #""application": {"idiom": "pda"}"#, "unknown-value", "application.idiom",
-      "'pda' is none of 'phone', 'pad', 'mac', 'vision'", "did you mean 'pad'?"
+      "unknown value 'pda': expected one of 'phone', 'pad', 'mac', 'vision'", "did you mean 'pad'?"
     ),
-    (#""dialect": "UIKit""#, "unknown-value", "dialect", "'UIKit' is none of", "did you mean 'uiKit'?"),
+    (
+      #""dialect": "UIKit""#, "unknown-value", "dialect", "unknown value 'UIKit': expected one of",
+      "did you mean 'uiKit'?"
+    ),
     (#""sessions": {}"#, "wrong-type", "sessions", "expected an array, found an object", nil),
     (#""sessions": [7]"#, "wrong-type", "sessions[0]", "expected an object, found the number 7", nil),
     (#""sessions": [{}]"#, "missing-key", "sessions[0]", "the key 'persistentIdentifier' is missing", nil),
@@ -85,7 +91,7 @@ import Testing
     ),
     (
       #""sessions": [{"persistentIdentifier": "a", "state": "foreground"}]"#, "unknown-value", "sessions[0].state",
-      "'foreground' is none of 'unattached', 'foregroundActive'", nil
+      "unknown value 'foreground': expected one of 'unattached', 'foregroundActive'", nil
     ),
     (
       #""sessions": [{"persistentIdentifier": "a"}, {"persistentIdentifier": "a"}]"#, "duplicate-session",

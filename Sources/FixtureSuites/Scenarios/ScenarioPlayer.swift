@@ -81,8 +81,8 @@ private struct ScenarioPlay {
       case .event(let event, _, let id): writer.append(decision, index: eventCount, id: id, kind: event.kind)
       default: writer.append(decision, index: eventCount, id: nil, kind: .sessionRequest)
       }
-      if case .object(let members)? = try? JSONValue(parsing: writer.bytes) {
-        for (name, value) in members { Scenario.Field(rawValue: name).map { result[$0] = value } }
+      for (name, node) in (try? JSONTree(parsing: writer.bytes))?.root.members ?? [] {
+        Scenario.Field(rawValue: name).map { result[$0] = node.value }
       }
       result[.ambiguous] = .boolean(decision.isAmbiguous)
     }

@@ -7,12 +7,13 @@ extension ScenarioReader {
   func session(_ step: JSONObjectReader, scenes: SceneReader, dialect: PredicateDialect) -> Scenario.Action? {
     let verbs = ["activate", "background", "disconnect", "refresh", "destroy"]
     let extras = ["dismissal": "destroy", "activationConditions": "refresh", "handlesExternalEvents": "refresh"]
-    guard let object = step.object("session", known: verbs + extras.keys.sorted()),
+    guard let object = step.object("session", known: JSONKeys(verbs + extras.keys.sorted())),
       let verb = theOne(of: verbs, in: object, what: "the session step"), let session = object.string(verb)
     else { return nil }
-    for (key, owner) in extras.sorted(by: { $0.key < $1.key }) where owner != verb && object.value(key) != nil {
+    for (key, owner) in extras.sorted(by: { $0.key < $1.key }) where owner != verb {
+      guard let node = object.value(key) else { continue }
       log.note(
-        .exclusiveKeys, at: object.path.appending(key), isAboutKey: true, "'\(key)' does not go with '\(verb)'",
+        .exclusiveKeys, at: node, isAboutKey: true, "'\(key)' does not go with '\(verb)'",
         help: "it goes with '\(owner)'")
     }
     switch verb {
@@ -26,9 +27,11 @@ extension ScenarioReader {
       case .conditions(let conditions): return .refresh(session, with: .handlesExternalEvents(conditions))
       }
     default:
-      guard let name = object.string("dismissal") else { return .destroy(session) }
+      guard let name = object.string("dismissal"), let node = object.value("dismissal") else {
+        return .destroy(session)
+      }
       if let dismissal = SceneDismissal(name: name) { return .destroy(session, dismissal: dismissal) }
-      log.unknownValue(name, known: SceneDismissal.allCases.map(\.name), at: object.path.appending("dismissal"))
+      log.unknownValue(name, known: SceneDismissal.allCases.map(\.name), at: node)
       return nil
     }
   }

@@ -30,36 +30,13 @@ extension Scenario {
   public init(parsing bytes: [UInt8], file: String, limits: DocumentLimits = .default) throws(DocumentError) {
     let log = IssueLog(file: file)
     do throws(JSONSyntaxError) {
-      self = ScenarioReader(log: log, limits: limits).scenario(try JSONValue(parsing: bytes))
+      self = ScenarioReader(log: log, limits: limits).scenario(try JSONTree(parsing: bytes).root)
     } catch {
       throw DocumentError([error.issue(file: file, in: bytes)])
     }
-    log.locate(in: bytes)
     if log.hasErrors { throw log.error }
     self.file = file
     warnings = log.issues
-    locate(in: bytes)
-  }
-
-  /// Notes the lines of steps and expectations.
-  private mutating func locate(in bytes: [UInt8]) {
-    func path(_ step: Int) -> JSONPath { JSONPath.keys("steps").appending(step) }
-    func path(_ step: Int, _ field: Field) -> JSONPath {
-      path(step).appending("expect").appending(field.rawValue)
-    }
-    let paths = steps.indices.flatMap { step in
-      [path(step).description] + steps[step].expectations.map { path(step, $0.field).description }
-    }
-    let finder = JSONPlaceFinder(bytes, paths: paths)
-    func line(_ path: JSONPath) -> Int {
-      finder.offset(of: path.description).map { finder.lineAndColumn(at: $0).line } ?? 1
-    }
-    for step in steps.indices {
-      steps[step].line = line(path(step))
-      for place in steps[step].expectations.indices {
-        steps[step].expectations[place].line = line(path(step, steps[step].expectations[place].field))
-      }
-    }
   }
 }
 
@@ -69,35 +46,22 @@ struct ScenarioReader {
   let limits: DocumentLimits
 
   /// Reads a scenario. What it cannot read is left out, and the log says so.
-  func scenario(_ value: JSONValue) -> Scenario {
-    let known = ["schema", "description", "scenes", "steps"]
-    guard let object = JSONObjectReader(value, at: .root, known: known, log: log) else { return Scenario() }
+  func scenario(_ node: JSONNode) -> Scenario {
+    let known: JSONKeys = ["schema", "description", "scenes", "steps"]
+    guard let object = JSONObjectReader(node, known: known, log: log) else { return Scenario() }
     let scenes = SceneReader(log: log, limits: limits)
     scenes.checkSchema(of: object, expected: Scenario.schema)
     var scenario = Scenario(description: object.string("description"))
-    if let value = required("scenes", of: object) {
-      scenario.scenes = scenes.document(value, at: object.path.appending("scenes"), isNested: true)
-    }
-    if required("steps", of: object) != nil, let elements = object.array("steps") {
-      let place = object.path.appending("steps")
-      scenario.steps = elements.enumerated().compactMap { index, element in
-        step(element, at: place.appending(index), scenes: scenes, dialect: scenario.scenes.dialect)
-      }
+    if let node = object.required("scenes") { scenario.scenes = scenes.document(node, isNested: true) }
+    if object.required("steps") != nil, let elements = object.array("steps") {
+      scenario.steps = elements.compactMap { step($0, scenes: scenes, dialect: scenario.scenes.dialect) }
     }
     return scenario
   }
 
-  private func required(_ key: String, of object: JSONObjectReader) -> JSONValue? {
-    if let value = object.value(key) { return value }
-    log.note(.missingKey, at: object.path, "the key '\(key)' is missing")
-    return nil
-  }
-
-  private func step(
-    _ value: JSONValue, at path: JSONPath, scenes: SceneReader, dialect: PredicateDialect
-  ) -> Scenario.Step? {
+  private func step(_ node: JSONNode, scenes: SceneReader, dialect: PredicateDialect) -> Scenario.Step? {
     let kinds = ["event", "session", "application"]
-    guard let object = JSONObjectReader(value, at: path, known: kinds + ["expect"], log: log) else { return nil }
+    guard let object = JSONObjectReader(node, known: JSONKeys(kinds + ["expect"]), log: log) else { return nil }
     let expectations = self.expectations(of: object)
     guard let kind = theOne(of: kinds, in: object, what: "the step") else { return nil }
     let action: Scenario.Action? =
@@ -106,7 +70,7 @@ struct ScenarioReader {
       case "session": session(object, scenes: scenes, dialect: dialect)
       default: application(object)
       }
-    return action.map { Scenario.Step($0, expectations: expectations) }
+    return action.map { Scenario.Step($0, expectations: expectations, line: node.line) }
   }
 
   /// The one key of several that an object has; none and two are faults.
@@ -116,19 +80,19 @@ struct ScenarioReader {
     let names = (found.isEmpty ? keys : found).map { "'\($0)'" }
     if found.isEmpty {
       // A key that nobody knows was noted already; most often it is the one that is missing.
-      if object.members.keys.contains(where: { Suggestion.nearest(to: $0, among: keys) != nil }) { return nil }
+      if object.node.keys.contains(where: { Suggestion.nearest(to: $0, among: keys) != nil }) { return nil }
       log.note(
-        .missingKey, at: object.path, "\(what) says nothing to do",
+        .missingKey, at: object.node, "\(what) says nothing to do",
         help: "write one of \(names.joined(separator: ", "))")
     } else {
-      log.note(.exclusiveKeys, at: object.path, "\(what) is several at once: \(names.joined(separator: " and "))")
+      log.note(.exclusiveKeys, at: object.node, "\(what) is several at once: \(names.joined(separator: " and "))")
     }
     return nil
   }
 
   private func event(_ step: JSONObjectReader) -> Scenario.Action? {
     guard let value = step.value("event") else { return nil }
-    let content = EventReader(log: log, limits: limits).content(value, at: step.path.appending("event"))
+    let content = EventReader(log: log, limits: limits).content(value)
     return content.map { .event($0.event, options: $0.options, id: $0.id) }
   }
 

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import PredicateSyntax
 
 /// Reads single events out of their text. This is the one place that says what a line means and what is wrong with it.
@@ -6,14 +5,8 @@ package struct EventLineReader: Sendable {
   /// How large the parts of an event may be.
   package let limits: DocumentLimits
 
-  /// Whether every event is read by Foundation's parser, which is slow. The answers are the same.
-  private let readsExactly: Bool
-
   /// Makes a reader.
-  package init(limits: DocumentLimits = .default, readsExactly: Bool = false) {
-    self.limits = limits
-    self.readsExactly = readsExactly
-  }
+  package init(limits: DocumentLimits = .default) { self.limits = limits }
 
   /// Reads an event of a block: the line of this number, or the one event that the block is.
   ///
@@ -32,18 +25,17 @@ package struct EventLineReader: Sendable {
 
   private func item(parsing bytes: UnsafeRawBufferPointer, index: Int, file: String, line: Int) -> EventItem {
     let log = IssueLog(file: file)
-    log.firstLine = line
+    var parser = JSONLineParser()
     do throws(JSONSyntaxError) {
-      let value = try readsExactly ? JSONValue(exactly: Data(bytes)) : JSONValue(parsing: bytes)
-      if let content = EventReader(log: log, limits: limits).content(value) {
-        return .event(
-          EventRecord(
-            index: index, file: file, line: line, id: content.id, event: content.event, options: content.options))
+      let node = try parser.parse(bytes, line: line)
+      guard let content = EventReader(log: log, limits: limits).content(node) else {
+        return .failure(EventFailure(index: index, error: log.error))
       }
-      log.locate(in: [UInt8](bytes))
-      return .failure(EventFailure(index: index, error: log.error))
+      return .event(
+        EventRecord(
+          index: index, file: file, line: line, id: content.id, event: content.event, options: content.options))
     } catch {
-      let issue = error.issue(file: file, in: [UInt8](bytes), firstLine: line)
+      let issue = error.issue(file: file, in: bytes, firstLine: line)
       return .failure(EventFailure(index: index, error: DocumentError([issue])))
     }
   }

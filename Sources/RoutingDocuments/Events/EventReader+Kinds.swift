@@ -57,29 +57,27 @@ extension EventReader {
   private func sceneAssociationBehavior(
     of object: JSONObjectReader
   ) -> SharePlayActivity.SceneAssociationBehavior? {
-    let key = "sceneAssociationBehavior"
-    let path = object.path.appending(key)
-    switch object.value(key) {
-    case nil: return nil
-    case .string("default"): return .default
-    case .string("none"): return SharePlayActivity.SceneAssociationBehavior.none
-    case .string(let text):
-      log.unknownValue(text, known: ["default", "none"], at: path)
-      return nil
-    case .object:
-      guard let content = required(key, of: object), content.requiredString("content") != nil else { return nil }
+    guard let node = object.value("sceneAssociationBehavior") else { return nil }
+    if node.isObject {
+      guard let content = JSONObjectReader(node, known: nil, log: log), content.requiredString("content") != nil else {
+        return nil
+      }
       return identifier("content", of: content).map { .content($0) }
-    case let value?:
-      log.wrongType(value, expected: "'default', 'none' or an object with 'content'", at: path)
-      return nil
     }
+    switch node.string {
+    case "default": return .default
+    case "none": return SharePlayActivity.SceneAssociationBehavior.none
+    case let text?: log.unknownValue(text, known: ["default", "none"], at: node)
+    case nil: log.wrongType(node, expected: "'default', 'none' or an object with 'content'")
+    }
+    return nil
   }
 
   private func drag(_ object: JSONObjectReader) -> ExternalEvent? {
     let items = ["userActivity", "url", "appIcon"].filter { object.value($0) != nil }
     guard items.count < 2 else {
       let names = items.map { "'\($0)'" }.joined(separator: " and ")
-      log.note(.ambiguousEvent, at: object.path, "the drag has several items: \(names)")
+      log.note(.ambiguousEvent, at: object.node, "the drag has several items: \(names)")
       return nil
     }
     switch items.first {
@@ -88,11 +86,11 @@ extension EventReader {
     case "url": return url(object, "url").map { .drag(.url($0)) }
     case "appIcon":
       if object.boolean("appIcon") == true { return .drag(.appIcon) }
-      if case .boolean(false)? = object.value("appIcon") { fallthrough }
+      if object.value("appIcon")?.boolean == false { fallthrough }
       return nil
     default:
       log.note(
-        .missingKey, at: object.path, "the drag has no item",
+        .missingKey, at: object.node, "the drag has no item",
         help: "write 'userActivity', 'url' or \"appIcon\": true")
       return nil
     }
@@ -100,27 +98,25 @@ extension EventReader {
 
   /// An object that must be there; `null` does not count.
   private func required(_ key: String, of object: JSONObjectReader) -> JSONObjectReader? {
-    guard let value = object.members[key] else {
-      log.note(.missingKey, at: object.path, "the key '\(key)' is missing")
+    guard let node = object.node[key] else {
+      log.note(.missingKey, at: object.node, "the key '\(key)' is missing")
       return nil
     }
-    return JSONObjectReader(value, at: object.path.appending(key), known: nil, log: log)
+    return JSONObjectReader(node, known: nil, log: log)
   }
 
   private func url(_ object: JSONObjectReader, _ key: String) -> String? {
-    if let value = object.members[key], value == .null {
-      log.wrongType(value, expected: "a string", at: object.path.appending(key))
-    }
+    if let node = object.node[key], node.isNull { log.wrongType(node, expected: "a string") }
     return identifier(key, of: object)
   }
 
   /// A string that is compared with predicates: it has a limit, because it comes from elsewhere.
   private func identifier(_ key: String, of object: JSONObjectReader) -> String? {
-    guard let text = object.string(key) else { return nil }
+    guard let text = object.string(key), let node = object.value(key) else { return nil }
     let length = text.utf8.count
     guard length <= limits.identifierLength else {
       log.note(
-        .identifierTooLong, at: object.path.appending(key),
+        .identifierTooLong, at: node,
         "the identifier is \(length) bytes long; the limit is \(limits.identifierLength)")
       return nil
     }

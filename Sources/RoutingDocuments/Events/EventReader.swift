@@ -23,48 +23,44 @@ package struct EventReader {
   }
 
   /// Reads an event; `nil` if it cannot be read, and then the log has an error.
-  package func content(_ value: JSONValue, at path: JSONPath = .root) -> Content? {
+  package func content(_ node: JSONNode) -> Content? {
     let errorsBefore = log.errorCount
-    guard case .object = value else {
+    guard node.isObject, let object = JSONObjectReader(node, known: nil, log: log) else {
       log.wrongType(
-        value, expected: "an event, which is an object", at: path,
-        help: value.isArray ? "write one event a line" : nil)
+        node, expected: "an event, which is an object", help: node.isArray ? "write one event a line" : nil)
       return nil
     }
-    guard let object = JSONObjectReader(value, at: path, known: nil, log: log) else { return nil }
     let content = content(of: object)
     return log.errorCount == errorsBefore ? content : nil
   }
 
   private func content(of object: JSONObjectReader) -> Content? {
     // A payload's other keys are the app's own, whatever they are called.
-    if object.members["aps"] != nil {
+    if object.node["aps"] != nil {
       return payload(object).map { Content(id: nil, event: $0, options: .default) }
     }
-    let kinds = ExternalEvent.Kind.allCases.filter { object.members[$0.rawValue] != nil }
+    let kinds = ExternalEvent.Kind.allCases.filter { object.node[$0.rawValue] != nil }
     guard let kind = kinds.first else {
       noteUnknownEvent(object)
       return nil
     }
     guard kinds.count == 1 else {
       let names = kinds.map { "'\($0.rawValue)'" }.joined(separator: " and ")
-      log.note(.ambiguousEvent, at: object.path, "the object is several events at once: \(names)")
+      log.note(.ambiguousEvent, at: object.node, "the object is several events at once: \(names)")
       return nil
     }
     let event = event(kind, in: object)
     let options = options(in: object)
-    let id = object.members["id"]
-    if let id, !id.isScalar {
-      log.wrongType(id, expected: "a string, a number, true, false or null", at: object.path.appending("id"))
-    }
-    return event.map { Content(id: id, event: $0, options: options) }
+    let id = object.node["id"]
+    if let id, !id.isScalar { log.wrongType(id, expected: "a string, a number, true, false or null") }
+    return event.map { Content(id: id?.value, event: $0, options: options) }
   }
 
   private func noteUnknownEvent(_ object: JSONObjectReader) {
     let kinds = ["aps"] + ExternalEvent.Kind.allCases.map(\.rawValue)
     let list = kinds.map { "'\($0)'" }.joined(separator: ", ")
-    let help = object.members.keys.sorted().lazy.compactMap { Suggestion.help(for: $0, among: kinds) }.first
-    log.note(.unknownEvent, at: object.path, "the object is no event: it has none of the keys \(list)", help: help)
+    let help = object.node.keys.sorted().lazy.compactMap { Suggestion.help(for: $0, among: kinds) }.first
+    log.note(.unknownEvent, at: object.node, "not an event: expected one of the keys \(list)", help: help)
   }
 
   private func options(in event: JSONObjectReader) -> RoutingOptions {
@@ -74,11 +70,5 @@ package struct EventReader {
       prefersNewScene: object.boolean("prefersNewScene"), requestingScene: object.string("requestingScene"),
       excluding: object.strings("excluding") ?? [], allowsNewScene: object.boolean("allowsNewScene") ?? true,
       avoidVisible: object.boolean("avoidVisible"))
-  }
-}
-
-extension JSONValue {
-  fileprivate var isArray: Bool {
-    if case .array = self { true } else { false }
   }
 }

@@ -48,18 +48,19 @@ extension EventStream {
   /// If a value is broken, the text counts as lines where the fault lies in the first of many lines, or where the last
   /// line is an object of its own, which is not so in a document that was laid out over lines.
   static func holdsLines(_ bytes: [UInt8]) -> Bool {
-    if (try? JSONValue(parsing: bytes)) != nil { return false }
-    var lines = LineCutter(bytes)
-    guard let first = lines.nextFilled(), var last = lines.nextFilled() else { return false }
-    if (try? JSONValue(parsing: first.bytes)) != nil { return true }
-    while let line = lines.nextFilled() { last = line }
-    if case .object? = try? JSONValue(parsing: last.bytes) { return true }
-    var scanner = JSONScanner(bytes)
-    do throws(JSONScanner.Fault) {
-      try scanner.run()
+    let fault: JSONSyntaxError
+    do throws(JSONSyntaxError) {
+      _ = try JSONTree(parsing: bytes)
       return false
     } catch {
-      return error.offset < first.bytes.endIndex
+      fault = error
     }
+    var lines = LineCutter(bytes)
+    guard let first = lines.nextFilled(), var last = lines.nextFilled() else { return false }
+    var parser = JSONLineParser()
+    if (try? parser.parse(first)) != nil { return true }
+    while let line = lines.nextFilled() { last = line }
+    if let value = try? parser.parse(last), value.isObject { return true }
+    return fault.offset < first.bytes.endIndex
   }
 }

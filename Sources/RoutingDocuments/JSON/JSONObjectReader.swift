@@ -2,111 +2,128 @@ internal import PredicateSyntax
 
 /// Reads the members of one JSON object with their types, and notes what is wrong.
 ///
-/// Every method gives `nil` where the key is absent or `null`, and also where the value has the wrong type, which it
-/// notes. So a reader goes on after a fault and finds the next one.
+/// Every method returns `nil` where the key is absent or `null`, and also where the value has the wrong type, which it
+/// notes. So a reader continues after a fault and finds the next one.
 package struct JSONObjectReader {
-  /// The members.
-  package let members: [String: JSONValue]
-  /// The place of the object.
-  package let path: JSONPath
+  /// The object.
+  package let node: JSONNode
   /// Where faults are noted.
   package let log: IssueLog
 
   /// Opens an object whose keys are `known`; any other key is noted as an error. `known` is `nil` where unknown keys
   /// are ignored.
-  package init?(_ value: JSONValue, at path: JSONPath, known: [String]?, log: IssueLog) {
-    guard case .object(let members) = value else {
-      log.wrongType(value, expected: "an object", at: path)
+  package init?(_ node: JSONNode, known: JSONKeys?, log: IssueLog) {
+    guard node.isObject else {
+      log.wrongType(node, expected: "an object")
       return nil
     }
-    self.members = members
-    self.path = path
+    self.node = node
     self.log = log
-    guard let known else { return }
-    // Most objects have none: nothing is sorted for them.
-    for key in members.keys.filter({ !known.contains($0) }).sorted() {
+    if let known { noteUnknownKeys(known: known) }
+  }
+
+  /// Notes each key that is not among `known`.
+  package func noteUnknownKeys(known: JSONKeys) {
+    node.forEachMember(notIn: known) { key, value in
       log.note(
-        .unknownKey, at: path.appending(key), isAboutKey: true, "there is no key '\(key)' here",
-        help: Suggestion.help(for: key, among: known)
-          ?? "the keys are \(known.map { "'\($0)'" }.joined(separator: ", "))")
+        .unknownKey, at: value, isAboutKey: true, "there is no key '\(key)' here",
+        help: Suggestion.help(for: key, among: known.names)
+          ?? "the keys are \(known.names.map { "'\($0)'" }.joined(separator: ", "))")
     }
   }
 
   /// The value of a key; `null` counts as absent.
-  package func value(_ key: String) -> JSONValue? {
-    guard let value = members[key], value != .null else { return nil }
+  package func value(_ key: String) -> JSONNode? {
+    guard let value = node[key], !value.isNull else { return nil }
     return value
   }
 
   /// A string.
   package func string(_ key: String) -> String? {
     guard let value = value(key) else { return nil }
-    if case .string(let text) = value { return text }
-    log.wrongType(value, expected: "a string", at: path.appending(key))
+    if let text = value.string { return text }
+    log.wrongType(value, expected: "a string")
+    return nil
+  }
+
+  /// The value of a key that must be there.
+  package func required(_ key: String, help: String? = nil) -> JSONNode? {
+    if let value = value(key) { return value }
+    log.note(.missingKey, at: node, "the key '\(key)' is missing", help: help)
     return nil
   }
 
   /// A string that must be there.
   package func requiredString(_ key: String, help: String? = nil) -> String? {
-    guard value(key) != nil else {
-      log.note(.missingKey, at: path, "the key '\(key)' is missing", help: help)
-      return nil
-    }
-    return string(key)
+    required(key, help: help) == nil ? nil : string(key)
   }
 
   /// `true` or `false`.
   package func boolean(_ key: String) -> Bool? {
     guard let value = value(key) else { return nil }
-    if case .boolean(let truth) = value { return truth }
-    log.wrongType(value, expected: "true or false", at: path.appending(key))
+    if let truth = value.boolean { return truth }
+    log.wrongType(value, expected: "true or false")
     return nil
   }
 
   /// An array of strings. Elements of other types are noted and left out.
   package func strings(_ key: String) -> [String]? {
-    guard let elements = array(key) else { return nil }
-    let place = path.appending(key)
-    return elements.enumerated().compactMap { index, element in
-      if case .string(let text) = element { return text }
-      log.wrongType(element, expected: "a string", at: place.appending(index))
-      return nil
+    array(key).map { elements in
+      elements.compactMap { element in
+        if let text = element.string { return text }
+        log.wrongType(element, expected: "a string")
+        return nil
+      }
     }
   }
 
   /// An array.
-  package func array(_ key: String) -> [JSONValue]? {
+  package func array(_ key: String) -> JSONElements? {
     guard let value = value(key) else { return nil }
-    if case .array(let elements) = value { return elements }
-    log.wrongType(value, expected: "an array", at: path.appending(key))
+    if let elements = value.elements { return elements }
+    log.wrongType(value, expected: "an array")
     return nil
   }
 
   /// An object.
-  package func object(_ key: String, known: [String]?) -> JSONObjectReader? {
-    guard let value = value(key) else { return nil }
-    return JSONObjectReader(value, at: path.appending(key), known: known, log: log)
+  package func object(_ key: String, known: JSONKeys?) -> JSONObjectReader? {
+    value(key).flatMap { JSONObjectReader($0, known: known, log: log) }
   }
 
   /// A string that is one of a few.
   package func choice<Choice: CaseIterable & RawRepresentable<String>>(_ key: String, _: Choice.Type) -> Choice? {
     guard let text = string(key) else { return nil }
     if let choice = Choice(rawValue: text) { return choice }
-    log.unknownValue(text, known: Choice.allCases.map(\.rawValue), at: path.appending(key))
+    if let value = value(key) { log.unknownValue(text, known: Choice.allCases.map(\.rawValue), at: value) }
     return nil
   }
 }
 
 extension IssueLog {
   /// Notes that a value has the wrong type.
-  package func wrongType(_ value: JSONValue, expected: String, at path: JSONPath, help: String? = nil) {
-    note(.wrongType, at: path, "expected \(expected), found \(value.kindName)", help: help)
+  package func wrongType(_ node: JSONNode, expected: String, help: String? = nil) {
+    note(.wrongType, at: node, "expected \(expected), found \(node.kindName)", help: help)
   }
 
-  /// Notes that a string is none of those that may stand there.
-  package func unknownValue(_ text: String, known: [String], at path: JSONPath) {
+  /// Notes that a string is not one of those that may be there.
+  package func unknownValue(_ text: String, known: [String], at node: JSONNode) {
     let words = known.map { "'\($0)'" }.joined(separator: ", ")
     note(
-      .unknownValue, at: path, "'\(text)' is none of \(words)", help: Suggestion.help(for: text, among: known))
+      .unknownValue, at: node, "unknown value '\(text)': expected one of \(words)",
+      help: Suggestion.help(for: text, among: known))
+  }
+}
+
+extension JSONNode {
+  /// What the value is, with an article, as messages say it: `a string`, `the number 3`.
+  package var kindName: String {
+    if isArray { return "an array" }
+    if isObject { return "an object" }
+    switch value {
+    case .string(let text): return text.utf8.count <= 40 ? "the string \(JSONWriter.quoted(text))" : "a string"
+    case .null: return "null"
+    case .boolean(let value): return value ? "true" : "false"
+    default: return "the number \(digits)"
+    }
   }
 }

@@ -22,25 +22,10 @@ public enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// What the value is, with an article, as messages say it: `a string`, `the number 3`.
-  package var kindName: String {
-    switch self {
-    case .null: "null"
-    case .boolean(let value): value ? "true" : "false"
-    case .integer(let value): "the number \(value)"
-    case .double(let value): "the number \(value)"
-    case .wideNumber(let digits): "the number \(digits)"
-    case .string(let text): text.utf8.count <= 40 ? "the string \(JSONWriter.quoted(text))" : "a string"
-    case .array: "an array"
-    case .object: "an object"
-    }
-  }
-
-  /// Whether the value is neither an array nor an object.
-  package var isScalar: Bool {
-    switch self {
-    case .array, .object: false
-    default: true
-    }
+  /// Reads one JSON document in UTF-8, as `JSONTree` does.
+  ///
+  /// - Complexity: O(n) in the number of bytes.
+  package init(parsing bytes: some Sequence<UInt8>) throws(JSONSyntaxError) {
+    self = try JSONTree(parsing: Array(bytes)).root.value
   }
 }

@@ -15,7 +15,7 @@ package struct DocumentRule: Sendable {
   package let manual: LintManual
   /// What it looks at.
   package let subject: Subject
-  private let check: @Sendable (JSONValue, Report) -> Void
+  private let check: @Sendable (JSONNode, Report) -> Void
 
   /// Notes what one rule finds in the log of the document.
   package struct Report {
@@ -23,20 +23,20 @@ package struct DocumentRule: Sendable {
     fileprivate let log: IssueLog
 
     /// Notes a finding about a key.
-    func note(at path: JSONPath, _ message: String, help: String? = nil, severity: Diagnostic.Severity? = nil) {
+    func note(at node: JSONNode, _ message: String, help: String? = nil, severity: Diagnostic.Severity? = nil) {
       log.note(
-        manual.code, severity ?? manual.severity, at: path, isAboutKey: true, message, help: help ?? manual.cure)
+        manual.code, severity ?? manual.severity, at: node, isAboutKey: true, message, help: help ?? manual.cure)
     }
   }
 
-  init(_ subject: Subject, _ manual: LintManual, _ check: @escaping @Sendable (JSONValue, Report) -> Void) {
+  init(_ subject: Subject, _ manual: LintManual, _ check: @escaping @Sendable (JSONNode, Report) -> Void) {
     self.subject = subject
     self.manual = manual
     self.check = check
   }
 
   /// Notes what the rule finds.
-  package func run(on value: JSONValue, log: IssueLog) { check(value, Report(manual: manual, log: log)) }
+  package func run(on node: JSONNode, log: IssueLog) { check(node, Report(manual: manual, log: log)) }
 
   /// Every rule about documents, in the order of the manual.
   package static let all: [DocumentRule] = [
@@ -44,22 +44,7 @@ package struct DocumentRule: Sendable {
   ]
 
   /// Runs all rules for a subject.
-  package static func run(_ subject: Subject, on value: JSONValue, log: IssueLog) {
-    for rule in all where rule.subject == subject { rule.run(on: value, log: log) }
-  }
-}
-
-extension JSONValue {
-  /// The members of an object.
-  var members: [String: JSONValue]? {
-    if case .object(let members) = self { members } else { nil }
-  }
-  /// The elements of an array.
-  var elements: [JSONValue]? {
-    if case .array(let elements) = self { elements } else { nil }
-  }
-  /// The text of a string.
-  var text: String? {
-    if case .string(let text) = self { text } else { nil }
+  package static func run(_ subject: Subject, on node: JSONNode, log: IssueLog) {
+    for rule in all where rule.subject == subject { rule.run(on: node, log: log) }
   }
 }

@@ -13,6 +13,7 @@ struct LintedEvents {
   private(set) var places: [Place] = []
   private(set) var issues: [DocumentIssue] = []
   private let limits: DocumentLimits
+  private var parser = JSONLineParser()
 
   init(limits: DocumentLimits) { self.limits = limits }
 
@@ -25,11 +26,11 @@ struct LintedEvents {
           .remoteNotification(targetContentIdentifier: String(decoding: line.bytes, as: UTF8.self)), .default,
           at: Place(file: file.file, line: line.number))
       }
-    case .event: readEvent(file.bytes, at: Place(file: file.file, line: 1))
+    case .event: readEvent(LineCutter.Line(number: 1, bytes: file.bytes[...]), of: file.file)
     default:
       var lines = LineCutter(file.bytes)
       while let line = lines.nextFilled() {
-        readEvent(Array(line.bytes), at: Place(file: file.file, line: line.number))
+        readEvent(line, of: file.file)
       }
     }
   }
@@ -39,26 +40,24 @@ struct LintedEvents {
     places.append(place)
   }
 
-  private mutating func readEvent(_ bytes: [UInt8], at place: Place) {
-    let log = IssueLog(file: place.file)
-    log.firstLine = place.line
-    guard bytes.count <= limits.lineLength else {
+  private mutating func readEvent(_ line: LineCutter.Line, of file: String) {
+    let log = IssueLog(file: file)
+    guard line.bytes.count <= limits.lineLength else {
       issues.append(
         DocumentIssue(
-          .lineTooLong, file: place.file, line: place.line,
+          .lineTooLong, file: file, line: line.number,
           "the line is longer than the limit of \(limits.lineLength) bytes"))
       return
     }
     do throws(JSONSyntaxError) {
-      let value = try JSONValue(parsing: bytes)
-      if let content = EventReader(log: log, limits: limits).content(value) {
-        add(content.event, content.options, at: place)
+      let node = try parser.parse(line)
+      if let content = EventReader(log: log, limits: limits).content(node) {
+        add(content.event, content.options, at: Place(file: file, line: line.number))
       }
-      DocumentRule.run(.event, on: value, log: log)
-      log.locate(in: bytes)
+      DocumentRule.run(.event, on: node, log: log)
       issues += log.issues
     } catch {
-      issues.append(error.issue(file: place.file, in: bytes, firstLine: place.line))
+      issues.append(error.issue(file: file, in: line.bytes, firstLine: line.number))
     }
   }
 }

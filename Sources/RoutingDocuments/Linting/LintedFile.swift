@@ -35,12 +35,12 @@ struct LintedFile {
 
   private static func kind(of bytes: [UInt8], named file: String, isSample: Bool) -> Kind {
     if InfoPlist.isPropertyList(bytes) { return .propertyList }
-    if let value = try? JSONValue(parsing: bytes) {
-      guard let members = value.members else { return isSample ? .identifiers : .event }
-      if members["persistentIdentifier"] != nil { return .sessionLines }
-      // A document that forgot its schema is told so.
-      let isScenes = members["schema"] != nil || members["sessions"] != nil || members["application"] != nil
-      return isScenes && members["aps"] == nil ? .scenes : .event
+    if let root = (try? JSONTree(parsing: bytes))?.root {
+      guard root.isObject else { return isSample ? .identifiers : .event }
+      if root["persistentIdentifier"] != nil { return .sessionLines }
+      // A document without a schema is reported as such.
+      let isScenes = ["schema", "sessions", "application"].contains { root[$0] != nil }
+      return isScenes && root["aps"] == nil ? .scenes : .event
     }
     var lines = LineCutter(bytes)
     let first = lines.nextFilled()
@@ -54,16 +54,15 @@ struct LintedFile {
   /// What lines are, if the first is an object: the first of them that is clearly a session or an event decides.
   private static func kind(ofLinesFrom first: LineCutter.Line, _ rest: LineCutter) -> Kind? {
     var rest = rest
-    guard case .object(let members)? = try? JSONValue(parsing: first.bytes), members["schema"] == nil else {
-      return nil
-    }
+    var parser = JSONLineParser()
+    guard let value = try? parser.parse(first), value.isObject, value["schema"] == nil else { return nil }
     var line: LineCutter.Line? = first
     var remaining = 100
     while let current = line, remaining > 0 {
-      if let members = (try? JSONValue(parsing: current.bytes))?.members {
-        if members["persistentIdentifier"] != nil { return .sessionLines }
+      if let value = try? parser.parse(current) {
+        if value["persistentIdentifier"] != nil { return .sessionLines }
         let kinds = ["aps"] + ExternalEvent.Kind.allCases.map(\.rawValue)
-        if kinds.contains(where: { members[$0] != nil }) { return .eventLines }
+        if kinds.contains(where: { value[$0] != nil }) { return .eventLines }
       }
       line = rest.nextFilled()
       remaining -= 1

@@ -5,9 +5,7 @@ extension LintedScenes {
   /// Notes a finding at its place in the document.
   func note(_ finding: LintFinding, in inspection: SceneInspection, events: LintedEvents) {
     switch finding.place {
-    case .application:
-      let sessions = JSONPath.keys("sessions")
-      note(finding, at: self.sessions.contains { $0.line == nil } ? sessions : .root, in: nil)
+    case .application: note(finding, at: root.map { $0["sessions"] ?? $0 })
     case .sample(let index):
       guard events.places.indices.contains(index) else { return }
       let place = events.places[index]
@@ -15,29 +13,28 @@ extension LintedScenes {
         DocumentIssue(
           finding.code, finding.severity, file: place.file, line: place.line, finding.message, help: finding.help))
     case .shortcutItem(let index):
-      guard shortcutItems.indices.contains(index) else { return }
-      note(finding, at: shortcutItems[index].path, in: shortcutItems[index])
-    case .owner(let owner): place(of: owner).map { note(finding, at: $0.path, in: $0) }
+      if places.shortcutItems.indices.contains(index) { note(finding, at: places.shortcutItems[index]) }
+    case .owner(let owner): node(of: owner).map { note(finding, at: $0) }
     case .label(let owner, let set, let index):
-      guard let place = place(of: owner) else { return }
-      let list = set == .matching ? place.path : place.path.appending("handlesExternalEvents")
-      note(finding, at: list.appending(set.rawValue).appending(index), in: place)
+      guard let node = node(of: owner) else { return }
+      let list = (set == .matching ? node : node["handlesExternalEvents"])?[set.rawValue]
+      var elements = list?.elements?.dropFirst(index).makeIterator()
+      note(finding, at: elements?.next() ?? list ?? node)
     case .predicate(let owner, let condition):
-      guard let place = place(of: owner) else { return }
-      let conditions = place.value.members?["activationConditions"]?.members
-      let path = place.path.appending("activationConditions").appending(condition.rawValue)
-      switch conditions?[condition.rawValue] {
-      case .string: note(finding, at: path, in: place, predicate: fault(finding, in: inspection))
-      case .object: note(finding, at: path.appending("format"), in: place, predicate: fault(finding, in: inspection))
-      default: note(finding, at: place.path, in: place)
+      guard let node = node(of: owner) else { return }
+      let predicate = node["activationConditions"]?[condition.rawValue]
+      if let text = predicate?["format"] ?? predicate, text.string != nil {
+        note(finding, at: text, predicate: fault(finding, in: inspection))
+      } else {
+        note(finding, at: node)
       }
     }
   }
 
-  private func place(of owner: LintPlace.Owner) -> Place? {
+  private func node(of owner: LintPlace.Owner) -> JSONNode? {
     switch owner {
-    case .session(let index): sessions.indices.contains(index) ? sessions[index] : nil
-    case .configuration(let index): configurations.indices.contains(index) ? configurations[index] : nil
+    case .session(let index): places.sessions.indices.contains(index) ? places.sessions[index] : nil
+    case .configuration(let index): places.configurations.indices.contains(index) ? places.configurations[index] : nil
     }
   }
 
@@ -51,19 +48,15 @@ extension LintedScenes {
     return DocumentIssue.PredicateFault(source: condition.facts.reading.tree.source, diagnostic: diagnostic)
   }
 
-  private func note(
-    _ finding: LintFinding, at path: JSONPath, in place: Place?, predicate: DocumentIssue.PredicateFault? = nil
-  ) {
-    if place?.isInPropertyList == true, let propertyListFile {
+  private func note(_ finding: LintFinding, at node: JSONNode?, predicate: DocumentIssue.PredicateFault? = nil) {
+    if let node, node.position != nil {
+      log.note(finding.code, finding.severity, at: node, finding.message, help: finding.help, predicate: predicate)
+    } else {
+      // It is in the property list that the document names, or in the document as a whole.
+      let file = node == nil ? file.file : places.propertyListFile ?? file.file
       log.note(
         DocumentIssue(
-          finding.code, finding.severity, file: propertyListFile, path: path.description, finding.message,
-          help: finding.help))
-      return
+          finding.code, finding.severity, file: file, path: node?.path ?? "", finding.message, help: finding.help))
     }
-    log.note(finding.code, finding.severity, at: path, finding.message, help: finding.help, predicate: predicate)
-    guard let place, let line = place.line else { return }
-    log.firstLine = line.number
-    log.locate(in: Array(line.bytes), below: place.path.description)
   }
 }

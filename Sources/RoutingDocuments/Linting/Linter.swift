@@ -88,15 +88,10 @@ package struct Linter {
     }
     if file.kind == .propertyList {
       lintPropertyList(file.bytes, log: scenes.log)
-      scenes.log.keepUnlocated()
-    } else if file.kind == .scenes {
-      scenes.log.locate(in: file.bytes)
     }
-    scenes.log.keepUnlocated()
-    if let list = scenes.propertyListFile, let bytes = try? DocumentFile.read(list) {
+    if let list = scenes.places.propertyListFile, let bytes = try? DocumentFile.read(list) {
       let log = IssueLog(file: list)
       lintPropertyList(bytes, log: log)
-      log.keepUnlocated()
       result.issues += log.issues
     }
     result.issues += scenes.log.issues
@@ -104,8 +99,8 @@ package struct Linter {
   }
 
   private func lintPropertyList(_ bytes: [UInt8], log: IssueLog) {
-    guard let value = JSONValue(propertyList: bytes, log: IssueLog(file: log.file)) else { return }
-    DocumentRule.run(.propertyList, on: value, log: log)
+    guard let tree = JSONTree(propertyList: bytes, log: IssueLog(file: log.file)) else { return }
+    DocumentRule.run(.propertyList, on: tree.root, log: log)
   }
 
   /// The notes of predicates; their errors and warnings are noted by the reader of the document.

@@ -3,16 +3,12 @@ internal import SceneRouting
 extension RegistryReader {
   /// Reads `application`.
   func application(in registry: JSONObjectReader) -> SceneApplication {
-    let known = [
-      "supportsMultipleScenes", "idiom", "stageManager", "focusPrefix", "preferredDefaultSceneSessionRole",
-      "configurations", "staticShortcutItems",
-    ]
-    guard let object = registry.object("application", known: known) else {
-      log.note(.missingKey, at: registry.path, "the application is missing")
+    guard let object = registry.object("application", known: .application) else {
+      log.note(.missingKey, at: registry.node, "the application is missing")
       return SceneApplication()
     }
     let items = elements("staticShortcutItems", of: object).compactMap { item -> ShortcutItem? in
-      noteUnknownKeys(of: item, known: ["type", "localizedTitle", "targetContentIdentifier"])
+      item.noteUnknownKeys(known: .shortcutItem)
       return item.requiredString("type").map {
         ShortcutItem(
           type: $0, localizedTitle: item.string("localizedTitle"),
@@ -20,7 +16,7 @@ extension RegistryReader {
       }
     }
     guard let idiom = object.choice("idiom", InterfaceIdiom.self) else {
-      log.note(.missingKey, at: object.path, "the key 'idiom' is missing")
+      log.note(.missingKey, at: object.node, "the key 'idiom' is missing")
       return SceneApplication()
     }
     return SceneApplication(
@@ -33,8 +29,7 @@ extension RegistryReader {
   }
 
   private func configuration(_ object: JSONObjectReader) -> SceneConfiguration? {
-    let known = ["name", "role", "matching", "conditions", "sceneClassName", "delegateClassName", "storyboardName"]
-    noteUnknownKeys(of: object, known: known)
+    object.noteUnknownKeys(known: .configuration)
     guard let name = object.requiredString("name"), let role = object.requiredString("role") else { return nil }
     return SceneConfiguration(
       name: name, role: SceneSessionRole(rawValue: role),
@@ -43,14 +38,28 @@ extension RegistryReader {
       delegateClassName: object.string("delegateClassName"), storyboardName: object.string("storyboardName"))
   }
 
-  /// Reads `policy`: every switch must be there.
-  func policy(in registry: JSONObjectReader) -> RoutingPolicy {
-    var policy = RoutingPolicy()
-    guard let object = registry.object("policy", known: PolicySwitch.all.map(\.name)) else {
-      log.note(.missingKey, at: registry.path, "the policy is missing")
+  /// Reads `policy`. A switch that is not there is newer than the file: it is as the device implies.
+  func policy(in registry: JSONObjectReader, of application: SceneApplication) -> RoutingPolicy {
+    var policy = RoutingPolicy(idiom: application.idiom)
+    guard let object = registry.object("policy", known: .policy) else {
+      log.note(.missingKey, at: registry.node, "the policy is missing")
       return policy
     }
-    for entry in PolicySwitch.all { policy[keyPath: entry.path] = truth(entry.name, of: object) }
+    for entry in PolicySwitch.all {
+      if let value = object.boolean(entry.name) { policy[keyPath: entry.path] = value }
+    }
     return policy
   }
+}
+
+extension JSONKeys {
+  fileprivate static let application: JSONKeys = [
+    "supportsMultipleScenes", "idiom", "stageManager", "focusPrefix", "preferredDefaultSceneSessionRole",
+    "configurations", "staticShortcutItems",
+  ]
+  fileprivate static let configuration: JSONKeys = [
+    "name", "role", "matching", "conditions", "sceneClassName", "delegateClassName", "storyboardName",
+  ]
+  fileprivate static let shortcutItem: JSONKeys = ["type", "localizedTitle", "targetContentIdentifier"]
+  fileprivate static let policy = JSONKeys(PolicySwitch.all.map(\.name))
 }

@@ -32,15 +32,15 @@ extension RegistrySnapshot {
     func damaged(_ reason: String) -> SnapshotError {
       SnapshotError(.damaged, file: file, "the registry cannot be used: \(reason)", help: Self.cure)
     }
-    let value: JSONValue
+    let tree: JSONTree
     do throws(JSONSyntaxError) {
-      value = try JSONValue(parsing: body)
+      tree = try JSONTree(parsing: Array(body))
     } catch {
       throw damaged(error.message)
     }
     let log = IssueLog(file: file)
     do throws(RoutingError) {
-      if let registry = try RegistryReader(log: log).registry(value) { return registry }
+      if let registry = try RegistryReader(log: log).registry(tree.root) { return registry }
     } catch {
       throw damaged(error.message)
     }
@@ -57,13 +57,11 @@ extension RegistrySnapshot {
     let start = Array("{\"schema\":\"\(schemaPrefix)".utf8)
     guard bytes.starts(with: start) else {
       if start.starts(with: bytes) { throw damaged }
-      if case .object(let members)? = try? JSONValue(parsing: bytes), case .string(let name)? = members["schema"],
-        name.hasPrefix(schemaPrefix)
-      {
-        throw damaged
-      }
+      let name = (try? JSONTree(parsing: bytes))?.root["schema"]?.string
+      if name?.hasPrefix(schemaPrefix) == true { throw damaged }
       throw SnapshotError(
-        .foreign, file: file, "the file is no registry: it does not begin with \"\(schema)\"", help: "name another file"
+        .foreign, file: file, "the file is not a registry: it does not begin with \"\(schema)\"",
+        help: "name another file"
       )
     }
     let rest = bytes[start.count...]
@@ -84,7 +82,7 @@ extension RegistrySnapshot {
     if version == "1" { return }
     guard let number = UInt64(version), number > 1, String(number) == version else {
       throw SnapshotError(
-        .foreign, file: file, "'\(schemaPrefix)\(version)' is no version of a registry", help: "name another file")
+        .foreign, file: file, "'\(schemaPrefix)\(version)' is not a version of a registry", help: "name another file")
     }
     throw SnapshotError(
       .newerVersion, file: file, "the registry has the version \(number), and this library reads version 1",

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import PredicateSyntax
 internal import SceneRouting
 
 /// Reads what an Info.plist says about scenes: `UIApplicationSceneManifest` and `UIApplicationShortcutItems`.
@@ -14,45 +14,51 @@ enum InfoPlist {
   }
 
   /// Reads a property list. What it cannot read has its default, and the log says so.
-  static func application(parsing bytes: [UInt8], log: IssueLog) -> SceneApplication {
-    // Apple's systems take an absent key for false; documents of this project have another default.
+  static func application(parsing bytes: [UInt8], log: IssueLog, places: ScenePlaces? = nil) -> SceneApplication {
+    // Apple's systems read an absent key as false; documents of this project have another default.
     var application = SceneApplication(supportsMultipleScenes: false)
-    guard let value = JSONValue(propertyList: bytes, log: log),
-      let root = JSONObjectReader(value, at: .root, known: nil, log: log)
+    guard let tree = JSONTree(propertyList: bytes, log: log),
+      let root = JSONObjectReader(tree.root, known: nil, log: log)
     else { return application }
     if let manifest = root.object("UIApplicationSceneManifest", known: nil) {
       application.supportsMultipleScenes = manifest.boolean("UIApplicationSupportsMultipleScenes") ?? false
       application.preferredDefaultSceneSessionRole = manifest.string("UIApplicationPreferredDefaultSceneSessionRole")
         .map(SceneSessionRole.init(rawValue:))
-      application.configurations = configurations(in: manifest)
+      application.configurations = configurations(in: manifest, places)
     }
-    application.staticShortcutItems = shortcutItems(in: root)
+    application.staticShortcutItems = shortcutItems(in: root, places)
     return application
   }
 
-  /// The configurations; the roles in the order of their names, for a dictionary has no order.
-  private static func configurations(in manifest: JSONObjectReader) -> [SceneConfiguration] {
+  /// The configurations; the roles in the order of their names, because a dictionary has no order.
+  private static func configurations(
+    in manifest: JSONObjectReader, _ places: ScenePlaces?
+  ) -> [SceneConfiguration] {
     guard let roles = manifest.object("UISceneConfigurations", known: nil) else { return [] }
-    return roles.members.keys.sorted().flatMap { role -> [SceneConfiguration] in
-      let path = roles.path.appending(role)
-      return (roles.array(role) ?? []).enumerated().compactMap { index, element in
-        guard let entry = JSONObjectReader(element, at: path.appending(index), known: nil, log: roles.log) else {
-          return nil
-        }
-        return SceneConfiguration(
-          name: entry.string("UISceneConfigurationName") ?? "", role: SceneSessionRole(rawValue: role),
-          sceneClassName: entry.string("UISceneClassName"), delegateClassName: entry.string("UISceneDelegateClassName"),
-          storyboardName: entry.string("UISceneStoryboardFile"))
+    var configurations: [SceneConfiguration] = []
+    for role in roles.node.keys.sorted() {
+      guard let elements = roles.array(role) else { continue }
+      for element in elements {
+        guard let entry = JSONObjectReader(element, known: nil, log: roles.log) else { continue }
+        configurations.append(
+          SceneConfiguration(
+            name: entry.string("UISceneConfigurationName") ?? "", role: SceneSessionRole(rawValue: role),
+            sceneClassName: entry.string("UISceneClassName"),
+            delegateClassName: entry.string("UISceneDelegateClassName"),
+            storyboardName: entry.string("UISceneStoryboardFile")))
+        places?.configurations.append(element)
       }
     }
+    return configurations
   }
 
-  private static func shortcutItems(in root: JSONObjectReader) -> [ShortcutItem] {
-    let path = root.path.appending("UIApplicationShortcutItems")
-    return (root.array("UIApplicationShortcutItems") ?? []).enumerated().compactMap { index, element in
-      guard let entry = JSONObjectReader(element, at: path.appending(index), known: nil, log: root.log),
+  private static func shortcutItems(in root: JSONObjectReader, _ places: ScenePlaces?) -> [ShortcutItem] {
+    guard let elements = root.array("UIApplicationShortcutItems") else { return [] }
+    return elements.compactMap { element in
+      guard let entry = JSONObjectReader(element, known: nil, log: root.log),
         let type = entry.requiredString("UIApplicationShortcutItemType")
       else { return nil }
+      places?.shortcutItems.append(element)
       return ShortcutItem(
         type: type, localizedTitle: entry.requiredString("UIApplicationShortcutItemTitle"),
         targetContentIdentifier: entry.string("UIApplicationShortcutItemTargetContentIdentifier"))

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import SceneRouting
 public import PredicateSyntax
 
 extension SceneDocument {
@@ -36,43 +36,53 @@ extension SceneDocument {
   ) throws(DocumentError) {
     let log = IssueLog(file: file)
     let reader = SceneReader(log: log, dialect: dialect, limits: limits)
-    switch Form(of: bytes) {
-    case .propertyList:
-      let application = InfoPlist.application(parsing: bytes, log: log)
-      log.keepUnlocated()
-      self.init(file: file, dialect: dialect ?? .extended, application: application)
-    case .lines:
-      let sessions = reader.sessions(linesOf: bytes)
-      self.init(file: file, dialect: dialect ?? .extended, sessions: sessions)
-    case .document:
-      do throws(JSONSyntaxError) {
-        self = try reader.document(JSONValue(parsing: bytes), at: .root)
-      } catch {
-        throw DocumentError([error.issue(file: file, in: bytes)])
+    do throws(JSONSyntaxError) {
+      switch try SceneText(bytes) {
+      case .propertyList:
+        let application = InfoPlist.application(parsing: bytes, log: log)
+        self.init(file: file, dialect: dialect ?? .extended, application: application)
+      case .lines:
+        let sessions = reader.sessions(linesOf: bytes)
+        self.init(file: file, dialect: dialect ?? .extended, sessions: sessions)
+      case .document(let tree): self = reader.document(tree.root)
       }
-      self.file = file
-      log.locate(in: bytes)
+    } catch {
+      throw DocumentError([error.issue(file: file, in: bytes)])
     }
     if log.hasErrors { throw log.error }
+    self.file = file
     warnings = log.issues
   }
+}
 
-  /// How scenes are written in a file.
-  private enum Form {
-    case document, lines, propertyList
+/// How scenes are written in a file.
+private enum SceneText {
+  case document(JSONTree), lines, propertyList
 
-    /// A file is read by lines if its first line is an object without `schema` that is a session, or has more behind it.
-    init(of bytes: [UInt8]) {
-      if InfoPlist.isPropertyList(bytes) {
-        self = .propertyList
-        return
-      }
-      self = .document
-      var lines = LineCutter(bytes)
-      guard let first = lines.nextFilled(), case .object(let members)? = try? JSONValue(parsing: first.bytes),
-        members["schema"] == nil
-      else { return }
-      if members["persistentIdentifier"] != nil || lines.nextFilled() != nil { self = .lines }
+  /// A file is read by lines if its first line is an object without `schema` that is a session, or is not the only line.
+  init(_ bytes: [UInt8]) throws(JSONSyntaxError) {
+    if InfoPlist.isPropertyList(bytes) {
+      self = .propertyList
+      return
+    }
+    var lines = LineCutter(bytes)
+    guard let first = lines.nextFilled() else {
+      self = .document(try JSONTree(parsing: bytes))
+      return
+    }
+    let isOnlyLine = lines.nextFilled() == nil
+    let tree: JSONTree
+    do throws(JSONSyntaxError) {
+      tree = try JSONTree(parsing: isOnlyLine ? bytes : Array(first.bytes))
+    } catch {
+      if isOnlyLine { throw error }
+      self = .document(try JSONTree(parsing: bytes))
+      return
+    }
+    if tree.root.isObject, tree.root["schema"] == nil, !isOnlyLine || tree.root["persistentIdentifier"] != nil {
+      self = .lines
+    } else {
+      self = .document(isOnlyLine ? tree : try JSONTree(parsing: bytes))
     }
   }
 }

@@ -5,14 +5,10 @@ internal import StringPredicates
 extension SceneReader {
   /// Reads `application` of a document, with what its Info.plist says under what stands inline.
   func application(in document: JSONObjectReader, dialect: PredicateDialect) -> SceneApplication {
-    let known = [
-      "supportsMultipleScenes", "idiom", "stageManager", "focusPrefix", "preferredDefaultSceneSessionRole",
-      "configurations", "infoPlist",
-    ]
-    guard let object = document.object("application", known: known) else { return SceneApplication() }
+    guard let object = document.object("application", known: .application) else { return SceneApplication() }
     var application = SceneApplication()
-    if let name = object.string("infoPlist") {
-      application = propertyList(named: name, at: object.path.appending("infoPlist"))
+    if let name = object.string("infoPlist"), let node = object.value("infoPlist") {
+      application = propertyList(named: name, at: node)
     }
     if let value = object.boolean("supportsMultipleScenes") { application.supportsMultipleScenes = value }
     if let value = object.choice("idiom", InterfaceIdiom.self) { application.idiom = value }
@@ -22,52 +18,48 @@ extension SceneReader {
       application.preferredDefaultSceneSessionRole = SceneSessionRole(rawValue: value)
     }
     if let elements = object.array("configurations") {
-      application.configurations = configurations(
-        elements, at: object.path.appending("configurations"), dialect: dialect)
+      application.configurations = configurations(elements, dialect: dialect)
     }
     return application
   }
 
-  private func propertyList(named name: String, at path: JSONPath) -> SceneApplication {
+  private func propertyList(named name: String, at node: JSONNode) -> SceneApplication {
     let file = DocumentFile.resolve(name, relativeTo: log.file)
     do throws(FileError) {
       let bytes = try DocumentFile.read(file)
       let inner = IssueLog(file: file)
-      let application = InfoPlist.application(parsing: bytes, log: inner)
+      places?.propertyListFile = file
+      let application = InfoPlist.application(parsing: bytes, log: inner, places: places)
       for issue in inner.issues { log.note(issue) }
       return application
     } catch {
       log.note(
-        .unreadableFile, at: path, "'\(file)' cannot be read: \(error.message)",
+        .unreadableFile, at: node, "'\(file)' cannot be read: \(error.message)",
         help: "a relative path counts from the folder of the document")
       return SceneApplication()
     }
   }
 
-  private func configurations(
-    _ elements: [JSONValue], at path: JSONPath, dialect: PredicateDialect
-  ) -> [SceneConfiguration] {
+  private func configurations(_ elements: JSONElements, dialect: PredicateDialect) -> [SceneConfiguration] {
     var names: Set<[String]> = []
     var configurations: [SceneConfiguration] = []
-    for (index, element) in elements.enumerated() {
-      let place = path.appending(index)
-      guard let configuration = configuration(element, at: place, dialect: dialect) else { continue }
+    places?.configurations = []
+    for element in elements {
+      guard let configuration = configuration(element, dialect: dialect) else { continue }
       if names.insert([configuration.role.rawValue, configuration.name]).inserted {
         configurations.append(configuration)
+        places?.configurations.append(element)
       } else {
         log.note(
-          .duplicateConfiguration, at: place.appending("name"),
+          .duplicateConfiguration, at: element["name"] ?? element,
           "there are two configurations '\(configuration.name)' of the role '\(configuration.role)'")
       }
     }
     return configurations
   }
 
-  private func configuration(
-    _ value: JSONValue, at path: JSONPath, dialect: PredicateDialect
-  ) -> SceneConfiguration? {
-    let known = ["name", "role", "matching", "activationConditions", "handlesExternalEvents"]
-    guard let object = JSONObjectReader(value, at: path, known: known, log: log) else { return nil }
+  private func configuration(_ node: JSONNode, dialect: PredicateDialect) -> SceneConfiguration? {
+    guard let object = JSONObjectReader(node, known: .configuration, log: log) else { return nil }
     let name = object.requiredString("name")
     let role = object.string("role").map(SceneSessionRole.init(rawValue:)) ?? .windowApplication
     let matching = object.strings("matching").map { ExternalEventSet($0) }
@@ -75,6 +67,16 @@ extension SceneReader {
     guard let name else { return nil }
     return SceneConfiguration(name: name, role: role, matching: matching, conditions: conditions)
   }
+}
+
+extension JSONKeys {
+  fileprivate static let application: JSONKeys = [
+    "supportsMultipleScenes", "idiom", "stageManager", "focusPrefix", "preferredDefaultSceneSessionRole",
+    "configurations", "infoPlist",
+  ]
+  fileprivate static let configuration: JSONKeys = [
+    "name", "role", "matching", "activationConditions", "handlesExternalEvents",
+  ]
 }
 
 /// Checks each session against the application and against the sessions before it.
@@ -97,28 +99,27 @@ struct SessionChecker {
   /// Makes room for some sessions.
   mutating func reserveCapacity(_ count: Int) { identifiers.reserveCapacity(count) }
 
-  mutating func check(_ session: SceneSession, at path: @autoclosure () -> JSONPath) {
+  mutating func check(_ session: SceneSession, at node: JSONNode) {
     if !identifiers.insert(session.persistentIdentifier).inserted {
       log.note(
-        .duplicateSession, at: path().appending("persistentIdentifier"),
+        .duplicateSession, at: node["persistentIdentifier"] ?? node,
         "there are two sessions '\(session.persistentIdentifier)'", help: "each session has an identifier of its own")
     } else if identifiers.count == 2, !application.supportsMultipleScenes {
       log.note(
-        .tooManySessions, at: path(),
+        .tooManySessions, at: node,
         "there is more than one session, but the application does not support multiple scenes",
         help: "set supportsMultipleScenes (UIApplicationSupportsMultipleScenes in an Info.plist) to true")
     }
-    if session.configuration != nil { checkConfiguration(of: session, at: path()) }
+    if session.configuration != nil { checkConfiguration(of: session, at: node["configuration"] ?? node) }
   }
 
-  private func checkConfiguration(of session: SceneSession, at path: JSONPath) {
+  private func checkConfiguration(of session: SceneSession, at node: JSONNode) {
     guard let name = session.configuration else { return }
-    let place = path.appending("configuration")
     guard let declared = roles[name] else {
       let names = roles.keys.sorted()
       let list = names.map { "'\($0)'" }.joined(separator: ", ")
       log.note(
-        .unknownConfiguration, at: place, "the application declares no configuration '\(name)'",
+        .unknownConfiguration, at: node, "the application declares no configuration '\(name)'",
         help: Suggestion.help(for: name, among: names)
           ?? (names.isEmpty ? "it declares none" : "the configurations are \(list)"))
       return
@@ -126,7 +127,7 @@ struct SessionChecker {
     guard !declared.contains(session.role) else { return }
     let list = declared.map { "'\($0)'" }.sorted().joined(separator: ", ")
     log.note(
-      .configurationRoleMismatch, at: place,
+      .configurationRoleMismatch, at: node,
       "the configuration '\(name)' has the role \(list), but the session has the role '\(session.role)'",
       help: "a session's configuration has the session's role")
   }

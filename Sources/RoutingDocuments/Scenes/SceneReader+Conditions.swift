@@ -10,12 +10,11 @@ extension SceneReader {
     return activation ?? externalEvents(in: object)
   }
 
-  /// Reads conditions as a refresh brings them: the predicates are not built yet, for one that is none is no fault of
+  /// Reads conditions as a refresh brings them: the predicates are not built yet, for a bad one is not a fault of
   /// the document. `nil` if the object has neither key.
   package func renewedConditions(in object: JSONObjectReader, dialect: PredicateDialect) -> RenewedConditions? {
     checkExclusive(in: object)
-    let known = ["canActivate", "prefersToActivate"]
-    guard let parts = object.object("activationConditions", known: known) else {
+    guard let parts = object.object("activationConditions", known: .conditions) else {
       return externalEvents(in: object).map(RenewedConditions.conditions)
     }
     var formats = SceneConditionFormats(dialect: dialect, limits: limits.predicates)
@@ -33,9 +32,11 @@ extension SceneReader {
   }
 
   private func checkExclusive(in object: JSONObjectReader) {
-    guard object.value("activationConditions") != nil, object.value("handlesExternalEvents") != nil else { return }
+    guard let second = object.value("handlesExternalEvents"), object.value("activationConditions") != nil else {
+      return
+    }
     log.note(
-      .exclusiveKeys, at: object.path.appending("handlesExternalEvents"), isAboutKey: true,
+      .exclusiveKeys, at: second, isAboutKey: true,
       "'activationConditions' and 'handlesExternalEvents' exclude each other",
       help: "a UIKit scene has the first, a SwiftUI window the second")
   }
@@ -43,8 +44,7 @@ extension SceneReader {
   private func activationConditions(
     in object: JSONObjectReader, dialect: PredicateDialect
   ) -> SceneActivationConditions? {
-    let known = ["canActivate", "prefersToActivate"]
-    guard let object = object.object("activationConditions", known: known) else { return nil }
+    guard let object = object.object("activationConditions", known: .conditions) else { return nil }
     var conditions = SceneActivationConditions()
     if let predicate = predicate("canActivate", of: object, dialect: dialect) { conditions.canActivate = predicate }
     if let predicate = predicate("prefersToActivate", of: object, dialect: dialect) {
@@ -54,7 +54,7 @@ extension SceneReader {
   }
 
   private func externalEvents(in object: JSONObjectReader) -> SceneConditions? {
-    guard let object = object.object("handlesExternalEvents", known: ["preferring", "allowing"]) else { return nil }
+    guard let object = object.object("handlesExternalEvents", known: .events) else { return nil }
     let preferring = object.strings("preferring")
     let allowing = object.strings("allowing")
     if preferring == nil, allowing == nil { return .withoutModifier }
@@ -64,72 +64,72 @@ extension SceneReader {
 
   /// Reads a predicate: a format string, or `{"format": …, "arguments": […]}`.
   func predicate(_ key: String, of object: JSONObjectReader, dialect: PredicateDialect) -> StringPredicate? {
-    guard let (format, path) = format(key, of: object) else { return nil }
-    return build(format.format, format.arguments, at: path, dialect: dialect)
+    guard let (format, node) = format(key, of: object) else { return nil }
+    return build(format.format, format.arguments, at: node, dialect: dialect)
   }
 
   /// Reads a format with its arguments, and the place of its text.
   private func format(
     _ key: String, of object: JSONObjectReader
-  ) -> (format: SceneConditionFormats.Format, path: JSONPath)? {
+  ) -> (format: SceneConditionFormats.Format, node: JSONNode)? {
     guard let value = object.value(key) else { return nil }
-    let path = object.path.appending(key)
-    switch value {
-    case .string(let format): return (SceneConditionFormats.Format(format), path)
-    case .object:
-      let known = ["format", "arguments"]
-      guard let parts = JSONObjectReader(value, at: path, known: known, log: log) else { return nil }
-      let format = parts.requiredString("format")
-      let arguments = arguments(of: parts)
-      guard let format, let arguments else { return nil }
-      return (SceneConditionFormats.Format(format, arguments: arguments), path.appending("format"))
-    default:
+    if let format = value.string { return (SceneConditionFormats.Format(format), value) }
+    guard value.isObject else {
       log.wrongType(
-        value, expected: "a format string or an object with 'format' and 'arguments'", at: path,
-        help: value.predicateHelp)
+        value, expected: "a format string or an object with 'format' and 'arguments'", help: value.predicateHelp)
       return nil
     }
+    guard let parts = JSONObjectReader(value, known: .predicate, log: log) else { return nil }
+    let format = parts.requiredString("format")
+    let arguments = arguments(of: parts)
+    guard let format, let arguments, let node = parts.value("format") else { return nil }
+    return (SceneConditionFormats.Format(format, arguments: arguments), node)
   }
 
   private func arguments(of object: JSONObjectReader) -> [PredicateArgument]? {
     guard let elements = object.array("arguments") else { return object.value("arguments") == nil ? [] : nil }
-    let path = object.path.appending("arguments")
-    let arguments = elements.enumerated().compactMap { index, element -> PredicateArgument? in
-      if let argument = PredicateArgument(element) { return argument }
-      log.wrongType(
-        element, expected: "a string, a number, true, false, null or an array of them", at: path.appending(index))
-      return nil
+    var arguments: [PredicateArgument] = []
+    var isComplete = true
+    for element in elements {
+      if let argument = PredicateArgument(element.value) {
+        arguments.append(argument)
+      } else {
+        log.wrongType(element, expected: "a string, a number, true, false, null or an array of them")
+        isComplete = false
+      }
     }
-    return arguments.count == elements.count ? arguments : nil
+    return isComplete ? arguments : nil
   }
 
   private func build(
-    _ format: String, _ arguments: [PredicateArgument], at path: JSONPath, dialect: PredicateDialect
+    _ format: String, _ arguments: [PredicateArgument], at node: JSONNode, dialect: PredicateDialect
   ) -> StringPredicate? {
     do throws(StringPredicateError) {
       let predicate = try predicates.predicate(format, arguments, dialect: dialect, limits: limits.predicates)
-      for warning in predicate.warnings { note(warning, in: SourceText(format), at: path) }
+      for warning in predicate.warnings { note(warning, in: SourceText(format), at: node) }
       return predicate
     } catch {
-      for diagnostic in error.diagnostics { note(diagnostic, in: error.source, at: path) }
+      for diagnostic in error.diagnostics { note(diagnostic, in: error.source, at: node) }
       return nil
     }
   }
 
-  private func note(_ diagnostic: Diagnostic, in source: SourceText, at path: JSONPath) {
+  private func note(_ diagnostic: Diagnostic, in source: SourceText, at node: JSONNode) {
     log.note(
-      diagnostic.code, diagnostic.severity, at: path, diagnostic.message, help: diagnostic.help,
+      diagnostic.code, diagnostic.severity, at: node, diagnostic.message, help: diagnostic.help,
       predicate: DocumentIssue.PredicateFault(source: source, diagnostic: diagnostic))
   }
 }
 
-extension JSONValue {
+extension JSONKeys {
+  fileprivate static let conditions: JSONKeys = ["canActivate", "prefersToActivate"]
+  fileprivate static let events: JSONKeys = ["preferring", "allowing"]
+  fileprivate static let predicate: JSONKeys = ["format", "arguments"]
+}
+
+extension JSONNode {
   fileprivate var predicateHelp: String? {
-    switch self {
-    case .boolean(true): "write \"TRUEPREDICATE\""
-    case .boolean(false): "write \"FALSEPREDICATE\""
-    default: nil
-    }
+    boolean.map { $0 ? "write \"TRUEPREDICATE\"" : "write \"FALSEPREDICATE\"" }
   }
 }
 

@@ -95,7 +95,7 @@ package struct EvaluateJob {
 
   private static func read(_ bytes: UnsafeRawBufferPointer) -> Result<[String: JSONValue], LineFault> {
     do throws(JSONSyntaxError) {
-      guard case .object(let members) = try JSONValue(parsing: Data(bytes)) else {
+      guard case .object(let members) = try JSONValue(parsing: bytes) else {
         return .failure(
           LineFault(
             code: "wrong-type", message: "the line is no object; write {\"format\":\"SELF == 'a'\",\"subject\":\"a\"}"))

@@ -18,20 +18,19 @@ extension DocumentRule {
       clean: LintManual.Example(
         "{ \"aps\": { \"alert\": \"A new message\", \"target-content-id\": \"com.example.mail/thread/42\" } }"))
   ) { event, report in
-    guard let members = event.members else { return }
-    let isRaw = members["aps"] != nil
-    let payload = isRaw ? members : members["notification"]?.members ?? [:]
-    let path = isRaw ? JSONPath.root : .keys("notification")
-    guard let aps = payload["aps"]?.members, aps["target-content-id"] == nil else { return }
-    for key in ["target-content-id", "targetContentIdentifier"] where payload[key] != nil {
+    guard let payload = event["aps"] == nil ? event["notification"] : event,
+      let aps = payload["aps"], aps.isObject, aps["target-content-id"] == nil
+    else { return }
+    for key in ["target-content-id", "targetContentIdentifier"] {
+      guard let node = payload[key] else { continue }
       report.note(
-        at: path.appending(key), "'\(key)' stands outside of 'aps', where the system does not look for it",
+        at: node, "'\(key)' stands outside of 'aps', where the system does not look for it",
         help: key == "target-content-id" ? nil : "write 'target-content-id' inside 'aps'")
     }
-    if let alert = aps["alert"]?.members, alert["target-content-id"] != nil {
+    if let node = aps["alert"]?["target-content-id"] {
       report.note(
-        at: path.appending("aps").appending("alert").appending("target-content-id"),
-        "'target-content-id' stands in 'alert', where the system does not look for it", help: "move it up into 'aps'")
+        at: node, "'target-content-id' stands in 'alert', where the system does not look for it",
+        help: "move it up into 'aps'")
     }
   }
 }

@@ -19,25 +19,21 @@ extension DocumentRule {
       clean: LintManual.Example(
         "{ \"aps\": { \"alert\": \"A new message\", \"target-content-id\": \"com.example.mail/thread/42\" } }"))
   ) { event, report in
-    guard let members = event.members else { return }
-    func check(_ object: JSONValue?, at path: JSONPath, expected: String) {
-      guard let keys = object?.members?.keys, !keys.contains(expected) else { return }
-      for key in keys.sorted() where isNear(key) {
+    func check(_ object: JSONNode?, expected: String) {
+      guard let object, object.isObject, object[expected] == nil else { return }
+      for (key, node) in object.members where isNear(key) {
         report.note(
-          at: path.appending(key), "'\(key)' is no key of the target content identifier: the event has none",
+          at: node, "'\(key)' is no key of the target content identifier: the event has none",
           help: "write '\(expected)'")
       }
     }
-    if let aps = members["aps"] { return check(aps, at: .keys("aps"), expected: "target-content-id") }
-    if let payload = members["notification"] {
-      return check(payload.members?["aps"], at: .keys("notification", "aps"), expected: "target-content-id")
-    }
+    if let aps = event["aps"] { return check(aps, expected: "target-content-id") }
+    if let payload = event["notification"] { return check(payload["aps"], expected: "target-content-id") }
     for kind in ["localNotification", "shortcutItem", "userActivity"] {
-      check(members[kind], at: .keys(kind), expected: "targetContentIdentifier")
+      check(event[kind], expected: "targetContentIdentifier")
     }
     for kind in ["drag", "sessionRequest"] {
-      check(
-        members[kind]?.members?["userActivity"], at: .keys(kind, "userActivity"), expected: "targetContentIdentifier")
+      check(event[kind]?["userActivity"], expected: "targetContentIdentifier")
     }
   }
 

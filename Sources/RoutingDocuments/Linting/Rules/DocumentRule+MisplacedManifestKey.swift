@@ -27,9 +27,10 @@ extension DocumentRule {
         </dict></plist>
         """))
   ) { root, report in
-    for key in PropertyListKeys.ofManifest where root.members?[key] != nil {
+    for key in PropertyListKeys.ofManifest {
+      guard let node = root[key] else { continue }
       report.note(
-        at: .keys(key), "'\(key)' stands outside of UIApplicationSceneManifest, where the system does not look for it")
+        at: node, "'\(key)' stands outside of UIApplicationSceneManifest, where the system does not look for it")
     }
   }
 }

@@ -29,21 +29,21 @@ extension DocumentRule {
         </dict></plist>
         """))
   ) { root, report in
-    for (path, members, known) in PropertyListKeys.dictionaries(of: root) {
-      for key in members.keys.sorted() where !known.contains(key) {
+    for (dictionary, known) in PropertyListKeys.dictionaries(of: root) {
+      for (key, node) in dictionary.members where !known.contains(key) {
         let near = Suggestion.nearest(to: key, among: known)
         report.note(
-          at: path.appending(key), "the system knows no key '\(key)' here",
+          at: node, "the system knows no key '\(key)' here",
           help: near.map { "did you mean '\($0)'?" }, severity: near == nil ? .note : nil)
       }
     }
     let wanted = [PropertyListKeys.manifest, PropertyListKeys.shortcutItems]
-    for key in (root.members ?? [:]).keys.sorted() where !wanted.contains(key) {
+    for (key, node) in root.members where !wanted.contains(key) {
       let word = Array(key.utf8)
       guard word.count <= 64, let near = wanted.first(where: { Suggestion.distance(word, Array($0.utf8)) <= 3 }),
-        root.members?[near] == nil
+        root[near] == nil
       else { continue }
-      report.note(at: .keys(key), "the system knows no key '\(key)'", help: "did you mean '\(near)'?")
+      report.note(at: node, "the system knows no key '\(key)'", help: "did you mean '\(near)'?")
     }
   }
 }

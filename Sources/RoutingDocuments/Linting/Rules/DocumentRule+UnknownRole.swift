@@ -16,18 +16,17 @@ extension DocumentRule {
       triggering: LintManual.Example(manifest(role: "UIWindowSceneSessionRoleAplication")),
       clean: LintManual.Example(manifest(role: "UIWindowSceneSessionRoleApplication")))
   ) { root, report in
-    guard let manifest = root.members?[PropertyListKeys.manifest]?.members else { return }
-    func check(_ role: String, at path: JSONPath) {
+    guard let manifest = root[PropertyListKeys.manifest] else { return }
+    func check(_ role: String, at node: JSONNode) {
       guard !PropertyListKeys.roles.contains(role), role.utf8.count <= 80,
         let near = PropertyListKeys.roles.first(where: { Suggestion.distance(Array(role.utf8), Array($0.utf8)) <= 3 })
       else { return }
-      report.note(at: path, "the system knows no role '\(role)'", help: "did you mean '\(near)'?")
+      report.note(at: node, "the system knows no role '\(role)'", help: "did you mean '\(near)'?")
     }
-    let preferred = "UIApplicationPreferredDefaultSceneSessionRole"
-    if let role = manifest[preferred]?.text { check(role, at: .keys(PropertyListKeys.manifest, preferred)) }
-    for role in (manifest[PropertyListKeys.configurations]?.members ?? [:]).keys.sorted() {
-      check(role, at: JSONPath.keys(PropertyListKeys.manifest, PropertyListKeys.configurations).appending(role))
+    if let node = manifest["UIApplicationPreferredDefaultSceneSessionRole"], let role = node.string {
+      check(role, at: node)
     }
+    for (role, node) in manifest[PropertyListKeys.configurations]?.members ?? [] { check(role, at: node) }
   }
 
   private static func manifest(role: String) -> String {

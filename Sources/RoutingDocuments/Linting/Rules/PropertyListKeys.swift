@@ -31,24 +31,16 @@ enum PropertyListKeys {
     "CPTemplateApplicationInstrumentClusterSceneSessionRoleApplication",
   ]
 
-  /// Every dictionary about scenes of a property list: where it stands, its members, and the keys that it may have.
-  static func dictionaries(of root: JSONValue) -> [(path: JSONPath, members: [String: JSONValue], known: [String])] {
-    guard let root = root.members else { return [] }
-    var found: [(JSONPath, [String: JSONValue], [String])] = []
-    if let members = root[manifest]?.members {
-      found.append((.keys(manifest), members, ofManifest))
-      let path = JSONPath.keys(manifest, configurations)
-      for (role, list) in (members[configurations]?.members ?? [:]).sorted(by: { $0.key < $1.key }) {
-        for (index, entry) in (list.elements ?? []).enumerated() {
-          guard let members = entry.members else { continue }
-          found.append((path.appending(role).appending(index), members, ofConfiguration))
-        }
+  /// Every dictionary about scenes of a property list, with the keys that it may have.
+  static func dictionaries(of root: JSONNode) -> [(dictionary: JSONNode, known: [String])] {
+    var found: [(dictionary: JSONNode, known: [String])] = []
+    if let manifest = root[manifest], manifest.isObject {
+      found.append((manifest, ofManifest))
+      for (_, list) in manifest[configurations]?.members ?? [] {
+        if let entries = list.elements { found += entries.map { ($0, ofConfiguration) } }
       }
     }
-    for (index, item) in (root[shortcutItems]?.elements ?? []).enumerated() {
-      guard let members = item.members else { continue }
-      found.append((JSONPath.keys(shortcutItems).appending(index), members, ofShortcutItem))
-    }
+    if let items = root[shortcutItems]?.elements { found += items.map { ($0, ofShortcutItem) } }
     return found
   }
 }

@@ -16,7 +16,7 @@ final class RouteWorker {
   init(_ job: RouteJob, _ router: SceneRouter) {
     self.job = job
     self.router = router
-    lines = EventLineReader(readsExactly: job.readsExactly)
+    lines = EventLineReader()
     payloads = job.readsExactly ? nil : PayloadReader()
     writer = DecisionWriter(details: job.listsRunnersUp ? .runnersUp : [])
     if payloads != nil { notifications = NotificationLines(job, router, limits: lines.limits) }

@@ -1,0 +1,61 @@
+extension JSONNode {
+  /// Where the value is, as messages say it: `sessions[2].activationConditions`. Empty for the root of a document.
+  ///
+  /// - Complexity: O(n) in the length of the path.
+  package var path: String {
+    var place = tree.entries[index].kind == .key ? index + 1 : index
+    var steps: [Int] = []
+    while place != 0 {
+      steps.append(place)
+      place = Int(tree.entries[place].parent)
+    }
+    var path = tree.rootPath
+    for place in steps.reversed() {
+      let entry = tree.entries[place]
+      if tree.entries[Int(entry.parent)].kind == .array {
+        path += "[\(entry.ordinal)]"
+      } else {
+        path = Self.join(path, key: tree.text(of: tree.entries[place - 1]))
+      }
+    }
+    return path
+  }
+
+  /// The line and the column where the value begins, both from 1; a column counts UTF-8 code units. `nil` in property
+  /// lists.
+  package var position: (line: Int, column: Int)? { position(at: Int(tree.entries[index].start)) }
+
+  /// The line and the column of the name of the member whose value this is; of the value, if it is not a member.
+  package var keyPosition: (line: Int, column: Int)? {
+    guard index > 0, tree.entries[index - 1].kind == .key else { return position }
+    return position(at: Int(tree.entries[index - 1].start))
+  }
+
+  /// The line and the column inside a string, after so many UTF-8 code units of its content; of the value, if it is not a
+  /// string.
+  package func position(inString units: Int) -> (line: Int, column: Int)? {
+    let entry = tree.entries[index]
+    return entry.kind == .string ? position(at: tree.offset(ofContent: units, in: entry)) : position
+  }
+
+  private func position(at offset: Int) -> (line: Int, column: Int)? {
+    tree.isPositioned ? tree.position(at: offset) : nil
+  }
+
+  /// The number of the line where the value begins, from 1.
+  package var line: Int { position?.line ?? 1 }
+
+  /// Joins `a` and `b` to `a.b`; a name that is not a word is in brackets: `a["b c"]`.
+  private static func join(_ parent: String, key: String) -> String {
+    let isWord =
+      key.utf8.first.map { !(48...57).contains($0) } == true
+      && key.utf8.allSatisfy { byte in
+        switch byte {
+        case 48...57, 65...90, 95, 97...122: true
+        default: false
+        }
+      }
+    if !isWord { return "\(parent)[\(JSONWriter.quoted(key))]" }
+    return parent.isEmpty ? key : "\(parent).\(key)"
+  }
+}

@@ -1,0 +1,152 @@
+/// A value of a JSON text, which knows where it is.
+package struct JSONNode {
+  let tree: JSONTree
+  let index: Int
+
+  private var entry: JSONTree.Entry { tree.entries[index] }
+
+  /// Whether the value is an object.
+  package var isObject: Bool { entry.kind == .object }
+  /// Whether the value is an array.
+  package var isArray: Bool { entry.kind == .array }
+  /// Whether the value is `null`.
+  package var isNull: Bool { entry.kind == .null }
+  /// Whether the value is neither an array nor an object.
+  package var isScalar: Bool { !isArray && !isObject }
+
+  /// The text of a string; `nil` for other values.
+  ///
+  /// - Complexity: O(n) in the length of the string.
+  package var string: String? { entry.kind == .string ? tree.text(of: entry) : nil }
+
+  /// `true` or `false`; `nil` for other values.
+  package var boolean: Bool? {
+    switch entry.kind {
+    case .true: true
+    case .false: false
+    default: nil
+    }
+  }
+
+  /// The value of a member; `nil` if the object has none, or if this is not an object. Of duplicate names the last
+  /// counts.
+  ///
+  /// - Complexity: O(n) in the number of members.
+  package subscript(key: String) -> JSONNode? {
+    guard isObject else { return nil }
+    var key = key
+    return key.withUTF8 { key in
+      var found: Int?
+      tree.forEachMember(of: index) { place, name in
+        if tree.isKey(name, key) { found = place + 1 }
+      }
+      return found.map { JSONNode(tree: tree, index: $0) }
+    }
+  }
+
+  /// The names of an object's members in the order of the text; empty for other values.
+  package var keys: [String] {
+    var keys: [String] = []
+    if isObject { tree.forEachMember(of: index) { _, name in keys.append(tree.text(of: name)) } }
+    return keys
+  }
+
+  /// The members of an object in the order of the text, duplicates included; empty for other values.
+  package var members: [(key: String, value: JSONNode)] {
+    var members: [(key: String, value: JSONNode)] = []
+    guard isObject else { return members }
+    tree.forEachMember(of: index) { place, name in
+      members.append((tree.text(of: name), JSONNode(tree: tree, index: place + 1)))
+    }
+    return members
+  }
+
+  /// The elements of an array; `nil` for other values.
+  package var elements: JSONElements? {
+    isArray ? JSONElements(tree: tree, place: index + 1, end: Int(entry.next)) : nil
+  }
+
+  /// Calls `body` with each member of an object whose name is not among `keys`.
+  func forEachMember(notIn keys: JSONKeys, _ body: (_ key: String, _ value: JSONNode) -> Void) {
+    tree.forEachMember(of: index) { place, name in
+      if !keys.contains({ tree.isKey(name, $0) }) {
+        body(tree.text(of: name), JSONNode(tree: tree, index: place + 1))
+      }
+    }
+  }
+
+  /// The text of a number, as it is written.
+  var digits: String {
+    tree.bytes.withUnsafeBytes { String(decoding: $0[Int(entry.start)..<Int(entry.end)], as: UTF8.self) }
+  }
+
+  /// What the value is, without its place.
+  ///
+  /// - Complexity: O(n) in the size of the value. It recurses, at most as deep as a text may be nested.
+  package var value: JSONValue {
+    switch entry.kind {
+    case .null: return .null
+    case .true: return .boolean(true)
+    case .false: return .boolean(false)
+    case .integer: return Int64(digits).map { .integer($0) } ?? .wideNumber(digits)
+    case .fraction:
+      // 17 digits tell any two values of `Double` apart. What has more is kept as it is written.
+      let digits = digits
+      let count = digits.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }.count { $0 >= UInt8(ascii: "0") }
+      return count <= 17 ? Double(digits).map { .double($0) } ?? .null : .wideNumber(digits)
+    case .string, .key: return .string(tree.text(of: entry))
+    case .array: return .array(elements.map { $0.map(\.value) } ?? [])
+    case .object:
+      return .object(Dictionary(members.map { ($0.key, $0.value.value) }, uniquingKeysWith: { _, last in last }))
+    }
+  }
+}
+
+/// The elements of an array, one after the other.
+package struct JSONElements: Sequence, IteratorProtocol {
+  let tree: JSONTree
+  /// The index of the next element.
+  var place: Int
+  let end: Int
+
+  /// Whether there are none left.
+  package var isEmpty: Bool { place >= end }
+
+  package mutating func next() -> JSONNode? {
+    guard place < end else { return nil }
+    defer { place = Int(tree.entries[place].next) }
+    return JSONNode(tree: tree, index: place)
+  }
+}
+
+extension JSONTree {
+  /// Calls `body` with the index and the entry of each name of an object.
+  @inline(__always)
+  fileprivate func forEachMember(of object: Int, _ body: (_ place: Int, _ name: Entry) -> Void) {
+    let end = Int(entries[object].next)
+    var place = object + 1
+    while place + 1 < end {
+      body(place, entries[place])
+      place = Int(entries[place + 1].next)
+    }
+  }
+}
+
+/// Names that an object may have.
+package struct JSONKeys: ExpressibleByArrayLiteral, Sendable {
+  /// The names.
+  package let names: [String]
+  private let units: [[UInt8]]
+
+  package init(_ names: [String]) {
+    self.names = names
+    units = names.map { Array($0.utf8) }
+  }
+
+  package init(arrayLiteral names: String...) { self.init(names) }
+
+  func contains(_ isKey: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
+    for name in units where name.withUnsafeBufferPointer(isKey) { return true }
+    return false
+  }
+}

@@ -1,0 +1,171 @@
+internal import PredicateSyntax
+
+/// Parses a JSON text into the entries of a `JSONTree`. It does not recurse.
+///
+///     Text   -> Value
+///     Value  -> Object | Array | String | Number | 'true' | 'false' | 'null'
+///     Object -> '{' (Member (',' Member)* ','?)? '}'
+///     Member -> String ':' Value
+///     Array  -> '[' (Value (',' Value)* ','?)? ']'
+struct JSONParser {
+  /// How deep arrays and objects may be nested.
+  static let nestingLevels = 512
+
+  let bytes: UnsafeRawBufferPointer
+  var position = 0
+  private var entries: [JSONTree.Entry]
+  /// The array or object that the position is in; `nil` outside the root.
+  private var parent: Int?
+  private var depth = 0
+  /// The number of the next element or member.
+  private var ordinal: UInt32 = 0
+
+  /// Prepares to parse.
+  ///
+  /// - Parameter entries: An empty array whose memory is used.
+  init(_ bytes: UnsafeRawBufferPointer, entries: [JSONTree.Entry]) {
+    self.bytes = bytes
+    self.entries = entries
+  }
+
+  /// The entries, which are whole only if `run()` did not fail.
+  mutating func takeEntries() -> [JSONTree.Entry] {
+    defer { entries = [] }
+    return entries
+  }
+
+  mutating func run() throws(JSONSyntaxError) {
+    try checkEncoding()
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    repeat {
+      skipBlanks()
+      try parseValue()
+    } while try parseSeparators()
+    guard position == bytes.count else { throw fault("unexpected text after the end of the document") }
+  }
+
+  private func checkEncoding() throws(JSONSyntaxError) {
+    guard bytes.count < UInt32.max else { throw fault("the text is longer than 4 GiB") }
+    if !bytes.isASCII, String(validating: bytes.bindMemory(to: UInt8.self), as: UTF8.self) == nil {
+      throw JSONSyntaxError(code: .notUTF8, message: "the text is not UTF-8", offset: bytes.validUTF8Prefix)
+    }
+  }
+
+  /// Parses what follows a value: the ends of arrays and objects, up to the next element or the name of the next member.
+  /// `false` after the root.
+  private mutating func parseSeparators() throws(JSONSyntaxError) -> Bool {
+    skipBlanks()
+    guard var open = parent else { return false }
+    if entries.count - 1 != open {
+      // A value has ended. Otherwise an array or object has just begun.
+      ordinal += 1
+    }
+    var mayContinue = entries.count - 1 == open
+    while true {
+      let isArray = entries[open].kind == .array
+      if !mayContinue, current == UInt8(ascii: ",") {
+        position += 1
+        skipBlanks()
+        mayContinue = true
+      }
+      if current == UInt8(ascii: isArray ? "]" : "}") {
+        position += 1
+        close(open)
+        skipBlanks()
+        guard let outer = parent else { return false }
+        open = outer
+        mayContinue = false
+        continue
+      }
+      guard mayContinue else { throw fault("expected ',' or '\(isArray ? "]" : "}")'") }
+      if !isArray { try parseKey() }
+      return true
+    }
+  }
+
+  private mutating func close(_ index: Int) {
+    entries[index].end = UInt32(truncatingIfNeeded: position)
+    entries[index].next = UInt32(truncatingIfNeeded: entries.count)
+    ordinal = entries[index].ordinal + 1
+    parent = index == 0 ? nil : Int(entries[index].parent)
+    depth -= 1
+  }
+
+  private mutating func parseKey() throws(JSONSyntaxError) {
+    guard current == UInt8(ascii: "\"") else { throw fault("expected a name in double quotation marks") }
+    let start = position
+    append(.key, from: start, hasEscapes: try skipString())
+    skipBlanks()
+    guard current == UInt8(ascii: ":") else { throw fault("expected ':' after the name") }
+    position += 1
+  }
+
+  private mutating func parseValue() throws(JSONSyntaxError) {
+    let start = position
+    switch current {
+    case UInt8(ascii: "\""): append(.string, from: start, hasEscapes: try skipString())
+    case UInt8(ascii: "{"): try open(.object)
+    case UInt8(ascii: "["): try open(.array)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): append(try skipNumber(), from: start)
+    case UInt8(ascii: "t"): try parse("true", .true)
+    case UInt8(ascii: "f"): try parse("false", .false)
+    case UInt8(ascii: "n"): try parse("null", .null)
+    case UInt8(ascii: "'"): throw fault("strings use double quotation marks")
+    case UInt8(ascii: "/"), UInt8(ascii: "#"): throw fault("JSON has no comments")
+    case 0 where position < bytes.count: throw fault("the text holds a zero byte")
+    default: throw fault("expected a value")
+    }
+  }
+
+  private mutating func open(_ kind: JSONTree.Kind) throws(JSONSyntaxError) {
+    guard depth < Self.nestingLevels else {
+      throw fault("arrays and objects are nested deeper than \(Self.nestingLevels) levels")
+    }
+    depth += 1
+    append(kind, from: position)
+    parent = entries.count - 1
+    ordinal = 0
+    position += 1
+  }
+
+  private mutating func parse(_ word: StaticString, _ kind: JSONTree.Kind) throws(JSONSyntaxError) {
+    let count = word.utf8CodeUnitCount
+    for offset in 0..<count where position + offset >= bytes.count || bytes[position + offset] != word.utf8Start[offset]
+    {
+      throw fault("expected a value")
+    }
+    position += count
+    append(kind, from: position - count)
+  }
+
+  /// Appends what was parsed up to the position. An array or object gets its end when it is closed.
+  @inline(__always)
+  private mutating func append(_ kind: JSONTree.Kind, from start: Int, hasEscapes: Bool = false) {
+    entries.append(
+      JSONTree.Entry(
+        start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: position),
+        next: UInt32(truncatingIfNeeded: entries.count + 1), parent: UInt32(truncatingIfNeeded: parent ?? 0),
+        ordinal: ordinal, kind: kind, hasEscapes: hasEscapes))
+  }
+
+  /// The byte at the position; 0, which is never valid, at the end.
+  @inline(__always)
+  var current: UInt8 { position < bytes.count ? bytes[position] : 0 }
+
+  @inline(__always)
+  private mutating func skipBlanks() {
+    while true {
+      switch current {
+      case 0x20, 0x0A, 0x0D, 0x09: position += 1
+      default: return
+      }
+    }
+  }
+
+  /// A fault at the position; at the end of the text it says so.
+  func fault(_ message: String) -> JSONSyntaxError {
+    JSONSyntaxError(
+      code: .notJSON, message: position < bytes.count ? message : "\(message), but the text ends here",
+      offset: position)
+  }
+}

@@ -1,0 +1,105 @@
+// Decodes what `JSONParser` has found to be a valid string. It is the one place that says what escapes mean.
+
+extension JSONTree {
+  /// The text of a string or a name.
+  func text(of entry: Entry) -> String {
+    bytes.withUnsafeBytes { text in
+      let content = UnsafeRawBufferPointer(rebasing: text[Int(entry.start) + 1..<Int(entry.end) - 1])
+      guard entry.hasEscapes else { return String(decoding: content, as: UTF8.self) }
+      return String(unsafeUninitializedCapacity: content.count) { target in
+        var count = 0
+        Self.forEachPiece(of: content) { piece, _ in
+          for byte in piece {
+            target[count] = byte
+            count += 1
+          }
+          return true
+        }
+        return count
+      }
+    }
+  }
+
+  /// Whether a name is `key`.
+  func isKey(_ entry: Entry, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
+    if entry.hasEscapes { return text(of: entry).utf8.elementsEqual(key) }
+    guard Int(entry.end - entry.start) == key.count + 2 else { return false }
+    return bytes.withUnsafeBytes { text in
+      var place = Int(entry.start) + 1
+      for unit in key {
+        if text[place] != unit { return false }
+        place += 1
+      }
+      return true
+    }
+  }
+
+  /// Where in the text the content of a string has its `units`th UTF-8 code unit.
+  func offset(ofContent units: Int, in entry: Entry) -> Int {
+    bytes.withUnsafeBytes { text in
+      let content = UnsafeRawBufferPointer(rebasing: text[Int(entry.start) + 1..<Int(entry.end) - 1])
+      guard entry.hasEscapes else { return Int(entry.start) + 1 + min(max(0, units), content.count) }
+      var remaining = units
+      var offset = content.count
+      Self.forEachPiece(of: content) { piece, start in
+        if remaining < piece.count {
+          let isEscape = content[start] == UInt8(ascii: "\\")
+          offset = isEscape ? start : start + max(0, remaining)
+          return false
+        }
+        remaining -= piece.count
+        return true
+      }
+      return Int(entry.start) + 1 + offset
+    }
+  }
+
+  /// Calls `body` with the UTF-8 of each run of plain text and of each escape, and with where it begins, until it returns
+  /// `false`.
+  private static func forEachPiece(
+    of content: UnsafeRawBufferPointer, _ body: (_ utf8: UnsafeRawBufferPointer, _ start: Int) -> Bool
+  ) {
+    var position = 0
+    while position < content.count {
+      let end = content.endOfPlainText(from: position)
+      if end > position, !body(UnsafeRawBufferPointer(rebasing: content[position..<end]), position) { return }
+      guard end < content.count else { return }
+      let (scalar, length) = escape(at: end, of: content)
+      let encoded = UTF8.encode(scalar)
+      let goesOn = encoded.map { encoded in
+        withUnsafeTemporaryAllocation(byteCount: 4, alignment: 1) { buffer in
+          var count = 0
+          for byte in encoded {
+            buffer[count] = byte
+            count += 1
+          }
+          return body(UnsafeRawBufferPointer(rebasing: buffer[..<count]), end)
+        }
+      }
+      guard goesOn ?? true else { return }
+      position = end + length
+    }
+  }
+
+  /// The character of an escape, and how many bytes it is written with.
+  private static func escape(at start: Int, of content: UnsafeRawBufferPointer) -> (Unicode.Scalar, length: Int) {
+    func unit(at place: Int) -> UInt32 {
+      guard place + 4 <= content.count else { return 0xFFFD }
+      return content[place..<place + 4].reduce(0) { $0 << 4 | ($1.hexadecimalDigit ?? 0) }
+    }
+    guard start + 1 < content.count else { return ("\u{FFFD}", 2) }
+    switch content[start + 1] {
+    case UInt8(ascii: "b"): return ("\u{8}", 2)
+    case UInt8(ascii: "f"): return ("\u{C}", 2)
+    case UInt8(ascii: "n"): return ("\n", 2)
+    case UInt8(ascii: "r"): return ("\r", 2)
+    case UInt8(ascii: "t"): return ("\t", 2)
+    case UInt8(ascii: "u"):
+      let high = unit(at: start + 2)
+      guard (0xD800..<0xDC00).contains(high) else { return (Unicode.Scalar(high) ?? "\u{FFFD}", 6) }
+      let low = unit(at: start + 8)
+      return (Unicode.Scalar(0x10000 &+ (high &- 0xD800) << 10 &+ (low &- 0xDC00)) ?? "\u{FFFD}", 12)
+    case let byte: return (Unicode.Scalar(byte), 2)
+    }
+  }
+}
