@@ -63,6 +63,10 @@ let tool: [Target] = [
         condition: .when(traits: ["CommandLineTool"])
       ),
     ],
+    resources: [
+      .embedInCode("Reporters/Page/report.html"), .embedInCode("Reporters/Page/report.css"),
+      .embedInCode("Reporters/Page/report.js"),
+    ],
     swiftSettings: settings
   ),
   .executableTarget(name: "scene-router", dependencies: ["SceneRouterCommands"], swiftSettings: settings),

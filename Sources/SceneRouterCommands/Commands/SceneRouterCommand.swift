@@ -16,7 +16,7 @@ package struct SceneRouterCommand: ParsableCommand {
     version: Version.text,
     subcommands: [
       RouteCommand.self, ExplainCommand.self, MatchCommand.self, EvaluateCommand.self, LintCommand.self,
-      TestCommand.self, SimulateCommand.self, FormatCommand.self, BenchCommand.self,
+      TestCommand.self, SimulateCommand.self, FormatCommand.self, BenchCommand.self, ReportCommand.self,
     ])
 
   package init() {}

@@ -106,14 +106,7 @@ package struct ExplainEventsJob {
       text.append(decision, for: event.record)
       output.write(text.takeLines())
       for line in EventExplanationText.lines(of: event) { output.writeLine(line) }
-    case .ndjson:
-      var writer = DecisionWriter(details: .runnersUp)
-      writer.append(event.explanation.decision, for: event.record)
-      // The explanation is one more member of the line's object, which ends with a bracket and a line feed.
-      output.write(writer.bytes.dropLast(2))
-      output.write(#","explanation":"#)
-      output.write(EventExplanationWriter.bytes(of: event))
-      output.write("}\n")
+    case .ndjson: output.write(EventExplanationWriter.line(of: event))
     }
   }
 }

@@ -9,8 +9,21 @@ import StringPredicates
 struct EventExplanationWriter {
   private var json = JSONWriter()
 
+  /// The line of a decision with its explanation.
+  static func line(of event: EventExplanation) -> [UInt8] {
+    var writer = DecisionWriter(details: .runnersUp)
+    writer.append(event.explanation.decision, for: event.record)
+    // The explanation is one more member of the line's object, which ends with a brace and a line feed.
+    var line = writer.bytes
+    line.removeLast(2)
+    line += #","explanation":"#.utf8
+    line += bytes(of: event)
+    line += "}\n".utf8
+    return line
+  }
+
   /// The object of an explanation.
-  static func bytes(of event: EventExplanation) -> [UInt8] {
+  private static func bytes(of event: EventExplanation) -> [UInt8] {
     var writer = EventExplanationWriter()
     writer.write(event)
     return writer.json.bytes

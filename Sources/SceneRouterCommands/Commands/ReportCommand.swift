@@ -1,0 +1,58 @@
+import ArgumentParser
+import SceneRouting
+
+/// `scene-router report --scenes S [EVENTS …] --output-file FILE`
+struct ReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Writes one HTML page: who takes which event and why, findings, tests and scenarios.",
+    discussion: """
+      The page is one file that needs no network: open it in a browser, attach it to a pull request, or keep it as an
+      artifact of a build. It shows windows by events with the reason behind each cell, what the events leave untested,
+      the findings of 'lint', and the results of the suites and scenarios that --suite names.
+
+      Examples:
+        scene-router report --scenes scenes.json events.ndjson --output-file report.html
+        scene-router report --scenes scenes.json --suite Fixtures --output-file report.html
+
+      Exit codes: 0 written, 2 an input could not be read, or the page could not be written.
+      """)
+
+  @Argument(help: "Files of events; '-' is standard input.", completion: .file())
+  var events: [String] = []
+
+  @Option(help: "The windows: a scenes document, NDJSON of sessions, or an Info.plist.", completion: .file())
+  var scenes: String
+
+  @Option(
+    parsing: .singleValue, help: "A file or folder of suites and scenarios to run. May be repeated.",
+    completion: .file())
+  var suite: [String] = []
+
+  @Option(help: "The page to write. An existing file is replaced.", completion: .file())
+  var outputFile: String
+
+  @Option(help: "The heading of the page. The default is the name of the scenes file.")
+  var title: String?
+
+  @Option(help: "The rules of another device: iPadOS, iPhone, macCatalyst or documentedOnly.")
+  var policy: RoutingPolicy.Preset?
+
+  @Option(help: "How many events the page shows, at most 10000. The rest are counted.")
+  var limit = 500
+
+  @OptionGroup var shared: SharedOptions
+
+  func validate() throws {
+    guard (1...10_000).contains(limit) else { throw ValidationError("--limit takes a number from 1 to 10000.") }
+  }
+
+  func run() throws {
+    try shared.run { standard, reporter in
+      ReportJob(
+        scenes: scenes, events: events, suites: suite, outputFile: outputFile, title: title, policy: policy,
+        eventLimit: limit
+      ).run(standard, reporter)
+    }
+  }
+}

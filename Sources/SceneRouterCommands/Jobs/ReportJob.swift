@@ -1,0 +1,119 @@
+import FixtureSuites
+import RoutingDocuments
+package import SceneRouting
+
+/// Writes a page with everything that can be said about an app's windows.
+///
+/// The page's data are the documents that `explain`, `lint`, `test` and `simulate` write, made by their jobs.
+package struct ReportJob {
+  package var scenes: String
+  package var events: [String]
+  package var suites: [String]
+  package var outputFile: String
+  /// The heading; `nil` is the name of the scenes file.
+  package var title: String?
+  package var policy: RoutingPolicy.Preset?
+  /// How many events are shown.
+  package var eventLimit: Int
+
+  /// How many cells, events times windows, a page shows. A browser takes about a second for as many.
+  package static let cellLimit = 100_000
+
+  package init(
+    scenes: String, events: [String] = [], suites: [String] = [], outputFile: String, title: String? = nil,
+    policy: RoutingPolicy.Preset? = nil, eventLimit: Int = 500
+  ) {
+    self.scenes = scenes
+    self.events = events
+    self.suites = suites
+    self.outputFile = outputFile
+    self.title = title
+    self.policy = policy
+    self.eventLimit = eventLimit
+  }
+
+  package func run(_ output: Output, _ reporter: MessageReporter) -> Outcome {
+    guard let router = SceneRouter(scenes: scenes, policy: policy, reporter) else { return Outcome(hadFailures: true) }
+    var outcome = Outcome()
+    var page = ReportPage(title: title ?? scenes.split(separator: "/").last.map(String.init) ?? scenes)
+    explainEvents(by: router, on: &page, reporter, &outcome)
+    page.lint = lintDocument(reporter, &outcome)
+    if !suites.isEmpty { runSuites(on: &page, reporter, &outcome) }
+    do throws(FileError) {
+      try AtomicFile.write(page.html, to: outputFile)
+      output.say("report: wrote \(outputFile)")
+    } catch {
+      reporter.report(at: outputFile, "the page cannot be written: \(error.message)", code: "unwritable-file")
+      outcome.hadFailures = true
+    }
+    return outcome
+  }
+
+  private func explainEvents(
+    by router: SceneRouter, on page: inout ReportPage, _ reporter: MessageReporter, _ outcome: inout Outcome
+  ) {
+    let shown = min(eventLimit, max(1, Self.cellLimit / max(1, router.sessions.count)))
+    let stream = EventStream(files: events)
+    while let item = stream.next() {
+      if case .unreadable(let issue) = item {
+        reporter.report(issue)
+        outcome.hadFailures = true
+        continue
+      }
+      guard page.events.count < shown else {
+        page.omittedEvents += 1
+        continue
+      }
+      switch item {
+      case .unreadable: break
+      case .failure(let failure):
+        reporter.report(failure.error)
+        outcome.hadFailures = true
+        var writer = DecisionWriter()
+        writer.append(failure)
+        page.events.append(writer.bytes)
+      case .event(let record):
+        do throws(RoutingError) {
+          page.events.append(EventExplanationWriter.line(of: try EventExplanation(record, by: router)))
+        } catch {
+          reporter.report(error, at: "\(record.file):\(record.line)")
+          outcome.hadFailures = true
+          var writer = DecisionWriter()
+          writer.append(error, for: record)
+          page.events.append(writer.bytes)
+        }
+      }
+    }
+  }
+
+  /// The findings of `lint` in the scenes and the events. Standard input has been read by then.
+  private func lintDocument(_ reporter: MessageReporter, _ outcome: inout Outcome) -> [UInt8] {
+    let job = LintJob(files: events.filter { $0 != "-" }, scenes: scenes, format: .json)
+    return document(of: reporter, &outcome) { job.run($0, $1) }
+  }
+
+  private func runSuites(on page: inout ReportPage, _ reporter: MessageReporter, _ outcome: inout Outcome) {
+    let job = TestJob(paths: suites, format: .json)
+    page.tests = document(of: reporter, &outcome) { job.run($0, $1) }
+    for path in suites {
+      // A path that cannot be read was reported by the tests.
+      guard let files = try? SuiteFile.all(at: path) else { continue }
+      for case .scenario(let file) in files {
+        let job = SimulateJob(file: file, format: .json, policy: policy)
+        let timeline = document(of: reporter, &outcome) { job.run($0, $1) }
+        if !timeline.isEmpty { page.timelines.append(timeline) }
+      }
+    }
+  }
+
+  /// What a job writes. Its negative answers are the page's content, not the command's answer.
+  private func document(
+    of reporter: MessageReporter, _ outcome: inout Outcome, _ job: (Output, MessageReporter) -> Outcome
+  ) -> [UInt8] {
+    let memory = Output.Memory()
+    let output = Output(answer: .memory(memory), talk: .memory(Output.Memory()))
+    if job(output, reporter).hadFailures { outcome.hadFailures = true }
+    output.flush()
+    return memory.bytes
+  }
+}
