@@ -74,7 +74,10 @@ import Testing
     let folder = try Folder()
     let windows = #"{"persistentIdentifier":"w","handlesExternalEvents":{}}"# + "\n"
     let scenes = try folder.file("windows.ndjson", windows)
-    let run = try explain(#"{"url":"x"}"#) { $0.scenes = scenes }
+    let run = try explain(#"{"url":"x"}"#) {
+      $0.scenes = scenes
+      $0.policy = .macOS
+    }
     #expect(run.lines.contains("    w  unsuitable"))
     #expect(run.lines.contains("      it is a window without handlesExternalEvents, and has no conditions"))
   }

@@ -49,6 +49,11 @@ import Testing
     (#"{"drag":{"url":"a"}}"#, .drag(.url("a"))),
     (#"{"drag":{"appIcon":true}}"#, .drag(.appIcon)),
     (
+      #"{"drag":{"notification":{"aps":{"target-content-id":"a"}}}}"#,
+      .drag(.notification(targetContentIdentifier: "a"))
+    ),
+    (#"{"drag":{"notification":{"aps":{}}}}"#, .drag(.notification(targetContentIdentifier: nil))),
+    (
       #"{"drag":{"userActivity":{"activityType":"t"},"appIcon":null}}"#,
       .drag(.userActivity(UserActivity(activityType: "t")))
     ),
@@ -136,7 +141,8 @@ import Testing
       "sharePlay.sceneAssociationBehavior", "found the number 1", nil
     ),
     (
-      #"{"drag":{}}"#, "missing-key", "drag", "the drag has no item", "write 'userActivity', 'url' or \"appIcon\": true"
+      #"{"drag":{}}"#, "missing-key", "drag", "the drag has no item",
+      "write 'userActivity', 'url', 'notification' or \"appIcon\": true"
     ),
     (#"{"drag":{"appIcon":false}}"#, "missing-key", "drag", "the drag has no item", nil),
     (#"{"drag":{"appIcon":1}}"#, "wrong-type", "drag.appIcon", "expected true or false", nil),

@@ -109,7 +109,7 @@ import Testing
     #expect(can.map(\.predicate.verdict) == [false, true])
     #expect(can.map { $0.predicate.decisiveParts.map(\.text) } == [["SELF == \"y\""], ["SELF == \"x\""]])
     #expect(router.explainConditions(of: "ghost", for: "x") == [])
-    let plain = try SceneRouter(application: SceneApplication(), sessions: [window("w")])
+    let plain = try SceneRouter(application: SceneApplication(), sessions: [window("w")], policy: .macOS)
     #expect(plain.explainConditions(of: "w", for: "x") == [])
   }
 }

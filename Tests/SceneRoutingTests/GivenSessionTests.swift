@@ -50,10 +50,12 @@ import Testing
     #expect(decision.summary == "none creation-not-allowed")
   }
 
-  @Test func applicationWithOneSceneNeedsAConfigurationThatFits() throws {
+  @Test func applicationWithOneSceneNeedsAConfigurationThatFitsOnMacOS() throws {
     var application = Self.single
     application.configurations = [SceneConfiguration(name: "Main", matching: ["a"])]
-    #expect(try router(application: application).route(.content("b")).summary == "none no-configuration")
+    #expect(try router(application: application).route(.content("b")).summary == "new Main single-scene")
+    let mac = try router(application: application, policy: .macOS)
+    #expect(try mac.route(.content("b")).summary == "none no-configuration")
   }
 
   @Test func requestForTheOneSceneIsExplicit() throws {

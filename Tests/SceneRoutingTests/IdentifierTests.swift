@@ -21,7 +21,8 @@ import Testing
     (.sharePlay(SharePlayActivity(activityIdentifier: "watch")), "watch"),
     (.sharePlay(SharePlayActivity(activityIdentifier: "watch", sceneAssociationBehavior: .content("film"))), "film"),
     (.sharePlay(SharePlayActivity(activityIdentifier: "watch", sceneAssociationBehavior: .none)), nil),
-    (.launch, ""), (.drag(.appIcon), ""), (.drag(.url("a:b")), "a:b"), (.drag(.userActivity(activity)), nil),
+    (.launch, ""), (.drag(.appIcon), nil), (.drag(.notification(targetContentIdentifier: "n")), "n"),
+    (.drag(.url("a:b")), "a:b"), (.drag(.userActivity(activity)), nil),
     (.sessionRequest(session: nil, userActivity: nil), nil),
     (
       .sessionRequest(

@@ -18,7 +18,7 @@ import Testing
     let activity = UserActivity(activityType: "read", targetContentIdentifier: "x")
     #expect(try router.route(.drag(.url("a:b"))).reason == .newScene)
     #expect(try router.route(.drag(.userActivity(activity))).reason == .newScene)
-    #expect(try router.route(.drag(.appIcon)).summary == "can can")
+    #expect(try router.route(.drag(.appIcon)).summary == "can most-recent")
   }
 
   @Test func sessionRequestWithoutSessionPrefersANewScene() throws {
@@ -58,7 +58,7 @@ import Testing
 
   static let choices: [(String?, String)] = [
     ("com.example/compose", "Compose"), ("com.example/COMPOSE", "Compose"), ("com.example/other", "Main"), ("", "Main"),
-    (nil, "Main"),
+    (nil, "Never"),
   ]
 
   @Test(arguments: choices)
@@ -77,20 +77,42 @@ import Testing
     #expect(car.summary == "new - new-scene")
   }
 
-  @Test(arguments: [nil, "", "other"] as [String?])
-  func nothingOpensIfEveryConfigurationHasMatchingAndNoneFits(identifier: String?) throws {
-    let application = SceneApplication(configurations: [SceneConfiguration(name: "Compose", matching: ["compose"])])
-    let decision = try router(application: application).route(.content(identifier))
+  @Test(arguments: ["", "other"])
+  func contentThatFitsNoMatchingOpensTheFirstDeclarationButNotOnMacOS(identifier: String) throws {
+    let application = SceneApplication(configurations: [
+      SceneConfiguration(name: "Compose", matching: ["compose"]),
+      SceneConfiguration(name: "Reply", matching: ["reply"]),
+    ])
+    #expect(try router(application: application).route(.content(identifier)).summary == "new Compose new-scene")
+    let decision = try router(application: application, policy: .macOS).route(.content(identifier))
     #expect(decision.summary == "none no-configuration")
     #expect(decision.delivery.isEmpty)
   }
 
-  @Test func missingAndEmptyIdentifierFitNotEvenAStar() throws {
-    let application = SceneApplication(configurations: [SceneConfiguration(name: "Any", matching: ["*"])])
+  @Test(arguments: [RoutingPolicy.Preset.iPadOS, .macOS], [ExternalEvent.launch, .content(nil)])
+  func launchOpensTheFirstDeclarationThatPresentsItself(preset: RoutingPolicy.Preset, event: ExternalEvent) throws {
+    func opened(_ behaviors: SceneLaunchBehavior...) throws -> String {
+      let configurations = behaviors.enumerated().map { index, behavior in
+        SceneConfiguration(
+          name: "\(index)", matching: index == 0 ? ["x"] : nil, defaultLaunchBehavior: behavior)
+      }
+      let application = SceneApplication(configurations: configurations)
+      return try router(application: application, policy: RoutingPolicy(preset)).route(event).summary
+    }
+    #expect(try opened(.automatic, .automatic) == "new 0 new-scene")
+    #expect(try opened(.suppressed, .automatic) == "new 1 new-scene")
+    #expect(try opened(.automatic, .automatic, .presented) == "new 2 new-scene")
+    #expect(try opened(.suppressed, .suppressed) == (preset == .macOS ? "none no-configuration" : "new 0 new-scene"))
+  }
+
+  @Test func emptyIdentifierFitsNotEvenAStar() throws {
+    let application = SceneApplication(configurations: [
+      SceneConfiguration(name: "Any", matching: ["*"]), SceneConfiguration(name: "Main"),
+    ])
     let router = try router(application: application)
     #expect(try router.route(.content("x")).configuration == "Any")
-    #expect(try router.route(.launch).reason == .noConfiguration)
-    #expect(try router.route(.content(nil)).reason == .noConfiguration)
+    #expect(try router.route(.content("")).configuration == "Main")
+    #expect(try router.route(.launch).configuration == "Any", "a launch does not ask 'matching'")
   }
 
   @Test func creationIsAskedForBeforeConfigurations() throws {

@@ -14,7 +14,7 @@ import Testing
     while left > 0 {
       let application = random.application()
       let sessions = random.sessions(of: application)
-      let preset = RoutingPolicy.Preset.allCases[random.below(4)]
+      let preset = RoutingPolicy.Preset.allCases[random.below(RoutingPolicy.Preset.allCases.count)]
       var plain = PlainRouter(application: application, sessions: sessions, preset: preset)
       var router = try SceneRouter(application: application, sessions: sessions, policy: RoutingPolicy(preset))
       for _ in 0..<12 where left > 0 {

@@ -3,9 +3,17 @@ import Testing
 
 /// The switches of `RoutingPolicy`, its presets, and what `documentedOnly` marks.
 @Suite struct PolicyTests {
-  @Test func idiomImpliesThePolicy() {
+  @Test func idiomImpliesThePolicy() throws {
     #expect(RoutingPolicy(idiom: .phone) == .iPhone)
-    for idiom in [InterfaceIdiom.pad, .mac, .vision] { #expect(RoutingPolicy(idiom: idiom) == .iPadOS) }
+    for idiom in [InterfaceIdiom.pad, .vision] {
+      #expect(RoutingPolicy(idiom: idiom) == .iPadOS)
+      #expect(RoutingPolicy(idiom: idiom, isSwiftUI: true) == .iPadOS)
+    }
+    #expect(RoutingPolicy(idiom: .mac) == .macCatalyst)
+    #expect(RoutingPolicy(idiom: .mac, isSwiftUI: true) == .macOS)
+    let mac = SceneApplication(idiom: .mac)
+    #expect(try router(scene("a"), application: mac).policy == .macCatalyst)
+    #expect(try router(window("a"), application: mac).policy == .macOS)
     #expect(RoutingPolicy.Preset.allCases.filter(\.isUnknown) == [.macCatalyst])
   }
 

@@ -29,8 +29,18 @@ import Testing
     #expect(try router.route(.url("mail:sent"), options: RoutingOptions(excluding: ["allows"])).reason == .newScene)
   }
 
-  @Test func windowWithoutModifierTakesNoEventByItsIdentifier() throws {
-    let router = try router(window("plain"))
+  @Test(arguments: [RoutingPolicy.Preset.iPadOS, .macCatalyst, .documentedOnly])
+  func windowWithoutModifierHasUIKitsDefaults(preset: RoutingPolicy.Preset) throws {
+    let router = try router(
+      window("plain"), window("prefers", preferring: ["inbox"]), policy: RoutingPolicy(preset))
+    #expect(try router.route(.url("mail:inbox")).summary == "prefers prefers")
+    #expect(try router.route(.url("mail:sent")).summary == "plain can")
+    #expect(try router.route(.launch).summary == "plain can")
+    #expect(router.explainConditions(of: "plain", for: "mail:sent").map(\.predicate.verdict) == [false, true])
+  }
+
+  @Test func windowWithoutModifierTakesNoEventByItsIdentifierOnMacOS() throws {
+    let router = try router(window("plain"), application: SceneApplication(idiom: .mac))
     #expect(try router.route(.url("mail:inbox")).summary == "new - new-scene")
     #expect(try router.route(.content("")).summary == "new - new-scene")
     #expect(try router.route(.content(nil)).summary == "plain most-recent")

@@ -54,11 +54,11 @@ package struct PlainRouter {
       return named(options) ?? .success(take(session, nil, .explicitSession))
     }
     if let failure = named(options) { return failure }
-    let isLaunch = event == .launch || event == .drag(.appIcon)
+    let isLaunch = event == .launch
     let role = options.role ?? (isLaunch ? application.preferredDefaultSceneSessionRole : nil) ?? .windowApplication
     if !application.supportsMultipleScenes {
       if let only = sessions.first { return .success(take(only, nil, .singleScene)) }
-      return .success(create(identifier, role, options, .singleScene))
+      return .success(create(identifier, isLaunch, role, options, .singleScene))
     }
     // Rules 2 and 3.
     let eligible = sessions.filter { session in
@@ -66,7 +66,8 @@ package struct PlainRouter {
         && options.requestingScene != session.persistentIdentifier
     }
     return .success(
-      choose(eligible, identifier, isLaunch: isLaunch, event, options) ?? create(identifier, role, options, .newScene))
+      choose(eligible, identifier, isLaunch: isLaunch, event, options)
+        ?? create(identifier, isLaunch, role, options, .newScene))
   }
 
   /// Rules 4 to 8.
@@ -79,7 +80,8 @@ package struct PlainRouter {
     case .drag(let item): (wantsNew, avoids) = (item != .appIcon, true)
     case .sessionRequest: wantsNew = true
     case .url(let url):
-      wantsNew = url.lowercased().hasPrefix("file:") && application.isStageManager && preset != .macCatalyst
+      wantsNew =
+        url.lowercased().hasPrefix("file:") && application.isStageManager && preset != .macCatalyst && preset != .macOS
     default: break
     }
     wantsNew = options.prefersNewScene ?? wantsNew
@@ -109,7 +111,8 @@ package struct PlainRouter {
 
   /// Rule 9.
   private func create(
-    _ identifier: String?, _ role: SceneSessionRole, _ options: RoutingOptions, _ reason: RoutingReason
+    _ identifier: String?, _ isLaunch: Bool, _ role: SceneSessionRole, _ options: RoutingOptions,
+    _ reason: RoutingReason
   ) -> Answer {
     var answer = Answer()
     if !options.allowsNewScene {
@@ -117,11 +120,19 @@ package struct PlainRouter {
       return answer
     }
     let declared = application.configurations.filter { $0.role == role }
-    let fitting = declared.first { configuration in
-      guard let matching = configuration.matching, let identifier, identifier != "" else { return false }
-      return (try? matching.predicate.matches(identifier)) == true
+    var candidates: [SceneConfiguration] = []
+    if isLaunch || identifier == nil {
+      candidates += declared.filter { $0.defaultLaunchBehavior == .presented }
+      candidates += declared.filter { $0.defaultLaunchBehavior == .automatic }
+    } else {
+      candidates += declared.filter { configuration in
+        guard let matching = configuration.matching, let identifier, identifier != "" else { return false }
+        return (try? matching.predicate.matches(identifier)) == true
+      }
+      candidates += declared.filter { $0.matching == nil }
     }
-    guard let made = fitting ?? declared.first(where: { $0.matching == nil }) else {
+    if preset != .macOS { candidates += declared }
+    guard let made = candidates.first else {
       answer.reason = declared.isEmpty ? reason : .noConfiguration
       answer.outcome = declared.isEmpty ? .newSession : .none
       return answer
@@ -149,7 +160,9 @@ package struct PlainRouter {
   }
 
   private func suitability(_ session: SceneSession, _ identifier: String?, _ isLaunch: Bool) -> SceneSuitability {
-    guard let conditions = session.conditions.predicates else { return isLaunch ? .can : .unsuitable }
+    guard let conditions = session.conditions.predicates else {
+      return isLaunch || preset != .macOS ? .can : .unsuitable
+    }
     if (try? conditions.prefersToActivate.matches(identifier)) == true { return .prefers }
     return (try? conditions.canActivate.matches(identifier)) == true ? .can : .unsuitable
   }
@@ -163,7 +176,9 @@ package struct PlainRouter {
     }
     let own: String? =
       switch event {
-      case .remoteNotification(let identifier), .localNotification(let identifier): identifier
+      case .remoteNotification(let identifier), .localNotification(let identifier),
+        .drag(.notification(let identifier)):
+        identifier
       case .shortcutItem(let item):
         item.targetContentIdentifier
           ?? application.staticShortcutItems.first { $0.type == item.type }?.targetContentIdentifier
@@ -175,7 +190,8 @@ package struct PlainRouter {
         case .content(let content): content
         case .none: nil
         }
-      case .launch, .drag(.appIcon): ""
+      case .launch: ""
+      case .drag(.appIcon): nil
       case .sessionRequest(_, nil): nil
       }
     return own.map { (application.focusPrefix ?? "") + $0 }

@@ -62,6 +62,7 @@ package struct RandomScenes {
     let configurations = (0..<below(4)).map { index in
       SceneConfiguration(
         name: "C\(index)", role: role(), matching: isSwiftUI ? maybe(2) { $0.set() } : nil,
+        defaultLaunchBehavior: isSwiftUI ? pick(SceneLaunchBehavior.allCases, or: .automatic) : .automatic,
         conditions: maybe(3) { $0.conditions(isSwiftUI: isSwiftUI) })
     }
     return SceneApplication(
@@ -110,7 +111,8 @@ package struct RandomScenes {
           activityIdentifier: word(), sceneAssociationBehavior: pick([.default, .none, .content("a")], or: .none)))
     case 7, 8: .launch
     case 9: .drag(.userActivity(activity()))
-    case 10: once(in: 2) ? .drag(.appIcon) : .drag(.url(word()))
+    case 10:
+      pick([.drag(.appIcon), .drag(.url(word())), .drag(.notification(targetContentIdentifier: word()))], or: .launch)
     case 11: .sessionRequest(session: nil, userActivity: maybe(2) { $0.activity() })
     default: .sessionRequest(session: name(sessions), userActivity: maybe(2) { $0.activity() })
     }

@@ -27,8 +27,12 @@ extension EventReader {
   /// An APNs payload: the identifier is `target-content-id` inside `aps`.
   /// Source: Apple, "Generating a remote notification".
   func payload(_ object: JSONObjectReader) -> ExternalEvent? {
-    guard let aps = required("aps", of: object) else { return nil }
-    return .remoteNotification(targetContentIdentifier: identifier("target-content-id", of: aps))
+    contentIdentifier(of: object).map { .remoteNotification(targetContentIdentifier: $0) }
+  }
+
+  /// The identifier of a payload, `.some(nil)` if it has none, or `nil` if it has no `aps`.
+  private func contentIdentifier(of payload: JSONObjectReader) -> String?? {
+    required("aps", of: payload).map { identifier("target-content-id", of: $0) }
   }
 
   private func shortcutItem(_ object: JSONObjectReader) -> ExternalEvent? {
@@ -74,7 +78,7 @@ extension EventReader {
   }
 
   private func drag(_ object: JSONObjectReader) -> ExternalEvent? {
-    let items = ["userActivity", "url", "appIcon"].filter { object.value($0) != nil }
+    let items = ["userActivity", "url", "notification", "appIcon"].filter { object.value($0) != nil }
     guard items.count < 2 else {
       let names = items.map { "'\($0)'" }.joined(separator: " and ")
       log.note(.ambiguousEvent, at: object.node, "the drag has several items: \(names)")
@@ -84,6 +88,10 @@ extension EventReader {
     case "userActivity":
       return required("userActivity", of: object).flatMap(userActivity).map { .drag(.userActivity($0)) }
     case "url": return url(object, "url").map { .drag(.url($0)) }
+    case "notification":
+      return required("notification", of: object).flatMap(contentIdentifier).map {
+        .drag(.notification(targetContentIdentifier: $0))
+      }
     case "appIcon":
       if object.boolean("appIcon") == true { return .drag(.appIcon) }
       if object.value("appIcon")?.boolean == false { fallthrough }
@@ -91,7 +99,7 @@ extension EventReader {
     default:
       log.note(
         .missingKey, at: object.node, "the drag has no item",
-        help: "write 'userActivity', 'url' or \"appIcon\": true")
+        help: "write 'userActivity', 'url', 'notification' or \"appIcon\": true")
       return nil
     }
   }

@@ -34,13 +34,15 @@ extension RegistryReader {
     return SceneConfiguration(
       name: name, role: SceneSessionRole(rawValue: role),
       matching: object.strings("matching").map { ExternalEventSet($0) },
+      defaultLaunchBehavior: object.choice("defaultLaunchBehavior", SceneLaunchBehavior.self) ?? .automatic,
       conditions: conditions(in: object), sceneClassName: object.string("sceneClassName"),
       delegateClassName: object.string("delegateClassName"), storyboardName: object.string("storyboardName"))
   }
 
   /// Reads `policy`. A switch that is not there is newer than the file: it is as the device implies.
   func policy(in registry: JSONObjectReader, of application: SceneApplication) -> RoutingPolicy {
-    var policy = RoutingPolicy(idiom: application.idiom)
+    var policy = RoutingPolicy(
+      idiom: application.idiom, isSwiftUI: application.configurations.contains { $0.matching != nil })
     guard let object = registry.object("policy", known: .policy) else {
       log.note(.missingKey, at: registry.node, "the policy is missing")
       return policy
@@ -58,7 +60,7 @@ extension JSONKeys {
     "configurations", "staticShortcutItems",
   ]
   fileprivate static let configuration: JSONKeys = [
-    "name", "role", "matching", "conditions", "sceneClassName", "delegateClassName", "storyboardName",
+    "name", "role", "matching", "defaultLaunchBehavior", "conditions", "sceneClassName", "delegateClassName", "storyboardName",
   ]
   fileprivate static let shortcutItem: JSONKeys = ["type", "localizedTitle", "targetContentIdentifier"]
   fileprivate static let policy = JSONKeys(PolicySwitch.all.map(\.name))

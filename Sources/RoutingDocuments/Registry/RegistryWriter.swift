@@ -62,6 +62,8 @@ enum RegistryWriter {
     object([
       "name": .string(configuration.name), "role": .string(configuration.role.rawValue),
       "matching": configuration.matching.map(value) ?? .null,
+      "defaultLaunchBehavior": configuration.defaultLaunchBehavior == .automatic
+        ? .null : .string(configuration.defaultLaunchBehavior.rawValue),
       "conditions": configuration.conditions.map(value) ?? .null,
       "sceneClassName": text(configuration.sceneClassName),
       "delegateClassName": text(configuration.delegateClassName),
@@ -166,6 +168,8 @@ struct PolicySwitch {
       PolicySwitch(name: "filesPreferNewSceneUnderStageManager", path: \.filesPreferNewSceneUnderStageManager),
       PolicySwitch(name: "avoidsVisibleSessions", path: \.avoidsVisibleSessions),
       PolicySwitch(name: "readsStaticShortcutItemIdentifiers", path: \.readsStaticShortcutItemIdentifiers),
+      PolicySwitch(name: "unmodifiedWindowsTakeContent", path: \.unmodifiedWindowsTakeContent),
+      PolicySwitch(name: "unmatchedContentOpensFirstDeclaration", path: \.unmatchedContentOpensFirstDeclaration),
       PolicySwitch(name: "marksUndocumentedChoices", path: \.marksUndocumentedChoices),
     ]
   }

@@ -63,9 +63,11 @@ extension SceneReader {
     let name = object.requiredString("name")
     let role = object.string("role").map(SceneSessionRole.init(rawValue:)) ?? .windowApplication
     let matching = object.strings("matching").map { ExternalEventSet($0) }
+    let behavior = object.choice("defaultLaunchBehavior", SceneLaunchBehavior.self) ?? .automatic
     let conditions = conditions(in: object, dialect: dialect)
     guard let name else { return nil }
-    return SceneConfiguration(name: name, role: role, matching: matching, conditions: conditions)
+    return SceneConfiguration(
+      name: name, role: role, matching: matching, defaultLaunchBehavior: behavior, conditions: conditions)
   }
 }
 
@@ -75,7 +77,7 @@ extension JSONKeys {
     "configurations", "infoPlist",
   ]
   fileprivate static let configuration: JSONKeys = [
-    "name", "role", "matching", "activationConditions", "handlesExternalEvents",
+    "name", "role", "matching", "defaultLaunchBehavior", "activationConditions", "handlesExternalEvents",
   ]
 }
 

@@ -47,7 +47,7 @@ struct ExplainCommand: ParsableCommand {
     @Option(help: "Explain the event of this number alone. Numbers begin with 0.")
     var index: Int?
 
-    @Option(help: "The rules of another device: iPadOS, iPhone, macCatalyst or documentedOnly.")
+    @Option(help: "The rules of another device: iPadOS, iPhone, macCatalyst, macOS or documentedOnly.")
     var policy: RoutingPolicy.Preset?
 
     @Flag(help: "Carry out each decision before the next event is routed.")

@@ -39,7 +39,7 @@ struct RouteCommand: ParsableCommand {
     help: "decision: also name the windows that would have been next; full: what became of every window, and why.")
   var explain: Explanation?
 
-  @Option(help: "The rules of another device: iPadOS, iPhone, macCatalyst or documentedOnly.")
+  @Option(help: "The rules of another device: iPadOS, iPhone, macCatalyst, macOS or documentedOnly.")
   var policy: RoutingPolicy.Preset?
 
   @Option(

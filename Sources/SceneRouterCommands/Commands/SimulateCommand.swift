@@ -24,7 +24,7 @@ struct SimulateCommand: ParsableCommand {
   @Option(help: "text for people, json for programs.")
   var output: Format = .text
 
-  @Option(help: "The rules of another device: iPadOS, iPhone, macCatalyst or documentedOnly.")
+  @Option(help: "The rules of another device: iPadOS, iPhone, macCatalyst, macOS or documentedOnly.")
   var policy: RoutingPolicy.Preset?
 
   @OptionGroup var shared: SharedOptions

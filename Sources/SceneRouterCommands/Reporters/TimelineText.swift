@@ -63,7 +63,9 @@ extension ExternalEvent {
   package var words: String {
     let content: String? =
       switch self {
-      case .remoteNotification(let identifier), .localNotification(let identifier): identifier
+      case .remoteNotification(let identifier), .localNotification(let identifier),
+        .drag(.notification(let identifier)):
+        identifier
       case .shortcutItem(let item): item.targetContentIdentifier ?? item.type
       case .userActivity(let activity), .drag(.userActivity(let activity)):
         activity.targetContentIdentifier ?? activity.webpageURL ?? activity.activityType

@@ -8,8 +8,10 @@ public enum SceneConditions: Hashable, Sendable {
   /// A SwiftUI window with the view modifier `handlesExternalEvents(preferring:allowing:)`.
   /// A set that the window does not give is the empty set, which never matches.
   case externalEvents(preferring: ExternalEventSet, allowing: ExternalEventSet)
-  /// A SwiftUI window without the modifier: it never takes an event by its identifier, so that each one opens a new
-  /// window. It counts where no predicate is asked, and as `can` for a plain launch (this project's decision).
+  /// A SwiftUI window without the modifier. What it takes depends on the platform, see
+  /// `RoutingPolicy.unmodifiedWindowsTakeContent`: any content, as a UIKit scene that sets no conditions, or on macOS
+  /// none by its identifier. There it counts where no predicate is asked, and as `can` for a plain launch (this project's
+  /// decision).
   case withoutModifier
 
   /// The conditions of a UIKit scene that sets none: it can show anything and prefers nothing.
@@ -23,7 +25,7 @@ public enum SceneConditions: Hashable, Sendable {
     }
   }
 
-  /// The predicates that are asked, or `nil` for a SwiftUI window without the modifier, which has none.
+  /// The predicates that are asked, or `nil` for a SwiftUI window without the modifier, which has none of its own.
   public var predicates: SceneActivationConditions? {
     switch self {
     case .activation(let conditions): conditions

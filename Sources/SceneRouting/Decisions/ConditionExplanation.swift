@@ -27,12 +27,14 @@ extension SceneRouter {
   ///   - session: The session's persistent identifier.
   ///   - targetContentIdentifier: The identifier as a decision shows it, with a Focus prefix.
   /// - Returns: One or two conditions. None if there is no such session, or if it is a SwiftUI window without
-  ///   `handlesExternalEvents`, which has no conditions.
+  ///   `handlesExternalEvents` under a policy that gives it no conditions.
   /// - Complexity: That of explaining the predicates.
   public func explainConditions(
     of session: String, for targetContentIdentifier: String?
   ) -> [ConditionExplanation] {
-    guard let predicates = self.session(session)?.conditions.predicates else { return [] }
+    guard let session = self.session(session), let predicates = store.effective(session.conditions).predicates else {
+      return []
+    }
     let prefers = ConditionExplanation(
       condition: .prefersToActivate, predicate: predicates.prefersToActivate.explain(targetContentIdentifier))
     if prefers.predicate.verdict == true { return [prefers] }

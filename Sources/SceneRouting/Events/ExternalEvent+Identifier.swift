@@ -12,24 +12,22 @@ extension ExternalEvent {
   /// The event's own identifier, without a Focus prefix; `nil` is the missing identifier.
   package func targetContentIdentifier(in context: IdentifierContext) -> String? {
     switch self {
-    case .remoteNotification(let identifier), .localNotification(let identifier): identifier
+    case .remoteNotification(let identifier), .localNotification(let identifier),
+      .drag(.notification(let identifier)):
+      identifier
     case .shortcutItem(let item): item.targetContentIdentifier ?? context.staticIdentifiers[item.type]
     case .userActivity(let activity), .drag(.userActivity(let activity)):
       activity.targetContentIdentifier(isSwiftUI: context.isSwiftUI)
     case .url(let url), .drag(.url(let url)): url
     case .sharePlay(let activity): activity.targetContentIdentifier
-    case .launch, .drag(.appIcon): context.launchIsEmpty ? "" : nil
+    case .launch: context.launchIsEmpty ? "" : nil
+    case .drag(.appIcon): nil
     case .sessionRequest(_, let activity): activity?.targetContentIdentifier(isSwiftUI: context.isSwiftUI)
     }
   }
 
   /// Whether the event is a launch by the application's icon.
-  package var isPlainLaunch: Bool {
-    switch self {
-    case .launch, .drag(.appIcon): true
-    default: false
-    }
-  }
+  package var isPlainLaunch: Bool { self == .launch }
 
   /// Whether a URL event opens a file. The scheme is compared without regard to case.
   package var isFile: Bool {
@@ -57,7 +55,7 @@ extension ExternalEvent {
     case .url, .drag(.url): .openURLContexts
     case .userActivity, .drag(.userActivity), .sessionRequest(_, .some): .continueUserActivity
     case .shortcutItem: .performAction
-    case .remoteNotification, .localNotification: .didReceiveNotificationResponse
+    case .remoteNotification, .localNotification, .drag(.notification): .didReceiveNotificationResponse
     case .launch, .sharePlay, .drag(.appIcon), .sessionRequest(_, nil): nil
     }
   }

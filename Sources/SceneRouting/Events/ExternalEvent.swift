@@ -25,8 +25,9 @@ public enum ExternalEvent: Hashable, Sendable {
     case userActivity(UserActivity)
     /// A URL or a file: its `absoluteString`.
     case url(String)
-    /// The application's icon. It is a plain launch at a chosen place: it has the identifier and the rules of one
-    /// (this project's decision), asks for no new scene, and avoids visible sessions as every drag does.
+    /// A notification with the identifier of its content.
+    case notification(targetContentIdentifier: String?)
+    /// The application's icon. It has no identifier and, unlike other drags, does not ask for a new scene.
     case appIcon
   }
 

@@ -52,7 +52,7 @@ extension SceneConnectionOptions {
   public init(_ event: ExternalEvent) {
     self.init()
     switch event {
-    case .remoteNotification(let identifier):
+    case .remoteNotification(let identifier), .drag(.notification(let identifier)):
       notificationResponse = NotificationResponse(isRemote: true, targetContentIdentifier: identifier)
     case .localNotification(let identifier):
       notificationResponse = NotificationResponse(isRemote: false, targetContentIdentifier: identifier)

@@ -23,18 +23,28 @@ public struct RoutingPolicy: Hashable, Sendable {
   /// A static shortcut item has the identifier of the key `UIApplicationShortcutItemTargetContentIdentifier`.
   /// Otherwise it has none.
   public var readsStaticShortcutItemIdentifiers = true
+  /// A SwiftUI window without `handlesExternalEvents(preferring:allowing:)` has UIKit's default conditions, so it takes
+  /// any content. Otherwise it never takes an event by its identifier, as on macOS.
+  ///
+  /// Source: the SDK's comment on the modifier: without it "the behavior is platform dependent".
+  public var unmodifiedWindowsTakeContent = true
+  /// An identifier that matches no scene declaration opens the first one, even if all have a `matching`.
+  /// Otherwise no window opens, as on macOS.
+  public var unmatchedContentOpensFirstDeclaration = true
   /// A decision that rests on one of these rules, or on the order of use, is marked ambiguous and names its candidates.
   public var marksUndocumentedChoices = false
 
   /// Makes the policy of an iPad, to be changed switch by switch.
   public init() {}
 
-  /// What was seen on iPadOS. It holds for `pad`, `mac` and `vision`.
+  /// What was seen on iPadOS. It holds for `pad` and `vision`.
   public static let iPadOS = RoutingPolicy()
   /// What was seen on a device with one window.
   public static let iPhone = RoutingPolicy(.iPhone)
   /// As iPadOS without Stage Manager. What Mac Catalyst really does is unknown.
   public static let macCatalyst = RoutingPolicy(.macCatalyst)
+  /// A SwiftUI app for macOS, without Catalyst.
+  public static let macOS = RoutingPolicy(.macOS)
   /// Decides as iPadOS, and marks what documentation does not promise.
   public static let documentedOnly = RoutingPolicy(.documentedOnly)
 }
@@ -48,6 +58,9 @@ extension RoutingPolicy {
     case iPhone
     /// As iPadOS without Stage Manager.
     case macCatalyst
+    /// A SwiftUI app for macOS, without Catalyst: a window without the modifier takes no event by its identifier, and
+    /// an identifier that matches no declaration opens nothing.
+    case macOS
     /// Decides as iPadOS, and marks what documentation does not promise.
     case documentedOnly
 
@@ -61,12 +74,21 @@ extension RoutingPolicy {
     case .iPadOS: break
     case .iPhone: evaluatesPredicates = false
     case .macCatalyst: filesPreferNewSceneUnderStageManager = false
+    case .macOS:
+      filesPreferNewSceneUnderStageManager = false
+      unmodifiedWindowsTakeContent = false
+      unmatchedContentOpensFirstDeclaration = false
     case .documentedOnly: marksUndocumentedChoices = true
     }
   }
 
-  /// Makes the policy that a kind of device implies: `iPhone` for a phone, `iPadOS` for all others.
-  public init(idiom: InterfaceIdiom) {
-    self.init(idiom == .phone ? .iPhone : .iPadOS)
+  /// Makes the policy that a kind of device implies: `iPhone` for a phone, `iPadOS` for an iPad and Apple Vision, and for
+  /// a Mac `macOS` if the app is one of SwiftUI, else `macCatalyst`.
+  public init(idiom: InterfaceIdiom, isSwiftUI: Bool = false) {
+    switch idiom {
+    case .phone: self.init(.iPhone)
+    case .pad, .vision: self.init(.iPadOS)
+    case .mac: self.init(isSwiftUI ? .macOS : .macCatalyst)
+    }
   }
 }

@@ -21,11 +21,11 @@ package struct SceneGate: Sendable {
   private let prefersMatcher: Matcher
   private let canMatcher: Matcher
 
-  /// Makes the gate of a session.
-  package init(_ conditions: SceneConditions, role: Int32, isVisible: Bool) {
+  /// Makes the gate of a session. Without predicates it takes launches and missing identifiers only.
+  package init(_ predicates: SceneActivationConditions?, role: Int32, isVisible: Bool) {
     self.role = role
     self.isVisible = isVisible
-    if let predicates = conditions.predicates {
+    if let predicates {
       prefersMatcher = predicates.prefersToActivate.matcher
       canMatcher = predicates.canActivate.matcher
       can = Self.answer(of: canMatcher)

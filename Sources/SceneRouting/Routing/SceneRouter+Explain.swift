@@ -63,7 +63,7 @@ extension SceneRouter {
     guard decision.outcome != .existingSession, request.allowsNewScene else { return [] }
     let query = request.query
     var faults: [EvaluationFault] = []
-    let choice = configurationChoice(role: query.role, for: query.targetContentIdentifier, faults: &faults)
+    let choice = configurationChoice(for: query, faults: &faults)
     return application.configurations.enumerated().map { index, configuration in
       let isChosen = if case .declared(index) = choice { true } else { false }
       return .init(

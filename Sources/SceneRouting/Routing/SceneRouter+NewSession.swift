@@ -6,7 +6,7 @@ package enum ConfigurationChoice: Sendable {
   case undeclared
   /// The configuration at this place of the application's list.
   case declared(Int)
-  /// Every configuration of the role has a `matching`, and none fits.
+  /// Configurations of the role are declared, but none opens for the event.
   case noneFits
 }
 
@@ -18,7 +18,7 @@ extension SceneRouter {
       outcome: .none, role: query.role, reason: .creationNotAllowed,
       targetContentIdentifier: query.targetContentIdentifier)
     guard request.allowsNewScene else { return decision }
-    switch configurationChoice(role: query.role, for: query.targetContentIdentifier, faults: &decision.faults) {
+    switch configurationChoice(for: query, faults: &decision.faults) {
     case .noneFits:
       decision.reason = .noConfiguration
       return decision
@@ -31,29 +31,38 @@ extension SceneRouter {
     return decision
   }
 
-  /// The first configuration of the role whose `matching` fits; then the first without `matching`.
+  /// The configuration of a new session for an event.
   ///
-  /// The identifier is compared with its Focus prefix, as everywhere. `nil` and `""` fit no `matching`. Whether the
-  /// policy asks the predicates of sessions does not count here: a new window must be made from some declaration.
-  package func configurationChoice(
-    role: SceneSessionRole, for targetContentIdentifier: String?, faults: inout [EvaluationFault]
-  ) -> ConfigurationChoice {
-    var fallback: Int?
-    var isDeclared = false
-    for (index, configuration) in application.configurations.enumerated() where configuration.role == role {
-      isDeclared = true
-      guard let matching = configuration.matching else {
-        fallback = fallback ?? index
-        continue
-      }
+  /// For an identifier: the first configuration of the role whose `matching` fits, then the first without `matching`,
+  /// then the first one where the policy says so. For a plain launch and a missing identifier: the first configuration
+  /// that presents itself, whatever its `matching` says.
+  ///
+  /// The identifier is compared with its Focus prefix, as everywhere. Whether the policy asks the predicates of sessions
+  /// does not count here: a new window must be made from some declaration.
+  package func configurationChoice(for query: SceneQuery, faults: inout [EvaluationFault]) -> ConfigurationChoice {
+    let declared = application.configurations.indices.filter { application.configurations[$0].role == query.role }
+    guard let first = declared.first else { return .undeclared }
+    if query.isPlainLaunch || query.targetContentIdentifier == nil {
+      return firstPresented(of: declared)
+        ?? (policy.unmatchedContentOpensFirstDeclaration ? .declared(first) : .noneFits)
+    }
+    for index in declared {
       do throws(EvaluationError) {
-        if try matching.takes(targetContentIdentifier) { return .declared(index) }
+        let matching = application.configurations[index].matching
+        if try matching?.takes(query.targetContentIdentifier) == true { return .declared(index) }
       } catch {
-        faults.append(EvaluationFault(subject: configuration.name, condition: .matching))
+        faults.append(EvaluationFault(subject: application.configurations[index].name, condition: .matching))
       }
     }
-    if let fallback { return .declared(fallback) }
-    return isDeclared ? .noneFits : .undeclared
+    if let open = declared.first(where: { application.configurations[$0].matching == nil }) { return .declared(open) }
+    return policy.unmatchedContentOpensFirstDeclaration ? .declared(first) : .noneFits
+  }
+
+  /// The configuration that a launch opens: the first that asks to be presented, else the first that is not suppressed.
+  private func firstPresented(of declared: [Int]) -> ConfigurationChoice? {
+    let behavior = { (index: Int) in application.configurations[index].defaultLaunchBehavior }
+    return (declared.first { behavior($0) == .presented } ?? declared.first { behavior($0) != .suppressed })
+      .map { .declared($0) }
   }
 }
 

@@ -60,7 +60,7 @@ extension SceneRouter {
   @inline(__always)
   private func answer(_ match: SessionMatch?) -> NotificationAnswer {
     if let match { return .session(match) }
-    return hasMatchingConfiguration ? .unsure : .newSession
+    return choosesConfiguration ? .unsure : .newSession
   }
 
   /// What the index says, without a string; `nil` if it cannot.

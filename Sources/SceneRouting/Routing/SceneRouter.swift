@@ -17,11 +17,13 @@ public struct SceneRouter: Sendable {
   /// The default of `identifierLimit`: 1 MiB.
   public static let defaultIdentifierLimit = 1_048_576
 
-  package var store = SessionStore()
+  package var store: SessionStore
   /// The number of the last session that was made as `new-…`. Numbers are not used again.
   package var lastNewNumber = 0
   private let staticIdentifiers: [String: String]
-  let hasMatchingConfiguration: Bool
+  private let hasMatchingConfiguration: Bool
+  /// Whether the configuration of a new session depends on the event.
+  let choosesConfiguration: Bool
 
   /// Makes a router.
   ///
@@ -38,11 +40,18 @@ public struct SceneRouter: Sendable {
     application: SceneApplication, sessions: [SceneSession] = [], policy: RoutingPolicy? = nil,
     identifierLimit: Int = SceneRouter.defaultIdentifierLimit
   ) throws(RoutingError) {
-    let policy = policy ?? RoutingPolicy(idiom: application.idiom)
+    let hasMatching = application.configurations.contains { $0.matching != nil }
+    let policy =
+      policy
+      ?? RoutingPolicy(
+        idiom: application.idiom, isSwiftUI: hasMatching || sessions.contains { $0.conditions.isSwiftUI })
     self.application = application
     self.policy = policy
     self.identifierLimit = max(0, identifierLimit)
-    self.hasMatchingConfiguration = application.configurations.contains { $0.matching != nil }
+    self.hasMatchingConfiguration = hasMatching
+    self.choosesConfiguration =
+      hasMatching || application.configurations.contains { $0.defaultLaunchBehavior != .automatic }
+    self.store = SessionStore(unmodifiedWindowsTakeContent: policy.unmodifiedWindowsTakeContent)
     var identifiers: [String: String] = [:]
     if policy.readsStaticShortcutItemIdentifiers {
       var types: Set<String> = []

@@ -25,8 +25,31 @@ package struct SessionStore: Sendable {
   /// The index over the sessions, if there are enough of them.
   private(set) var index: SceneIndex?
 
+  /// Whether a SwiftUI window without the modifier has UIKit's default conditions.
+  private let unmodifiedWindowsTakeContent: Bool
+
   /// Makes an empty store.
-  package init() {}
+  package init(unmodifiedWindowsTakeContent: Bool = false) {
+    self.unmodifiedWindowsTakeContent = unmodifiedWindowsTakeContent
+  }
+
+  /// The conditions that count: those of a window without the modifier depend on the platform.
+  package func effective(_ conditions: SceneConditions) -> SceneConditions {
+    conditions == .withoutModifier && unmodifiedWindowsTakeContent ? .default : conditions
+  }
+
+  /// The session as the index sees it.
+  private func indexed(_ session: SceneSession) -> SceneSession {
+    guard case .withoutModifier = session.conditions, unmodifiedWindowsTakeContent else { return session }
+    var session = session
+    session.conditions = .default
+    return session
+  }
+
+  private mutating func gate(of session: SceneSession) -> SceneGate {
+    SceneGate(
+      effective(session.conditions).predicates, role: givenNumber(of: session.role), isVisible: session.isVisible)
+  }
 
   /// How many sessions there are.
   package var count: Int { slotsByIdentifier.count }
@@ -88,7 +111,7 @@ extension SessionStore {
       slotsByIdentifier[session.persistentIdentifier] = taken
       return nil
     }
-    let gate = SceneGate(session.conditions, role: givenNumber(of: session.role), isVisible: session.isVisible)
+    let gate = gate(of: session)
     if session.conditions.isSwiftUI { swiftUISessionCount += 1 }
     if free.popLast() != nil {
       slots[slot] = session
@@ -100,7 +123,11 @@ extension SessionStore {
     }
     append(slot)
     guard isIndexed else { return slot }
-    if index == nil { finishAdding() } else if let new = slots[slot] { index?.change { $0.add(new, slot: slot) } }
+    if index == nil {
+      finishAdding()
+    } else if let new = slots[slot].map(indexed) {
+      index?.change { $0.add(new, slot: slot) }
+    }
     return slot
   }
 
@@ -112,7 +139,7 @@ extension SessionStore {
       core.reserve(slots.count)
       core.sample(slots)
       for slot in log where slot != Self.gap {
-        if let session = slots[slot] { core.add(session, slot: slot) }
+        if let session = slots[slot] { core.add(indexed(session), slot: slot) }
       }
       core.compact()
     }
@@ -137,9 +164,9 @@ extension SessionStore {
     session.persistentIdentifier = identifier
     swiftUISessionCount += (session.conditions.isSwiftUI ? 1 : 0) - (wasSwiftUI ? 1 : 0)
     slots[slot] = session
-    gates[slot] = SceneGate(
-      session.conditions, role: givenNumber(of: session.role), isVisible: session.isVisible)
-    index?.change { $0.update(slot: slot, from: old, to: session) }
+    gates[slot] = gate(of: session)
+    let (before, after) = (indexed(old), indexed(session))
+    index?.change { $0.update(slot: slot, from: before, to: after) }
   }
 
   /// Changes how active a session's scene is. O(1).
@@ -149,7 +176,10 @@ extension SessionStore {
     slots[slot]?.isVisible = isVisible
     guard old.isVisible != isVisible else { return }
     gates[slot].isVisible = isVisible
-    if let new = slots[slot] { index?.change { $0.update(slot: slot, from: old, to: new) } }
+    if let new = slots[slot].map(indexed) {
+      let before = indexed(old)
+      index?.change { $0.update(slot: slot, from: before, to: new) }
+    }
   }
 
   /// Removes a session and frees its slot. O(1) amortised.

@@ -7,6 +7,8 @@ public struct SceneConfiguration: Hashable, Sendable {
   /// SwiftUI's `handlesExternalEvents(matching:)`: for which identifiers a new window is made from this declaration.
   /// `nil` is a declaration without the modifier, which takes what no other one matches.
   public var matching: ExternalEventSet?
+  /// SwiftUI's `defaultLaunchBehavior(_:)`: whether a plain launch opens a window from this declaration.
+  public var defaultLaunchBehavior: SceneLaunchBehavior
   /// The conditions of the sessions that are made from it; `nil` are UIKit's defaults.
   public var conditions: SceneConditions?
   /// `UISceneClassName`, passed through.
@@ -19,15 +21,28 @@ public struct SceneConfiguration: Hashable, Sendable {
   /// Makes a configuration; all but the name has a default.
   public init(
     name: String, role: SceneSessionRole = .windowApplication, matching: ExternalEventSet? = nil,
-    conditions: SceneConditions? = nil, sceneClassName: String? = nil, delegateClassName: String? = nil,
-    storyboardName: String? = nil
+    defaultLaunchBehavior: SceneLaunchBehavior = .automatic, conditions: SceneConditions? = nil,
+    sceneClassName: String? = nil, delegateClassName: String? = nil, storyboardName: String? = nil
   ) {
     self.name = name
     self.role = role
     self.matching = matching
+    self.defaultLaunchBehavior = defaultLaunchBehavior
     self.conditions = conditions
     self.sceneClassName = sceneClassName
     self.delegateClassName = delegateClassName
     self.storyboardName = storyboardName
   }
+}
+
+/// Whether a SwiftUI scene declaration presents a window at a plain launch.
+///
+/// Source: Apple, `Scene.defaultLaunchBehavior(_:)` and `SceneLaunchBehavior`.
+public enum SceneLaunchBehavior: String, Hashable, Sendable, CaseIterable {
+  /// The first declaration presents itself.
+  case automatic
+  /// This declaration comes before all others.
+  case presented
+  /// This declaration is passed over.
+  case suppressed
 }

@@ -62,7 +62,12 @@ import Testing
   @Test func saysNothingOfWindowsTogetherIfSomeCannotBeRead() throws {
     let closed =
       #"{"persistentIdentifier": "a", "activationConditions": {"canActivate": "SELF == 'x'", "prefersToActivate": "SELF == 'x'"}}"#
-    #expect(try lint([("s", scenesText("\"sessions\": [\(closed)]"))]) == ["s:1:49 launch-opens-window"])
+    let configuration =
+      "\"configurations\": [{\"name\": \"C\", \"activationConditions\": {\"canActivate\": \"SELF == 'a'\"}}]"
+    let refusing = try lint([("s", scenesText("\"application\": {\(configuration)}, \"sessions\": [\(closed)]"))])
+    #expect(refusing.contains { $0.hasSuffix("launch-opens-window") }, "\(refusing)")
+    // The window that a launch opens takes the next one.
+    #expect(try lint([("s", scenesText("\"sessions\": [\(closed)]"))]) == [])
     let broken = #"{"persistentIdentifier": "b", "activationConditions": {"canActivate": "SELF ="}}"#
     let found = try lint([("s", scenesText("\"sessions\": [\(closed), \(broken)]"))])
     #expect(found.count == 1 && !found[0].hasSuffix("launch-opens-window"), "\(found)")

@@ -7,19 +7,19 @@ extension SceneRule {
       DiagnosticCode(rawValue: "no-window-opens"), .warning,
       summary: "a sample or a launch for which no window can be made",
       explanation: """
-        Every declaration of the role has 'matching', and none fits: so no open window takes the event and no new one is \
-        made. A missing and an empty identifier fit no 'matching' at all, so a plain launch is tried too, whatever the \
-        samples are.
+        On macOS an event opens no window if no open window takes it, every declaration of the role has 'matching' and \
+        none fits. A plain launch opens nothing if every declaration has defaultLaunchBehavior(.suppressed); it is tried \
+        too, whatever the samples are. On other platforms the first declaration opens.
         """,
       cure: "leave one declaration without 'matching', or let one hold what is missing",
       triggering: .scenes(
         """
-          "application": { "configurations": [{ "name": "Editor", "matching": [".notes"] }] },
+          "application": { "idiom": "mac", "configurations": [{ "name": "Editor", "matching": [".notes"] }] },
           "sessions": [{ "persistentIdentifier": "a", "handlesExternalEvents": { "allowing": [".notes"] } }]
         """, events: "{\"url\": \"file:///song.mp3\"}\n{\"url\": \"file:///a.notes\"}"),
       clean: .scenes(
         """
-          "application": { "configurations": [{ "name": "Editor", "matching": [".notes", ".mp3"] }, { "name": "Start" }] },
+          "application": { "idiom": "mac", "configurations": [{ "name": "Editor", "matching": [".notes", ".mp3"] }, { "name": "Start" }] },
           "sessions": [{ "persistentIdentifier": "a", "handlesExternalEvents": { "allowing": [".notes"] } },
                        { "persistentIdentifier": "b", "configuration": "Start", "handlesExternalEvents": {} }]
         """, events: "{\"url\": \"file:///song.mp3\"}\n{\"url\": \"file:///a.notes\"}"))
@@ -34,6 +34,8 @@ extension SceneRule {
       let launch = try? router.route(.launch), launch.reason == .noConfiguration
     else { return }
     report.note(
-      at: .application, "nothing happens on a plain launch: no window takes it, and every declaration has 'matching'")
+      at: .application,
+      "nothing happens on a plain launch: no window takes it, and every declaration is suppressed at launch",
+      help: "leave one declaration without defaultLaunchBehavior(.suppressed)")
   }
 }
