@@ -60,7 +60,8 @@ extension JSONKeys {
     "configurations", "staticShortcutItems",
   ]
   fileprivate static let configuration: JSONKeys = [
-    "name", "role", "matching", "defaultLaunchBehavior", "conditions", "sceneClassName", "delegateClassName", "storyboardName",
+    "name", "role", "matching", "defaultLaunchBehavior", "conditions", "sceneClassName", "delegateClassName",
+    "storyboardName",
   ]
   fileprivate static let shortcutItem: JSONKeys = ["type", "localizedTitle", "targetContentIdentifier"]
   fileprivate static let policy = JSONKeys(PolicySwitch.all.map(\.name))
