@@ -1,24 +1,44 @@
 extension Checker {
-  mutating func check(_ comparison: SyntaxNode.Comparison, at range: SourceRange) -> Result {
+  mutating func check(_ comparison: SyntaxNode.Comparison) -> Result {
     if let refusal = refusal(of: comparison) { return refuse(refusal) }
-    guard let left = value(comparison.left), let right = value(comparison.right) else { return .invalid }
+    guard let left = kind(of: comparison.left), let right = kind(of: comparison.right) else { return .invalid }
     if comparison.options.contains(.localeSensitive) { report(.localeOption(at: comparison.operatorRange)) }
-    var checked = CheckedComparison(
-      quantifier: .one, left: left.operand, operation: comparison.operation, options: comparison.options,
-      right: right.operand, operatorRange: comparison.operatorRange, rightRange: tree[comparison.right].range)
-    if case .string(let literal) = tree[comparison.right].kind { checked.rightLiteral = literal }
-    if let modifier = comparison.modifier { return quantified(modifier, comparison, &checked, left, right) }
-    guard fit(comparison, left.kind, left.operand, right) else { return .invalid }
-    warn(of: comparison, checked)
-    return .predicate(.comparison(checked))
+    let bounds = comparison.operation == .between ? operands.elementKinds() : nil
+    let rightOperand = operands.pop(from: start(of: comparison.right))
+    var elements: [PredicateValue.Kind]?
+    if let modifier = comparison.modifier {
+      elements = left == .null ? [] : operands.elementKinds()
+      guard left == .null || left == .list else {
+        return refuse(
+          .notAList(modifier.spelling, tree.text(tree[comparison.left].range), at: tree[comparison.left].range))
+      }
+    }
+    let checked = CheckedComparison(
+      quantifier: comparison.modifier.map { $0 == .all ? .all : .any } ?? .one,
+      left: operands.pop(from: start(of: comparison.left)), operation: comparison.operation,
+      options: comparison.options, right: rightOperand, operatorRange: comparison.operatorRange,
+      rightRange: tree[comparison.right].range, rightLiteral: literal(comparison.right))
+    // An empty list has no element that could be wrong, but the right side can be.
+    let compared = comparison.modifier == nil ? [left] : elements.flatMap { $0.isEmpty ? nil : $0 } ?? [.unknown]
+    for kind in compared {
+      guard fit(comparison, kind, right, isKnown: checked.right.constant != nil, bounds) else { return .invalid }
+    }
+    warn(of: comparison, checked, left)
+    return append(checked, isNegated: comparison.modifier == .notAny)
   }
 
-  /// The operators that are recognised and mean nothing for one string.
+  /// The literal that a node is, by its place among the tree's literals.
+  private func literal(_ id: NodeID) -> Int? {
+    if case .string(let literal) = tree[id].kind { literal } else { nil }
+  }
+
+  /// The operators that are recognized and mean nothing for one string.
   private func refusal(of comparison: SyntaxNode.Comparison) -> Diagnostic? {
     let range = comparison.operatorRange
     switch comparison.operation {
-    case .selector(let name):
-      return .notSupported(.selectorNotSupported, "the selector '\(name)' as an operator", at: range)
+    case .selector:
+      return .notSupported(
+        .selectorNotSupported, "the selector \(tree.spelling(of: comparison).quoted()) as an operator", at: range)
     case .utiConformsTo, .utiEquals:
       return .notSupported(
         .typeOperatorNotSupported, "the operator \(comparison.operation.spelling), which compares type identifiers,",
@@ -30,60 +50,42 @@ extension Checker {
     }
   }
 
-  /// `ANY {…} op x`: every element is compared, and has to be of a kind that can be.
-  private mutating func quantified(
-    _ modifier: Modifier, _ comparison: SyntaxNode.Comparison, _ checked: inout CheckedComparison,
-    _ left: (operand: Operand, kind: PredicateValue.Kind), _ right: (operand: Operand, kind: PredicateValue.Kind)
-  ) -> Result {
-    let elements: [(Operand, PredicateValue.Kind)]
-    switch left.operand {
-    case .list(let operands): elements = operands.map { ($0, kind(of: $0)) }
-    case .constant(.list(let values)): elements = values.map { (.constant($0), $0.kind) }
-    case .constant(.null): elements = []
-    default:
-      return refuse(
-        .notAList(modifier.rawValue, tree.text(tree[comparison.left].range), at: tree[comparison.left].range))
-    }
-    for (operand, kind) in elements {
-      guard fit(comparison, kind, operand, right) else { return .invalid }
-    }
-    checked.quantifier = modifier == .all ? .all : .any
-    warn(of: comparison, checked)
-    let predicate = CheckedPredicate.comparison(checked)
-    return .predicate(modifier == .notAny ? .not(predicate) : predicate)
-  }
-
   /// Whether a comparison can be evaluated. What is known to raise on Apple's systems is refused here, so that nothing
   /// broken gets into a router (decision 8 of this project).
   private mutating func fit(
-    _ comparison: SyntaxNode.Comparison, _ left: PredicateValue.Kind, _ leftOperand: Operand,
-    _ right: (operand: Operand, kind: PredicateValue.Kind)
+    _ comparison: SyntaxNode.Comparison, _ left: PredicateValue.Kind, _ right: PredicateValue.Kind, isKnown: Bool,
+    _ bounds: [PredicateValue.Kind]?
   ) -> Bool {
+    guard case .comparison(let values) = comparison.operation.row.role else { return false }
     let name = comparison.operation.spelling
     let leftRange = tree[comparison.left].range
     let rightRange = tree[comparison.right].range
-    switch comparison.operation {
-    case .equal, .notEqual: return true
-    case .less, .lessOrEqual, .greater, .greaterOrEqual:
-      return comparable(left, right.kind, name, leftRange, rightRange)
-    case .contains where left == .list: return true
-    case .beginsWith, .endsWith, .contains, .like, .matches:
-      guard isText(left, name, leftRange), isText(right.kind, name, rightRange) else { return false }
-      if comparison.operation == .matches, right.operand.constant == nil {
+    switch values {
+    case .anything: return true
+    case .ordered: return comparable(left, right, name, leftRange, rightRange)
+    case .collection where comparison.operation == .contains && left == .list: return true
+    case .collection where comparison.operation == .in:
+      switch right {
+      case .list, .null, .unknown: return true
+      case .string: return isText(left, name, leftRange)
+      case .number:
+        report(.notACollection(kind: right.name, at: rightRange))
+        return false
+      }
+    case .texts, .collection:
+      guard isText(left, name, leftRange), isText(right, name, rightRange) else { return false }
+      if comparison.operation == .matches, !isKnown {
         report(.dynamicPattern(at: rightRange))
         return false
       }
       return true
-    case .in:
-      switch right.kind {
-      case .list, .null, .unknown: return true
-      case .string: return isText(left, name, leftRange)
-      case .number:
-        report(.notACollection(kind: right.kind.name, at: rightRange))
+    case .bounds:
+      guard let bounds, bounds.count == 2 else {
+        report(.boundsNeeded(found: bounds.map { "a list of \($0.count)" } ?? right.name, at: rightRange))
         return false
       }
-    case .between: return bounds(left, right, name, leftRange, rightRange)
-    case .utiConformsTo, .utiEquals, .tokenMatches, .selector, .unknown: return false
+      return bounds.allSatisfy { comparable(left, $0, name, leftRange, rightRange) }
+    case .unsupported: return false
     }
   }
 
@@ -101,7 +103,7 @@ extension Checker {
     _ rightRange: SourceRange
   ) -> Bool {
     for (kind, range) in [(left, leftRange), (right, rightRange)] where kind == .list {
-      report(.wrongKind("\(name) cannot put a list in order", at: range, help: "a list stands behind IN or BETWEEN"))
+      report(.wrongKind("\(name) cannot put a list in order", at: range, help: "a list goes after IN or BETWEEN"))
       return false
     }
     guard left != right, left == .string || left == .number, right == .string || right == .number else { return true }
@@ -110,24 +112,5 @@ extension Checker {
         "\(name) cannot put \(left.name) and \(right.name) in order", at: rightRange,
         help: "compare strings with strings: put quotation marks around the number"))
     return false
-  }
-
-  private mutating func bounds(
-    _ left: PredicateValue.Kind, _ right: (operand: Operand, kind: PredicateValue.Kind), _ name: String,
-    _ leftRange: SourceRange, _ rightRange: SourceRange
-  ) -> Bool {
-    let kinds: [PredicateValue.Kind]
-    switch right.operand {
-    case .list(let operands): kinds = operands.map(kind(of:))
-    case .constant(.list(let values)): kinds = values.map(\.kind)
-    default:
-      report(.boundsNeeded(found: right.kind.name, at: rightRange))
-      return false
-    }
-    guard kinds.count == 2 else {
-      report(.boundsNeeded(found: "a list of \(kinds.count)", at: rightRange))
-      return false
-    }
-    return kinds.allSatisfy { comparable(left, $0, name, leftRange, rightRange) }
   }
 }

@@ -6,14 +6,15 @@ extension Checker {
   func uiKitRefusal(of id: NodeID) -> Diagnostic? {
     let node = tree[id]
     switch node.kind {
-    case .negate, .arithmetic, .index, .call:
+    case .negate, .binary, .index, .call:
       if hasInvalidPart(node) { return nil }  // the part has been refused, and stands for the whole
     default: break
     }
     switch node.kind {
     case .variable(let name) where declaredVariables.contains(name): return nil
     case .variable: return .uiKitExpression("a variable", printed(id), at: node.range)
-    case .negate, .arithmetic: return .uiKitExpression("arithmetic", printed(id), at: node.range)
+    case .binary(let operation, _, _) where operation.row.role == .refused: return nil
+    case .negate, .binary: return .uiKitExpression("arithmetic", printed(id), at: node.range)
     case .index: return .uiKitExpression("an index", printed(id), at: node.range)
     case .call: return .uiKitExpression("a function", printed(id), at: node.range)
     default: return nil
@@ -22,7 +23,7 @@ extension Checker {
 
   private func hasInvalidPart(_ node: SyntaxNode) -> Bool {
     var isInvalid = false
-    node.kind.forEachPart { if case .invalid = results[Int($0)] { isInvalid = true } }
+    node.kind.forEachPart { if self.isInvalid($0) { isInvalid = true } }
     return isInvalid
   }
 

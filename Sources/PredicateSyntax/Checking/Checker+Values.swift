@@ -1,48 +1,60 @@
 extension Checker {
-  mutating func checkValue(_ id: NodeID, _ node: SyntaxNode) -> Result {
+  mutating func checkValue(_ id: NodeID, _ node: SyntaxNode, from start: Int) -> Result {
     switch node.kind {
-    case .subject: return .value(.subject, .string)
-    case .string(let literal): return constant(.string(tree.literals[literal].value))
-    case .integer(let value): return constant(.number(.integer(value)))
-    case .double(let value): return constant(.number(.double(value)))
-    case .boolean(let value): return constant(.number(.integer(value ? 1 : 0)))
-    case .null: return constant(.null)
-    case .list(let elements): return list(elements)
+    case .subject:
+      operands.pushSubject()
+      return .value(.string)
+    case .string(let literal): return push(.string(tree.literals[literal].value))
+    case .integer(let value): return push(.number(.integer(value)))
+    case .double(let value): return push(.number(.double(value)))
+    case .boolean(let value): return push(.number(.integer(value ? 1 : 0)))
+    case .null: return push(.null)
+    case .list(let elements):
+      guard elements.allSatisfy({ kind(of: $0) != nil }) else { return .invalid }
+      operands.apply(.list(Int32(truncatingIfNeeded: elements.count)), to: start, .list)
+      return .value(.list)
     case .variable(let name): return variable(name, at: node.range)
     case .argument(let conversion, let place): return argument(conversion, place, at: node.range)
     case .keyPath(let name): return refuse(.keyPath(name, at: node.range))
     case .member(let base, _): return member(of: base, id, at: node.range)
-    case .index(let base, let index): return self.index(base, index, at: node.range)
-    case .negate(let operand): return arithmetic(.negate, [operand], at: node.range)
-    case .arithmetic(let operation, let left, let right):
-      return arithmetic(NumericFunction(operation), [left, right], at: node.range)
-    case .call(let name, let elements): return call(name, elements, at: node.range)
-    case .special(let form, let elements): return special(form, elements, at: node.range)
-    case .setOperation(let operation, _, _):
-      return refuse(
-        .notSupported(
-          .setOperatorNotSupported, "the set operator \(operation.rawValue)", at: node.range, uiKitAccepts: true))
-    case .assignment:
-      return refuse(.notSupported(.assignmentNotSupported, "an assignment to a variable", at: node.range))
+    case .index(let base, let index): return self.index(base, index, at: node.range, from: start)
+    case .negate(let operand): return arithmetic(.negate, [operand], at: node.range, from: start)
+    case .binary(let operation, let left, let right):
+      guard case .arithmetic(let function) = operation.row.role else { return refuse(operation, at: node.range) }
+      return arithmetic(function, [left, right], at: node.range, from: start)
+    case .call(let name, let elements): return call(name, elements, at: node.range, from: start)
+    case .special(let form, let elements): return special(form, elements, at: node.range, from: start)
     case .missing, .constant, .not, .and, .or, .comparison: return .invalid
     }
   }
 
-  func constant(_ value: PredicateValue) -> Result { .value(.constant(value), value.kind) }
+  mutating func push(_ cell: PredicateList.Cell) -> Result {
+    operands.push(cell)
+    return .value(PredicateValue([cell]).kind)
+  }
 
-  private mutating func list(_ ids: [NodeID]) -> Result {
-    let elements = ids.compactMap { value($0)?.operand }
-    guard elements.count == ids.count else { return .invalid }
-    let constants = elements.compactMap(\.constant)
-    return constants.count == elements.count ? constant(.list(constants)) : .value(.list(elements), .list)
+  private mutating func refuse(_ operation: Operator, at range: SourceRange) -> Result {
+    operation == .assign
+      ? refuse(.notSupported(.assignmentNotSupported, "an assignment to a variable", at: range))
+      : refuse(
+        .notSupported(
+          .setOperatorNotSupported, "the set operator \(operation.spelling)", at: range, uiKitAccepts: true))
+  }
+
+  private mutating func push(_ argument: PredicateArgument, at range: SourceRange) -> Result {
+    if let fault = argument.fault(limits) { return refuse(.argument(fault, at: range)) }
+    var cells: [PredicateList.Cell] = []
+    cells.append(argument: argument)
+    for cell in cells { operands.push(cell) }
+    return .value(PredicateValue(cells[...]).kind)
   }
 
   private mutating func variable(_ name: String, at range: SourceRange) -> Result {
     guard let bound = variables[name] else {
-      // The variable of a SUBQUERY or an assignment is no caller's: the construct itself is refused.
+      // The variable of a SUBQUERY or an assignment is not the caller's: the construct itself is refused.
       return declaredVariables.contains(name) ? .invalid : refuse(.unboundVariable(name, at: range))
     }
-    return constant(PredicateValue(bound))
+    return push(bound, at: range)
   }
 
   private mutating func argument(_ conversion: Conversion, _ place: Int, at range: SourceRange) -> Result {
@@ -54,8 +66,8 @@ extension Checker {
     case (.keyPath, .string(let key)):  // SELF is a key here too (decision 14 of this project)
       return refuse(.keyPathArgument(key, at: range))
     case (.object, _), (.string, .string), (.integer, .integer), (.integer, .boolean), (.double, .double):
-      return constant(PredicateValue(argument))
-    case (.double, .integer(let value)): return constant(.number(.double(Double(value))))
+      return push(argument, at: range)
+    case (.double, .integer(let value)): return push(.number(.double(Double(value))))
     default: return refuse(.argumentKind(argument, conversion, tree.text(range), at: range))
     }
   }
@@ -63,7 +75,7 @@ extension Checker {
   /// A path is reported once, as a whole: the longest one that holds this member.
   private mutating func member(of base: NodeID, _ id: NodeID, at range: SourceRange) -> Result {
     let text = tree.text(SourceRange(range.lowerBound, min(range.upperBound, range.lowerBound + 64)))
-    if case .invalid = results[Int(base)] {
+    if isInvalid(base) {
       guard let last = diagnostics.indices.last, diagnostics[last].code == .keyPathNotSupported,
         diagnostics[last].range.lowerBound == tree[base].range.lowerBound
       else { return .invalid }
@@ -72,54 +84,56 @@ extension Checker {
     return refuse(.keyPath(text, at: range))
   }
 
-  private mutating func index(_ base: NodeID, _ index: SyntaxNode.Index, at range: SourceRange) -> Result {
-    guard let list = value(base) else { return .invalid }
-    guard list.kind == .list || list.kind == .unknown else {
-      return refuse(.indexOfNoList(kind: list.kind.name, text: tree.text(tree[base].range), at: range))
+  private mutating func index(
+    _ base: NodeID, _ index: SyntaxNode.Index, at range: SourceRange, from start: Int
+  ) -> Result {
+    guard let list = kind(of: base) else { return .invalid }
+    guard list == .list || list == .unknown else {
+      return refuse(.indexOfNoList(kind: list.name, text: tree.text(tree[base].range), at: range))
     }
-    let size: Operand =
-      switch list.operand {
-      case .list(let elements): .constant(.number(.integer(Int64(elements.count))))
-      case .constant(.list(let elements)): .constant(.number(.integer(Int64(elements.count))))
-      default: .constant(.null)
-      }
     switch index {
-    case .size: return .value(size, .number)
-    case .first: return element(of: list.operand, at: .constant(.number(.integer(0))))
+    case .size:
+      guard let elements = operands.elementStarts() else { return apply(.size, .number, from: start) }
+      operands.remove(from: start)
+      return push(.number(.integer(Int64(elements.count - 1))))
+    case .first:
+      guard let elements = operands.elementStarts() else { return apply(.element(.first), .unknown, from: start) }
+      return keep(0, of: elements, from: start)
     case .last:
-      guard case .number(.integer(let count))? = size.constant else { return .invalid }
-      return element(of: list.operand, at: .constant(.number(.integer(count - 1))))
+      guard let elements = operands.elementStarts() else { return apply(.element(.last), .unknown, from: start) }
+      return keep(elements.count - 2, of: elements, from: start)
     case .position(let id):
-      guard let place = value(id) else { return .invalid }
-      guard place.kind == .number || place.kind == .unknown else {
-        return refuse(.indexIsNoNumber(kind: place.kind.name, at: tree[id].range))
+      guard let place = kind(of: id) else { return .invalid }
+      guard place == .number || place == .unknown else {
+        return refuse(.indexIsNoNumber(kind: place.name, at: tree[id].range))
       }
-      return element(of: list.operand, at: place.operand)
+      guard let number = operands.number(endingAt: operands.count) else {
+        return apply(.element(.position), .unknown, from: start)
+      }
+      operands.remove(from: self.start(of: id))
+      guard let elements = operands.elementStarts() else {
+        operands.push(number)
+        return apply(.element(.position), .unknown, from: start)
+      }
+      return keep(number.exactInteger.flatMap(Int.init(exactly:)) ?? -1, of: elements, from: start)
     }
   }
 
-  /// An index out of range is nil (decision 10 of this project).
-  private func element(of list: Operand, at place: Operand) -> Result {
-    guard case .number(let number)? = place.constant else { return .value(.index(list, place), .unknown) }
-    let position = number.exactInteger.flatMap(Int.init(exactly:)) ?? -1
-    switch list {
-    case .constant(.list(let elements)):
-      return constant(elements.indices.contains(position) ? elements[position] : .null)
-    case .list(let elements):
-      guard elements.indices.contains(position) else { return constant(.null) }
-      return .value(elements[position], kind(of: elements[position]))
-    default: return .value(.index(list, place), .unknown)
-    }
+  private mutating func apply(
+    _ action: OperandStep.Action, _ kind: PredicateValue.Kind, from start: Int
+  ) -> Result {
+    operands.apply(action, to: start, kind)
+    return .value(kind)
   }
 
-  func kind(of operand: Operand) -> PredicateValue.Kind {
-    switch operand {
-    case .subject: .string
-    case .constant(let value): value.kind
-    case .list: .list
-    case .function(let function, _): function == .length ? .number : .string
-    case .arithmetic: .number
-    case .index, .ternary: .unknown
+  /// Puts an element of a list that is written out in the place of the list. One that does not exist is nil (decision 10
+  /// of this project).
+  private mutating func keep(_ place: Int, of starts: [Int], from start: Int) -> Result {
+    guard starts.indices.dropLast().contains(place) else {
+      operands.remove(from: start)
+      return push(.null)
     }
+    operands.keep(starts[place]..<starts[place + 1], from: start)
+    return .value(operands.steps.last?.kind ?? .null)
   }
 }

@@ -1,4 +1,4 @@
-// What is allowed and hardly ever meant.
+// Warnings: valid but probably unintended.
 
 extension Checker {
   /// Arguments that are left over change no verdict (decision 15 of this project).
@@ -49,27 +49,25 @@ extension Checker {
     return nil
   }
 
-  mutating func warn(of comparison: SyntaxNode.Comparison, _ checked: CheckedComparison) {
+  mutating func warn(of comparison: SyntaxNode.Comparison, _ checked: CheckedComparison, _ left: PredicateValue.Kind) {
     guard let right = checked.right.constant else { return }
     let range = checked.rightRange
     switch (comparison.operation, right) {
     case (.beginsWith, .string(let text)), (.endsWith, .string(let text)), (.contains, .string(let text)):
-      if text.isEmpty, kindOfLeft(checked) == .string { report(.neverTrue(comparison.operation.spelling, at: range)) }
+      if text.isEmpty, left == .string { report(.neverTrue(comparison.operation.spelling, at: range)) }
     case (.like, .string(let text)): warnOfLike(text, range)
     case (.matches, .string(let text)): warnOfMatches(text, checked, range)
     case (.between, .list(let bounds)):
-      if bounds.count == 2, Self.isReversed(bounds) { report(.reversedBounds(at: range)) }
+      if bounds.count == 2, Self.isReversed(bounds[0], bounds[1]) { report(.reversedBounds(at: range)) }
     case (.equal, .number), (.notEqual, .number):
-      if kindOfLeft(checked) == .string { report(.differentKinds(comparison.operation.spelling, at: range)) }
+      if left == .string { report(.differentKinds(comparison.operation.spelling, at: range)) }
     default: break
     }
   }
 
-  private func kindOfLeft(_ checked: CheckedComparison) -> PredicateValue.Kind { kind(of: checked.left) }
-
   /// Reversed bounds are not exchanged: nothing lies between them (decision 2 of this project).
-  private static func isReversed(_ bounds: [PredicateValue]) -> Bool {
-    switch (bounds[0], bounds[1]) {
+  private static func isReversed(_ low: PredicateValue, _ high: PredicateValue) -> Bool {
+    switch (low, high) {
     case (.number(let low), .number(let high)): PredicateNumber.order(low, high) > 0
     // Only plain ASCII bounds are judged here: their order is the order of their bytes.
     case (.string(let low), .string(let high)):

@@ -1,12 +1,14 @@
-/// Turns a syntax tree into a predicate in normal form, or says why that cannot be.
+/// Turns a syntax tree into a predicate in normal form, or says why that cannot be done.
 ///
-/// One pass over the nodes in their order: the parts of a node are checked before the node itself.
+/// One pass over the nodes in their order: the parts of a node are checked before the node itself. Values lie on a stack
+/// in postfix order, as their nodes lie in the tree.
 package struct Checker {
   /// What a node turned out to be.
   enum Result {
-    case value(Operand, PredicateValue.Kind)
-    case predicate(CheckedPredicate)
-    /// Something is wrong with it, and it has been said.
+    /// An operand on the stack.
+    case value(PredicateValue.Kind)
+    case predicate(CheckedTree.ID)
+    /// Something is wrong with it, and has been reported.
     case invalid
   }
 
@@ -16,10 +18,12 @@ package struct Checker {
   let dialect: PredicateDialect
   let limits: PredicateLimits
   /// The variables that a `SUBQUERY` or an assignment of the tree itself gives a value.
-  var declaredVariables: Set<String> = []
-  var results: [Result] = []
-  /// How deep the normal form of each node is at most.
-  private var depths: [Int] = []
+  private(set) var declaredVariables: Set<String> = []
+  /// What each node turned out to be, and the height of the stack where its operand begins.
+  private var results: [Result] = []
+  private var starts: [Int] = []
+  var operands = OperandStack()
+  private var builder = CheckedTreeBuilder()
   var diagnostics: [Diagnostic]
 
   private init(
@@ -44,11 +48,12 @@ package struct Checker {
     var checker = Checker(
       tree: tree, arguments: arguments, variables: variables, dialect: dialect, limits: limits,
       diagnostics: diagnostics)
-    let predicate = checker.run()
-    if checker.diagnostics.isEmpty { return (predicate, []) }
+    let root = checker.run()
     let hasError = checker.diagnostics.contains { $0.severity == .error }
+    let predicate = hasError ? nil : root.map { CheckedPredicate(CheckedTree(checker.builder), $0) }
+    if checker.diagnostics.isEmpty { return (predicate, []) }
     checker.diagnostics.sort { $0.range.lowerBound < $1.range.lowerBound }
-    return (hasError ? nil : predicate, checker.diagnostics.limited(to: limits.diagnostics))
+    return (predicate, checker.diagnostics.limited(to: limits.diagnostics))
   }
 
   /// The predicate that each node of a tree is in normal form, by the place of the node; `nil` for values and for what is
@@ -63,69 +68,84 @@ package struct Checker {
       tree: tree, arguments: arguments, variables: variables, dialect: dialect, limits: limits,
       diagnostics: diagnostics)
     _ = checker.run()
-    return tree.nodes.indices.map { checker.results.indices.contains($0) ? checker.predicate(NodeID($0)) : nil }
+    let checked = CheckedTree(checker.builder)
+    return tree.nodes.indices.map { place in
+      checker.results.indices.contains(place)
+        ? checker.predicate(NodeID(place)).map { CheckedPredicate(checked, $0) } : nil
+    }
   }
 
-  private mutating func run() -> CheckedPredicate? {
+  private mutating func run() -> CheckedTree.ID? {
     guard let root = tree.root else { return nil }
     results.reserveCapacity(tree.nodes.count)
-    depths.reserveCapacity(tree.nodes.count)
+    starts.reserveCapacity(tree.nodes.count)
     declaredVariables = tree.declaredVariables
     for id in tree.nodes.indices {
       let node = tree.nodes[id]
-      results.append(checkDepth(check(NodeID(id), node), of: node))
+      let start = node.kind.firstPart.map(start(of:)) ?? operands.count
+      let result = check(NodeID(id), node, from: start)
+      if case .value = result {} else { operands.remove(from: start) }
+      results.append(result)
+      starts.append(start)
     }
     checkArgumentCount()
     checkLiterals()
-    guard case .predicate(let predicate) = results[Int(root)] else { return nil }
-    return predicate
+    return predicate(root)
   }
 
-  /// Holds the depth of the normal form below a bound: the parser limits brackets, but `a + 1 + 1 + …` nests without
-  /// any. Known values have no depth, and each bracket has a few levels to itself.
-  private mutating func checkDepth(_ result: Result, of node: SyntaxNode) -> Result {
-    var depth = 1
-    if case .value(.constant, _) = result {} else { node.kind.forEachPart { depth = max(depth, depths[Int($0)] + 1) } }
-    depths.append(depth)
-    guard depth > 8 * limits.nestingLevels else { return result }
-    if case .invalid = result { return result }
-    depths[depths.count - 1] = 1
-    return refuse(.nestingTooDeep(limit: limits.nestingLevels, at: node.range))
-  }
-
-  private mutating func check(_ id: NodeID, _ node: SyntaxNode) -> Result {
-    if dialect == .uiKit, let refusal = uiKitRefusal(of: id) {
-      report(refusal)
-      return .invalid
-    }
+  private mutating func check(_ id: NodeID, _ node: SyntaxNode, from start: Int) -> Result {
+    if dialect == .uiKit, let refusal = uiKitRefusal(of: id) { return refuse(refusal) }
     switch node.kind {
-    case .constant(let value): return .predicate(.constant(value))
-    case .not(let operand): return predicate(operand).map { .predicate(.not($0)) } ?? .invalid
-    case .and(let operands): return junction(operands, CheckedPredicate.all)
-    case .or(let operands): return junction(operands, CheckedPredicate.any)
-    case .comparison(let comparison): return check(comparison, at: node.range)
-    default: return checkValue(id, node)
+    case .constant(let value): return .predicate(builder.constant(value))
+    case .not(let operand):
+      guard let operand = predicate(operand) else { return .invalid }
+      return .predicate(builder.not(operand))
+    case .and(let operands):
+      return predicates(operands).map { .predicate(builder.all($0)) } ?? .invalid
+    case .or(let operands):
+      return predicates(operands).map { .predicate(builder.any($0)) } ?? .invalid
+    case .comparison(let comparison): return check(comparison)
+    default: return checkValue(id, node, from: start)
     }
   }
 
-  private mutating func junction(_ ids: [NodeID], _ make: ([CheckedPredicate]) -> CheckedPredicate) -> Result {
+  private func predicates(_ ids: [NodeID]) -> [CheckedTree.ID]? {
     let parts = ids.compactMap(predicate)
-    return parts.count == ids.count ? .predicate(make(parts)) : .invalid
+    return parts.count == ids.count ? parts : nil
+  }
+
+  // MARK: - Results
+
+  /// Whether a node was refused.
+  func isInvalid(_ id: NodeID) -> Bool {
+    if case .invalid = results[Int(id)] { true } else { false }
   }
 
   /// The predicate that a checked node is.
-  func predicate(_ id: NodeID) -> CheckedPredicate? {
+  func predicate(_ id: NodeID) -> CheckedTree.ID? {
     if case .predicate(let predicate) = results[Int(id)] { predicate } else { nil }
   }
 
-  /// The value that a checked node is.
-  func value(_ id: NodeID) -> (operand: Operand, kind: PredicateValue.Kind)? {
-    if case .value(let operand, let kind) = results[Int(id)] { (operand, kind) } else { nil }
+  /// The value of a checked node that is always the same predicate.
+  func constant(_ id: CheckedTree.ID) -> Bool? { builder.constant(at: id) }
+
+  /// The kind of the value that a checked node is; `nil` if it is not a value.
+  func kind(of id: NodeID) -> PredicateValue.Kind? {
+    if case .value(let kind) = results[Int(id)] { kind } else { nil }
+  }
+
+  /// The height of the stack where the operand of a checked node begins.
+  func start(of id: NodeID) -> Int { starts[Int(id)] }
+
+  /// Adds a comparison to the tree, negated or not.
+  mutating func append(_ comparison: CheckedComparison, isNegated: Bool) -> Result {
+    let id = builder.comparison(comparison)
+    return .predicate(isNegated ? builder.not(id) : id)
   }
 
   mutating func report(_ diagnostic: Diagnostic) {
-    // One text can have more faults than anyone reads: a list of 100,000 wrong elements. But warnings must not crowd
-    // out the first error.
+    // A text can have more faults than anyone reads, such as a list of 100,000 wrong elements. But warnings must not
+    // crowd out the first error.
     let isFirstError = diagnostic.severity == .error && !diagnostics.contains { $0.severity == .error }
     if diagnostics.count < 4 * limits.diagnostics || isFirstError { diagnostics.append(diagnostic) }
   }
@@ -143,7 +163,7 @@ extension SyntaxTree {
       let id: NodeID
       switch nodes[place].kind {
       case .special(.subquery, let parts) where parts.count == 3: id = parts[1]
-      case .assignment(let variable, _): id = variable
+      case .binary(.assign, let variable, _): id = variable
       default: continue
       }
       if case .variable(let name) = self[id].kind { names.insert(name) }

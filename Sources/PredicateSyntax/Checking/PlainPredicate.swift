@@ -21,7 +21,7 @@ package struct PlainPredicate: Sendable {
     }
 
     package var kind: Kind
-    package var operation = Operation.equal
+    package var operation = Operator.equal
     package var options: ComparisonOptions = []
     /// Where a literal begins in the pool.
     package var start: Int32 = 0
@@ -29,11 +29,7 @@ package struct PlainPredicate: Sendable {
     package var count: Int32 = 1
   }
 
-  package enum Operation: UInt8, Sendable {
-    case equal, notEqual, beginsWith, endsWith, contains, like, matches, `in`
-  }
-
-  /// The parts, each behind its own parts; the last is the whole.
+  /// The parts, each after its own parts; the last is the whole.
   package internal(set) var nodes: [Node] = []
   /// The values of the literals, in UTF-8.
   package internal(set) var pool: [UInt8] = []

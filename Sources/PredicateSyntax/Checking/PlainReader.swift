@@ -133,7 +133,7 @@ struct PlainReader {
     return true
   }
 
-  private mutating func takeOperator() -> PlainPredicate.Operation? {
+  private mutating func takeOperator() -> Operator? {
     switch current & 0xDF {
     case UInt8(ascii: "B"): return take("BEGINSWITH") ? .beginsWith : nil
     case UInt8(ascii: "C"): return take("CONTAINS") ? .contains : nil
@@ -181,7 +181,7 @@ struct PlainReader {
   }
 
   /// Reads a literal and the space behind it.
-  private mutating func readLiteral(_ operation: PlainPredicate.Operation) -> Bool {
+  private mutating func readLiteral(_ operation: Operator) -> Bool {
     let quote = current
     guard quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"") else { return false }
     position += 1

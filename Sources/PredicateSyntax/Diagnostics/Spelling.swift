@@ -4,7 +4,7 @@ package enum Spelling {
   package static func operation(near word: String) -> String? {
     let upper = String(decoding: word.utf8.map(\.asciiUppercased), as: UTF8.self)
     if let known = otherLanguages[upper] { return known }
-    return nearest(to: upper, among: ComparisonOperator.words.map(\.spelling) + ["AND", "OR"])
+    return nearest(to: upper, among: (Operator.words + [.and, .or]).map(\.spelling))
   }
 
   private static let otherLanguages = [

@@ -1,58 +1,33 @@
 extension Lexer {
   /// Reads an operator or a bracket. The longest spelling wins.
-  mutating func lexSymbol() -> Symbol? {
-    let first = peek()
-    let second = peek(1)
-    if let symbol = Self.pair(first, second) {
-      position += 2
-      return symbol
+  mutating func lexSymbol() -> Token.Kind? {
+    let first = Int(peek())
+    guard first < Self.symbols.count else { return nil }
+    for (second, kind) in Self.symbols[first] where second == 0 || second == peek(1) {
+      position += second == 0 ? 1 : 2
+      return kind
     }
-    guard let symbol = Self.single(first) else { return nil }
-    position += 1
-    return symbol
+    return nil
   }
 
-  private static func pair(_ first: UInt8, _ second: UInt8) -> Symbol? {
-    switch (first, second) {
-    case (UInt8(ascii: "="), UInt8(ascii: "=")): .equal
-    case (UInt8(ascii: "!"), UInt8(ascii: "=")), (UInt8(ascii: "<"), UInt8(ascii: ">")): .notEqual
-    case (UInt8(ascii: "<"), UInt8(ascii: "=")), (UInt8(ascii: "="), UInt8(ascii: "<")): .lessOrEqual
-    case (UInt8(ascii: ">"), UInt8(ascii: "=")), (UInt8(ascii: "="), UInt8(ascii: ">")): .greaterOrEqual
-    case (UInt8(ascii: "<"), UInt8(ascii: "<")): .shiftLeft
-    case (UInt8(ascii: ">"), UInt8(ascii: ">")): .shiftRight
-    case (UInt8(ascii: "&"), UInt8(ascii: "&")): .and
-    case (UInt8(ascii: "|"), UInt8(ascii: "|")): .or
-    case (UInt8(ascii: "*"), UInt8(ascii: "*")): .power
-    case (UInt8(ascii: ":"), UInt8(ascii: "=")): .assign
-    default: nil
+  /// What begins with an ASCII character that is not a letter: the second character, or 0 if there is none, and the
+  /// token. Spellings of two characters come first.
+  private static let symbols: [[(second: UInt8, kind: Token.Kind)]] = {
+    var lists: [[(second: UInt8, kind: Token.Kind)]] = Array(repeating: [], count: 128)
+    func add(_ spelling: String, _ kind: Token.Kind) {
+      let bytes = Array(spelling.utf8)
+      guard let first = bytes.first, !first.isWordStart, bytes.count <= 2, Int(first) < lists.count else { return }
+      let second = bytes.count == 2 ? bytes[1] : 0
+      // The minus of a subtraction comes before that of a negation: the parser tells them apart.
+      guard !lists[Int(first)].contains(where: { $0.second == second }) else { return }
+      lists[Int(first)].append((second, kind))
     }
-  }
-
-  private static func single(_ byte: UInt8) -> Symbol? {
-    switch byte {
-    case UInt8(ascii: "("): .leftParenthesis
-    case UInt8(ascii: ")"): .rightParenthesis
-    case UInt8(ascii: "{"): .leftBrace
-    case UInt8(ascii: "}"): .rightBrace
-    case UInt8(ascii: "["): .leftBracket
-    case UInt8(ascii: "]"): .rightBracket
-    case UInt8(ascii: ","): .comma
-    case UInt8(ascii: "."): .dot
-    case UInt8(ascii: ":"): .colon
-    case UInt8(ascii: "="): .equal
-    case UInt8(ascii: "<"): .less
-    case UInt8(ascii: ">"): .greater
-    case UInt8(ascii: "!"): .not
-    case UInt8(ascii: "+"): .plus
-    case UInt8(ascii: "-"): .minus
-    case UInt8(ascii: "*"): .times
-    case UInt8(ascii: "/"): .divide
-    case UInt8(ascii: "&"): .bitAnd
-    case UInt8(ascii: "|"): .bitOr
-    case UInt8(ascii: "^"): .bitXor
-    default: nil
+    for operation in Operator.allCases {
+      for spelling in operation.row.spellings { add(spelling, .operation(operation)) }
     }
-  }
+    for symbol in Symbol.allCases { add(symbol.rawValue, .symbol(symbol)) }
+    return lists.map { $0.sorted { $0.second > $1.second } }
+  }()
 
   ///     Conversion -> '%' ('@' | 'K' | 's' | [hlq]* [diuxXocC] | [hlqL]* [feEgG])
   mutating func lexConversion() -> Token.Kind {

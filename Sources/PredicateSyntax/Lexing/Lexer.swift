@@ -45,7 +45,7 @@ package struct Lexer {
       return lexConversion()
     default:
       if byte.isWordStart || escapeLength() != nil { return lexWord(from: start) }
-      if let symbol = lexSymbol() { return .symbol(symbol) }
+      if let kind = lexSymbol() { return kind }
       return lexUnknown()
     }
   }
@@ -87,13 +87,18 @@ extension Lexer {
   private mutating func lexWord(from start: Int) -> Token.Kind {
     skipWord()
     let word = source.bytes[start..<position]
+    // The reserved words with hyphens begin with UTI.
     if word.count == 3, word.elementsEqual("UTI".utf8, by: { $0.asciiUppercased == $1 }) {
-      for suffix in ["-CONFORMS-TO", "-EQUALS"] where follows(suffix) {
-        position += suffix.utf8.count
-        return .keyword(suffix == "-EQUALS" ? .utiEquals : .utiConformsTo)
+      for operation in [Operator.utiConformsTo, .utiEquals] where follows(operation.spelling.utf8.dropFirst(3)) {
+        position += operation.spelling.utf8.count - 3
+        return .operation(operation)
       }
     }
-    return Keyword(word).map(Token.Kind.keyword) ?? .word
+    switch ReservedWord(word) {
+    case .keyword(let keyword): return .keyword(keyword)
+    case .operation(let operation): return .operation(operation)
+    case nil: return .word
+    }
   }
 
   /// Steps over letters, digits, underscores and the numeric escapes that an identifier may hold.
@@ -126,10 +131,10 @@ extension Lexer {
     }
   }
 
-  private func follows(_ text: String) -> Bool {
-    let end = position + text.utf8.count
+  private func follows(_ text: Substring.UTF8View) -> Bool {
+    let end = position + text.count
     guard end <= source.bytes.count, end == source.bytes.count || !source.bytes[end].isWordPart else { return false }
-    return source.bytes[position..<end].elementsEqual(text.utf8, by: { $0.asciiUppercased == $1 })
+    return source.bytes[position..<end].elementsEqual(text, by: { $0.asciiUppercased == $1 })
   }
 
   ///     Variable -> '$' Word      EscapedWord -> '#' Word      CollectionOperator -> '@' Word

@@ -1,8 +1,10 @@
 /// The smallest unit of a format string that has a meaning of its own.
 package struct Token: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// A reserved word.
+    /// A reserved word that is not an operator.
     case keyword(Keyword)
+    /// `==`, `AND`, `||`: an operator, in any of its spellings.
+    case operation(Operator)
     /// `name`
     case word
     /// `#name`: a key that is spelled like a reserved word
@@ -19,7 +21,7 @@ package struct Token: Hashable, Sendable {
     case double(Double)
     /// `'text'`, by its place among the literals of the text
     case string(Int)
-    /// `==`, `(`, `&&`
+    /// `(`, `,`
     case symbol(Symbol)
     /// Bytes that no token begins with; the lexer has said why.
     case unknown
@@ -45,8 +47,8 @@ package enum Conversion: Hashable, Sendable {
   case string
 }
 
-/// An operator or a bracket that is made of punctuation.
-package enum Symbol: String, Hashable, Sendable {
+/// Punctuation that is not an operator.
+package enum Symbol: String, Hashable, Sendable, CaseIterable {
   case leftParenthesis = "("
   case rightParenthesis = ")"
   case leftBrace = "{"
@@ -56,24 +58,4 @@ package enum Symbol: String, Hashable, Sendable {
   case comma = ","
   case dot = "."
   case colon = ":"
-  case assign = ":="
-  case equal = "=="
-  case notEqual = "!="
-  case less = "<"
-  case lessOrEqual = "<="
-  case greater = ">"
-  case greaterOrEqual = ">="
-  case not = "!"
-  case and = "&&"
-  case or = "||"
-  case plus = "+"
-  case minus = "-"
-  case times = "*"
-  case divide = "/"
-  case power = "**"
-  case bitAnd = "&"
-  case bitOr = "|"
-  case bitXor = "^"
-  case shiftLeft = "<<"
-  case shiftRight = ">>"
 }

@@ -35,7 +35,7 @@ extension Parser {
     return false
   }
 
-  /// Reads a comma or a closing bracket behind an operand.
+  /// Reads a comma or a closing bracket after an operand.
   mutating func takeCloser(_ symbol: Symbol) -> Bool {
     guard let frame = frames.last else { return false }
     reduce(downTo: frame.pendingBase)
@@ -145,10 +145,5 @@ extension SpecialForm {
 
 extension PendingOperator {
   /// Whether the operator's right side is usually a list.
-  fileprivate var wantsList: Bool {
-    switch kind {
-    case .comparison(.in, _), .comparison(.between, _): true
-    default: false
-    }
-  }
+  fileprivate var wantsList: Bool { operation == .in || operation == .between }
 }

@@ -4,7 +4,10 @@ extension Parser {
     let token = current
     switch token.kind {
     case .keyword(let keyword): return takeKeyword(keyword)
-    case .symbol(let symbol): return takeOpening(symbol)
+    case .operation(let operation): return takePrefix(operation)
+    case .symbol(.leftParenthesis): return open(.group, from: token.range)
+    case .symbol(.leftBrace): return open(.list, from: token.range)
+    case .symbol: return expectOperand()
     case .word: return takeName()
     case .escapedWord, .collectionOperator: push(.keyPath(text(token)), token.range)
     case .variable: push(.variable(String(text(token).dropFirst())), token.range)
@@ -30,20 +33,11 @@ extension Parser {
     case .false, .no: push(.boolean(false), range)
     case .truePredicate: push(.constant(true), range)
     case .falsePredicate: push(.constant(false), range)
-    case .not: return pushPrefix(.not)
-    case .any, .some: return pushPrefix(.modifier(.any))
-    case .all: return pushPrefix(.modifier(.all))
-    case .none: return pushPrefix(.modifier(.notAny))
     case .anyKey: push(.keyPath("ANYKEY"), range)
-    case .function: return takeSpecial(.function)
-    case .cast: return takeSpecial(.cast)
-    case .ternary: return takeSpecial(.ternary)
-    case .subquery: return takeSpecial(.subquery)
-    case .fetch: return takeSpecial(.fetch)
-    case .first, .last, .size, .caseInsensitive, .ci, .apply:
+    case .function, .cast, .ternary, .subquery, .fetch, .first, .last, .size, .caseInsensitive, .ci, .apply:
+      if let form = SpecialForm(rawValue: keyword.rawValue) { return takeSpecial(form) }
       report(.reservedWord(text(current), at: range))
       push(.missing, range)
-    default: return expectOperand()  // an operator: it is read when its missing left side has been reported
     }
     advance()
     return false
@@ -60,13 +54,14 @@ extension Parser {
     return open(.special(form), from: name.range)
   }
 
-  private mutating func takeOpening(_ symbol: Symbol) -> Bool {
-    switch symbol {
-    case .leftParenthesis: return open(.group, from: current.range)
-    case .leftBrace: return open(.list, from: current.range)
-    case .not: return pushPrefix(.not)
-    case .minus: return takeMinus()
-    default: return expectOperand()
+  private mutating func takePrefix(_ operation: Operator) -> Bool {
+    switch operation {
+    case .not, .any, .all, .notAny:
+      let range = current.range
+      advance()
+      return pushPrefix(operation, at: range)
+    case .subtract: return takeMinus()
+    default: return expectOperand()  // the operator is read once its missing left side has been reported
     }
   }
 
@@ -94,16 +89,10 @@ extension Parser {
     }
   }
 
-  private mutating func pushPrefix(_ kind: PendingOperator.Kind) -> Bool {
-    let range = current.range
-    advance()
-    return pushPrefix(kind, at: range)
-  }
-
-  private mutating func pushPrefix(_ kind: PendingOperator.Kind, at range: SourceRange) -> Bool {
+  private mutating func pushPrefix(_ operation: Operator, at range: SourceRange) -> Bool {
     guard enter(at: range) else { return true }
     pendingPrefixes += 1
-    pending.append(PendingOperator(kind: kind, range: range, operandBase: operands.count))
+    pending.append(PendingOperator(operation, range, operandBase: operands.count))
     return true
   }
 
@@ -135,6 +124,7 @@ extension Parser {
   func isName(_ token: Token) -> Bool {
     switch token.kind {
     case .word, .keyword: true
+    case .operation: tree.source.bytes[token.range.lowerBound].isWordStart
     default: false
     }
   }
@@ -143,9 +133,7 @@ extension Parser {
   mutating func expectOperand() -> Bool {
     if case .symbol(let symbol) = current.kind, isEmptyAllowed(before: symbol) { return closeEmpty() }
     let top = pending.count > (frames.last?.pendingBase ?? 0) ? pending.last : nil
-    if case .comparison(.unknown, _)? = top?.kind {
-      // The operator is none, and that has been said.
-    } else {
+    if top?.operation != .unknown {  // an unknown operator has already been reported
       report(.expectedOperand(found: current, text: text(current), after: (top?.range).map(tree.text)))
     }
     push(.missing, SourceRange(current.range.lowerBound, current.range.lowerBound))

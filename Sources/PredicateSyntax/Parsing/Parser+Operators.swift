@@ -1,99 +1,65 @@
 extension Parser {
-  /// Reads what may stand behind a value or a predicate. Returns whether an operand is wanted next.
+  /// Reads what may stand after a value or a predicate. Returns whether an operand is wanted next.
   mutating func takeOperator() -> Bool {
     switch current.kind {
-    case .keyword(let keyword): return takeKeywordOperator(keyword)
-    case .symbol(let symbol): return takeSymbolOperator(symbol)
+    case .operation(let operation): return takeOperator(operation)
+    case .symbol(let symbol): return takeSymbol(symbol)
     case .word: return takeWordOperator()
     default: return refuseOperand()
     }
   }
 
-  private mutating func takeKeywordOperator(_ keyword: Keyword) -> Bool {
-    switch keyword {
-    case .and: return pushJunction(.and)
-    case .or: return pushJunction(.or)
-    case .union: return pushBinary(.setOperation(.union))
-    case .intersect: return pushBinary(.setOperation(.intersect))
-    case .minus: return pushBinary(.setOperation(.minus))
-    case .not: return takeMisplacedNot()
-    default:
-      guard let operation = Self.comparison(keyword) else { return refuseOperand() }
-      return takeComparison(operation)
+  private mutating func takeOperator(_ operation: Operator) -> Bool {
+    switch operation.row.role {
+    case .junction: return pushJunction(operation)
+    case .comparison: return takeComparison(operation)
+    case .arithmetic, .refused: return pushBinary(operation)
+    case .prefix where isName(current): return takeMisplacedNot()
+    case .prefix, .modifier, .negation: return refuseOperand()
     }
   }
 
-  static func comparison(_ keyword: Keyword) -> ComparisonOperator? {
-    switch keyword {
-    case .beginsWith: .beginsWith
-    case .endsWith: .endsWith
-    case .contains: .contains
-    case .like: .like
-    case .matches: .matches
-    case .in: .in
-    case .between: .between
-    case .utiConformsTo: .utiConformsTo
-    case .utiEquals: .utiEquals
-    case .tokenMatches: .tokenMatches
-    default: nil
-    }
-  }
-
-  private mutating func takeSymbolOperator(_ symbol: Symbol) -> Bool {
+  private mutating func takeSymbol(_ symbol: Symbol) -> Bool {
     switch symbol {
-    case .and: return pushJunction(.and)
-    case .or: return pushJunction(.or)
-    case .equal: return takeComparison(.equal)
-    case .notEqual: return takeComparison(.notEqual)
-    case .less: return takeComparison(.less)
-    case .lessOrEqual: return takeComparison(.lessOrEqual)
-    case .greater: return takeComparison(.greater)
-    case .greaterOrEqual: return takeComparison(.greaterOrEqual)
-    case .assign: return pushBinary(.assignment)
     case .dot: return takeMember()
     case .leftBracket: return takeIndex()
     case .comma, .rightParenthesis, .rightBrace, .rightBracket: return takeCloser(symbol)
-    case .not, .leftParenthesis, .leftBrace, .colon: return refuseOperand()
-    default:
-      guard let operation = ArithmeticOperator(rawValue: symbol.rawValue) else { return refuseOperand() }
-      return pushBinary(.arithmetic(operation))
+    case .leftParenthesis, .leftBrace, .colon: return refuseOperand()
     }
   }
 
-  /// Pushes `AND` or `OR`. A chain of the same word is one operator with many operands.
-  mutating func pushJunction(_ kind: PendingOperator.Kind) -> Bool {
-    let new = PendingOperator(kind: kind, range: current.range, operandBase: operands.count - 1)
+  /// Pushes `AND` or `OR`. A chain of the same operator is one operator with many operands.
+  mutating func pushJunction(_ operation: Operator) -> Bool {
+    let new = PendingOperator(operation, current.range, operandBase: operands.count - 1)
     reduce(whileTighterThan: new)
     let base = frames.last?.pendingBase ?? 0
-    if pending.count == base || pending.last?.precedence != new.precedence {
-      pending.append(
-        PendingOperator(kind: kind, range: current.range, operandBase: operands.count - 1))
+    if pending.count == base || pending.last?.operation != operation {
+      pending.append(PendingOperator(operation, current.range, operandBase: operands.count - 1))
     }
     advance()
     return true
   }
 
-  private mutating func pushBinary(_ kind: PendingOperator.Kind) -> Bool {
-    let new = PendingOperator(kind: kind, range: current.range, operandBase: operands.count - 1)
-    reduce(whileTighterThan: new)
-    pending.append(PendingOperator(kind: kind, range: current.range, operandBase: operands.count - 1))
+  private mutating func pushBinary(_ operation: Operator) -> Bool {
+    reduce(whileTighterThan: PendingOperator(operation, current.range, operandBase: operands.count - 1))
+    pending.append(PendingOperator(operation, current.range, operandBase: operands.count - 1))
     advance()
     return true
   }
 
   ///     Comparison -> Value Operator Options? Value
-  mutating func takeComparison(_ operation: ComparisonOperator) -> Bool {
+  mutating func takeComparison(_ operation: Operator) -> Bool {
     let range = current.range
     advance()
     return pushComparison(operation, at: range)
   }
 
-  /// Pushes a comparison whose operator has been read; the current token is the one behind it.
-  mutating func pushComparison(_ operation: ComparisonOperator, at range: SourceRange) -> Bool {
-    var new = PendingOperator(kind: .comparison(operation, []), range: range, operandBase: operands.count - 1)
+  /// Pushes a comparison whose operator has been read; the current token is the one after it.
+  mutating func pushComparison(_ operation: Operator, at range: SourceRange) -> Bool {
+    let new = PendingOperator(operation, range, operandBase: operands.count - 1)
     reduce(whileTighterThan: new)
     if pending.count > (frames.last?.pendingBase ?? 0), pending.last?.precedence == new.precedence {
-      if !isKnownFault(operation) { report(.chainedComparison(operation.spelling, at: range)) }
+      if !isKnownFault(operation) { report(.chainedComparison(at: range)) }
       reduceOne()
       replaceLastOperand()
     }
@@ -105,15 +71,15 @@ extension Parser {
       }
       options = read
     }
-    new = PendingOperator(kind: .comparison(operation, options), range: range, operandBase: operands.count - 1)
-    pending.append(new)
+    var comparison = PendingOperator(operation, range, operandBase: operands.count - 1)
+    comparison.options = options
+    pending.append(comparison)
     return true
   }
 
-  /// Whether something has been said already about the operator or about what stands before it.
-  private func isKnownFault(_ operation: ComparisonOperator) -> Bool {
-    if case .unknown = operation { return true }
-    guard let last = operands.last else { return true }
+  /// Whether the operator or what stands before it has already been reported.
+  private func isKnownFault(_ operation: Operator) -> Bool {
+    guard operation != .unknown, let last = operands.last else { return true }
     return tree[last].kind == .missing
   }
 
@@ -122,7 +88,7 @@ extension Parser {
     let dot = current
     advance()
     switch current.kind {
-    case .word, .keyword, .escapedWord, .collectionOperator:
+    case _ where isName(current), .escapedWord, .collectionOperator:
       if let base = operands.popLast() {
         push(.member(base, text(current)), tree[base].range.union(current.range))
       }

@@ -3,7 +3,7 @@ extension Parser {
   ///
   /// Letters may be capitals, repeat, and have spaces between them (decision 9 of this project). Returns `nil` if the
   /// brackets hold a list, which is then stepped over.
-  mutating func takeOptions(of operation: ComparisonOperator) -> ComparisonOptions? {
+  mutating func takeOptions(of operation: Operator) -> ComparisonOptions? {
     let open = current.range
     let bytes = tree.source.bytes
     var index = open.upperBound
@@ -37,7 +37,7 @@ extension Parser {
   }
 
   /// Reports a list in brackets, or brackets that do not close, and steps over it.
-  private mutating func skipList(_ operation: ComparisonOperator, from open: SourceRange) -> ComparisonOptions? {
+  private mutating func skipList(_ operation: Operator, from open: SourceRange) -> ComparisonOptions? {
     var depth = 0
     while current.kind != .end {
       if isCurrent(.leftBracket) { depth += 1 }

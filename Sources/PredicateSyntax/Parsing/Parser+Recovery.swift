@@ -21,17 +21,17 @@ extension Parser {
     switch suggestion {
     case "AND", "OR":
       previous = word
-      return pushCorrectedJunction(suggestion == "AND" ? .and : .or, at: word.range)
+      return pushCorrectedJunction(suggestion == "AND" ? .and : .or)
     default:
-      return pushComparison(.unknown(text(word)), at: word.range)
+      return pushComparison(.unknown, at: word.range)
     }
   }
 
   /// Pushes the `AND` or `OR` that a misspelt word stands for. The word has been read already.
-  private mutating func pushCorrectedJunction(_ kind: PendingOperator.Kind, at range: SourceRange) -> Bool {
+  private mutating func pushCorrectedJunction(_ operation: Operator) -> Bool {
     let next = current
     let position = lexer.position
-    let isJunctionPushed = pushJunction(kind)  // reads one token on, which is taken back
+    let isJunctionPushed = pushJunction(operation)  // reads one token on, which is taken back
     lexer.position = position
     current = next
     return isJunctionPushed
@@ -39,17 +39,14 @@ extension Parser {
 
   ///     Selector -> Word ':' (Word ':')*
   private mutating func takeSelector(from first: Token) -> Bool {
-    var name = text(first)
     var range = first.range
     while isCurrent(.colon) {
-      name += ":"
       range = range.union(current.range)
       advance()
       guard case .word = current.kind, lexer.peek() == UInt8(ascii: ":") else { break }
-      name += text(current)
       advance()
     }
-    return pushComparison(.selector(name), at: range)
+    return pushComparison(.selector, at: range)
   }
 
   /// `SELF == 'Pepe's'`: a word that touches the end of a literal.
@@ -63,9 +60,13 @@ extension Parser {
   /// The length of `AND` or `OR` where a word is one of them with a reserved word glued to it.
   private func gluedJunctionLength(_ word: String) -> Int? {
     let bytes = Array(word.utf8)
-    for junction in [Keyword.and, .or] {
-      let length = junction.rawValue.utf8.count
-      if bytes.count > length, Keyword(bytes[..<length]) == junction, Keyword(bytes[length...]) != nil { return length }
+    for junction in [Operator.and, .or] {
+      let length = junction.spelling.utf8.count
+      if bytes.count > length, ReservedWord(bytes[..<length]) == .operation(junction),
+        ReservedWord(bytes[length...]) != nil
+      {
+        return length
+      }
     }
     return nil
   }
@@ -73,21 +74,21 @@ extension Parser {
   private mutating func splitGluedWord(_ word: Token, at length: Int) -> Bool {
     report(.gluedKeyword(text(word), at: word.range, split: length))
     lexer.position = word.range.lowerBound + length
-    let isAnd = length == 3
-    current = Token(kind: .keyword(isAnd ? .and : .or), range: SourceRange(word.range.lowerBound, lexer.position))
-    return pushJunction(isAnd ? .and : .or)
+    let junction: Operator = length == 3 ? .and : .or
+    current = Token(kind: .operation(junction), range: SourceRange(word.range.lowerBound, lexer.position))
+    return pushJunction(junction)
   }
 
   /// `SELF NOT IN {'a'}`: the language has NOT before the whole comparison only.
   mutating func takeMisplacedNot() -> Bool {
     let not = current
     advance()
-    if case .keyword(let keyword) = current.kind, Self.comparison(keyword) != nil {
+    if case .operation(let operation) = current.kind, isName(current), case .comparison = operation.row.role {
       report(.misplacedNot(before: text(current), at: not.range.union(current.range)))
       return false
     }
     report(.expectedOperator(found: text(not), at: not.range))
-    return pushComparison(.unknown(text(not)), at: not.range)
+    return pushComparison(.unknown, at: not.range)
   }
 
   /// Says that an operator is missing before the current token.

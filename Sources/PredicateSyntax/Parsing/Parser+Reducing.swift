@@ -6,17 +6,9 @@ extension Parser {
     let base = frames.last?.pendingBase ?? 0
     while pending.count > base, let top = pending.last {
       let isTighter = top.precedence > new.precedence
-      let isLeft = top.precedence == new.precedence && !new.isRightAssociative && !Self.staysOpen(top)
+      let isLeft = top.precedence == new.precedence && !new.isRightAssociative && !top.staysOpen
       guard isTighter || isLeft else { return }
       reduceOne()
-    }
-  }
-
-  /// Junctions take further operands, and comparisons do not associate at all.
-  private static func staysOpen(_ operation: PendingOperator) -> Bool {
-    switch operation.kind {
-    case .and, .or, .comparison: true
-    default: false
     }
   }
 
@@ -35,29 +27,26 @@ extension Parser {
     let taken = top.isJunction ? Array(operands[base...]) : []
     operands.removeLast(operands.count - base)
     let range = tree.range(of: first).union(tree.range(of: last)).union(top.range)
-    switch top.kind {
-    case .or, .and:
+    switch top.role {
+    case .junction:
       let parts = taken.map { require(.predicate, $0) }
-      if case .or = top.kind { push(.or(parts), range) } else { push(.and(parts), range) }
-    case .not: push(.not(require(.predicate, first)), range)
-    case .negate: push(.negate(require(.value, first)), range)
-    case .modifier(let modifier): reduceModifier(modifier, first, range, at: top.range)
-    case .comparison(let operation, let options):
+      push(top.operation == .or ? .or(parts) : .and(parts), range)
+    case .prefix: push(.not(require(.predicate, first)), range)
+    case .negation: push(.negate(require(.value, first)), range)
+    case .modifier: reduceModifier(top.operation, first, range, at: top.range)
+    case .comparison:
       let comparison = SyntaxNode.Comparison(
-        modifier: nil, left: require(.value, first), operation: operation, operatorRange: top.range, options: options,
-        right: require(.value, last))
+        modifier: nil, left: require(.value, first), operation: top.operation, operatorRange: top.range,
+        options: top.options, right: require(.value, last))
       push(.comparison(comparison), range)
-    case .assignment: push(.assignment(require(.value, first), require(.value, last)), range)
-    case .setOperation(let operation):
-      push(.setOperation(operation, require(.value, first), require(.value, last)), range)
-    case .arithmetic(let operation):
-      push(.arithmetic(operation, require(.value, first), require(.value, last)), range)
+    case .arithmetic, .refused:
+      push(.binary(top.operation, require(.value, first), require(.value, last)), range)
     }
   }
 
   /// Gives a comparison its modifier: `ANY` belongs to the comparison that follows it at once.
   private mutating func reduceModifier(
-    _ modifier: Modifier, _ operand: NodeID, _ range: SourceRange, at modifierRange: SourceRange
+    _ modifier: Operator, _ operand: NodeID, _ range: SourceRange, at modifierRange: SourceRange
   ) {
     switch tree[operand].kind {
     case .comparison(var comparison) where !tree[operand].isParenthesized && comparison.modifier == nil:

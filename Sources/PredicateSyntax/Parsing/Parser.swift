@@ -111,53 +111,36 @@ package struct Parser {
 
 /// An operator that waits for its right operand.
 struct PendingOperator {
-  enum Kind {
-    case or, and, not, negate, assignment
-    case modifier(Modifier)
-    case comparison(ComparisonOperator, ComparisonOptions)
-    case setOperation(SetOperator)
-    case arithmetic(ArithmeticOperator)
-  }
-
-  var kind: Kind
-  var range: SourceRange
+  let operation: Operator
+  /// The options of a comparison.
+  var options: ComparisonOptions = []
+  let range: SourceRange
   /// How many operands lay below this operator's own when it came.
-  var operandBase: Int
+  let operandBase: Int
+  let precedence: Int
+  let isRightAssociative: Bool
+  let role: Operator.Role
 
-  /// How tightly the operator binds; a higher number binds tighter.
-  var precedence: Int {
-    switch kind {
-    case .or: 1
-    case .and: 2
-    case .not: 3
-    case .modifier: 4
-    case .comparison: 5
-    case .assignment: 6
-    case .setOperation: 7
-    case .arithmetic(let operation): 7 + operation.precedence
-    case .negate: 12
-    }
+  init(_ operation: Operator, _ range: SourceRange, operandBase: Int) {
+    let row = operation.row
+    self.operation = operation
+    self.range = range
+    self.operandBase = operandBase
+    precedence = row.precedence
+    isRightAssociative = row.isRightAssociative
+    role = row.role
   }
 
-  var isPrefix: Bool {
-    switch kind {
-    case .not, .negate, .modifier: true
-    default: false
-    }
-  }
+  var isPrefix: Bool { role == .prefix || role == .modifier || role == .negation }
 
   /// Whether the operator takes any number of operands.
-  var isJunction: Bool {
-    switch kind {
-    case .and, .or: true
-    default: false
-    }
-  }
+  var isJunction: Bool { role == .junction }
 
-  /// Whether `a op b op c` is `a op (b op c)`.
-  var isRightAssociative: Bool {
-    switch kind {
-    case .arithmetic(.power), .assignment: true
+  /// Whether another operator that binds as tightly leaves this one open: junctions take further operands, and
+  /// comparisons do not associate at all.
+  var staysOpen: Bool {
+    switch role {
+    case .junction, .comparison: true
     default: false
     }
   }

@@ -76,13 +76,11 @@ package struct Printer {
     case .index(let base, let index): printIndex(base, index)
     case .negate where isNegatedZero(id): write("0")
     case .negate(let operand): schedule([.text("-"), atom(operand)])
-    case .arithmetic(let operation, let left, let right): printArithmetic(operation, left, right)
+    case .binary(.assign, let variable, let value): schedule([.node(variable), .text(" := "), atom(value)])
+    case .binary(let operation, let left, let right): printBinary(operation, left, right)
     case .call(let name, let elements):
       schedule([.text(name + "(")] + separated(elements, by: ", ") + [.text(")")])
     case .special(let form, let elements): printSpecial(form, elements)
-    case .setOperation(let operation, let left, let right):
-      schedule([atom(left), .text(" \(operation.rawValue) "), atom(right)])
-    case .assignment(let variable, let value): schedule([.node(variable), .text(" := "), atom(value)])
     case .comparison(let comparison): printComparison(comparison)
     case .not(let operand): schedule([.text("NOT "), member(operand)])
     case .and(let operands): schedule(operands.flatMap { [.text(" AND "), member($0)] }.dropFirst().map { $0 })
@@ -109,7 +107,7 @@ package struct Printer {
   private func atom(_ id: NodeID) -> Work {
     switch tree[id].kind {
     case .negate where isNegatedZero(id): .node(id)
-    case .arithmetic, .setOperation, .assignment, .negate: .parenthesized(id)
+    case .binary, .negate: .parenthesized(id)
     case .integer(let value) where value < 0: .parenthesized(id)
     case .double(let value) where value < 0: .parenthesized(id)
     default: .node(id)
@@ -135,22 +133,20 @@ package struct Printer {
     }
   }
 
-  private mutating func printArithmetic(_ operation: ArithmeticOperator, _ left: NodeID, _ right: NodeID) {
-    let isRight = operation == .power
-    schedule([
-      side(left, of: operation, mayBeEqual: !isRight), .text(" \(operation.rawValue) "),
-      side(right, of: operation, mayBeEqual: isRight),
-    ])
+  private mutating func printBinary(_ operation: Operator, _ left: NodeID, _ right: NodeID) {
+    let isRight = operation.row.isRightAssociative
+    let sides =
+      operation.row.role == .refused
+      ? (atom(left), atom(right))
+      : (side(left, of: operation, mayBeEqual: !isRight), side(right, of: operation, mayBeEqual: isRight))
+    schedule([sides.0, .text(" \(operation.spelling) "), sides.1])
   }
 
-  private func side(_ id: NodeID, of operation: ArithmeticOperator, mayBeEqual: Bool) -> Work {
-    switch tree[id].kind {
-    case .arithmetic(let inner, _, _):
-      inner.precedence > operation.precedence || (mayBeEqual && inner.precedence == operation.precedence)
-        ? .node(id) : .parenthesized(id)
-    case .setOperation, .assignment: .parenthesized(id)
-    default: .node(id)
-    }
+  private func side(_ id: NodeID, of operation: Operator, mayBeEqual: Bool) -> Work {
+    guard case .binary(let inner, _, _) = tree[id].kind else { return .node(id) }
+    guard inner.row.role != .refused else { return .parenthesized(id) }
+    return inner.precedence > operation.precedence || (mayBeEqual && inner.precedence == operation.precedence)
+      ? .node(id) : .parenthesized(id)
   }
 
   private mutating func printSpecial(_ form: SpecialForm, _ elements: [NodeID]) {
@@ -166,18 +162,18 @@ package struct Printer {
   private mutating func printComparison(_ comparison: SyntaxNode.Comparison) {
     let modifier =
       switch comparison.modifier {
-      case .none: ""
-      case .notAny: "NOT ANY "  // NSComparisonPredicate knows no NONE
-      case .any, .all: (comparison.modifier?.rawValue ?? "") + " "
+      case nil: ""
+      case .notAny?: "NOT ANY "  // NSComparisonPredicate has no NONE
+      case .some(let modifier): modifier.spelling + " "
       }
     schedule([
       .text(modifier), side(comparison.left),
-      .text(" \(comparison.operation.spelling)\(comparison.options.spelling) "), side(comparison.right),
+      .text(" \(tree.spelling(of: comparison))\(comparison.options.spelling) "), side(comparison.right),
     ])
   }
 
   private func side(_ id: NodeID) -> Work {
-    if case .assignment = tree[id].kind { return .parenthesized(id) }
+    if case .binary(.assign, _, _) = tree[id].kind { return .parenthesized(id) }
     return .node(id)
   }
 
@@ -189,7 +185,7 @@ package struct Printer {
   private mutating func writeArgument(_ conversion: Conversion, _ place: Int, _ id: NodeID) {
     guard arguments.indices.contains(place) else { return write(tree.text(tree[id].range)) }
     if conversion == .keyPath, case .string(let key) = arguments[place] {
-      write(Keyword(Array(key.utf8)) == nil ? key : "#" + key)
+      write(ReservedWord(Array(key.utf8)) == nil ? key : "#" + key)
     } else {
       arguments[place].write(to: &output)
     }

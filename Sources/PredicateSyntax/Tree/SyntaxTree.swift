@@ -1,6 +1,6 @@
 /// The faithful tree of a format string: what was written, where it stands, and nothing computed yet.
 ///
-/// The nodes lie in one array and each stands behind its children, so that every pass over a tree is a plain loop from
+/// The nodes lie in one array and each stands after its children, so that every pass over a tree is a plain loop from
 /// the first node to the last. No pass needs recursion, whatever the depth of the text.
 package struct SyntaxTree: Sendable {
   /// The format string.
@@ -25,6 +25,12 @@ package struct SyntaxTree: Sendable {
   package func text(_ range: SourceRange) -> String {
     let bounds = range.lowerBound..<min(range.upperBound, source.bytes.count)
     return bounds.lowerBound <= source.bytes.count ? String(decoding: source.bytes[bounds], as: UTF8.self) : ""
+  }
+
+  /// The operator of a comparison as the canonical form spells it. A selector is spelled as the text has it.
+  package func spelling(of comparison: SyntaxNode.Comparison) -> String {
+    guard comparison.operation.spelling.isEmpty else { return comparison.operation.spelling }
+    return String(text(comparison.operatorRange).unicodeScalars.filter { $0.value > 0x20 })
   }
 
   mutating func append(_ kind: SyntaxNode.Kind, _ range: SourceRange) -> NodeID {
@@ -72,16 +78,12 @@ package struct SyntaxNode: Hashable, Sendable {
     case index(NodeID, Index)
     /// `-a`
     case negate(NodeID)
-    /// `a + b`
-    case arithmetic(ArithmeticOperator, NodeID, NodeID)
+    /// `a + b`, `a UNION b`, `$a := b`
+    case binary(Operator, NodeID, NodeID)
     /// `lowercase:(SELF)`, `add:to:(1, 2)`, `sum(1, 2)`, by its name with colons
     case call(String, [NodeID])
     /// `FUNCTION(a, 'selector:', b)`, `CAST(a, 'NSDate')`, `TERNARY(p, a, b)`, `SUBQUERY(a, $x, p)`
     case special(SpecialForm, [NodeID])
-    /// `a UNION b`
-    case setOperation(SetOperator, NodeID, NodeID)
-    /// `$a := b`
-    case assignment(NodeID, NodeID)
 
     // Predicates
 
@@ -102,9 +104,10 @@ package struct SyntaxNode: Hashable, Sendable {
 
   /// `a ==[cd] b`
   package struct Comparison: Hashable, Sendable {
-    package var modifier: Modifier?
+    /// `ANY`, `ALL` or `NONE`.
+    package var modifier: Operator?
     package var left: NodeID
-    package var operation: ComparisonOperator
+    package var operation: Operator
     package var operatorRange: SourceRange
     package var options: ComparisonOptions
     package var right: NodeID
@@ -146,7 +149,7 @@ extension SyntaxNode.Kind {
     case .index(let base, let index):
       body(base)
       if case .position(let place) = index { body(place) }
-    case .arithmetic(_, let left, let right), .setOperation(_, let left, let right), .assignment(let left, let right):
+    case .binary(_, let left, let right):
       body(left)
       body(right)
     case .comparison(let comparison):
@@ -154,6 +157,16 @@ extension SyntaxNode.Kind {
       body(comparison.right)
     case .list(let parts), .call(_, let parts), .special(_, let parts), .and(let parts), .or(let parts):
       for part in parts { body(part) }
+    }
+  }
+
+  /// The part that comes first in the text.
+  package var firstPart: NodeID? {
+    switch self {
+    case .subject, .string, .integer, .double, .boolean, .null, .variable, .argument, .keyPath, .constant, .missing: nil
+    case .member(let part, _), .negate(let part), .not(let part), .index(let part, _), .binary(_, let part, _): part
+    case .comparison(let comparison): comparison.left
+    case .list(let parts), .call(_, let parts), .special(_, let parts), .and(let parts), .or(let parts): parts.first
     }
   }
 }

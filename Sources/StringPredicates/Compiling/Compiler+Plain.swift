@@ -74,7 +74,7 @@ extension Compiler {
     case .contains: return text(.contains, literal, node.options, ifTrue, ifFalse)
     case .like: return like(literal, node.options.folding, ifTrue, ifFalse)
     case .matches: return matches(literal, node.options, ifTrue, ifFalse)
-    case .in:
+    default:  // IN, the only other one that the reader takes
       if node.options.isEmpty, literals.count > LiteralSet.few {
         return member(literals.map { Array(bytes($0)) }, ifTrue, ifFalse)
       }

@@ -1,7 +1,7 @@
 import PredicateSyntax
 
 extension Compiler {
-  /// Builds `SELF op value`; `nil` where only the general way is right.
+  /// Builds `SELF op value`; `nil` if the sides must be computed.
   mutating func build(
     _ comparison: CheckedComparison, _ value: PredicateValue, _ ifTrue: Int32, _ ifFalse: Int32
   ) -> Int32? {
@@ -13,15 +13,15 @@ extension Compiler {
       let upper = text(.lessOrEqual, high, comparison.options, ifTrue, ifFalse)
       return text(.greaterOrEqual, low, comparison.options, upper, ifFalse)
     case (.in, .list(let elements)): return buildMember(elements, comparison.options, ifTrue, ifFalse)
-    case (.in, .string(let literal)): return text(.within, literal, comparison.options, ifTrue, ifFalse)
+    case (.in, .string(let literal)): return text(.in, literal, comparison.options, ifTrue, ifFalse)
     case (.like, .string(let pattern)):
       return pattern.withUnsafeBufferPointer { like($0, comparison.options.folding, ifTrue, ifFalse) }
     case (.matches, .string(let pattern)):
       guard let expression = compile(pattern, comparison) else { return ifFalse }
       return add(expression, ifTrue, ifFalse)
     case (_, .string(let literal)):
-      guard let operation = comparison.operation.textOperation else { return nil }
-      return text(operation, literal, comparison.options, ifTrue, ifFalse)
+      guard comparison.operation.row.comparesTexts else { return nil }
+      return text(comparison.operation, literal, comparison.options, ifTrue, ifFalse)
     case (.less, .null), (.greater, .null), (.beginsWith, .null), (.endsWith, .null), (.contains, .null),
       (.like, .null), (.matches, .null), (.in, .null):
       return ifFalse
@@ -68,11 +68,13 @@ extension Compiler {
   /// Membership in a list. With options every element is folded, and nil is a member if the list holds NULL (decision 3
   /// of this project).
   private mutating func buildMember(
-    _ elements: [PredicateValue], _ options: ComparisonOptions, _ ifTrue: Int32, _ ifFalse: Int32
+    _ elements: PredicateList, _ options: ComparisonOptions, _ ifTrue: Int32, _ ifFalse: Int32
   ) -> Int32 {
     var next = ifFalse
-    if elements.contains(.null) { next = add(MatcherStep(test: .missing, ifTrue: ifTrue, ifFalse: next)) }
-    let literals = elements.compactMap { if case .string(let literal) = $0 { literal } else { nil } }
+    if elements.cells.contains(.null), elements.contains(.null) {
+      next = add(MatcherStep(test: .missing, ifTrue: ifTrue, ifFalse: next))
+    }
+    let literals = elements.compactMap(\.text)
     guard !literals.isEmpty else { return next }
     if options.folding.isEmpty, literals.count > LiteralSet.few { return member(literals, ifTrue, next) }
     return literals.reversed().reduce(next) { next, literal in
@@ -87,24 +89,25 @@ extension Compiler {
   }
 
   mutating func text(
-    _ operation: TextOperation, _ literal: [UInt8], _ options: ComparisonOptions, _ ifTrue: Int32,
+    _ operation: Operator, _ literal: [UInt8], _ options: ComparisonOptions, _ ifTrue: Int32,
     _ ifFalse: Int32
   ) -> Int32 {
     literal.withUnsafeBufferPointer { text(operation, $0, options, ifTrue, ifFalse) }
   }
 
   mutating func text(
-    _ operation: TextOperation, _ literal: UnsafeBufferPointer<UInt8>, _ options: ComparisonOptions, _ ifTrue: Int32,
+    _ operation: Operator, _ literal: UnsafeBufferPointer<UInt8>, _ options: ComparisonOptions, _ ifTrue: Int32,
     _ ifFalse: Int32
   ) -> Int32 {
     if options.contains(.normalized) { return add(.bytes, operation, literal, ifTrue, ifFalse) }
-    if literal.isEmpty, operation.isSearch { return ifFalse }
+    if literal.isEmpty, operation.row.isSearch { return ifFalse }
     let folding = options.folding
     guard literal.allSatisfy({ $0 < 0x80 }) else {
       builder.texts.append(TextLiteral(folded: FoldedText(literal, folding: folding)))
       return add(
         MatcherStep(
-          test: operation.isMatch && SubjectKey.isBeyondASCII(literal) ? .textBeyondASCII : .text, operation: operation,
+          test: operation.needsLiteral && SubjectKey.isBeyondASCII(literal) ? .textBeyondASCII : .text,
+          operation: operation,
           folding: folding, index: Self.last(builder.texts), ifTrue: ifTrue,
           ifFalse: ifFalse))
     }
@@ -173,17 +176,12 @@ extension PatternOptions {
   }
 }
 
-extension ComparisonOperator {
-  fileprivate var textOperation: TextOperation? {
+extension Operator {
+  /// Whether the subject must hold the literal, or be equal to it.
+  fileprivate var needsLiteral: Bool {
     switch self {
-    case .beginsWith: .beginsWith
-    case .endsWith: .endsWith
-    case .contains: .contains
-    case .less: .less
-    case .lessOrEqual: .lessOrEqual
-    case .greater: .greater
-    case .greaterOrEqual: .greaterOrEqual
-    default: nil
+    case .equal, .beginsWith, .endsWith, .contains: true
+    default: false
     }
   }
 }

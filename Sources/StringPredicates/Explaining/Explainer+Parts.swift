@@ -53,12 +53,12 @@ extension Explainer {
 
   /// What can be said of a comparison that failed.
   mutating func nearMiss(_ node: NodeID, _ subject: inout PreparedSubject) -> NearMiss? {
-    guard case .comparison(let comparison)? = checked[Int(node)]?.kind,
+    guard let predicate = checked[Int(node)], case .comparison(let comparison) = predicate.kind,
       case .comparison(let written) = tree[node].kind
     else { return nil }
     guard allowance > 0 else { return nil }
-    let general = Compiler.general(comparison, tree: tree, limits: limits)
-    guard let sides = try? general.sides(&subject) else { return nil }
+    let computed = ComparisonSides(comparison, in: predicate.tree, tree: tree, limits: limits)
+    guard let sides = computed.values(&subject) else { return nil }
     // The texts are gone through some eight times. What is begun is finished: it is bounded by the texts themselves.
     allowance -= 8 * (sides.left.size + sides.right.size)
     let finder = NearMissFinder(
@@ -83,7 +83,7 @@ extension PredicateValue {
     switch self {
     case .null, .number: 8
     case .string(let bytes): bytes.count
-    case .list(let elements): elements.prefix(4_096).reduce(8) { $0 + $1.size }
+    case .list(let elements): elements.cells.reduce(8) { $0 + ($1.text?.count ?? 8) }
     }
   }
 }

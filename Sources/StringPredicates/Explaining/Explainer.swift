@@ -166,16 +166,3 @@ struct Explainer {
 extension CheckedComparison {
   fileprivate var isCheap: Bool { operation != .matches && !left.hasCondition && !right.hasCondition }
 }
-
-extension Operand {
-  /// Whether a predicate stands inside.
-  fileprivate var hasCondition: Bool {
-    switch self {
-    case .subject, .constant: false
-    case .list(let operands), .arithmetic(_, let operands): operands.contains(where: \.hasCondition)
-    case .function(_, let operand): operand.hasCondition
-    case .index(let list, let place): list.hasCondition || place.hasCondition
-    case .ternary: true
-    }
-  }
-}

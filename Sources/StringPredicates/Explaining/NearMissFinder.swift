@@ -31,7 +31,7 @@ struct NearMissFinder {
     case (.list(let elements), _) where comparison.operation == .contains:
       return nearestElement(elements, to: right, listName: leftName, valueName: rightName)
     case (_, .list(let bounds)) where comparison.operation == .between && bounds.count == 2:
-      return between(left, bounds)
+      return between(left, Array(bounds))
     case (.number, .number):
       let computed = [(leftName, left), (rightName, right)].filter { $0.0 != "the literal" }
       let words = (computed.isEmpty ? [(leftName, left)] : computed).map { "\($0.0) is \(Self.shown($0.1))" }
@@ -58,34 +58,25 @@ struct NearMissFinder {
 
   // MARK: - Lists
 
-  private func firstFailing(_ elements: [PredicateValue], _ right: PredicateValue) -> NearMiss? {
-    for (place, element) in elements.prefix(1_000).enumerated() where !holds(element, right) {
+  private func firstFailing(_ elements: PredicateList, _ right: PredicateValue) -> NearMiss? {
+    // A pattern is compiled once for all elements.
+    let test = Compiler.interpreted(comparison, limits: limits)
+    for (place, element) in elements.prefix(1_000).enumerated() where test.holds(element, right) != true {
       return NearMiss(.element, "element \(place) fails: it is \(Self.shown(element))")
     }
     return nil
   }
 
-  private func holds(_ left: PredicateValue, _ right: PredicateValue) -> Bool {
-    var single = comparison
-    single.quantifier = .one
-    single.left = .constant(left)
-    single.right = .constant(right)
-    single.rightLiteral = nil
-    var nothing = PreparedSubject(nil)
-    let general = Compiler.general(single, tree: SyntaxTree(source: SourceText("")), limits: limits)
-    return general.verdict(&nothing) ?? false
-  }
-
   /// The element that is most like a value.
   private func nearestElement(
-    _ elements: [PredicateValue], to value: PredicateValue, listName: String, valueName: String
+    _ elements: PredicateList, to value: PredicateValue, listName: String, valueName: String
   ) -> NearMiss? {
     let isEquality = comparison.quantifier == .one || comparison.operation == .equal
     guard !elements.isEmpty else { return NearMiss(.element, "the list is empty") }
     guard isEquality, case .string(let text) = value else {
       return NearMiss(.element, "none of \(elements.count) elements fits, and \(valueName) is \(Self.shown(value))")
     }
-    let strings = elements.lazy.compactMap { if case .string(let bytes) = $0 { bytes } else { nil } }
+    let strings = elements.lazy.compactMap(\.text)
     let folded = Self.coarse(text)
     var best: (bytes: [UInt8], score: Int)?
     for candidate in strings.prefix(4_096) {

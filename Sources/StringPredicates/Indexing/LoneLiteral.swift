@@ -1,3 +1,5 @@
+import PredicateSyntax
+
 /// A predicate that is one comparison with one literal, which bytes decide for every subject of ASCII.
 ///
 ///     SELF == 'a'    SELF BEGINSWITH[c] 'b/'    SELF ENDSWITH '.pdf'    SELF CONTAINS 'x'
@@ -30,7 +32,7 @@ extension LoneLiteral {
 }
 
 extension LoneLiteral.Operation {
-  fileprivate var textOperation: TextOperation {
+  fileprivate var textOperation: Operator {
     switch self {
     case .equal: .equal
     case .beginsWith: .beginsWith
@@ -62,14 +64,14 @@ extension Matcher {
   }
 }
 
-extension TextOperation {
+extension Operator {
   fileprivate var loneOperation: LoneLiteral.Operation? {
     switch self {
     case .equal: .equal
     case .beginsWith: .beginsWith
     case .endsWith: .endsWith
     case .contains: .contains
-    case .less, .lessOrEqual, .greater, .greaterOrEqual, .within: nil
+    default: nil
     }
   }
 }

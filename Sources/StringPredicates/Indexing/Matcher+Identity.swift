@@ -5,7 +5,9 @@ extension Matcher {
   /// - Complexity: O(n) in the size of the predicate.
   package var identity: UInt64? {
     if let tables = program.tables {
-      guard tables.texts.isEmpty, tables.sets.isEmpty, tables.generals.isEmpty else { return nil }
+      guard tables.texts.isEmpty, tables.sets.isEmpty, tables.actions.isEmpty, tables.comparisons.isEmpty else {
+        return nil
+      }
     }
     var mixer = IdentityMixer()
     mixer.combine(UInt64(truncatingIfNeeded: entry))

@@ -1,3 +1,5 @@
+import PredicateSyntax
+
 extension Matcher {
   /// The literals that a subject which is not nil must hold for one test to hold.
   ///
@@ -6,7 +8,7 @@ extension Matcher {
   func literals(of step: MatcherStep) -> NecessaryLiterals {
     switch step.test {
     case .missing: .unsatisfiable
-    case .general, .text: .unknown
+    case .compute, .compare, .text: .unknown
     case .textBeyondASCII: .oneOf([[.beyondASCII]])
     case .bytes: step.operation.literals(program.literal(of: step), isInKey: false)
     case .ascii, .asciiIgnoringCase: step.operation.literals(program.literal(of: step), isInKey: true)
@@ -19,7 +21,7 @@ extension Matcher {
   }
 }
 
-extension TextOperation {
+extension Operator {
   /// The literal as the subject must hold it, if it must.
   fileprivate func literals(_ bytes: [UInt8], isInKey: Bool) -> NecessaryLiterals {
     let place: (isAtStart: Bool, isAtEnd: Bool)
@@ -28,7 +30,7 @@ extension TextOperation {
     case .beginsWith: place = (true, false)
     case .endsWith: place = (false, true)
     case .contains: place = (false, false)
-    case .less, .lessOrEqual, .greater, .greaterOrEqual, .within: return .unknown
+    default: return .unknown
     }
     // An empty operand of a search is never found.
     if bytes.isEmpty, self != .equal { return .unsatisfiable }

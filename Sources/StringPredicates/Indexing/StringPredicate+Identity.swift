@@ -16,8 +16,8 @@ extension StringPredicate {
 }
 
 extension Matcher {
-  /// Whether a test that is computed in the general way may hold regular expressions.
+  /// Whether a comparison of computed values holds a regular expression.
   fileprivate var hasHiddenExpressions: Bool {
-    program.generals.contains { $0.expression != nil || !$0.conditions.isEmpty }
+    program.tables?.comparisons.contains { $0.expression != nil } ?? false
   }
 }

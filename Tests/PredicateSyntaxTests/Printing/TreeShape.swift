@@ -25,22 +25,16 @@ extension SyntaxTree {
       if case .boolean(let value) = self[operand].kind { return value ? "-1" : "0" }
       if case .double(let value) = self[operand].kind { return "double \(-value)" }
       return "(- \(shape(operand)))"
-    case .arithmetic(let operation, let left, let right):
-      return "(\(operation.rawValue) \(shape(left)) \(shape(right)))"
+    case .binary(let operation, let left, let right):
+      return "(\(operation.spelling) \(shape(left)) \(shape(right)))"
     case .call(let name, let elements): return "(\(name) \(shapes(elements)))"
     case .special(let form, let elements): return "(\(form.rawValue) \(shapes(elements)))"
-    case .setOperation(let operation, let left, let right): return "(\(operation) \(shape(left)) \(shape(right)))"
-    case .assignment(let variable, let value): return "(:= \(shape(variable)) \(shape(value)))"
     case .constant(let value): return value ? "TRUEPREDICATE" : "FALSEPREDICATE"
     case .comparison(let comparison):
       let sides = "\(shape(comparison.left)) \(shape(comparison.right))"
-      let test = "\(comparison.operation.spelling)\(comparison.options.spelling) \(sides)"
-      switch comparison.modifier {
-      case .none: return "(\(test))"
-      case .notAny: return "(NOT (ANY \(test)))"
-      case .any: return "(ANY \(test))"
-      case .all: return "(ALL \(test))"
-      }
+      let test = "\(spelling(of: comparison))\(comparison.options.spelling) \(sides)"
+      guard let modifier = comparison.modifier else { return "(\(test))" }
+      return modifier == .notAny ? "(NOT (ANY \(test)))" : "(\(modifier.spelling) \(test))"
     case .not(let operand): return "(NOT \(shape(operand)))"
     case .and(let operands): return "(AND \(shapes(operands)))"
     case .or(let operands): return "(OR \(shapes(operands)))"

@@ -3,7 +3,8 @@ import PredicateSyntax
 
 /// The functions of the dialect `extended`, by their names in lower case.
 enum ReferenceArithmetic {
-  static func name(of operation: ArithmeticOperator) -> String {
+  /// The function that an operator stands for; `nil` for operators that do not compute.
+  static func name(of operation: Operator) -> String? {
     switch operation {
     case .power: "raise:topower:"
     case .multiply: "multiply:by:"
@@ -15,6 +16,7 @@ enum ReferenceArithmetic {
     case .bitXor: "bitwisexor:with:"
     case .shiftLeft: "leftshift:by:"
     case .shiftRight: "rightshift:by:"
+    default: nil
     }
   }
 

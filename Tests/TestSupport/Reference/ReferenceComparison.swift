@@ -3,7 +3,7 @@ import PredicateSyntax
 
 /// What the operators mean for two values that are at hand.
 struct ReferenceComparison {
-  let operation: ComparisonOperator
+  let operation: Operator
   let options: ComparisonOptions
 
   func holds(_ left: ReferenceValue, _ right: ReferenceValue) throws -> Bool {

@@ -63,7 +63,7 @@ struct Walk {
     switch modifier {
     case .any: return try elements.contains { try test.holds($0, right) }
     case .all: return try elements.allSatisfy { try test.holds($0, right) }
-    case .notAny: return try !elements.contains { try test.holds($0, right) }
+    default: return try !elements.contains { try test.holds($0, right) }
     }
   }
 
@@ -88,9 +88,10 @@ struct Walk {
       return try element(of: try value(base, depth: depth + 1), at: index, depth: depth)
     case .negate(let operand):
       return try ReferenceArithmetic.call("from:subtract:", [.integer(0), try value(operand, depth: depth + 1)])
-    case .arithmetic(let operation, let left, let right):
-      let operands = [try value(left, depth: depth + 1), try value(right, depth: depth + 1)]
-      return try ReferenceArithmetic.call(ReferenceArithmetic.name(of: operation), operands)
+    case .binary(let operation, let left, let right):
+      guard let name = ReferenceArithmetic.name(of: operation) else { throw NoOpinion.undefined }
+      return try ReferenceArithmetic.call(
+        name, [try value(left, depth: depth + 1), try value(right, depth: depth + 1)])
     case .call(let name, let parts):
       return try ReferenceArithmetic.call(name.lowercased(), try parts.map { try value($0, depth: depth + 1) })
     case .special(.ternary, let parts) where parts.count == 3:

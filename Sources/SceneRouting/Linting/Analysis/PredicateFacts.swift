@@ -8,7 +8,7 @@ package struct PredicateFacts: Sendable {
     /// The text.
     package var text: String
     /// The operator; a member of a list behind `IN` counts as `==`.
-    package var operation: ComparisonOperator
+    package var operation: Operator
     package var options: ComparisonOptions
     /// Whether the comparison is meant to fail: it stands under an odd number of `NOT`s, or is `!=`.
     package var isNegated: Bool
@@ -76,12 +76,5 @@ package struct PredicateFacts: Sendable {
           options: comparison.options, isNegated: isNegated != (comparison.operation == .notEqual),
           range: comparison.rightRange))
     }
-  }
-}
-
-extension PredicateValue {
-  /// The bytes of a string.
-  var text: [UInt8]? {
-    if case .string(let bytes) = self { bytes } else { nil }
   }
 }

@@ -37,8 +37,7 @@ package enum Witnesses {
     }
   }
 
-  private static func texts(_ literals: ArraySlice<PredicateFacts.Literal>, _ operation: ComparisonOperator) -> [String]
-  {
+  private static func texts(_ literals: ArraySlice<PredicateFacts.Literal>, _ operation: Operator) -> [String] {
     literals.filter { $0.operation == operation && !$0.isNegated }.map(\.text)
   }
 }

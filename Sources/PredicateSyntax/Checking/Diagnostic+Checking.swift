@@ -119,7 +119,7 @@ extension Diagnostic {
       case .object: "a value"
       }
     return Diagnostic(
-      .argumentKind, at: range, "'\(text)' takes \(wanted), and the argument is \(PredicateValue(argument).kind.name)",
+      .argumentKind, at: range, "'\(text)' takes \(wanted), and the argument is \(argument.kind.name)",
       help: "write %@, which takes any value")
   }
 
@@ -163,5 +163,18 @@ extension Diagnostic {
     Diagnostic(
       .arithmeticWithoutResult, at: range, "'\(abbreviated(text))' has no result",
       help: "a number has 64 bits; division by zero and shifts of 64 or more have no result")
+  }
+
+  /// An argument that the language has no literal for.
+  static func argument(_ fault: PredicateArgument.Fault, at range: SourceRange) -> Diagnostic {
+    switch fault {
+    case .notFinite:
+      Diagnostic(
+        .argumentKind, at: range, "expected a finite number as argument, found infinity or NaN",
+        help: "pass a number that the language can write, or NULL")
+    case .nestedTooDeep(let limit):
+      Diagnostic(
+        .nestingTooDeep, at: range, "the argument nests lists deeper than \(limit) levels", help: "pass a flat list")
+    }
   }
 }

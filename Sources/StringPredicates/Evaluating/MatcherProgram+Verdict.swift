@@ -52,7 +52,7 @@ extension MatcherProgram {
       isUTF8: isUTF8)
   }
 
-  /// What the bytes say to the only step, whose literal lies right behind it.
+  /// What the bytes say to the only step, whose literal lies right after it.
   @inline(__always)
   private func decide(_ test: ByteTest, _ bytes: UnsafeBufferPointer<UInt8>) -> ByteTest.Decision {
     let start = start
@@ -107,33 +107,55 @@ extension MatcherProgram {
     return verdict(&subject, from: place)
   }
 
-  /// The verdict from a step on where bytes do not decide, on a subject that is not nil.
   @inline(never)
   private func verdict(_ subject: inout PreparedSubject, from place: Int32) -> Bool? {
-    guard let bytes = subject.bytes else { return false }
+    var values = ValueStack()
+    return Self.verdict(run(&subject, from: place, &values))
+  }
+
+  /// The values that a program of computations leaves; `nil` if a regular expression met its limit.
+  func values(_ subject: inout PreparedSubject) -> ValueStack? {
+    var values = ValueStack()
+    let end = entry < 0 ? entry : run(&subject, from: entry, &values)
+    return end == Matcher.accepts ? values : nil
+  }
+
+  /// Runs from a step on that bytes do not decide. Returns where evaluation ended.
+  private func run(_ subject: inout PreparedSubject, from place: Int32, _ values: inout ValueStack) -> Int32 {
     let start = start
-    let text = bytes.baseAddress.map { UnsafeRawPointer($0) } ?? start
     var place = place
     var isUndecided = true  // the first step is known to be
     repeat {
       let step = Self.step(place, start)
-      let decision =
-        isUndecided
-        ? .unknown : ByteTest.decide(step, start, text, bytes.count, isUTF8: subject.isKnownToBeUTF8)
+      var decision = ByteTest.Decision.unknown
+      if !isUndecided, let bytes = subject.bytes {
+        let text = bytes.baseAddress.map { UnsafeRawPointer($0) } ?? start
+        decision = ByteTest.decide(step, start, text, bytes.count, isUTF8: subject.isKnownToBeUTF8)
+      }
       isUndecided = false
-      if decision == .limit { return nil }
-      guard let holds = decision == .unknown ? holds(step, start, &subject) : decision == .holds else { return nil }
+      if decision == .limit { return Self.limit }
+      guard let holds = decision == .unknown ? holds(step, start, &subject, &values) : decision == .holds else {
+        return Self.limit
+      }
       place = holds ? step.pointee.ifTrue : step.pointee.ifFalse
     } while place >= 0
-    return place == Matcher.accepts
+    return place
   }
 
   /// Whether a test holds that bytes alone do not decide; `nil` if a regular expression met its limit.
   private func holds(
-    _ step: UnsafePointer<MatcherStep>, _ start: UnsafeRawPointer, _ subject: inout PreparedSubject
+    _ step: UnsafePointer<MatcherStep>, _ start: UnsafeRawPointer, _ subject: inout PreparedSubject,
+    _ values: inout ValueStack
   ) -> Bool? {
-    guard let bytes = subject.bytes else { return false }
     let index = Int(step.pointee.index)
+    switch step.pointee.test {
+    case .compute:
+      if let tables { values.run(tables.actions[index..<index + Int(step.pointee.count)], &subject) }
+      return true
+    case .compare: return tables?.comparisons[index].verdict(&values) ?? nil
+    default: break
+    }
+    guard let bytes = subject.bytes else { return step.pointee.test == .missing }
     switch step.pointee.test {
     case .missing: return false
     case .matches: return tables?.expressions[index].verdict(&subject) ?? nil
@@ -147,7 +169,7 @@ extension MatcherProgram {
       return runs.match(subject.likeText(step.pointee.folding))
     case .text, .textBeyondASCII: return tables?.texts[index].holds(step.pointee.operation, &subject)
     case .member: return tables?.sets[index].contains(bytes)
-    case .general: return tables?.generals[index].verdict(&subject) ?? nil
+    case .compute, .compare: return nil  // decided above
     }
   }
 
@@ -171,12 +193,8 @@ extension MatcherProgram {
     var place = entry
     while place >= 0 {
       let step = Self.step(place, start).pointee
-      var holds = step.test == .missing
-      if step.test == .general, let tables = tables {
-        guard let answer = tables.generals[Int(step.index)].verdict(&subject) else { return nil }
-        holds = answer
-      }
-      place = holds ? step.ifTrue : step.ifFalse
+      if step.test == .compute || step.test == .compare { return verdict(&subject, from: place) }
+      place = step.test == .missing ? step.ifTrue : step.ifFalse
     }
     return place == Matcher.accepts
   }

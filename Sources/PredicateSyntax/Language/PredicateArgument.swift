@@ -33,3 +33,39 @@ extension PredicateArgument: ExpressibleByStringLiteral, ExpressibleByIntegerLit
   /// A list.
   public init(arrayLiteral elements: PredicateArgument...) { self = .array(elements) }
 }
+
+extension PredicateArgument {
+  /// The kind of value that the argument is.
+  package var kind: PredicateValue.Kind {
+    switch self {
+    case .string: .string
+    case .integer, .double, .boolean: .number
+    case .null: .null
+    case .array: .list
+    }
+  }
+
+  /// Why an argument cannot be a value of the language.
+  package enum Fault: Hashable, Sendable {
+    /// Infinity or NaN: no literal stands for them, and NaN has no place in any order.
+    case notFinite
+    case nestedTooDeep(limit: Int)
+  }
+
+  /// What is wrong with the argument; `nil` if nothing is.
+  ///
+  /// - Complexity: O(n) in the size of the argument; its depth costs heap, not stack.
+  package func fault(_ limits: PredicateLimits) -> Fault? {
+    var waiting: [(argument: PredicateArgument, depth: Int)] = [(self, 0)]
+    while let (argument, depth) = waiting.popLast() {
+      switch argument {
+      case .double(let value) where !value.isFinite: return .notFinite
+      case .array(let elements):
+        if depth >= limits.nestingLevels { return .nestedTooDeep(limit: limits.nestingLevels) }
+        waiting += elements.map { ($0, depth + 1) }
+      default: break
+      }
+    }
+    return nil
+  }
+}

@@ -1,3 +1,5 @@
+import PredicateSyntax
+
 /// The steps of a matcher, which all its copies share: one block of memory with the steps and then their literals.
 ///
 /// It is written before `make` ends, and only read afterwards.
@@ -82,36 +84,39 @@ final class MatcherProgram: ManagedBuffer<MatcherProgram.Header, UInt64> {
 
   /// The regular expressions of the tests that are nothing but a `MATCHES`.
   var expressions: [MatchesTest] { tables?.expressions ?? [] }
-  /// The tests that are computed in the general way.
-  var generals: [GeneralComparison] { tables?.generals ?? [] }
 }
 
-/// What the tests of a matcher need that is no literal.
+/// What the tests of a matcher need besides literals.
 final class MatcherTables: Sendable {
   let texts: [TextLiteral]
   let sets: [LiteralSet]
   let expressions: [MatchesTest]
-  let generals: [GeneralComparison]
+  /// The actions of the steps that compute values, one step's after another's.
+  let actions: [OperandStep.Action]
+  let comparisons: [InterpretedComparison]
 
   init(_ builder: MatcherBuilder) {
     texts = builder.texts
     sets = builder.sets
     expressions = builder.expressions
-    generals = builder.generals
+    actions = builder.actions
+    comparisons = builder.comparisons
   }
 }
 
 /// The parts of a matcher while it is compiled.
 struct MatcherBuilder {
   var steps: [MatcherStep] = []
-  /// The literals of the steps, one behind the other.
+  /// The literals of the steps, one after the other.
   var pool: [UInt8] = []
   var texts: [TextLiteral] = []
   var sets: [LiteralSet] = []
   var expressions: [MatchesTest] = []
-  var generals: [GeneralComparison] = []
+  var actions: [OperandStep.Action] = []
+  var comparisons: [InterpretedComparison] = []
 
   fileprivate var tables: MatcherTables? {
-    texts.isEmpty && sets.isEmpty && expressions.isEmpty && generals.isEmpty ? nil : MatcherTables(self)
+    texts.isEmpty && sets.isEmpty && expressions.isEmpty && actions.isEmpty && comparisons.isEmpty
+      ? nil : MatcherTables(self)
   }
 }

@@ -27,22 +27,6 @@ package enum NumericFunction: String, Sendable, CaseIterable {
   case maximum = "max:"
   case average = "average:"
 
-  package init(_ operation: ArithmeticOperator) {
-    self =
-      switch operation {
-      case .power: .power
-      case .multiply: .multiply
-      case .divide: .divide
-      case .add: .add
-      case .subtract: .subtract
-      case .bitAnd: .bitAnd
-      case .bitOr: .bitOr
-      case .bitXor: .bitXor
-      case .shiftLeft: .shiftLeft
-      case .shiftRight: .shiftRight
-      }
-  }
-
   /// How many arguments the function takes; `nil` if it takes any number of them, or one list.
   package var argumentCount: Int? {
     switch self {

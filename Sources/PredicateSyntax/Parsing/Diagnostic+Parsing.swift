@@ -84,7 +84,7 @@ extension Diagnostic {
       fixIt: FixIt(range: range, replacement: parted))
   }
 
-  static func chainedComparison(_ operation: String, at range: SourceRange) -> Diagnostic {
+  static func chainedComparison(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .chainedComparison, at: range, "a comparison cannot be compared again: comparisons do not chain",
       help: "write two comparisons joined with AND")

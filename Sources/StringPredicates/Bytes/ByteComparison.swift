@@ -1,8 +1,10 @@
+import PredicateSyntax
+
 /// Comparisons of texts as bytes. An empty operand of a search is never found.
 enum ByteComparison {
   /// Whether a comparison of a subject with a literal holds, byte by byte.
   static func holds(
-    _ operation: TextOperation, _ literal: UnsafeBufferPointer<UInt8>, _ subject: UnsafeBufferPointer<UInt8>
+    _ operation: Operator, _ literal: UnsafeBufferPointer<UInt8>, _ subject: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     switch operation {
     case .equal: literal.count == subject.count && isAt(0, literal, subject)
@@ -14,7 +16,8 @@ enum ByteComparison {
     case .lessOrEqual: Bytes.order(subject, literal) <= 0
     case .greater: Bytes.order(subject, literal) > 0
     case .greaterOrEqual: Bytes.order(subject, literal) >= 0
-    case .within: occurs(subject, literal)
+    case .in: occurs(subject, literal)
+    default: false
     }
   }
 
@@ -33,7 +36,7 @@ enum ByteComparison {
 
   /// Whether a comparison of an ASCII subject with a lower-case ASCII literal holds, whatever the case of letters.
   static func holdsIgnoringCase(
-    _ operation: TextOperation, _ literal: UnsafeBufferPointer<UInt8>, _ subject: UnsafeBufferPointer<UInt8>
+    _ operation: Operator, _ literal: UnsafeBufferPointer<UInt8>, _ subject: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     let lowered = subject.map { Bytes.lowercased($0) }
     return lowered.withUnsafeBufferPointer { holds(operation, literal, $0) }

@@ -1,3 +1,5 @@
+import PredicateSyntax
+
 /// A literal that is compared by Unicode's rules.
 struct TextLiteral: Sendable {
   let folded: FoldedText
@@ -7,12 +9,12 @@ struct TextLiteral: Sendable {
   init(_ bytes: [UInt8], folding: StringFolding) { folded = FoldedText(bytes, folding: folding) }
 
   /// Whether the comparison holds for a subject that is not nil.
-  func holds(_ operation: TextOperation, _ subject: inout PreparedSubject) -> Bool {
+  func holds(_ operation: Operator, _ subject: inout PreparedSubject) -> Bool {
     holds(operation, subject.text(folded.folding))
   }
 
   /// Whether the comparison holds for text that was folded in the same way.
-  func holds(_ operation: TextOperation, _ subject: FoldedText) -> Bool {
+  func holds(_ operation: Operator, _ subject: FoldedText) -> Bool {
     switch operation {
     case .equal: subject.compare(folded) == 0
     case .less: subject.compare(folded) < 0
@@ -22,7 +24,8 @@ struct TextLiteral: Sendable {
     case .beginsWith: subject.hasPrefix(folded)
     case .endsWith: subject.hasSuffix(folded)
     case .contains: subject.contains(folded)
-    case .within: folded.contains(subject)
+    case .in: folded.contains(subject)
+    default: false
     }
   }
 }

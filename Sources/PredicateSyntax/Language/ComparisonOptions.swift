@@ -1,0 +1,35 @@
+/// The letters in brackets after an operator.
+///
+/// Source: Apple, `NSComparisonPredicate.Options`.
+package struct ComparisonOptions: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// `c`: case does not count.
+  package static let caseInsensitive = ComparisonOptions(rawValue: 1)
+  /// `d`: diacritical marks do not count.
+  package static let diacriticInsensitive = ComparisonOptions(rawValue: 2)
+  /// `n`: the strings are compared literally.
+  package static let normalized = ComparisonOptions(rawValue: 4)
+  /// `l`: the locale decides. It is accepted and never consulted (decision 6 of this project).
+  package static let localeSensitive = ComparisonOptions(rawValue: 8)
+
+  /// The options with their letters, in canonical order.
+  private static let letters: [(letter: Unicode.Scalar, option: ComparisonOptions)] = [
+    ("c", .caseInsensitive), ("d", .diacriticInsensitive), ("n", .normalized), ("l", .localeSensitive),
+  ]
+
+  /// The letters in canonical order, with the brackets; empty without options.
+  package var spelling: String {
+    guard !isEmpty else { return "" }
+    return "[" + Self.letters.filter { contains($0.option) }.map { String($0.letter) }.joined() + "]"
+  }
+
+  /// The option of a letter, in either case; `nil` if there is none.
+  init?(letter: UInt8) {
+    let wanted = Unicode.Scalar(letter.asciiLowercased)
+    guard let found = Self.letters.first(where: { $0.letter == wanted }) else { return nil }
+    self = found.option
+  }
+}

@@ -1,0 +1,81 @@
+/// A reserved word that is not an operator. Case does not matter when it is read.
+///
+/// Source: Apple, "Predicate Format String Syntax", reserved words.
+package enum Keyword: String, Hashable, Sendable, CaseIterable {
+  case `self` = "SELF"
+  case null = "NULL"
+  case `nil` = "NIL"
+  case `true` = "TRUE"
+  case yes = "YES"
+  case `false` = "FALSE"
+  case no = "NO"
+  case first = "FIRST"
+  case last = "LAST"
+  case size = "SIZE"
+  case truePredicate = "TRUEPREDICATE"
+  case falsePredicate = "FALSEPREDICATE"
+  case ternary = "TERNARY"
+  case subquery = "SUBQUERY"
+  case function = "FUNCTION"
+  case cast = "CAST"
+  case fetch = "FETCH"
+  case anyKey = "ANYKEY"
+  case caseInsensitive = "CASEINSENSITIVE"
+  case ci = "CI"
+  case apply = "APPLY"
+}
+
+/// Forms that look like calls and start with a reserved word.
+package enum SpecialForm: String, Hashable, Sendable {
+  case function = "FUNCTION"
+  case cast = "CAST"
+  case ternary = "TERNARY"
+  case subquery = "SUBQUERY"
+  case fetch = "FETCH"
+}
+
+/// What a word of the language is when it is not a name.
+package enum ReservedWord: Hashable, Sendable {
+  case keyword(Keyword)
+  case operation(Operator)
+
+  /// The reserved word that `word` is, whatever its case.
+  ///
+  /// - Complexity: O(1): only the reserved words of the same length are compared.
+  package init?(_ word: some RandomAccessCollection<UInt8>) {
+    guard word.count < Self.byLength.count else { return nil }
+    let letters = Letters(word)
+    for candidate in Self.byLength[word.count] where candidate.letters == letters {
+      self = candidate.word
+      return
+    }
+    return nil
+  }
+
+  /// The reserved words by the number of their letters, at most 16.
+  private static let byLength: [[(letters: Letters, word: ReservedWord)]] = {
+    var lists: [[(letters: Letters, word: ReservedWord)]] = Array(repeating: [], count: 17)
+    func add(_ spelling: String, _ word: ReservedWord) {
+      guard spelling.utf8.first?.isWordStart == true, spelling.utf8.count < lists.count else { return }
+      lists[spelling.utf8.count].append((Letters(spelling.utf8), word))
+    }
+    for keyword in Keyword.allCases { add(keyword.rawValue, .keyword(keyword)) }
+    for operation in Operator.allCases {
+      for spelling in operation.row.spellings { add(spelling, .operation(operation)) }
+    }
+    return lists
+  }()
+
+  /// Up to 16 letters, as capitals, in two machine words.
+  private struct Letters: Equatable {
+    private var first: UInt64 = 0
+    private var second: UInt64 = 0
+
+    init(_ word: some Collection<UInt8>) {
+      for byte in word {
+        second = second << 8 | first >> 56
+        first = first << 8 | UInt64(byte.asciiUppercased)
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// A value of the language while a predicate is checked and evaluated.
+///
+/// Strings are UTF-8 bytes here and equal only if their bytes are: the language's `==` is literal, unlike Swift's.
+package enum PredicateValue: Hashable, Sendable {
+  case null
+  case string([UInt8])
+  case number(PredicateNumber)
+  case list(PredicateList)
+
+  /// The kinds of value that the checker tells apart. `SELF` is of the kind string, though it may be nil.
+  package enum Kind: UInt8, Hashable, Sendable {
+    case null, string, number, list
+    /// Known only when the predicate is evaluated.
+    case unknown
+
+    var name: String {
+      switch self {
+      case .null: "NULL"
+      case .string: "a string"
+      case .number: "a number"
+      case .list: "a list"
+      case .unknown: "a value"
+      }
+    }
+  }
+
+  package var kind: Kind {
+    switch self {
+    case .null: .null
+    case .string: .string
+    case .number: .number
+    case .list: .list
+    }
+  }
+
+  /// The bytes of a string; `nil` for other values.
+  package var text: [UInt8]? {
+    if case .string(let bytes) = self { bytes } else { nil }
+  }
+}

@@ -1,0 +1,40 @@
+extension StringProtocol {
+  /// The text in single quotation marks, for a message: what a terminal would obey is shown as an escape, and long text
+  /// is cut.
+  ///
+  /// - Parameter limit: How many characters are shown at most, in Unicode scalars.
+  /// - Complexity: O(`limit`).
+  package func quoted(limit: Int = 45) -> String { "'" + shown(limit: limit) + "'" }
+
+  /// The text as a message shows it, without quotation marks; see ``quoted(limit:)``.
+  package func shown(limit: Int = 45) -> String {
+    var shown = String.UnicodeScalarView()
+    var count = 0
+    for scalar in unicodeScalars {
+      guard count < limit else { return String(shown) + "…" }
+      if scalar.isHidden {
+        shown.append(contentsOf: scalar.visibleEscape.unicodeScalars)
+      } else {
+        shown.append(scalar)
+      }
+      count += 1
+    }
+    return String(shown)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a terminal obeys the scalar instead of showing it: controls, and marks that turn the direction of text.
+  ///
+  /// Source: Unicode, UAX #9 "Unicode Bidirectional Algorithm", and UTR #36 "Unicode Security Considerations".
+  package var isHidden: Bool {
+    switch value {
+    case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF, 0xE0000...0xE007F:
+      true
+    default: false
+    }
+  }
+
+  /// The scalar as an escape of digits: `\u{202E}`.
+  package var visibleEscape: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
+}

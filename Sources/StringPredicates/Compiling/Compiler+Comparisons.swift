@@ -1,0 +1,71 @@
+import PredicateSyntax
+
+extension Compiler {
+  /// Builds a comparison that has a test of its own, or a known verdict; `nil` if its sides must be computed.
+  mutating func simple(_ comparison: CheckedComparison, _ ifTrue: Int32, _ ifFalse: Int32) -> Int32? {
+    if comparison.left.isKnown, comparison.right.isKnown {
+      guard let verdict = verdict(comparison) else { return nil }
+      return verdict ? ifTrue : ifFalse
+    }
+    guard comparison.quantifier == .one else { return nil }
+    switch (comparison.left, comparison.right) {
+    case (.subject, .constant(let value)): return build(comparison, value, ifTrue, ifFalse)
+    case (.constant(let value), .subject):
+      guard let mirror = comparison.operation.row.mirror else { return nil }
+      var mirrored = comparison
+      mirrored.operation = mirror
+      swap(&mirrored.left, &mirrored.right)
+      return build(mirrored, value, ifTrue, ifFalse)
+    default: return nil
+    }
+  }
+
+  /// Adds a comparison of values that are computed, and returns its place.
+  mutating func addInterpreted(_ comparison: CheckedComparison) -> Int32 {
+    builder.comparisons.append(interpreted(comparison))
+    return Self.last(builder.comparisons)
+  }
+
+  /// A comparison whose sides are at hand.
+  static func interpreted(_ comparison: CheckedComparison, limits: PredicateLimits) -> InterpretedComparison {
+    var compiler = Compiler(tree: SyntaxTree(source: SourceText("")), limits: limits)
+    return compiler.interpreted(comparison)
+  }
+
+  private mutating func interpreted(_ comparison: CheckedComparison) -> InterpretedComparison {
+    var expression: MatchesTest?
+    if comparison.operation == .matches, case .constant(.string(let pattern)) = comparison.right {
+      expression = compile(pattern, comparison)
+    }
+    return InterpretedComparison(comparison, expression: expression)
+  }
+
+  /// The verdict of a comparison in which the subject does not occur; `nil` if a regular expression meets its limit.
+  private mutating func verdict(_ comparison: CheckedComparison) -> Bool? {
+    var values = ValueStack()
+    var nothing = PreparedSubject(nil)
+    values.run(comparison.computedSides.map(\.action)[...], &nothing)
+    return interpreted(comparison).verdict(&values)
+  }
+}
+
+/// The sides of a comparison, ready to be computed one by one.
+struct ComparisonSides {
+  private let program: MatcherProgram
+  private let comparison: InterpretedComparison
+
+  /// Compiles the sides of a comparison in a checked tree.
+  init(_ comparison: CheckedComparison, in checked: CheckedTree, tree: SyntaxTree, limits: PredicateLimits) {
+    var compiler = Compiler(tree: tree, limits: limits)
+    let entry = compiler.build(.operands(comparison.computedSides[...], next: Matcher.accepts), of: checked)
+    program = .make(entry: entry, compiler.builder)
+    self.comparison = InterpretedComparison(comparison, expression: nil)
+  }
+
+  /// The values of both sides; `nil` if a regular expression met its limit.
+  func values(_ subject: inout PreparedSubject) -> (left: PredicateValue, right: PredicateValue)? {
+    guard var values = program.values(&subject) else { return nil }
+    let right = comparison.right ?? values.pop()
+    return (comparison.left ?? values.pop(), right)
+  }
+}
