@@ -1,0 +1,54 @@
+extension PatternTree {
+  /// Text that every match contains, from left to right.
+  ///
+  /// Only text outside groups, sets and optional parts is named, and nothing where the pattern has branches.
+  ///
+  /// - Parameter isCaseless: Names text that matches contain in some case, and only text of ASCII: other letters may fold
+  ///   into it. Else, only text under no `(?i)`.
+  /// - Complexity: O(*n*) in the size of the pattern.
+  package func necessaryLiterals(isCaseless: Bool) -> [LiteralRun] {
+    guard nodes.count > 2, nodes[1].end == nodes[0].end else { return [] }
+    var runs: [LiteralRun] = []
+    var current: [UInt8] = []
+    var isAtStart = true
+    func end(isAtEnd: Bool) {
+      if !current.isEmpty {
+        runs.append(LiteralRun(current, isAnchoredAtStart: isAtStart, isAnchoredAtEnd: isAtEnd))
+      }
+      current = []
+      isAtStart = false
+    }
+    for place in children(of: 1) {
+      let node = nodes[place]
+      switch node.kind {
+      case .assertion: continue
+      case .literal(let range, let foldsCase) where node.repetition?.minimum ?? 1 > 0 && !range.isEmpty:
+        guard let bytes = utf8(range), isCaseless ? bytes.allSatisfy({ $0 < 0x80 }) : !foldsCase else {
+          end(isAtEnd: false)
+          continue
+        }
+        current += bytes
+        if node.repetition != nil { end(isAtEnd: false) }
+      case .literal(let range, _) where range.isEmpty: continue
+      default: end(isAtEnd: false)
+      }
+    }
+    end(isAtEnd: true)
+    return runs
+  }
+
+  /// Text of literals in UTF-8; `nil` where it has half of a surrogate pair.
+  private func utf8(_ range: Range<Int>) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(range.count)
+    for value in text[range] {
+      if value < 0x80 {
+        bytes.append(UInt8(truncatingIfNeeded: value))
+      } else {
+        guard let scalar = Unicode.Scalar(value) else { return nil }
+        bytes.append(contentsOf: UTF8.encode(scalar) ?? .init())
+      }
+    }
+    return bytes
+  }
+}

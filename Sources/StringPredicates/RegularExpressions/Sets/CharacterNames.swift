@@ -1,0 +1,31 @@
+/// The names of characters, for `\N{…}`: the standard library's, for characters that Unicode 15.0 has.
+enum CharacterNames {
+  /// The scalar of a name; case does not count.
+  ///
+  /// - Complexity: O(1) but for the first call in a process, which reads all names.
+  static func scalar(named name: some Sequence<UInt8>) -> UInt32? {
+    let text = name.map { (0x61...0x7A).contains($0) ? $0 & 0xDF : $0 }
+    guard let place = all[hash(text)], let scalar = Unicode.Scalar(place),
+      let found = scalar.properties.name, found.utf8.elementsEqual(text)
+    else { return nil }
+    return place
+  }
+
+  /// The scalars by the hashes of their names.
+  private static let all: [UInt64: UInt32] = {
+    var scalars: [UInt64: UInt32] = [:]
+    scalars.reserveCapacity(150_000)
+    let assigned = UnicodeProperty.scalars("Assigned").subtracting(UnicodeProperty.scalars("Co"))
+    for range in assigned.ranges {
+      for value in range {
+        if let name = Unicode.Scalar(value)?.properties.name { scalars[hash(name.utf8)] = value }
+      }
+    }
+    return scalars
+  }()
+
+  /// FNV-1a.
+  private static func hash(_ text: some Sequence<UInt8>) -> UInt64 {
+    text.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+}

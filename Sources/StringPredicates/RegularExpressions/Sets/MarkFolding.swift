@@ -1,0 +1,30 @@
+/// What `MATCHES[d]` makes of single characters: the character without its marks.
+enum MarkFolding {
+  /// The scalars that change, ascending, and what remains of them: one scalar, or nothing.
+  private static let changes: [(scalar: UInt32, remaining: UInt32?)] = {
+    var changes: [(UInt32, UInt32?)] = []
+    for scalar in UInt32(0xC0)..<0x3_0000 where !(0x3400..<0xF900).contains(scalar) || (0xA000..<0xAC00).contains(scalar) {
+      let properties = ScalarProperties(scalar)
+      guard properties.decomposes || properties.extends || properties.combiningClass != 0 else { continue }
+      let remaining = TextMapping.removingMarks([scalar])
+      if remaining.count < 2, remaining.first != scalar { changes.append((scalar, remaining.first)) }
+    }
+    return changes
+  }()
+
+  /// The scalars from `first` to `last`, each without its marks. A mark by itself is left out, for the subject loses it.
+  static func folded(_ first: UInt32, _ last: UInt32) -> ScalarSet {
+    var set = ScalarSet(first, last)
+    guard last >= 0xC0 else { return set }
+    var low = 0
+    var high = changes.count
+    while low < high {
+      let middle = (low + high) / 2
+      if changes[middle].scalar < first { low = middle + 1 } else { high = middle }
+    }
+    let changed = changes[low...].prefix { $0.scalar <= last }
+    guard !changed.isEmpty else { return set }
+    set = set.subtracting(ScalarSet(changed.map(\.scalar)))
+    return set.union(ScalarSet(Set(changed.compactMap(\.remaining))))
+  }
+}

@@ -1,0 +1,89 @@
+extension PropertyTables {
+  /// The set at an offset of `sets`.
+  ///
+  /// - Complexity: O(*n*) in the number of its ranges and of those it is compared with.
+  static func set(at offset: Int) -> ScalarSet {
+    var reader = Reader(sets, at: offset)
+    let kind = reader.digits(1)
+    var base = ScalarSet()
+    switch kind {
+    case 1: base = scalars(ofCategories: reader.digits(5))
+    case 2: base = set(at: Int(reader.digits(4)))  // a base has no base of that kind that has one itself
+    default: break
+    }
+    var bounds: [UInt32] = []
+    var place: UInt32 = 0
+    let count = Int(reader.varying())
+    bounds.reserveCapacity(count)
+    for _ in 0..<count {
+      place &+= reader.varying()
+      bounds.append(place)
+    }
+    let changes = ScalarSet(bounds: bounds)
+    return base.isEmpty ? changes : base.symmetricDifference(changes)
+  }
+
+  /// The scalars of the general categories whose bits are set, in the order of `categoryNames`.
+  static func scalars(ofCategories mask: UInt32) -> ScalarSet {
+    var set = ScalarSet()
+    forEachCategoryRun { category, first, last in
+      if mask & 1 << category != 0 { set.insert(first, last) }
+    }
+    return set
+  }
+
+  /// Calls `body` with every run of scalars of one general category, in ascending order.
+  static func forEachCategoryRun(_ body: (_ category: UInt32, _ first: UInt32, _ last: UInt32) -> Void) {
+    var reader = Reader(categories)
+    var first: UInt32 = 0
+    while first < ScalarSet.end {
+      let category = reader.digits(1)
+      let length = max(1, reader.varying())
+      body(category, first, first &+ length &- 1)
+      first &+= length
+    }
+  }
+
+  /// Calls `body` with the names and the offset of every value of a section until it returns true.
+  static func forEachValue(
+    of section: Section, until body: (_ names: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool
+  ) {
+    let text = UnsafeBufferPointer(start: section.values.utf8Start, count: section.values.utf8CodeUnitCount)
+    var start = 0
+    while let colon = text[start...].firstIndex(of: UInt8(ascii: ":")), colon + 5 <= text.count {
+      var reader = Reader(section.values, at: colon + 1)
+      if body(UnsafeBufferPointer(rebasing: text[start..<colon]), Int(reader.digits(4))) { return }
+      start = colon + 5
+    }
+  }
+
+  /// Whether a list of names, separated by commas, has one.
+  static func names(_ list: UnsafeBufferPointer<UInt8>, contain name: [UInt8]) -> Bool {
+    guard list.count >= name.count else { return false }
+    return list.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: true).contains { $0.elementsEqual(name) }
+  }
+
+  /// Reads numbers of base 64 from one of the generated texts.
+  private struct Reader {
+    private var place: UnsafePointer<UInt8>
+
+    init(_ text: StaticString, at offset: Int = 0) { place = text.utf8Start + offset }
+
+    mutating func digits(_ count: Int) -> UInt32 {
+      defer { place += count }
+      return UnicodeTrie.number(place, digits: count)
+    }
+
+    /// A number of five bits a digit, the least significant first; the sixth bit says that more follow.
+    mutating func varying() -> UInt32 {
+      var value: UInt32 = 0
+      var shift: UInt32 = 0
+      while true {
+        let digit = digits(1)
+        value |= (digit & 31) << shift
+        if digit & 32 == 0 { return value }
+        shift += 5
+      }
+    }
+  }
+}

@@ -1,0 +1,148 @@
+/// Looks Unicode properties up by name, as ICU does: case, spaces, `-` and `_` in a name do not count.
+///
+/// Source: ICU 72's UnicodeSet (`applyPropertyAlias`), UTS #18; the data is Unicode 15.0.
+package enum UnicodeProperty {
+  /// What a name stands for.
+  package enum Meaning: Hashable, Sendable {
+    /// A set of scalars.
+    case scalars(ScalarSet)
+    /// A property that ICU computes and the character database does not have.
+    case onlyInICU
+    /// Nothing: ICU does not know the name either.
+    case unknown
+  }
+
+  /// The meaning of `text` in `\p{text}`: a general category, a script or a binary property by its name alone, or
+  /// `property=value`.
+  ///
+  /// - Complexity: O(*n*) in the size of the name tables, some microseconds.
+  package static func meaning(of text: some Sequence<UInt8>) -> Meaning {
+    let bytes = Array(text)
+    guard bytes.allSatisfy({ $0 < 0x80 }) else { return .unknown }
+    guard let equals = bytes.firstIndex(of: UInt8(ascii: "=")) else { return lone(loose(bytes)) }
+    let name = loose(bytes[..<equals])
+    let value = bytes[(equals + 1)...]
+    return value.isEmpty ? lone(name) : meaning(of: name, Array(value))
+  }
+
+  /// The set of a name that this library itself uses.
+  static func scalars(_ text: StaticString) -> ScalarSet {
+    let bytes = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    guard case .scalars(let set) = meaning(of: bytes) else { return ScalarSet() }
+    return set
+  }
+
+  /// Properties that exist only inside ICU.
+  private static let onlyInICU: Set<String> = [
+    "casesensitive", "sensitive", "nfdinert", "nfkdinert", "nfcinert", "nfkcinert", "segmentstarter", "segstart",
+  ]
+
+  private static func lone(_ name: [UInt8]) -> Meaning {
+    // The first four sections need no property's name.
+    for section in PropertyTables.sections.prefix(4) {
+      if let offset = offset(of: name, in: section) { return .scalars(PropertyTables.set(at: offset)) }
+    }
+    return onlyInICU.contains(String(decoding: name, as: UTF8.self)) ? .onlyInICU : .unknown
+  }
+
+  private static func meaning(of name: [UInt8], _ value: [UInt8]) -> Meaning {
+    let loosened = loose(value)
+    if let section = PropertyTables.sections.first(where: { hasName($0, name) }) {
+      if let offset = offset(of: loosened, in: section) { return .scalars(PropertyTables.set(at: offset)) }
+      if hasName(section, Array("nv".utf8)) { return number(value, in: section) }
+      if hasName(section, Array("age".utf8)) { return age(value, in: section) }
+      let isClass = ["ccc", "lccc", "tccc"].contains { hasName(section, Array($0.utf8)) }
+      return isClass ? combiningClass(value, in: section) : .unknown
+    }
+    if name == Array("na".utf8) || name == Array("name".utf8) {
+      // Repeated spaces count as one here, but not in '\N{…}'.
+      let name = value.split(separator: 0x20).joined(separator: CollectionOfOne(0x20))
+      return CharacterNames.scalar(named: name).map { .scalars(ScalarSet($0, $0)) } ?? .unknown
+    }
+    return binary(name, loosened)
+  }
+
+  /// A binary property and `yes` or `no`.
+  private static func binary(_ name: [UInt8], _ value: [UInt8]) -> Meaning {
+    let isYes: Bool
+    switch String(decoding: value, as: UTF8.self) {
+    case "y", "yes", "t", "true": isYes = true
+    case "n", "no", "f", "false": isYes = false
+    default: return .unknown
+    }
+    guard let offset = offset(of: name, in: PropertyTables.sections[2]) else {
+      return onlyInICU.contains(String(decoding: name, as: UTF8.self)) ? .onlyInICU : .unknown
+    }
+    let set = PropertyTables.set(at: offset)
+    return .scalars(isYes ? set : set.complement)
+  }
+
+  /// `nv=1/2`, `nv=0.5`: scalars of a numeric value.
+  private static func number(_ value: [UInt8], in section: PropertyTables.Section) -> Meaning {
+    guard let wanted = Double(trimmed(value)) else { return .unknown }
+    var found = ScalarSet()
+    PropertyTables.forEachValue(of: section) { names, offset in
+      let parts = String(decoding: names, as: UTF8.self).split(separator: "/").compactMap { Double($0) }
+      guard let first = parts.first, first / (parts.count > 1 ? parts[1] : 1) == wanted else { return false }
+      found = PropertyTables.set(at: offset)
+      return true
+    }
+    return .scalars(found)
+  }
+
+  /// `age=6.0`: scalars that Unicode has had since that version or longer.
+  private static func age(_ value: [UInt8], in section: PropertyTables.Section) -> Meaning {
+    func version(_ text: some StringProtocol) -> (UInt32, UInt32)? {
+      let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { UInt32($0) }
+      guard let major = parts.first ?? nil, !parts.contains(nil) else { return nil }
+      return (major, parts.count > 1 ? parts[1] ?? 0 : 0)
+    }
+    guard let limit = version(trimmed(value)) else { return .scalars(ScalarSet()) }
+    var found = ScalarSet()
+    PropertyTables.forEachValue(of: section) { names, offset in
+      guard let age = version(String(decoding: names, as: UTF8.self)), age <= limit else { return true }
+      found = PropertyTables.set(at: offset)
+      return false
+    }
+    return .scalars(found)
+  }
+
+  /// A combining class by its number.
+  private static func combiningClass(_ value: [UInt8], in section: PropertyTables.Section) -> Meaning {
+    guard let number = Double(trimmed(value)), number >= 0, number < 256, number == number.rounded(.down) else {
+      return .unknown
+    }
+    let name = Array(String(Int(number)).utf8)
+    return .scalars(offset(of: name, in: section).map { PropertyTables.set(at: $0) } ?? ScalarSet())
+  }
+
+  private static func offset(of name: [UInt8], in section: PropertyTables.Section) -> Int? {
+    var found: Int?
+    PropertyTables.forEachValue(of: section) { names, offset in
+      guard PropertyTables.names(names, contain: name) else { return false }
+      found = offset
+      return true
+    }
+    return found
+  }
+
+  private static func hasName(_ section: PropertyTables.Section, _ name: [UInt8]) -> Bool {
+    let names = UnsafeBufferPointer(start: section.names.utf8Start, count: section.names.utf8CodeUnitCount)
+    return PropertyTables.names(names, contain: name)
+  }
+
+  private static func trimmed(_ value: [UInt8]) -> String {
+    String(decoding: value.drop { $0 == 0x20 }.reversed().drop { $0 == 0x20 }.reversed(), as: UTF8.self)
+  }
+
+  /// A name without case, spaces, `-` and `_`.
+  private static func loose(_ name: some Sequence<UInt8>) -> [UInt8] {
+    name.compactMap { byte in
+      switch byte {
+      case 9...13, 32, UInt8(ascii: "-"), UInt8(ascii: "_"): nil
+      case 0x41...0x5A: byte | 0x20
+      default: byte
+      }
+    }
+  }
+}

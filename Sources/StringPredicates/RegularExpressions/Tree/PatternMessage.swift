@@ -1,0 +1,150 @@
+import PredicateSyntax
+
+/// What the parser says about a pattern, apart from the place.
+///
+/// `diagnose(.unclosedGroup, at: range)` is how the places that say it read.
+struct PatternMessage {
+  let code: DiagnosticCode
+  var severity = Diagnostic.Severity.error
+  /// One sentence without a full stop.
+  let text: String
+  /// What to do, without a full stop.
+  var help: String?
+  /// What to write instead, where there is exactly one sensible thing.
+  var replacement: String?
+
+  /// ICU refuses the pattern.
+  static func invalid(_ text: String, _ help: String? = nil) -> Self {
+    Self(code: .invalidPattern, text: text, help: help)
+  }
+
+  /// ICU refuses the pattern, and other engines take it.
+  static func notOnApple(_ text: String, _ help: String? = nil, replacement: String? = nil) -> Self {
+    Self(code: .patternNotOnApple, text: text, help: help, replacement: replacement)
+  }
+
+  /// ICU takes the pattern, and it cannot be translated.
+  static func onlyOnApple(_ text: String, _ help: String? = nil) -> Self {
+    Self(code: .patternOnlyOnApple, text: text, help: help)
+  }
+
+  static func tooLarge(_ text: String, _ help: String? = nil) -> Self {
+    Self(code: .patternTooLarge, text: text, help: help)
+  }
+
+  /// ICU reads the text in another way than Perl and PCRE2 do.
+  static func readsDifferently(_ text: String, _ help: String? = nil) -> Self {
+    Self(code: .patternReadsDifferently, severity: .warning, text: text, help: help)
+  }
+
+  /// The verdict may differ for rare characters.
+  static func rare(_ text: String) -> Self { Self(code: .patternRareCharacters, severity: .note, text: text) }
+}
+
+extension PatternIssue {
+  init(_ message: PatternMessage, at range: SourceRange) {
+    self.init(
+      message.code, message.severity, at: range, message.text, help: message.help, replacement: message.replacement)
+  }
+}
+
+// MARK: Characters and quantifiers
+
+extension PatternMessage {
+  static let octalWithoutDigits = notOnApple("expected an octal digit after '\\0'", "write '\\x{0}' for the null character")
+  static let loneBackslash = invalid("expected a character after '\\'", "write '\\\\' for a backslash")
+  static let nothingToRepeat = invalid("the quantifier has nothing to repeat", "write '\\' before the character")
+  static let repeatedLookaround = notOnApple(
+    "Apple's systems do not repeat a look-around", "put it into a group: '(?:(?=…))*'")
+  static let repeatedQuantifier = invalid("a quantifier follows a quantifier", "put the first part into a group: '(?:…)'")
+  static let loneBrace = notOnApple("'}' closes nothing", "write '\\}' for the character", replacement: "\\}")
+  static let braceWithoutItem = notOnApple(
+    "'{' has nothing to repeat", "write '\\{' for the character", replacement: "\\{")
+  static let brokenInterval = notOnApple(
+    "expected a count such as '{2}', '{2,}' or '{2,5}'", "write '\\{' for the character '{'")
+  static let countTooLarge = invalid("the count is too large for Apple's systems", "use at most 16777215")
+  static let countsReversed = invalid("the greatest count is below the least", "exchange the counts of '{…}'")
+
+  static func escape(_ letter: UInt8) -> Self {
+    switch letter {
+    case UInt8(ascii: "u"): invalid("expected four hexadecimal digits after '\\u'")
+    case UInt8(ascii: "U"): invalid("expected eight hexadecimal digits, at most 0010FFFF, after '\\U'")
+    case UInt8(ascii: "x"):
+      notOnApple("expected a hexadecimal number after '\\x', at most '{10FFFF}' and seven digits", "write '\\x41' or '\\x{1F600}'")
+    default: invalid("expected a character after '\\\(Character(Unicode.Scalar(letter)))'")
+    }
+  }
+}
+
+// MARK: Groups and references
+
+extension PatternMessage {
+  static let unclosedGroup = invalid("expected ')'", "add ')'")
+  static let unopenedGroup = invalid("')' closes nothing", "write '\\)' for the character")
+  static let unclosedComment = invalid("the comment is not closed", "add ')'")
+  static let tooDeep = tooLarge("groups and sets are nested more than 99 levels deep")
+  static let backtrackingVerb = notOnApple("Apple's systems have no verbs such as '(*FAIL)'")
+  static let pythonGroup = notOnApple("Apple's systems do not know Python's '(?P…)'", "write '(?<name>…)' and '\\k<name>'")
+  static let quotedName = notOnApple("Apple's systems take names in angle brackets only", "write '(?<name>…)'")
+  static let branchReset = notOnApple("Apple's systems do not know the branch reset '(?|…)'", "number the groups by hand")
+  static let condition = notOnApple("Apple's systems have no conditional groups", "write both cases as branches")
+  static let recursion = notOnApple("Apple's systems have no recursion and no calls of groups", "repeat the part by hand")
+  static let callout = notOnApple("Apple's systems have no callouts")
+  static let unknownGroup = notOnApple("no group begins with this", "use '(?:', '(?=', '(?!', '(?<=', '(?<!', '(?>' or '(?<name>'")
+  static let emptyFlags = notOnApple("expected a flag: one of 'dimsuwx'")
+  static let brokenName = notOnApple("a group name has letters and digits of ASCII only, and begins with a letter")
+  static let repeatedName = invalid("the group name is used twice")
+  static let brokenReference = notOnApple("expected a group name in angle brackets", "write '\\k<name>'")
+  static let unboundedLookbehind = notOnApple(
+    "the look-behind has no greatest length", "use a count with an end, such as '{0,20}', in place of '*' and '+'")
+
+  static func unknownFlag(_ letter: String) -> Self { notOnApple("'\(letter)' is not a flag", "use 'dimsuwx'") }
+  static func unknownName(_ name: String) -> Self { invalid("no group before this is named '\(name)'") }
+  static func unknownNumber(_ number: Int) -> Self { invalid("the pattern has no group \(number)") }
+}
+
+// MARK: Sets and properties
+
+extension PatternMessage {
+  static let unclosedSet = invalid("expected ']'", "add ']', or write '\\[' for the character '['")
+  static let unclosedNestedSet = notOnApple(
+    "expected ']': a '[' inside a set opens another set", "write '\\[' for the character '['")
+  static let doubledSign = notOnApple("a set begins with an operator", "write '\\&' or '\\-' for the character")
+  static let operatorWithoutOperand = notOnApple("expected a set after '--' or '&&'", "write '\\-' or '\\&' for the character")
+  static let classAsBound = invalid("a class of characters cannot end a range", "write '\\-' for the character '-'")
+  static let rangeReversed = invalid("the range is in the wrong order", "write '\\-' for the character '-'")
+  static let brokenProperty = notOnApple("expected '{' and a property after '\\p'", "write '\\p{L}'")
+  static let unclosedProperty = invalid("expected '}' after the property", "add '}'")
+  static let unnamedCharacter = notOnApple("expected a character name after '\\N'", "write '\\N{DIGIT ONE}', or '[^\\n]'")
+
+  static func unknownProperty(_ name: String) -> Self {
+    notOnApple("'\(name)' is not a property", "use a general category, a script or a binary property, such as '\\p{Lu}'")
+  }
+  static func unknownCharacter(_ name: [UInt8]) -> Self {
+    let name = String(decoding: name, as: UTF8.self)
+    guard name.hasPrefix("U+") else { return invalid("no character is named '\(name)'") }
+    return notOnApple("Apple's systems do not know '\\N{U+…}'", "write '\\x{\(name.dropFirst(2))}'")
+  }
+  static func propertyOnlyInICU(_ name: String) -> Self {
+    onlyOnApple("the property '\(name)' has no data outside Apple's systems", "list the characters")
+  }
+}
+
+// MARK: Valid, and read differently by others
+
+extension PatternMessage {
+  static let setOperator = readsDifferently(
+    "Apple's systems read this as set arithmetic, most other engines as characters", "write '\\' before each character")
+  static let nestedSet = readsDifferently(
+    "Apple's systems read '[' as the start of a nested set, most other engines as a character", "write '\\[' for the character")
+  static let escapeInSet = readsDifferently(
+    "Apple's systems read this escape in a set as the letter or digit itself", "leave the backslash out")
+  static let spaceInSet = readsDifferently(
+    "Apple's systems skip white space and comments in sets under '(?x)'", "write '\\' before the character")
+  static let referenceThenDigit = readsDifferently(
+    "Apple's systems read this as a reference and a digit, most other engines as one number")
+
+  static func letter(_ letter: Character) -> Self {
+    readsDifferently("Apple's systems read '\\\(letter)' as the letter itself", "leave the backslash out")
+  }
+}

@@ -1,0 +1,170 @@
+import PredicateSyntax
+
+extension PatternParser {
+  /// What follows a backslash, but for the escapes that the lexer resolves.
+  mutating func parseEscape() {
+    let start = token.range.lowerBound
+    advance()
+    let range = SourceRange(start, token.range.upperBound)
+    switch token.sign {
+    case _ where token.isEnd: diagnose(.loneBackslash, at: SourceRange(start, start + 1))
+    case UInt8(ascii: "A"), UInt8(ascii: "G"): appendAssertion(.start, range)
+    case UInt8(ascii: "Z"): appendAssertion(.end(isUnix: false), range)
+    case UInt8(ascii: "z"): appendAssertion(.veryEnd, range)
+    case UInt8(ascii: "b"), UInt8(ascii: "B"):
+      let isNegated = token.isSign("B")
+      appendAssertion(.wordBoundary(isNegated: isNegated, isUnicode: flags.contains(.unicodeWords)), range)
+    case UInt8(ascii: "R"): appendEscape(.lineEnd, range)
+    case UInt8(ascii: "X"): appendEscape(.cluster, range)
+    case UInt8(ascii: "k"): parseNamedReference(start)
+    case UInt8(ascii: "N"): parseNamedCharacter(start)
+    case UInt8(ascii: "p"), UInt8(ascii: "P"):
+      guard let scalars = parseProperty(start) else { return }
+      append(PatternSet(steps: [.begin, .property(scalars)]), at: SourceRange(start, token.range.lowerBound))
+    case 0x31...0x39: parseReference(start)
+    case let sign:
+      if let (name, isNegated) = PatternSet.CharacterClass.named(sign) {
+        tree.sets.append(PatternSet(steps: [.begin, .characterClass(name, isNegated: isNegated)]))
+        appendEscape(.set(tree.sets.count - 1), range)
+      } else {
+        // Any other character stands for itself; other engines give these letters a meaning.
+        if Self.lettersOfOthers.contains(sign) { diagnose(.letter(Character(Unicode.Scalar(sign))), at: range) }
+        appendLiteral(token.scalar, at: range)
+        advance()
+      }
+    }
+  }
+
+  private static let lettersOfOthers = Set("CEKLOgilmoy".utf8)
+
+  private mutating func appendAssertion(_ assertion: PatternNode.Assertion, _ range: SourceRange) {
+    appendEscape(.assertion(assertion), range)
+    repeatable = .nothing
+  }
+
+  private mutating func appendEscape(_ kind: PatternNode.Kind, _ range: SourceRange) {
+    append(kind, at: range)
+    advance()
+  }
+
+  /// A set; one with a single member is a character of the text beside it.
+  mutating func append(_ set: PatternSet, at range: SourceRange) {
+    endRun()
+    if set.mayHaveOneMember, let scalar = set.members().onlyMember {
+      appendLiteral(scalar, at: range)
+    } else {
+      tree.sets.append(set)
+      append(.set(tree.sets.count - 1), at: range)
+    }
+  }
+
+  ///     '\k<' name '>'
+  private mutating func parseNamedReference(_ start: Int) {
+    advance()
+    guard token.isSign("<") else { return stop(.brokenReference, at: SourceRange(start, token.range.upperBound)) }
+    advance()
+    let nameStart = token.range.lowerBound
+    guard let name = parseName() else { return stop(.brokenReference, at: SourceRange(start, token.range.upperBound)) }
+    let range = SourceRange(start, token.range.upperBound)
+    if let group = tree.groupNames[name] {
+      append(.reference(group, isCaseless: flags.contains(.caseless)), at: range)
+    } else {
+      diagnose(.unknownName(String(decoding: name, as: UTF8.self)), at: SourceRange(nameStart, token.range.lowerBound))
+    }
+    advance()
+  }
+
+  /// `\12` is group 12 where there are so many groups before it, and else group 1 and the digit 2.
+  private mutating func parseReference(_ start: Int) {
+    var number = 0
+    var digit = token.sign
+    var end = token.range.upperBound
+    while true {
+      number = number * 10 + Int(digit - 0x30)
+      guard number < tree.captureCount, let next = lexer.peek(), (0x30...0x39).contains(next) else { break }
+      digit = next
+      skipByte()
+      end += 1
+    }
+    if let next = lexer.peek(), (0x30...0x39).contains(next) {
+      diagnose(.referenceThenDigit, at: SourceRange(start, end + 1))
+    }
+    append(.reference(number, isCaseless: flags.contains(.caseless)), at: SourceRange(start, end))
+    references.append((number, SourceRange(start, end)))
+    advance()
+  }
+
+  ///     '\N{' name '}'
+  private mutating func parseNamedCharacter(_ start: Int) {
+    if let scalar = parseCharacterName(start) { appendLiteral(scalar, at: SourceRange(start, token.range.lowerBound)) }
+  }
+
+  /// The character of `\N{NAME}`; the token is the `N`, and afterwards the one after the brace.
+  mutating func parseCharacterName(_ start: Int) -> UInt32? {
+    advance()
+    guard token.scalar == 0x7B else {
+      diagnose(.unnamedCharacter, at: SourceRange(start, start + 2))
+      return nil
+    }
+    guard let name = parseBraced(start) else { return nil }
+    let scalar = CharacterNames.scalar(named: name)
+    if scalar == nil { diagnose(.unknownCharacter(name), at: SourceRange(start, token.range.upperBound)) }
+    advance()
+    return scalar
+  }
+
+  /// The text up to `}`, which the token is afterwards. The token is the `{`.
+  mutating func parseBraced(_ start: Int) -> [UInt8]? {
+    var name: [UInt8] = []
+    advance()
+    while token.scalar != 0x7D {
+      if token.isEnd {
+        diagnose(.unclosedProperty, at: SourceRange(start, min(start + 3, token.range.lowerBound)))
+        return nil
+      }
+      name.append(contentsOf: String(Unicode.Scalar(token.scalar) ?? "\u{FFFD}").utf8)
+      advance()
+    }
+    return name
+  }
+
+  /// The text of a range of the pattern.
+  func text(_ range: SourceRange) -> String {
+    let upper = min(range.upperBound, lexer.bytes.count)
+    return String(decoding: lexer.bytes[min(range.lowerBound, upper)..<upper], as: UTF8.self)
+  }
+}
+
+extension PatternSet {
+  /// Whether the set can have exactly one member: a quick no for most.
+  var mayHaveOneMember: Bool {
+    var isPlain = true
+    var hasMany = false
+    for step in steps {
+      switch step {
+      case .begin, .closeOverCase, .combine(.union): break
+      case .complement, .combine: isPlain = false
+      case .range(let first, let last): hasMany = hasMany || first != last
+      case .characterClass: hasMany = true
+      case .property(let scalars): hasMany = hasMany || (!scalars.isEmpty && scalars.onlyMember == nil)
+      }
+    }
+    return !(isPlain && hasMany)
+  }
+}
+
+extension PatternSet.CharacterClass {
+  /// The class of a letter after a backslash; a capital names the others.
+  static func named(_ letter: UInt8) -> (Self, isNegated: Bool)? {
+    let name: Self
+    switch letter | 0x20 {
+    case UInt8(ascii: "d"): name = .digit
+    case UInt8(ascii: "h"): name = .horizontalSpace
+    case UInt8(ascii: "s"): name = .space
+    case UInt8(ascii: "v"): name = .lineEnd
+    case UInt8(ascii: "w"): name = .word
+    default: return nil
+    }
+    return letter < 0x41 ? nil : (name, letter & 0x20 == 0)
+  }
+}

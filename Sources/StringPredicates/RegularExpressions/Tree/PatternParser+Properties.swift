@@ -1,0 +1,122 @@
+import PredicateSyntax
+
+extension PatternParser {
+  /// `\p{name}`, `\P{name}`: the scalars; `nil` where they are not known. The token is the letter, and afterwards the one
+  /// after the brace.
+  mutating func parseProperty(_ start: Int) -> ScalarSet? {
+    let isNegated = token.scalar == 0x50
+    advance()
+    guard token.scalar == 0x7B else {
+      diagnose(.brokenProperty, at: SourceRange(start, max(start + 2, token.range.upperBound)))
+      return nil
+    }
+    guard let name = parseBraced(start) else { return nil }
+    let scalars = scalars(of: name, isNegated: isNegated, at: SourceRange(start, token.range.upperBound))
+    advance()
+    return scalars
+  }
+
+  /// `:name:]`, with the token at the first colon. Returns false, and stays there, where it is something else; and
+  /// otherwise with the token at the `]`.
+  mutating func parsePOSIXClass(_ builder: inout SetBuilder) -> Bool {
+    let saved = savedPosition()
+    let start = token.range.lowerBound
+    advance()
+    let isNegated = token.scalar == 0x5E
+    if isNegated { advance() }
+    var name: [UInt8] = []
+    repeat {
+      if let scalar = Unicode.Scalar(token.scalar) { name.append(contentsOf: String(scalar).utf8) }
+      advance()
+    } while !token.isQuoted && !token.isEnd && token.scalar != 0x3A
+    if token.isSign(":") {
+      let end = token.range.upperBound
+      advance()
+      if token.scalar == 0x5D {
+        if let set = scalars(of: name, isNegated: isNegated, at: SourceRange(start, end)) { builder.add(.property(set)) }
+        return true
+      }
+    }
+    restore(saved)
+    return false
+  }
+
+  /// The scalars of a property, closed over case under `(?i)` before they are negated.
+  private mutating func scalars(of name: [UInt8], isNegated: Bool, at range: SourceRange) -> ScalarSet? {
+    let key = [flags.contains(.caseless) ? 1 : 0] + name
+    let meaning = properties[key] ?? PropertyNames.meaning(of: name, isCaseless: flags.contains(.caseless))
+    properties[key] = meaning
+    switch meaning {
+    case .scalars(let scalars): return isNegated ? scalars.complement : scalars
+    case .onlyInICU: diagnose(.propertyOnlyInICU(String(decoding: name, as: UTF8.self)), at: range)
+    case .unknown: diagnose(.unknownProperty(String(decoding: name, as: UTF8.self)), at: range)
+    }
+    return nil
+  }
+}
+
+/// The names that ICU's regular expressions add to those of the character database: `word`, `all`, `InGreek`, `IsL`,
+/// `javaLetter`.
+enum PropertyNames {
+  static func meaning(of name: [UInt8], isCaseless: Bool) -> UnicodeProperty.Meaning {
+    let plain = UnicodeProperty.meaning(of: name)
+    guard case .unknown = plain else { return closed(plain, isCaseless) }
+    let text = String(decoding: name, as: UTF8.self)
+    if text.lowercased() == "word" { return .scalars(PatternSet.CharacterClass.word.members) }
+    if text == "all" { return .scalars(.all) }
+    if text.hasPrefix("In"), name.count >= 3 { return UnicodeProperty.meaning(of: "blk=".utf8 + name[2...]) }
+    if text.hasPrefix("Is"), name.count >= 3, !name.contains(UInt8(ascii: "=")) {
+      switch text.dropFirst(2).lowercased() {
+      case "assigned": return closed(UnicodeProperty.meaning(of: "unassigned".utf8), isCaseless).complement
+      case "titlecase": return closed(UnicodeProperty.meaning(of: "Lt".utf8), isCaseless)
+      default: return closed(UnicodeProperty.meaning(of: name[2...]), isCaseless)
+      }
+    }
+    if text.hasPrefix("java"), let set = java(text.dropFirst(4)) { return closed(.scalars(set), isCaseless) }
+    return .unknown
+  }
+
+  private static func closed(_ meaning: UnicodeProperty.Meaning, _ isCaseless: Bool) -> UnicodeProperty.Meaning {
+    guard isCaseless, case .scalars(let set) = meaning else { return meaning }
+    return .scalars(set.closedOverCase)
+  }
+
+  /// The tests of Java's `Character`, with Unicode 15.0.
+  private static func java(_ name: Substring) -> ScalarSet? {
+    func any(_ names: [StaticString]) -> ScalarSet {
+      names.reduce(ScalarSet()) { $0.union(UnicodeProperty.scalars($1)) }
+    }
+    let ignorable = ScalarSet(bounds: [0, 9, 0x0E, 0x1C, 0x7F, 0xA0])
+    let controls = ScalarSet(bounds: [0, 0x20, 0x7F, 0xA0])
+    switch name {
+    case "Defined": return any(["Cn"]).complement
+    case "Digit": return any(["Nd"])
+    case "IdentifierIgnorable": return any(["Cf"]).union(ignorable)
+    case "ISOControl": return controls
+    case "JavaIdentifierPart": return any(["L", "Sc", "Pc", "Nd", "Nl", "Mc", "Mn", "Cf"]).union(ignorable)
+    case "JavaIdentifierStart": return any(["L", "Nl", "Sc", "Pc"])
+    case "Letter": return any(["L"])
+    case "LetterOrDigit": return any(["L", "Nd"])
+    case "LowerCase": return any(["Ll"])
+    case "Mirrored": return any(["Bidi_M"])
+    case "SpaceChar": return any(["Z"])
+    case "SupplementaryCodePoint": return ScalarSet(0x1_0000, 0x10_FFFF)
+    case "TitleCase": return any(["Lt"])
+    case "UnicodeIdentifierStart": return any(["L", "Nl"])
+    case "UnicodeIdentifierPart": return any(["L", "Pc", "Nd", "Nl", "Mc", "Mn", "Cf"]).union(ignorable)
+    case "UpperCase": return any(["Lu"])
+    case "ValidCodePoint": return .all
+    case "Whitespace":
+      let unbreakable = ScalarSet([0xA0, 0x2007, 0x202F])
+      return any(["Z"]).subtracting(unbreakable).union(ScalarSet(bounds: [9, 0x0E, 0x1C, 0x20]))
+    default: return nil
+    }
+  }
+}
+
+extension UnicodeProperty.Meaning {
+  fileprivate var complement: Self {
+    guard case .scalars(let set) = self else { return self }
+    return .scalars(set.complement)
+  }
+}

@@ -1,0 +1,214 @@
+import PredicateSyntax
+
+/*
+ Set     -> '[' '^'? (':' name ':' | Member | Set)* ']'
+ Member  -> character | character '-' character | class | '--' | '&&' | '-' Set | '&' Set
+
+ What '-' and '&' mean depends on what stands before them: a character, a range or a set.
+*/
+
+extension PatternParser {
+  /// Where the parser is inside a set.
+  enum SetState {
+    /// After `[` and `^`.
+    case open
+    /// After a single character, a range or class, a nested set or property, an operator.
+    case afterCharacter, afterRange, afterSet, afterOperator
+    /// After the last `]`, or where the rest is not read.
+    case done
+  }
+
+  /// A set, up to its `]`.
+  mutating func parseSet() {
+    endRun()
+    let start = token.range.lowerBound
+    let depthBefore = depth
+    var builder = SetBuilder(isCaseless: flags.contains(.caseless))
+    enter(at: start)
+    var state = token.isEnd ? SetState.done : openSet(&builder)
+    while state != .done {
+      switch state {
+      case .open: state = parseFirstMember(&builder)
+      case .afterOperator: state = parseOperand(&builder)
+      default: state = parseMember(&builder, state)
+      }
+      if token.isEnd, state != .done {
+        diagnose(depth > depthBefore + 1 ? .unclosedNestedSet : .unclosedSet, at: SourceRange(start, start + 1))
+        state = .done
+      }
+    }
+    depth = depthBefore
+    let range = SourceRange(start, token.range.lowerBound)
+    if flags.contains(.extended), lexer.bytes[range.lowerBound..<range.upperBound].contains(0x20) {
+      diagnose(.spaceInSet, at: range)
+    }
+    append(builder.set, at: range)
+  }
+
+  /// The `[` and what may stand directly after it: `^`, `:name:]`, or a `]` that is a character.
+  private mutating func openSet(_ builder: inout SetBuilder) -> SetState {
+    advance()
+    if token.isSign("^") {
+      builder.complement()
+      advance()
+    } else if token.isSign(":"), parsePOSIXClass(&builder) {
+      return endSet(&builder)
+    }
+    return token.isSign("]") ? addCharacter(&builder) : .open
+  }
+
+  /// `]`
+  private mutating func endSet(_ builder: inout SetBuilder) -> SetState {
+    let isOutermost = builder.end()
+    depth -= 1
+    advance()
+    return isOutermost ? .done : .afterSet
+  }
+
+  private mutating func openNested(_ builder: inout SetBuilder, _ operation: SetBuilder.Operator) -> SetState {
+    let start = token.range.lowerBound
+    builder.beginNested(operation, isCaseless: flags.contains(.caseless))
+    enter(at: start)
+    if token.isEnd { return .done }
+    let isPOSIX = lexer.peek() == UInt8(ascii: ":")
+    let state = openSet(&builder)
+    if operation != .union {
+      diagnose(.setOperator, at: SourceRange(start, start + 1))
+    } else if !isPOSIX {
+      diagnose(.nestedSet, at: SourceRange(start, start + 1))
+    }
+    return state
+  }
+
+  /// The first member, where `-` and `&` are characters.
+  private mutating func parseFirstMember(_ builder: inout SetBuilder) -> SetState {
+    switch token.sign {
+    case UInt8(ascii: "["): return openNested(&builder, .union)
+    case UInt8(ascii: "\\"): return parseSetEscape(&builder)
+    case UInt8(ascii: "-"), UInt8(ascii: "&"):
+      let sign = token
+      advance()
+      if !token.isQuoted, token.scalar == sign.scalar {
+        stop(.doubledSign, at: sign.range.union(token.range))
+        return .done
+      }
+      builder.add(.range(sign.scalar, sign.scalar))
+      return .afterCharacter
+    default: return addCharacter(&builder)
+    }
+  }
+
+  /// What may follow a member.
+  private mutating func parseMember(_ builder: inout SetBuilder, _ state: SetState) -> SetState {
+    switch token.sign {
+    case UInt8(ascii: "]"): return endSet(&builder)
+    case UInt8(ascii: "["): return openNested(&builder, .union)
+    case UInt8(ascii: "\\"): return parseSetEscape(&builder)
+    case UInt8(ascii: "-"): return parseDash(&builder, state)
+    case UInt8(ascii: "&"):
+      advance()
+      if state == .afterSet, token.isSign("[") { return openNested(&builder, .intersection) }
+      return parseSecondSign("&", .looseIntersection, &builder)
+    default: return addCharacter(&builder)
+    }
+  }
+
+  /// The right operand of `--` or `&&`.
+  private mutating func parseOperand(_ builder: inout SetBuilder) -> SetState {
+    switch token.sign {
+    case UInt8(ascii: "["): return openNested(&builder, .union)
+    case UInt8(ascii: "\\"): return parseSetEscape(&builder)
+    case UInt8(ascii: "]"):
+      diagnose(.operatorWithoutOperand, at: token.range)
+      return endSet(&builder)
+    default: return addCharacter(&builder)
+    }
+  }
+
+  private mutating func addCharacter(_ builder: inout SetBuilder) -> SetState {
+    builder.joinOperands()
+    if !token.isEnd { builder.add(.range(token.scalar, token.scalar)) }
+    lastSetLiteral = token.scalar
+    advance()
+    return .afterCharacter
+  }
+
+  /// `-`: a range, an operator or a character.
+  private mutating func parseDash(_ builder: inout SetBuilder, _ state: SetState) -> SetState {
+    advance()
+    if state == .afterSet, token.isSign("[") { return openNested(&builder, .difference) }
+    guard state == .afterCharacter, !token.isSign("-") else {
+      return parseSecondSign("-", .looseDifference, &builder)
+    }
+    if token.isSign("[") || token.isSign("]") {
+      builder.add(.range(0x2D, 0x2D))
+      return .afterCharacter
+    }
+    if token.isSign("\\") {
+      let start = token.range.lowerBound
+      advance()
+      if let (name, _) = PatternSet.CharacterClass.named(token.sign), [.digit, .space, .word].contains(name) {
+        diagnose(.classAsBound, at: SourceRange(start, token.range.upperBound))
+      } else if token.isSign("N") {
+        guard let scalar = parseCharacterName(start) else { return .afterRange }
+        addRange(to: scalar, &builder)
+        lastSetLiteral = scalar
+        return .afterRange
+      }
+    }
+    addRange(to: token.scalar, &builder)
+    advance()
+    return .afterRange
+  }
+
+  private mutating func addRange(to last: UInt32, _ builder: inout SetBuilder) {
+    guard lastSetLiteral != PatternToken.end, last != PatternToken.end, lastSetLiteral <= last else {
+      if !token.isEnd { diagnose(.rangeReversed, at: SourceRange(token.range.lowerBound - 1, token.range.upperBound)) }
+      return
+    }
+    builder.add(.range(lastSetLiteral, last))
+  }
+
+  /// The same sign again is an operator; by itself it was a character.
+  private mutating func parseSecondSign(
+    _ sign: Unicode.Scalar, _ operation: SetBuilder.Operator, _ builder: inout SetBuilder
+  ) -> SetState {
+    guard token.isSign(sign) else {
+      builder.add(.range(sign.value, sign.value))
+      return .afterCharacter
+    }
+    diagnose(.setOperator, at: SourceRange(token.range.lowerBound - 1, token.range.upperBound))
+    builder.push(operation)
+    advance()
+    return .afterOperator
+  }
+
+  /// What follows a backslash in a set.
+  private mutating func parseSetEscape(_ builder: inout SetBuilder) -> SetState {
+    let start = token.range.lowerBound
+    advance()
+    switch token.sign {
+    case UInt8(ascii: "p"), UInt8(ascii: "P"):
+      if let scalars = parseProperty(start) { builder.add(.property(scalars)) }
+      return .afterSet
+    case UInt8(ascii: "N"):
+      guard let scalar = parseCharacterName(start) else { return .afterCharacter }
+      builder.joinOperands()
+      builder.add(.range(scalar, scalar))
+      lastSetLiteral = scalar
+      return .afterCharacter
+    case let sign:
+      if let (name, isNegated) = PatternSet.CharacterClass.named(sign) {
+        builder.add(.characterClass(name, isNegated: isNegated))
+        advance()
+        return .afterRange
+      }
+      if (0x31...0x39).contains(sign) || Self.lettersOfOthersInSets.contains(sign) {
+        diagnose(.escapeInSet, at: SourceRange(start, token.range.upperBound))
+      }
+      return addCharacter(&builder)
+    }
+  }
+
+  private static let lettersOfOthersInSets = Set("bERXBKNgko".utf8)
+}

@@ -1,0 +1,94 @@
+/// A set as it was written, in postfix: what is done on a stack of sets of scalars.
+///
+/// `[a-f&&[^c]]` is *begin, a-f, begin, c, complement, intersection*.
+package struct PatternSet: Hashable, Sendable {
+  /// What is done, in order.
+  package internal(set) var steps: [Step] = []
+
+  /// One thing that is done.
+  package enum Step: Hashable, Sendable {
+    /// `[`: the empty set comes on top.
+    case begin
+    /// `a-z`, `a`: these scalars are added.
+    case range(UInt32, UInt32)
+    /// `\d`: the scalars of a class are added; `\D`: the others.
+    case characterClass(CharacterClass, isNegated: Bool)
+    /// `\p{L}`, `[:alpha:]`: these scalars are added.
+    case property(ScalarSet)
+    /// `(?i)`: all that differs only in case is added.
+    case closeOverCase
+    /// `^`: the others, in place of the set on top.
+    case complement
+    /// `--`, `&&` or nothing between two sets: one set in place of the two on top.
+    case combine(Operation)
+  }
+
+  /// What becomes of two sets.
+  package enum Operation: Hashable, Sendable {
+    /// `[[a][b]]`, `[[a]&&[b]]`, `[[a]--[b]]`
+    case union, intersection, difference
+  }
+
+  /// The sets that a letter names.
+  package enum CharacterClass: Hashable, Sendable {
+    /// `\d`, `\h`, `\s`, `\v`, `\w`
+    case digit, horizontalSpace, space, lineEnd, word
+  }
+
+  /// The members.
+  ///
+  /// - Parameter foldsMarks: Whether single characters lose their marks, as the subject of `MATCHES[d]` does.
+  /// - Complexity: O(*n*) in the number of steps and ranges.
+  package func members(foldsMarks: Bool = false) -> ScalarSet {
+    var stack: [ScalarSet] = []
+    for step in steps {
+      guard var top = stack.popLast() else {
+        stack.append(ScalarSet())
+        continue
+      }
+      switch step {
+      case .begin:
+        stack.append(top)
+        top = ScalarSet()
+      case .range(let first, let last):
+        if foldsMarks { top = top.union(MarkFolding.folded(first, last)) } else { top.insert(first, last) }
+      case .characterClass(let name, let isNegated):
+        top = top.union(isNegated ? name.members.complement : name.members)
+      case .property(let scalars): top = top.union(scalars)
+      case .closeOverCase: top = top.closedOverCase
+      case .complement: top = top.complement
+      case .combine(let operation):
+        let left = stack.popLast() ?? ScalarSet()
+        switch operation {
+        case .union: top = left.union(top)
+        case .intersection: top = left.intersection(top)
+        case .difference: top = left.subtracting(top)
+        }
+      }
+      stack.append(top)
+    }
+    return stack.last ?? ScalarSet()
+  }
+}
+
+extension PatternSet.CharacterClass {
+  /// The scalars of the class in ICU 72 (UTS #18, annex C).
+  package var members: ScalarSet {
+    switch self {
+    case .digit: Self.digits
+    case .horizontalSpace: Self.horizontalSpaces
+    case .space: Self.spaces
+    case .lineEnd: Self.lineEnds
+    case .word: Self.words
+    }
+  }
+
+  /// What ends a line for `.`, `^`, `$`, `\v` and `\R`.
+  static let lineEnds = ScalarSet(bounds: [0x0A, 0x0E, 0x85, 0x86, 0x2028, 0x202A])
+  private static let digits = UnicodeProperty.scalars("Nd")
+  private static let spaces = UnicodeProperty.scalars("White_Space")
+  private static let horizontalSpaces = UnicodeProperty.scalars("Zs").union(ScalarSet(9, 9))
+  private static let words = (["Alphabetic", "M", "Nd", "Pc"] as [StaticString]).reduce(ScalarSet(0x200C, 0x200D)) {
+    $0.union(UnicodeProperty.scalars($1))
+  }
+}
