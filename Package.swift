@@ -28,6 +28,11 @@ let libraries: [Target] = [
   ),
   .target(
     name: "SceneRouting", dependencies: ["PredicateSyntax", "StringPredicates", "CBytes"], swiftSettings: settings),
+  .target(
+    name: "PredicateAnalysis", dependencies: ["PredicateSyntax", "StringPredicates"], swiftSettings: settings),
+  .target(
+    name: "SceneAnalysis", dependencies: ["StringPredicates", "PredicateAnalysis", "SceneRouting"],
+    swiftSettings: settings),
   .target(name: "SceneRoutingAdapters", dependencies: ["SceneRouting"], swiftSettings: settings),
   .target(name: "RoutingDocuments", dependencies: ["SceneRouting"], swiftSettings: settings),
   .target(
@@ -56,6 +61,7 @@ let tool: [Target] = [
     name: "SceneRouterCommands",
     dependencies: [
       "FixtureSuites",
+      "SceneAnalysis",
       .target(name: "CPayloads", condition: .when(traits: ["CommandLineTool"])),
       "CAllocations",
       .product(
@@ -82,6 +88,10 @@ let tests: [Target] = [
   .testTarget(
     name: "SceneRoutingTests", dependencies: ["SceneRouting", "TestSupport", "CBytes"], swiftSettings: settings),
   .testTarget(
+    name: "PredicateAnalysisTests", dependencies: ["PredicateAnalysis", "TestSupport"], swiftSettings: settings),
+  .testTarget(
+    name: "SceneAnalysisTests", dependencies: ["SceneAnalysis", "TestSupport"], swiftSettings: settings),
+  .testTarget(
     name: "SceneRoutingAdaptersTests", dependencies: ["SceneRoutingAdapters"], swiftSettings: settings),
   .testTarget(
     name: "RoutingDocumentsTests", dependencies: ["RoutingDocuments", "TestSupport"], swiftSettings: settings),
@@ -96,6 +106,8 @@ let package = Package(
     .library(name: "PredicateSyntax", targets: ["PredicateSyntax"]),
     .library(name: "StringPredicates", targets: ["StringPredicates"]),
     .library(name: "SceneRouting", targets: ["SceneRouting"]),
+    .library(name: "PredicateAnalysis", targets: ["PredicateAnalysis"]),
+    .library(name: "SceneAnalysis", targets: ["SceneAnalysis"]),
     .library(name: "SceneRoutingAdapters", targets: ["SceneRoutingAdapters"]),
     .library(name: "RoutingDocuments", targets: ["RoutingDocuments"]),
     .library(name: "FixtureSuites", targets: ["FixtureSuites"]),

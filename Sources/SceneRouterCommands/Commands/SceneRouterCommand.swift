@@ -17,6 +17,7 @@ package struct SceneRouterCommand: ParsableCommand {
     subcommands: [
       RouteCommand.self, ExplainCommand.self, MatchCommand.self, EvaluateCommand.self, LintCommand.self,
       TestCommand.self, SimulateCommand.self, FormatCommand.self, BenchCommand.self, ReportCommand.self,
+      AnalyzeCommand.self, DiffCommand.self, ExamplesCommand.self,
     ])
 
   package init() {}

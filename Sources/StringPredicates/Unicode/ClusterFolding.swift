@@ -5,7 +5,7 @@
 /// - the marks after it join it, decomposed too, and all are put into the order of their combining classes;
 /// - for `[d]` the marks are dropped if the letter is Latin, Greek or Cyrillic. Other letters keep theirs here, and the
 ///   comparison skips marks where the two texts differ.
-enum ClusterFolding {
+package enum ClusterFolding {
   static let zeroWidthJoiner: UInt32 = 0x200D
   static let graphemeJoiner: UInt32 = 0x034F
   /// Room for a folded character with its marks; a folding that fills it is too long, as it is for Foundation.
@@ -13,7 +13,7 @@ enum ClusterFolding {
 
   /// Calls `body` with the folding of one scalar above ASCII, its marks left out of account.
   @inline(__always)
-  static func forEachPart(of scalar: UInt32, _ folding: StringFolding, _ body: (UInt32) -> Void) {
+  package static func forEachPart(of scalar: UInt32, _ folding: StringFolding, _ body: (UInt32) -> Void) {
     var isFirst = true
     var dropsRest = false
     CanonicalText.forEachPart(of: scalar) { part in

@@ -1,5 +1,5 @@
 /// Full case folding backwards: which scalars fold to the same text (Unicode 15.0, statuses C and F).
-struct CaseClasses: Sendable {
+package struct CaseClasses: Sendable {
   /// The scalars that fold to one scalar, with that scalar itself, by that scalar.
   private let simple: [UInt32: [UInt32]]
   /// The scalars that fold to two or three scalars, by those.
@@ -50,7 +50,7 @@ struct CaseClasses: Sendable {
   }
 
   /// The full case folding of a text, scalar by scalar.
-  static func folded(_ text: some Sequence<UInt32>) -> [UInt32] {
+  package static func folded(_ text: some Sequence<UInt32>) -> [UInt32] {
     var result: [UInt32] = []
     for scalar in text { fold(scalar, into: &result) }
     return result

@@ -1,0 +1,163 @@
+/// The classes of scalars that no set of a collection tells apart, also called minterms.
+///
+/// Automata step over classes instead of scalars: a thousand realistic conditions have about a hundred classes.
+package struct Alphabet: Sendable {
+  /// The classes of one set: those listed, or all but those listed.
+  struct Members {
+    var isComplement: Bool
+    var start: Int
+    var count: Int
+  }
+
+  /// The scalar that stands for each class in examples.
+  private(set) var representatives: [UInt32] = []
+  /// How little a person would like to see the representative of each class.
+  private(set) var penalties: [UInt8] = []
+  /// The classes, best examples first.
+  private(set) var byPreference: [UInt32] = []
+  /// For each set, by its number, its classes.
+  private(set) var members: [Members] = []
+  /// The classes that `members` refers to, ascending for each set.
+  private(set) var lists: [UInt32] = []
+  /// Where runs of scalars of one class begin, ascending.
+  private var starts: [UInt32] = []
+  /// The class of each run; `UInt32.max` for scalars outside of the universe.
+  private var classes: [UInt32] = []
+
+  /// The number of classes.
+  package var count: Int { representatives.count }
+
+  init() {}
+
+  /// Computes the classes of sets, by one sweep over all borders. Two runs of scalars have one class if they are inside
+  /// the same sets; the sets that contain a run are summed up in 128 bits.
+  ///
+  /// - Complexity: O(b log b + c · s) for b borders, c classes and s sets that contain a class.
+  init(sets: [ScalarSet], universe: ScalarSet) {
+    var events: [(position: UInt32, set: Int32)] = []
+    for (index, set) in sets.enumerated() {
+      for border in set.borders { events.append((border, Int32(truncatingIfNeeded: index))) }
+    }
+    for border in universe.borders { events.append((border, -1)) }
+    events.sort { $0.position < $1.position }
+
+    var active: [Int32] = []
+    var placeOfActive = [Int32](repeating: -1, count: sets.count)
+    var signature = Signature()
+    var known: [Signature: UInt32] = [:]
+    var keys: [UInt64] = []
+    var isInside = false
+    var listed: [(set: Int32, class: UInt32)] = []
+    var index = 0
+    while index < events.count {
+      let position = events[index].position
+      while index < events.count, events[index].position == position {
+        let set = events[index].set
+        index += 1
+        guard set >= 0 else {
+          isInside.toggle()
+          continue
+        }
+        signature.toggle(set)
+        let place = placeOfActive[Int(set)]
+        if place < 0 {
+          placeOfActive[Int(set)] = Int32(truncatingIfNeeded: active.count)
+          active.append(set)
+        } else {
+          placeOfActive[Int(set)] = -1
+          if let last = active.popLast(), last != set {
+            active[Int(place)] = last
+            placeOfActive[Int(last)] = place
+          }
+        }
+      }
+      starts.append(position)
+      guard isInside, index < events.count else {
+        classes.append(.max)
+        continue
+      }
+      let best = ScalarPreference.best(in: position..<events[index].position)
+      if let existing = known[signature] {
+        classes.append(existing)
+        if best.key < keys[Int(existing)] {
+          keys[Int(existing)] = best.key
+          representatives[Int(existing)] = best.scalar
+        }
+      } else {
+        let new = UInt32(truncatingIfNeeded: representatives.count)
+        known[signature] = new
+        classes.append(new)
+        representatives.append(best.scalar)
+        keys.append(best.key)
+        for set in active { listed.append((set, new)) }
+      }
+    }
+    penalties = keys.map { UInt8(truncatingIfNeeded: $0 >> 32) }
+    byPreference = (0..<UInt32(representatives.count)).sorted { keys[Int($0)] < keys[Int($1)] }
+    list(listed, setCount: sets.count)
+  }
+
+  /// Stores the classes of each set, or those outside of it if they are fewer.
+  private mutating func list(_ listed: [(set: Int32, class: UInt32)], setCount: Int) {
+    var sorted: [[UInt32]] = Array(repeating: [], count: setCount)
+    for (set, member) in listed { sorted[Int(set)].append(member) }
+    for inside in sorted {
+      let isComplement = inside.count * 2 > count
+      let start = lists.count
+      if isComplement {
+        var next = 0
+        for candidate in 0..<UInt32(count) {
+          if next < inside.count, inside[next] == candidate { next += 1 } else { lists.append(candidate) }
+        }
+      } else {
+        lists.append(contentsOf: inside)
+      }
+      members.append(Members(isComplement: isComplement, start: start, count: lists.count - start))
+    }
+  }
+
+  /// The class of a scalar; `nil` outside of the universe.
+  ///
+  /// - Complexity: O(log n) in the number of runs.
+  func classIndex(of scalar: UInt32) -> UInt32? {
+    var low = 0
+    var high = starts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle] <= scalar { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0, classes[low - 1] != .max else { return nil }
+    return classes[low - 1]
+  }
+
+  /// Whether a class lies inside a set.
+  func isMember(_ member: UInt32, of set: UInt32) -> Bool {
+    let entry = members[Int(set)]
+    var low = entry.start
+    var high = entry.start + entry.count
+    while low < high {
+      let middle = (low + high) / 2
+      if lists[middle] < member { low = middle + 1 } else { high = middle }
+    }
+    let isListed = low < entry.start + entry.count && lists[low] == member
+    return isListed != entry.isComplement
+  }
+
+  /// The sets that contain a run of scalars, as a sum of one random number for each of them.
+  private struct Signature: Hashable {
+    private var low: UInt64 = 0
+    private var high: UInt64 = 0
+
+    mutating func toggle(_ set: Int32) {
+      low ^= Self.mixed(UInt64(UInt32(bitPattern: set)) &* 2 &+ 1)
+      high ^= Self.mixed(UInt64(UInt32(bitPattern: set)) &* 2 &+ 2)
+    }
+
+    private static func mixed(_ value: UInt64) -> UInt64 {
+      var mixed = value &* 0x9E37_79B9_7F4A_7C15
+      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+      return mixed ^ (mixed >> 31)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import StringPredicates
+
+/// How much a person would like to see a scalar in an example: letters, digits and `/` before all others.
+enum ScalarPreference {
+  /// 0 for the scalars that people type in identifiers, more for those that they don't.
+  static func penalty(of scalar: UInt32) -> UInt8 {
+    switch scalar {
+    case 0x61...0x7A: 0
+    case 0x30...0x39: 1
+    case 0x2F: 2
+    case 0x2D...0x2E, 0x5F: 3
+    case 0x41...0x5A: 4
+    case 0x21...0x7E: 5
+    case 0x20: 6
+    case 0..<0x80: 11
+    default: penaltyBeyondASCII(scalar)
+    }
+  }
+
+  private static func penaltyBeyondASCII(_ scalar: UInt32) -> UInt8 {
+    let properties = ScalarProperties(scalar)
+    if properties.extends || properties.combiningClass != 0 { return 9 }
+    if properties.isLetter { return scalar < 0x3000 ? 7 : 8 }
+    // Symbols may be shown; separators, private and unassigned scalars come after the controls of ASCII.
+    return (0xA1..<0x2000).contains(scalar) || (0x2030..<0xD800).contains(scalar) ? 10 : 12
+  }
+
+  /// How many scalars of a range beyond ASCII are looked at.
+  private static let probes: UInt32 = 64
+
+  /// The scalar of a range that makes the best example.
+  static func best(in range: Range<UInt32>) -> (scalar: UInt32, key: UInt64) {
+    var best: (scalar: UInt32, key: UInt64) = (range.lowerBound, .max)
+    for scalar in range.prefix(range.lowerBound < 0x80 ? 0x80 : Int(probes)) {
+      let key = UInt64(penalty(of: scalar)) << 32 | UInt64(scalar)
+      if key < best.key { best = (scalar, key) }
+    }
+    return best
+  }
+}

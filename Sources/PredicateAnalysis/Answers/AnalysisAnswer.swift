@@ -1,0 +1,53 @@
+/// What is known about a question of the form "is there an identifier that …?".
+public enum AnalysisAnswer: Hashable, Sendable {
+  /// There is one, and this is a shortest one. It was confirmed by the ordinary matcher.
+  case some(IdentifierWitness)
+  /// There is none: it has been proved.
+  case none
+  /// Neither an identifier nor a proof was found, and why.
+  case undecided(reason: String)
+
+  /// The identifier that was found.
+  public var witness: IdentifierWitness? {
+    if case .some(let witness) = self { witness } else { nil }
+  }
+
+  /// Whether there is an identifier; `nil` if that is not decided.
+  public var exists: Bool? {
+    switch self {
+    case .some: true
+    case .none: false
+    case .undecided: nil
+    }
+  }
+}
+
+/// An identifier that shows that something can happen.
+public struct IdentifierWitness: Hashable, Sendable {
+  /// The identifier.
+  public var identifier: String
+  /// Whether no shorter one exists. Where a comparison is not decided exactly, a shorter one may.
+  public var isShortest: Bool
+
+  /// Makes a witness.
+  public init(identifier: String, isShortest: Bool = true) {
+    self.identifier = identifier
+    self.isShortest = isShortest
+  }
+
+  /// The length in Unicode scalars.
+  public var length: Int { identifier.unicodeScalars.count }
+}
+
+/// A witness that the ordinary matcher refuses: a defect of this library, never of a predicate.
+public struct AnalysisDefect: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What was asked.
+  public var question: String
+  /// The identifier that the automaton accepts.
+  public var identifier: String
+
+  /// Says that the automaton and the matcher disagree.
+  public var description: String {
+    "the analysis found '\(identifier)' for \(question), and evaluating the conditions disagrees: this is a defect, please report it"
+  }
+}

@@ -1,0 +1,19 @@
+/// The identifiers that an answer is about.
+public enum IdentifierUniverse: String, Hashable, Sendable, CaseIterable {
+  /// Every string of Unicode scalars.
+  case any
+  /// Strings without combining marks, conjoining jamo and U+200D. Every comparison of a character then looks at one
+  /// scalar alone.
+  case plain
+  /// Strings of U+0000 to U+007F: every URL's `absoluteString`, and nearly every identifier in practice.
+  case ascii
+
+  /// The scalars of the universe.
+  var scalars: ScalarSet {
+    switch self {
+    case .any: .all
+    case .plain: ScalarSets.plain
+    case .ascii: .ascii
+    }
+  }
+}

@@ -1,0 +1,74 @@
+extension LanguageAnalysis {
+  /// What the ordinary evaluation says of an identifier that a search found.
+  package enum Judgement: Hashable, Sendable {
+    /// It is what is looked for.
+    case found
+    /// It is not, and the judge knows what to leave out next time.
+    case blocked
+    /// It is not, though the languages say that it should be.
+    case refused
+  }
+
+  /// How many identifiers are judged before everything that could block is left out at once.
+  private static let patience = 24
+  /// How many times a guess may leave the language as it is.
+  private static let stallLimit = 3
+  /// How many identifiers of a language that is too large are judged.
+  private static let refinementTrials = 48
+
+  /// Looks for a shortest identifier without joining all languages that could refuse it: guess one, ask the ordinary
+  /// evaluation, leave out what refuses it, and guess again. Each guess is a shortest string of a set that contains all
+  /// that are looked for. So the first one found is a shortest of all, and an empty set is a proof.
+  ///
+  /// - Parameters:
+  ///   - reasons: Why the languages may not be exact.
+  ///   - question: What is asked, for a message about a defect.
+  ///   - keepsLanguages: Whether languages that were combined before the call are still needed.
+  ///   - target: The language to guess from, given whether all blockers are to be left out.
+  ///   - judge: What the ordinary evaluation says of a guess. It remembers what blocked it, for `target`.
+  package mutating func refine(
+    reasons: () -> [String], question: String, keepsLanguages: Bool = false,
+    target: (inout LanguageAnalysis, _ all: Bool) -> ApproximateLanguage,
+    judge: (String) -> Judgement
+  ) throws(AnalysisDefect) -> AnalysisAnswer {
+    if !keepsLanguages { beginQuestion() }
+    if let reason = interruptionReason { return .undecided(reason: reason) }
+    var previous: ApproximateLanguage?
+    var rounds = 0
+    var stalls = 0
+    do throws(AnalysisInterruption) {
+      while true {
+        let language = target(&self, rounds >= Self.patience)
+        // A judge may need to be asked again before it leaves something out.
+        stalls = language == previous ? stalls + 1 : 0
+        guard stalls <= Self.stallLimit else { break }
+        previous = language
+        rounds += 1
+        guard let guess = try shortest(language.may) else { return .none }
+        switch judge(guess) {
+        case .found: return .some(IdentifierWitness(identifier: guess))
+        case .blocked: continue
+        case .refused:
+          if language.isExact { throw .refuted(guess) }
+        }
+        break
+      }
+      return try tryOthers(in: previous ?? .nothing, reasons(), judge)
+    } catch {
+      return try answer(to: error, question: question)
+    }
+  }
+
+  /// Judges several identifiers of languages that are not exact.
+  private mutating func tryOthers(
+    in language: ApproximateLanguage, _ reasons: [String], _ judge: (String) -> Judgement
+  ) throws(AnalysisInterruption) -> AnalysisAnswer {
+    for text in try several(of: language.may, atMost: Self.refinementTrials) where judge(text) == .found {
+      return .some(IdentifierWitness(identifier: text, isShortest: false))
+    }
+    for text in try several(of: language.must, atMost: Self.refinementTrials) where judge(text) == .found {
+      return .some(IdentifierWitness(identifier: text, isShortest: false))
+    }
+    return .undecided(reason: reasons.isEmpty ? "it is not decided exactly" : reasons.joined(separator: "; "))
+  }
+}

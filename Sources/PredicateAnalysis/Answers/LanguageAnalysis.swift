@@ -1,0 +1,225 @@
+package import PredicateSyntax
+package import StringPredicates
+
+/// The workbench: predicates are added, then questions about combinations of them are asked.
+package struct LanguageAnalysis {
+  /// The identifiers that questions are about.
+  package let universe: IdentifierUniverse
+  var store: LanguageStore
+  private var translator: PredicateTranslator
+  private var startOfQuestions: LanguageStore.Mark?
+  /// Why the budget ended the analysis; every later question is undecided for this reason.
+  private var interruption: AnalysisInterruption?
+
+  /// A predicate and the identifiers that it accepts.
+  package struct Condition: Sendable {
+    /// The identifiers.
+    package var language: ApproximateLanguage
+    /// Why they are not known exactly.
+    package var reasons: [String]
+    /// Texts worth trying where they are not.
+    package var candidates: [String]
+  }
+
+  /// Begins an analysis.
+  package init(universe: IdentifierUniverse, budget: AnalysisBudget = .default) {
+    self.universe = universe
+    store = LanguageStore(meter: AnalysisMeter(budget))
+    translator = PredicateTranslator(universe: universe)
+  }
+
+  // MARK: - Building
+
+  /// Adds a predicate. All predicates must be added before the first question.
+  ///
+  /// - Complexity: O(n) in the length of the predicate.
+  package mutating func add(_ predicate: StringPredicate) -> Condition {
+    let reading = Reading(
+      predicate.format, arguments: predicate.origin?.arguments ?? [], variables: predicate.origin?.variables ?? [:],
+      dialect: predicate.dialect, limits: predicate.origin?.limits ?? .default)
+    return add(reading.checked)
+  }
+
+  /// Adds a predicate in normal form; `nil` is one that could not be built.
+  package mutating func add(_ checked: CheckedPredicate?) -> Condition {
+    guard let checked, !store.isSealed, interruption == nil else {
+      let reason = interruption?.reason ?? "the predicate was added too late"
+      return Condition(language: .unknown, reasons: [reason], candidates: [])
+    }
+    do throws(AnalysisInterruption) {
+      try store.meter.charge(1, bytes: store.byteCount)
+    } catch {
+      interruption = error
+      return Condition(language: .unknown, reasons: [error.reason], candidates: [])
+    }
+    let language = translator.translate(checked, &store)
+    return Condition(language: language, reasons: translator.reasons, candidates: translator.candidates)
+  }
+
+  /// For each set of scalars its classes; `nil` where there are too many classes.
+  private(set) lazy var classesOfSets: [LanguageOutline.Classes]? = LanguageOutline.classes(of: store.alphabet)
+
+  private mutating func seal() {
+    guard !store.isSealed else { return }
+    store.seal(universe: universe.scalars)
+    startOfQuestions = store.mark
+  }
+
+  /// Every identifier but the empty one.
+  package private(set) lazy var nonEmpty: ApproximateLanguage = {
+    let empty = TextLanguages([], folding: nil).equal(&store.graph)
+    return store.complement(ApproximateLanguage(store.states(empty.map { [$0] } ?? [])))
+  }()
+
+  // MARK: - Combining
+
+  /// The identifiers outside of a language.
+  package mutating func complement(_ language: ApproximateLanguage) -> ApproximateLanguage {
+    store.complement(language)
+  }
+
+  /// The identifiers that are in all languages.
+  package mutating func intersection(_ parts: [ApproximateLanguage]) -> ApproximateLanguage {
+    store.intersection(parts)
+  }
+
+  /// The identifiers that are in one language at least.
+  package mutating func union(_ parts: [ApproximateLanguage]) -> ApproximateLanguage { store.union(parts) }
+
+  /// What may follow a prefix: the identifiers that are in the language with the prefix before them.
+  package mutating func removing(prefix: String, from language: ApproximateLanguage) -> ApproximateLanguage {
+    guard !prefix.isEmpty else { return language }
+    seal()
+    do throws(AnalysisInterruption) {
+      let may = try store.step(language.may, over: prefix)
+      let must = language.isExact ? may : try store.step(language.must, over: prefix)
+      startOfQuestions = store.mark
+      return ApproximateLanguage(may: may, must: must)
+    } catch {
+      interruption = error
+      return .unknown
+    }
+  }
+
+  // MARK: - Asking
+
+  /// How many strings of a language that is too large are tried.
+  private static let trials = 64
+  /// Languages and steps above this size are forgotten between questions.
+  private static let roomForQuestions = 32_000_000
+
+  /// A shortest identifier of a language.
+  ///
+  /// - Parameters:
+  ///   - language: Where to look.
+  ///   - candidates: Identifiers to try where automata do not decide.
+  ///   - reasons: Why the language may not be exact.
+  ///   - question: What is asked, for a message about a defect.
+  ///   - confirm: Whether an identifier is what is looked for, by the ordinary evaluation; `nil` if that met a limit.
+  /// - Throws: `AnalysisDefect` if an identifier of an exact language is refused.
+  package mutating func find(
+    in language: ApproximateLanguage, candidates: [String] = [], reasons: [String] = [], question: String,
+    confirm: (String) -> Bool?
+  ) throws(AnalysisDefect) -> AnalysisAnswer {
+    seal()
+    if let interruption { return .undecided(reason: interruption.reason) }
+    do throws(AnalysisInterruption) {
+      let over = try store.shortest(language.may)
+      guard let over else { return .none }
+      if language.isExact {
+        if confirm(over) == true { return .some(IdentifierWitness(identifier: over)) }
+        if confirm(over) == nil { return .undecided(reason: "evaluating '\(over)' meets a limit") }
+        throw AnalysisInterruption.refuted(over)
+      }
+      return try findApproximately(over, language, candidates, reasons, confirm)
+    } catch {
+      return try answer(to: error, question: question)
+    }
+  }
+
+  /// Why the analysis has ended, if it has.
+  var interruptionReason: String? { interruption?.reason }
+
+  /// What an interruption means for a question: the end of the analysis, or a defect.
+  mutating func answer(
+    to interruption: AnalysisInterruption, question: String
+  ) throws(AnalysisDefect) -> AnalysisAnswer {
+    if case .refuted(let identifier) = interruption {
+      throw AnalysisDefect(question: question, identifier: identifier)
+    }
+    self.interruption = interruption
+    return .undecided(reason: interruption.reason)
+  }
+
+  mutating func shortest(_ language: UInt32) throws(AnalysisInterruption) -> String? {
+    try store.shortest(language)
+  }
+
+  /// Some identifiers of a language that end in different states, shortest first.
+  mutating func several(of language: UInt32, atMost count: Int) throws(AnalysisInterruption) -> [String] {
+    var search = WitnessSearch(language, in: &store)
+    var texts: [String] = []
+    while texts.count < count, let text = try search.next(in: &store) { texts.append(text) }
+    return texts
+  }
+
+  private mutating func findApproximately(
+    _ over: String, _ language: ApproximateLanguage, _ candidates: [String], _ reasons: [String],
+    _ confirm: (String) -> Bool?
+  ) throws(AnalysisInterruption) -> AnalysisAnswer {
+    let under = try store.shortest(language.must)
+    if let under, confirm(under) == false { throw .refuted(under) }
+    let bound = under.map { $0.unicodeScalars.count } ?? .max
+    var search = WitnessSearch(language.may, in: &store)
+    for trial in 0..<Self.trials {
+      guard let text = try search.next(in: &store), text.unicodeScalars.count <= bound else { break }
+      if confirm(text) == true {
+        let isShortest = trial == 0 || text.unicodeScalars.count == over.unicodeScalars.count
+        return .some(IdentifierWitness(identifier: text, isShortest: isShortest))
+      }
+    }
+    if let under, confirm(under) == true {
+      return .some(
+        IdentifierWitness(identifier: under, isShortest: under.unicodeScalars.count == over.unicodeScalars.count))
+    }
+    let found = Set(candidates).filter { isInUniverse($0) && confirm($0) == true }
+      .min { ($0.unicodeScalars.count, $0) < ($1.unicodeScalars.count, $1) }
+    if let found { return .some(IdentifierWitness(identifier: found, isShortest: false)) }
+    return .undecided(reason: reasons.isEmpty ? "it is not decided exactly" : reasons.joined(separator: "; "))
+  }
+
+  package func isInUniverse(_ text: String) -> Bool {
+    let scalars = universe.scalars
+    return text.unicodeScalars.allSatisfy { scalars.contains($0.value) }
+  }
+
+  /// Keeps all languages that were combined so far for good.
+  package mutating func keepLanguages() { startOfQuestions = store.mark }
+
+  /// Forgets what earlier questions made, if that has become much. Languages that were combined since the last predicate
+  /// was added must not be used any more.
+  package mutating func beginQuestion() {
+    seal()
+    guard let startOfQuestions, store.byteCountOfSteps > Self.roomForQuestions else { return }
+    store.forget(after: startOfQuestions)
+  }
+}
+
+extension LanguageAnalysis {
+  /// Whether a language surely contains an identifier, and whether it may.
+  package mutating func verdict(
+    _ language: ApproximateLanguage, on identifier: String
+  ) throws -> (must: Bool, may: Bool) {
+    seal()
+    let may = try store.step(language.may, over: identifier)
+    let must = language.isExact ? may : try store.step(language.must, over: identifier)
+    return (store.nodes[Int(must)].acceptsEmpty, store.nodes[Int(may)].acceptsEmpty)
+  }
+}
+
+extension LanguageAnalysis {
+  /// Figures of the work so far.
+  package var facts: String {
+    "states \(store.graph.count), sets \(store.graph.sets.count), classes \(store.alphabet.count), languages \(store.nodes.count), steps \(store.meter.steps), bytes \(store.byteCount)"
+  }
+}

@@ -1,0 +1,130 @@
+/// Puts one nondeterministic automaton together: states, steps, and steps that read nothing.
+struct AutomatonBuilder {
+  struct Edge {
+    var source: UInt32
+    var set: UInt32
+    var target: UInt32
+  }
+
+  struct State {
+    /// The length of the shortest string that is accepted from here.
+    var distance: UInt32
+  }
+
+  /// The target of edges to the state that accepts every string.
+  static let universal = UInt32.max
+
+  private var edges: [Edge] = []
+  private var silentEdges: [(source: UInt32, target: UInt32)] = []
+  private(set) var accepting: [Bool] = []
+
+  /// The number of states.
+  var count: Int { accepting.count }
+  /// The number of edges.
+  var edgeCount: Int { edges.count + silentEdges.count }
+
+  /// Adds a state. The first one is where the automaton starts.
+  mutating func addState(isAccepting: Bool = false) -> UInt32 {
+    accepting.append(isAccepting)
+    return UInt32(truncatingIfNeeded: accepting.count - 1)
+  }
+
+  mutating func accept(_ state: UInt32) { accepting[Int(state)] = true }
+
+  /// Any scalar of the set leads from the source to the target.
+  mutating func addEdge(from source: UInt32, over set: UInt32, to target: UInt32) {
+    edges.append(Edge(source: source, set: set, target: target))
+  }
+
+  /// The target can be reached from the source without reading anything.
+  mutating func addSilentEdge(from source: UInt32, to target: UInt32) {
+    silentEdges.append((source, target))
+  }
+
+  /// Moves the automaton into a graph; its first state gets the number that is returned, or `nil` if it accepts nothing.
+  ///
+  /// - Complexity: O(n) in the number of states and edges; O(n²) at worst where silent edges form long chains.
+  func build(into graph: inout StateGraph) -> UInt32? {
+    guard !accepting.isEmpty else { return nil }
+    var (edges, accepting) = silentEdges.isEmpty ? (self.edges, self.accepting) : withoutSilentEdges()
+    edges.sort { $0.source < $1.source }
+    let distances = Self.distances(edges: edges, accepting: accepting)
+    guard distances[0] != StateGraph.unreachable else { return nil }
+    edges.removeAll { $0.target != Self.universal && distances[Int($0.target)] == StateGraph.unreachable }
+    return graph.append(states: distances.map(State.init), edges: edges)
+  }
+
+  /// Copies the edges of every state that can be reached silently.
+  private func withoutSilentEdges() -> ([Edge], [Bool]) {
+    let silent = Adjacency(silentEdges.map { ($0.source, $0.target) }, count: count)
+    let steps = Adjacency(edges.enumerated().map { ($1.source, UInt32(truncatingIfNeeded: $0)) }, count: count)
+    var result: [Edge] = []
+    var accepts = accepting
+    var stamp = [UInt32](repeating: .max, count: count)
+    var pending: [UInt32] = []
+    for state in 0..<UInt32(count) {
+      pending.append(state)
+      stamp[Int(state)] = state
+      while let current = pending.popLast() {
+        if accepting[Int(current)] { accepts[Int(state)] = true }
+        for index in steps[current] {
+          let edge = edges[Int(index)]
+          result.append(Edge(source: state, set: edge.set, target: edge.target))
+        }
+        for next in silent[current] where stamp[Int(next)] != state {
+          stamp[Int(next)] = state
+          pending.append(next)
+        }
+      }
+    }
+    return (result, accepts)
+  }
+
+  /// The distance of each state from acceptance, by a breadth-first search over the reversed edges.
+  private static func distances(edges: [Edge], accepting: [Bool]) -> [UInt32] {
+    var distances = accepting.map { $0 ? 0 : StateGraph.unreachable }
+    var queue = accepting.indices.filter { accepting[$0] }.map { UInt32(truncatingIfNeeded: $0) }
+    var later: [UInt32] = []
+    for edge in edges where edge.target == universal && distances[Int(edge.source)] == StateGraph.unreachable {
+      distances[Int(edge.source)] = 1
+      later.append(edge.source)
+    }
+    let reversed = Adjacency(
+      edges.lazy.filter { $0.target != universal }.map { ($0.target, $0.source) }, count: accepting.count)
+    var depth: UInt32 = 0
+    while !queue.isEmpty || !later.isEmpty {
+      var next: [UInt32] = []
+      for state in queue {
+        for source in reversed[state] where distances[Int(source)] > depth + 1 {
+          distances[Int(source)] = depth + 1
+          next.append(source)
+        }
+      }
+      if depth == 0 { next += later.filter { distances[Int($0)] == 1 } }
+      later = []
+      queue = next
+      depth += 1
+    }
+    return distances
+  }
+}
+
+/// Neighbours by number, in one array.
+private struct Adjacency {
+  private var starts: [Int]
+  private var neighbours: [UInt32]
+
+  init(_ pairs: some Collection<(UInt32, UInt32)>, count: Int) {
+    starts = [Int](repeating: 0, count: count + 1)
+    for (source, _) in pairs { starts[Int(source) + 1] += 1 }
+    for index in 0..<count { starts[index + 1] += starts[index] }
+    neighbours = [UInt32](repeating: 0, count: starts[count])
+    var next = starts
+    for (source, target) in pairs {
+      neighbours[next[Int(source)]] = target
+      next[Int(source)] += 1
+    }
+  }
+
+  subscript(source: UInt32) -> ArraySlice<UInt32> { neighbours[starts[Int(source)]..<starts[Int(source) + 1]] }
+}

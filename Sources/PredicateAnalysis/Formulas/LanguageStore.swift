@@ -1,0 +1,284 @@
+/// All languages of an analysis: sets of automaton states, joined by AND, OR and NOT.
+///
+/// Each language exists once, so a number identifies it. The constructors simplify: what has become empty or universal
+/// falls away, unions of automata become one set of states, and NOT stands before sets of states only.
+///
+/// A store has two phases: first all automata are built, then `seal(universe:)` computes the classes of scalars, and
+/// steps can be asked for.
+struct LanguageStore {
+  var graph = StateGraph()
+  private(set) var alphabet = Alphabet()
+  private(set) var isSealed = false
+  /// Counts work and memory, and says when to stop.
+  let meter: AnalysisMeter
+
+  private(set) var nodes: [LanguageNode] = []
+  private(set) var operands: [UInt32] = []
+  private(set) var steps: [LanguageStep] = []
+  private var table = InternTable()
+  var scratch = ExpansionScratch()
+  var marks = SearchMarks()
+
+  static let nothing: UInt32 = 0
+  static let everything: UInt32 = 1
+
+  init(meter: AnalysisMeter) {
+    self.meter = meter
+    nodes.append(
+      LanguageNode(
+        kind: .nothing, acceptsEmpty: false, isExpanded: true, distance: StateGraph.unreachable, operandStart: 0,
+        operandCount: 0, fallback: Self.nothing))
+    nodes.append(
+      LanguageNode(
+        kind: .everything, acceptsEmpty: true, isExpanded: true, distance: 0, operandStart: 0, operandCount: 0,
+        fallback: Self.everything))
+  }
+
+  /// Computes the classes of scalars. No automaton may be added afterwards.
+  mutating func seal(universe: ScalarSet) {
+    alphabet = Alphabet(sets: graph.sets, universe: universe)
+    isSealed = true
+  }
+
+  /// The bytes that languages take.
+  var byteCount: Int {
+    nodes.count * (MemoryLayout<LanguageNode>.stride + 12) + operands.count * 4
+      + steps.count * MemoryLayout<LanguageStep>.stride + graph.byteCount
+  }
+
+  /// The bytes that searches added.
+  var byteCountOfSteps: Int { byteCount - graph.byteCount }
+
+  // MARK: - Constructors
+
+  /// The union of the languages of some states.
+  mutating func states(_ list: [UInt32]) -> UInt32 {
+    guard let first = list.first else { return Self.nothing }
+    guard list.count > 1 else { return first == StateGraph.universal ? Self.everything : intern(.states, list, 1) }
+    var sorted = list
+    sorted.sort()
+    var count = 0
+    for state in sorted where count == 0 || sorted[count - 1] != state {
+      sorted[count] = state
+      count += 1
+    }
+    if sorted[0] == StateGraph.universal { return Self.everything }
+    return intern(.states, sorted, count)
+  }
+
+  /// All strings outside of a language.
+  ///
+  /// - Complexity: O(n) in the number of nodes below; a chain of junctions is walked without recursion.
+  mutating func complement(_ node: UInt32) -> UInt32 {
+    if let known = simpleComplement(node) { return known }
+    var done: [UInt32: UInt32] = [:]
+    var pending = [node]
+    while let current = pending.last {
+      if done[current] != nil {
+        pending.removeLast()
+        continue
+      }
+      if let known = simpleComplement(current) {
+        done[current] = known
+        continue
+      }
+      let parts = operandList(of: current)
+      let missing = parts.filter { done[$0] == nil }
+      guard missing.isEmpty else {
+        pending += missing
+        continue
+      }
+      let complements = parts.compactMap { done[$0] }
+      done[current] = nodes[Int(current)].kind == .union ? intersection(complements) : union(complements)
+    }
+    return done[node] ?? Self.nothing
+  }
+
+  private mutating func simpleComplement(_ node: UInt32) -> UInt32? {
+    switch nodes[Int(node)].kind {
+    case .nothing: Self.everything
+    case .everything: Self.nothing
+    case .states: intern(.complement, [node], 1)
+    case .complement: operands[Int(nodes[Int(node)].operandStart)]
+    case .intersection, .union: nil
+    }
+  }
+
+  /// The strings that are in both of two sets of states.
+  private mutating func intersection(ofStates one: UInt32, _ other: UInt32) -> UInt32 {
+    if one == other { return one }
+    return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2) { pair in
+      pair[0] = min(one, other)
+      pair[1] = max(one, other)
+      return intern(.intersection, UnsafeBufferPointer(pair))
+    }
+  }
+
+  /// The strings that are in every part. Complements of states become the complement of their union.
+  mutating func intersection(_ parts: [UInt32]) -> UInt32 {
+    if parts.count == 2, nodes[Int(parts[0])].kind == .states, nodes[Int(parts[1])].kind == .states {
+      return intersection(ofStates: parts[0], parts[1])
+    }
+    return junction(parts, .intersection, neutral: Self.everything, absorbing: Self.nothing, merged: .complement)
+  }
+
+  /// The strings that are in one part at least. Sets of states become one.
+  mutating func union(_ parts: [UInt32]) -> UInt32 {
+    junction(parts, .union, neutral: Self.nothing, absorbing: Self.everything, merged: .states)
+  }
+
+  private mutating func junction(
+    _ parts: [UInt32], _ kind: LanguageNode.Kind, neutral: UInt32, absorbing: UInt32, merged: LanguageNode.Kind
+  ) -> UInt32 {
+    var kept: [UInt32] = []
+    var mergeable: [UInt32] = []
+    for part in parts where part != neutral {
+      if part == absorbing { return absorbing }
+      let node = nodes[Int(part)]
+      if node.kind == kind {
+        for operand in operandRange(of: part) {
+          let inner = operands[operand]
+          if nodes[Int(inner)].kind == merged { mergeable.append(inner) } else { kept.append(inner) }
+        }
+      } else if node.kind == merged {
+        mergeable.append(part)
+      } else {
+        kept.append(part)
+      }
+    }
+    if let first = mergeable.first {
+      let one = mergeable.allSatisfy { $0 == first } ? first : merge(mergeable, merged)
+      if one == absorbing { return absorbing }
+      if one != neutral { kept.append(one) }
+    }
+    guard kept.count > 1 else { return kept.first ?? neutral }
+    kept.sort()
+    var count = 0
+    for part in kept where count == 0 || kept[count - 1] != part {
+      kept[count] = part
+      count += 1
+    }
+    if count == 1 { return kept[0] }
+    if contradict(kept[..<count]) { return absorbing }
+    return intern(kind, kept, count)
+  }
+
+  private mutating func merge(_ parts: [UInt32], _ kind: LanguageNode.Kind) -> UInt32 {
+    var all: [UInt32] = []
+    for part in parts {
+      let inner = kind == .complement ? operands[Int(nodes[Int(part)].operandStart)] : part
+      all.append(contentsOf: operands[operandRange(of: inner)])
+    }
+    let joined = states(all)
+    return kind == .complement ? simpleComplement(joined) ?? Self.nothing : joined
+  }
+
+  /// Whether a set of states and its complement are both among the parts.
+  private func contradict(_ parts: ArraySlice<UInt32>) -> Bool {
+    for part in parts where nodes[Int(part)].kind == .complement {
+      let inner = operands[Int(nodes[Int(part)].operandStart)]
+      if parts.contains(inner) { return true }
+    }
+    return false
+  }
+
+  // MARK: - Nodes
+
+  func operandRange(of node: UInt32) -> Range<Int> {
+    let node = nodes[Int(node)]
+    return Int(node.operandStart)..<Int(node.operandStart + node.operandCount)
+  }
+
+  func operandList(of node: UInt32) -> ArraySlice<UInt32> { operands[operandRange(of: node)] }
+
+  private mutating func intern(_ kind: LanguageNode.Kind, _ list: [UInt32], _ count: Int) -> UInt32 {
+    list.withUnsafeBufferPointer { intern(kind, UnsafeBufferPointer(rebasing: $0[..<count])) }
+  }
+
+  private mutating func intern(_ kind: LanguageNode.Kind, _ list: UnsafeBufferPointer<UInt32>) -> UInt32 {
+    let hash = InternTable.hash(kind.rawValue, list)
+    if let known = table.find(hash, where: { isNode($0, kind, list) }) { return known }
+    let number = UInt32(truncatingIfNeeded: nodes.count)
+    var node = LanguageNode(
+      kind: kind, acceptsEmpty: false, distance: 0, operandStart: UInt32(truncatingIfNeeded: operands.count),
+      operandCount: UInt32(truncatingIfNeeded: list.count))
+    (node.acceptsEmpty, node.distance) = facts(kind, list)
+    operands.append(contentsOf: list)
+    nodes.append(node)
+    table.insert(number, hash: hash)
+    return number
+  }
+
+  private func isNode(_ number: UInt32, _ kind: LanguageNode.Kind, _ list: UnsafeBufferPointer<UInt32>) -> Bool {
+    let node = nodes[Int(number)]
+    guard node.kind == kind, Int(node.operandCount) == list.count else { return false }
+    for place in list.indices where operands[Int(node.operandStart) + place] != list[place] { return false }
+    return true
+  }
+
+  private func facts(_ kind: LanguageNode.Kind, _ list: UnsafeBufferPointer<UInt32>) -> (Bool, UInt32) {
+    var acceptsEmpty = kind == .intersection
+    var distance: UInt32 = kind == .intersection ? 0 : .max
+    for operand in list {
+      switch kind {
+      case .states:
+        distance = min(distance, graph.distances[Int(operand)])
+        acceptsEmpty = distance == 0
+      case .complement:
+        acceptsEmpty = !nodes[Int(operand)].acceptsEmpty
+        distance = acceptsEmpty ? 0 : 1
+      case .intersection:
+        acceptsEmpty = acceptsEmpty && nodes[Int(operand)].acceptsEmpty
+        distance = max(distance, nodes[Int(operand)].distance)
+      case .union:
+        acceptsEmpty = acceptsEmpty || nodes[Int(operand)].acceptsEmpty
+        distance = min(distance, nodes[Int(operand)].distance)
+      case .nothing, .everything: break
+      }
+    }
+    if kind == .intersection, !acceptsEmpty, distance == 0 { distance = 1 }
+    return (acceptsEmpty, distance)
+  }
+
+  // MARK: - Steps
+
+  /// Stores the steps of a node. Exceptions that lead where the fallback leads are left out.
+  mutating func setSteps(of node: UInt32, fallback: UInt32, _ exceptions: [LanguageStep]) {
+    let start = steps.count
+    for step in exceptions where step.target != fallback { steps.append(step) }
+    nodes[Int(node)].fallback = fallback
+    nodes[Int(node)].exceptionStart = UInt32(truncatingIfNeeded: start)
+    nodes[Int(node)].exceptionCount = UInt32(truncatingIfNeeded: steps.count - start)
+    nodes[Int(node)].isExpanded = true
+  }
+
+  /// The steps of an expanded node that differ from its fallback.
+  func exceptions(of node: UInt32) -> ArraySlice<LanguageStep> {
+    let node = nodes[Int(node)]
+    return steps[Int(node.exceptionStart)..<Int(node.exceptionStart + node.exceptionCount)]
+  }
+
+  /// What to go back to when languages that a search made are not needed any more.
+  struct Mark {
+    fileprivate var nodeCount: Int
+    fileprivate var operandCount: Int
+  }
+
+  var mark: Mark { Mark(nodeCount: nodes.count, operandCount: operands.count) }
+
+  /// Forgets all languages made after a mark, and all steps.
+  mutating func forget(after mark: Mark) {
+    nodes.removeSubrange(mark.nodeCount...)
+    operands.removeSubrange(mark.operandCount...)
+    steps.removeAll(keepingCapacity: true)
+    table = InternTable()
+    for number in nodes.indices.dropFirst(2) {
+      nodes[number].isExpanded = false
+      let range = operandRange(of: UInt32(number))
+      let hash = operands.withUnsafeBufferPointer {
+        InternTable.hash(nodes[number].kind.rawValue, UnsafeBufferPointer(rebasing: $0[range]))
+      }
+      table.insert(UInt32(number), hash: hash)
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/// Texts by their number of UTF-16 code units.
+enum LengthLanguage {
+  /// Longer bounds than these are not decided.
+  static let limit = 100_000
+
+  /// The texts of at least so many code units, and at most so many.
+  static func build(_ lengths: ClosedRange<Int>, _ graph: inout StateGraph) -> UInt32? {
+    let isOpen = lengths.upperBound == .max
+    let last = isOpen ? lengths.lowerBound : lengths.upperBound
+    var builder = AutomatonBuilder()
+    let short = graph.number(of: ScalarSet(range: 0...0xFFFF))
+    let long = graph.number(of: ScalarSet(range: 0x1_0000...0x10_FFFF))
+    for length in 0...last { _ = builder.addState(isAccepting: lengths.contains(length)) }
+    for length in 0..<last {
+      builder.addEdge(from: UInt32(length), over: short, to: UInt32(length + 1))
+      if length + 2 <= last || isOpen {
+        builder.addEdge(from: UInt32(length), over: long, to: UInt32(min(last, length + 2)))
+      }
+    }
+    if isOpen { builder.addEdge(from: UInt32(last), over: graph.all, to: AutomatonBuilder.universal) }
+    return builder.build(into: &graph)
+  }
+}

@@ -1,0 +1,134 @@
+import StringPredicates
+
+/// A pattern of `LIKE` as elements.
+struct LikeElements {
+  enum Element: Hashable {
+    /// One letter of the folded pattern.
+    case letter(UInt32)
+    /// `?`
+    case one
+    /// `*`
+    case many
+  }
+
+  private(set) var elements: [Element] = []
+
+  /// Reads a pattern; text between wildcards is folded as a whole.
+  init(_ pattern: [UInt32], folding: StringFolding) {
+    var run: [UInt32] = []
+    func letters() -> [Element] { TextMapping.likeFolded(run, folding).map(Element.letter) }
+    var index = 0
+    while index < pattern.count {
+      let scalar = pattern[index]
+      index += 1
+      switch scalar {
+      case 0x2A, 0x3F:
+        elements += letters()
+        run = []
+        if scalar == 0x3F { elements.append(.one) } else if elements.last != .many { elements.append(.many) }
+      case 0x5C where index < pattern.count && (pattern[index] == 0x2A || pattern[index] == 0x3F):
+        run.append(pattern[index])
+        index += 1
+      default: run.append(scalar)
+      }
+    }
+    elements += letters()
+  }
+
+  /// Whether all letters are ASCII.
+  var isASCII: Bool {
+    elements.allSatisfy { if case .letter(let letter) = $0 { letter < 0x80 } else { true } }
+  }
+}
+
+/// Builds the automata of `LIKE`.
+struct LikeLanguage {
+  let elements: [LikeElements.Element]
+  let table: FoldTable
+  /// Only strings of these scalars are in the language.
+  let domain: ScalarSet
+  /// Whether marks and jamo may be passed over everywhere, which gives more strings than match.
+  let skipsMarks: Bool
+
+  /// - Parameter folding: What `LIKE` disregards; under none, every scalar is a letter.
+  init(_ pattern: LikeElements, folding: StringFolding, domain: ScalarSet = .all, skipsMarks: Bool = false) {
+    elements = pattern.elements
+    table = folding.isEmpty ? .literal : .like(folding)
+    self.domain = domain
+    self.skipsMarks = skipsMarks
+  }
+
+  func build(_ graph: inout StateGraph) -> UInt32? {
+    var builder = AutomatonBuilder()
+    let all = graph.number(of: domain)
+    let multiples = groupedMultiples
+    let several = ScalarSet(multiples.flatMap(\.scalars))
+    let single = graph.number(of: domain.subtracting(several))
+    let skipped = graph.number(of: skippable.intersection(domain))
+    // State i is the place before element i.
+    for place in 0...elements.count { _ = builder.addState(isAccepting: place == elements.count) }
+    for (place, element) in elements.enumerated() {
+      let source = UInt32(place)
+      switch element {
+      case .letter(let letter):
+        let scalars = table.scalars(of: letter).intersection(domain)
+        if !scalars.isEmpty { builder.addEdge(from: source, over: graph.number(of: scalars), to: source + 1) }
+      case .one: builder.addEdge(from: source, over: single, to: source + 1)
+      case .many:
+        builder.addEdge(from: source, over: all, to: source)
+        builder.addSilentEdge(from: source, to: source + 1)
+      }
+      for group in multiples {
+        let targets = targets(from: place, reading: group.letters)
+        guard !targets.isEmpty else { continue }
+        let scalars = ScalarSet(group.scalars).intersection(domain)
+        guard !scalars.isEmpty else { continue }
+        let set = graph.number(of: scalars)
+        for target in targets { builder.addEdge(from: source, over: set, to: UInt32(target)) }
+      }
+    }
+    if skipsMarks {
+      for place in 0...elements.count { builder.addEdge(from: UInt32(place), over: skipped, to: UInt32(place)) }
+    }
+    return builder.build(into: &graph)
+  }
+
+  private var skippable: ScalarSet {
+    ScalarSets.plain.complement.subtracting(ScalarSet(0x200D))
+  }
+
+  /// Scalars that fold to several letters. Those whose letters are all beyond ASCII behave alike where the pattern is
+  /// ASCII.
+  private var groupedMultiples: [(letters: [UInt32], scalars: [UInt32])] {
+    let isASCII = elements.allSatisfy { if case .letter(let letter) = $0 { letter < 0x80 } else { true } }
+    var groups: [[UInt32]: [UInt32]] = [:]
+    for multiple in table.allMultiples {
+      let key = isASCII ? multiple.letters.map { $0 < 0x80 ? $0 : .max } : multiple.letters
+      groups[key, default: []].append(multiple.scalar)
+    }
+    return groups.map { ($0.key, $0.value) }.sorted { $0.letters.lexicographicallyPrecedes($1.letters) }
+  }
+
+  /// The places that reading some letters leads to.
+  private func targets(from place: Int, reading letters: [UInt32]) -> [Int] {
+    var current: Set<Int> = [place]
+    for letter in letters {
+      var next: Set<Int> = []
+      for start in current {
+        var place = start
+        while place < elements.count, elements[place] == .many {
+          next.insert(place)
+          place += 1
+        }
+        guard place < elements.count else { continue }
+        switch elements[place] {
+        case .letter(let wanted): if wanted == letter { next.insert(place + 1) }
+        case .one: next.insert(place + 1)
+        case .many: break
+        }
+      }
+      current = next
+    }
+    return current.sorted()
+  }
+}

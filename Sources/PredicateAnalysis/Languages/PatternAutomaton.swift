@@ -1,0 +1,205 @@
+import StringPredicates
+
+/// Builds the automaton of one pattern, between pairs of places: a list of parts that are still to be put between two
+/// places takes the place of recursion.
+struct PatternAutomaton {
+  private let tree: PatternTree
+  private let domain: ScalarSet
+  private let skipped: Set<Int>
+  private let isOpen: Bool
+  private let isGenerous: Bool
+  /// A construct that is not expressed exactly.
+  private(set) var inexact: String?
+  /// Places, steps over scalars, and steps that read nothing.
+  private var layers = AnchorLayers()
+  private var root = 0
+  private var start: UInt32 = 0
+  private var end: UInt32 = 0
+
+  /// More edges than these are not built.
+  private static let edgeLimit = 200_000
+
+  init(_ tree: PatternTree, domain: ScalarSet, skipped: Set<Int>, isOpen: Bool, isGenerous: Bool) {
+    self.tree = tree
+    self.domain = domain
+    self.skipped = skipped
+    self.isOpen = isOpen
+    self.isGenerous = isGenerous
+  }
+
+  /// A part of the pattern that goes between two places.
+  private struct Task {
+    var node: Int
+    var entry: UInt32
+    var exit: UInt32
+    /// Whether the quantifier was dealt with.
+    var isSingle = false
+  }
+
+  /// Collects the steps of a node; `false` if they are too many.
+  mutating func build(_ root: Int, _ graph: inout StateGraph) -> Bool {
+    self.root = root
+    start = layers.addPlace()
+    end = layers.addPlace()
+    var tasks = [Task(node: root, entry: start, exit: end, isSingle: true)]
+    while let task = tasks.popLast() {
+      guard layers.edgeCount + tasks.count <= Self.edgeLimit else { return false }
+      let node = tree.nodes[task.node]
+      if skipped.contains(task.node) {
+        layers.connect(task.entry, task.exit)
+      } else if let repetition = node.repetition, !task.isSingle {
+        guard expand(repetition, of: task, &tasks) else { return false }
+      } else {
+        add(node, task, &tasks, &graph)
+      }
+    }
+    return true
+  }
+
+  /// Unrolls a quantifier.
+  private mutating func expand(
+    _ repetition: PatternNode.Repetition, of task: Task, _ tasks: inout [Task]
+  ) -> Bool {
+    if repetition.mode == .possessive {
+      inexact = inexact ?? "a possessive quantifier"
+      if !isGenerous { return true }
+    }
+    let size = tree.nodes[task.node].end - task.node
+    let copies = max(repetition.minimum, repetition.maximum ?? 0) + 1
+    guard copies < Self.edgeLimit, copies * size < Self.edgeLimit else { return false }
+    var place = task.entry
+    for _ in 0..<repetition.minimum {
+      let next = layers.addPlace()
+      tasks.append(Task(node: task.node, entry: place, exit: next, isSingle: true))
+      place = next
+    }
+    if let maximum = repetition.maximum {
+      for _ in repetition.minimum..<max(repetition.minimum, maximum) {
+        let next = layers.addPlace()
+        layers.connect(place, task.exit)
+        tasks.append(Task(node: task.node, entry: place, exit: next, isSingle: true))
+        place = next
+      }
+      layers.connect(place, task.exit)
+    } else {
+      let loop = layers.addPlace()
+      let back = layers.addPlace()
+      layers.connect(place, loop)
+      tasks.append(Task(node: task.node, entry: loop, exit: back, isSingle: true))
+      layers.connect(back, loop)
+      layers.connect(loop, task.exit)
+    }
+    return true
+  }
+
+  private mutating func add(
+    _ node: PatternNode, _ task: Task, _ tasks: inout [Task], _ graph: inout StateGraph
+  ) {
+    switch node.kind {
+    case .literal(let range, let isCaseless): addLiteral(Array(tree.text[range]), isCaseless, task, &graph)
+    case .set(let index): addStep(task, ScalarSet(ranges: tree.members(of: index).ranges), &graph)
+    case .dot(.line): addStep(task, Self.lineEnds.complement, &graph)
+    case .dot(.unixLine): addStep(task, ScalarSet(0x0A).complement, &graph)
+    case .dot(.all): addCarriageReturn(task, others: ScalarSet(0x0D).complement, "'.' that takes CR LF as one", &graph)
+    case .lineEnd: addCarriageReturn(task, others: Self.lineEnds.subtracting(ScalarSet(0x0D)), "\\R", &graph)
+    case .assertion(.start): layers.connect(task.entry, task.exit, .atStart)
+    case .assertion(.veryEnd): layers.connect(task.entry, task.exit, .atEnd)
+    case .assertion(.end): layers.connect(task.entry, task.exit, .atEndOrLineEnd)
+    case .assertion(.wordBoundary): addUnknown(task, "a word boundary", reads: false, &graph)
+    case .assertion: addUnknown(task, "an anchor of lines", reads: false, &graph)
+    case .cluster: addUnknown(task, "\\X", reads: true, &graph)
+    case .reference: addUnknown(task, "a back reference", reads: true, &graph)
+    case .group(.lookahead), .group(.lookbehind):
+      if task.entry == start, task.exit == end, task.node == root {
+        addBranches(task, &tasks)
+      } else {
+        addUnknown(task, "a look-around", reads: false, &graph)
+      }
+    case .group(.atomic):
+      inexact = inexact ?? "an atomic group"
+      if isGenerous { addBranches(task, &tasks) }
+    case .group: addBranches(task, &tasks)
+    case .branch:
+      let children = Array(tree.children(of: task.node))
+      var place = task.entry
+      for (index, child) in children.enumerated() {
+        let next = index == children.count - 1 ? task.exit : layers.addPlace()
+        tasks.append(Task(node: child, entry: place, exit: next))
+        place = next
+      }
+      if children.isEmpty { layers.connect(task.entry, task.exit) }
+    }
+  }
+
+  private mutating func addBranches(_ task: Task, _ tasks: inout [Task]) {
+    for branch in tree.children(of: task.node) {
+      tasks.append(Task(node: branch, entry: task.entry, exit: task.exit))
+    }
+  }
+
+  private mutating func addStep(_ task: Task, _ set: ScalarSet, _ graph: inout StateGraph) {
+    let inside = set.intersection(domain)
+    if !inside.isEmpty { layers.addStep(task.entry, graph.number(of: inside), task.exit) }
+  }
+
+  /// A part that takes CR LF as one: alone CR is taken only where no LF follows.
+  private mutating func addCarriageReturn(
+    _ task: Task, others: ScalarSet, _ name: String, _ graph: inout StateGraph
+  ) {
+    addStep(task, others, &graph)
+    let middle = layers.addPlace()
+    layers.addStep(task.entry, graph.number(of: ScalarSet(0x0D)), middle)
+    layers.addStep(middle, graph.number(of: ScalarSet(0x0A)), task.exit)
+    inexact = inexact ?? name
+    if isGenerous { layers.connect(middle, task.exit) }
+  }
+
+  private mutating func addUnknown(_ task: Task, _ name: String, reads: Bool, _ graph: inout StateGraph) {
+    inexact = inexact ?? name
+    guard isGenerous else { return }
+    layers.connect(task.entry, task.exit)
+    if reads { layers.addStep(task.exit, graph.number(of: domain), task.exit) }
+  }
+
+  /// Text; under `(?i)` it is folded as a whole, so that `ss` matches `ß`.
+  private mutating func addLiteral(
+    _ text: [UInt32], _ isCaseless: Bool, _ task: Task, _ graph: inout StateGraph
+  ) {
+    let letters = isCaseless ? CaseClasses.folded(text) : text
+    let table = isCaseless ? FoldTable.caseFolding : .literal
+    var places = [task.entry]
+    for _ in letters.dropFirst() { places.append(layers.addPlace()) }
+    places.append(task.exit)
+    guard !letters.isEmpty else {
+      layers.connect(task.entry, task.exit)
+      return
+    }
+    for (index, letter) in letters.enumerated() {
+      let scalars = table.scalars(of: letter).intersection(domain)
+      if !scalars.isEmpty { layers.addStep(places[index], graph.number(of: scalars), places[index + 1]) }
+      for multiple in table.multiples(beginningWith: letter)
+      where letters[index...].starts(with: multiple.letters) && domain.contains(multiple.scalar) {
+        inexact = inexact ?? "letters that fold to several without regard to case"
+        guard isGenerous else { continue }
+        layers.addStep(
+          places[index], graph.number(of: ScalarSet(multiple.scalar)), places[index + multiple.letters.count])
+      }
+    }
+  }
+
+  /// Builds the automaton; `nil` if it accepts nothing.
+  mutating func finish(_ graph: inout StateGraph) -> UInt32? {
+    if isOpen {
+      let last = layers.addPlace()
+      layers.connect(end, last)
+      layers.addStep(last, graph.number(of: domain), last)
+      end = last
+    }
+    let automaton = layers.build(to: end)
+    if automaton.readsPastEnd(lineEnds: Self.lineEnds, graph) { inexact = inexact ?? "'$' before the end" }
+    return automaton.builder.build(into: &graph)
+  }
+
+  /// What ends a line: U+000A to U+000D, U+0085, U+2028, U+2029.
+  private static let lineEnds = ScalarSet(ranges: [0x0A...0x0D, 0x85...0x85, 0x2028...0x2029])
+}

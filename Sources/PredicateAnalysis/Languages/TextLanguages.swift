@@ -1,0 +1,198 @@
+import StringPredicates
+
+/// Builds the automata of comparisons of the identifier with a literal.
+///
+/// The rules are those of `FoldedText`: a search matches scalar by scalar, a scalar that folds to several letters is
+/// matched as a whole, and a match without `[d]` must not end before a mark.
+struct TextLanguages {
+  /// The literal as letters.
+  let letters: [UInt32]
+  let table: FoldTable
+  /// Whether a scalar must not be followed by a mark for a search to end after it; false under `[n]`.
+  let respectsMarks: Bool
+  let ignoresMarks: Bool
+  let ignoresCase: Bool
+  /// Only strings of these scalars are in the language.
+  let domain: ScalarSet
+
+  /// - Parameters:
+  ///   - letters: The folded literal.
+  ///   - folding: What the comparison disregards; `nil` compares literally.
+  init(_ letters: [UInt32], folding: StringFolding?, domain: ScalarSet = .all) {
+    self.letters = letters
+    table = folding.map(FoldTable.comparison) ?? .literal
+    respectsMarks = folding != nil
+    ignoresMarks = folding?.contains(.diacriticInsensitive) ?? false
+    ignoresCase = folding?.contains(.caseInsensitive) ?? false
+    self.domain = domain
+  }
+
+  // MARK: - Parts of automata
+
+  /// A state that accepts every string over the domain.
+  func addEverything(_ builder: inout AutomatonBuilder, _ graph: inout StateGraph) -> UInt32 {
+    if domain == .all { return AutomatonBuilder.universal }
+    let state = builder.addState(isAccepting: true)
+    builder.addEdge(from: state, over: graph.number(of: domain), to: state)
+    return state
+  }
+
+  func addEdge(
+    _ builder: inout AutomatonBuilder, _ graph: inout StateGraph, from source: UInt32, over set: ScalarSet,
+    to target: UInt32
+  ) {
+    let inside = domain == .all ? set : set.intersection(domain)
+    if !inside.isEmpty { builder.addEdge(from: source, over: graph.number(of: inside), to: target) }
+  }
+
+  /// Adds what matches the letter at a place, and scalars that fold to it and those after it.
+  ///
+  /// - Parameter target: The state after so many letters of the literal.
+  func addLetter(
+    _ builder: inout AutomatonBuilder, _ graph: inout StateGraph, at place: Int, from source: UInt32,
+    within scalars: ScalarSet = .all, to target: (Int) -> UInt32
+  ) {
+    let singles = table.scalars(of: letters[place])
+    addEdge(
+      &builder, &graph, from: source, over: scalars == .all ? singles : singles.intersection(scalars),
+      to: target(place + 1))
+    for multiple in table.multiples(beginningWith: letters[place])
+    where letters[place...].starts(with: multiple.letters) && scalars.contains(multiple.scalar) {
+      addEdge(
+        &builder, &graph, from: source, over: ScalarSet(multiple.scalar), to: target(place + multiple.letters.count))
+    }
+  }
+
+  /// Adds a chain of states for the letters from the second on, where `[d]` passes over marks.
+  ///
+  /// - Parameter end: The state after the last letter.
+  func addChain(
+    _ builder: inout AutomatonBuilder, _ graph: inout StateGraph, from start: UInt32, to end: UInt32
+  ) -> [UInt32] {
+    let states = [start] + letters.dropFirst().map { _ in builder.addState() } + [end]
+    for place in letters.indices {
+      if place > 0, ignoresMarks {
+        addEdge(&builder, &graph, from: states[place], over: ScalarSets.marks, to: states[place])
+      }
+      addLetter(&builder, &graph, at: place, from: states[place]) { states[$0] }
+    }
+    return states
+  }
+
+  /// Adds the state in which a match that must not end before a mark has been found.
+  func addEndOfMatch(_ builder: inout AutomatonBuilder, _ graph: inout StateGraph) -> UInt32 {
+    let everything = addEverything(&builder, &graph)
+    guard respectsMarks, !ignoresMarks else { return everything }
+    let end = builder.addState(isAccepting: true)
+    addEdge(&builder, &graph, from: end, over: ScalarSets.nonMarks, to: everything)
+    return end
+  }
+
+  // MARK: - Comparisons
+
+  /// `==`: the whole text. Under `[d]` marks may follow each character.
+  func equal(_ graph: inout StateGraph) -> UInt32? {
+    var builder = AutomatonBuilder()
+    let start = builder.addState(isAccepting: letters.isEmpty)
+    if letters.isEmpty {
+      if ignoresMarks { addEdge(&builder, &graph, from: start, over: ScalarSets.marks, to: start) }
+      return builder.build(into: &graph)
+    }
+    let end = builder.addState(isAccepting: true)
+    if ignoresMarks { addEdge(&builder, &graph, from: end, over: ScalarSets.marks, to: end) }
+    _ = addChain(&builder, &graph, from: start, to: end)
+    return builder.build(into: &graph)
+  }
+
+  /// `BEGINSWITH`. An empty literal is never found.
+  func beginsWith(_ graph: inout StateGraph) -> UInt32? {
+    guard !letters.isEmpty else { return nil }
+    var builder = AutomatonBuilder()
+    let start = builder.addState()
+    _ = addChain(&builder, &graph, from: start, to: addEndOfMatch(&builder, &graph))
+    return builder.build(into: &graph)
+  }
+
+  /// `CONTAINS`.
+  func contains(_ graph: inout StateGraph) -> UInt32? {
+    guard !letters.isEmpty else { return nil }
+    var builder = AutomatonBuilder()
+    let start = builder.addState()
+    addEdge(&builder, &graph, from: start, over: .all, to: start)
+    let states = addChain(&builder, &graph, from: start, to: addEndOfMatch(&builder, &graph))
+    if ignoresMarks { addLigatures(&builder, &graph, from: start, to: states) }
+    return builder.build(into: &graph)
+  }
+
+  /// A search that failed inside the folding of a character goes on in it at the character's first mark: `CONTAINS[cd]`
+  /// finds `fi` in `ﬃ` with a mark. Foundation's rule, see `ClusterCursor.foldFromCache`.
+  private func addLigatures(
+    _ builder: inout AutomatonBuilder, _ graph: inout StateGraph, from start: UInt32, to states: [UInt32]
+  ) {
+    for multiple in table.allMultiples where multiple.letters.count > 2 {
+      let rest = multiple.letters.dropFirst()
+      guard letters.starts(with: rest) else { continue }
+      let waiting = builder.addState()
+      addEdge(&builder, &graph, from: start, over: ScalarSet(multiple.scalar), to: waiting)
+      addEdge(&builder, &graph, from: waiting, over: ScalarSets.marks, to: states[rest.count])
+    }
+  }
+
+  /// `ENDSWITH`.
+  func endsWith(_ graph: inout StateGraph) -> UInt32? {
+    guard !letters.isEmpty else { return nil }
+    if ignoresMarks { return endsWithIgnoringMarks(&graph) }
+    var builder = AutomatonBuilder()
+    let start = builder.addState()
+    addEdge(&builder, &graph, from: start, over: .all, to: start)
+    _ = addChain(&builder, &graph, from: start, to: builder.addState(isAccepting: true))
+    return builder.build(into: &graph)
+  }
+
+  /// `ENDSWITH[d]`: marks at the end belong to the match if the last character was folded; after an ASCII character
+  /// only those up to U+FFFF, and only if the text begins below U+0510.
+  private func endsWithIgnoringMarks(_ graph: inout StateGraph) -> UInt32? {
+    var builder = AutomatonBuilder()
+    let start = builder.addState()
+    for isLow in [true, false] {
+      let first = isLow ? ScalarSets.belowKeptMarks : ScalarSets.belowKeptMarks.complement
+      let loop = builder.addState()
+      let afterASCII = builder.addState(isAccepting: true)
+      let afterFolding = builder.addState(isAccepting: true)
+      let states = letters.dropFirst().map { _ in builder.addState() }
+      addEdge(&builder, &graph, from: start, over: first, to: loop)
+      addEdge(&builder, &graph, from: loop, over: .all, to: loop)
+      addEdge(&builder, &graph, from: afterFolding, over: ScalarSets.marks, to: afterFolding)
+      if isLow {
+        addEdge(&builder, &graph, from: afterASCII, over: ScalarSets.marksInBasicPlane, to: afterASCII)
+      }
+      for state in states { addEdge(&builder, &graph, from: state, over: ScalarSets.marks, to: state) }
+      for place in letters.indices {
+        let sources = place == 0 ? [(start, first), (loop, ScalarSet.all)] : [(states[place - 1], .all)]
+        for (source, scalars) in sources {
+          for isASCII in [true, false] {
+            let part = scalars.intersection(isASCII ? .ascii : ScalarSet.ascii.complement)
+            addLetter(&builder, &graph, at: place, from: source, within: part) { next in
+              next < letters.count ? states[next - 1] : isASCII ? afterASCII : afterFolding
+            }
+          }
+        }
+      }
+    }
+    return builder.build(into: &graph)
+  }
+
+  /// `SELF IN 'literal'`: the literal contains the text, which isn't empty.
+  func within(_ graph: inout StateGraph) -> UInt32? {
+    guard !letters.isEmpty else { return nil }
+    var builder = AutomatonBuilder()
+    let start = builder.addState()
+    let states = letters.map { _ in builder.addState(isAccepting: true) }
+    for place in letters.indices {
+      if ignoresMarks { addEdge(&builder, &graph, from: states[place], over: ScalarSets.marks, to: states[place]) }
+      addLetter(&builder, &graph, at: place, from: start) { states[$0 - 1] }
+      if place > 0 { addLetter(&builder, &graph, at: place, from: states[place - 1]) { states[$0 - 1] } }
+    }
+    return builder.build(into: &graph)
+  }
+}

@@ -1,0 +1,45 @@
+/// A binary heap of search states, smallest key first; among equal keys the deepest, then the earliest.
+struct SearchQueue {
+  struct Entry {
+    /// The estimated length, then the penalty of the scalars read so far.
+    var key: UInt64
+    /// The larger, the later: depth counts against it.
+    var order: UInt64
+    var place: Int
+
+    static func < (left: Self, right: Self) -> Bool {
+      left.key == right.key ? left.order < right.order : left.key < right.key
+    }
+  }
+
+  private var entries: [Entry] = []
+
+  mutating func removeAll() { entries.removeAll(keepingCapacity: true) }
+
+  mutating func push(_ entry: Entry) {
+    entries.append(entry)
+    var place = entries.count - 1
+    while place > 0 {
+      let parent = (place - 1) / 2
+      guard entries[place] < entries[parent] else { break }
+      entries.swapAt(place, parent)
+      place = parent
+    }
+  }
+
+  mutating func pop() -> Entry? {
+    guard let first = entries.first, let last = entries.popLast() else { return nil }
+    guard !entries.isEmpty else { return first }
+    entries[0] = last
+    var place = 0
+    while true {
+      var smallest = place
+      for child in [2 * place + 1, 2 * place + 2] where child < entries.count && entries[child] < entries[smallest] {
+        smallest = child
+      }
+      guard smallest != place else { return first }
+      entries.swapAt(place, smallest)
+      place = smallest
+    }
+  }
+}

@@ -1,0 +1,146 @@
+/// Looks for the shortest strings of a language with A*.
+///
+/// The estimate of a state is the distance to acceptance in its automata, each for itself. That is never too much, and
+/// shrinks by one at most with each scalar, so the first string found is a shortest one; among those of equal length
+/// the one whose scalars a person would rather type.
+///
+/// A store serves one search at a time.
+struct WitnessSearch {
+  fileprivate struct Visit {
+    var node: UInt32
+    var depth: UInt32
+    var penalty: UInt32
+    var parent: Int32
+    var scalarClass: UInt32
+  }
+
+  private let generation: UInt32
+  private var queue = SearchQueue()
+  private var visits: [Visit] = []
+  /// The visit that the last string ended with; its steps are needed only for further strings.
+  private var pending: Int?
+
+  /// Begins a search.
+  init(_ node: UInt32, in store: inout LanguageStore) {
+    generation = store.marks.nextGeneration()
+    visits.reserveCapacity(64)
+    push(Visit(node: node, depth: 0, penalty: 0, parent: -1, scalarClass: 0), &store)
+  }
+
+  /// The next string of the language: first a shortest one, then others that end in another state.
+  mutating func next(in store: inout LanguageStore) throws(AnalysisInterruption) -> String? {
+    if let place = pending {
+      pending = nil
+      try pushSteps(of: visits[place], at: place, &store)
+    }
+    while let entry = queue.pop() {
+      let visit = visits[entry.place]
+      guard store.marks.close(visit.node, generation) else { continue }
+      if store.nodes[Int(visit.node)].acceptsEmpty {
+        pending = entry.place
+        return text(endingAt: entry.place, store)
+      }
+      try pushSteps(of: visit, at: entry.place, &store)
+    }
+    return nil
+  }
+
+  private mutating func pushSteps(
+    of visit: Visit, at place: Int, _ store: inout LanguageStore
+  ) throws(AnalysisInterruption) {
+    try store.expand(visit.node)
+    let node = store.nodes[Int(visit.node)]
+    let range = Int(node.exceptionStart)..<Int(node.exceptionStart + node.exceptionCount)
+    for index in range where store.steps[index].target != LanguageStore.nothing {
+      push(visit, place, store.steps[index], &store)
+    }
+    guard node.fallback != LanguageStore.nothing else { return }
+    // The best class that is no exception stands for all others.
+    for candidate in store.alphabet.byPreference {
+      var low = range.lowerBound
+      var high = range.upperBound
+      while low < high {
+        let middle = (low + high) / 2
+        if store.steps[middle].scalarClass < candidate { low = middle + 1 } else { high = middle }
+      }
+      if low < range.upperBound, store.steps[low].scalarClass == candidate { continue }
+      push(visit, place, LanguageStep(scalarClass: candidate, target: node.fallback), &store)
+      return
+    }
+  }
+
+  private mutating func push(_ visit: Visit, _ place: Int, _ step: LanguageStep, _ store: inout LanguageStore) {
+    push(
+      Visit(
+        node: step.target, depth: visit.depth + 1,
+        penalty: visit.penalty + UInt32(store.alphabet.penalties[Int(step.scalarClass)]),
+        parent: Int32(truncatingIfNeeded: place), scalarClass: step.scalarClass), &store)
+  }
+
+  private mutating func push(_ visit: Visit, _ store: inout LanguageStore) {
+    let distance = store.nodes[Int(visit.node)].distance
+    guard distance != StateGraph.unreachable else { return }
+    // 1 is added because 0 stands for languages that were taken from the queue.
+    let key = (UInt64(visit.depth) + UInt64(distance)) << 32 | UInt64(visit.penalty) + 1
+    guard store.marks.improve(visit.node, key, generation) else { return }
+    let order = UInt64(UInt32.max - visit.depth) << 32 | UInt64(UInt32(truncatingIfNeeded: visits.count))
+    queue.push(SearchQueue.Entry(key: key, order: order, place: visits.count))
+    visits.append(visit)
+  }
+
+  private func text(endingAt place: Int, _ store: LanguageStore) -> String {
+    var scalars: [UInt32] = []
+    var place = place
+    while place >= 0, visits[place].parent >= 0 {
+      scalars.append(store.alphabet.representatives[Int(visits[place].scalarClass)])
+      place = Int(visits[place].parent)
+    }
+    var text = String.UnicodeScalarView()
+    for scalar in scalars.reversed() { text.append(Unicode.Scalar(scalar) ?? "?") }
+    return String(text)
+  }
+}
+
+/// For each language what the current search knows about it.
+struct SearchMarks {
+  private var generation: UInt32 = 0
+  private var generations: [UInt32] = []
+  private var keys: [UInt64] = []
+
+  mutating func nextGeneration() -> UInt32 {
+    generation &+= 1
+    return generation
+  }
+
+  /// Remembers the key of a language if it is better than before and the language was not taken from the queue.
+  mutating func improve(_ node: UInt32, _ key: UInt64, _ generation: UInt32) -> Bool {
+    let place = Int(node)
+    if place >= keys.count {
+      let capacity = max(place + 1, 2 * keys.count)
+      generations += [UInt32](repeating: 0, count: capacity - generations.count)
+      keys += [UInt64](repeating: 0, count: capacity - keys.count)
+    }
+    if generations[place] == generation, keys[place] <= key { return false }
+    generations[place] = generation
+    keys[place] = key
+    return true
+  }
+
+  /// Marks a language as taken from the queue; `false` if it was before. No key is better than 0.
+  mutating func close(_ node: UInt32, _ generation: UInt32) -> Bool {
+    let place = Int(node)
+    if generations[place] == generation, keys[place] == 0 { return false }
+    generations[place] = generation
+    keys[place] = 0
+    return true
+  }
+}
+
+extension LanguageStore {
+  /// A shortest string of a language, `nil` if there is none.
+  mutating func shortest(_ node: UInt32) throws(AnalysisInterruption) -> String? {
+    if node == Self.nothing { return nil }
+    var search = WitnessSearch(node, in: &self)
+    return try search.next(in: &self)
+  }
+}

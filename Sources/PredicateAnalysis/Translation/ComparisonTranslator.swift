@@ -1,0 +1,152 @@
+import PredicateSyntax
+import StringPredicates
+
+/// Turns comparisons of the identifier with a known text into automata, each distinct one once.
+struct ComparisonTranslator {
+  /// How the identifier is compared with the text.
+  enum Operation: Hashable {
+    case equal, beginsWith, endsWith, contains
+    /// The text contains the identifier.
+    case within
+    case less, lessOrEqual, greater, greaterOrEqual
+    case like, matches
+
+    var order: TextLanguages.Order? {
+      switch self {
+      case .less: .less
+      case .lessOrEqual: .lessOrEqual
+      case .greater: .greater
+      case .greaterOrEqual: .greaterOrEqual
+      default: nil
+      }
+    }
+  }
+
+  /// A comparison that was translated.
+  struct Key: Hashable {
+    var operation: Operation
+    /// `nil` compares literally.
+    var folding: StringFolding?
+    var text: [UInt8]
+  }
+
+  let universe: IdentifierUniverse
+  private var known: [Key: Translation] = [:]
+
+  /// A language, and why it is not exact.
+  struct Translation {
+    var language: ApproximateLanguage
+    var reason: String?
+
+    init(_ language: ApproximateLanguage, _ reason: String? = nil) {
+      self.language = language
+      self.reason = language.isExact ? nil : reason
+    }
+  }
+
+  init(universe: IdentifierUniverse) { self.universe = universe }
+
+  /// The identifiers for which a comparison holds.
+  ///
+  /// - Complexity: O(n) in the length of the text.
+  mutating func translate(_ key: Key, _ store: inout LanguageStore) -> Translation {
+    if let translation = known[key] { return translation }
+    let translation = build(key, &store)
+    known[key] = translation
+    return translation
+  }
+
+  private func build(_ key: Key, _ store: inout LanguageStore) -> Translation {
+    let scalars = String(decoding: key.text, as: UTF8.self).unicodeScalars.map(\.value)
+    switch key.operation {
+    case .like: return like(scalars, key.folding ?? [], &store)
+    case .matches: return pattern(key, &store)
+    default: break
+    }
+    guard let folding = key.folding else {
+      return exact(TextLanguages(scalars, folding: nil), key.operation, &store)
+    }
+    let table = FoldTable.comparison(folding)
+    if scalars.allSatisfy({ $0 < 0x80 }) {
+      return exact(TextLanguages(table.letters(of: scalars), folding: folding), key.operation, &store)
+    }
+    return beyondASCII(scalars, folding, key.operation, &store)
+  }
+
+  private func exact(
+    _ languages: TextLanguages, _ operation: Operation, _ store: inout LanguageStore
+  ) -> Translation { Translation(ApproximateLanguage(language(languages, operation, &store))) }
+
+  private func language(
+    _ languages: TextLanguages, _ operation: Operation, _ store: inout LanguageStore
+  ) -> UInt32 {
+    let state: UInt32?
+    switch operation {
+    case .equal: state = languages.equal(&store.graph)
+    case .beginsWith: state = languages.beginsWith(&store.graph)
+    case .endsWith: state = languages.endsWith(&store.graph)
+    case .contains: state = languages.contains(&store.graph)
+    case .within: state = languages.within(&store.graph)
+    case .less, .lessOrEqual, .greater, .greaterOrEqual:
+      state = operation.order.flatMap { languages.ordered($0, &store.graph) }
+    case .like, .matches: state = nil
+    }
+    return state.map { store.states([$0]) } ?? LanguageStore.nothing
+  }
+
+  // MARK: - Texts beyond ASCII
+
+  private static let beyondASCII = "it compares with a text beyond ASCII by Unicode's rules"
+
+  /// A text beyond ASCII that is compared by Unicode's rules: exact for ASCII identifiers. For others every match of
+  /// the letters one by one is a match, but there can be more.
+  private func beyondASCII(
+    _ scalars: [UInt32], _ folding: StringFolding, _ operation: Operation, _ store: inout LanguageStore
+  ) -> Translation {
+    let table = FoldTable.comparison(folding)
+    let ignoresMarks = folding.contains(.diacriticInsensitive)
+    // Which part of the text a match may end inside of is not decided.
+    if operation == .within { return Translation(.unknown, Self.beyondASCII) }
+    if universe == .ascii {
+      let isBaseFirst = scalars.first.map { !ScalarSets.marks.contains($0) } ?? true
+      let kept = ignoresMarks ? scalars.filter { !ScalarSets.marks.contains($0) } : scalars
+      if !ignoresMarks || isBaseFirst {
+        return exact(TextLanguages(table.letters(of: kept), folding: folding), operation, &store)
+      }
+      return Translation(.unknown, Self.beyondASCII)
+    }
+    let isPlain = scalars.allSatisfy { scalar in
+      ScalarSets.plain.contains(scalar) && !(0xAC00..<0xD7A4).contains(scalar)
+    }
+    guard isPlain, operation.order == nil else { return Translation(.unknown, Self.beyondASCII) }
+    let isUnchanged = scalars.allSatisfy { $0 < 0x80 || table.letters(of: $0) == [$0] }
+    let languages = TextLanguages(
+      table.letters(of: scalars), folding: folding, domain: universe == .any ? ScalarSets.plain : .all)
+    let must = language(languages, operation, &store)
+    if universe != .any, isUnchanged { return Translation(ApproximateLanguage(must)) }
+    return Translation(ApproximateLanguage(may: LanguageStore.everything, must: must), Self.beyondASCII)
+  }
+
+  // MARK: - Patterns
+
+  /// `LIKE`: exact without options, and with options where every scalar of the identifier folds for itself.
+  private func like(_ scalars: [UInt32], _ folding: StringFolding, _ store: inout LanguageStore) -> Translation {
+    let pattern = LikeElements(scalars, folding: folding)
+    func language(_ like: LikeLanguage) -> UInt32 {
+      like.build(&store.graph).map { store.states([$0]) } ?? LanguageStore.nothing
+    }
+    if folding.isEmpty || universe != .any {
+      return Translation(ApproximateLanguage(language(LikeLanguage(pattern, folding: folding))))
+    }
+    let must = language(LikeLanguage(pattern, folding: folding, domain: ScalarSets.plain))
+    let may =
+      pattern.isASCII
+      ? language(LikeLanguage(pattern, folding: folding, skipsMarks: true)) : LanguageStore.everything
+    return Translation(
+      ApproximateLanguage(may: may, must: must), "LIKE with options looks at marks together with their letters")
+  }
+
+  private func pattern(_ key: Key, _ store: inout LanguageStore) -> Translation {
+    PatternTranslator.translate(key.text, folding: key.folding ?? [], universe: universe, &store)
+  }
+}

@@ -1,0 +1,168 @@
+import PredicateSyntax
+import StringPredicates
+
+/// Turns checked predicates into languages, node by node in the order of their tree: nothing recurses.
+struct PredicateTranslator {
+  var comparisons: ComparisonTranslator
+  /// Why the predicate that is translated is not exact.
+  private(set) var reasons: [String] = []
+  /// Texts that are worth trying where the automata do not decide.
+  private(set) var candidates: [String] = []
+
+  init(universe: IdentifierUniverse) { comparisons = ComparisonTranslator(universe: universe) }
+
+  /// The identifiers for which a predicate holds.
+  ///
+  /// - Complexity: O(n) in the number of nodes, and what its comparisons cost.
+  mutating func translate(_ predicate: CheckedPredicate, _ store: inout LanguageStore) -> ApproximateLanguage {
+    reasons = []
+    candidates = []
+    let tree = predicate.tree
+    var languages: [ApproximateLanguage] = []
+    languages.reserveCapacity(Int(predicate.id) + 1)
+    for node in tree.nodes.prefix(Int(predicate.id) + 1) {
+      switch node {
+      case .constant(let value): languages.append(value ? .everything : .nothing)
+      case .not(let part): languages.append(store.complement(languages[Int(part)]))
+      case .all(let places):
+        languages.append(store.intersection(tree.parts[places].map { languages[Int($0)] }))
+      case .any(let places):
+        languages.append(store.union(tree.parts[places].map { languages[Int($0)] }))
+      case .comparison(let place): languages.append(language(tree.comparisons[place], &store))
+      }
+    }
+    return languages.last ?? .unknown
+  }
+
+  private mutating func language(
+    _ comparison: CheckedComparison, _ store: inout LanguageStore
+  ) -> ApproximateLanguage {
+    let (operation, options) = (comparison.operation, comparison.options)
+    switch (comparison.quantifier, comparison.left, comparison.right) {
+    case (.one, .subject, .constant(let value)): return language(operation, options, value, &store)
+    case (.one, .constant(let value), .subject): return mirrored(operation, options, value, &store)
+    case (.any, .constant(.list(let elements)), .subject):
+      return store.union(elements.map { mirrored(operation, options, $0, &store) })
+    case (.all, .constant(.list(let elements)), .subject):
+      return store.intersection(elements.map { mirrored(operation, options, $0, &store) })
+    case (.one, .computed(let steps), .constant(.number(let number))) where steps.isLength:
+      return lengths(operation, number, &store)
+    case (.one, .constant(.number(let number)), .computed(let steps)) where steps.isLength:
+      guard let mirror = operation.row.mirror else { break }
+      return lengths(mirror, number, &store)
+    default: break
+    }
+    return unknown("it computes what it compares")
+  }
+
+  /// `SELF op value`, for an identifier that is not missing.
+  private mutating func language(
+    _ operation: Operator, _ options: ComparisonOptions, _ value: PredicateValue, _ store: inout LanguageStore
+  ) -> ApproximateLanguage {
+    switch (operation, value) {
+    case (.notEqual, _): return store.complement(language(.equal, options, value, &store))
+    case (.between, .list(let bounds)) where bounds.count == 2:
+      return store.intersection([
+        language(.greaterOrEqual, options, bounds[0], &store), language(.lessOrEqual, options, bounds[1], &store),
+      ])
+    case (.in, .list(let elements)):
+      return store.union(elements.map { language(.equal, options, $0, &store) })
+    case (_, .string(let text)):
+      guard let operation = ComparisonTranslator.Operation(operation) else {
+        return unknown("it uses an unknown operator")
+      }
+      return language(operation, options, text, &store)
+    default: return .nothing
+    }
+  }
+
+  /// `value op SELF`.
+  private mutating func mirrored(
+    _ operation: Operator, _ options: ComparisonOptions, _ value: PredicateValue, _ store: inout LanguageStore
+  ) -> ApproximateLanguage {
+    switch (operation, value) {
+    case (.contains, .list): return language(.in, options, value, &store)
+    case (.contains, .string): return language(.in, options, value, &store)
+    case (.in, .string): return language(.contains, options, value, &store)
+    case (.beginsWith, _), (.endsWith, _), (.like, _), (.matches, _), (.in, _), (.between, _):
+      return unknown("it looks for the identifier in a text")
+    default:
+      guard let mirror = operation.row.mirror else { return unknown("it looks for the identifier in a text") }
+      return language(mirror, options, value, &store)
+    }
+  }
+
+  private mutating func language(
+    _ operation: ComparisonTranslator.Operation, _ options: ComparisonOptions, _ text: [UInt8],
+    _ store: inout LanguageStore
+  ) -> ApproximateLanguage {
+    var folding: StringFolding = []
+    if options.contains(.caseInsensitive) { folding.insert(.caseInsensitive) }
+    if options.contains(.diacriticInsensitive) { folding.insert(.diacriticInsensitive) }
+    let isLiteral = options.contains(.normalized) || operation == .equal && folding.isEmpty
+    let translation = comparisons.translate(
+      ComparisonTranslator.Key(operation: operation, folding: isLiteral ? nil : folding, text: text), &store)
+    if let reason = translation.reason {
+      if !reasons.contains(reason) { reasons.append(reason) }
+      if candidates.count < 64 { candidates.append(String(decoding: text, as: UTF8.self)) }
+    }
+    return translation.language
+  }
+
+  /// `length:(SELF) op number`.
+  private mutating func lengths(
+    _ operation: Operator, _ number: PredicateNumber, _ store: inout LanguageStore
+  ) -> ApproximateLanguage {
+    let value = number.double
+    let floor = value.rounded(.down)
+    guard value.isFinite, abs(value) <= Double(LengthLanguage.limit) else {
+      return unknown("it compares the length with a large number")
+    }
+    let whole = Int(floor)
+    let isWhole = floor == value
+    let range: ClosedRange<Int>?
+    switch operation {
+    case .equal, .notEqual: range = isWhole && whole >= 0 ? whole...whole : nil
+    case .less: range = (isWhole ? whole - 1 : whole) >= 0 ? 0...(isWhole ? whole - 1 : whole) : nil
+    case .lessOrEqual: range = whole >= 0 ? 0...whole : nil
+    case .greater: range = max(0, whole + 1)...Int.max
+    case .greaterOrEqual: range = max(0, isWhole ? whole : whole + 1)...Int.max
+    default: return unknown("it uses an unknown operator")
+    }
+    let state = range.flatMap { LengthLanguage.build($0, &store.graph) }
+    let language = ApproximateLanguage(state.map { store.states([$0]) } ?? LanguageStore.nothing)
+    return operation == .notEqual ? store.complement(language) : language
+  }
+
+  private mutating func unknown(_ reason: String) -> ApproximateLanguage {
+    if !reasons.contains(reason) { reasons.append(reason) }
+    return .unknown
+  }
+}
+
+extension [OperandStep] {
+  /// `length:(SELF)`
+  fileprivate var isLength: Bool {
+    guard count == 1, case .subjectLength = self[0].action else { return false }
+    return true
+  }
+}
+
+extension ComparisonTranslator.Operation {
+  init?(_ operation: Operator) {
+    switch operation {
+    case .equal: self = .equal
+    case .less: self = .less
+    case .lessOrEqual: self = .lessOrEqual
+    case .greater: self = .greater
+    case .greaterOrEqual: self = .greaterOrEqual
+    case .beginsWith: self = .beginsWith
+    case .endsWith: self = .endsWith
+    case .contains: self = .contains
+    case .like: self = .like
+    case .matches: self = .matches
+    case .in: self = .within
+    default: return nil
+    }
+  }
+}

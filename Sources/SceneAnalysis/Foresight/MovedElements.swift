@@ -1,0 +1,34 @@
+/// Which elements of a list changed their place.
+enum MovedElements {
+  /// The elements that are in one list only, or whose order changed: all but a longest common subsequence. Elements
+  /// must be unique in each list.
+  ///
+  /// - Complexity: O(n log n).
+  static func between(_ old: [String], _ new: [String]) -> Set<String> {
+    if old == new { return [] }
+    var moved = Set(old).symmetricDifference(new)
+    let ranks = Dictionary(new.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    let common = old.filter { !moved.contains($0) }
+    let order = common.map { ranks[$0] ?? 0 }
+    // The longest increasing subsequence: for each length the place that ends the one with the smallest end.
+    var ends: [Int] = []
+    var previous = [Int](repeating: -1, count: common.count)
+    for (place, rank) in order.enumerated() {
+      var low = 0
+      var high = ends.count
+      while low < high {
+        let middle = (low + high) / 2
+        if order[ends[middle]] < rank { low = middle + 1 } else { high = middle }
+      }
+      if low > 0 { previous[place] = ends[low - 1] }
+      if low == ends.count { ends.append(place) } else { ends[low] = place }
+    }
+    moved.formUnion(common)
+    var place = ends.last ?? -1
+    while place >= 0 {
+      moved.remove(common[place])
+      place = previous[place]
+    }
+    return moved
+  }
+}

@@ -1,0 +1,42 @@
+package import PredicateAnalysis
+import SceneRouting
+import StringPredicates
+
+extension SceneAnalysisSession {
+  /// An identifier of the shape that no window takes, and one for each configuration that opens.
+  package mutating func gaps() throws(AnalysisDefect) -> (gap: AnalysisAnswer, opens: [ConfigurationForesight]) {
+    var takers: Set<Int> = []
+    let gap = try gap(.anything, &takers)
+    note(gap, "whether a window takes every identifier")
+    guard gap != .none else { return (gap, []) }
+    var opens: [ConfigurationForesight] = []
+    for opening in languages.openings {
+      let name: String? =
+        if case .configuration(let index) = opening { languages.configurations[index].name } else { nil }
+      let answer = try self.gap(opening, &takers)
+      note(answer, "whether \(name.map { "'\($0)'" } ?? "no configuration") opens")
+      if name != nil || answer != .none { opens.append(ConfigurationForesight(configuration: name, gap: answer)) }
+    }
+    return (gap, opens)
+  }
+
+  /// - Parameter takers: Windows that take identifiers of the shape, as far as they are known.
+  private mutating func gap(
+    _ opening: OpeningQuestion.Opening, _ takers: inout Set<Int>
+  ) throws(AnalysisDefect) -> AnalysisAnswer {
+    var question = OpeningQuestion(languages, opening, takers: takers)
+    defer { takers = question.takers }
+    let shape = shape
+    let shapePredicate = shapePredicate
+    let router = router
+    return try analysis.refine(
+      reasons: { shape.reasons + question.reasons }, question: "an identifier that no window takes",
+      target: { analysis, all in
+        analysis.intersection([shape.language, question.target(&analysis, leavingOutAll: all)])
+      },
+      judge: { identifier in
+        if let shapePredicate, shapePredicate.verdict(identifier) != true { return .refused }
+        return question.judge(WindowLanguages.decision(router, identifier, role: .windowApplication))
+      })
+  }
+}

@@ -1,0 +1,119 @@
+public import PredicateAnalysis
+public import SceneRouting
+import StringPredicates
+
+/// An identifier worth testing, and why.
+public struct IdentifierExample: Hashable, Sendable {
+  /// What it tests: `inbox: shortest that it wins`.
+  public var purpose: String
+  /// The identifier.
+  public var identifier: String
+  /// The role that windows are asked in.
+  public var role: SceneSessionRole
+}
+
+extension SceneAnalyzer {
+  /// Identifiers worth testing: for each window the shortest that it wins and that its conditions accept, with near
+  /// misses one edit away; those that several windows prefer; those that no window takes. Each identifier is given once
+  /// for each role.
+  ///
+  /// - Throws: `AnalysisDefect` if a witness is not confirmed.
+  public func examples(for router: SceneRouter) throws(AnalysisDefect) -> [IdentifierExample] {
+    var session = SceneAnalysisSession(router, universe: universe, budget: budget)
+    var list = ExampleList()
+    let windows = try session.windows()
+    for (index, window) in windows.enumerated() {
+      let known = session.languages.windows[index]
+      if let witness = window.stated.witness {
+        list.add("\(window.session): shortest that it wins", witness.identifier, known.role)
+        if let (edited, taker) = winnerChange(witness.identifier, window.session, router, known.role) {
+          list.add("\(window.session): one edit away, \(taker)", edited, known.role)
+        }
+      }
+      if let witness = window.anyOrder.witness {
+        list.add("\(window.session): shortest that it wins when used last", witness.identifier, known.role)
+      }
+      guard let predicates = router.store[known.slot]?.conditions.predicates else { continue }
+      for (name, condition, predicate) in [
+        ("prefersToActivate", known.prefers, predicates.prefersToActivate),
+        ("canActivate", known.can, predicates.canActivate),
+      ] where condition.language != .everything && condition.language != .nothing {
+        let answer = try session.analysis.find(
+          in: condition.language, candidates: condition.candidates, reasons: condition.reasons,
+          question: "\(name) of '\(window.session)'"
+        ) { router.withFocusPrefix($0).flatMap { predicate.verdict($0) } }
+        guard let witness = answer.witness else { continue }
+        list.add("\(window.session): shortest that \(name) accepts", witness.identifier, known.role)
+        let rejected = Edits.of(witness.identifier).first { edited in
+          router.withFocusPrefix(edited).map { predicate.verdict($0) } == .some(false)
+        }
+        if let rejected {
+          list.add("\(window.session): one edit away, refused by \(name)", rejected, known.role)
+        }
+      }
+    }
+    for competition in try session.competitions(limit: min(pairLimit, 100)) {
+      list.add(
+        "\(competition.sessions.joined(separator: " and ")): both prefer it", competition.witness.identifier,
+        .windowApplication)
+    }
+    let (gap, opens) = try session.gaps()
+    if let witness = gap.witness { list.add("no window takes it", witness.identifier, .windowApplication) }
+    for opening in opens {
+      guard let witness = opening.gap.witness else { continue }
+      list.add(
+        "opens \(opening.configuration ?? "no configuration")", witness.identifier, .windowApplication)
+    }
+    return list.examples
+  }
+
+  /// An edit of an identifier that another taker gets, and who that is.
+  private func winnerChange(
+    _ identifier: String, _ winner: String, _ router: SceneRouter, _ role: SceneSessionRole
+  ) -> (edited: String, taker: String)? {
+    for edited in Edits.of(identifier) {
+      guard let decision = WindowLanguages.decision(router, edited, role: role), decision.session != winner else {
+        continue
+      }
+      return (edited, decision.session.map { "goes to \($0)" } ?? "goes to no open window")
+    }
+    return nil
+  }
+}
+
+/// Examples, each identifier once for each role.
+private struct ExampleList {
+  private(set) var examples: [IdentifierExample] = []
+  private var known: Set<[String]> = []
+
+  mutating func add(_ purpose: String, _ identifier: String, _ role: SceneSessionRole) {
+    guard known.insert([role.rawValue, identifier]).inserted else { return }
+    examples.append(IdentifierExample(purpose: purpose, identifier: identifier, role: role))
+  }
+}
+
+/// Texts that are one edit away from another one.
+private enum Edits {
+  /// How many places of a text are edited.
+  private static let limit = 64
+
+  /// The text without its last, or one other, scalar; with another last scalar; with one more. Shortest first.
+  static func of(_ text: String) -> [String] {
+    let scalars = Array(text.unicodeScalars)
+    var edits: [[Unicode.Scalar]] = []
+    for place in scalars.indices.reversed().prefix(limit) {
+      edits.append(Array(scalars[..<place] + scalars[(place + 1)...]))
+    }
+    for place in scalars.indices.reversed().prefix(limit) {
+      var changed = scalars
+      changed[place] = scalars[place] == "x" ? "y" : "x"
+      edits.append(changed)
+    }
+    edits += [scalars + ["x"], ["x"] + scalars]
+    return edits.map { edit in
+      var view = String.UnicodeScalarView()
+      view.append(contentsOf: edit)
+      return String(view)
+    }
+  }
+}

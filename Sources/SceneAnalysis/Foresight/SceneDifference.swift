@@ -1,0 +1,41 @@
+public import PredicateAnalysis
+public import SceneRouting
+
+/// What changes between two versions of an application's windows.
+public struct SceneDifference: Hashable, Sendable {
+  /// Where an identifier goes.
+  public struct Taker: Hashable, Sendable {
+    /// What becomes of it.
+    public var outcome: RoutingOutcome
+    /// The session that takes it.
+    public var session: String?
+    /// The configuration of that session, or of the new one.
+    public var configuration: String?
+
+    init(_ decision: RoutingDecision) {
+      outcome = decision.outcome
+      session = decision.session
+      configuration = decision.configuration
+    }
+  }
+
+  /// Identifiers that one taker lost to another.
+  public struct Change: Hashable, Sendable {
+    /// Where they went.
+    public var from: Taker
+    /// Where they go now.
+    public var to: Taker
+    /// One of them.
+    public var witness: IdentifierWitness
+  }
+
+  /// The identifiers that the answer is about.
+  public var universe: IdentifierUniverse
+  /// One entry for each pair of old and new taker, shortest identifiers first.
+  public var changes: [Change]
+  /// Why some changes may be missing; empty if the list is complete.
+  public var undecided: [String]
+
+  /// Whether every identifier goes where it went; `nil` if that is not decided.
+  public var isSame: Bool? { changes.isEmpty ? (undecided.isEmpty ? true : nil) : false }
+}

@@ -1,0 +1,129 @@
+import PredicateAnalysis
+import SceneRouting
+import StringPredicates
+
+/// The conditions of all windows of a router, as languages of identifiers.
+struct WindowLanguages {
+  /// One condition of a window, or the `matching` of a configuration.
+  struct Condition {
+    var language: ApproximateLanguage
+    var reasons: [String] = []
+    var candidates: [String] = []
+
+    static let always = Condition(language: .everything)
+    static let never = Condition(language: .nothing)
+  }
+
+  /// A window, in the order of use.
+  struct Window {
+    var session: String
+    var role: SceneSessionRole
+    var slot: Int
+    var prefers: Condition
+    var can: Condition
+    /// The identifiers for which one of the conditions holds.
+    var takes = ApproximateLanguage.nothing
+
+    /// Why its conditions are not decided exactly.
+    var reasons: [String] {
+      (prefers.reasons + can.reasons).withoutRepetitions.map { "not decided for '\(session)': \($0)" }
+    }
+  }
+
+  /// A declared configuration.
+  struct Configuration {
+    var name: String
+    var role: SceneSessionRole
+    /// `nil` where it has no `matching`.
+    var matching: Condition?
+  }
+
+  let router: SceneRouter
+  private(set) var windows: [Window] = []
+  private(set) var configurations: [Configuration] = []
+  private(set) var indexes: [String: Int] = [:]
+
+  /// Adds the conditions of all windows and configurations to an analysis.
+  ///
+  /// - Complexity: O(n) in the length of all predicates.
+  init(_ router: SceneRouter, into analysis: inout LanguageAnalysis) {
+    self.router = router
+    let asksPredicates = router.policy.evaluatesPredicates && router.application.supportsMultipleScenes
+    var known: [String: Condition] = [:]
+    func condition(_ predicate: StringPredicate, _ analysis: inout LanguageAnalysis) -> Condition {
+      let isReusable = predicate.origin == nil
+      if isReusable, let condition = known[predicate.format] { return condition }
+      let added = analysis.add(predicate)
+      let condition = Condition(language: added.language, reasons: added.reasons, candidates: added.candidates)
+      if isReusable { known[predicate.format] = condition }
+      return condition
+    }
+    for slot in router.store.mostRecentFirst {
+      guard let session = router.store[slot] else { continue }
+      var window = Window(
+        session: session.persistentIdentifier, role: session.role, slot: slot, prefers: .never, can: .always)
+      if asksPredicates {
+        window.can = router.policy.unmodifiedWindowsTakeContent ? .always : .never
+        if let predicates = session.conditions.predicates {
+          window.prefers = condition(predicates.prefersToActivate, &analysis)
+          window.can = condition(predicates.canActivate, &analysis)
+        }
+      }
+      window.takes = analysis.union([window.prefers.language, window.can.language])
+      indexes[window.session] = windows.count
+      windows.append(window)
+    }
+    for configuration in router.application.configurations {
+      var matching = configuration.matching.map { condition($0.predicate, &analysis) }
+      // The empty identifier fits no `matching`, not even `*`.
+      if let language = matching?.language {
+        matching?.language = analysis.intersection([language, analysis.nonEmpty])
+      }
+      configurations.append(
+        Configuration(name: configuration.name, role: configuration.role, matching: matching))
+    }
+  }
+
+  /// Takes the Focus prefix off: what remains are the identifiers as events bring them.
+  ///
+  /// It is a step of its own because all predicates must be added before it.
+  mutating func removeFocusPrefix(_ analysis: inout LanguageAnalysis) {
+    guard let prefix = router.application.focusPrefix, !prefix.isEmpty else { return }
+    func remove(_ condition: inout Condition) {
+      condition.language = analysis.removing(prefix: prefix, from: condition.language)
+    }
+    for index in windows.indices {
+      remove(&windows[index].prefers)
+      remove(&windows[index].can)
+      windows[index].takes = analysis.union([windows[index].prefers.language, windows[index].can.language])
+    }
+    for index in configurations.indices {
+      if var matching = configurations[index].matching {
+        remove(&matching)
+        configurations[index].matching = matching
+      }
+    }
+    analysis.keepLanguages()
+  }
+
+  /// What can open for an identifier that no window takes.
+  var openings: [OpeningQuestion.Opening] {
+    let declared = configurations.indices.filter { configurations[$0].role == .windowApplication }
+    if declared.isEmpty { return [.undeclared] }
+    // A configuration without `matching` after the first one never opens by an identifier.
+    let first = declared.first { configurations[$0].matching == nil }
+    let able = declared.filter { configurations[$0].matching != nil || $0 == first }
+    let canFit = first != nil || router.policy.unmatchedContentOpensFirstDeclaration
+    return able.map { .configuration($0) } + (canFit ? [] : [.nothing])
+  }
+
+  /// The decision for an identifier, asked of windows of a role; `nil` if it met a limit.
+  static func decision(
+    _ router: SceneRouter, _ identifier: String, role: SceneSessionRole
+  ) -> RoutingDecision? {
+    let decision = try? router.route(
+      .remoteNotification(targetContentIdentifier: identifier), options: RoutingOptions(role: role))
+    guard let decision, decision.faults.isEmpty else { return nil }
+    return decision
+  }
+}

@@ -1,0 +1,77 @@
+import PredicateAnalysis
+import SceneRouting
+
+/// Whether a window wins an identifier in some order of use, and what has come before it so far.
+struct WindowQuestion {
+  private let languages: WindowLanguages
+  private let index: Int
+  /// How many windows were used after this one: those before it in the order of use.
+  private let rank: Int
+  /// Windows whose `prefers` comes before anything of this window.
+  private(set) var preferringEarlier: Set<Int> = []
+  /// Windows whose `prefers` comes before this window's `can`.
+  private(set) var preferringLater: Set<Int> = []
+  /// Windows whose `can` comes before this window's `can`.
+  private(set) var canEarlier: Set<Int> = []
+
+  /// - Parameter isFirst: Whether the window counts as the most recently used one.
+  init(_ languages: WindowLanguages, _ index: Int, isFirst: Bool) {
+    self.languages = languages
+    self.index = index
+    rank = isFirst ? 0 : index
+  }
+
+  private var window: WindowLanguages.Window { languages.windows[index] }
+
+  /// The windows that come before it, in the order of use.
+  var blockers: [Int] { preferringEarlier.union(preferringLater).union(canEarlier).sorted() }
+
+  /// The identifiers that the window wins, as far as the blockers that are known leave them over.
+  func target(_ analysis: inout LanguageAnalysis, leavingOutAll: Bool) -> ApproximateLanguage {
+    var preferring = preferringEarlier
+    var preferringOthers = preferringLater
+    var can = canEarlier
+    if leavingOutAll {
+      let others = languages.windows.indices.filter { $0 != index && languages.windows[$0].role == window.role }
+      preferring = Set(others.filter { $0 < rank })
+      preferringOthers = Set(others.filter { $0 >= rank })
+      can = preferring
+    }
+    let before = union(preferring, \.prefers, &analysis)
+    let beforeCan = analysis.union([
+      before, union(preferringOthers, \.prefers, &analysis), union(can, \.can, &analysis),
+    ])
+    return analysis.union([
+      analysis.intersection([window.prefers.language, analysis.complement(before)]),
+      analysis.intersection([window.can.language, analysis.complement(beforeCan)]),
+    ])
+  }
+
+  private func union(
+    _ indexes: Set<Int>, _ condition: KeyPath<WindowLanguages.Window, WindowLanguages.Condition>,
+    _ analysis: inout LanguageAnalysis
+  ) -> ApproximateLanguage {
+    analysis.union(indexes.sorted().map { languages.windows[$0][keyPath: condition].language })
+  }
+
+  /// What the router's decision for an identifier means, and remembers the window that took it.
+  mutating func judge(_ decision: RoutingDecision?) -> LanguageAnalysis.Judgement {
+    guard let decision else { return .refused }
+    guard let session = decision.session, let other = languages.indexes[session] else { return .refused }
+    if other == index { return .found }
+    let isEarlier = rank > 0 && other < rank
+    switch decision.suitability {
+    case .prefers where isEarlier: preferringEarlier.insert(other)
+    case .prefers: preferringLater.insert(other)
+    case .can where isEarlier: canEarlier.insert(other)
+    case nil where isEarlier: canEarlier.insert(other)
+    default: return .refused
+    }
+    return .blocked
+  }
+
+  /// Why the answer may not be exact, by window.
+  var reasons: [String] {
+    ([index] + blockers).flatMap { languages.windows[$0].reasons }.withoutRepetitions
+  }
+}

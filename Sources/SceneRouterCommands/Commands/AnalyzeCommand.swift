@@ -1,0 +1,179 @@
+public import ArgumentParser
+public import PredicateAnalysis
+import PredicateSyntax
+import SceneRouting
+import StringPredicates
+
+/// `scene-router analyze --predicate P [--against Q]`, `scene-router analyze --scenes S [--shape P]`
+struct AnalyzeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "analyze",
+    abstract: "Proves what conditions do to all identifiers, each answer with an example.",
+    discussion: """
+      Of a predicate: whether any identifier fulfils it; with --against how the identifiers of two predicates lie to each
+      other. Of scenes: which windows never win an identifier, which identifiers no window takes, what opens for them,
+      and which windows prefer the same identifier. Every example was confirmed by evaluating the conditions.
+
+      Examples:
+        scene-router analyze --predicate "SELF BEGINSWITH 'mail/' AND SELF ENDSWITH '/edit'"
+        scene-router analyze --predicate "SELF LIKE 'a*'" --against "SELF BEGINSWITH 'a'"
+        scene-router analyze --scenes scenes.json --shape "SELF BEGINSWITH 'com.example.mail/'"
+
+      Exit codes: 0 nothing found, 1 something of --fail-on was found, 2 not decided, or an input could not be read.
+      """)
+
+  @Option(help: "A predicate to analyze.")
+  var predicate: String?
+
+  @Option(
+    name: .long, parsing: .singleValue,
+    help: "The value of the next %@ of --predicate, as text. May be repeated.")
+  var argument: [String] = []
+
+  @Option(help: "Another predicate to compare with.")
+  var against: String?
+
+  @Option(help: "The windows to analyze: a scenes document, NDJSON of sessions, or an Info.plist.", completion: .file())
+  var scenes: String?
+
+  @Option(help: "Look for gaps among the identifiers that fulfil this predicate.")
+  var shape: String?
+
+  @Option(parsing: .upToNextOption, help: "What makes the exit code 1.")
+  var failOn: [AnalysisFinding] = AnalysisFinding.defaults
+
+  @Option(help: "What the predicates may use: extended or uiKit.")
+  var dialect: PredicateDialect = .extended
+
+  @Option(help: "The rules of another device.")
+  var policy: RoutingPolicy.Preset?
+
+  @Option(help: "text for people, json for programs, github for annotations.")
+  var output: AnalysisFormat = .text
+
+  @OptionGroup var analysis: AnalysisOptions
+
+  @OptionGroup var shared: SharedOptions
+
+  func validate() throws {
+    if (predicate == nil) == (scenes == nil) {
+      throw ValidationError("Name either a predicate (--predicate) or windows (--scenes).")
+    }
+    if against != nil, predicate == nil { throw ValidationError("--against compares with --predicate.") }
+    if shape != nil, scenes == nil { throw ValidationError("--shape goes with --scenes.") }
+    if output == .markdown { throw ValidationError("Markdown is for 'diff'; 'analyze' writes text, json or github.") }
+  }
+
+  func run() throws {
+    try shared.run { standard, reporter in
+      if let scenes {
+        let job = AnalyzeScenesJob(
+          scenes: scenes, shape: shape, dialect: dialect, policy: policy, universe: analysis.universe,
+          budget: analysis.budget, failOn: Set(failOn), format: output)
+        return job.run(standard, reporter)
+      }
+      let job = AnalyzePredicateJob(
+        predicate: predicate ?? "", arguments: argument, against: against, dialect: dialect,
+        universe: analysis.universe, budget: analysis.budget, failOn: Set(failOn), format: output)
+      return job.run(standard, reporter)
+    }
+  }
+}
+
+/// `scene-router diff OLD NEW`
+struct DiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Says which identifiers go to another window after a change of scenes.",
+    discussion: """
+      For each pair of old and new taker the shortest identifier is shown, or it is proved that nothing changes. Missing
+      identifiers and plain launches are not compared.
+
+      Example:
+        scene-router diff old.json new.json --output markdown
+
+      Exit codes: 0 every identifier goes where it went, 1 something changes, 2 not decided, or a file could not be read.
+      """)
+
+  @Argument(help: "The old scenes.", completion: .file())
+  var old: String
+
+  @Argument(help: "The new scenes.", completion: .file())
+  var new: String
+
+  @Option(help: "The rules of another device.")
+  var policy: RoutingPolicy.Preset?
+
+  @Option(help: "text for people, json for programs, markdown for pull requests, github for annotations.")
+  var output: AnalysisFormat = .text
+
+  @OptionGroup var analysis: AnalysisOptions
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    try shared.run { standard, reporter in
+      let job = DiffJob(
+        old: old, new: new, policy: policy, universe: analysis.universe, budget: analysis.budget, format: output)
+      return job.run(standard, reporter)
+    }
+  }
+}
+
+/// `scene-router examples --scenes S`
+struct ExamplesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "examples",
+    abstract: "Prints identifiers worth testing, as events.",
+    discussion: """
+      For each window: the shortest identifiers that it wins and that its conditions accept, and near misses one edit
+      away. Then identifiers that several windows prefer, and those that no window takes. Each event says in its 'id'
+      what it tests.
+
+      Example:
+        scene-router examples --scenes scenes.json | scene-router route --scenes scenes.json
+
+      Exit codes: 0 printed, 2 the scenes could not be read.
+      """)
+
+  @Option(help: "The windows: a scenes document, NDJSON of sessions, or an Info.plist.", completion: .file())
+  var scenes: String
+
+  @Option(help: "The rules of another device.")
+  var policy: RoutingPolicy.Preset?
+
+  @OptionGroup var analysis: AnalysisOptions
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    try shared.run { standard, reporter in
+      ExamplesJob(scenes: scenes, policy: policy, universe: analysis.universe, budget: analysis.budget)
+        .run(standard, reporter)
+    }
+  }
+}
+
+/// Options of the commands that analyze.
+struct AnalysisOptions: ParsableArguments {
+  @Option(help: "The identifiers that answers are about: any, plain (no combining marks) or ascii.")
+  var universe: IdentifierUniverse = .any
+
+  @Option(help: "How many seconds the analysis may take.")
+  var seconds: Double = AnalysisBudget.default.seconds
+
+  @Option(help: "How many megabytes the analysis may take.")
+  var megabytes: Int = AnalysisBudget.default.bytes / 1_000_000
+
+  var budget: AnalysisBudget {
+    AnalysisBudget(seconds: seconds, bytes: min(max(0, megabytes), 1_000_000) * 1_000_000)
+  }
+
+  func validate() throws {
+    guard seconds >= 0, megabytes >= 0 else { throw ValidationError("A budget is 0 or more.") }
+  }
+}
+
+extension IdentifierUniverse: ExpressibleByArgument {}
+extension AnalysisFinding: ExpressibleByArgument {}
+extension AnalysisFormat: ExpressibleByArgument {}

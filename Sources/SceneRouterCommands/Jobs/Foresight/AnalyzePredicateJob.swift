@@ -1,0 +1,75 @@
+package import PredicateAnalysis
+package import PredicateSyntax
+import StringPredicates
+
+/// Analyzes a predicate, alone or against another one.
+package struct AnalyzePredicateJob {
+  package var predicate: String
+  package var arguments: [String]
+  package var against: String?
+  package var dialect: PredicateDialect
+  package var universe: IdentifierUniverse
+  package var budget: AnalysisBudget
+  package var failOn: Set<AnalysisFinding>
+  package var format: AnalysisFormat
+
+  package init(
+    predicate: String, arguments: [String] = [], against: String? = nil, dialect: PredicateDialect = .extended,
+    universe: IdentifierUniverse = .any, budget: AnalysisBudget = .default,
+    failOn: Set<AnalysisFinding> = Set(AnalysisFinding.defaults), format: AnalysisFormat = .text
+  ) {
+    self.predicate = predicate
+    self.arguments = arguments
+    self.against = against
+    self.dialect = dialect
+    self.universe = universe
+    self.budget = budget
+    self.failOn = failOn
+    self.format = format
+  }
+
+  package func run(_ output: Output, _ reporter: MessageReporter) -> Outcome {
+    guard
+      let first = reporter.predicate(predicate, arguments: arguments, dialect: dialect, name: "predicate")
+    else { return Outcome(hadFailures: true) }
+    let analyzer = PredicateAnalyzer(universe: universe, budget: budget)
+    do throws(AnalysisDefect) {
+      guard let against else {
+        let answer = try analyzer.satisfiability(of: first)
+        write(satisfiable: answer, to: output)
+        return Outcome(
+          isNegative: answer == .none && failOn.contains(.neverHolds), hadFailures: answer.exists == nil)
+      }
+      guard let second = reporter.predicate(against, dialect: dialect, name: "against") else {
+        return Outcome(hadFailures: true)
+      }
+      let relation = try analyzer.relation(of: first, to: second)
+      write(relation, to: output)
+      return Outcome(
+        isNegative: relation.isEqual == false && failOn.contains(.different), hadFailures: relation.isEqual == nil)
+    } catch {
+      reporter.report(error, at: "predicate")
+      return Outcome(hadFailures: true)
+    }
+  }
+
+  private func write(satisfiable answer: AnalysisAnswer, to output: Output) {
+    switch format {
+    case .json: output.write(AnalysisJSON.document(predicate: predicate, universe, answer))
+    case .github:
+      if answer == .none { output.writeLine("::warning title=never-holds::no identifier fulfils \(predicate)") }
+    case .text, .markdown: output.writeLine("satisfiable: \(AnalysisText.describe(answer))")
+    }
+  }
+
+  private func write(_ relation: PredicateRelation, to output: Output) {
+    if format == .json {
+      output.write(AnalysisJSON.document(relation, universe))
+      return
+    }
+    output.writeLine("both:        \(AnalysisText.describe(relation.both))")
+    output.writeLine("only first:  \(AnalysisText.describe(relation.onlyFirst))")
+    output.writeLine("only second: \(AnalysisText.describe(relation.onlySecond))")
+    output.writeLine(AnalysisText.summary(of: relation))
+  }
+}

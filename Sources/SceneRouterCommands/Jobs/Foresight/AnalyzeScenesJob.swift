@@ -1,0 +1,69 @@
+package import PredicateAnalysis
+package import PredicateSyntax
+import SceneAnalysis
+package import SceneRouting
+import StringPredicates
+
+/// Analyzes the windows of a scenes document.
+package struct AnalyzeScenesJob {
+  package var scenes: String
+  package var shape: String?
+  package var dialect: PredicateDialect
+  package var policy: RoutingPolicy.Preset?
+  package var universe: IdentifierUniverse
+  package var budget: AnalysisBudget
+  package var failOn: Set<AnalysisFinding>
+  package var format: AnalysisFormat
+
+  package init(
+    scenes: String, shape: String? = nil, dialect: PredicateDialect = .extended, policy: RoutingPolicy.Preset? = nil,
+    universe: IdentifierUniverse = .any, budget: AnalysisBudget = .default,
+    failOn: Set<AnalysisFinding> = Set(AnalysisFinding.defaults), format: AnalysisFormat = .text
+  ) {
+    self.scenes = scenes
+    self.shape = shape
+    self.dialect = dialect
+    self.policy = policy
+    self.universe = universe
+    self.budget = budget
+    self.failOn = failOn
+    self.format = format
+  }
+
+  package func run(_ output: Output, _ reporter: MessageReporter) -> Outcome {
+    guard let router = SceneRouter(scenes: scenes, policy: policy, reporter) else { return Outcome(hadFailures: true) }
+    var shapePredicate: StringPredicate?
+    if let shape {
+      shapePredicate = reporter.predicate(shape, dialect: dialect, name: "shape")
+      guard shapePredicate != nil else { return Outcome(hadFailures: true) }
+    }
+    do throws(AnalysisDefect) {
+      let foresight = try SceneAnalyzer(universe: universe, budget: budget)
+        .foresight(of: router, shape: shapePredicate)
+      switch format {
+      case .json: output.write(AnalysisJSON.document(foresight))
+      case .github: for line in AnalysisText.annotations(of: foresight, file: scenes) { output.writeLine(line) }
+      case .text, .markdown: for line in AnalysisText.lines(of: foresight) { output.writeLine(line) }
+      }
+      return Outcome(
+        isNegative: !failOn.isDisjoint(with: findings(in: foresight)), hadFailures: isUndecided(foresight))
+    } catch {
+      reporter.report(error, at: scenes)
+      return Outcome(hadFailures: true)
+    }
+  }
+
+  private func findings(in foresight: SceneForesight) -> Set<AnalysisFinding> {
+    var findings: Set<AnalysisFinding> = []
+    if !foresight.deadWindows.isEmpty { findings.insert(.neverWins) }
+    if foresight.gap.exists == true { findings.insert(.gap) }
+    if !foresight.competing.isEmpty { findings.insert(.competing) }
+    return findings
+  }
+
+  /// Whether a question that the exit code depends on was not decided.
+  private func isUndecided(_ foresight: SceneForesight) -> Bool {
+    failOn.contains(.neverWins) && foresight.windows.contains { $0.stated.exists == nil }
+      || failOn.contains(.gap) && foresight.gap.exists == nil
+  }
+}

@@ -1,0 +1,97 @@
+import PredicateAnalysis
+import SceneAnalysis
+
+/// The results of `analyze` for people.
+enum AnalysisText {
+  /// `'mail/edit', 9 characters`
+  static func describe(_ answer: AnalysisAnswer) -> String {
+    switch answer {
+    case .some(let witness): describe(witness)
+    case .none: "none"
+    case .undecided(let reason): "not decided: \(reason)"
+    }
+  }
+
+  static func describe(_ witness: IdentifierWitness) -> String {
+    let count = "\(witness.length) character\(witness.length == 1 ? "" : "s")"
+    return "\(witness.quoted), \(count)\(witness.isShortest ? "" : " (a shorter one may exist)")"
+  }
+
+  /// One sentence about two predicates.
+  static func summary(of relation: PredicateRelation) -> String {
+    switch (relation.both.exists, relation.onlyFirst.exists, relation.onlySecond.exists) {
+    case (_, false?, false?): "the predicates accept the same identifiers"
+    case (_, false?, true?): "the first predicate is inside the second"
+    case (_, true?, false?): "the second predicate is inside the first"
+    case (false?, true?, true?): "no identifier fulfils both predicates"
+    case (true?, true?, true?): "the predicates overlap, and neither is inside the other"
+    default: "not everything is decided"
+    }
+  }
+
+  /// How many competing pairs are printed.
+  private static let pairLimit = 40
+
+  static func lines(of foresight: SceneForesight) -> [String] {
+    var lines = foresight.windows.map(line(of:))
+    switch foresight.gap {
+    case .none: lines.append("gap: every identifier is taken by a window")
+    case .some, .undecided: lines.append("gap: \(describe(foresight.gap))")
+    }
+    for opening in foresight.opens {
+      let name = opening.configuration.map { "'\($0)'" } ?? "no configuration"
+      lines.append("opens \(name): \(describe(opening.gap))")
+    }
+    for competition in foresight.competing.prefix(pairLimit) {
+      let names = competition.sessions.map { "'\($0)'" }.joined(separator: " and ")
+      lines.append("\(names) compete: both prefer \(describe(competition.witness))")
+    }
+    if foresight.competing.count > pairLimit {
+      lines.append("\(foresight.competing.count - pairLimit) more pairs compete; --output json lists them")
+    }
+    return lines + foresight.undecided.map { "not decided: \($0)" }
+  }
+
+  private static func line(of window: WindowForesight) -> String {
+    let name = "window '\(window.session)'"
+    switch (window.stated, window.anyOrder) {
+    case (.some(let witness), _): return "\(name): wins \(describe(witness))"
+    case (.none, .none):
+      return "\(name): never wins, in whatever order windows were used\(before(window))"
+    case (.none, .some(let witness)):
+      return "\(name): never wins in the stated order\(before(window)); used last it wins \(describe(witness))"
+    case (.none, .undecided(let reason)):
+      return "\(name): never wins in the stated order\(before(window)); in other orders not decided: \(reason)"
+    case (.undecided(let reason), _): return "\(name): not decided: \(reason)"
+    }
+  }
+
+  private static func before(_ window: WindowForesight) -> String {
+    guard !window.blockers.isEmpty else { return "" }
+    let names = window.blockers.prefix(4).map { "'\($0)'" }.joined(separator: ", ")
+    let more = window.blockers.count > 4 ? " and \(window.blockers.count - 4) more" : ""
+    return "; before it \(window.blockers.count == 1 ? "comes" : "come") \(names)\(more)"
+  }
+
+  /// What is wrong, as workflow commands.
+  static func annotations(of foresight: SceneForesight, file: String) -> [String] {
+    foresight.deadWindows.map { "::warning file=\(file),title=never-wins::\(line(of: $0))" }
+      + foresight.undecided.map { "::notice file=\(file),title=not-decided::\($0)" }
+  }
+}
+
+extension IdentifierWitness {
+  /// The identifier in quotation marks, controls and marks that cannot stand alone as escapes.
+  var quoted: String {
+    var text = ""
+    for scalar in identifier.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .nonspacingMark, .enclosingMark, .spacingMark, .privateUse, .unassigned,
+        .lineSeparator, .paragraphSeparator, .surrogate:
+        text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return "'\(text)'"
+  }
+}

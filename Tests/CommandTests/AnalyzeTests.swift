@@ -1,0 +1,79 @@
+import SceneRouterCommands
+import TestSupport
+import Testing
+
+@Suite struct AnalyzeTests {
+  private let scenes = """
+    { "schema": "scene-router/scenes/1", "sessions": [
+      { "persistentIdentifier": "all", "activationConditions": { "prefersToActivate": "SELF BEGINSWITH 'm/'" } },
+      { "persistentIdentifier": "dead", "activationConditions":
+        { "canActivate": "FALSEPREDICATE", "prefersToActivate": "SELF BEGINSWITH 'm/x'" } } ] }
+    """
+
+  @Test func answersAboutAPredicate() {
+    let run = Run { AnalyzePredicateJob(predicate: "SELF LIKE 'a?'", format: .json).run($0, $1) }
+    #expect(
+      run.answer
+        == #"{"universe":"any","predicate":"SELF LIKE 'a?'","satisfiable":{"answer":"some","witness":"aa","length":2}}"#
+        + "\n")
+    #expect(run.status == .success)
+    let none = Run { AnalyzePredicateJob(predicate: "SELF == 'a' AND SELF == 'b'").run($0, $1) }
+    #expect(none.answer == "satisfiable: none\n")
+    #expect(none.status == .negative)
+  }
+
+  @Test func comparesPredicates() {
+    let run = Run {
+      AnalyzePredicateJob(predicate: "SELF == 'a'", against: "SELF BEGINSWITH 'a'", format: .json).run($0, $1)
+    }
+    #expect(run.answer.contains(#""onlyFirst":{"answer":"none"}"#))
+    #expect(run.answer.contains(#""equal":false"#))
+    #expect(run.status == .success)
+  }
+
+  @Test func reportsABrokenPredicate() {
+    let run = Run { AnalyzePredicateJob(predicate: "SELF BEGINWITH 'a'").run($0, $1) }
+    #expect(run.status == .failure)
+    #expect(run.talk.contains("unknown-operator"))
+  }
+
+  @Test func findsADeadWindow() throws {
+    let folder = try Folder()
+    let file = try folder.file("scenes.json", scenes)
+    let run = Run { AnalyzeScenesJob(scenes: file).run($0, $1) }
+    #expect(run.status == .negative)
+    #expect(
+      run.lines.contains(
+        "window 'dead': never wins in the stated order; before it comes 'all'; used last it wins 'm/x', 3 characters"))
+    let json = Run { AnalyzeScenesJob(scenes: file, failOn: [], format: .json).run($0, $1) }
+    #expect(json.status == .success)
+    #expect(
+      json.answer.contains(
+        #"{"session":"dead","stated":{"answer":"none"},"anyOrder":{"answer":"some","witness":"m/x","length":3}"#))
+    #expect(json.answer.contains(#""competing":[{"sessions":["all","dead"],"witness":"m/x","length":3}]"#))
+  }
+
+  @Test func showsADifference() throws {
+    let folder = try Folder()
+    let old = try folder.file("old.json", scenes)
+    let run = Run { DiffJob(old: old, new: old).run($0, $1) }
+    #expect(run.status == .success)
+    #expect(run.answer == "nothing changes: every identifier goes where it went\n")
+    let new = try folder.file("new.json", scenes.replacing("'m/'", with: "'m/y'"))
+    let changed = Run { DiffJob(old: old, new: new, format: .markdown).run($0, $1) }
+    #expect(changed.status == .negative)
+    #expect(changed.answer.contains("| `'m/x'` | 'all' | 'dead' |"))
+    #expect(changed.answer.contains("1 change, for identifiers of the universe `any`."))
+  }
+
+  @Test func examplesAreEvents() throws {
+    let folder = try Folder()
+    let file = try folder.file("scenes.json", scenes)
+    let run = Run { ExamplesJob(scenes: file).run($0, $1) }
+    #expect(run.status == .success)
+    let events = try folder.file("events.ndjson", run.answer)
+    let routed = Run { RouteJob(scenes: file, events: [events], format: .ndjson).run($0, $1) }
+    #expect(routed.lines.count == run.lines.count)
+    #expect(routed.status == .success)
+  }
+}

@@ -1,0 +1,84 @@
+import PredicateAnalysis
+import StringPredicates
+import Testing
+
+@Suite struct AnalyzerTests {
+  private func witness(_ format: String, _ universe: IdentifierUniverse = .any) throws -> String? {
+    try PredicateAnalyzer(universe: universe).satisfiability(of: StringPredicate(format)).witness?.identifier
+  }
+
+  @Test(arguments: [
+    ("SELF BEGINSWITH 'mail/' AND SELF ENDSWITH '/edit'", "mail/edit"),
+    ("SELF CONTAINS 'abc' AND SELF CONTAINS 'bcd' AND NOT SELF CONTAINS 'abcd'", "abcbcd"),
+    ("SELF != ''", "a"), ("SELF LIKE '?*'", "a"), ("TRUEPREDICATE", ""), ("SELF ==[d] ''", ""),
+    ("SELF MATCHES '[0-9]+/x{2}'", "0/xx"), ("SELF > 'a' AND SELF < 'ab'", "aa"),
+    ("length:(SELF) == 1 AND SELF != 'a'", "b"), ("'abc' CONTAINS SELF AND SELF ENDSWITH 'c'", "c"),
+    ("NOT SELF MATCHES '.*'", "\n"),
+  ])
+  func findsAShortestWitness(format: String, expected: String) throws {
+    #expect(try witness(format) == expected)
+  }
+
+  @Test(arguments: [
+    "FALSEPREDICATE", "SELF == 'a' AND SELF == 'b'", "SELF CONTAINS ''", "SELF BETWEEN {'b', 'a'}", "SELF IN {}",
+    "SELF BEGINSWITH 'a' AND NOT SELF CONTAINS 'a'", "SELF == 'abc' AND SELF LIKE '??'",
+    "SELF MATCHES 'a+' AND SELF MATCHES 'b+'", "NOT SELF LIKE '*'", "SELF == NULL",
+  ])
+  func provesThatNothingMatches(format: String) throws {
+    #expect(try PredicateAnalyzer().satisfiability(of: StringPredicate(format)) == .none)
+  }
+
+  @Test func aMarkAfterAMatchCounts() throws {
+    let format = "SELF LIKE 'a*' AND NOT SELF BEGINSWITH 'a'"
+    let found = try #require(try witness(format))
+    #expect(found.unicodeScalars.count == 2)
+    #expect(found.unicodeScalars.first == "a")
+    #expect(try PredicateAnalyzer(universe: .plain).satisfiability(of: StringPredicate(format)) == .none)
+  }
+
+  @Test func universesDiffer() throws {
+    let format = "SELF ==[c] 'k' AND SELF != 'k' AND SELF != 'K'"
+    #expect(try witness(format) == "\u{212A}")
+    #expect(try PredicateAnalyzer(universe: .ascii).satisfiability(of: StringPredicate(format)) == .none)
+  }
+
+  @Test func saysWhatIsNotDecided() throws {
+    let answer = try PredicateAnalyzer().satisfiability(
+      of: StringPredicate("SELF MATCHES '(a+)b\\\\1' AND SELF ENDSWITH 'c'"))
+    guard case .undecided(let reason) = answer else { return #expect(Bool(false), "\(answer)") }
+    #expect(reason.contains("back reference"))
+  }
+
+  @Test func aConfirmedWitnessIsAYesEvenWhereItIsNotExact() throws {
+    #expect(try witness("SELF CONTAINS[c] 'é'") != nil)
+    #expect(try witness("SELF MATCHES '(a)\\\\1'") == "aa")
+  }
+
+  @Test func comparesPredicates() throws {
+    let relation = try PredicateAnalyzer().relation(
+      of: StringPredicate("SELF BEGINSWITH 'mail/'"), to: StringPredicate("SELF LIKE 'mail/*'"))
+    #expect(relation.onlyFirst == .none)
+    #expect(relation.isEqual == false)
+    let same = try PredicateAnalyzer().relation(
+      of: StringPredicate("NOT (SELF == 'a' OR SELF == 'b')"),
+      to: StringPredicate("SELF != 'a' AND SELF != 'b'"))
+    #expect(same.isEqual == true)
+  }
+}
+
+@Suite struct ScalarTableTests {
+  /// The tables are read from some ranges only; no scalar outside of them may belong to them.
+  @Test func nothingIsOverlooked() {
+    let candidates = FoldTable.rangesOfCandidates
+    let marks = ScalarSets.rangesOfMarks
+    for scalar in UInt32(0x80)..<0x11_0000 where scalar < 0xD800 || scalar > 0xDFFF {
+      let properties = ScalarProperties(scalar)
+      if properties.decomposes || properties.folds {
+        #expect(candidates.contains { $0.contains(scalar) }, "U+\(String(scalar, radix: 16))")
+      }
+      if properties.extends || properties.combiningClass != 0 {
+        #expect(marks.contains { $0.contains(scalar) }, "U+\(String(scalar, radix: 16))")
+      }
+    }
+  }
+}
