@@ -51,14 +51,17 @@ import Testing
     #expect(members("[]a]") == [0x5D...0x5D, 0x61...0x61])
     #expect(members("[&a-]") == [0x26...0x26, 0x2D...0x2D, 0x61...0x61])
     #expect(members("(?i)[k]") == [0x4B...0x4B, 0x6B...0x6B, 0x212A...0x212A])
-    #expect(members("[a-\\p{L}]") == [0x61...0x70, 0x7B...0x7B, 0x7D...0x7D, 0x4C...0x4C].sorted { $0.lowerBound < $1.lowerBound })
+    #expect(
+      members("[a-\\p{L}]")
+        == [0x61...0x70, 0x7B...0x7B, 0x7D...0x7D, 0x4C...0x4C].sorted { $0.lowerBound < $1.lowerBound })
     let unmarked = PatternOptions(diacriticInsensitive: true)
     #expect(members("[é-ë]", unmarked) == [0x65...0x65])
     #expect(members("[ø-û]", unmarked) == [0x75...0x75, 0xF8...0xF8])
   }
 
   @Test(arguments: [
-    "a|b", "(?i)ab(?-i)c", "(?<name>a)\\k<name>1", "[a-f&&[^b]--[c]]", "(?s).(?-s).(?d).", "^a$\\z(?m)^a$", "\\b(?w)\\B",
+    "a|b", "(?i)ab(?-i)c", "(?<name>a)\\k<name>1", "[a-f&&[^b]--[c]]", "(?s).(?-s).(?d).", "^a$\\z(?m)^a$",
+    "\\b(?w)\\B",
     "a*?b++c{2,}d{3}?(?:e|f|)+", "(?<=a|bc)(?<!d)(?=e)(?!f)(?>g)", "\\R\\X\\w\\D[\\s\\H]", "(?i)s(?i)s", "\\{\\.\\n",
     "a{0}", "[[:alpha:]\\p{Greek}--[α]]", "^*",
   ])
@@ -109,10 +112,11 @@ import Testing
 @Suite struct PatternFactsTests {
   private func tree(_ pattern: String) -> PatternTree { PatternTree.read(Array(pattern.utf8)).tree }
 
-  @Test(arguments: [
-    ("abc", 3, 3), ("a|bcd", 1, 3), ("a*", 0, nil), ("(ab){2,3}", 4, 6), ("(?=abc)d", 1, 1), ("\\R", 1, 2),
-    ("(?s).", 1, 2), ("(?i)ss", 1, 2), ("(?i)ß", 1, 2), ("(a)\\1", 1, nil), ("a{0}b", 1, 1), ("\\X", 1, nil),
-  ] as [(String, Int, Int?)])
+  @Test(
+    arguments: [
+      ("abc", 3, 3), ("a|bcd", 1, 3), ("a*", 0, nil), ("(ab){2,3}", 4, 6), ("(?=abc)d", 1, 1), ("\\R", 1, 2),
+      ("(?s).", 1, 2), ("(?i)ss", 1, 2), ("(?i)ß", 1, 2), ("(a)\\1", 1, nil), ("a{0}b", 1, 1), ("\\X", 1, nil),
+    ] as [(String, Int, Int?)])
   func lengthsAreCountedInScalars(_ pattern: String, _ minimum: Int, _ maximum: Int?) {
     #expect(tree(pattern).extents()[0] == PatternExtent(minimum: minimum, maximum: maximum), "\(pattern)")
   }
@@ -123,10 +127,11 @@ import Testing
     #expect(extent.minimum > 1 << 30)
   }
 
-  @Test(arguments: [
-    ("a[b-c]*|.\\d", .regular), ("^a$", .hasAnchors), ("\\ba", .hasBoundaries), ("(?=a)b", .hasLookaround),
-    ("a++b", .dependsOnOrder), ("(?>a|ab)c", .dependsOnOrder), ("(a)\\1", .hasReferences),
-  ] as [(String, PatternRegularity.Kind)])
+  @Test(
+    arguments: [
+      ("a[b-c]*|.\\d", .regular), ("^a$", .hasAnchors), ("\\ba", .hasBoundaries), ("(?=a)b", .hasLookaround),
+      ("a++b", .dependsOnOrder), ("(?>a|ab)c", .dependsOnOrder), ("(a)\\1", .hasReferences),
+    ] as [(String, PatternRegularity.Kind)])
   func regularityNamesTheGreatestObstacle(_ pattern: String, _ kind: PatternRegularity.Kind) {
     #expect(tree(pattern).regularity.kind == kind, "\(pattern)")
   }
@@ -155,11 +160,12 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("L", 0x41, 0x30), ("Greek", 0x3B1, 0x61), ("scx=Greek", 0x342, 0x61), ("gc = uppercase_letter", 0x41, 0x61),
-    ("Block=Greek", 0x37F, 0x61), ("Age=6.0", 0x61, 0x20C0), ("nv=1/2", 0xBD, 0x31), ("ccc=230", 0x301, 0x61),
-    ("Alphabetic=no", 0x30, 0x61), ("xdigit", 0x66, 0x67), ("lb=CR", 0x0D, 0x0A), ("GCB=LV", 0xAC00, 0xAC01),
-  ] as [(String, UInt32, UInt32)])
+  @Test(
+    arguments: [
+      ("L", 0x41, 0x30), ("Greek", 0x3B1, 0x61), ("scx=Greek", 0x342, 0x61), ("gc = uppercase_letter", 0x41, 0x61),
+      ("Block=Greek", 0x37F, 0x61), ("Age=6.0", 0x61, 0x20C0), ("nv=1/2", 0xBD, 0x31), ("ccc=230", 0x301, 0x61),
+      ("Alphabetic=no", 0x30, 0x61), ("xdigit", 0x66, 0x67), ("lb=CR", 0x0D, 0x0A), ("GCB=LV", 0xAC00, 0xAC01),
+    ] as [(String, UInt32, UInt32)])
   func propertiesAreFoundByLooseNames(_ name: String, _ member: UInt32, _ other: UInt32) {
     guard case .scalars(let set) = UnicodeProperty.meaning(of: name.utf8) else {
       Issue.record("\(name) is unknown")

@@ -3,7 +3,8 @@ enum MarkFolding {
   /// The scalars that change, ascending, and what remains of them: one scalar, or nothing.
   private static let changes: [(scalar: UInt32, remaining: UInt32?)] = {
     var changes: [(UInt32, UInt32?)] = []
-    for scalar in UInt32(0xC0)..<0x3_0000 where !(0x3400..<0xF900).contains(scalar) || (0xA000..<0xAC00).contains(scalar) {
+    for scalar in UInt32(0xC0)..<0x3_0000
+    where !(0x3400..<0xF900).contains(scalar) || (0xA000..<0xAC00).contains(scalar) {
       let properties = ScalarProperties(scalar)
       guard properties.decomposes || properties.extends || properties.combiningClass != 0 else { continue }
       let remaining = TextMapping.removingMarks([scalar])

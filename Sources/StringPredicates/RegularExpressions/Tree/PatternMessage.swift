@@ -51,12 +51,14 @@ extension PatternIssue {
 // MARK: Characters and quantifiers
 
 extension PatternMessage {
-  static let octalWithoutDigits = notOnApple("expected an octal digit after '\\0'", "write '\\x{0}' for the null character")
+  static let octalWithoutDigits = notOnApple(
+    "expected an octal digit after '\\0'", "write '\\x{0}' for the null character")
   static let loneBackslash = invalid("expected a character after '\\'", "write '\\\\' for a backslash")
   static let nothingToRepeat = invalid("the quantifier has nothing to repeat", "write '\\' before the character")
   static let repeatedLookaround = notOnApple(
     "Apple's systems do not repeat a look-around", "put it into a group: '(?:(?=…))*'")
-  static let repeatedQuantifier = invalid("a quantifier follows a quantifier", "put the first part into a group: '(?:…)'")
+  static let repeatedQuantifier = invalid(
+    "a quantifier follows a quantifier", "put the first part into a group: '(?:…)'")
   static let loneBrace = notOnApple("'}' closes nothing", "write '\\}' for the character", replacement: "\\}")
   static let braceWithoutItem = notOnApple(
     "'{' has nothing to repeat", "write '\\{' for the character", replacement: "\\{")
@@ -70,7 +72,9 @@ extension PatternMessage {
     case UInt8(ascii: "u"): invalid("expected four hexadecimal digits after '\\u'")
     case UInt8(ascii: "U"): invalid("expected eight hexadecimal digits, at most 0010FFFF, after '\\U'")
     case UInt8(ascii: "x"):
-      notOnApple("expected a hexadecimal number after '\\x', at most '{10FFFF}' and seven digits", "write '\\x41' or '\\x{1F600}'")
+      notOnApple(
+        "expected a hexadecimal number after '\\x', at most '{10FFFF}' and seven digits",
+        "write '\\x41' or '\\x{1F600}'")
     default: invalid("expected a character after '\\\(Character(Unicode.Scalar(letter)))'")
     }
   }
@@ -84,13 +88,17 @@ extension PatternMessage {
   static let unclosedComment = invalid("the comment is not closed", "add ')'")
   static let tooDeep = tooLarge("groups and sets are nested more than 99 levels deep")
   static let backtrackingVerb = notOnApple("Apple's systems have no verbs such as '(*FAIL)'")
-  static let pythonGroup = notOnApple("Apple's systems do not know Python's '(?P…)'", "write '(?<name>…)' and '\\k<name>'")
+  static let pythonGroup = notOnApple(
+    "Apple's systems do not know Python's '(?P…)'", "write '(?<name>…)' and '\\k<name>'")
   static let quotedName = notOnApple("Apple's systems take names in angle brackets only", "write '(?<name>…)'")
-  static let branchReset = notOnApple("Apple's systems do not know the branch reset '(?|…)'", "number the groups by hand")
+  static let branchReset = notOnApple(
+    "Apple's systems do not know the branch reset '(?|…)'", "number the groups by hand")
   static let condition = notOnApple("Apple's systems have no conditional groups", "write both cases as branches")
-  static let recursion = notOnApple("Apple's systems have no recursion and no calls of groups", "repeat the part by hand")
+  static let recursion = notOnApple(
+    "Apple's systems have no recursion and no calls of groups", "repeat the part by hand")
   static let callout = notOnApple("Apple's systems have no callouts")
-  static let unknownGroup = notOnApple("no group begins with this", "use '(?:', '(?=', '(?!', '(?<=', '(?<!', '(?>' or '(?<name>'")
+  static let unknownGroup = notOnApple(
+    "no group begins with this", "use '(?:', '(?=', '(?!', '(?<=', '(?<!', '(?>' or '(?<name>'")
   static let emptyFlags = notOnApple("expected a flag: one of 'dimsuwx'")
   static let brokenName = notOnApple("a group name has letters and digits of ASCII only, and begins with a letter")
   static let repeatedName = invalid("the group name is used twice")
@@ -110,15 +118,18 @@ extension PatternMessage {
   static let unclosedNestedSet = notOnApple(
     "expected ']': a '[' inside a set opens another set", "write '\\[' for the character '['")
   static let doubledSign = notOnApple("a set begins with an operator", "write '\\&' or '\\-' for the character")
-  static let operatorWithoutOperand = notOnApple("expected a set after '--' or '&&'", "write '\\-' or '\\&' for the character")
+  static let operatorWithoutOperand = notOnApple(
+    "expected a set after '--' or '&&'", "write '\\-' or '\\&' for the character")
   static let classAsBound = invalid("a class of characters cannot end a range", "write '\\-' for the character '-'")
   static let rangeReversed = invalid("the range is in the wrong order", "write '\\-' for the character '-'")
   static let brokenProperty = notOnApple("expected '{' and a property after '\\p'", "write '\\p{L}'")
   static let unclosedProperty = invalid("expected '}' after the property", "add '}'")
-  static let unnamedCharacter = notOnApple("expected a character name after '\\N'", "write '\\N{DIGIT ONE}', or '[^\\n]'")
+  static let unnamedCharacter = notOnApple(
+    "expected a character name after '\\N'", "write '\\N{DIGIT ONE}', or '[^\\n]'")
 
   static func unknownProperty(_ name: String) -> Self {
-    notOnApple("'\(name)' is not a property", "use a general category, a script or a binary property, such as '\\p{Lu}'")
+    notOnApple(
+      "'\(name)' is not a property", "use a general category, a script or a binary property, such as '\\p{Lu}'")
   }
   static func unknownCharacter(_ name: [UInt8]) -> Self {
     let name = String(decoding: name, as: UTF8.self)
@@ -136,7 +147,8 @@ extension PatternMessage {
   static let setOperator = readsDifferently(
     "Apple's systems read this as set arithmetic, most other engines as characters", "write '\\' before each character")
   static let nestedSet = readsDifferently(
-    "Apple's systems read '[' as the start of a nested set, most other engines as a character", "write '\\[' for the character")
+    "Apple's systems read '[' as the start of a nested set, most other engines as a character",
+    "write '\\[' for the character")
   static let escapeInSet = readsDifferently(
     "Apple's systems read this escape in a set as the letter or digit itself", "leave the backslash out")
   static let spaceInSet = readsDifferently(

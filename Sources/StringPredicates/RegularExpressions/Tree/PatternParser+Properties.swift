@@ -33,7 +33,9 @@ extension PatternParser {
       let end = token.range.upperBound
       advance()
       if token.scalar == 0x5D {
-        if let set = scalars(of: name, isNegated: isNegated, at: SourceRange(start, end)) { builder.add(.property(set)) }
+        if let set = scalars(of: name, isNegated: isNegated, at: SourceRange(start, end)) {
+          builder.add(.property(set))
+        }
         return true
       }
     }
