@@ -63,7 +63,7 @@ public struct RandomPredicates {
   private mutating func constant() -> String { random.pick(["TRUEPREDICATE", "FALSEPREDICATE"], or: "") }
 
   private mutating func comparison() -> String {
-    switch random.below(12) {
+    switch random.below(16) {
     case 0: return "SELF IN\(options()) \(list())"
     case 1: return "\(text()) BETWEEN\(options()) {\(text()), \(text())}"
     case 2: return "SELF LIKE\(options()) \(literal(likePattern()))"
@@ -71,11 +71,13 @@ public struct RandomPredicates {
     case 4:
       return
         "\(random.pick(["ANY", "SOME", "ALL", "NONE"], or: "ANY")) \(list()) \(textOperator())\(options()) \(text())"
-    case 5: return "\(number()) \(orderOperator()) \(number())"
-    case 6: return "\(text()) IN\(options()) \(text())"
-    case 7: return "\(list()) CONTAINS\(options()) \(text())"
-    case 8:
+    case 5, 6: return "\(number()) \(orderOperator()) \(number())"
+    case 7: return "\(text()) IN\(options()) \(text())"
+    case 8: return "\(list()) CONTAINS\(options()) \(text())"
+    case 9:
       return "SELF \(random.pick(["==", "!="], or: "==")) \(random.pick(["1", "nil", "{}", "TRUE", list()], or: "1"))"
+    case 10: return "\(list()) \(random.pick(["==", "!=", "==[c]"], or: "==")) \(list())"
+    case 11: return "SELF IN {\((0...8 + random.below(6)).map { _ in literal(word()) }.joined(separator: ", "))}"
     default:
       let sides = random.once(in: 5) ? (text(), "SELF") : ("SELF", text())
       return "\(sides.0) \(textOperator())\(options()) \(sides.1)"
@@ -96,23 +98,39 @@ public struct RandomPredicates {
 
   // MARK: - Values
 
-  private mutating func text() -> String {
-    switch random.below(16) {
+  /// A string. With a depth it may be computed of other values.
+  private mutating func text(depth: Int = 2) -> String {
+    guard depth > 0 else { return random.pick(["SELF", "SELF", "nil", literal(word())], or: "SELF") }
+    switch random.below(18) {
     case 0...3: return "SELF"
     case 4: return "nil"
-    case 5:
-      return "\(random.pick(["uppercase", "lowercase"], or: "")):(\(random.once(in: 2) ? "SELF" : literal(word())))"
-    case 6:
-      return "TERNARY(SELF \(textOperator())\(options()) \(literal(word())), \(literal(word())), \(literal(word())))"
-    case 7: return "\(list())[\(random.pick(["FIRST", "LAST", "0", "1", "2"], or: "0"))]"
+    case 5: return "\(random.pick(["uppercase", "lowercase"], or: "")):(\(text(depth: depth - 1)))"
+    case 6, 7: return ternary(depth) { $0.text(depth: depth - 1) }
+    case 8, 9: return "\(list(depth: depth - 1))[\(position(depth - 1))]"
     default: return literal(random.once(in: 5) ? word() + word() : word())
     }
   }
 
-  private mutating func list() -> String {
-    let count = random.below(4)
-    let elements = (0..<count).map { _ in
-      random.once(in: 6) ? random.pick(["nil", "SELF"], or: "nil") : literal(word())
+  /// A choice between two values of a kind; the condition is any predicate, with choices of its own.
+  private mutating func ternary(_ depth: Int, _ value: (inout RandomPredicates) -> String) -> String {
+    let condition = random.once(in: 2) ? "SELF \(textOperator())\(options()) \(literal(word()))" : predicate(depth: depth - 1)
+    let first = value(&self)
+    return "TERNARY(\(condition), \(first), \(random.once(in: 8) ? "nil" : value(&self)))"
+  }
+
+  private mutating func position(_ depth: Int) -> String {
+    random.pick(["FIRST", "LAST", "0", "1", "2", "length:(SELF)", number(depth: depth)], or: "0")
+  }
+
+  /// A list of strings, some of them computed, or of such lists.
+  private mutating func list(depth: Int = 2) -> String {
+    if depth > 0, random.once(in: 6) { return ternary(depth) { $0.list(depth: depth - 1) } }
+    let elements = (0..<random.below(4)).map { _ in
+      switch random.below(12) {
+      case 0, 1: random.pick(["nil", "SELF"], or: "nil")
+      case 2 where depth > 0: text(depth: depth - 1)
+      default: literal(word())
+      }
     }
     return "{" + elements.joined(separator: ", ") + "}"
   }
@@ -121,9 +139,24 @@ public struct RandomPredicates {
     guard depth > 0, random.once(in: 2) else {
       return random.pick(["0", "1", "2", "3", "-1", "7", "2.5", "length:(SELF)", "length:(SELF)", "TRUE"], or: "0")
     }
+    switch random.below(12) {
+    case 0: return ternary(depth) { $0.number(depth: depth - 1) }
+    case 1: return "\(random.pick(["sum", "min", "max", "average", "count"], or: "sum"))(\(numbers(depth - 1)))"
+    case 2: return "\(numbers(depth - 1))[\(position(depth - 1))]"
+    case 3: return "\(list(depth: depth - 1))[SIZE]"
+    case 4: return "length:(\(text(depth: depth - 1)))"
+    case 5: return "\(random.pick(["abs", "floor", "ceiling", "trunc"], or: "abs")):(\(number(depth: depth - 1)))"
+    default: break
+    }
     let operation = random.pick(["+", "-", "*", "/", "**", "&", "|", "^", "<<", ">>"], or: "+")
     let sides = (number(depth: depth - 1), number(depth: depth - 1))
     return random.once(in: 2) ? "(\(sides.0) \(operation) \(sides.1))" : "\(sides.0) \(operation) \(sides.1)"
+  }
+
+  /// A list of numbers.
+  private mutating func numbers(_ depth: Int) -> String {
+    if depth > 0, random.once(in: 4) { return ternary(depth) { $0.numbers(depth - 1) } }
+    return "{\((0..<random.below(4)).map { _ in number(depth: depth) }.joined(separator: ", "))}"
   }
 
   private mutating func likePattern() -> String {

@@ -45,7 +45,14 @@ extension Checker {
     if let fault = argument.fault(limits) { return refuse(.argument(fault, at: range)) }
     var cells: [PredicateList.Cell] = []
     cells.append(argument: argument)
-    for cell in cells { operands.push(cell) }
+    for cell in cells {
+      operands.push(cell)
+      // A variable counts each time that it is used.
+      argumentLength += 8 + (cell.text?.count ?? 0)
+    }
+    guard argumentLength <= limits.textLength - tree.source.bytes.count else {
+      return refuse(.textTooLong(limit: limits.textLength, at: range))
+    }
     return .value(PredicateValue(cells[...]).kind)
   }
 

@@ -23,6 +23,8 @@ package struct Checker {
   private var results: [Result] = []
   private var starts: [Int] = []
   var operands = OperandStack()
+  /// The length of the values of all arguments so far.
+  var argumentLength = 0
   private var builder = CheckedTreeBuilder()
   var diagnostics: [Diagnostic]
 

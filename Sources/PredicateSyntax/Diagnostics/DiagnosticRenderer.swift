@@ -12,16 +12,18 @@ public struct DiagnosticRenderer: Sendable {
     case coloured
   }
 
-  /// How wide the source line may be, in columns. Longer lines are cut around the fault.
-  public var width: Int
+  /// How wide the source line may be, in columns: 40 to 10,000. Longer lines are cut around the fault.
+  public var width: Int { didSet { width = Self.clamped(width) } }
   /// What colours the parts of a message.
   public var style: Style
 
-  /// Makes a renderer. The width is at least 40 columns.
+  /// Makes a renderer.
   public init(width: Int = 100, style: Style = .plain) {
-    self.width = max(40, width)
+    self.width = Self.clamped(width)
     self.style = style
   }
+
+  private static func clamped(_ width: Int) -> Int { min(max(40, width), 10_000) }
 
   /// The whole message. It does not end with a line feed.
   ///
@@ -126,18 +128,10 @@ private struct Window {
       let spaces = 4 - column % 4
       return (String(repeating: " ", count: spaces), spaces)
     }
-    if isHidden(scalar) {
-      let escape = "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    if scalar.isHidden {
+      let escape = scalar.visibleEscape
       return (escape, escape.utf8.count)
     }
     return (String(Character(scalar)), DisplayWidth.of(scalar))
-  }
-
-  /// Controls, and the marks that turn the direction of text: they could make a message lie.
-  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7F...0x9F, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
-    default: false
-    }
   }
 }

@@ -43,6 +43,8 @@ extension DiagnosticCode {
   public static let apostropheInLiteral = DiagnosticCode(rawValue: "apostrophe-in-literal")
   /// A function or a form with the wrong number of arguments.
   public static let wrongArgumentCount = DiagnosticCode(rawValue: "wrong-argument-count")
+  /// A format that is longer than offsets of 32 bits can tell.
+  public static let textTooLong = DiagnosticCode(rawValue: "text-too-long")
   /// Parentheses, lists or prefix operators that nest deeper than the limit.
   public static let nestingTooDeep = DiagnosticCode(rawValue: "nesting-too-deep")
 }
@@ -198,6 +200,12 @@ extension Diagnostic {
     Diagnostic(
       .wrongArgumentCount, at: range, "'\(name)' has \(found) argument\(found == 1 ? "" : "s") here",
       help: "write \(wanted)")
+  }
+
+  static func textTooLong(limit: Int, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .textTooLong, at: range, "the predicate and its arguments are longer than \(limit) bytes",
+      help: "split it into several predicates")
   }
 
   static func nestingTooDeep(limit: Int, at range: SourceRange) -> Diagnostic {

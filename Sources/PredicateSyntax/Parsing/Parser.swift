@@ -68,10 +68,12 @@ package struct Parser {
 
   private mutating func run() {
     frames.append(Frame(kind: .whole, opening: SourceRange(0, 0), operandBase: 0, pendingBase: 0))
-    guard current.kind != .end else {
-      report(.emptyPredicate(at: current.range))
-      return
+    let length = tree.source.bytes.count
+    guard length <= limits.textLength else {
+      let start = tree.source.scalarStart(limits.textLength)
+      return report(.textTooLong(limit: limits.textLength, at: SourceRange(start, length)))
     }
+    guard current.kind != .end else { return report(.emptyPredicate(at: current.range)) }
     var wantsOperand = true
     while !isStopped {
       if lexer.diagnostics.count >= limits.diagnostics { return }

@@ -37,7 +37,7 @@ extension Compiler {
     if comparison.operation == .matches, case .constant(.string(let pattern)) = comparison.right {
       expression = compile(pattern, comparison)
     }
-    return InterpretedComparison(comparison, expression: expression)
+    return InterpretedComparison(comparison, expression: expression, limits: limits)
   }
 
   /// The verdict of a comparison in which the subject does not occur; `nil` if a regular expression meets its limit.
@@ -59,7 +59,7 @@ struct ComparisonSides {
     var compiler = Compiler(tree: tree, limits: limits)
     let entry = compiler.build(.operands(comparison.computedSides[...], next: Matcher.accepts), of: checked)
     program = .make(entry: entry, compiler.builder)
-    self.comparison = InterpretedComparison(comparison, expression: nil)
+    self.comparison = InterpretedComparison(comparison, expression: nil, limits: limits)
   }
 
   /// The values of both sides; `nil` if a regular expression met its limit.

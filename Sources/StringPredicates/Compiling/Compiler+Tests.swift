@@ -15,7 +15,11 @@ extension Compiler {
     case (.in, .list(let elements)): return buildMember(elements, comparison.options, ifTrue, ifFalse)
     case (.in, .string(let literal)): return text(.in, literal, comparison.options, ifTrue, ifFalse)
     case (.like, .string(let pattern)):
-      return pattern.withUnsafeBufferPointer { like($0, comparison.options.folding, ifTrue, ifFalse) }
+      if let entry = pattern.withUnsafeBufferPointer({ like($0, comparison.options.folding, ifTrue, ifFalse) }) {
+        return entry
+      }
+      diagnostics.append(.likeTooLong(limit: limits.patternLength, at: comparison.rightRange))
+      return ifFalse
     case (.matches, .string(let pattern)):
       guard let expression = compile(pattern, comparison) else { return ifFalse }
       return add(expression, ifTrue, ifFalse)
@@ -118,15 +122,17 @@ extension Compiler {
     return add(.ascii, operation, literal, folding: folding, ifTrue, ifFalse)
   }
 
+  /// `SELF LIKE pattern`; `nil` if the text between two stars is longer than the limit.
   mutating func like(
     _ pattern: UnsafeBufferPointer<UInt8>, _ folding: StringFolding, _ ifTrue: Int32, _ ifFalse: Int32
-  ) -> Int32 {
+  ) -> Int32? {
     let offset = builder.pool.count
-    let (last, areForAllSubjects) = LikeRuns.append(pattern, folding: folding, to: &builder.pool)
+    let shape = LikeRuns.append(pattern, folding: folding, to: &builder.pool)
+    guard shape.longestSought <= limits.patternLength else { return nil }
     return add(
       MatcherStep(
-        test: areForAllSubjects ? .like : .likeText, folding: folding, offset: Int32(truncatingIfNeeded: offset),
-        count: Int32(truncatingIfNeeded: builder.pool.count - offset), index: Int32(truncatingIfNeeded: last),
+        test: shape.areForAllSubjects ? .like : .likeText, folding: folding, offset: Int32(truncatingIfNeeded: offset),
+        count: Int32(truncatingIfNeeded: builder.pool.count - offset), index: Int32(truncatingIfNeeded: shape.last),
         ifTrue: ifTrue, ifFalse: ifFalse))
   }
 
@@ -165,6 +171,14 @@ extension String {
   /// The text as it is written inside a literal, where a backslash is doubled.
   fileprivate func replacingBackslashes() -> String {
     String(decoding: utf8.flatMap { $0 == UInt8(ascii: "\\") ? [$0, $0] : [$0] }, as: UTF8.self)
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func likeTooLong(limit: Int, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .patternTooLarge, at: range, "the text between two wildcards '*' is longer than \(limit) bytes",
+      help: "shorten the pattern, or raise the limit 'patternLength'")
   }
 }
 

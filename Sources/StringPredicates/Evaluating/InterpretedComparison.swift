@@ -13,23 +13,25 @@ struct InterpretedComparison: Sendable {
   let right: PredicateValue?
   /// The pattern of `MATCHES`, compiled; `nil` where the pattern is NULL or there is none.
   let expression: MatchesTest?
+  private let limits: PredicateLimits
 
-  init(_ comparison: CheckedComparison, expression: MatchesTest?) {
+  init(_ comparison: CheckedComparison, expression: MatchesTest?, limits: PredicateLimits) {
     quantifier = comparison.quantifier
     operation = comparison.operation
     options = comparison.options
     left = comparison.left.constant
     right = comparison.right.constant
     self.expression = expression
+    self.limits = limits
   }
 
-  /// Whether the comparison holds for the values that were computed; `nil` if a regular expression met its limit.
+  /// Whether the comparison holds for the values that were computed; `nil` if a pattern met its limit.
   func verdict(_ values: inout ValueStack) -> Bool? {
     let right = right ?? values.pop()
     return verdict(left ?? values.pop(), right)
   }
 
-  /// Whether the comparison holds for two values; `nil` if a regular expression met its limit.
+  /// Whether the comparison holds for two values; `nil` if a pattern met its limit.
   func verdict(_ left: PredicateValue, _ right: PredicateValue) -> Bool? {
     guard quantifier != .one else { return holds(left, right) }
     guard case .list(let elements) = left else { return quantifier == .all }
@@ -40,7 +42,7 @@ struct InterpretedComparison: Sendable {
     return quantifier == .all
   }
 
-  /// Whether the comparison holds for one element; `nil` if a regular expression met its limit.
+  /// Whether the comparison holds for one element; `nil` if a pattern met its limit.
   func holds(_ left: PredicateValue, _ right: PredicateValue) -> Bool? {
     switch operation {
     case .equal: return areEqual(left, right)
@@ -54,7 +56,7 @@ struct InterpretedComparison: Sendable {
     case .contains, .beginsWith, .endsWith: return compare(operation, left, right)
     case .like:
       guard case .string(let text) = left, case .string(let pattern) = right else { return false }
-      return LikePattern(pattern, folding: options.folding).matches(utf8: text)
+      return LikeRuns.pattern(pattern, folding: options.folding, limits: limits)?.matches(utf8: text)
     case .matches:
       guard case .string(let text) = left, let expression else { return false }
       return text.withUnsafeBufferPointer { bytes in

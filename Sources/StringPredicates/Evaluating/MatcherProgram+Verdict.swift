@@ -166,7 +166,7 @@ extension MatcherProgram {
     case .like: return false  // bytes decide
     case .likeText:
       let runs = LikeRuns(start + Int(step.pointee.offset), last: index)
-      return runs.match(subject.likeText(step.pointee.folding))
+      return runs.pattern(step.pointee.folding).matches(subject.likeText(step.pointee.folding))
     case .text, .textBeyondASCII: return tables?.texts[index].holds(step.pointee.operation, &subject)
     case .member: return tables?.sets[index].contains(bytes)
     case .compute, .compare: return nil  // decided above

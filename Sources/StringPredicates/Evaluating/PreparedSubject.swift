@@ -117,23 +117,21 @@ package struct PreparedSubject: ~Copyable {
 
 /// The folded forms of one subject. Each is made when it is first asked for.
 private final class FoldedForms {
-  private var folded: [FoldedText?] = [nil, nil, nil, nil]
-  private var likeFolded: [[UInt32]?] = [nil, nil, nil, nil]
+  private var folded: [(folding: StringFolding, text: FoldedText)] = []
+  private var likeFolded: [(folding: StringFolding, text: [UInt32])] = []
   private var unmarked: [UInt8]?
 
   func text(_ folding: StringFolding, _ bytes: UnsafeBufferPointer<UInt8>?) -> FoldedText {
-    let place = Int(folding.rawValue & 3)
-    if let text = folded[place] { return text }
+    if let known = folded.first(where: { $0.folding == folding }) { return known.text }
     let text = FoldedText(bytes ?? Self.none, folding: folding)
-    folded[place] = text
+    folded.append((folding, text))
     return text
   }
 
   func likeText(_ folding: StringFolding, _ bytes: UnsafeBufferPointer<UInt8>?) -> [UInt32] {
-    let place = Int(folding.rawValue & 3)
-    if let text = likeFolded[place] { return text }
+    if let known = likeFolded.first(where: { $0.folding == folding }) { return known.text }
     let text = TextMapping.likeFolded(FoldedText.scalars(of: bytes ?? Self.none), folding)
-    likeFolded[place] = text
+    likeFolded.append((folding, text))
     return text
   }
 

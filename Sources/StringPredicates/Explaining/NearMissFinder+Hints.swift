@@ -64,7 +64,7 @@ extension NearMissFinder {
     case .endsWith: return compare(.endsWith)
     case .contains: return compare(.contains)
     case .like:
-      let pattern = LikePattern(sought, folding: folding)
+      guard let pattern = LikeRuns.pattern(sought, folding: folding, limits: limits) else { return false }
       return isAffordable(pattern, text.count) && pattern.matches(utf8: text)
     default: return false
     }

@@ -4,7 +4,7 @@ extension NearMissFinder {
   /// A `LIKE`: which text between the wildcards was not found.
   func like(_ text: NamedText, pattern: NamedText) -> NearMiss? {
     if let hint = hint(.like, pattern, text) { return hint }
-    let like = LikePattern(pattern.bytes, folding: options.folding)
+    guard let like = LikeRuns.pattern(pattern.bytes, folding: options.folding, limits: limits) else { return nil }
     let scalars = TextMapping.likeFolded(text.scalars, options.folding)
     guard let first = like.runs.first, let last = like.runs.last, isAffordable(like, scalars.count) else { return nil }
     let (matched, fits) = Self.match(first, scalars, at: 0)

@@ -1,4 +1,6 @@
-/// The runs of a `LIKE` pattern as they lie in the pool of a matcher: text between two stars, one behind the other.
+import PredicateSyntax
+
+/// The runs of a `LIKE` pattern as they lie in the pool of a matcher: text between two stars, one after the other.
 ///
 /// Each run has four bytes of header, the number of its bytes times two, plus one if it holds a `?`. Its text follows, in
 /// UTF-8; a `?` is the byte 0xFF, which no text holds. The first run is anchored at the start and the last at the end;
@@ -21,6 +23,10 @@ struct LikeRuns {
     let text: UnsafeRawPointer
     let count: Int
     let hasOne: Bool
+
+    var bytes: UnsafeBufferPointer<UInt8> {
+      UnsafeBufferPointer(start: text.assumingMemoryBound(to: UInt8.self), count: count)
+    }
   }
 
   @inline(__always)
@@ -33,7 +39,7 @@ struct LikeRuns {
 
   /// Whether a whole text fits, byte by byte: right for ASCII, and for any text where no run holds a `?`.
   ///
-  /// - Complexity: O(n) where no run holds a `?`, else O(n · r) for the longest such run r.
+  /// - Complexity: O(n) where no run holds a `?`, else O(n · r / 64) for the longest such run r.
   @inline(__always)
   func match(_ text: UnsafeRawPointer, _ count: Int, ignoringCase: Bool) -> Bool {
     let first = run(at: 0)
@@ -89,6 +95,11 @@ struct LikeRuns {
 
   @inline(never)
   private func findWithOne(_ run: Run, in text: UnsafeRawPointer, _ count: Int, _ ignoringCase: Bool) -> Int {
+    if run.count > LikeSearch.shortest {
+      let text = UnsafeRawBufferPointer(start: text, count: count)
+      let scalars = text.map { UInt32(ignoringCase ? Bytes.lowercased($0) : $0) }
+      return LikeSearch(Self.scalars(of: run.bytes)).firstPlace(in: scalars[...]) ?? -1
+    }
     var start = 0
     while start &+ run.count <= count {
       if isAtWithOne(text + start, run, ignoringCase) { return start }
@@ -99,23 +110,20 @@ struct LikeRuns {
 
   // MARK: - By scalars
 
-  /// Whether a whole text fits, scalar by scalar. The text is folded as the pattern is.
-  ///
-  /// - Complexity: O(n · r) for the longest run r.
-  func match(_ text: [UInt32]) -> Bool { LikePattern(runs: decoded).matches(text) }
-
-  /// The runs, decoded.
-  private var decoded: [LikePattern.Run] {
+  /// The pattern as scalars, for texts that are folded in the same way.
+  func pattern(_ folding: StringFolding) -> LikePattern {
     var runs: [LikePattern.Run] = []
-    forEachRun { run in
-      var scalars: [UInt32] = []
-      for (place, piece) in run.split(separator: Self.one, omittingEmptySubsequences: false).enumerated() {
-        if place > 0 { scalars.append(LikePattern.one) }
-        scalars += FoldedText.scalars(of: UnsafeBufferPointer(rebasing: piece))
-      }
-      runs.append(LikePattern.Run(scalars: scalars))
+    forEachRun { runs.append(LikePattern.Run(scalars: Self.scalars(of: $0))) }
+    return LikePattern(runs: runs, folding: folding)
+  }
+
+  private static func scalars(of run: UnsafeBufferPointer<UInt8>) -> [UInt32] {
+    var scalars: [UInt32] = []
+    for (place, piece) in run.split(separator: Self.one, omittingEmptySubsequences: false).enumerated() {
+      if place > 0 { scalars.append(LikePattern.one) }
+      scalars += FoldedText.scalars(of: UnsafeBufferPointer(rebasing: piece))
     }
-    return runs
+    return scalars
   }
 
   /// Whether a run is the last one.
@@ -128,7 +136,7 @@ struct LikeRuns {
     var offset = 0
     while offset <= last {
       let run = run(at: offset)
-      body(UnsafeBufferPointer(start: run.text.assumingMemoryBound(to: UInt8.self), count: run.count))
+      body(run.bytes)
       offset = offset &+ 4 &+ run.count
     }
   }
@@ -137,88 +145,109 @@ struct LikeRuns {
 // MARK: - Making them
 
 extension LikeRuns {
-  /// Appends the runs of a pattern to a pool. Returns where the last run begins, from the first, and whether bytes decide
-  /// for every subject.
+  /// What is known about runs that were made.
+  struct Shape {
+    /// Where the last run begins, from the first.
+    var last: Int
+    /// Whether bytes decide for every subject.
+    var areForAllSubjects: Bool
+    /// The length in bytes of the longest run between two stars, which is searched for.
+    var longestSought: Int
+  }
+
+  /// Appends the runs of a pattern to a pool.
   ///
   /// - Complexity: O(n) in the length of the pattern.
   static func append(
     _ pattern: UnsafeBufferPointer<UInt8>, folding: StringFolding, to pool: inout [UInt8]
-  ) -> (last: Int, areForAllSubjects: Bool) {
-    var writer = Writer(pool.count)
+  ) -> Shape {
+    var writer = LikeRunsWriter(pool.count, folding: folding, isASCII: pattern.allSatisfy { $0 < 0x80 })
     writer.begin(&pool)
-    if folding.isEmpty || pattern.allSatisfy({ $0 < 0x80 }) {
-      writer.write(pattern, ignoringCase: folding.contains(.caseInsensitive), to: &pool)
-    } else {
-      writer.write(LikePattern(Array(pattern), folding: folding), to: &pool)
+    var reader = LikeReader(pattern)
+    while let element = reader.next() {
+      switch element {
+      case .text(let range): writer.write(UnsafeBufferPointer(rebasing: pattern[range]), to: &pool)
+      case .one: writer.writeOne(to: &pool)
+      case .any:
+        writer.end(&pool, isSought: writer.run > writer.first)
+        writer.begin(&pool)
+      }
     }
-    writer.end(&pool)
-    return (writer.run - writer.first, folding.isEmpty && !writer.hasOnes)
+    writer.end(&pool, isSought: false)
+    return Shape(
+      last: writer.run - writer.first, areForAllSubjects: folding.isEmpty && !writer.hasOnes,
+      longestSought: writer.longestSought)
   }
 
-  private struct Writer {
-    /// Where the first run begins in the pool, and where the current one does.
-    let first: Int
-    var run: Int
-    var hasOne = false
-    /// Whether any run holds a `?`.
-    var hasOnes = false
+  /// The pattern of some text as scalars; `nil` if the text between two stars is longer than a limit.
+  static func pattern(_ text: [UInt8], folding: StringFolding, limits: PredicateLimits) -> LikePattern? {
+    var pool: [UInt8] = []
+    let shape = text.withUnsafeBufferPointer { append($0, folding: folding, to: &pool) }
+    guard shape.longestSought <= limits.patternLength else { return nil }
+    return pool.withUnsafeBytes { pool in pool.baseAddress.map { LikeRuns($0, last: shape.last).pattern(folding) } }
+  }
+}
 
-    init(_ first: Int) {
-      self.first = first
-      run = first
-    }
+/// Writes runs into a pool.
+private struct LikeRunsWriter {
+  /// Where the first run begins in the pool, and where the current one does.
+  let first: Int
+  private(set) var run: Int
+  private let folding: StringFolding
+  private let isASCII: Bool
+  /// Text since the last wildcard that is not folded yet.
+  private var unfolded: [UInt8] = []
+  private var hasOne = false
+  /// Whether any run holds a `?`.
+  private(set) var hasOnes = false
+  private(set) var longestSought = 0
 
-    mutating func begin(_ pool: inout [UInt8]) {
-      run = pool.count
-      hasOne = false
-      for _ in 0..<4 { pool.append(0) }
-    }
+  init(_ first: Int, folding: StringFolding, isASCII: Bool) {
+    self.first = first
+    run = first
+    self.folding = folding
+    self.isASCII = isASCII
+  }
 
-    func end(_ pool: inout [UInt8]) {
-      let header = UInt32(truncatingIfNeeded: pool.count - run - 4) << 1 | (hasOne ? 1 : 0)
-      withUnsafeBytes(of: header) { bytes in
-        for place in 0..<4 { pool[run + place] = bytes[place] }
-      }
-    }
+  mutating func begin(_ pool: inout [UInt8]) {
+    run = pool.count
+    hasOne = false
+    for _ in 0..<4 { pool.append(0) }
+  }
 
-    mutating func appendOne(_ pool: inout [UInt8]) {
-      pool.append(LikeRuns.one)
-      hasOne = true
-      hasOnes = true
+  mutating func end(_ pool: inout [UInt8], isSought: Bool) {
+    settle(&pool)
+    let count = pool.count - run - 4
+    if isSought { longestSought = max(longestSought, count) }
+    withUnsafeBytes(of: UInt32(truncatingIfNeeded: count) << 1 | (hasOne ? 1 : 0)) { bytes in
+      for place in 0..<4 { pool[run + place] = bytes[place] }
     }
+  }
 
-    mutating func write(_ pattern: UnsafeBufferPointer<UInt8>, ignoringCase: Bool, to pool: inout [UInt8]) {
-      var index = 0
-      while index < pattern.count {
-        let byte = pattern[index]
-        index += 1
-        switch byte {
-        case UInt8(ascii: "*"):
-          end(&pool)
-          begin(&pool)
-        case UInt8(ascii: "?"): appendOne(&pool)
-        case UInt8(ascii: "\\") where index < pattern.count && LikePattern.isWildcard(pattern[index]):
-          pool.append(pattern[index])
-          index += 1
-        default: pool.append(ignoringCase ? Bytes.lowercased(byte) : byte)
-        }
-      }
-    }
+  mutating func writeOne(to pool: inout [UInt8]) {
+    settle(&pool)
+    pool.append(LikeRuns.one)
+    hasOne = true
+    hasOnes = true
+  }
 
-    mutating func write(_ pattern: LikePattern, to pool: inout [UInt8]) {
-      for (place, run) in pattern.runs.enumerated() {
-        if place > 0 {
-          end(&pool)
-          begin(&pool)
-        }
-        for scalar in run.scalars {
-          if scalar == LikePattern.one {
-            appendOne(&pool)
-          } else if let scalar = Unicode.Scalar(scalar) {
-            pool.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-          }
-        }
-      }
+  mutating func write(_ text: UnsafeBufferPointer<UInt8>, to pool: inout [UInt8]) {
+    if folding.isEmpty {
+      pool.append(contentsOf: text)
+    } else if !isASCII {
+      unfolded.append(contentsOf: text)
+    } else if folding.contains(.caseInsensitive) {
+      pool.append(contentsOf: text.lazy.map { Bytes.lowercased($0) })
+    } else {
+      pool.append(contentsOf: text)
     }
+  }
+
+  /// Writes the text since the last wildcard, folded.
+  private mutating func settle(_ pool: inout [UInt8]) {
+    guard !unfolded.isEmpty else { return }
+    let scalars = unfolded.withUnsafeBufferPointer { FoldedText.scalars(of: $0) }
+    pool.append(contentsOf: TextMapping.string(of: TextMapping.likeFolded(scalars, folding)).utf8)
+    unfolded.removeAll(keepingCapacity: true)
   }
 }

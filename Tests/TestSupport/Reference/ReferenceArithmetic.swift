@@ -54,9 +54,8 @@ enum ReferenceArithmetic {
   private static func ofMany(_ name: String, _ values: [ReferenceValue]) throws -> ReferenceValue {
     var numbers = values
     if values.count == 1, case .list(let elements) = values[0] { numbers = elements }
-    if name == "count:", values.count == 1, case .list = values[0] { return .integer(Int64(numbers.count)) }
+    if name == "count:" { return values.count == 1 && values[0].isNull ? .null : .integer(Int64(numbers.count)) }
     if numbers.contains(where: \.isNull) { return .null }
-    if name == "count:" { return .integer(Int64(numbers.count)) }
     let doubles = numbers.compactMap(\.double)
     guard doubles.count == numbers.count else { throw NoOpinion.undefined }
     switch name {

@@ -100,16 +100,23 @@ struct Walk {
     }
   }
 
-  /// An index out of range is nil.
+  /// An index out of range is nil, and so is an element of nil.
   private func element(of list: ReferenceValue, at index: SyntaxNode.Index, depth: Int) throws -> ReferenceValue {
+    if list.isNull { return .null }
     guard case .list(let elements) = list else { throw NoOpinion.undefined }
     switch index {
     case .first: return elements.first ?? .null
     case .last: return elements.last ?? .null
     case .size: return .integer(Int64(elements.count))
     case .position(let id):
-      guard case .integer(let place) = try value(id, depth: depth + 1) else { throw NoOpinion.undefined }
-      return elements.indices.contains(Int(place)) ? elements[Int(place)] : .null
+      switch try value(id, depth: depth + 1) {
+      case .integer(let place): return elements.indices.contains(Int(place)) ? elements[Int(place)] : .null
+      case .double(let place):
+        guard let place = Int(exactly: place) else { return .null }
+        return elements.indices.contains(place) ? elements[place] : .null
+      case .null: return .null
+      default: throw NoOpinion.undefined
+      }
     }
   }
 }

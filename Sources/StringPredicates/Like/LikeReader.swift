@@ -1,0 +1,40 @@
+/// Reads a pattern of `LIKE`, element by element.
+///
+///     Pattern -> ('*' | '?' | '\*' | '\?' | any other character)*
+///
+/// Any other backslash stands for itself (decision 5 of this project).
+struct LikeReader {
+  enum Element {
+    /// Bytes of the pattern that stand for themselves.
+    case text(Range<Int>)
+    /// `?`
+    case one
+    /// `*`
+    case any
+  }
+
+  private let pattern: UnsafeBufferPointer<UInt8>
+  private var position = 0
+
+  init(_ pattern: UnsafeBufferPointer<UInt8>) { self.pattern = pattern }
+
+  mutating func next() -> Element? {
+    guard position < pattern.count else { return nil }
+    let start = position
+    position += 1
+    switch pattern[start] {
+    case UInt8(ascii: "*"): return .any
+    case UInt8(ascii: "?"): return .one
+    case UInt8(ascii: "\\") where position < pattern.count && Self.isWildcard(pattern[position]):
+      position += 1
+      return .text(start + 1..<position)
+    default: break
+    }
+    while position < pattern.count, !Self.isWildcard(pattern[position]), pattern[position] != UInt8(ascii: "\\") {
+      position += 1
+    }
+    return .text(start..<position)
+  }
+
+  private static func isWildcard(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "*") || byte == UInt8(ascii: "?") }
+}

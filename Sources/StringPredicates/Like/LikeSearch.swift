@@ -1,0 +1,62 @@
+/// Finds text with `?` in it: 64 places are compared at once, by one bit each (the Shift-And method).
+///
+/// Source: Baeza-Yates and Gonnet, "A New Approach to Text Searching", Communications of the ACM 35 (1992).
+struct LikeSearch {
+  /// Longer text than this is worth the tables; shorter text is compared place by place.
+  static let shortest = 64
+
+  /// A scalar is looked up as three symbols of seven bits.
+  private static let symbols = 128
+
+  private let count: Int
+  private let words: Int
+  /// For each of the three symbols of a scalar, and for each value of it, the places of the run that it fits.
+  private let masks: [UInt64]
+
+  init(_ run: [UInt32]) {
+    count = run.count
+    words = (run.count + 63) / 64
+    var masks = Array(repeating: UInt64(0), count: 3 * Self.symbols * words)
+    for (place, scalar) in run.enumerated() {
+      let bit = UInt64(1) << (place & 63)
+      for part in 0..<3 {
+        if scalar == LikePattern.one {
+          for symbol in 0..<Self.symbols { masks[(part * Self.symbols + symbol) * words + place / 64] |= bit }
+        } else {
+          masks[(part * Self.symbols + Self.symbol(part, of: scalar)) * words + place / 64] |= bit
+        }
+      }
+    }
+    self.masks = masks
+  }
+
+  private static func symbol(_ part: Int, of scalar: UInt32) -> Int { Int(scalar >> (7 * UInt32(part))) & (symbols - 1) }
+
+  /// Where the run first begins in a part of a text; `nil` if it is not there.
+  ///
+  /// - Complexity: O(n · r / 64) for r scalars of the run.
+  func firstPlace(in text: ArraySlice<UInt32>) -> Int? {
+    // Bit p: the p + 1 first scalars of the run end at the current place. Words above `top` are zero.
+    var state = Array(repeating: UInt64(0), count: words)
+    var top = 0
+    let last = UInt64(1) << ((count - 1) & 63)
+    for place in text.indices {
+      let scalar = text[place]
+      let rows = (
+        Self.symbol(0, of: scalar) * words, (Self.symbols + Self.symbol(1, of: scalar)) * words,
+        (2 * Self.symbols + Self.symbol(2, of: scalar)) * words
+      )
+      var carry: UInt64 = 1
+      var highest = 0
+      for word in 0...min(top + 1, words - 1) {
+        let shifted = state[word] << 1 | carry
+        carry = state[word] >> 63
+        state[word] = shifted & masks[rows.0 + word] & masks[rows.1 + word] & masks[rows.2 + word]
+        if state[word] != 0 { highest = word }
+      }
+      top = highest
+      if state[words - 1] & last != 0 { return place - count + 1 }
+    }
+    return nil
+  }
+}
