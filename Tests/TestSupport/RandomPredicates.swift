@@ -113,7 +113,8 @@ public struct RandomPredicates {
 
   /// A choice between two values of a kind; the condition is any predicate, with choices of its own.
   private mutating func ternary(_ depth: Int, _ value: (inout RandomPredicates) -> String) -> String {
-    let condition = random.once(in: 2) ? "SELF \(textOperator())\(options()) \(literal(word()))" : predicate(depth: depth - 1)
+    let condition =
+      random.once(in: 2) ? "SELF \(textOperator())\(options()) \(literal(word()))" : predicate(depth: depth - 1)
     let first = value(&self)
     return "TERNARY(\(condition), \(first), \(random.once(in: 8) ? "nil" : value(&self)))"
   }

@@ -136,7 +136,7 @@ struct LiteralReader {
         return scalar
       }
     }
-    throw error("this is one half of a surrogate pair, and no character")
+    throw error("this is half of a surrogate pair, not a character")
   }
 
   private mutating func readHexadecimal(_ count: ClosedRange<Int>) throws(LiteralError) -> UInt32 {

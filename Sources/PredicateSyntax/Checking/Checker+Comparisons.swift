@@ -93,7 +93,7 @@ extension Checker {
     guard kind == .number || kind == .list else { return true }
     report(
       .wrongKind(
-        "\(name) compares strings, and this is \(kind.name)", at: range,
+        "\(name) compares strings, found \(kind.name)", at: range,
         help: "put quotation marks around it if it is text"))
     return false
   }

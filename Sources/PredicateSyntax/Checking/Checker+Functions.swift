@@ -32,7 +32,7 @@ extension Checker {
       return .value(.string)
     case .number, .list:
       return refuse(
-        .wrongKind("\(function.rawValue) takes a string, and this is \(argument.name)", at: tree[id].range))
+        .wrongKind("\(function.rawValue) takes a string, found \(argument.name)", at: tree[id].range))
     }
   }
 
@@ -83,7 +83,7 @@ extension Checker {
     guard let place = kinds.firstIndex(where: { $0 == .string || $0 == .list }) else { return true }
     report(
       .wrongKind(
-        "arithmetic takes numbers, and this is \(kinds[place].name)", at: tree[id(place)].range,
+        "arithmetic takes numbers, found \(kinds[place].name)", at: tree[id(place)].range,
         help: "write a wildcard inside the literal, as in LIKE 'a*', and a number without quotation marks"))
     return false
   }

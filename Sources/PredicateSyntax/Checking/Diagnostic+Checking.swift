@@ -1,4 +1,4 @@
-// What the checker refuses: the words stand here, the places that say them in the checker.
+// Checker diagnostic messages: what cannot be evaluated.
 
 extension DiagnosticCode {
   /// A key path: both dialects know `SELF` alone.
@@ -44,7 +44,7 @@ extension Diagnostic {
     let isSelf = text.utf8.map(\.asciiLowercased).elementsEqual("#self".utf8)
     return Diagnostic(
       .keyPathNotSupported, at: range,
-      "the key path '\(abbreviated(text))' cannot be used: a target content identifier is one string and has no keys",
+      "the key path \(text.quoted()) cannot be used: a target content identifier is one string and has no keys",
       help: isSelf
         ? "write SELF without '#'" : "write SELF for the identifier itself, or put quotation marks around text",
       uiKitMessage: "expression '\(text)' is not allowed")
@@ -56,7 +56,7 @@ extension Diagnostic {
       .keyPathNotSupported, at: range,
       isSelf
         ? "%K with the argument 'SELF' names a key path called SELF, not the evaluated string"
-        : "%K names the key path '\(abbreviated(key))': a target content identifier is one string and has no keys",
+        : "%K names the key path \(key.quoted()): a target content identifier is one string and has no keys",
       help: "write SELF in the format itself")
   }
 
@@ -90,14 +90,14 @@ extension Diagnostic {
     let known = StringFunction.allCases.map(\.rawValue) + NumericFunction.allCases.map(\.rawValue).filter { $0 != "-" }
     let near = Spelling.nearest(to: String(decoding: name.utf8.map(\.asciiLowercased), as: UTF8.self), among: known)
     return Diagnostic(
-      .functionNotSupported, at: range, "the function '\(abbreviated(name))' is not supported",
+      .functionNotSupported, at: range, "the function \(name.quoted()) is not supported",
       help: near.map { "did you mean '\($0)'?" }
-        ?? "on strings there are length:, uppercase:, lowercase: and canonical:")
+        ?? "the functions of a string are \(StringFunction.allCases.map(\.rawValue).joined(separator: ", "))")
   }
 
   static func unboundVariable(_ name: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .unboundVariable, at: range, "the variable '$\(name)' has no value",
+      .unboundVariable, at: range, "the variable \("$\(name)".quoted()) has no value",
       help: "bind it when the predicate is built, or write %@ and pass an argument")
   }
 
@@ -119,7 +119,7 @@ extension Diagnostic {
       case .object: "a value"
       }
     return Diagnostic(
-      .argumentKind, at: range, "'\(text)' takes \(wanted), and the argument is \(argument.kind.name)",
+      .argumentKind, at: range, "\(text.quoted()) takes \(wanted), found \(argument.kind.name) as argument",
       help: "write %@, which takes any value")
   }
 
@@ -129,28 +129,28 @@ extension Diagnostic {
 
   static func notAList(_ modifier: String, _ text: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .wrongKind, at: range, "\(modifier) wants a list on the left, and '\(abbreviated(text))' is none",
+      .wrongKind, at: range, "\(modifier) takes a list on the left, found \(text.quoted())",
       help: "write \(modifier) {'a', 'b'} == SELF")
   }
 
   static func indexOfNoList(kind: String, text: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.wrongKind, at: range, "an index wants a list, and this is \(kind)", help: "write {'a', 'b'}[0]")
+    Diagnostic(.wrongKind, at: range, "an index takes a list, found \(kind)", help: "write {'a', 'b'}[0]")
   }
 
   static func indexIsNoNumber(kind: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .wrongKind, at: range, "an index is a number, and this is \(kind)", help: "write [0], [FIRST], [LAST] or [SIZE]")
+      .wrongKind, at: range, "an index is a number, found \(kind)", help: "write [0], [FIRST], [LAST] or [SIZE]")
   }
 
   static func notACollection(kind: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .notACollection, at: range, "IN wants a list or a string on the right, and this is \(kind)",
+      .notACollection, at: range, "IN takes a list or a string on the right, found \(kind)",
       help: "write IN {'a', 'b'}")
   }
 
   static func boundsNeeded(found: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .boundsNeeded, at: range, "BETWEEN wants two bounds, and this is \(found)", help: "write BETWEEN {'a', 'b'}")
+      .boundsNeeded, at: range, "BETWEEN takes two bounds, found \(found)", help: "write BETWEEN {'a', 'b'}")
   }
 
   static func dynamicPattern(at range: SourceRange) -> Diagnostic {
@@ -161,7 +161,7 @@ extension Diagnostic {
 
   static func noResult(text: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .arithmeticWithoutResult, at: range, "'\(abbreviated(text))' has no result",
+      .arithmeticWithoutResult, at: range, "\(text.quoted()) has no result",
       help: "a number has 64 bits; division by zero and shifts of 64 or more have no result")
   }
 

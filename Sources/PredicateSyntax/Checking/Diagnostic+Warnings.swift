@@ -1,4 +1,4 @@
-// What is allowed and hardly ever meant: the words stand here.
+// Checker diagnostic messages: valid but probably unintended.
 
 extension DiagnosticCode {
   /// More arguments than conversions.
@@ -25,15 +25,15 @@ extension Diagnostic {
   static func leftoverArguments(given: Int, wanted: Int, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .leftoverArguments, .warning, at: range,
-      "\(given) argument\(given == 1 ? " was" : "s were") given, and the format asks for \(wanted)",
-      help: "a %@ inside quotation marks asks for none: write it without them")
+      "the format takes \(wanted) argument\(wanted == 1 ? "" : "s"), found \(given)",
+      help: "a %@ inside quotation marks takes none: remove the quotation marks")
   }
 
   static func quotedPlaceholder(
     _ text: String, isWholeLiteral: Bool, literal: SourceRange, at range: SourceRange
   ) -> Diagnostic {
     Diagnostic(
-      .quotedPlaceholder, .warning, at: range, "'\(text)' inside quotation marks is text and is never replaced",
+      .quotedPlaceholder, .warning, at: range, "\(text.quoted()) inside quotation marks is text and is never replaced",
       help: isWholeLiteral
         ? "write \(text) without quotation marks"
         : "put the whole text together first and pass it as one argument for %@",
@@ -44,14 +44,14 @@ extension Diagnostic {
     Diagnostic(
       .lostBackslash, .warning, at: range,
       text == "\\b"
-        ? "'\\b' is a backspace character here, and no word boundary"
-        : "the backslash of '\(text)' is dropped: the literal holds '\(text.dropFirst())'",
-      help: "double it to keep it: \\\(text)", fixIt: FixIt(range: range, replacement: "\\" + text))
+        ? "'\\b' is a backspace character here, not a word boundary"
+        : "the backslash of \(text.quoted()) is dropped: the literal holds \(text.dropFirst().quoted())",
+      help: "double it to keep it: \\\(text.shown())", fixIt: FixIt(range: range, replacement: "\\" + text))
   }
 
   static func sqlWildcard(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .sqlWildcard, .warning, at: range, "'%' is no wildcard of LIKE",
+      .sqlWildcard, .warning, at: range, "'%' is not a wildcard of LIKE",
       help: "write * for any text and ? for one character")
   }
 
@@ -65,7 +65,7 @@ extension Diagnostic {
   static func reversedBounds(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .reversedBounds, .warning, at: range, "the lower bound is above the upper one: this is never true",
-      help: "exchange the bounds")
+      help: "swap the bounds")
   }
 
   static func neverTrue(_ operation: String, at range: SourceRange) -> Diagnostic {
@@ -84,7 +84,7 @@ extension Diagnostic {
   static func matchesAsSearch(_ pattern: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .matchesAsSearch, .warning, at: range,
-      "MATCHES compares the whole string: '\(abbreviated(pattern))' does not search in it",
-      help: "write .* before and behind the pattern to search, or use CONTAINS, BEGINSWITH or ENDSWITH")
+      "MATCHES compares the whole string: \(pattern.quoted()) does not search in it",
+      help: "write .* before and after the pattern to search, or use CONTAINS, BEGINSWITH or ENDSWITH")
   }
 }

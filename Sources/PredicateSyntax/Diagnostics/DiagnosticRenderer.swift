@@ -43,7 +43,9 @@ public struct DiagnosticRenderer: Sendable {
   public func headline(
     _ place: String, _ severity: Diagnostic.Severity, _ message: String, _ code: DiagnosticCode
   ) -> String {
-    "\(paint(place, "1")): \(paint("\(severity.rawValue):", severity.colour)) \(message) [\(code)]"
+    // Whatever a message was made of, nothing in it may be obeyed by a terminal, and nobody reads 20,000 characters.
+    let head = "\(paint(place.shown(limit: 1_000), "1")): \(paint("\(severity.rawValue):", severity.colour))"
+    return "\(head) \(message.shown(limit: 1_000)) [\(code)]"
   }
 
   /// The source line with carets below it, and what UIKit says, each indented by two columns.
@@ -55,9 +57,9 @@ public struct DiagnosticRenderer: Sendable {
       before: source.bytes[line.lowerBound..<start], fault: source.bytes[start..<end],
       after: source.bytes[end..<line.upperBound], width: width - 2)
     var carets = paint("^" + String(repeating: "~", count: max(0, window.faultWidth - 1)), diagnostic.severity.colour)
-    if let help = diagnostic.help { carets += " help: \(help)" }
+    if let help = diagnostic.help { carets += " help: \(help.shown(limit: 1_000))" }
     var lines = ["  " + window.text, "  " + String(repeating: " ", count: window.indent) + carets]
-    if let words = diagnostic.uiKitMessage { lines.append("  UIKit says: \(words)") }
+    if let words = diagnostic.uiKitMessage { lines.append("  UIKit says: \(words.shown(limit: 1_000))") }
     return lines
   }
 

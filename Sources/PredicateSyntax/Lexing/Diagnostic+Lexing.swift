@@ -1,21 +1,21 @@
-// What the lexer has to say: the words stand here, the places that say them in the lexer.
+// Lexer diagnostic messages.
 
 extension DiagnosticCode {
-  /// The text is no predicate, and nothing more exact can be said.
+  /// The text is not a predicate, and nothing more exact can be said.
   public static let syntaxError = DiagnosticCode(rawValue: "syntax-error")
   /// A character that no part of the language begins with.
   public static let invalidCharacter = DiagnosticCode(rawValue: "invalid-character")
   /// A literal without its closing quotation mark.
   public static let unterminatedLiteral = DiagnosticCode(rawValue: "unterminated-literal")
-  /// A numeric escape that names no character.
+  /// A numeric escape that does not name a character.
   public static let invalidEscape = DiagnosticCode(rawValue: "invalid-escape")
-  /// Digits and letters that are no number.
+  /// Digits and letters that are not a number.
   public static let invalidNumber = DiagnosticCode(rawValue: "invalid-number")
   /// A number that does not fit into 64 bits.
   public static let numberTooLarge = DiagnosticCode(rawValue: "number-too-large")
   /// `@` in place of `%@`.
   public static let missingPercent = DiagnosticCode(rawValue: "missing-percent")
-  /// A `%` with a letter that is no conversion.
+  /// A `%` with a letter that is not a conversion.
   public static let unknownConversion = DiagnosticCode(rawValue: "unknown-conversion")
   /// `/* … */` or `// …`: the language has no comments.
   public static let comment = DiagnosticCode(rawValue: "comment")
@@ -29,9 +29,9 @@ extension Diagnostic {
   static func unterminatedLiteral(at range: SourceRange, byNewline: Bool) -> Diagnostic {
     Diagnostic(
       .unterminatedLiteral, at: range,
-      byNewline ? "this literal is broken by a line end" : "this literal has no closing quotation mark",
+      byNewline ? "a literal cannot contain a line break" : "this literal has no closing quotation mark",
       help: byNewline
-        ? "write '\\n' for a line end inside a literal"
+        ? "write '\\n' for a line break inside a literal"
         : "close it; an apostrophe inside a literal is written \\', or pass the text as an argument for %@")
   }
 
@@ -49,13 +49,13 @@ extension Diagnostic {
 
   static func missingPercent(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .missingPercent, at: range, "'@' alone stands for nothing", help: "an argument is written '%@'",
+      .missingPercent, at: range, "'@' alone has no meaning", help: "an argument is written '%@'",
       fixIt: FixIt(range: range, replacement: "%@"))
   }
 
   static func unknownConversion(_ text: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .unknownConversion, at: range, "'\(text)' is no conversion",
+      .unknownConversion, at: range, "unknown conversion \(text.quoted())",
       help: text == "%%" || text == "%"
         ? "a percent sign is only text inside quotation marks; an argument is written '%@'"
         : "an argument is written '%@', a number also '%d' or '%f'")
@@ -66,7 +66,7 @@ extension Diagnostic {
     let mark = text.utf8.contains(UInt8(ascii: "'")) ? "\"" : "'"
     return Diagnostic(
       .typographicQuotes, at: range, "typographic quotation marks do not delimit a literal",
-      help: "write straight ones: \(mark)\(text)\(mark)",
+      help: "write straight ones: \(mark)\(text.shown())\(mark)",
       fixIt: FixIt(range: range, replacement: mark + text + mark))
   }
 
@@ -84,15 +84,15 @@ extension Diagnostic {
       Diagnostic(.invalidCharacter, at: range, "';' has no meaning here", help: "remove it")
     case _ where scalar.value >= 0x80:
       Diagnostic(
-        .nonASCIIIdentifier, at: range, "'\(text)' is no name: names are ASCII",
+        .nonASCIIIdentifier, at: range, "\(text.quoted()) is not a name: names are ASCII",
         help: "put quotation marks around it if it is text")
     case _ where scalar.value < 0x20 || scalar.value == 0x7F:
       Diagnostic(
-        .invalidCharacter, at: range, "an invisible control character (\(hexadecimal(scalar))) stands here",
+        .invalidCharacter, at: range, "unexpected control character \(hexadecimal(scalar))",
         help: "remove it")
     default:
       Diagnostic(
-        .invalidCharacter, at: range, "'\(text)' has no meaning here",
+        .invalidCharacter, at: range, "\(text.quoted()) has no meaning here",
         help: "remove it, or put quotation marks around the text that it belongs to")
     }
   }

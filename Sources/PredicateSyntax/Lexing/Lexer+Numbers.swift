@@ -1,5 +1,5 @@
 extension Lexer {
-  /// What is no number, or none that fits, becomes a token of the kind `unknown`: there is nothing more to say of it.
+  /// Malformed or out-of-range numbers become `.unknown`; the lexer has already reported them.
   ///
   ///     Number -> [0-9]+ ('.' [0-9]*)? ([eE] [+-]? [0-9]+)?  |  '.' [0-9]+ …  |  '0x' h+  |  '0o' [0-7]+  |  '0b' [01]+
   mutating func lexNumber() -> Token.Kind {
@@ -83,8 +83,8 @@ extension Lexer {
     guard position > end || isEmpty else { return false }
     let text = String(decoding: source.bytes[start..<position], as: UTF8.self)
     report(
-      .invalidNumber, at: SourceRange(start, position), "'\(text)' is no number",
-      help: "put quotes around it if it is text, or a space behind the number")
+      .invalidNumber, at: SourceRange(start, position), "\(text.quoted()) is not a number",
+      help: "put quotes around it if it is text, or a space after the number")
     return true
   }
 }

@@ -1,7 +1,7 @@
 extension Lexer {
   ///     String -> "'" (Escape | [^'\\\n])* "'"  |  '"' (Escape | [^"\\\n])* '"'
   ///
-  /// A line end in the literal is a fault, told once: what follows is read as the rest of the literal.
+  /// A line break in the literal is reported once; what follows is read as the rest of the literal.
   /// Returns the literal's place in `literals`.
   mutating func lexString(quote: UInt8) -> Int {
     let start = position
@@ -29,7 +29,7 @@ extension Lexer {
     } else if isAtEnd {
       report(.unterminatedLiteral(at: SourceRange(start, position), byNewline: false))
     }
-    position = min(position + 1, source.bytes.count)  // behind the closing quotation mark
+    position = min(position + 1, source.bytes.count)  // after the closing quotation mark
     literals.append(literal)
     return literals.count - 1
   }
@@ -55,7 +55,7 @@ extension Lexer {
       let wanted = byte == UInt8(ascii: "x") ? "two" : "four"
       report(
         .invalidEscape, at: SourceRange(start, position),
-        "'\\\(Character(Unicode.Scalar(byte)))' wants \(wanted) hexadecimal digits",
+        "expected \(wanted) hexadecimal digits after '\\\(Character(Unicode.Scalar(byte)))'",
         help: "write \(wanted) digits, or double the backslash if it is meant as one")
     } else {
       isDropped = byte != UInt8(ascii: "'") && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
@@ -116,7 +116,7 @@ extension Lexer {
       }
     }
     report(
-      .invalidEscape, at: SourceRange(start, position), "this is one half of a surrogate pair, and no character",
+      .invalidEscape, at: SourceRange(start, position), "this is half of a surrogate pair, not a character",
       help: "write both halves, as in '\\ud83d\\ude00', or the character itself")
   }
 }

@@ -1,7 +1,7 @@
 /// Splits a format string into tokens, one at a time.
 ///
-/// The lexer is total: whatever the text, it goes on to the end. Bytes that belong to no token become one of the kind
-/// `unknown`, and a diagnostic says why.
+/// The lexer is total: whatever the text, it goes on to the end. Bytes that do not belong to a token become one of the
+/// kind `unknown`, and a diagnostic says why.
 ///
 /// - Complexity: O(n) over a whole text; each byte is looked at a bounded number of times.
 package struct Lexer {
@@ -12,7 +12,7 @@ package struct Lexer {
 
   package init(_ source: SourceText) { self.source = source }
 
-  /// The byte `distance` behind the current one; 0 at the end of the text.
+  /// The byte `distance` after the current one; 0 at the end of the text.
   func peek(_ distance: Int = 0) -> UInt8 {
     let index = position + distance
     return index < source.bytes.count ? source.bytes[index] : 0
@@ -54,7 +54,7 @@ package struct Lexer {
     while !isAtEnd, peek() == 0x20 || (peek() >= 0x09 && peek() <= 0x0D) { position += 1 }
   }
 
-  /// `/*` and `//` begin no part of the language, so that a comment can be told as a whole.
+  /// No part of the language begins with `/*` or `//`, so a comment is reported as a whole.
   private var isAtComment: Bool {
     peek() == UInt8(ascii: "/") && (peek(1) == UInt8(ascii: "*") || peek(1) == UInt8(ascii: "/"))
   }
@@ -156,9 +156,9 @@ extension Lexer {
       report(.missingPercent(at: range))
       return .conversion(.object)
     case UInt8(ascii: "$"):
-      report(.invalidCharacter, at: range, "'$' wants the name of a variable", help: "write '$name'")
+      report(.invalidCharacter, at: range, "expected the name of a variable after '$'", help: "write '$name'")
     default:
-      report(.invalidCharacter, at: range, "'#' wants the name of a key", help: "write '#name'")
+      report(.invalidCharacter, at: range, "expected the name of a key after '#'", help: "write '#name'")
     }
     return .unknown
   }

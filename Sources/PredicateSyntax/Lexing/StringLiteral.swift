@@ -14,7 +14,7 @@ package struct StringLiteral: Hashable, Sendable {
 
   /// The value in UTF-8.
   package var value: [UInt8]
-  /// Where the literal's first character stands in the source, behind its opening quote.
+  /// Where the literal's first character stands in the source, after its opening quote.
   package var contentStart: Int
   /// The escapes in their order.
   package var escapes: [Escape]

@@ -1,21 +1,21 @@
-// What the parser has to say: the words stand here, the places that say them in the parser.
+// Parser diagnostic messages.
 
 extension DiagnosticCode {
   /// The format string is empty, or holds only white space.
   public static let emptyPredicate = DiagnosticCode(rawValue: "empty-predicate")
-  /// A value or a condition is missing.
+  /// A missing value or condition.
   public static let expectedOperand = DiagnosticCode(rawValue: "expected-operand")
-  /// Two parts stand side by side with no operator between them.
+  /// Two parts with no operator between them.
   public static let expectedOperator = DiagnosticCode(rawValue: "expected-operator")
-  /// A word in the place of an operator that is none.
+  /// A word in the place of an operator that is not one.
   public static let unknownOperator = DiagnosticCode(rawValue: "unknown-operator")
   /// A keyword that is glued to its neighbour.
   public static let gluedKeyword = DiagnosticCode(rawValue: "glued-keyword")
   /// `a == b == c`.
   public static let chainedComparison = DiagnosticCode(rawValue: "chained-comparison")
-  /// A value where a condition is wanted: `SELF`, `1`.
+  /// A value in the place of a condition: `SELF`, `1`.
   public static let bareExpression = DiagnosticCode(rawValue: "bare-expression")
-  /// A condition where a value is wanted.
+  /// A condition in the place of a value.
   public static let predicateAsValue = DiagnosticCode(rawValue: "predicate-as-value")
   /// A bracket that is never closed.
   public static let unclosedBracket = DiagnosticCode(rawValue: "unclosed-bracket")
@@ -33,7 +33,7 @@ extension DiagnosticCode {
   public static let conflictingOptions = DiagnosticCode(rawValue: "conflicting-options")
   /// A reserved word in the place of a name.
   public static let reservedWord = DiagnosticCode(rawValue: "reserved-word")
-  /// `ANY`, `ALL`, `NONE` before something that is no comparison.
+  /// `ANY`, `ALL`, `NONE` before something that is not a comparison.
   public static let misplacedModifier = DiagnosticCode(rawValue: "misplaced-modifier")
   /// `SELF NOT IN …`.
   public static let misplacedNot = DiagnosticCode(rawValue: "misplaced-not")
@@ -57,32 +57,32 @@ extension Diagnostic {
   }
 
   static func expectedOperand(found token: Token, text: String, after operation: String?) -> Diagnostic {
-    let place = operation.map { " behind '\($0)'" } ?? ""
-    let found = token.kind == .end ? "the text ends" : "found '\(text)'"
+    let place = operation.map { " after \($0.quoted())" } ?? ""
+    let found = token.kind == .end ? "the end of the text" : text.quoted()
     return Diagnostic(
-      .expectedOperand, at: token.range, "a value is missing\(place): \(found)",
+      .expectedOperand, at: token.range, "expected a value\(place), found \(found)",
       help: "write SELF, a literal such as 'text', or %@")
   }
 
   static func expectedOperator(found text: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .expectedOperator, at: range, "an operator is missing before '\(abbreviated(text))'",
+      .expectedOperator, at: range, "expected an operator before \(text.quoted())",
       help:
         "join two conditions with AND or OR, and compare two values with ==, BEGINSWITH, CONTAINS or another operator")
   }
 
   static func unknownOperator(_ word: String, suggestion: String?, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .unknownOperator, at: range, "'\(abbreviated(word))' is not an operator",
+      .unknownOperator, at: range, "\(word.quoted()) is not an operator",
       help: suggestion.map { "did you mean '\($0)'?" }
-        ?? "the operators are == != < <= > >= BEGINSWITH ENDSWITH CONTAINS LIKE MATCHES IN BETWEEN",
+        ?? "the operators are == != < <= > >= " + Operator.words.map(\.spelling).joined(separator: " "),
       fixIt: suggestion.map { FixIt(range: range, replacement: $0) })
   }
 
   static func gluedKeyword(_ word: String, at range: SourceRange, split length: Int) -> Diagnostic {
     let parted = String(word.prefix(length)) + " " + String(word.dropFirst(length))
     return Diagnostic(
-      .gluedKeyword, at: range, "'\(word)' is read as one word", help: "put a space in it: \(parted)",
+      .gluedKeyword, at: range, "\(word.quoted()) is read as one word", help: "put a space in it: \(parted.shown())",
       fixIt: FixIt(range: range, replacement: parted))
   }
 
@@ -98,45 +98,45 @@ extension Diagnostic {
       case .subject: "compare it, as in SELF == 'text'"
       case .boolean(let value): "write \(value ? "TRUEPREDICATE" : "FALSEPREDICATE")"
       case .argument: "an argument stands for a value, never for a whole predicate"
-      default: "compare it with something, as in SELF == \(abbreviated(text))"
+      default: "compare it with something, as in SELF == \(text.shown())"
       }
     return Diagnostic(
-      .bareExpression, at: range, "'\(abbreviated(text))' is a value and no condition", help: cure)
+      .bareExpression, at: range, "\(text.quoted()) is a value, not a condition", help: cure)
   }
 
   static func predicateAsValue(text: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .predicateAsValue, at: range, "'\(abbreviated(text))' is a condition, and a value is wanted here",
+      .predicateAsValue, at: range, "expected a value, found the condition \(text.quoted())",
       help: "join conditions with AND and OR; TERNARY(condition, value, value) makes a value of one")
   }
 
   static func unclosedBracket(_ closer: Symbol, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .unclosedBracket, at: range, "this bracket is never closed", help: "put the missing '\(closer.rawValue)'")
+      .unclosedBracket, at: range, "this bracket is never closed", help: "add the missing '\(closer.rawValue)'")
   }
 
   static func unopenedBracket(_ symbol: Symbol, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .unopenedBracket, at: range, "no bracket is open that '\(symbol.rawValue)' could close",
+      .unopenedBracket, at: range, "'\(symbol.rawValue)' closes a bracket that was never opened",
       help: "remove it, or open the bracket", fixIt: FixIt(range: range, replacement: ""))
   }
 
   static func listInWrongBrackets(at range: SourceRange, text: String?) -> Diagnostic {
     let fixIt = text.map { FixIt(range: range, replacement: "{" + $0.dropFirst().dropLast() + "}") }
     return Diagnostic(
-      .listInWrongBrackets, at: range, "a list stands in braces",
-      help: fixIt.map { "write \(abbreviated($0.replacement))" } ?? "write {'a', 'b'}", fixIt: fixIt)
+      .listInWrongBrackets, at: range, "lists use braces",
+      help: fixIt.map { "write \($0.replacement.shown())" } ?? "write {'a', 'b'}", fixIt: fixIt)
   }
 
   static func unexpectedComma(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .unexpectedComma, at: range, "a comma stands only in a list or between arguments",
+      .unexpectedComma, at: range, "a comma belongs in a list or between arguments",
       help: "write a list as {'a', 'b'}")
   }
 
   static func unknownOption(_ letter: UInt8, of operation: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .unknownOption, at: range, "'\(Character(Unicode.Scalar(letter)))' is no option of an operator",
+      .unknownOption, at: range, "unknown option \(String(Character(Unicode.Scalar(letter))).quoted())",
       help: letter.asciiLowercased == UInt8(ascii: "i")
         ? "case-insensitive is written \(operation)[c]"
         : "the options are c (case), d (diacritics), n (normalized) and l (locale)")
@@ -144,47 +144,47 @@ extension Diagnostic {
 
   static func emptyOptions(of operation: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .emptyOptions, at: range, "the brackets hold no option", help: "remove them, or write \(operation)[cd]",
+      .emptyOptions, at: range, "expected an option in the brackets", help: "remove them, or write \(operation)[cd]",
       fixIt: FixIt(range: range, replacement: ""))
   }
 
   static func conflictingOptions(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .conflictingOptions, at: range, "[n] compares literally and cannot be joined with [c] or [d]",
+      .conflictingOptions, at: range, "[n] compares literally and cannot be combined with [c] or [d]",
       help: "keep either n or c and d")
   }
 
   static func reservedWord(_ word: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .reservedWord, at: range, "'\(word)' is a reserved word and cannot stand here",
+      .reservedWord, at: range, "\(word.quoted()) is a reserved word and cannot be used here",
       help: "put it in quotation marks if it is text")
   }
 
   static func expectedArguments(of name: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .expectedOperand, at: range, "'\(abbreviated(name))' wants its arguments in parentheses",
-      help: "write \(abbreviated(name))(SELF)")
+      .expectedOperand, at: range, "expected arguments in parentheses after \(name.quoted())",
+      help: "write \(name.shown())(SELF)")
   }
 
   static func expectedKey(at range: SourceRange) -> Diagnostic {
-    Diagnostic(.expectedOperand, at: range, "a key is missing behind '.'", help: "remove the dot")
+    Diagnostic(.expectedOperand, at: range, "expected a key after '.'", help: "remove the dot")
   }
 
   static func misplacedModifier(_ word: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .misplacedModifier, at: range, "'\(word)' wants a comparison behind it",
+      .misplacedModifier, at: range, "expected a comparison after \(word.quoted())",
       help: "write \(word) {'a', 'b'} == SELF")
   }
 
   static func misplacedNot(before operation: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .misplacedNot, at: range, "NOT stands before a whole comparison, not before its operator",
-      help: "write NOT SELF \(operation) …")
+      .misplacedNot, at: range, "NOT goes before a whole comparison, not before its operator",
+      help: "write NOT SELF \(operation.shown()) …")
   }
 
   static func adjacentLiterals(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .adjacentLiterals, at: range, "two literals stand side by side", help: "join them into one literal")
+      .adjacentLiterals, at: range, "expected an operator between two literals", help: "join them into one literal")
   }
 
   static func apostropheInLiteral(at range: SourceRange) -> Diagnostic {
@@ -198,7 +198,7 @@ extension Diagnostic {
     of name: String, wanted: String, found: Int, at range: SourceRange
   ) -> Diagnostic {
     Diagnostic(
-      .wrongArgumentCount, at: range, "'\(name)' has \(found) argument\(found == 1 ? "" : "s") here",
+      .wrongArgumentCount, at: range, "\(name.quoted()) does not take \(found) argument\(found == 1 ? "" : "s")",
       help: "write \(wanted)")
   }
 
@@ -212,10 +212,5 @@ extension Diagnostic {
     Diagnostic(
       .nestingTooDeep, at: range, "the predicate nests deeper than \(limit) levels",
       help: "write it flatter, or raise the limit 'nestingLevels'")
-  }
-
-  /// A text that is short enough for a message.
-  static func abbreviated(_ text: String) -> String {
-    text.utf8.count <= 48 ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(45))) + "…"
   }
 }

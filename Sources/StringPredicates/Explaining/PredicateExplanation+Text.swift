@@ -20,7 +20,7 @@ extension PredicateExplanation: CustomStringConvertible {
     let rows = parts.indices.map { place -> (head: String, text: String, isDecisive: Bool) in
       let part = parts[place]
       let room = max(20, width - branches[place].first.count)
-      let text = part.text.count > room ? part.text.prefix(room - 1) + "…" : part.text[...]
+      let text = part.text.shown(limit: part.text.count > room ? room - 1 : .max)
       return (part.outcome.word, branches[place].first + text, isMarked && part.isDecisive && part.isLeaf)
     }
     let mark = (rows.filter(\.isDecisive).map(\.text.count).max() ?? 0) + 2

@@ -30,7 +30,9 @@ struct LikeSearch {
     self.masks = masks
   }
 
-  private static func symbol(_ part: Int, of scalar: UInt32) -> Int { Int(scalar >> (7 * UInt32(part))) & (symbols - 1) }
+  private static func symbol(_ part: Int, of scalar: UInt32) -> Int {
+    Int(scalar >> (7 * UInt32(part))) & (symbols - 1)
+  }
 
   /// Where the run first begins in a part of a text; `nil` if it is not there.
   ///

@@ -97,7 +97,7 @@ import Testing
     // MATCHES
     (
       "SELF MATCHES 'b'", "abc",
-      "a part of the subject matches, but MATCHES compares the whole string: write .* before and behind the pattern to search"
+      "a part of the subject matches, but MATCHES compares the whole string: write .* before and after the pattern to search"
     ),
     ("SELF MATCHES 'x+'", "abc", "no part of the subject matches the pattern"),
     ("SELF MATCHES 'ABC'", "abc", "differs only in case"),

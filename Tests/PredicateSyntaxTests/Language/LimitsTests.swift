@@ -1,0 +1,79 @@
+import PredicateSyntax
+import Testing
+
+/// Limits are held in their ranges wherever they are set, and what is beyond them is refused.
+@Suite struct LimitsTests {
+  @Test func limitsAreClampedWhereverTheyAreSet() {
+    var limits = PredicateLimits(
+      nestingLevels: 1_000_000, diagnostics: .max, patternLength: -1, compiledPatternSize: .max)
+    let extremes = limits
+    #expect(limits.nestingLevels == 1_024)
+    #expect(limits.diagnostics == 10_000)
+    #expect(limits.patternLength == 0)
+    #expect(limits.compiledPatternSize == Int(Int32.max))
+    limits.nestingLevels = .max
+    limits.diagnostics = .max
+    limits.patternLength = .min
+    limits.compiledPatternSize = .max
+    #expect(limits == extremes)
+    limits.nestingLevels = 0
+    limits.diagnostics = -5
+    #expect(limits.nestingLevels == 1)
+    #expect(limits.diagnostics == 1)
+  }
+
+  @Test(arguments: [Int.min, 0, 39, .max]) func theWidthOfARendererIsClamped(width: Int) {
+    var renderer = DiagnosticRenderer()
+    renderer.width = width
+    #expect(renderer.width == DiagnosticRenderer(width: width).width)
+    let source = SourceText(String(repeating: "é", count: 300) + " BEGINWITH 'a'")
+    for diagnostic in Parser.parse(source).1 { #expect(!renderer.render(diagnostic, in: source).isEmpty) }
+  }
+
+  @Test func aDeepLimitStillBoundsDepth() {
+    var limits = PredicateLimits()
+    limits.nestingLevels = 1_000_000
+    let text = String(repeating: "(", count: 5_000) + "SELF == 'a'" + String(repeating: ")", count: 5_000)
+    #expect(Parser.parse(SourceText(text), limits: limits).1.map(\.code) == [.nestingTooDeep])
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, .signalingNaN])
+  func numbersThatNoLiteralWritesAreRefused(value: Double) {
+    for argument in [PredicateArgument.double(value), ["a", .double(value)], [[[.double(value)]]]] {
+      #expect(codes("SELF IN %@", [argument]) == [.argumentKind])
+      #expect(codes("1 == $x", variables: ["x": argument]) == [.argumentKind])
+    }
+  }
+
+  @Test func deepArgumentsAreRefused() {
+    var argument: PredicateArgument = "a"
+    for _ in 0..<512 { argument = .array([argument]) }
+    #expect(codes("SELF IN %@", [argument]) == [])
+    #expect(codes("SELF IN %@", [.array([argument])]) == [.nestingTooDeep])
+  }
+
+  @Test func textsAreRefusedBeforeTheirOffsetsOverflow() {
+    var limits = PredicateLimits()
+    limits.textLength = 40
+    #expect(
+      Parser.parse(SourceText("SELF == '\(String(repeating: "a", count: 31))'"), limits: limits).1.map(\.code) == [
+        .textTooLong
+      ])
+    #expect(codes("SELF == 'aé'", limits: limits) == [])
+    #expect(codes("SELF == %@", ["0123456789"], limits: limits) == [])
+    #expect(codes("SELF == %@", ["01234567890123456789abc"], limits: limits) == [.textTooLong])
+    // A variable counts as often as it is used.
+    let often = "SELF IN {$x, $x, $x}"
+    #expect(codes(often, variables: ["x": ""], limits: limits) == [.textTooLong])
+  }
+
+  private func codes(
+    _ format: String, _ arguments: [PredicateArgument] = [], variables: [String: PredicateArgument] = [:],
+    limits: PredicateLimits = .default
+  ) -> [DiagnosticCode] {
+    let (tree, diagnostics) = Parser.parse(SourceText(format), limits: limits)
+    return Checker.check(
+      tree, diagnostics: diagnostics, arguments: arguments, variables: variables, dialect: .extended, limits: limits
+    ).1.filter { $0.severity == .error }.map(\.code)
+  }
+}

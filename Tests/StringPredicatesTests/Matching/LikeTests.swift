@@ -1,0 +1,66 @@
+import PredicateSyntax
+import StringPredicates
+import TestSupport
+import Testing
+
+/// Long text between two wildcards is searched for in another way than short text, with the same result.
+@Suite struct LikeTests {
+  /// Two letters only, so that runs nearly fit in many places.
+  private static func text(_ random: inout SeededGenerator, _ count: Int, _ letters: [String]) -> String {
+    (0..<count).map { _ in random.pick(letters, or: "") }.joined()
+  }
+
+  @Test(arguments: [
+    ("", ["a", "b"]), ("[c]", ["a", "B"]), ("", ["a", "é"]), ("[cd]", ["a", "É"]), ("", ["漢", "😀"]),
+  ])
+  func longRunsAreFoundAsShortOnesAre(options: String, letters: [String]) throws {
+    var random = SeededGenerator(seed: 71)
+    var held = 0
+    for length in [1, 3, 62, 63, 64, 65, 66, 127, 128, 129, 190, 256, 400] {
+      for _ in 0..<12 {
+        let run = Self.text(&random, length, letters)
+        let pattern = String(run.map { random.once(in: 6) ? "?" : $0 })
+        var found = run.map { random.once(in: 40) ? Character(letters[1]) : $0 }
+        if random.once(in: 2) { found = Array(run) }
+        let subject =
+          Self.text(&random, random.below(90), letters) + String(found)
+          + Self.text(&random, random.below(90), letters)
+        let expected = try ReferenceLike.matches(subject, "*\(pattern)*", Self.options(options))
+        for format in ["SELF LIKE\(options) %@", "SELF LIKE\(options) {%@}[length:(SELF) * 0]"] {
+          let predicate = try StringPredicate(format, arguments: [.string("*\(pattern)*")])
+          #expect(try predicate.matches(subject) == expected, "\(pattern) \(subject)")
+        }
+        if expected { held += 1 }
+      }
+    }
+    #expect(held > 20)
+  }
+
+  private static func options(_ text: String) -> ComparisonOptions {
+    switch text {
+    case "[c]": .caseInsensitive
+    case "[cd]": [.caseInsensitive, .diacriticInsensitive]
+    default: []
+    }
+  }
+
+  @Test func textBetweenStarsIsBounded() throws {
+    let limits = PredicateLimits(patternLength: 8)
+    #expect(try StringPredicate("SELF LIKE '123456789*12345678*123456789'", limits: limits).matches("a") == false)
+    let error = #expect(throws: StringPredicateError.self) {
+      try StringPredicate("SELF LIKE '*123?56789*'", limits: limits)
+    }
+    #expect(error?.diagnostics.map(\.code) == [.patternTooLarge])
+    let computed = try StringPredicate("'x' LIKE SELF", limits: limits)
+    #expect(try computed.matches("*x*") == true)
+    #expect(throws: EvaluationError.self) { try computed.matches("*123456789*") }
+  }
+
+  /// 20 KB of pattern on 200 KB of text: with a table of each letter it takes a moment, place by place many seconds.
+  @Test func manyWildcardsEnd() throws {
+    let pattern = "*" + String(repeating: "a?", count: 10_000) + "b*"
+    let predicate = try StringPredicate("SELF LIKE %@", arguments: [.string(pattern)])
+    #expect(try predicate.matches(String(repeating: "a", count: 20_000)) == false)
+    #expect(try predicate.matches(String(repeating: "a", count: 20_000) + "b") == true)
+  }
+}
