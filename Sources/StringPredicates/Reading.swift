@@ -1,14 +1,14 @@
 package import PredicateSyntax
 
-/// All that reading a format string gives, also where it is no predicate: the tree, its canonical form, what was found,
-/// and the compiled matcher.
+/// Everything that reading a format string produces, even if it is not a predicate: the tree, its canonical form, the
+/// diagnostics, and the compiled matcher.
 package struct Reading {
   package let tree: SyntaxTree
   /// The values of `%@` and the other conversions.
   package let arguments: [PredicateArgument]
   private let variables: [String: PredicateArgument]
   private let isParsed: Bool
-  /// What was found, in the order of its place.
+  /// The diagnostics, in the order of their ranges.
   package let diagnostics: [Diagnostic]
   /// The predicate in normal form, if nothing is wrong with it.
   package let checked: CheckedPredicate?

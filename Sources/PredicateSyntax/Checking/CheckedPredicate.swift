@@ -53,9 +53,9 @@ package struct CheckedComparison: Sendable {
   package var operation: Operator
   package var options: ComparisonOptions
   package var right: Operand
-  /// Where the operator stands in the format string.
+  /// The operator's range in the format string.
   package var operatorRange: SourceRange
-  /// Where the right side stands in the format string.
+  /// The right side's range in the format string.
   package var rightRange: SourceRange
   /// The literal that the right side is, by its place among the tree's literals.
   package var rightLiteral: Int?

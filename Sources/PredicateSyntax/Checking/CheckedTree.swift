@@ -69,8 +69,8 @@ struct CheckedTreeBuilder {
       case .constant:
         parts.removeSubrange(start...)
         return constant(!neutral)
-      case .all(let inner) where neutral: parts.append(contentsOf: parts[inner])
-      case .any(let inner) where !neutral: parts.append(contentsOf: parts[inner])
+      case .all(let inner) where neutral: for place in inner { parts.append(parts[place]) }
+      case .any(let inner) where !neutral: for place in inner { parts.append(parts[place]) }
       default: parts.append(operand)
       }
     }

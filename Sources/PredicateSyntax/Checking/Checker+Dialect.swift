@@ -7,7 +7,7 @@ extension Checker {
     let node = tree[id]
     switch node.kind {
     case .negate, .binary, .index, .call:
-      if hasInvalidPart(node) { return nil }  // the part has been refused, and stands for the whole
+      if hasInvalidPart(node) { return nil }  // the part has already been refused
     default: break
     }
     switch node.kind {

@@ -27,7 +27,7 @@ extension Checker {
     }
   }
 
-  /// The first `%@`, `%K` or `%s` and such in a text. Percent-encoding such as `%d0%af` is none.
+  /// The first `%@`, `%K` or `%s` and such in a text. Percent-encoding such as `%d0%af` is not a placeholder.
   static func placeholder(in value: [UInt8]) -> Range<Int>? {
     var start = 0
     while let place = value[start...].firstIndex(of: UInt8(ascii: "%")) {
@@ -76,7 +76,7 @@ extension Checker {
     }
   }
 
-  /// SQL's wildcard in a pattern that has none of the language's own.
+  /// A pattern with SQL's wildcard and without the language's own.
   private mutating func warnOfLike(_ text: [UInt8], _ range: SourceRange) {
     guard !text.contains(UInt8(ascii: "*")), !text.contains(UInt8(ascii: "?")),
       Self.placeholder(in: text) == nil

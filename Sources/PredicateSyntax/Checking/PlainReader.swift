@@ -54,7 +54,7 @@ struct PlainReader {
     return true
   }
 
-  /// Takes a symbol of two bytes, and the space behind it.
+  /// Takes a symbol of two bytes, and the space after it.
   private mutating func take(_ first: UInt8, _ second: UInt8) -> Bool {
     guard current == first, position + 1 < bytes.count, bytes[position + 1] == second else { return false }
     position += 2
@@ -180,7 +180,7 @@ struct PlainReader {
     return count
   }
 
-  /// Reads a literal and the space behind it.
+  /// Reads a literal and the space after it.
   private mutating func readLiteral(_ operation: Operator) -> Bool {
     let quote = current
     guard quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"") else { return false }

@@ -4,7 +4,7 @@ public struct Diagnostic: Hashable, Sendable {
   public enum Severity: String, Hashable, Sendable, CaseIterable {
     /// The predicate cannot be built.
     case error
-    /// The predicate is built, but does hardly what its author meant.
+    /// The predicate is built, but probably does not do what its author meant.
     case warning
     /// Something worth knowing that changes nothing.
     case note

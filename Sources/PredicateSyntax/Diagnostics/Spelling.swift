@@ -1,4 +1,4 @@
-/// Finds what a misspelt word may have meant.
+/// Finds what a misspelled word may have meant.
 package enum Spelling {
   /// The operator that a word may have meant: by a list of what other languages call it, or by its spelling.
   package static func operation(near word: String) -> String? {

@@ -1,4 +1,4 @@
-/// Why a format string is no predicate: one or more diagnostics of severity `error`, and any warnings beside them.
+/// Why a format string is not a predicate: one or more diagnostics of severity `error`, and any warnings beside them.
 ///
 /// Foundation has a `PredicateError` of its own, so this one has a longer name.
 public struct StringPredicateError: Error, Hashable, Sendable {

@@ -2,11 +2,11 @@
 package struct StringLiteral: Hashable, Sendable {
   /// An escape sequence inside a literal.
   package struct Escape: Hashable, Sendable {
-    /// Where the escape stands in the source, from its backslash.
+    /// The range of the escape in the source, from its backslash.
     package var source: SourceRange
     /// Where its value begins in the literal's value.
     package var valueOffset: Int
-    /// How many bytes of the value it stands for.
+    /// The number of bytes of the value that it makes.
     package var valueCount: Int
     /// Whether the backslash was dropped because the character after it has no escape: `\d` is `d`.
     package var isDropped: Bool
@@ -14,7 +14,7 @@ package struct StringLiteral: Hashable, Sendable {
 
   /// The value in UTF-8.
   package var value: [UInt8]
-  /// Where the literal's first character stands in the source, after its opening quote.
+  /// The offset of the literal's first character in the source, after its opening quote.
   package var contentStart: Int
   /// The escapes in their order.
   package var escapes: [Escape]

@@ -23,7 +23,7 @@ package struct Token: Hashable, Sendable {
     case string(Int)
     /// `(`, `,`
     case symbol(Symbol)
-    /// Bytes that no token begins with; the lexer has said why.
+    /// Bytes that no token begins with. The lexer has already reported them.
     case unknown
     /// The end of the text.
     case end

@@ -1,5 +1,5 @@
 extension Parser {
-  /// Opens a bracket; the current token is the bracket itself. Returns whether an operand is wanted next.
+  /// Opens a bracket; the current token is the bracket itself. Returns whether an operand must follow.
   mutating func open(_ kind: Frame.Kind, from start: SourceRange) -> Bool {
     let opening = start.union(current.range)
     advance()
@@ -83,7 +83,7 @@ extension Parser {
     operands.append(wanted == .either ? element : require(wanted, element))
   }
 
-  /// Makes a node of the innermost bracket and what stands in it.
+  /// Makes a node of the innermost bracket and its contents.
   mutating func close(at end: SourceRange) {
     guard let frame = frames.last else { return }
     reduce(downTo: frame.pendingBase)

@@ -1,5 +1,5 @@
 extension Parser {
-  /// Reads what may stand where a value or a predicate begins. Returns whether an operand is wanted next.
+  /// Reads what may begin a value or a predicate. Returns whether an operand must follow.
   mutating func takeOperand() -> Bool {
     let token = current
     switch token.kind {
@@ -129,7 +129,7 @@ extension Parser {
     }
   }
 
-  /// Says that a value or a predicate is missing here, and puts a `missing` node in its place. The token stays.
+  /// Reports a missing value or predicate, and puts a `missing` node in its place. The token stays.
   mutating func expectOperand() -> Bool {
     if case .symbol(let symbol) = current.kind, isEmptyAllowed(before: symbol) { return closeEmpty() }
     let top = pending.count > (frames.last?.pendingBase ?? 0) ? pending.last : nil

@@ -1,5 +1,5 @@
 extension Parser {
-  /// Reads what may stand after a value or a predicate. Returns whether an operand is wanted next.
+  /// Reads what may follow a value or a predicate. Returns whether an operand must follow.
   mutating func takeOperator() -> Bool {
     switch current.kind {
     case .operation(let operation): return takeOperator(operation)

@@ -1,10 +1,10 @@
-// What the parser does where an operator should stand and something else does.
+// Error recovery where an operator is expected and something else is found.
 
 extension Parser {
-  /// Reads a word in the place of an operator: a selector, or a misspelt operator.
+  /// Reads a word in the place of an operator: a selector, or a misspelled operator.
   mutating func takeWordOperator() -> Bool {
     let word = current
-    if case .unknown = previous.kind {  // the lexer has said what is wrong, and the word belongs to it
+    if case .unknown = previous.kind {  // already reported; the word is part of the same fault
       isStopped = true
       return false
     }
@@ -27,7 +27,7 @@ extension Parser {
     }
   }
 
-  /// Pushes the `AND` or `OR` that a misspelt word stands for. The word has been read already.
+  /// Pushes the `AND` or `OR` that a misspelled word means. The word has already been read.
   private mutating func pushCorrectedJunction(_ operation: Operator) -> Bool {
     let next = current
     let position = lexer.position
@@ -91,13 +91,13 @@ extension Parser {
     return pushComparison(.unknown, at: not.range)
   }
 
-  /// Says that an operator is missing before the current token.
+  /// Reports a missing operator before the current token.
   mutating func refuseOperand() -> Bool {
-    if case .unknown = current.kind {  // the lexer has said what is wrong with it
+    if case .unknown = current.kind {  // already reported by the lexer
       advance()
       return false
     }
-    if case .unknown = previous.kind {  // and what follows belongs to the same fault
+    if case .unknown = previous.kind {  // what follows is part of the same fault
       isStopped = true
       return false
     }

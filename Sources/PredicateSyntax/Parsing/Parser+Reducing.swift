@@ -61,7 +61,7 @@ extension Parser {
     }
   }
 
-  /// Returns the node if it is of the sort that is wanted, else reports it and returns a `missing` one.
+  /// Returns the node if it is of the expected sort, else reports it and returns a `missing` one.
   mutating func require(_ sort: SyntaxNode.Sort, _ id: NodeID) -> NodeID {
     let found = tree.nodes[Int(id)].sort
     guard found != sort, found != .either else { return id }

@@ -38,7 +38,7 @@ package struct Parser {
   var operands: [NodeID] = []
   /// Operators that wait for their right operand.
   var pending: [PendingOperator] = []
-  /// The brackets that are open. The first stands for the whole text.
+  /// The open brackets. The first is the whole text.
   var frames: [Frame] = []
   /// Prefix operators that are pending: they nest as brackets do.
   var pendingPrefixes = 0

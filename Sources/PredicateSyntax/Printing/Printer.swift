@@ -1,7 +1,7 @@
 /// Writes a syntax tree in canonical form: the text that `NSPredicate.predicateFormat` gives on Apple's systems.
 ///
-/// Keywords are capitals, literals stand in double quotes, operands of `AND` and `OR` that are compounds themselves
-/// stand in parentheses. What is printed parses back to an equal predicate (decision 11 of this project).
+/// Keywords are capitals, literals are in double quotes, operands of `AND` and `OR` that are compounds themselves are
+/// in parentheses. What is printed parses back to an equal predicate (decision 11 of this project).
 package struct Printer {
   private enum Work {
     case text(String)
@@ -94,7 +94,7 @@ package struct Printer {
     Array(ids.flatMap { [.text(separator), .node($0)] }.dropFirst())
   }
 
-  /// An operand of a junction: a compound stands in parentheses.
+  /// An operand of a junction: a compound gets parentheses.
   private func member(_ id: NodeID) -> Work {
     switch tree[id].kind {
     case .and, .or, .not: .parenthesized(id)
@@ -103,7 +103,7 @@ package struct Printer {
     }
   }
 
-  /// A value that something is glued to: one with an operator of its own stands in parentheses.
+  /// A value with something attached: one with an operator of its own gets parentheses.
   private func atom(_ id: NodeID) -> Work {
     switch tree[id].kind {
     case .negate where isNegatedZero(id): .node(id)
@@ -153,7 +153,7 @@ package struct Printer {
     guard form == .function, elements.count > 2 else {
       return schedule([.text(form.rawValue + "(")] + separated(elements, by: ", ") + [.text(")")])
     }
-    // Apple's printer puts a space before the comma behind the selector.
+    // Apple's printer puts a space before the comma after the selector.
     schedule(
       [.text("FUNCTION("), .node(elements[0]), .text(", "), .node(elements[1]), .text(" , ")]
         + separated(Array(elements[2...]), by: ", ") + [.text(")")])

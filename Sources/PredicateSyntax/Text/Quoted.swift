@@ -35,6 +35,13 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The scalar as an escape of digits: `\u{202E}`.
-  package var visibleEscape: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
+  /// The scalar as an escape: `\n`, `\u{202E}`.
+  package var visibleEscape: String {
+    switch self {
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    default: "\\u{\(String(value, radix: 16, uppercase: true))}"
+    }
+  }
 }

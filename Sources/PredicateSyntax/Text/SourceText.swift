@@ -21,7 +21,7 @@ public struct SourceText: Hashable, Sendable {
     public let column: Int
   }
 
-  /// The line and column of a UTF-8 offset. An offset inside a character counts as its beginning, one behind the end as
+  /// The line and column of a UTF-8 offset. An offset inside a character counts as its beginning, one after the end as
   /// the end.
   ///
   /// - Complexity: O(n) in the offset.

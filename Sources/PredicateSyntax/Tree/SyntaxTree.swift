@@ -1,4 +1,4 @@
-/// The faithful tree of a format string: what was written, where it stands, and nothing computed yet.
+/// The faithful tree of a format string: what was written and where, before anything is computed.
 ///
 /// The nodes lie in one array and each stands after its children, so that every pass over a tree is a plain loop from
 /// the first node to the last. No pass needs recursion, whatever the depth of the text.
@@ -18,7 +18,7 @@ package struct SyntaxTree: Sendable {
 
   package subscript(id: NodeID) -> SyntaxNode { nodes[Int(id)] }
 
-  /// Where a node stands in the text.
+  /// The range of a node in the text.
   package func range(of id: NodeID) -> SourceRange { nodes[Int(id)].range }
 
   /// The text of a range.
@@ -113,7 +113,7 @@ package struct SyntaxNode: Hashable, Sendable {
     package var right: NodeID
   }
 
-  /// What stands between the brackets of an index.
+  /// What is between the brackets of an index.
   package enum Index: Hashable, Sendable {
     /// `a[1]`
     case position(NodeID)

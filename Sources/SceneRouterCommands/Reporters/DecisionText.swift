@@ -1,3 +1,4 @@
+import PredicateSyntax
 package import RoutingDocuments
 package import SceneRouting
 
@@ -35,11 +36,11 @@ package struct DecisionText {
     ]
     var notes: [String] = []
     if decision.isAmbiguous {
-      notes.append("documentation allows any of: \(decision.candidates.joined(separator: ", "))")
+      notes.append("documentation allows any of: \(decision.candidates.map(Self.shown).joined(separator: ", "))")
     }
     if !decision.runnersUp.isEmpty {
       let others = decision.runnersUp.map { other in
-        other.session + (other.suitability.map { " (\($0.name))" } ?? "")
+        Self.shown(other.session) + (other.suitability.map { " (\($0.name))" } ?? "")
       }
       notes.append("next would be: \(others.joined(separator: ", "))")
     }
@@ -76,23 +77,14 @@ package struct DecisionText {
   /// The window, the new one, or nowhere.
   static func target(of decision: RoutingDecision) -> String {
     switch decision.outcome {
-    case .existingSession: decision.session ?? "?"
-    case .newSession: decision.configuration.map { "new \($0)" } ?? "new window"
+    case .existingSession: decision.session.map(shown) ?? "?"
+    case .newSession: decision.configuration.map { "new \(shown($0))" } ?? "new window"
     case .none: "nowhere"
     }
   }
 
-  /// A text on one line: controls are shown as escapes, and the empty text as a pair of quotes.
-  static func shown(_ text: String) -> String {
-    guard !text.isEmpty else { return "\"\"" }
-    guard text.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }) else {
-      return text
-    }
-    return text.unicodeScalars.map {
-      $0.value < 0x20 || (0x7F...0x9F).contains($0.value) ? $0.escaped(asASCII: true) : String($0)
-    }
-    .joined()
-  }
+  /// A text on one line: what a terminal would obey is shown as escapes, and the empty text as a pair of quotes.
+  static func shown(_ text: String) -> String { text.isEmpty ? "\"\"" : text.shown(limit: .max) }
 
   /// Why, in words.
   static func reason(_ decision: RoutingDecision) -> String {

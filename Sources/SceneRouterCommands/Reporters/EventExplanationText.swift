@@ -73,7 +73,7 @@ struct EventExplanationText {
       case nil: "met a limit and counts as not holding"
       }
     let parts = predicate.decisiveParts.map { part in
-      part.text + remark(on: part, of: predicate)
+      DecisionText.shown(part.text) + remark(on: part, of: predicate)
     }
     return "\(condition.condition.rawValue) \(verdict)" + (parts.isEmpty ? "" : ": " + parts.joined(separator: "; "))
   }
@@ -85,7 +85,7 @@ struct EventExplanationText {
       return verdict ? " holds" : " does not hold"
     }
     guard let miss = part.nearMiss, miss.matchedCharacters != 0 else { return "" }
-    return " (\(miss.sentence))"
+    return " (\(DecisionText.shown(miss.sentence)))"
   }
 
   private static func words(of result: Result<RoutingDecision, RoutingError>) -> String {

@@ -1,3 +1,5 @@
+import PredicateSyntax
+
 /// Writes how suites went for people: what failed, where, and the numbers.
 ///
 ///     Scenarios/compose.json:14: A draft is kept: step 1 (event launch): session: expected "inbox", found null
@@ -9,8 +11,8 @@ enum TestReportText {
       for entry in suite.cases {
         for failure in entry.failures {
           let message = failure.message.split(separator: "\n", omittingEmptySubsequences: false)
-            .joined(separator: "\n  ")
-          lines.append("\(suite.file):\(failure.line): \(entry.name): \(message)")
+            .map { $0.shown(limit: 4_096) }.joined(separator: "\n  ")
+          lines.append("\(suite.file.shown(limit: 4_096)):\(failure.line): \(entry.name.shown(limit: 400)): \(message)")
         }
       }
     }

@@ -21,7 +21,7 @@ enum ByteComparison {
     }
   }
 
-  /// Whether the literal stands at a place of the subject, where there is room for it.
+  /// Whether the literal is at a place of the subject that has room for it.
   private static func isAt(
     _ place: Int, _ literal: UnsafeBufferPointer<UInt8>, _ subject: UnsafeBufferPointer<UInt8>
   ) -> Bool {

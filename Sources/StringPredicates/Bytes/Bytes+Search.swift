@@ -1,8 +1,8 @@
 extension Bytes {
   /// Where `sought`, which is not empty, first occurs in `text`; −1 if it does not.
   ///
-  /// Eight places are tried at once: those remain where both the first and the last byte are right. Of long literals the
-  /// C library takes care, whose search is linear for any text.
+  /// Eight places are tried at once: those remain where both the first and the last byte are right. Long
+  /// needles use the C library's search, which is linear for any text.
   ///
   /// - Complexity: O(n) in the length of the text.
   @inline(__always)
@@ -74,14 +74,14 @@ private struct Needle {
   }
 
   /// Of eight places, given the bytes at them and those where the literal would end: bit 7 of each byte says whether the
-  /// literal may be there. Above a place that is right there may be others that are marked and wrong.
+  /// literal may be there. Bits above the first match may be false positives.
   @inline(__always)
   func candidates(_ starts: UInt64, _ ends: UInt64) -> UInt64 {
     let differences = ((starts | firstCase) ^ first) | ((ends | lastCase) ^ last)
     return (differences &- Bytes.eight(1)) & ~differences & Bytes.eight(0x80)
   }
 
-  /// The first of the marked places behind `start` where the literal is; −1 if it is at none.
+  /// The first of the marked places from `start` on where the literal is; −1 if there is none.
   @inline(__always)
   func place(_ candidates: UInt64, in text: UnsafeRawPointer, _ start: Int) -> Int {
     var candidates = candidates

@@ -63,7 +63,7 @@ extension Compiler {
     return entries.last ?? Matcher.rejects
   }
 
-  /// The last `TERNARY` among steps that is not a part of another one: where it stands, its branches and its condition.
+  /// The last `TERNARY` among steps that is not a part of another one: its place, its branches and its condition.
   private static func lastTernary(
     of steps: ArraySlice<OperandStep>
   ) -> (place: Int, first: Int, second: Int, condition: CheckedTree.ID)? {

@@ -13,7 +13,7 @@ extension Matcher {
 }
 
 extension Compiler {
-  /// Compiles a plain predicate; `nil` if something must be said of it.
+  /// Compiles a plain predicate; `nil` if there is anything to report.
   fileprivate static func compile(_ plain: PlainPredicate, limits: PredicateLimits) -> Matcher? {
     var compiler = Compiler(tree: SyntaxTree(source: SourceText("")), limits: limits)
     compiler.builder.steps.reserveCapacity(plain.nodes.count)
@@ -84,7 +84,7 @@ extension Compiler {
     }
   }
 
-  /// `SELF MATCHES 'pattern'`, if nothing is to be said of the pattern.
+  /// `SELF MATCHES 'pattern'`; `nil` if there is anything to report about the pattern.
   private mutating func matches(
     _ pattern: UnsafeBufferPointer<UInt8>, _ options: ComparisonOptions, _ ifTrue: Int32, _ ifFalse: Int32
   ) -> Int32? {

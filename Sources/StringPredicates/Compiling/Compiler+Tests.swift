@@ -136,7 +136,7 @@ extension Compiler {
         ifTrue: ifTrue, ifFalse: ifFalse))
   }
 
-  /// Compiles a pattern of `MATCHES`, and puts what is wrong with it into the place where it stands in the source.
+  /// Compiles a pattern of `MATCHES`. Reports its issues at their places in the source.
   mutating func compile(_ pattern: [UInt8], _ comparison: CheckedComparison) -> MatchesTest? {
     let options = PatternOptions(comparison.options)
     let text = String(decoding: pattern, as: UTF8.self)

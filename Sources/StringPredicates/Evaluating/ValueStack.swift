@@ -107,6 +107,14 @@ struct ValueStack {
   }
 }
 
+extension InterpretedComparison {
+  /// Whether the comparison holds for the values that were computed; `nil` if a pattern met its limit.
+  func verdict(_ values: inout ValueStack) -> Bool? {
+    let right = right ?? values.pop()
+    return verdict(left ?? values.pop(), right)
+  }
+}
+
 extension StringFunction {
   /// The function's value; nil gives nil.
   func callAsFunction(_ value: PredicateValue) -> PredicateValue {

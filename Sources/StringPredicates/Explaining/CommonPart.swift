@@ -1,8 +1,8 @@
 /// The longest part of one text that occurs in another, by a suffix automaton of the first.
 struct CommonPart {
-  /// Where the part stands in the sought text, in scalars.
+  /// The offset of the part in the sought text, in scalars.
   var range: Range<Int> = 0..<0
-  /// Where it stands in the other text, in scalars.
+  /// Its offset in the other text, in scalars.
   var start = 0
 
   private struct State {

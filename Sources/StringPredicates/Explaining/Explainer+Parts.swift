@@ -1,7 +1,7 @@
 import PredicateSyntax
 
 extension Explainer {
-  /// Where a node stands among the parts.
+  /// The place of a node among the parts.
   struct Place {
     var node: NodeID
     var level: Int
@@ -51,7 +51,7 @@ extension Explainer {
     Printer.print(tree, node: node, arguments: arguments, variables: variables, limit: 4_096)
   }
 
-  /// What can be said of a comparison that failed.
+  /// How near a comparison that failed came to holding, if that is known.
   mutating func nearMiss(_ node: NodeID, _ subject: inout PreparedSubject) -> NearMiss? {
     guard let predicate = checked[Int(node)], case .comparison(let comparison) = predicate.kind,
       case .comparison(let written) = tree[node].kind

@@ -82,7 +82,7 @@ struct Explainer {
     }
   }
 
-  /// The verdict of a compound of which the first `count` operands are known, if that is enough.
+  /// The verdict of a compound whose first `count` operands are known, if that is enough.
   private func settled(_ node: NodeID, _ operands: [NodeID], _ count: Int) -> Verdict? {
     guard !operands.isEmpty else { return nil }
     let last = count > 0 ? verdicts[operands[count - 1]] : nil

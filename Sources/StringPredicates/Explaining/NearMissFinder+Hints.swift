@@ -96,7 +96,7 @@ extension NearMissFinder {
   }
 
   /// Text with its `%hh` decoded, the first of them, and what it stands for; `nil` if there is none, or if what comes out
-  /// is no UTF-8.
+  /// is not UTF-8.
   private static func percentDecoded(_ bytes: [UInt8]) -> (bytes: [UInt8], first: String, character: Character)? {
     guard bytes.contains(UInt8(ascii: "%")) else { return nil }
     var decoded: [UInt8] = []

@@ -17,8 +17,8 @@ extension NearMissFinder {
     var place = first.scalars.count
     for run in like.runs[1..<(like.runs.count - 1)] where !run.scalars.isEmpty {
       guard let end = Self.firstEnd(of: run, scalars, from: place) else {
-        let behind = place == 0 ? "in \(text.name)" : "behind character \(place) of \(text.name)"
-        return NearMiss(.notFound, "\(Self.shown(run)) is not found \(behind)")
+        let place = place == 0 ? "in \(text.name)" : "after character \(place) of \(text.name)"
+        return NearMiss(.notFound, "\(Self.shown(run)) is not found \(place)")
       }
       place = end
     }
@@ -88,7 +88,7 @@ extension NearMissFinder {
     if !options.contains(.caseInsensitive), matches(text, pattern, ignoringCase: true) == true {
       return NearMiss(.caseOnly, "differs only in case")
     }
-    // A comment or a quotation that the pattern leaves open would swallow what is put behind it.
+    // A comment or a quotation that the pattern leaves open would swallow what is put after it.
     guard !pattern.contains("\\Q"), !pattern.contains("(?x"), !pattern.contains("#"),
       let isFound = matches(text, "(?s:.*)(?:\(pattern))(?s:.*)", ignoringCase: options.contains(.caseInsensitive))
     else { return nil }

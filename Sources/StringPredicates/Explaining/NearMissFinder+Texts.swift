@@ -26,7 +26,7 @@ extension NearMissFinder {
     let whose = sought.name == "the literal" || sought.name == "the element" ? "" : " of \(sought.name)"
     let counted = "\(alignment.total) character\(alignment.total == 1 ? "" : "s")\(whose)"
     if alignment.isOpen {
-      return "matched \(alignment.matched) of \(counted) and more; the difference lies behind them"
+      return "matched \(alignment.matched) of \(counted) and more; the difference comes later"
     }
     switch (alignment.soughtCharacter, alignment.textCharacter) {
     case (let wanted?, let found?):

@@ -1,7 +1,7 @@
 import PredicateSyntax
 
 extension PredicateExplanation: CustomStringConvertible {
-  /// The explanation for people, one line a part and one below it where something can be said of a near miss.
+  /// The explanation for people: a line for each part, and one below it for a near miss.
   ///
   ///     false  SELF BEGINSWITH "mail/" AND (NOT SELF CONTAINS "/draft")
   ///     true   ├─ SELF BEGINSWITH "mail/"
@@ -69,7 +69,7 @@ extension PredicateExplanation.Part {
   /// Whether no part belongs to this one.
   var isLeaf: Bool { kind == .comparison || kind == .constant }
 
-  /// What is said below the part.
+  /// The note below the part.
   var note: String? {
     switch outcome {
     case .limit: isLeaf ? EvaluationError().description : nil

@@ -41,13 +41,13 @@ public struct PredicateExplanation: Hashable, Sendable {
     public let kind: Kind
     /// The part in canonical form. Beyond 4,096 UTF-8 code units it is cut, and ends with `…`.
     public let text: String
-    /// Where the part stands in the format string, in UTF-8 code units.
+    /// The part's range in the format string, in UTF-8 code units.
     public let range: SourceRange
     /// What it came to.
     public let outcome: Outcome
     /// Whether the verdict of the whole predicate rests on this part.
     public let isDecisive: Bool
-    /// How deep the part stands: 0 for the whole predicate.
+    /// The part's level: 0 for the whole predicate.
     public let level: Int
     /// The place in `parts` of the part that this one belongs to; `nil` for the whole predicate.
     public let parent: Int?
@@ -57,7 +57,7 @@ public struct PredicateExplanation: Hashable, Sendable {
 
   /// The string that the predicate was asked about; `nil` is the missing identifier.
   public let subject: String?
-  /// All parts; each stands before the parts that belong to it, and these in the order of the text. Never empty.
+  /// All parts, each before the parts that belong to it, in the order of the text. Never empty.
   public let parts: [Part]
 
   /// What the predicate came to: the same as `StringPredicate.matches(_:)` says; `nil` where it throws.

@@ -15,7 +15,7 @@ struct TextAlignment {
   /// Whether no difference was found within the window that was looked at.
   var isOpen = false
 
-  /// How many scalars are looked at closely, behind what is the same scalar by scalar.
+  /// How many scalars are looked at closely, after what is the same scalar by scalar.
   private static let window = 1 << 14
 
   /// - Parameters:

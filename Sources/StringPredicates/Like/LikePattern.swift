@@ -11,7 +11,7 @@ struct LikePattern: Sendable {
     var scalars: [UInt32]
   }
 
-  /// What stands for a `?` among scalars: no scalar has this value.
+  /// The `?` among scalars: no scalar has this value.
   static let one: UInt32 = 0xFFFF_FFFF
 
   /// The runs. The first is anchored at the start and the last at the end; either may be empty.

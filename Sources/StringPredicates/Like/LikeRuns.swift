@@ -6,7 +6,7 @@ import PredicateSyntax
 /// UTF-8; a `?` is the byte 0xFF, which no text holds. The first run is anchored at the start and the last at the end;
 /// either may be empty. The runs between them are searched from left to right, each at its first place: no backtracking.
 struct LikeRuns {
-  /// What stands for a `?`.
+  /// The byte of a `?`.
   static let one: UInt8 = 0xFF
 
   private let start: UnsafeRawPointer

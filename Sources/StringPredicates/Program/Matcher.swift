@@ -5,7 +5,7 @@
 /// memory that could be written (`ManagedBuffer` is never `Sendable`); nothing writes to it once it is made.
 @usableFromInline
 package struct Matcher: @unchecked Sendable {
-  /// Where evaluation ends: below zero, and these two.
+  /// Where evaluation ends: negative places.
   static let accepts: Int32 = -1
   static let rejects: Int32 = -2
 
@@ -19,47 +19,13 @@ package struct Matcher: @unchecked Sendable {
   /// The first step, or where evaluation ends at once.
   var entry: Int32 { program.entry }
 
-  /// The tests. The successors of a step stand before it.
+  /// The tests, each after its successors.
   ///
   /// - Complexity: O(n): they are copied.
   var steps: [MatcherStep] { program.steps }
 
   /// The verdict if it is the same for every subject.
   package var constant: Bool? { entry >= 0 ? nil : entry == Self.accepts }
-
-  /// Whether the predicate holds.
-  ///
-  /// - Complexity: One pass over the tests that are needed; each is linear in the subject, but for `LIKE` with `?` and
-  ///   `MATCHES`. Nothing is allocated where the subject and the literals are ASCII.
-  package func matches(_ subject: inout PreparedSubject) throws(EvaluationError) -> Bool {
-    guard let answer = program.verdict(&subject) else { throw EvaluationError() }
-    return answer
-  }
-
-  /// Whether the predicate holds; `nil` if a regular expression met its limit.
-  package func verdict(_ subject: inout PreparedSubject) -> Bool? { program.verdict(&subject) }
-
-  /// Whether the predicate holds for valid UTF-8; `nil` if a regular expression met its limit.
-  @usableFromInline @_effects(releasenone)
-  func verdict(utf8 bytes: UnsafeBufferPointer<UInt8>) -> Bool? { program.verdict(bytes, isUTF8: true) }
-
-  /// Whether the predicate holds for bytes that need not be UTF-8; `nil` if a regular expression met its limit.
-  @usableFromInline @_effects(releasenone)
-  func verdict(unchecked bytes: UnsafeBufferPointer<UInt8>) -> Bool? { program.verdict(bytes, isUTF8: false) }
-
-  /// Whether the predicate holds for the missing identifier.
-  @usableFromInline @_effects(releasenone)
-  func verdictForMissing() -> Bool? {
-    var subject = PreparedSubject(nil)
-    return program.verdict(&subject)
-  }
-
-  /// Whether the predicate holds for a string that has no UTF-8 of its own, such as a bridged one.
-  @usableFromInline @_effects(releasenone)
-  func verdict(foreign subject: String) -> Bool? {
-    var copy = subject
-    return copy.withUTF8 { verdict(utf8: $0) }
-  }
 
   /// The steps in words, so that tests can hold two matchers against each other.
   package var outline: [String] {

@@ -5,7 +5,7 @@ struct MatchesTest: Sendable {
 
   /// Whether the pattern matches; `nil` if it met a limit.
   func verdict(_ subject: inout PreparedSubject) -> Bool? {
-    // PCRE2 is not to see what is no UTF-8.
+    // PCRE2 must not see invalid UTF-8.
     guard let bytes = subject.bytes, subject.isUTF8 else { return false }
     guard ignoresDiacritics, !subject.isASCII else { return expression.verdict(bytes) }
     let unmarked = subject.unmarkedText()

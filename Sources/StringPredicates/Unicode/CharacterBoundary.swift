@@ -10,7 +10,7 @@ enum CharacterBoundary {
     if text[end] == ClusterFolding.zeroWidthJoiner { return true }
     if isJamo { return joinsHangul(previous, text[end]) }
 
-    // The character's first scalar, behind which there are only marks.
+    // The character's first scalar, with nothing but marks after it.
     var start = end - 1
     while start > 0, ScalarProperties(text[start]).extends { start -= 1 }
     if isJoiner { return joinsPictographs(text, at: end) || joinsLetters(text, joiner: end - 1, at: end) }

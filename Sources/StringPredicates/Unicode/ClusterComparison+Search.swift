@@ -32,7 +32,7 @@ extension ClusterComparison {
     return scalar != first && scalar != folded
   }
 
-  /// Whether the right text is passed from `start` on; the left cursor then stands behind it.
+  /// Whether the right text is passed from `start` on; the left cursor is then after it.
   private mutating func matches(at start: Int) -> Bool? {
     left.restart(at: start)
     right.restart(at: 0)
@@ -41,7 +41,7 @@ extension ClusterComparison {
       guard canGoOn() else { return nil }
       var first = left.read()
       var second = right.read()
-      // Foundation reads zeros behind the end of the text, and finds a literal's U+0000 there. We don't.
+      // Foundation reads zeros after the end of the text, and finds a literal's U+0000 there. We don't.
       if second == 0, left.isAtEnd, !left.isInFolding { return false }
       if first != second {
         if first < 0x80, second < 0x80 { return false }

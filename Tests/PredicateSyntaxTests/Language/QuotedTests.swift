@@ -5,7 +5,7 @@ import Testing
 /// Nothing of a predicate reaches a terminal in a message but what it shows.
 @Suite struct QuotedTests {
   @Test func hiddenScalarsAreShownAsEscapes() {
-    #expect("a\u{1B}[31m\u{202E}b\n".quoted() == #"'a\u{1B}[31m\u{202E}b\u{A}'"#)
+    #expect("a\u{1B}[31m\u{202E}b\n".quoted() == #"'a\u{1B}[31m\u{202E}b\n'"#)
     #expect("\u{9B}2J\u{2066}\u{200F}\u{FEFF}".quoted() == #"'\u{9B}2J\u{2066}\u{200F}\u{FEFF}'"#)
     #expect("é漢👍🏽".quoted() == "'é漢👍🏽'")
     #expect(String(repeating: "a", count: 20_000).quoted() == "'" + String(repeating: "a", count: 45) + "…'")

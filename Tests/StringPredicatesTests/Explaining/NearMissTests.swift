@@ -70,7 +70,7 @@ import Testing
     (
       "SELF LIKE 'mail/*/draft'", "post/1/draft", "the subject does not begin with \"mail/\": matched 0 of 5 characters"
     ),
-    ("SELF LIKE 'mail/*/x/*/draft'", "mail/1/y/2/draft", "\"/x/\" is not found behind character 5 of the subject"),
+    ("SELF LIKE 'mail/*/x/*/draft'", "mail/1/y/2/draft", "\"/x/\" is not found after character 5 of the subject"),
     ("SELF LIKE '*/draft'", "mail/1", "the subject does not end with \"/draft\""),
     ("SELF LIKE 'ab*bc'", "abc", "the end \"bc\" would overlap what was matched before it, up to character 2"),
     ("SELF LIKE 'a?c'", "abd", "matched 2 of 3 characters, then 'c' where the subject has 'd'"),

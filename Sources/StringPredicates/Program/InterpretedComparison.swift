@@ -25,12 +25,6 @@ struct InterpretedComparison: Sendable {
     self.limits = limits
   }
 
-  /// Whether the comparison holds for the values that were computed; `nil` if a pattern met its limit.
-  func verdict(_ values: inout ValueStack) -> Bool? {
-    let right = right ?? values.pop()
-    return verdict(left ?? values.pop(), right)
-  }
-
   /// Whether the comparison holds for two values; `nil` if a pattern met its limit.
   func verdict(_ left: PredicateValue, _ right: PredicateValue) -> Bool? {
     guard quantifier != .one else { return holds(left, right) }

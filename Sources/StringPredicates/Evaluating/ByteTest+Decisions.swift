@@ -1,25 +1,4 @@
-/// A test that the bytes of a subject decide, for every subject or for most.
-///
-/// Where a literal of ASCII is found byte by byte and what follows it is ASCII or nothing, Unicode's rules find it too,
-/// whatever else the subject holds: no mark and no joiner can follow. Only where it is not found must the subject be
-/// ASCII for the bytes to decide.
-enum ByteTest: UInt8, Sendable {
-  /// Bytes decide nothing.
-  case none
-  /// `==` without options.
-  case equal
-  case beginsWith, endsWith, contains
-  // The same under `[c]`.
-  case equalIgnoringCase, beginsWithIgnoringCase, endsWithIgnoringCase, containsIgnoringCase
-  /// `LIKE` without options and `?`.
-  case like
-  /// `LIKE` of which bytes decide for subjects of ASCII.
-  case likeASCII, likeASCIIIgnoringCase
-  /// Subjects of ASCII fail.
-  case beyondASCII
-  /// `MATCHES` without `[d]`. The literal is the address of the `PatternProgram`.
-  case matches
-
+extension ByteTest {
   enum Decision: UInt8 {
     case fails, holds
     /// Bytes do not decide.
@@ -28,27 +7,7 @@ enum ByteTest: UInt8, Sendable {
     case limit
   }
 
-  /// The byte test for a step.
-  init(_ step: MatcherStep) {
-    self =
-      switch (step.test, step.operation) {
-      case (.bytes, .equal): .equal
-      case (.ascii, .beginsWith): .beginsWith
-      case (.ascii, .endsWith): .endsWith
-      case (.ascii, .contains): .contains
-      case (.asciiIgnoringCase, .equal): .equalIgnoringCase
-      case (.asciiIgnoringCase, .beginsWith): .beginsWithIgnoringCase
-      case (.asciiIgnoringCase, .endsWith): .endsWithIgnoringCase
-      case (.asciiIgnoringCase, .contains): .containsIgnoringCase
-      case (.like, _): .like
-      case (.matches, _): step.count > 0 ? .matches : .none
-      case (.textBeyondASCII, _): .beyondASCII
-      case (.likeText, _): step.folding.contains(.caseInsensitive) ? .likeASCIIIgnoringCase : .likeASCII
-      default: .none
-      }
-  }
-
-  /// What the bytes of a text say to a step whose literal lies behind `start`.
+  /// What the bytes of a text say to a step whose literal lies after `start`.
   @inline(__always)
   static func decide(
     _ step: UnsafePointer<MatcherStep>, _ start: UnsafeRawPointer, _ text: UnsafeRawPointer, _ count: Int,
