@@ -1,15 +1,9 @@
-/*
- What the plain reader takes. All else is left to the parser.
-
-     Predicate   -> 'TRUEPREDICATE' | 'FALSEPREDICATE' | Disjunction
-     Disjunction -> Conjunction (('OR' | '||') Conjunction)*
-     Conjunction -> Negation (('AND' | '&&') Negation)*
-     Negation    -> 'NOT' Negation | '(' Disjunction ')' | Comparison
-     Comparison  -> 'SELF' Operator Options? Literal | 'SELF' 'IN' Options? '{' Literal (',' Literal)* '}'
-     Operator    -> '=' | '==' | '!=' | 'BEGINSWITH' | 'ENDSWITH' | 'CONTAINS' | 'LIKE' | 'MATCHES'
-     Options     -> '[' [cdCD]+ ']'
-     Literal     -> a quoted text that is not empty, without '%', line ends, and escapes other than '\\'
-*/
+/// Reads the common subset of the grammar in `Parser.swift`. Everything else is left to the parser:
+///
+/// - comparisons of `SELF` with a literal, by `==`, `!=` and the words but `BETWEEN`, or by `IN` with a list of literals;
+/// - the options `c` and `d`;
+/// - literals that are not empty, without `%`, line breaks, and escapes other than `\\`;
+/// - `AND`, `OR`, `NOT` and parentheses, a few levels deep; a constant only as the whole.
 struct PlainReader {
   /// How deep brackets and `NOT` may nest here.
   static let depth = 8

@@ -7,7 +7,7 @@ extension Bytes {
   /// - Complexity: O(n) in the length of the text.
   @inline(__always)
   static func find(_ sought: UnsafeRawPointer, _ length: Int, in text: UnsafeRawPointer, _ count: Int) -> Int {
-    if length > long { return length <= count ? findAtLength(sought, length, in: text, count) : -1 }
+    if length > long { return length <= count ? findLong(sought, length, in: text, count) : -1 }
     return find(Needle(sought, length, ignoresCase: false), in: text, count)
   }
 
@@ -19,16 +19,16 @@ extension Bytes {
   static func findIgnoringCase(
     _ sought: UnsafeRawPointer, _ length: Int, in text: UnsafeRawPointer, _ count: Int
   ) -> Int {
-    if length > long { return length <= count ? findAtLengthIgnoringCase(sought, length, in: text, count) : -1 }
+    if length > long { return length <= count ? findLongIgnoringCase(sought, length, in: text, count) : -1 }
     return find(Needle(sought, length, ignoresCase: true), in: text, count)
   }
 
   @inline(never)
-  private static func findAtLengthIgnoringCase(
+  private static func findLongIgnoringCase(
     _ sought: UnsafeRawPointer, _ length: Int, in text: UnsafeRawPointer, _ count: Int
   ) -> Int {
     let lowered = UnsafeRawBufferPointer(start: text, count: count).map { lowercased($0) }
-    return lowered.withUnsafeBytes { $0.baseAddress.map { findAtLength(sought, length, in: $0, count) } ?? -1 }
+    return lowered.withUnsafeBytes { $0.baseAddress.map { findLong(sought, length, in: $0, count) } ?? -1 }
   }
 
   @inline(__always)

@@ -34,7 +34,7 @@ extension Bytes {
   @inline(__always)
   static func areEqual(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
     if count >= 8 {
-      if count > long { return areEqualAtLength(left, right, count) }
+      if count > long { return areEqualLong(left, right, count) }
       var index = 0
       let last = count &- 8
       while index < last {

@@ -24,12 +24,12 @@ enum Bytes {
   }
 
   /// Whether the bytes at two places are the same, however many they are.
-  static func areEqualAtLength(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
+  static func areEqualLong(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
     memcmp(left, right, count) == 0
   }
 
   /// Where `sought` first occurs in `text`, however long it is; −1 if it does not.
-  static func findAtLength(
+  static func findLong(
     _ sought: UnsafeRawPointer, _ length: Int, in text: UnsafeRawPointer, _ count: Int
   ) -> Int {
     bytes_find(text, count, sought, length).map { $0 - text } ?? -1

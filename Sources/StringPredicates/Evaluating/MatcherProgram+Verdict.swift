@@ -3,14 +3,14 @@ extension MatcherProgram {
   @inline(__always)
   func verdict(_ subject: inout PreparedSubject) -> Bool? {
     guard let bytes = subject.bytes else { return verdictForMissing(&subject) }
-    let decision = decideAlone(bytes, isUTF8: subject.isKnownToBeUTF8)
+    let decision = evaluateSingleStep(bytes, isUTF8: subject.isKnownToBeUTF8)
     return decision.rawValue < 2 ? decision == .holds : decision == .limit ? nil : verdictOfMany(&subject)
   }
 
   /// Whether the predicate holds for a text; `nil` if a regular expression met its limit.
   @inline(__always)
   func verdict(_ bytes: UnsafeBufferPointer<UInt8>, isUTF8: Bool) -> Bool? {
-    let decision = decideAlone(bytes, isUTF8: isUTF8)
+    let decision = evaluateSingleStep(bytes, isUTF8: isUTF8)
     return decision.rawValue < 2
       ? decision == .holds : decision == .limit ? nil : verdictOfMany(bytes, isUTF8: isUTF8)
   }
@@ -19,7 +19,7 @@ extension MatcherProgram {
   ///
   /// Each comparison has a function of its own, which needs no registers but those it is called with.
   @inline(__always)
-  private func decideAlone(_ bytes: UnsafeBufferPointer<UInt8>, isUTF8: Bool) -> ByteTest.Decision {
+  private func evaluateSingleStep(_ bytes: UnsafeBufferPointer<UInt8>, isUTF8: Bool) -> ByteFastPath.Decision {
     switch loneTest {
     case .equal: decideEqual(bytes)
     case .beginsWith: decideBeginsWith(bytes)
@@ -31,32 +31,32 @@ extension MatcherProgram {
   }
 
   @inline(never)
-  private func decideEqual(_ bytes: UnsafeBufferPointer<UInt8>) -> ByteTest.Decision { decide(.equal, bytes) }
+  private func decideEqual(_ bytes: UnsafeBufferPointer<UInt8>) -> ByteFastPath.Decision { decide(.equal, bytes) }
 
   @inline(never)
-  private func decideBeginsWith(_ bytes: UnsafeBufferPointer<UInt8>) -> ByteTest.Decision {
+  private func decideBeginsWith(_ bytes: UnsafeBufferPointer<UInt8>) -> ByteFastPath.Decision {
     decide(.beginsWith, bytes)
   }
 
   @inline(never)
-  private func decideEndsWith(_ bytes: UnsafeBufferPointer<UInt8>) -> ByteTest.Decision { decide(.endsWith, bytes) }
+  private func decideEndsWith(_ bytes: UnsafeBufferPointer<UInt8>) -> ByteFastPath.Decision { decide(.endsWith, bytes) }
 
   @inline(never)
-  private func decideContains(_ bytes: UnsafeBufferPointer<UInt8>) -> ByteTest.Decision { decide(.contains, bytes) }
+  private func decideContains(_ bytes: UnsafeBufferPointer<UInt8>) -> ByteFastPath.Decision { decide(.contains, bytes) }
 
   @inline(never)
-  private func decideMatches(_ bytes: UnsafeBufferPointer<UInt8>, isUTF8: Bool) -> ByteTest.Decision {
+  private func decideMatches(_ bytes: UnsafeBufferPointer<UInt8>, isUTF8: Bool) -> ByteFastPath.Decision {
     let start = start
-    return ByteTest.decideMatches(
+    return ByteFastPath.decideMatches(
       start + MemoryLayout<MatcherStep>.stride, bytes.baseAddress.map { UnsafeRawPointer($0) } ?? start, bytes.count,
       isUTF8: isUTF8)
   }
 
   /// What the bytes say to the only step, whose literal lies right after it.
   @inline(__always)
-  private func decide(_ test: ByteTest, _ bytes: UnsafeBufferPointer<UInt8>) -> ByteTest.Decision {
+  private func decide(_ test: ByteFastPath, _ bytes: UnsafeBufferPointer<UInt8>) -> ByteFastPath.Decision {
     let start = start
-    return ByteTest.decide(
+    return ByteFastPath.decide(
       test, start + MemoryLayout<MatcherStep>.stride, Int(Self.step(0, start).pointee.count),
       bytes.baseAddress.map { UnsafeRawPointer($0) } ?? start, bytes.count)
   }
@@ -89,7 +89,7 @@ extension MatcherProgram {
     var place = entry
     while place >= 0 {
       let step = Self.step(place, start)
-      let decision = ByteTest.decide(step, start, text, bytes.count, isUTF8: isUTF8)
+      let decision = ByteFastPath.decide(step, start, text, bytes.count, isUTF8: isUTF8)
       guard decision.rawValue < 2 else { return decision == .limit ? Self.limit : place }
       place = decision == .holds ? step.pointee.ifTrue : step.pointee.ifFalse
     }
@@ -127,10 +127,10 @@ extension MatcherProgram {
     var isUndecided = true  // the first step is known to be
     repeat {
       let step = Self.step(place, start)
-      var decision = ByteTest.Decision.unknown
+      var decision = ByteFastPath.Decision.unknown
       if !isUndecided, let bytes = subject.bytes {
         let text = bytes.baseAddress.map { UnsafeRawPointer($0) } ?? start
-        decision = ByteTest.decide(step, start, text, bytes.count, isUTF8: subject.isKnownToBeUTF8)
+        decision = ByteFastPath.decide(step, start, text, bytes.count, isUTF8: subject.isKnownToBeUTF8)
       }
       isUndecided = false
       if decision == .limit { return Self.limit }

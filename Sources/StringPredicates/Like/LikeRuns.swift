@@ -64,13 +64,13 @@ struct LikeRuns {
 
   @inline(__always)
   private func isAt(_ place: UnsafeRawPointer, _ run: Run, _ ignoringCase: Bool) -> Bool {
-    if run.hasOne { return isAtOnceWithOne(place, run, ignoringCase) }
+    if run.hasOne { return isAtWithOneOutlined(place, run, ignoringCase) }
     return ignoringCase
       ? Bytes.areEqualIgnoringCase(place, run.text, run.count) : Bytes.areEqual(place, run.text, run.count)
   }
 
   @inline(never)
-  private func isAtOnceWithOne(_ place: UnsafeRawPointer, _ run: Run, _ ignoringCase: Bool) -> Bool {
+  private func isAtWithOneOutlined(_ place: UnsafeRawPointer, _ run: Run, _ ignoringCase: Bool) -> Bool {
     isAtWithOne(place, run, ignoringCase)
   }
 

@@ -32,7 +32,7 @@ package struct Matcher: @unchecked Sendable {
     ["from \(entry)"]
       + steps.map { step in
         // What a regular expression has in place of a literal is an address.
-        "\(step.test) \(step.operation) \(step.byteTest) \(step.folding.rawValue)"
+        "\(step.test) \(step.operation) \(step.fastPath) \(step.folding.rawValue)"
           + " \(step.test == .matches ? [] : program.literal(of: step))"
           + " \(step.index) then \(step.ifTrue) else \(step.ifFalse)"
       }

@@ -26,7 +26,7 @@ final class MatcherProgram: ManagedBuffer<MatcherProgram.Header, UInt64> {
     if builder.steps.count == 1, let step = builder.steps.first, entry == 0, step.ifTrue == Matcher.accepts,
       step.ifFalse == Matcher.rejects
     {
-      let test = ByteTest(step)
+      let test = ByteFastPath(step)
       if test != .none { header.shape = -Int32(test.rawValue) }
     }
     let created = create(minimumCapacity: (stepBytes + builder.pool.count + 7) / 8) { [header] _ in header }
@@ -36,7 +36,7 @@ final class MatcherProgram: ManagedBuffer<MatcherProgram.Header, UInt64> {
       let start = UnsafeMutableRawPointer(elements)
       for (place, step) in builder.steps.enumerated() {
         var step = step
-        step.byteTest = ByteTest(step)
+        step.fastPath = ByteFastPath(step)
         step.offset &+= Int32(truncatingIfNeeded: stepBytes)
         start.storeBytes(of: step, toByteOffset: place * MemoryLayout<MatcherStep>.stride, as: MatcherStep.self)
       }
@@ -57,7 +57,7 @@ final class MatcherProgram: ManagedBuffer<MatcherProgram.Header, UInt64> {
   var stepCount: Int { shape < 0 ? 1 : Int(shape) }
   /// How bytes decide where there is one step, which accepts if it holds and rejects if not.
   @inline(__always)
-  var loneTest: ByteTest { shape < 0 ? ByteTest(rawValue: UInt8(truncatingIfNeeded: -shape)) ?? .none : .none }
+  var loneTest: ByteFastPath { shape < 0 ? ByteFastPath(rawValue: UInt8(truncatingIfNeeded: -shape)) ?? .none : .none }
   @inline(__always)
   var tables: MatcherTables? { withUnsafeMutablePointerToHeader { $0.pointee.tables } }
   /// Where the steps begin.

@@ -33,7 +33,7 @@ struct MatcherStep: Sendable {
   /// How two texts are compared.
   var operation: Operator = .equal
   /// How the bytes of a subject decide. It follows from the rest, and is set when the matcher is put together.
-  var byteTest = ByteTest.none
+  var fastPath = ByteFastPath.none
   /// What the comparison disregards.
   var folding: StringFolding = []
   /// Where the literal lies. While the matcher is built, from the start of the pool; then from that of the steps.

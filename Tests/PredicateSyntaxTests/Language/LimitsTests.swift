@@ -34,7 +34,7 @@ import Testing
     var limits = PredicateLimits()
     limits.nestingLevels = 1_000_000
     let text = String(repeating: "(", count: 5_000) + "SELF == 'a'" + String(repeating: ")", count: 5_000)
-    #expect(Parser.parse(SourceText(text), limits: limits).1.map(\.code) == [.nestingTooDeep])
+    #expect(codes(text, limits: limits) == [.nestingTooDeep])
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, .signalingNaN])

@@ -39,8 +39,9 @@ import Testing
       for spelling in operation.row.spellings {
         var lexer = Lexer(SourceText(spelling + " "))
         // A minus is lexed as a subtraction; the parser tells the two apart.
-        #expect(lexer.next().kind == .operation(operation == .negate ? .subtract : operation), "\(spelling)")
-        #expect(lexer.next().kind == .end)
+        let (first, second) = (lexer.next(), lexer.next())
+        #expect(first.kind == .operation(operation == .negate ? .subtract : operation), "\(spelling)")
+        #expect(second.kind == .end)
       }
     }
   }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What the bytes of a subject decide must be what Unicode's rules decide, for subjects of any kind.
-@Suite struct ByteTestTests {
+@Suite struct ByteFastPathTests {
   /// Letters, what may follow them, and what is equal to ASCII.
   private static let pieces = [
     "a", "b", "k", "K", "s", "S", ";", "`", "e", "fi", "ss", "ab", "abc/", "/", "A", "Z", "@", "[", "\r", "\n", "\0",

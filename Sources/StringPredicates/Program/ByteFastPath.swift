@@ -2,7 +2,7 @@
 ///
 /// A bytewise match of an ASCII literal that is followed by ASCII or the end is also a Unicode match: no combining mark
 /// can follow. A literal that is not found decides only if the whole subject is ASCII.
-enum ByteTest: UInt8, Sendable {
+enum ByteFastPath: UInt8, Sendable {
   /// Bytes decide nothing.
   case none
   /// `==` without options.

@@ -1,4 +1,4 @@
-extension ByteTest {
+extension ByteFastPath {
   enum Decision: UInt8 {
     case fails, holds
     /// Bytes do not decide.
@@ -15,7 +15,7 @@ extension ByteTest {
   ) -> Decision {
     let literal = start + Int(step.pointee.offset)
     let length = Int(step.pointee.count)
-    let test = step.pointee.byteTest
+    let test = step.pointee.fastPath
     switch test {
     case .none: return .unknown
     case .beyondASCII: break
@@ -43,7 +43,7 @@ extension ByteTest {
   /// What the bytes of a text say to a comparison with a literal.
   @inline(__always)
   static func decide(
-    _ test: ByteTest, _ literal: UnsafeRawPointer, _ length: Int, _ text: UnsafeRawPointer, _ count: Int
+    _ test: ByteFastPath, _ literal: UnsafeRawPointer, _ length: Int, _ text: UnsafeRawPointer, _ count: Int
   ) -> Decision {
     switch test {
     case .equal: return length == count && Bytes.areEqual(text, literal, length) ? .holds : .fails
