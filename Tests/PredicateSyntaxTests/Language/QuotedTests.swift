@@ -51,7 +51,7 @@ import Testing
         tree, diagnostics: parsing, arguments: [], variables: [:], dialect: .extended, limits: .default)
       #expect(!found.isEmpty)
       for diagnostic in found {
-        #expect(diagnostic.message.count + (diagnostic.help ?? "").count < 600, "\(diagnostic)")
+        #expect(diagnostic.message.count + (diagnostic.help ?? "").count < 1_000, "\(diagnostic)")
       }
     }
   }
