@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "Windows.h"
+#include "SlidingWindows.h"
 
 /// Where `sought` first occurs in `text`; NULL if it does not. Takes O(n) steps.
 const void *_Nullable bytes_find(const void *_Nonnull text, size_t text_count, const void *_Nonnull sought,
@@ -61,5 +61,8 @@ static inline bool bytes_fold(const void *_Nonnull text, size_t count, void *_No
   return ((halves[0] | halves[1]) & 0x8080808080808080) == 0;
 }
 
-/// Lets other threads run before this one goes on.
-void bytes_yield(void);
+/// A number of the calling thread: threads that begin one after the other have numbers one after the other.
+size_t bytes_thread_number(void);
+
+/// Waits a moment, the longer the higher `turn` is: from a few cycles to a millisecond.
+void bytes_wait(unsigned turn);

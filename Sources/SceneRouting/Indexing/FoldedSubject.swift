@@ -36,4 +36,10 @@ struct FoldedSubject {
       return body(subject, isASCII)
     }
   }
+
+  /// Calls `body` with a text and its folded copy.
+  @inline(__always)
+  static func with<Result>(_ bytes: UnsafeBufferPointer<UInt8>, _ body: (FoldedSubject) -> Result) -> Result {
+    with(bytes) { subject, _ in body(subject) }
+  }
 }

@@ -3,213 +3,214 @@ import StringPredicates
 
 /// One route through the index: the best session so far, and what was looked at.
 ///
-/// A score orders what a session gives as the walk does: the grade, then the rank, then `prefers` before `can`. What
-/// cannot beat the best score is not evaluated.
-struct IndexSearch: ~Copyable {
-  /// A condition that met a limit.
-  struct Fault {
-    var slot: UInt32
-    var isPrefers: Bool
-  }
-
-  let view: UnsafePointer<IndexView>
+/// What cannot beat the best score is not evaluated.
+struct IndexSearch<Policy: SearchPolicy>: ~Copyable {
+  let index: UnsafePointer<IndexMemory>
   let subject: FoldedSubject
-  let rule: RoutingRule
-  let roleBits: UInt64
-  let isPlainLaunch: Bool
-  let avoidsVisible: Bool
-  /// The query, where it names slots that are not eligible.
-  let exclusions: UnsafePointer<SceneQuery>?
+  private let policy: Policy
   /// Whether the subject is ASCII. If not, bytes decide for some records only.
   private let isASCII: Bool
   /// The subject as matchers take it: what they make of it is made once.
   private var prepared: PreparedSubject
-  private(set) var bestScore: UInt64 = 0
-  private(set) var bestSlot = RankTrees.none
-  /// Records whose matchers refused the subject, and lists that were walked.
-  var visited = VisitedSet()
-  /// How many windows were looked at.
-  var windowCount = 0
+  private var bestScore = SearchScore.none
+  private var bestSlot = RankTrees.none
+  private var memo = SearchMemo()
+  /// How many pieces were looked up.
+  private var pieceCount = 0
 
-  private static let gradeShift: UInt64 = 58
+  /// How many pieces are looked at where they are. A subject with more may repeat one without end, as a long row of one
+  /// letter does; then each piece is looked at once, and its literals are searched for in the whole subject.
+  private static var pieceLimit: Int { 64 }
 
-  /// - Parameter best: A session that is known to fit; only better ones are looked for.
   @inline(__always)
-  init(
-    _ view: UnsafePointer<IndexView>, _ subject: FoldedSubject, isASCII: Bool, _ rule: RoutingRule, role: Int,
-    isPlainLaunch: Bool = false, avoidsVisible: Bool = false, exclusions: UnsafePointer<SceneQuery>? = nil,
-    best: QuickSearch.Best? = nil
-  ) {
-    self.view = view
+  init(_ index: UnsafePointer<IndexMemory>, _ subject: FoldedSubject, isASCII: Bool, _ policy: Policy) {
+    self.index = index
     self.subject = subject
+    self.policy = policy
     self.isASCII = isASCII
     prepared = PreparedSubject(subject.bytes, isASCII: isASCII)
-    self.rule = rule
-    roleBits = UInt64(truncatingIfNeeded: role) << 1
-    self.isPlainLaunch = isPlainLaunch
-    self.avoidsVisible = avoidsVisible
-    self.exclusions = exclusions
-    guard let best, best.slot != RankTrees.none else { return }
-    bestSlot = best.slot
-    bestScore = Self.score(
-      rule.grade(of: best.isPrefers ? .prefers : .can, isAvoided: false), view.pointee.rank(of: best.slot),
-      isPrefers: best.isPrefers)
   }
 
   /// The conditions that met a limit, in the order in which they were met.
-  var faults: [Fault] { visited.faults }
+  var faults: [SearchMemo.Fault] { memo.faults }
 
   /// What was found.
-  var match: SceneMatch? {
-    guard bestSlot != RankTrees.none, let grade = SceneGrade(rawValue: Int(bestScore >> Self.gradeShift)) else {
-      return nil
+  @inline(__always)
+  var answer: SearchAnswer {
+    guard bestSlot != RankTrees.none else { return SearchAnswer(match: nil, hasFault: memo.hasFaults) }
+    let match = SceneMatch(
+      slot: Int(bestSlot), suitability: bestScore.isPrefers ? .prefers : .can, grade: bestScore.grade)
+    return SearchAnswer(match: match, hasFault: memo.hasFaults)
+  }
+
+  // MARK: - Finding records
+
+  /// Looks at everything that may hold for the subject.
+  @inline(__always)
+  mutating func run() {
+    considerConstants()
+    considerWhole(index.pointee.hash.whole(subject.folded, subject.count))
+    PieceScan(index, subject).forEach { hash, place in considerPiece(hash, at: place, of: subject, isSubject: true) }
+    considerUnanchored()
+    if !isASCII, index.pointee.keyedCount > 0 { runOnKey() }
+  }
+
+  /// Looks at what every identifier or every launch fits.
+  @inline(__always)
+  mutating func considerConstants() {
+    if index.pointee.hasAlways { consider(record: index.pointee.always) }
+    if policy.isPlainLaunch { consider(record: index.pointee.launch) }
+  }
+
+  @inline(__always)
+  mutating func considerUnanchored() {
+    if index.pointee.unanchoredCount > 0 { considerAll(of: index.pointee.unanchored) }
+  }
+
+  /// Looks at what may hold for the key of a subject beyond ASCII.
+  private mutating func runOnKey() {
+    NecessaryLiteral.beyondASCII.bytes.withUnsafeBufferPointer { bytes in
+      FoldedSubject.with(bytes) { text in considerWhole(index.pointee.hash.whole(text.folded, text.count)) }
     }
-    return SceneMatch(slot: Int(bestSlot), suitability: bestScore & 1 == 1 ? .prefers : .can, grade: grade)
-  }
-
-  // MARK: - What a record offers
-
-  @inline(__always)
-  private static func score(_ grade: SceneGrade, _ rank: UInt64, isPrefers: Bool) -> UInt64 {
-    UInt64(truncatingIfNeeded: grade.rawValue) << gradeShift | rank << 1 | (isPrefers ? 1 : 0)
-  }
-
-  /// The best score and slot that a record gives if it holds; 0 if none is above the best so far.
-  @inline(__always)
-  func offer(of record: PredicateRecord) -> (score: UInt64, slot: UInt32) {
-    var best = (score: bestScore, slot: RankTrees.none)
-    let prefers = MemberSet(rawValue: record.prefers)
-    if !prefers.isEmpty { collect(prefers, isPrefers: true, &best) }
-    let can = MemberSet(rawValue: record.can)
-    if !can.isEmpty, rule != .preferredOrNewScene { collect(can, isPrefers: false, &best) }
-    return best.slot == RankTrees.none ? (0, best.slot) : best
-  }
-
-  @inline(__always)
-  private func collect(_ members: MemberSet, isPrefers: Bool, _ best: inout (score: UInt64, slot: UInt32)) {
-    if let slot = members.slot {
-      _ = take(slot, view.pointee.slots[Int(slot)].info, isPrefers: isPrefers, &best)
-    } else {
-      collectAll(members, isPrefers: isPrefers, &best)
+    SubjectKey.key(of: subject.bytes).withUnsafeBufferPointer { bytes in
+      FoldedSubject.with(bytes) { key in
+        considerWhole(index.pointee.hash.whole(key.folded, key.count))
+        PieceScan(index, key).forEach { hash, place in considerPiece(hash, at: place, of: key, isSubject: false) }
+      }
     }
   }
 
-  private func collectAll(_ members: MemberSet, isPrefers: Bool, _ best: inout (score: UInt64, slot: UInt32)) {
-    let highest: SceneGrade = isPrefers || rule == .mostRecentSuitable ? .best : .can
-    var node = view.pointee.trees[Int(members.tree)].newest
-    while node != RankTrees.none {
-      let entry = view.pointee.nodes[Int(node)]
-      // Those behind are older still.
-      if Self.score(highest, entry.key, isPrefers: isPrefers) <= best.score { return }
-      if take(entry.value, view.pointee.slots[Int(entry.value)].info, isPrefers: isPrefers, &best) { return }
-      node = entry.older
+  /// Looks at the literals that the subject may be.
+  @inline(__always)
+  private mutating func considerWhole(_ hash: UInt32) { index.pointee.wholes.forEach(hash) { consider($0.target) } }
+
+  /// Looks at the literals that have a piece of the subject or of its key.
+  private mutating func considerPiece(_ hash: UInt32, at place: Int, of text: FoldedSubject, isSubject: Bool) {
+    pieceCount &+= 1
+    guard pieceCount <= Self.pieceLimit else { return considerEverywhere(hash) }
+    index.pointee.pieces.forEach(hash) { entry in
+      if entry.target.isList {
+        consider(entry.target)
+      } else if entry.fits(text, at: place, index.pointee.hash) {
+        consider(entry.target, literalAt: isSubject ? entry.start(ofPieceAt: place) : nil)
+      }
     }
   }
 
-  /// Takes a session if it is better than the best; returns whether none of its older ones can be better.
-  @inline(__always)
-  private func take(
-    _ slot: UInt32, _ info: UInt64, isPrefers: Bool, _ best: inout (score: UInt64, slot: UInt32)
-  ) -> Bool {
-    guard info & 0xFE == roleBits else { return false }
-    if let exclusions, exclusions.pointee.excludes(Int(slot)) { return false }
-    let isAvoided = avoidsVisible && info & 1 == 1
-    let grade = rule.grade(of: isPrefers ? .prefers : .can, isAvoided: isAvoided)
-    guard grade != .never else { return false }
-    let score = Self.score(grade, info >> 8, isPrefers: isPrefers)
-    if score > best.score { best = (score, slot) }
-    return !isAvoided
+  private mutating func considerEverywhere(_ hash: UInt32) {
+    guard memo.insert(.piece(hash)) else { return }
+    index.pointee.pieces.forEach(hash) { consider($0.target) }
   }
 
-  // MARK: - Records
+  // MARK: - Looking at records
 
-  /// Looks at a record that may hold. `start` is where its literal stands in the subject, if that is known.
-  ///
+  /// Looks at a record that may hold, or at a list of such. `start` is where its literal is in the subject, if that is
+  /// known.
+  @inline(__always)
+  mutating func consider(_ target: KeyTarget, literalAt start: Int? = nil) {
+    if target.isList { return considerAll(of: target.place) }
+    // What nobody prefers cannot be better than a session that prefers, and is not even read.
+    if !target.hasPrefers, bestScore.isOfBestGrade, policy.isBoundByRecords { return }
+    consider(record: target.place, literalAt: start)
+  }
+
   /// - Parameter isKept: Whether the record is remembered if it does not hold, because it may be met again.
   @inline(__always)
-  mutating func consider(_ place: UInt32, literalAt start: Int? = nil, isKept: Bool = true) {
-    let record = view.pointee.record(place)
-    let offer = offer(of: record.pointee)
-    guard offer.slot != RankTrees.none else { return }
-    if record.pointee.kind.isLiteral {
+  private mutating func consider(record place: UInt32, literalAt start: Int? = nil, isKept: Bool = true) {
+    let record = index.pointee.arena.record(place).pointee
+    if record.score <= bestScore, policy.isBoundByRecords { return }
+    guard let offer = policy.offer(of: record, in: index, above: bestScore) else { return }
+    if record.kind.isLiteral {
       guard
-        isASCII || !record.pointee.isInKey
-          ? record.pointee.holds(for: subject, view.pointee.body(place), literalAt: start)
-          : holdsBeyondASCII(place, isKept: isKept)
+        isASCII || !record.isInKey
+          ? record.holds(for: subject, index.pointee.arena.body(place), literalAt: start)
+          : holdsBeyondASCII(place, record, isKept: isKept)
       else { return }
-    } else if record.pointee.kind == .matcher {
-      guard !visited.contains(record: place),
-        matcherHolds(place, offer.slot, isPrefers: offer.score & 1 == 1, isKept: isKept)
-      else { return }
-    } else if record.pointee.kind == .launch {
-      guard isPlainLaunch else { return }
+    } else if record.kind == .matcher {
+      guard matcherHolds(place, offer, isKept: isKept) else { return }
     }
     bestScore = offer.score
     bestSlot = offer.slot
   }
 
   /// Whether a literal is found in a subject beyond ASCII by Unicode's rules.
-  private mutating func holdsBeyondASCII(_ place: UInt32, isKept: Bool) -> Bool {
-    if visited.contains(record: place) { return false }
-    let record = view.pointee.record(place).pointee
-    let literal = UnsafeBufferPointer(start: view.pointee.body(place), count: Int(record.length))
+  private mutating func holdsBeyondASCII(_ place: UInt32, _ record: PredicateRecord, isKept: Bool) -> Bool {
+    if memo.contains(.record(place)) { return false }
+    let literal = UnsafeBufferPointer(start: UnsafePointer(index.pointee.arena.body(place)), count: Int(record.length))
     let folding = StringFolding(rawValue: record.folding)
     if let operation = record.kind.operation, LoneLiteral.holds(operation, literal, folding, &prepared) { return true }
-    if isKept { visited.insert(.record(place)) }
+    if isKept { memo.insert(.record(place)) }
     return false
   }
 
-  private mutating func matcherHolds(_ place: UInt32, _ slot: UInt32, isPrefers: Bool, isKept: Bool) -> Bool {
-    switch view.pointee.matcher(place).verdict(&prepared) {
+  private mutating func matcherHolds(_ place: UInt32, _ offer: SearchOffer, isKept: Bool) -> Bool {
+    if memo.contains(.record(place)) { return false }
+    switch index.pointee.arena.matcher(place).pointee.matcher.verdict(&prepared) {
     case true?: return true
-    case false?: break
+    case false?:
+      if isKept { memo.insert(.record(place)) }
     case nil:
-      visited.append(Fault(slot: slot, isPrefers: isPrefers))
-      visited.insert(.record(place))
-      return false
+      memo.append(SearchMemo.Fault(slot: offer.slot, isPrefers: offer.score.isPrefers))
+      memo.insert(.record(place))
     }
-    if isKept { visited.insert(.record(place)) }
     return false
   }
 
   /// Looks at the records of a list, the highest rank first.
   ///
   /// They are not remembered: few are met again, and to remember one may take as long as to evaluate it.
-  mutating func considerAll(of tree: UInt32) {
-    guard !visited.contains(.list(tree)) else { return }
-    visited.insert(.list(tree))
-    // The ranks of records are those of sessions under the ordinary rule; under the others no record ends the walk.
-    let isOrdered = rule == .preferredThenCan && !avoidsVisible
-    var node = view.pointee.trees[Int(tree)].newest
+  private mutating func considerAll(of tree: UInt32) {
+    guard memo.insert(.list(tree)) else { return }
+    var node = index.pointee.trees.newest(of: tree)
     while node != RankTrees.none {
-      let entry = view.pointee.nodes[Int(node)]
-      if isOrdered {
-        let isPrefers = entry.key >> 63 == 1
-        let score = Self.score(isPrefers ? .best : .can, entry.key & ~(1 << 63), isPrefers: isPrefers)
-        if score <= bestScore { return }
-      }
-      consider(entry.value, isKept: false)
+      let entry = index.pointee.trees.nodes[Int(node)]
+      // Those that follow score lower still.
+      if policy.isBoundByRecords, entry.key <= bestScore.rawValue { return }
+      consider(record: entry.value, isKept: false)
       node = entry.older
     }
   }
 }
 
+/// What a search found.
+package struct SearchAnswer: Sendable {
+  /// The best session; `nil` if none fits.
+  package var match: SceneMatch?
+  /// Whether a condition met a limit.
+  package var hasFault: Bool
+}
+
 extension PredicateRecord {
-  /// Whether the record's literal decides for a subject. `start` is where it stands in the subject, if that is known.
+  /// Whether the record's literal decides for a subject. `start` is where it is in the subject, if that is known.
   @inline(__always)
-  func holds(for subject: FoldedSubject, _ literal: UnsafePointer<UInt8>, literalAt start: Int? = nil) -> Bool {
+  func holds(for subject: FoldedSubject, _ literal: UnsafePointer<UInt8>, literalAt start: Int?) -> Bool {
     let length = Int(length)
     guard length <= subject.count, let base = subject.bytes.baseAddress else {
-      return length == 0 && subject.count == 0 && isWhole
+      return length == 0 && subject.count == 0 && kind.isWhole
     }
     let text = kind.ignoresCase ? subject.folded : base
     switch kind.operation {
-    case .equal: return length == subject.count && IndexView.isEqual(text, literal, length)
-    case .beginsWith: return IndexView.isEqual(text, literal, length)
-    case .endsWith: return IndexView.isEqual(text + (subject.count - length), literal, length)
+    case .equal: return length == subject.count && Self.isEqual(text, literal, length)
+    case .beginsWith: return Self.isEqual(text, literal, length)
+    case .endsWith: return Self.isEqual(text + (subject.count - length), literal, length)
     case .contains, nil:
-      if let start { return start + length <= subject.count && IndexView.isEqual(text + start, literal, length) }
+      if let start { return start + length <= subject.count && Self.isEqual(text + start, literal, length) }
       return bytes_find(text, subject.count, literal, length) != nil
     }
+  }
+
+  /// Whether two texts are the same. Takes no call.
+  @inline(__always)
+  private static func isEqual(_ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    guard count >= 8 else {
+      for place in 0..<count where one[place] != other[place] { return false }
+      return true
+    }
+    var place = 0
+    while place &+ 8 < count {
+      if TextHash.word(one + place) != TextHash.word(other + place) { return false }
+      place &+= 8
+    }
+    return TextHash.word(one + (count &- 8)) == TextHash.word(other + (count &- 8))
   }
 }

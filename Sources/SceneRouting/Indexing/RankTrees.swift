@@ -24,30 +24,16 @@ struct RankTrees {
   /// What names no node and no tree.
   static let none = UInt32.max
 
-  private(set) var nodes = PackedArray<Node>(capacity: 8)
-  private(set) var trees = PackedArray<Tree>(capacity: 4)
+  private(set) var nodes = PlainArray<Node>(capacity: 8)
+  private(set) var trees = PlainArray<Tree>(capacity: 4)
   private var freeNode = none
   private var freeTree = none
 
   init() {}
 
-  func free() {
-    nodes.free()
-    trees.free()
-  }
-
-  func cloned() -> Self {
-    var copy = self
-    copy.nodes = nodes.cloned()
-    copy.trees = trees.cloned()
-    return copy
-  }
-
-  var byteCount: Int { nodes.byteCount + trees.byteCount }
-
-  mutating func compact() {
-    nodes.compact()
-    trees.compact()
+  mutating func withMemory(_ body: (inout PlainMemory) -> Void) {
+    nodes.withMemory(body)
+    trees.withMemory(body)
   }
 
   @inline(__always)
@@ -72,7 +58,7 @@ struct RankTrees {
     freeTree = tree
   }
 
-  mutating func makeNode(key: UInt64, value: UInt32) -> UInt32 {
+  private mutating func makeNode(key: UInt64, value: UInt32) -> UInt32 {
     if freeNode != Self.none {
       let node = freeNode
       freeNode = nodes[Int(node)].older
@@ -83,10 +69,29 @@ struct RankTrees {
     return UInt32(truncatingIfNeeded: nodes.count - 1)
   }
 
-  /// Frees a node that is in no tree.
-  mutating func release(node: UInt32) {
+  /// Puts a value into a tree. O(log n) expected.
+  mutating func insert(key: UInt64, value: UInt32, into tree: UInt32) {
+    // The node is made first: it may move the pool.
+    let node = makeNode(key: key, value: value)
+    insert(node, into: tree)
+  }
+
+  /// Takes the value of a key, if there is one, out of a tree. O(log n) expected.
+  mutating func remove(key: UInt64, from tree: UInt32) {
+    let node = node(of: key, in: tree)
+    guard node != Self.none else { return }
+    remove(node, from: tree)
     nodes[Int(node)].older = freeNode
     freeNode = node
+  }
+
+  /// Gives the value of a key another key. O(log n) expected.
+  func move(key: UInt64, of tree: UInt32, to new: UInt64) {
+    let node = node(of: key, in: tree)
+    guard node != Self.none else { return }
+    remove(node, from: tree)
+    nodes.base[Int(node)].key = new
+    insert(node, into: tree)
   }
 
   /// Decides which of two nodes stands higher. It depends on the place in the pool alone.
@@ -101,7 +106,7 @@ struct RankTrees {
 
 extension RankTrees {
   /// Puts a node into a tree by its key. O(log n) expected.
-  func insert(_ node: UInt32, into tree: UInt32) {
+  private func insert(_ node: UInt32, into tree: UInt32) {
     let nodes = nodes.base
     let key = nodes[Int(node)].key
     let priority = Self.priority(node)
@@ -145,7 +150,7 @@ extension RankTrees {
   }
 
   /// Takes a node out of its tree. O(log n) expected.
-  func remove(_ node: UInt32, from tree: UInt32) {
+  private func remove(_ node: UInt32, from tree: UInt32) {
     let nodes = nodes.base
     let key = nodes[Int(node)].key
     var link = root(of: tree)
@@ -173,7 +178,7 @@ extension RankTrees {
   }
 
   /// The node of a key, or `none`. O(log n) expected.
-  func node(of key: UInt64, in tree: UInt32) -> UInt32 {
+  private func node(of key: UInt64, in tree: UInt32) -> UInt32 {
     var node = trees[Int(tree)].root
     while node != Self.none {
       let place = nodes.base + Int(node)
@@ -181,13 +186,6 @@ extension RankTrees {
       node = key < place.pointee.key ? place.pointee.left : place.pointee.right
     }
     return Self.none
-  }
-
-  /// Gives a node of a tree another key. O(log n) expected.
-  func move(_ node: UInt32, of tree: UInt32, to key: UInt64) {
-    remove(node, from: tree)
-    nodes.base[Int(node)].key = key
-    insert(node, into: tree)
   }
 
   private func root(of tree: UInt32) -> UnsafeMutablePointer<UInt32> {

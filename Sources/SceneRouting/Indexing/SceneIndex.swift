@@ -4,54 +4,38 @@
 struct SceneIndex: Sendable {
   /// Owns the memory of one index.
   ///
-  /// It may be shared between threads, though it holds a pointer: `core` is written by `SceneIndex` only while this
+  /// It may be shared between threads, though it holds a pointer: `memory` is written by `SceneIndex` only while this
   /// owner has no other, and is only read otherwise.
   private final class Owner: @unchecked Sendable {
-    let core: UnsafeMutablePointer<SceneIndexCore>
-    /// What routes read; renewed with every change.
-    let view: UnsafeMutablePointer<IndexView>
+    let memory: UnsafeMutablePointer<IndexMemory>
 
-    init(_ value: SceneIndexCore) {
-      core = .allocate(capacity: 1)
-      core.initialize(to: value)
-      view = .allocate(capacity: 1)
-      view.initialize(to: value.view)
+    init(_ value: IndexMemory) {
+      memory = .allocate(capacity: 1)
+      memory.initialize(to: value)
     }
 
     deinit {
-      core.pointee.deallocate()
-      core.deinitialize(count: 1)
-      core.deallocate()
-      view.deallocate()
+      memory.pointee.withMemory { $0.free() }
+      memory.deinitialize(count: 1)
+      memory.deallocate()
     }
   }
 
-  private var owner = Owner(SceneIndexCore())
+  private var owner: Owner
 
   /// Makes an empty index.
-  init() {}
+  init(_ tuning: IndexTuning) { owner = Owner(IndexMemory(tuning)) }
 
-  /// What routes read. It is valid while this value is kept and not changed, which its user sees to.
+  /// Calls `body` with the memory, which must not be used afterwards.
   @inline(__always)
-  var view: UnsafePointer<IndexView> { UnsafePointer(owner.view) }
-
-  /// Looks at the index.
-  func inspect<Result>(_ body: (borrowing SceneIndexCore) -> Result) -> Result {
-    withExtendedLifetime(owner) { body(owner.core.pointee) }
+  func read<Result>(_ body: (UnsafePointer<IndexMemory>) -> Result) -> Result {
+    withExtendedLifetime(owner) { body(UnsafePointer(owner.memory)) }
   }
 
   /// Changes the index, or its own copy of what others share.
   @inline(__always)
-  mutating func change<Result>(_ body: (inout SceneIndexCore) -> Result) -> Result {
-    if !isKnownUniquelyReferenced(&owner) { owner = Owner(owner.core.pointee.cloned()) }
-    return withExtendedLifetime(owner) {
-      defer { owner.view.pointee = owner.core.pointee.view }
-      return body(&owner.core.pointee)
-    }
-  }
-
-  /// The number of a role, if a session has it or had it.
-  func number(of role: SceneSessionRole) -> Int? {
-    withExtendedLifetime(owner) { owner.core.pointee.roles.firstIndex(of: role) }
+  mutating func change<Result>(_ body: (inout IndexMemory) -> Result) -> Result {
+    if !isKnownUniquelyReferenced(&owner) { owner = Owner(owner.memory.pointee.copied()) }
+    return withExtendedLifetime(owner) { body(&owner.memory.pointee) }
   }
 }

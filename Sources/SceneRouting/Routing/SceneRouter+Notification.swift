@@ -20,15 +20,27 @@ extension SceneRouter {
   /// - Parameter identifier: Its identifier in UTF-8; `nil` if it is missing.
   /// - Complexity: As `route(_:options:listsRunnersUp:)`.
   package func answer(toNotification identifier: UnsafeRawBufferPointer?) -> NotificationAnswer {
-    if let identifier, let found = indexedAnswer(to: identifier) { return found }
-    let text = identifier.map { String(decoding: $0, as: UTF8.self) }
-    guard let request = try? request(for: .remoteNotification(targetContentIdentifier: text), options: .default) else {
+    guard let identifier else { return answerWithoutIdentifier }
+    return identifier.withMemoryRebound(to: UInt8.self) { identifier in
+      var answer = NotificationAnswer.unsure
+      withUnsafePointer(to: identifier) { identifier in
+        withUnsafeMutablePointer(to: &answer) { answer in
+          self.answer(
+            toNotifications: UnsafeBufferPointer(start: identifier, count: 1),
+            into: UnsafeMutableBufferPointer(start: answer, count: 1))
+        }
+      }
+      return answer
+    }
+  }
+
+  private var answerWithoutIdentifier: NotificationAnswer {
+    guard let request = try? request(for: .remoteNotification(targetContentIdentifier: nil), options: .default) else {
       return .unsure
     }
     var observer = FaultObserver()
     let match = choose(request, observer: &observer)
-    guard observer.faults.isEmpty else { return .unsure }
-    return answer(match.map(SessionMatch.init))
+    return observer.faults.isEmpty ? answer(match.map(SessionMatch.init)) : .unsure
   }
 
   /// Says what takes each of many remote notifications without options, faster than one by one.
@@ -46,42 +58,15 @@ extension SceneRouter {
   ) {
     let count = min(identifiers.count, answers.count)
     let identifiers = UnsafeBufferPointer(rebasing: identifiers[..<count])
-    let wasIndexed = forEachBlock(of: identifiers, role: nil) { place, found in
-      if let found, !found.hasFault, identifiers[place].count <= identifierLimit {
-        answers[place] = answer(found.match.map(SessionMatch.init))
-      } else {
-        answers[place] = answer(toNotification: UnsafeRawBufferPointer(identifiers[place]))
-      }
+    search(for: identifiers, role: nil) { place, match, hasFault in
+      let isSure = !hasFault && identifiers[place].count <= identifierLimit
+      answers[place] = isSure ? answer(match) : .unsure
     }
-    if wasIndexed { return }
-    for place in 0..<count { answers[place] = answer(toNotification: UnsafeRawBufferPointer(identifiers[place])) }
   }
 
   @inline(__always)
   private func answer(_ match: SessionMatch?) -> NotificationAnswer {
     if let match { return .session(match) }
     return choosesConfiguration ? .unsure : .newSession
-  }
-
-  /// What the index says, without a string; `nil` if it cannot.
-  @inline(__always)
-  private func indexedAnswer(to identifier: UnsafeRawBufferPointer) -> NotificationAnswer? {
-    // The view is read without a reference count: it lives as long as `self`, which the caller keeps.
-    guard application.supportsMultipleScenes, policy.evaluatesPredicates, identifier.count <= identifierLimit,
-      let view = store.index?.view, !view.pointee.hasTooManyRoles
-    else { return nil }
-    let role = view.pointee.windowRole
-    return identifier.withMemoryRebound(to: UInt8.self) { bytes in
-      FoldedSubject.with(bytes) { subject, isASCII in
-        guard isASCII else { return nil }
-        var search = QuickSearch(view, subject, role: role)
-        search.run()
-        var found = NotificationAnswer.unsure
-        search.finished { match, hasFault in
-          if !hasFault { found = answer(match.map(SessionMatch.init)) }
-        }
-        return found
-      }
-    }
   }
 }

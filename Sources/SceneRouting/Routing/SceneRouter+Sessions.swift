@@ -1,6 +1,39 @@
 extension SceneRouter {
+  /// Adds a session as the most recently used one.
+  ///
+  /// - Throws: `RoutingError` with the code `duplicate-session`, `too-many-sessions`, `unknown-configuration` or
+  ///   `configuration-role-mismatch`. Then nothing is changed.
+  /// - Complexity: O(log n) expected in the number of sessions, and a look at its predicates.
+  public mutating func add(_ session: SceneSession) throws(RoutingError) {
+    if !application.supportsMultipleScenes && store.count > 0 { throw .tooManySessions(count: store.count + 1) }
+    try insert(session, isIndexed: true)
+  }
+
+  /// Removes a session.
+  ///
+  /// - Returns: The session as it was.
+  /// - Throws: `RoutingError` with the code `unknown-session`. Then nothing is changed.
+  /// - Complexity: O(log n) expected in the number of sessions, and a look at its predicates.
+  @discardableResult
+  public mutating func remove(_ persistentIdentifier: String) throws(RoutingError) -> SceneSession {
+    let slot = try slot(of: persistentIdentifier, namedBy: "the removal")
+    guard let session = store[slot] else { throw .unknownSession(persistentIdentifier, namedBy: "the removal") }
+    store.remove(slot)
+    return session
+  }
+
+  /// Gives a session other conditions. Its place in the order of use is kept.
+  ///
+  /// - Throws: `RoutingError` with the code `unknown-session`. Then nothing is changed.
+  /// - Complexity: O(log n) expected in the number of sessions, and a look at the predicates.
+  public mutating func setConditions(
+    _ conditions: SceneConditions, of persistentIdentifier: String
+  ) throws(RoutingError) {
+    store.update(try slot(of: persistentIdentifier, namedBy: "the change")) { $0.conditions = conditions }
+  }
+
   /// Checks a session's configuration and adds it as the most recently used one.
-  package mutating func add(_ session: SceneSession, isIndexed: Bool = true) throws(RoutingError) {
+  mutating func insert(_ session: SceneSession, isIndexed: Bool) throws(RoutingError) {
     var session = session
     session.configuration = try configurationName(of: session)
     guard store.add(session, isIndexed: isIndexed) != nil else { throw .duplicateSession(session.persistentIdentifier) }
@@ -54,7 +87,6 @@ extension SceneRouter {
   }
 
   private mutating func makeSession(configuration: String?, role: SceneSessionRole) throws(RoutingError) -> String {
-    if !application.supportsMultipleScenes && store.count > 0 { throw .tooManySessions(count: store.count + 1) }
     var number = lastNewNumber
     repeat { number &+= 1 } while store.slot(of: "new-\(number)") != nil
     let declared = application.configurations.first { $0.name == configuration && $0.role == role }

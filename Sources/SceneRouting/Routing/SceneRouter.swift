@@ -64,7 +64,7 @@ public struct SceneRouter: Sendable {
       throw .tooManySessions(count: sessions.count)
     }
     store.reserve(sessions.count)
-    for session in sessions.reversed() { try add(session, isIndexed: false) }
+    for session in sessions.reversed() { try insert(session, isIndexed: false) }
     store.finishAdding()
   }
 

@@ -22,6 +22,9 @@ package struct SessionStore: Sendable {
   private var slotsByIdentifier: [String: Int] = [:]
   /// How many sessions are windows of SwiftUI.
   private var swiftUISessionCount = 0
+  /// The rank of the session that was used last. Ranks compare what the log orders, and are never used again.
+  private var lastRank: UInt64 = 0
+  private let tuning: IndexTuning
   /// The index over the sessions, if there are enough of them.
   private(set) var index: SceneIndex?
 
@@ -29,21 +32,19 @@ package struct SessionStore: Sendable {
   private let unmodifiedWindowsTakeContent: Bool
 
   /// Makes an empty store.
-  package init(unmodifiedWindowsTakeContent: Bool = false) {
+  ///
+  /// - Parameters:
+  ///   - unmodifiedWindowsTakeContent: Whether a SwiftUI window without the modifier has UIKit's default conditions.
+  ///   - tuning: What the index does differently, for tests.
+  package init(unmodifiedWindowsTakeContent: Bool = false, tuning: IndexTuning = IndexTuning()) {
     self.unmodifiedWindowsTakeContent = unmodifiedWindowsTakeContent
+    self.tuning = tuning
   }
 
   /// The conditions that count: those of a window without the modifier depend on the platform.
   package func effective(_ conditions: SceneConditions) -> SceneConditions {
-    conditions == .withoutModifier && unmodifiedWindowsTakeContent ? .default : conditions
-  }
-
-  /// The session as the index sees it.
-  private func indexed(_ session: SceneSession) -> SceneSession {
-    guard case .withoutModifier = session.conditions, unmodifiedWindowsTakeContent else { return session }
-    var session = session
-    session.conditions = .default
-    return session
+    guard unmodifiedWindowsTakeContent, case .withoutModifier = conditions else { return conditions }
+    return .default
   }
 
   private mutating func gate(of session: SceneSession) -> SceneGate {
@@ -78,6 +79,9 @@ package struct SessionStore: Sendable {
       }
     }
   }
+
+  /// Whether the index tells all roles apart.
+  var hasFewRoles: Bool { roles.count <= IndexMemory.Slot.roleLimit }
 
   /// The number of a role, which gets one if it has none.
   private mutating func givenNumber(of role: SceneSessionRole) -> Int32 {
@@ -125,23 +129,35 @@ extension SessionStore {
     guard isIndexed else { return slot }
     if index == nil {
       finishAdding()
-    } else if let new = slots[slot].map(indexed) {
-      index?.change { $0.add(new, slot: slot) }
+    } else if let new = slots[slot] {
+      let (conditions, traits) = (effective(new.conditions), nextTraits(of: new))
+      index?.change {
+        $0.add(conditions, traits, slot: slot)
+        $0.flush()
+      }
     }
     return slot
   }
 
+  /// What the index takes of a session that is used now.
+  private mutating func nextTraits(of session: SceneSession) -> IndexedTraits {
+    lastRank += 1
+    return IndexedTraits(
+      rank: lastRank, role: Int(givenNumber(of: session.role)), isVisible: session.isVisible)
+  }
+
   /// Builds the index, if there are enough sessions. O(n).
   package mutating func finishAdding() {
-    guard index == nil, count >= Self.indexThreshold else { return }
-    var index = SceneIndex()
-    index.change { core in
-      core.reserve(slots.count)
-      core.sample(slots)
+    guard index == nil, count >= tuning.smallestIndex else { return }
+    var index = SceneIndex(tuning)
+    index.change { memory in
+      memory.reserve(slots.count)
       for slot in log where slot != Self.gap {
-        if let session = slots[slot] { core.add(indexed(session), slot: slot) }
+        if let session = slots[slot] {
+          memory.add(effective(session.conditions), nextTraits(of: session), slot: slot)
+        }
       }
-      core.compact()
+      memory.finishBuilding()
     }
     self.index = index
   }
@@ -151,7 +167,8 @@ extension SessionStore {
     guard positions.indices.contains(slot), positions[slot] != Self.gap, log.last != slot else { return }
     log[positions[slot]] = Self.gap
     append(slot)
-    index?.change { $0.moveToFront(slot: slot) }
+    lastRank += 1
+    index?.change { $0.moveToFront(slot: slot, rank: lastRank) }
   }
 
   /// Changes a session in its place. Its identifier cannot be changed: the old one is kept. O(1).
@@ -165,8 +182,11 @@ extension SessionStore {
     swiftUISessionCount += (session.conditions.isSwiftUI ? 1 : 0) - (wasSwiftUI ? 1 : 0)
     slots[slot] = session
     gates[slot] = gate(of: session)
-    let (before, after) = (indexed(old), indexed(session))
-    index?.change { $0.update(slot: slot, from: before, to: after) }
+    let (role, before, after) = (Int(gates[slot].role), effective(old.conditions), effective(session.conditions))
+    index?.change {
+      $0.update(slot: slot, role: role, isVisible: session.isVisible)
+      $0.update(slot: slot, from: before, to: after)
+    }
   }
 
   /// Changes how active a session's scene is. O(1).
@@ -176,10 +196,8 @@ extension SessionStore {
     slots[slot]?.isVisible = isVisible
     guard old.isVisible != isVisible else { return }
     gates[slot].isVisible = isVisible
-    if let new = slots[slot].map(indexed) {
-      let before = indexed(old)
-      index?.change { $0.update(slot: slot, from: before, to: new) }
-    }
+    let role = Int(gates[slot].role)
+    index?.change { $0.update(slot: slot, role: role, isVisible: isVisible) }
   }
 
   /// Removes a session and frees its slot. O(1) amortised.

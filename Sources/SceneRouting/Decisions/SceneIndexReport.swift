@@ -1,0 +1,32 @@
+/// What an index is made of, and which conditions make it slow.
+public struct SceneIndexReport: Hashable, Sendable {
+  /// A predicate with the number of conditions that are this predicate.
+  public struct Predicate: Hashable, Sendable {
+    /// The predicate's canonical form.
+    public var format: String
+    /// How many conditions of sessions it stands for.
+    public var conditionCount: Int
+  }
+
+  /// A piece of text that many predicates are found by, so that an event which holds it is compared with all of them.
+  public struct Crowd: Hashable, Sendable {
+    /// How many predicates they are.
+    public var predicateCount: Int
+    /// One of them: that of the most recent session.
+    public var example: String
+  }
+
+  /// How many sessions there are.
+  public var sessionCount: Int
+  /// How many different predicates their conditions are, constants left aside.
+  public var predicateCount: Int
+  /// How many of them hold no text that could be looked for, such as `MATCHES '[a-z]+'` and `NOT SELF == 'a'`. Each
+  /// event is compared with every one of them that could give a better session.
+  public var unanchoredCount: Int
+  /// The first of those, in the order in which they are compared.
+  public var unanchored: [Predicate]
+  /// The pieces of text with the most predicates beyond a handful, the largest first.
+  public var crowds: [Crowd]
+  /// How much memory the index takes, in bytes.
+  public var byteCount: Int
+}

@@ -1,0 +1,209 @@
+import StringPredicates
+
+/// A key that a record is found by. The keys of a record are strung together.
+struct KeyLink: BitwiseCopyable {
+  var hash: UInt32
+  /// The class in the lowest bits, and above them whether the record is in the key's shared list.
+  private var classAndFlag: UInt32
+  var next: UInt32
+
+  private static let listFlag: UInt32 = 1 << 8
+
+  init(_ key: PieceKey, isListed: Bool, next: UInt32) {
+    hash = key.hash
+    classAndFlag = key.kind.rawValue | (isListed ? Self.listFlag : 0)
+    self.next = next
+  }
+
+  var key: PieceKey { PieceKey(kind: PieceClass(rawValue: classAndFlag & (Self.listFlag - 1)), hash: hash) }
+  var isListed: Bool { classAndFlag & Self.listFlag != 0 }
+}
+
+/// A hash, and of what it is.
+struct PieceKey: Hashable, BitwiseCopyable {
+  var kind: PieceClass
+  var hash: UInt32
+
+  static let none = Self(kind: .none, hash: 0)
+}
+
+extension IndexMemory {
+  /// Lets a record be found by a key. `entry` is what the table of pieces keeps of it.
+  mutating func insert(_ key: PieceKey, of place: UInt32, _ entry: PieceEntry) {
+    // An entry says where in the literal its piece is, so one key may have several of a record. In a list it is once.
+    guard !isListed(key, place) else { return }
+    let isListed = insert(key, place, entry)
+    addLink(KeyLink(key, isListed: isListed, next: arena.record(place).pointee.keys), to: place)
+  }
+
+  /// Lets a record be found by the whole text that its literal is.
+  mutating func insertWhole(_ hash: UInt32, of place: UInt32, hasPrefers: Bool) {
+    let key = PieceKey(kind: .whole, hash: hash)
+    let entry = PieceEntry(target: .record(place, hasPrefers: hasPrefers), kind: .whole)
+    // Nearly all records of whole text have their entry, and need no link to find it.
+    if insert(key, place, entry) { addLink(KeyLink(key, isListed: true, next: RankTrees.none), to: place) }
+  }
+
+  /// Takes all keys of a record back.
+  mutating func removeKeys(of place: UInt32) {
+    var link = arena.record(place).pointee.keys
+    arena.record(place).pointee.keys = RankTrees.none
+    while link != RankTrees.none {
+      let old = keys[Int(link)]
+      remove(old.key, place, isListed: old.isListed)
+      keys[Int(link)].next = freeKey
+      freeKey = link
+      link = old.next
+    }
+  }
+
+  mutating func removeWhole(_ hash: UInt32, of place: UInt32) {
+    if arena.record(place).pointee.keys != RankTrees.none { return removeKeys(of: place) }
+    remove(PieceKey(kind: .whole, hash: hash), place, isListed: false)
+  }
+
+  func target(of place: UInt32) -> KeyTarget {
+    .record(place, hasPrefers: !arena.record(place).pointee.prefers.isEmpty)
+  }
+
+  private mutating func addLink(_ link: KeyLink, to place: UInt32) {
+    var index = freeKey
+    if index != RankTrees.none {
+      freeKey = keys[Int(index)].next
+      keys[Int(index)] = link
+    } else {
+      index = UInt32(truncatingIfNeeded: keys.count)
+      keys.append(link)
+    }
+    arena.record(place).pointee.keys = index
+  }
+
+  private func isListed(_ key: PieceKey, _ place: UInt32) -> Bool {
+    var link = arena.record(place).pointee.keys
+    while link != RankTrees.none {
+      if keys[Int(link)].key == key, keys[Int(link)].isListed { return true }
+      link = keys[Int(link)].next
+    }
+    return false
+  }
+
+  // MARK: - Tables
+
+  /// Enters a record under a key; returns whether it went into a shared list.
+  private mutating func insert(_ key: PieceKey, _ place: UInt32, _ entry: PieceEntry) -> Bool {
+    var list: UInt32?
+    if key.kind == .none {
+      list = unanchored
+      unanchoredCount += 1
+    } else {
+      let (count, found) = population(of: key)
+      list = found
+      if list == nil, count >= tuning.longestBucket {
+        let new = trees.makeTree()
+        enter(key, PieceEntry(target: .list(new), kind: key.kind))
+        list = new
+      } else if list == nil {
+        enter(key, entry)
+      }
+      if key.kind != .whole {
+        classCounts[Int(key.kind.rawValue)] += 1
+        classes.insert(key.kind)
+        filters.add(key.hash, key.kind, pieces)
+      }
+    }
+    guard let list else { return false }
+    trees.insert(key: arena.record(place).pointee.score.rawValue, value: place, into: list)
+    return true
+  }
+
+  private mutating func enter(_ key: PieceKey, _ entry: PieceEntry) {
+    if key.kind == .whole {
+      wholes.insert(key.hash, WholeEntry(target: entry.target))
+    } else {
+      pieces.insert(key.hash, entry)
+    }
+  }
+
+  private mutating func remove(_ key: PieceKey, _ place: UInt32, isListed: Bool) {
+    if isListed {
+      removeFromList(of: key, place)
+    } else {
+      leave(key) { $0.leads(to: place) }
+    }
+    guard key.kind != .whole, key.kind != .none else { return }
+    filters.remove(key.kind)
+    classCounts[Int(key.kind.rawValue)] -= 1
+    if classCounts[Int(key.kind.rawValue)] == 0 { classes.remove(key.kind) }
+  }
+
+  /// Removes the first entry of a key that leads where it is said.
+  private mutating func leave(_ key: PieceKey, _ isWanted: (KeyTarget) -> Bool) {
+    if key.kind == .whole {
+      if let found = wholes.first(key.hash, where: { isWanted($0.target) }) { wholes.remove(at: found) }
+    } else if let found = pieces.first(key.hash, where: { $0.kind == key.kind && isWanted($0.target) }) {
+      pieces.remove(at: found)
+    }
+  }
+
+  /// How many entries a key has, and its shared list, if there is one.
+  func population(of key: PieceKey) -> (count: Int, list: UInt32?) {
+    var (count, list): (Int, UInt32?) = (0, nil)
+    func add(_ target: KeyTarget) {
+      if target.isList { list = target.place }
+      count += 1
+    }
+    if key.kind == .whole {
+      wholes.forEach(key.hash) { add($0.target) }
+    } else if filters[key.kind.filter].mayContain(key.hash) {
+      pieces.forEach(key.hash) { if $0.kind == key.kind { add($0.target) } }
+    }
+    return (count, list)
+  }
+
+  // MARK: - Shared lists
+
+  private mutating func removeFromList(of key: PieceKey, _ place: UInt32) {
+    guard let list = key.kind == .none ? unanchored : population(of: key).list else { return }
+    trees.remove(key: arena.record(place).pointee.score.rawValue, from: list)
+    if key.kind == .none {
+      unanchoredCount -= 1
+    } else if trees.isEmpty(list) {
+      leave(key) { $0 == .list(list) }
+      trees.release(tree: list)
+    }
+  }
+
+  /// Moves a record, whose score has changed, to its place in the lists where it is.
+  mutating func moveInLists(_ place: UInt32, from old: SearchScore) {
+    let score = arena.record(place).pointee.score
+    var link = arena.record(place).pointee.keys
+    while link != RankTrees.none {
+      let entry = keys[Int(link)]
+      if entry.isListed, let list = entry.key.kind == .none ? unanchored : population(of: entry.key).list {
+        trees.move(key: old.rawValue, of: list, to: score.rawValue)
+      }
+      link = entry.next
+    }
+  }
+
+  /// Says in the entries of a record that a session prefers by it.
+  mutating func markPrefers(_ place: UInt32) {
+    if arena.record(place).pointee.kind.isWhole {
+      let hash = wholeHash(of: place)
+      if let found = wholes.first(hash, where: { $0.target.leads(to: place) }) { wholes[found].target.setHasPrefers() }
+      return
+    }
+    var link = arena.record(place).pointee.keys
+    while link != RankTrees.none {
+      let key = keys[Int(link)].key
+      if key.kind == .whole {
+        if let found = wholes.first(key.hash, where: { $0.target.leads(to: place) }) {
+          wholes[found].target.setHasPrefers()
+        }
+      } else if let found = pieces.first(key.hash, where: { $0.kind == key.kind && $0.target.leads(to: place) }) {
+        pieces[found].target.setHasPrefers()
+      }
+      link = keys[Int(link)].next
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// How good a session is for an identifier, as one number: the grade under the rule, then the rank, then `prefers` before
+/// `can`. The session of the highest score is the answer.
+struct SearchScore: Comparable, BitwiseCopyable {
+  private(set) var rawValue: UInt64
+
+  /// Below the score of every session.
+  static let none = Self(rawValue: 0)
+
+  private static let gradeShift: UInt64 = 58
+
+  private init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  @inline(__always)
+  init(_ grade: SceneGrade, rank: UInt64, isPrefers: Bool) {
+    rawValue =
+      UInt64(truncatingIfNeeded: grade.rawValue) << Self.gradeShift | rank << 1 | (isPrefers ? 1 : 0)
+  }
+
+  /// The score of a session that prefers, or that can, under the ordinary rule.
+  @inline(__always)
+  static func ordinary(rank: UInt64, isPrefers: Bool) -> Self {
+    Self(isPrefers ? .best : .can, rank: rank, isPrefers: isPrefers)
+  }
+
+  @inline(__always) var isPrefers: Bool { rawValue & 1 == 1 }
+  /// Whether no session can be better by rank alone.
+  @inline(__always) var isOfBestGrade: Bool { rawValue >> Self.gradeShift == UInt64(SceneGrade.best.rawValue) }
+  var grade: SceneGrade { SceneGrade(rawValue: Int(rawValue >> Self.gradeShift)) ?? .never }
+
+  @inline(__always)
+  static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
