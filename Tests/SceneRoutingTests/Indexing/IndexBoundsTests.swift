@@ -22,7 +22,8 @@ import Testing
     var sessions = try letters.map { try session("contains \($0)", can: "SELF CONTAINS 'a6db\($0)'") }
     sessions += try letters.map { try session("is \($0)", can: "SELF == 'whole\($0)'") }
     sessions += [
-      try session("ends", prefers: "SELF ENDSWITH 'e3ua'"), try session("begins", prefers: "SELF BEGINSWITH '1ong start'"),
+      try session("ends", prefers: "SELF ENDSWITH 'e3ua'"),
+      try session("begins", prefers: "SELF BEGINSWITH '1ong start'"),
       try session("short", prefers: "SELF ENDSWITH '!?'"), try session("wide", prefers: "SELF CONTAINS '-9 bytes-'"),
     ]
     var agreement = IndexAgreement([], .colliding(bits: bits))
