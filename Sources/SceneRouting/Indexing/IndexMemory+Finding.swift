@@ -66,10 +66,10 @@ extension IndexMemory {
     for run in runs {
       if let edge = run.edge { offer(run, edge, extra: 0) }
     }
-    if choice == nil || best >= Self.commonCost {
-      for run in runs where run.edge == nil || run.length >= 4 {
-        run.forEachWindow(isWide: isWide) { offer(run, $0, extra: Self.windowCost) }
-      }
+    // The windows of a literal that has an edge are needed only where all edges are common.
+    let areCommon = best >= Self.commonCost
+    for run in runs where run.edge == nil || areCommon && run.length >= 4 {
+      run.forEachWindow(isWide: isWide) { offer(run, $0, extra: Self.windowCost) }
     }
     guard let (run, anchor) = choice else {
       return insert(.none, of: place, PieceEntry(target: target(of: place), kind: .none))
