@@ -5,38 +5,50 @@
 /// Windows begin at every second offset.
 enum { STEP = 2 };
 
-/// How many words each length of an edge has.
-static const uint8_t edge_words[EDGE_LENGTH_COUNT] = {1, 2, 3, 4, 6, 8};
-
 /// The bits of the edges that fit into so many bytes, at either end.
 ALWAYS_INLINE uint32_t edges_within(size_t count) {
-  uint32_t fitting = 0;
-  for (int index = 0; index < EDGE_LENGTH_COUNT; index++)
-    fitting |= (uint32_t)(count >= 4u * edge_words[index]) << index;
-  return fitting | fitting << 8;
+  // By the number of whole words.
+  static const uint8_t fitting[EDGE_WORD_COUNT + 1] = {0, 1, 3, 7, 15, 15, 31, 31, 63};
+  const uint32_t bits = fitting[count / 4 < EDGE_WORD_COUNT ? count / 4 : EDGE_WORD_COUNT];
+  return bits | bits << 8;
 }
 
-/// Hashes all edges that fit; those that do not get some number.
-ALWAYS_INLINE void hash_edges(const piece_keys *keys, const uint8_t *text, size_t count, uint32_t *hashes) {
+/// Hashes the edges at one end. The words begin at `first`, `stride` bytes apart.
+ALWAYS_INLINE void hash_end(const piece_keys *keys, const uint64_t *constants, const uint8_t *first, ptrdiff_t stride,
+                            uint32_t *hashes) {
+#define ADD(index) sum += keys->factors[index] * piece_word(first + (index) * stride)
+#define EDGE(index) hashes[index] = (uint32_t)((sum + constants[index]) >> 32) & keys->mask
   uint64_t sum = 0;
-  int edge = 0;
-  for (int index = 0; index < EDGE_WORD_COUNT; index++) {
-    sum += keys->factors[index] * piece_word(text + 4 * index);
-    if (edge_words[edge] == index + 1) {
-      hashes[edge] = (uint32_t)((sum + keys->constants[PIECE_FIRST_START + edge]) >> 32) & keys->mask;
-      edge++;
-    }
-  }
-  sum = 0;
-  edge = 0;
-  for (size_t index = 0; index < EDGE_WORD_COUNT; index++) {
-    // Words before the text are not read.
-    const size_t place = 4 * (index + 1) <= count ? count - 4 * (index + 1) : 0;
-    sum += keys->factors[index] * piece_word(text + place);
-    if (edge_words[edge] == index + 1) {
-      hashes[8 + edge] = (uint32_t)((sum + keys->constants[PIECE_FIRST_END + edge]) >> 32) & keys->mask;
-      edge++;
-    }
+  ADD(0);
+  EDGE(0);
+  ADD(1);
+  EDGE(1);
+  ADD(2);
+  EDGE(2);
+  ADD(3);
+  EDGE(3);
+  ADD(4);
+  ADD(5);
+  EDGE(4);
+  ADD(6);
+  ADD(7);
+  EDGE(5);
+#undef ADD
+#undef EDGE
+}
+
+/// Hashes all edges that are wanted and fit; those that do not get some number.
+ALWAYS_INLINE void hash_edges(const piece_keys *keys, uint32_t wanted, const uint8_t *text, size_t count,
+                              uint32_t *hashes) {
+  if (wanted & 0xFF) hash_end(keys, keys->constants + PIECE_FIRST_START, text, 4, hashes);
+  if (wanted < 0x100) return;
+  if (count >= 4 * EDGE_WORD_COUNT) {
+    hash_end(keys, keys->constants + PIECE_FIRST_END, text + count - 4, -4, hashes + 8);
+  } else {
+    // What is before the text is not read.
+    uint8_t room[4 * EDGE_WORD_COUNT] = {0};
+    memcpy(room + sizeof room - count, text, count);
+    hash_end(keys, keys->constants + PIECE_FIRST_END, room + sizeof room - 4, -4, hashes + 8);
   }
 }
 
@@ -63,7 +75,7 @@ uint64_t windows_find_fours_portably(piece_filter filter, const piece_keys *keys
 uint32_t edges_find_portably(piece_filter filter, const piece_keys *keys, uint32_t wanted, const uint8_t *text,
                              size_t count, uint32_t *hashes) {
   wanted &= edges_within(count);
-  hash_edges(keys, text, count, hashes);
+  hash_edges(keys, wanted, text, count, hashes);
   uint32_t found = 0;
   for (int index = 0; index < 16; index++) {
     if (wanted >> index & 1) found |= (uint32_t)filter_may_contain(filter, hashes[index]) << index;
@@ -138,10 +150,12 @@ WITH_WIDE_REGISTERS static uint64_t find_fours_widely(piece_filter filter, const
 
 WITH_WIDE_REGISTERS static uint32_t find_edges_widely(piece_filter filter, const piece_keys *keys, uint32_t wanted,
                                                       const uint8_t *text, size_t count, uint32_t *hashes) {
-  hash_edges(keys, text, count, hashes);
-  const uint32_t starts = eight_may_be_there(filter, _mm256_loadu_si256((const __m256i *)hashes));
-  const uint32_t ends = eight_may_be_there(filter, _mm256_loadu_si256((const __m256i *)(hashes + 8)));
-  return (starts | ends << 8) & wanted & edges_within(count);
+  wanted &= edges_within(count);
+  hash_edges(keys, wanted, text, count, hashes);
+  uint32_t found = 0;
+  if (wanted & 0xFF) found = eight_may_be_there(filter, _mm256_loadu_si256((const __m256i *)hashes));
+  if (wanted >= 0x100) found |= eight_may_be_there(filter, _mm256_loadu_si256((const __m256i *)(hashes + 8))) << 8;
+  return found & wanted;
 }
 
 #else

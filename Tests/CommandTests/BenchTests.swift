@@ -70,7 +70,7 @@ import Testing
     let hard = "SELF MATCHES '(.*[a-z0-9]+)+[A-Z]'"
     let scenes =
       mail + [hard, hard, "SELF MATCHES '[A-Z]+'"]
-      + (0..<40).map { "SELF BEGINSWITH 'same/' AND length:(SELF) > \($0)" }
+      + (0..<60).map { "SELF BEGINSWITH 'same/' AND length:(SELF) > \($0)" }
     let figures = try figures(bench(scenes, events(some)))
     #expect(figures["unanchoredPredicates"] as? Int == 2)
     let dearest = try #require(figures["dearestConditions"] as? [[String: Any]])

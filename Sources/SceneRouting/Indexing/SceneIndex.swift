@@ -26,6 +26,10 @@ struct SceneIndex: Sendable {
   /// Makes an empty index.
   init(_ tuning: IndexTuning) { owner = Owner(IndexMemory(tuning)) }
 
+  /// The memory, without a reference count. It is valid while this value is kept and not changed, which its user sees to.
+  @inline(__always)
+  var memory: UnsafePointer<IndexMemory> { UnsafePointer(owner.memory) }
+
   /// Calls `body` with the memory, which must not be used afterwards.
   @inline(__always)
   func read<Result>(_ body: (UnsafePointer<IndexMemory>) -> Result) -> Result {

@@ -30,11 +30,7 @@ extension SceneRouter {
   public func bestSession(
     for identifier: UnsafeBufferPointer<UInt8>, role: SceneSessionRole? = nil
   ) -> SessionMatch? {
-    var found: SessionMatch?
-    withUnsafePointer(to: identifier) { identifier in
-      search(for: UnsafeBufferPointer(start: identifier, count: 1), role: role) { _, match, _ in found = match }
-    }
-    return found
+    search(for: identifier, role: role).match
   }
 
   /// Routes many identifiers at once, as `bestSession(for:role:)` does one by one, but faster where the sessions do not
@@ -61,7 +57,18 @@ extension SceneRouter {
   /// The session in a slot, or `nil` if the slot is free. O(1).
   public func session(inSlot slot: Int) -> SceneSession? { store[slot] }
 
-  /// Finds the session that takes each of some identifiers: the way in of all that asks without an event.
+  /// Finds the session that takes an identifier, and whether a condition met a limit: with the next one, the way in of all
+  /// that asks without an event.
+  @inline(__always)
+  func search(
+    for identifier: UnsafeBufferPointer<UInt8>, role: SceneSessionRole?
+  ) -> (match: SessionMatch?, hasFault: Bool) {
+    guard asksPredicates else { return (sessionWithoutPredicates(role ?? .windowApplication), false) }
+    let answer = store.search(for: identifier, role: role)
+    return (answer.match.map(SessionMatch.init), answer.hasFault)
+  }
+
+  /// Finds the session that takes each of some identifiers.
   ///
   /// - Parameter body: Called once for each, with its place, its session, and whether a condition met a limit.
   @inline(__always)
@@ -69,15 +76,18 @@ extension SceneRouter {
     for identifiers: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>, role: SceneSessionRole?,
     _ body: (_ place: Int, _ match: SessionMatch?, _ hasFault: Bool) -> Void
   ) {
-    guard application.supportsMultipleScenes, policy.evaluatesPredicates else {
+    guard asksPredicates else {
       let match = sessionWithoutPredicates(role ?? .windowApplication)
       for place in 0..<identifiers.count { body(place, match, false) }
       return
     }
-    store.search(for: identifiers, role: role ?? .windowApplication) { place, answer in
+    store.search(for: identifiers, role: role) { place, answer in
       body(place, answer.match.map(SessionMatch.init), answer.hasFault)
     }
   }
+
+  @inline(__always)
+  private var asksPredicates: Bool { application.supportsMultipleScenes && policy.evaluatesPredicates }
 
   /// The session that takes every identifier where no predicate is asked.
   private func sessionWithoutPredicates(_ role: SceneSessionRole) -> SessionMatch? {
@@ -94,9 +104,7 @@ extension SceneRouter {
 
   /// What `bestSession(for:role:)` gives, by the walk over all sessions; for measurements and tests.
   package func walkedSession(for identifier: UnsafeBufferPointer<UInt8>) -> SessionMatch? {
-    guard application.supportsMultipleScenes, policy.evaluatesPredicates else {
-      return sessionWithoutPredicates(.windowApplication)
-    }
+    guard asksPredicates else { return sessionWithoutPredicates(.windowApplication) }
     let query = SceneQuery(
       rule: .preferredThenCan, role: .windowApplication,
       targetContentIdentifier: String(decoding: identifier, as: UTF8.self), isPlainLaunch: false, avoidsVisible: false)

@@ -21,17 +21,9 @@ extension SceneRouter {
   /// - Complexity: As `route(_:options:listsRunnersUp:)`.
   package func answer(toNotification identifier: UnsafeRawBufferPointer?) -> NotificationAnswer {
     guard let identifier else { return answerWithoutIdentifier }
-    return identifier.withMemoryRebound(to: UInt8.self) { identifier in
-      var answer = NotificationAnswer.unsure
-      withUnsafePointer(to: identifier) { identifier in
-        withUnsafeMutablePointer(to: &answer) { answer in
-          self.answer(
-            toNotifications: UnsafeBufferPointer(start: identifier, count: 1),
-            into: UnsafeMutableBufferPointer(start: answer, count: 1))
-        }
-      }
-      return answer
-    }
+    guard identifier.count <= identifierLimit else { return .unsure }
+    let found = identifier.withMemoryRebound(to: UInt8.self) { search(for: $0, role: nil) }
+    return found.hasFault ? .unsure : answer(found.match)
   }
 
   private var answerWithoutIdentifier: NotificationAnswer {

@@ -45,44 +45,48 @@ extension SessionStore {
     return answer.match
   }
 
-  /// Finds the best session of a role for each of some identifiers, under the ordinary rule.
+  /// Finds the best session of a role for an identifier, under the ordinary rule.
   ///
-  /// It allocates nothing for one identifier of ASCII up to about a thousand bytes, and once for many of up to 240 bytes,
-  /// if no condition meets a limit.
+  /// It allocates nothing for identifiers of ASCII up to about a thousand bytes, if no condition meets a limit.
   ///
   /// - Parameters:
-  ///   - identifiers: UTF-8; what is not valid is read as U+FFFD.
-  ///   - body: Called once for each with its place and its answer, in the order of the identifiers.
+  ///   - identifier: UTF-8; what is not valid is read as U+FFFD.
+  ///   - role: The role that the session must have; `nil` is the ordinary window.
+  @inline(__always)
+  package func search(for identifier: UnsafeBufferPointer<UInt8>, role: SceneSessionRole?) -> SearchAnswer {
+    // The memory is read without a reference count: it lives as long as `self`, which the caller keeps.
+    guard role == nil, let memory = index?.memory, !memory.pointee.hasSeveralRoles,
+      let answer = BatchSearch.answer(memory, OrdinaryPolicy(), identifier)
+    else { return answer(to: identifier, role) }
+    return answer
+  }
+
+  /// Finds the best session of a role for each of some identifiers, as `search(for:role:)` does one by one. It allocates
+  /// once, if identifiers have up to 240 bytes.
+  ///
+  /// - Parameter body: Called once for each with its place and its answer, in the order of the identifiers.
   @inline(__always)
   package func search(
-    for identifiers: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>, role: SceneSessionRole,
+    for identifiers: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>, role: SceneSessionRole?,
     _ body: (_ place: Int, _ answer: SearchAnswer) -> Void
   ) {
-    guard let index, hasFewRoles, let number = number(of: role) else {
+    guard role == nil, let index, index.read({ !$0.pointee.hasSeveralRoles }) else {
       for place in 0..<identifiers.count { body(place, answer(to: identifiers[place], role)) }
       return
     }
     index.read { memory in
-      if number == 0, !memory.pointee.hasSeveralRoles {
-        BatchSearch.run(memory, OrdinaryPolicy(), identifiers) { place, found in
-          body(place, found ?? answer(to: identifiers[place], role))
-        }
-      } else {
-        let policy = GeneralPolicy(
-          rule: .preferredThenCan, role: Int(number), avoidsVisible: false, isPlainLaunch: false, exclusions: nil)
-        BatchSearch.run(memory, policy, identifiers) { place, found in
-          body(place, found ?? answer(to: identifiers[place], role))
-        }
+      BatchSearch.run(memory, OrdinaryPolicy(), identifiers) { place, found in
+        body(place, found ?? answer(to: identifiers[place], role))
       }
     }
   }
 
-  /// The answer to an identifier that may be beyond ASCII.
-  private func answer(to identifier: UnsafeBufferPointer<UInt8>, _ role: SceneSessionRole) -> SearchAnswer {
+  /// The answer to an identifier that may be beyond ASCII, of any role.
+  private func answer(to identifier: UnsafeBufferPointer<UInt8>, _ role: SceneSessionRole?) -> SearchAnswer {
     var observer = FaultObserver()
     let query = SceneQuery(
-      rule: .preferredThenCan, role: role, targetContentIdentifier: String(decoding: identifier, as: UTF8.self),
-      isPlainLaunch: false, avoidsVisible: false)
+      rule: .preferredThenCan, role: role ?? .windowApplication,
+      targetContentIdentifier: String(decoding: identifier, as: UTF8.self), isPlainLaunch: false, avoidsVisible: false)
     let match = best(for: query, observer: &observer)
     return SearchAnswer(match: match, hasFault: !observer.faults.isEmpty)
   }

@@ -157,7 +157,8 @@ private final class Flag: Sendable {
   }
 
   @Test func sessionsComeAndGoThroughTheSharedRouter() throws {
-    let sessions = (0..<20).map { SceneSession(persistentIdentifier: "\($0)", conditions: .withoutModifier) }
+    let nothing = SceneConditions.activation(SceneActivationConditions(canActivate: StringPredicate(value: false)))
+    let sessions = (0..<20).map { SceneSession(persistentIdentifier: "\($0)", conditions: nothing) }
     let shared = SharedSceneRouter(try SceneRouter(application: SceneApplication(), sessions: sessions))
     func taker() throws -> String? { try shared.read { try $0.route(.content("x")).session } }
     #expect(try taker() == nil)
