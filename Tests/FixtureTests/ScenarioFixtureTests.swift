@@ -29,6 +29,14 @@ import Testing
     }
   }
 
+  @Test(arguments: names) func storyReadsAsItWasWritten(name: String) throws {
+    let scenario = try Self.scenario(name)
+    let again = try JSONDecoder().decode(Scenario.self, from: JSONEncoder().encode(scenario))
+    #expect(again.json == scenario.json)
+    #expect(again.steps.map(\.action) == scenario.steps.map(\.action))
+    #expect(try ScenarioPlayer().play(again).differences.isEmpty)
+  }
+
   @Test func everyReasonOutcomeAndCallIsExpectedSomewhere() throws {
     var words: Set<String> = []
     for name in Self.names {

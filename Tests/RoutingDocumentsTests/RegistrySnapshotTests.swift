@@ -91,6 +91,20 @@ func expectSame(_ left: SceneSessionRegistry, _ right: SceneSessionRegistry) {
     #expect(conditions.canActivate.format == "SELF BEGINSWITH[c] %@ OR SELF IN %@")
   }
 
+  @Test func aSwitchThatIsNewerThanTheFileIsAsTheDeviceImplies() throws {
+    let registry = try SceneSessionRegistry(application: SceneApplication(idiom: .phone), sessions: [])
+    let text = String(decoding: try RegistrySnapshot.bytes(of: registry), as: UTF8.self)
+    let body = try #require(text.firstRange(of: #""registry":"#)).upperBound
+    let older = text[body...].dropLast(2).replacing(#""evaluatesPredicates":false,"#, with: "")
+    #expect(older.count < text[body...].count - 20)
+    let sum = older.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    let digits = String(sum, radix: 16)
+    let file =
+      #"{"schema":"scene-router/registry/1","checksum":""# + String(repeating: "0", count: 16 - digits.count) + digits
+      + #"","registry":"# + older + "}\n"
+    #expect(try RegistrySnapshot.registry(parsing: Array(file.utf8)).router.policy == registry.router.policy)
+  }
+
   @Test func numbersOfNewSessionsGoOn() throws {
     var loaded = try RegistrySnapshot.registry(parsing: RegistrySnapshot.bytes(of: fullRegistry()))
     let made = try loaded.receive(.url("new"), options: RoutingOptions(prefersNewScene: true))

@@ -28,6 +28,15 @@ package struct DecisionWriter {
   /// Forgets what was written and keeps the memory.
   package mutating func removeAll() { writer.bytes.removeAll(keepingCapacity: true) }
 
+  /// Writes a record.
+  package mutating func append(_ record: DecisionRecord) {
+    switch record.result {
+    case .success(let decision): append(decision, index: record.index, id: record.id, kind: record.kind ?? .launch)
+    case .failure(let fault):
+      append(index: record.index, code: fault.code, fault.message, file: fault.file, line: fault.line)
+    }
+  }
+
   /// Writes the decision about an event.
   package mutating func append(_ decision: RoutingDecision, for record: EventRecord) {
     append(decision, index: record.index, id: record.id, kind: record.event.kind)

@@ -46,7 +46,9 @@ extension EventReader {
     let identifier = identifier("targetContentIdentifier", of: object)
     let webpageURL = self.identifier("webpageURL", of: object)
     guard let type = object.requiredString("activityType") else { return nil }
-    return UserActivity(activityType: type, targetContentIdentifier: identifier, webpageURL: webpageURL)
+    return UserActivity(
+      activityType: type, targetContentIdentifier: identifier, webpageURL: webpageURL,
+      isHandoff: object.boolean("isHandoff") ?? false)
   }
 
   private func sharePlay(_ object: JSONObjectReader) -> ExternalEvent? {

@@ -63,6 +63,5 @@ extension JSONKeys {
     "name", "role", "matching", "defaultLaunchBehavior", "conditions", "sceneClassName", "delegateClassName",
     "storyboardName",
   ]
-  fileprivate static let shortcutItem: JSONKeys = ["type", "localizedTitle", "targetContentIdentifier"]
   fileprivate static let policy = JSONKeys(PolicySwitch.all.map(\.name))
 }

@@ -2,7 +2,7 @@ internal import SceneRouting
 public import PredicateSyntax
 
 extension SceneDocument {
-  /// Reads a file: a scenes document, one session object a line, or an Info.plist (XML or binary).
+  /// Reads a file: a scenes document, one session object a line, an Info.plist (XML or binary), or a saved registry.
   ///
   /// - Parameters:
   ///   - file: The path of the file; `-` is standard input.
@@ -36,22 +36,42 @@ extension SceneDocument {
   ) throws(DocumentError) {
     let log = IssueLog(file: file)
     let reader = SceneReader(log: log, dialect: dialect, limits: limits)
+    let text: SceneText
     do throws(JSONSyntaxError) {
-      switch try SceneText(bytes) {
-      case .propertyList:
-        let application = InfoPlist.application(parsing: bytes, log: log)
-        self.init(file: file, dialect: dialect ?? .extended, application: application)
-      case .lines:
-        let sessions = reader.sessions(linesOf: bytes)
-        self.init(file: file, dialect: dialect ?? .extended, sessions: sessions)
-      case .document(let tree): self = reader.document(tree.root)
-      }
+      text = try SceneText(bytes)
     } catch {
       throw DocumentError([error.issue(file: file, in: bytes)])
+    }
+    switch text {
+    case .propertyList:
+      let application = InfoPlist.application(parsing: bytes, log: log)
+      self.init(file: file, dialect: dialect ?? .extended, application: application)
+    case .lines:
+      let sessions = reader.sessions(linesOf: bytes)
+      self.init(file: file, dialect: dialect ?? .extended, sessions: sessions)
+    case .document(let tree) where tree.root["schema"]?.string?.hasPrefix(RegistrySnapshot.schemaPrefix) == true:
+      self = try Self.registry(bytes, file: file)
+    case .document(let tree): self = reader.document(tree.root)
     }
     if log.hasErrors { throw log.error }
     self.file = file
     warnings = log.issues
+  }
+}
+
+extension SceneDocument {
+  /// The scenes of a saved registry.
+  private static func registry(_ bytes: [UInt8], file: String) throws(DocumentError) -> SceneDocument {
+    do throws(SnapshotError) {
+      let registry = try RegistrySnapshot.registry(parsing: bytes, file: file)
+      return SceneDocument(
+        file: file, application: registry.router.application, sessions: registry.sessions,
+        policy: registry.router.policy)
+    } catch {
+      throw DocumentError([
+        DocumentIssue(DiagnosticCode(rawValue: error.code.rawValue), file: file, error.message, help: error.help)
+      ])
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 public import PredicateSyntax
 public import SceneRouting
 
-/// The scenes of an application: what a scenes document, a list of sessions or an Info.plist says.
+/// The scenes of an application: what a scenes document, a list of sessions, an Info.plist or a saved registry says.
 ///
 /// ```json
 /// { "schema": "scene-router/scenes/1",
@@ -21,18 +21,21 @@ public struct SceneDocument: Hashable, Sendable {
   public var application: SceneApplication
   /// The sessions, most recently used first. Their configurations and identifiers were checked.
   public var sessions: [SceneSession]
+  /// The rules that a saved registry decides by; `nil` is what the device implies.
+  public var policy: RoutingPolicy?
   /// What is suspicious, though the document could be read.
   public var warnings: [DocumentIssue]
 
   /// Makes a document of values.
   public init(
     file: String = "", dialect: PredicateDialect = .extended, application: SceneApplication = SceneApplication(),
-    sessions: [SceneSession] = [], warnings: [DocumentIssue] = []
+    sessions: [SceneSession] = [], policy: RoutingPolicy? = nil, warnings: [DocumentIssue] = []
   ) {
     self.file = file
     self.dialect = dialect
     self.application = application
     self.sessions = sessions
+    self.policy = policy
     self.warnings = warnings
   }
 }

@@ -20,7 +20,21 @@ extension SceneReader {
     if let elements = object.array("configurations") {
       application.configurations = configurations(elements, dialect: dialect)
     }
+    if let elements = object.array("staticShortcutItems") {
+      places?.shortcutItems = []
+      application.staticShortcutItems = elements.compactMap(shortcutItem)
+    }
     return application
+  }
+
+  private func shortcutItem(_ node: JSONNode) -> ShortcutItem? {
+    guard let object = JSONObjectReader(node, known: .shortcutItem, log: log),
+      let type = object.requiredString("type")
+    else { return nil }
+    places?.shortcutItems.append(node)
+    return ShortcutItem(
+      type: type, localizedTitle: object.string("localizedTitle"),
+      targetContentIdentifier: object.string("targetContentIdentifier"))
   }
 
   private func propertyList(named name: String, at node: JSONNode) -> SceneApplication {
@@ -67,17 +81,21 @@ extension SceneReader {
     let conditions = conditions(in: object, dialect: dialect)
     guard let name else { return nil }
     return SceneConfiguration(
-      name: name, role: role, matching: matching, defaultLaunchBehavior: behavior, conditions: conditions)
+      name: name, role: role, matching: matching, defaultLaunchBehavior: behavior, conditions: conditions,
+      sceneClassName: object.string("sceneClassName"), delegateClassName: object.string("delegateClassName"),
+      storyboardName: object.string("storyboardName"))
   }
 }
 
 extension JSONKeys {
+  static let shortcutItem: JSONKeys = ["type", "localizedTitle", "targetContentIdentifier"]
   fileprivate static let application: JSONKeys = [
     "supportsMultipleScenes", "idiom", "stageManager", "focusPrefix", "preferredDefaultSceneSessionRole",
-    "configurations", "infoPlist",
+    "configurations", "staticShortcutItems", "infoPlist",
   ]
   fileprivate static let configuration: JSONKeys = [
     "name", "role", "matching", "defaultLaunchBehavior", "activationConditions", "handlesExternalEvents",
+    "sceneClassName", "delegateClassName", "storyboardName",
   ]
 }
 

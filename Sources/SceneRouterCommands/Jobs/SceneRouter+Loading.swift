@@ -15,7 +15,8 @@ extension SceneRouter {
       for warning in document.warnings { reporter.report(warning) }
       do throws(RoutingError) {
         try self.init(
-          application: document.application, sessions: document.sessions, policy: policy.map { RoutingPolicy($0) })
+          application: document.application, sessions: document.sessions,
+          policy: policy.map { RoutingPolicy($0) } ?? document.policy)
         return
       } catch {
         reporter.report(error, at: file)

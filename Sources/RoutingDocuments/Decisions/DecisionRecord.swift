@@ -1,0 +1,125 @@
+internal import PredicateSyntax
+public import SceneRouting
+
+/// A line of decisions: where an event goes, or why it goes nowhere.
+///
+///     let record = DecisionRecord(decision, for: event)
+///     let json = try JSONEncoder().encode(record)
+public struct DecisionRecord: Hashable, Sendable {
+  /// The number of the event over all inputs, from 0.
+  public var index: Int
+  /// What the document calls the event; `nil` if it has no `id`.
+  public var id: JSONValue?
+  /// The kind of the event; `nil` if it could not be read.
+  public var kind: ExternalEvent.Kind?
+  /// The decision, or why there is none.
+  public var result: Result<RoutingDecision, Fault>
+
+  /// Why there is no decision.
+  public struct Fault: Error, Hashable, Sendable {
+    /// The stable name of the kind of fault.
+    public var code: String
+    /// What is wrong, in one sentence without a full stop.
+    public var message: String
+    /// The name of the input; `-` is standard input.
+    public var file: String
+    /// The line of the event, from 1; `nil` if it is not known.
+    public var line: Int?
+
+    /// Makes a fault.
+    public init(code: String, message: String, file: String, line: Int? = nil) {
+      self.code = code
+      self.message = message
+      self.file = file
+      self.line = line
+    }
+  }
+
+  /// Makes a record.
+  public init(
+    index: Int, id: JSONValue? = nil, kind: ExternalEvent.Kind?, result: Result<RoutingDecision, Fault>
+  ) {
+    self.index = index
+    self.id = id
+    self.kind = kind
+    self.result = result
+  }
+
+  /// The record of a decision.
+  public init(_ decision: RoutingDecision, for event: EventRecord) {
+    self.init(index: event.index, id: event.id, kind: event.event.kind, result: .success(decision))
+  }
+}
+
+extension DecisionRecord: Codable {
+  /// Reads a line of decisions. The role of a decision is not part of a line: it is the default.
+  ///
+  /// - Throws: What the decoder throws, or `DocumentError` with all that is wrong.
+  public init(from decoder: any Decoder) throws {
+    self = try JSONValue.document(from: decoder) { node, log in
+      JSONObjectReader(node, known: nil, log: log).flatMap { DecisionRecord($0) }
+    }
+  }
+
+  /// Writes the record as `route --output ndjson` does.
+  public func encode(to encoder: any Encoder) throws {
+    var writer = DecisionWriter(details: runnersUp.isEmpty ? [] : .runnersUp)
+    writer.append(self)
+    try JSONTree(parsing: writer.bytes).root.value.encode(to: encoder)
+  }
+
+  private var runnersUp: [RoutingDecision.RunnerUp] { (try? result.get())?.runnersUp ?? [] }
+
+  private init?(_ object: JSONObjectReader) {
+    guard case .integer(let index)? = object.required("index")?.value else { return nil }
+    self.init(
+      index: Int(clamping: index), id: object.node["id"]?.value, kind: object.choice("kind", ExternalEvent.Kind.self),
+      result: .failure(Fault(code: "", message: "", file: "")))
+    if let error = object.object("error", known: nil) {
+      var line: Int?
+      if case .integer(let number)? = error.value("line")?.value { line = Int(clamping: number) }
+      result = .failure(
+        Fault(
+          code: error.requiredString("code") ?? "", message: error.requiredString("message") ?? "",
+          file: error.string("file") ?? "", line: line))
+    } else if let decision = RoutingDecision(object) {
+      result = .success(decision)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension RoutingDecision {
+  /// Reads the members of a line that are the decision's.
+  fileprivate init?(_ object: JSONObjectReader) {
+    guard object.required("outcome") != nil, let outcome = object.choice("outcome", RoutingOutcome.self),
+      object.required("reason") != nil, let reason = object.choice("reason", RoutingReason.self)
+    else { return nil }
+    func elements(_ key: String) -> [JSONObjectReader] {
+      object.array(key)?.compactMap { JSONObjectReader($0, known: nil, log: object.log) } ?? []
+    }
+    self.init(
+      outcome: outcome, session: object.string("session"), configuration: object.string("configuration"),
+      suitability: Self.suitability(of: object), reason: reason,
+      targetContentIdentifier: object.string("targetContentIdentifier"),
+      delivery: object.strings("delivery")?.compactMap(SceneCallback.init(rawValue:)) ?? [],
+      runnersUp: elements("runnersUp").compactMap { runnerUp in
+        runnerUp.requiredString("session").map { .init(session: $0, suitability: Self.suitability(of: runnerUp)) }
+      },
+      isAmbiguous: object.boolean("ambiguous") ?? false, candidates: object.strings("candidates") ?? [],
+      faults: elements("faults").compactMap { fault in
+        guard let subject = fault.requiredString("subject"),
+          let condition = fault.choice("condition", EvaluationFault.Condition.self)
+        else { return nil }
+        return EvaluationFault(subject: subject, condition: condition)
+      })
+  }
+
+  private static func suitability(of object: JSONObjectReader) -> SceneSuitability? {
+    guard let name = object.string("suitability"), let node = object.value("suitability") else { return nil }
+    let suitability = SceneSuitability.allCases.first { $0.name == name }
+    if suitability == nil { object.log.unknownValue(name, known: SceneSuitability.allCases.map(\.name), at: node) }
+    return suitability
+  }
+}

@@ -1,0 +1,81 @@
+internal import PredicateSyntax
+public import SceneRouting
+
+extension EventRecord: Codable {
+  /// Reads an event, as a line of an event stream is read. Its `index` is 0 and its `line` 1.
+  ///
+  /// - Throws: What the decoder throws, or `DocumentError` with all that is wrong.
+  public init(from decoder: any Decoder) throws {
+    self = try JSONValue.document(from: decoder) { node, log in
+      EventReader(log: log).content(node).map {
+        EventRecord(id: $0.id, event: $0.event, options: $0.options)
+      }
+    }
+  }
+
+  /// Writes the object that reads as this event. `index`, `file` and `line` are not part of it.
+  public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+
+  /// The event as an object of an event stream.
+  package var json: JSONValue {
+    var members = ["id": id ?? .null, "options": options.json, event.kind.rawValue: event.json]
+    if id == nil { members["id"] = nil }
+    if options == .default { members["options"] = nil }
+    return .object(members)
+  }
+}
+
+extension ExternalEvent {
+  /// What is under the key of the event's kind.
+  package var json: JSONValue {
+    switch self {
+    case .remoteNotification(let identifier):
+      .object(["aps": .members(["target-content-id": JSONValue(identifier)])])
+    case .localNotification(let identifier): .members(["targetContentIdentifier": JSONValue(identifier)])
+    case .shortcutItem(let item): item.json
+    case .userActivity(let activity): activity.json
+    case .url(let url): .string(url)
+    case .sharePlay(let activity): activity.json
+    case .launch: .object([:])
+    case .drag(.userActivity(let activity)): .object(["userActivity": activity.json])
+    case .drag(.url(let url)): .object(["url": .string(url)])
+    case .drag(.appIcon): .object(["appIcon": .boolean(true)])
+    case .sessionRequest(let session, let activity):
+      .members(["session": JSONValue(session), "userActivity": activity?.json ?? .null])
+    }
+  }
+}
+
+extension UserActivity {
+  /// The activity as documents write it.
+  package var json: JSONValue {
+    .members([
+      "activityType": .string(activityType), "targetContentIdentifier": JSONValue(targetContentIdentifier),
+      "webpageURL": JSONValue(webpageURL), "isHandoff": isHandoff ? .boolean(true) : .null,
+    ])
+  }
+}
+
+extension SharePlayActivity {
+  fileprivate var json: JSONValue {
+    let behavior: JSONValue =
+      switch sceneAssociationBehavior {
+      case .default: .string("default")
+      case .none: .string("none")
+      case .content(let identifier): .object(["content": .string(identifier)])
+      }
+    return .object(["activityIdentifier": .string(activityIdentifier), "sceneAssociationBehavior": behavior])
+  }
+}
+
+extension RoutingOptions {
+  /// The options that are not the default.
+  package var json: JSONValue {
+    .members([
+      "role": JSONValue(role?.rawValue), "prefersNewScene": JSONValue(prefersNewScene),
+      "requestingScene": JSONValue(requestingScene),
+      "excluding": excluding.isEmpty ? .null : .array(excluding.map(JSONValue.string)),
+      "allowsNewScene": allowsNewScene ? .null : .boolean(false), "avoidVisible": JSONValue(avoidVisible),
+    ])
+  }
+}

@@ -1,0 +1,131 @@
+public import SceneRouting
+internal import PredicateSyntax
+internal import StringPredicates
+
+extension SceneDocument: Codable {
+  /// Reads a scenes document, as ``init(parsing:file:dialect:limits:)`` does.
+  ///
+  /// - Throws: What the decoder throws, or `DocumentError` with all that is wrong.
+  public init(from decoder: any Decoder) throws {
+    self = try JSONValue.document(from: decoder) { SceneReader(log: $1).document($0) }
+  }
+
+  /// Writes the scenes document that reads as this value. `file`, `policy` and `warnings` are not part of it.
+  ///
+  ///     let json = try JSONEncoder().encode(SceneDocument(sessions: sessions))
+  ///
+  /// A predicate that a document cannot hold as it was built, such as one with variables, is written in canonical form.
+  public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+
+  /// The document as JSON.
+  package var json: JSONValue {
+    .members([
+      "schema": .string(Self.schema), "dialect": .string(writtenDialect.rawValue), "application": application.json,
+      "sessions": .array(sessions.map(\.json)),
+    ])
+  }
+
+  /// The dialect that all predicates may use.
+  private var writtenDialect: PredicateDialect {
+    let conditions = sessions.map(\.conditions) + application.configurations.compactMap(\.conditions)
+    let isExtended = conditions.contains { conditions in
+      guard case .activation(let conditions) = conditions else { return false }
+      return conditions.canActivate.dialect == .extended || conditions.prefersToActivate.dialect == .extended
+    }
+    return isExtended ? .extended : dialect
+  }
+}
+
+extension SceneSession {
+  /// The session as an element of a scenes document.
+  package var json: JSONValue {
+    .members([
+      "persistentIdentifier": .string(persistentIdentifier), "role": .string(role.rawValue),
+      "configuration": JSONValue(configuration), "state": .string(state.name), "visible": .boolean(isVisible),
+    ].merging(conditions.json) { first, _ in first })
+  }
+}
+
+extension SceneApplication {
+  /// The application as a member of a scenes document.
+  package var json: JSONValue {
+    .members([
+      "supportsMultipleScenes": .boolean(supportsMultipleScenes), "idiom": .string(idiom.rawValue),
+      "stageManager": .boolean(isStageManager), "focusPrefix": JSONValue(focusPrefix),
+      "preferredDefaultSceneSessionRole": JSONValue(preferredDefaultSceneSessionRole?.rawValue),
+      "configurations": .array(configurations.map(\.json)),
+      "staticShortcutItems": staticShortcutItems.isEmpty ? .null : .array(staticShortcutItems.map(\.json)),
+    ])
+  }
+}
+
+extension SceneConfiguration {
+  fileprivate var json: JSONValue {
+    .members([
+      "name": .string(name), "role": .string(role.rawValue),
+      "matching": matching.map { .array($0.elements.map(JSONValue.string)) } ?? .null,
+      "sceneClassName": JSONValue(sceneClassName), "delegateClassName": JSONValue(delegateClassName),
+      "storyboardName": JSONValue(storyboardName),
+    ].merging(conditions?.json ?? [:]) { first, _ in first })
+  }
+}
+
+extension ShortcutItem {
+  /// The item as documents write it.
+  package var json: JSONValue {
+    .members([
+      "type": .string(type), "localizedTitle": JSONValue(localizedTitle),
+      "targetContentIdentifier": JSONValue(targetContentIdentifier),
+    ])
+  }
+}
+
+extension SceneConditions {
+  /// The one member of a session that holds its conditions.
+  package var json: [String: JSONValue] {
+    switch self {
+    case .activation(let conditions):
+      [
+        "activationConditions": .object([
+          "canActivate": conditions.canActivate.json, "prefersToActivate": conditions.prefersToActivate.json,
+        ])
+      ]
+    case .externalEvents(let preferring, let allowing):
+      [
+        "handlesExternalEvents": .object([
+          "preferring": .array(preferring.elements.map(JSONValue.string)),
+          "allowing": .array(allowing.elements.map(JSONValue.string)),
+        ])
+      ]
+    case .withoutModifier: ["handlesExternalEvents": .object([:])]
+    }
+  }
+}
+
+extension StringPredicate {
+  /// The format string, or the format with its arguments.
+  fileprivate var json: JSONValue {
+    guard let origin else { return .string(format) }
+    let arguments = origin.arguments.compactMap(\.json)
+    guard origin.variables.isEmpty, arguments.count == origin.arguments.count else { return .string(predicateFormat) }
+    return .members(["format": .string(format), "arguments": arguments.isEmpty ? .null : .array(arguments)])
+  }
+}
+
+extension PredicateArgument {
+  /// The argument as documents write it; `nil` for a number that JSON cannot hold.
+  ///
+  /// It recurses, at most as deep as the argument is nested.
+  package var json: JSONValue? {
+    switch self {
+    case .string(let text): return .string(text)
+    case .integer(let number): return .integer(number)
+    case .double(let number): return number.isFinite ? .double(number) : nil
+    case .boolean(let truth): return .boolean(truth)
+    case .null: return .null
+    case .array(let elements):
+      let values = elements.compactMap(\.json)
+      return values.count == elements.count ? .array(values) : nil
+    }
+  }
+}

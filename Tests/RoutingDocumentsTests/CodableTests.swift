@@ -1,0 +1,94 @@
+import Foundation
+import PredicateSyntax
+import RoutingDocuments
+import SceneRouting
+import StringPredicates
+import Testing
+
+@Suite struct CodableTests {
+  private func again<Value: Codable>(_ value: Value) throws -> Value {
+    try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
+  }
+
+  @Test func scenesReadAsTheyWereWritten() throws {
+    let registry = try fullRegistry()
+    var document = SceneDocument(application: registry.router.application, sessions: registry.sessions)
+    #expect(try again(document) == document)
+    document = SceneDocument()
+    #expect(try again(document) == document)
+  }
+
+  @Test func whatADocumentCannotHoldIsWrittenInCanonicalForm() throws {
+    let predicate = try StringPredicate("SELF == $name", variables: ["name": "a"])
+    let document = SceneDocument(sessions: [
+      SceneSession(
+        persistentIdentifier: "a", conditions: .activation(SceneActivationConditions(prefersToActivate: predicate)))
+    ])
+    let json = String(decoding: try JSONEncoder().encode(document), as: UTF8.self)
+    #expect(json.contains(#""prefersToActivate":"SELF == \"a\"""#))
+    #expect(try again(document) == document)
+  }
+
+  @Test func aWrongDocumentIsRefusedWithItsIssues() throws {
+    let text = #"{"schema":"scene-router/scenes/1","sessions":[{"persistentIdentifier":7}]}"#
+    #expect {
+      try JSONDecoder().decode(SceneDocument.self, from: Data(text.utf8))
+    } throws: { ($0 as? DocumentError)?.first.path == "sessions[0].persistentIdentifier" }
+  }
+
+  static let events: [ExternalEvent] = [
+    .remoteNotification(targetContentIdentifier: nil), .remoteNotification(targetContentIdentifier: "a\u{0}"),
+    .localNotification(targetContentIdentifier: "a"), .localNotification(targetContentIdentifier: nil),
+    .shortcutItem(ShortcutItem(type: "compose", localizedTitle: "Compose", targetContentIdentifier: "é")),
+    .userActivity(
+      UserActivity(activityType: "read", targetContentIdentifier: "x", webpageURL: "https://a/", isHandoff: true)),
+    .url("mail:1"), .sharePlay(SharePlayActivity(activityIdentifier: "a")),
+    .sharePlay(SharePlayActivity(activityIdentifier: "a", sceneAssociationBehavior: .content("b"))),
+    .sharePlay(SharePlayActivity(activityIdentifier: "a", sceneAssociationBehavior: .none)), .launch, .drag(.url("a")),
+    .drag(.appIcon), .drag(.userActivity(UserActivity(activityType: "read"))),
+    .sessionRequest(session: nil, userActivity: nil),
+    .sessionRequest(session: "a", userActivity: UserActivity(activityType: "read")),
+  ]
+
+  @Test(arguments: events) func eventsReadAsTheyWereWritten(event: ExternalEvent) throws {
+    let options = RoutingOptions(
+      role: .windowApplication, prefersNewScene: false, requestingScene: "b", excluding: ["c"], allowsNewScene: false,
+      avoidVisible: true)
+    for record in [
+      EventRecord(event: event), EventRecord(id: .null, event: event), EventRecord(id: .integer(7), event: event),
+      EventRecord(id: .string("e"), event: event, options: options),
+    ] {
+      #expect(try again(record) == record)
+    }
+  }
+
+  @Test func decisionsReadAsTheyWereWritten() throws {
+    let router = try SceneRouter(
+      application: SceneApplication(configurations: [SceneConfiguration(name: "Main")]),
+      sessions: [SceneSession(persistentIdentifier: "a"), SceneSession(persistentIdentifier: "b")],
+      policy: .documentedOnly)
+    for (index, event) in Self.events.enumerated() {
+      guard let decision = try? router.route(event, listsRunnersUp: index % 2 == 0) else { continue }
+      let record = DecisionRecord(decision, for: EventRecord(index: index, id: .string("e\(index)"), event: event))
+      #expect(try again(record) == record)
+    }
+    let fault = DecisionRecord.Fault(code: "not-json", message: "no", file: "-", line: 8)
+    let record = DecisionRecord(index: 3, kind: nil, result: .failure(fault))
+    #expect(try again(record) == record)
+  }
+
+  @Test func aSavedRegistryIsRead() throws {
+    try withFolder { folder in
+      let registry = try fullRegistry()
+      let file = folder + "/registry.json"
+      try RegistrySnapshot.save(registry, to: file)
+      let document = try SceneDocument(contentsOf: file)
+      #expect(document.application == registry.router.application)
+      #expect(document.sessions == registry.sessions)
+      #expect(document.policy == registry.router.policy)
+      var bytes = try DocumentFile.read(file)
+      bytes[200] ^= 1
+      #expect(throws: DocumentError.self) { try SceneDocument(parsing: bytes, file: file) }
+    }
+  }
+}
