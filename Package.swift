@@ -56,14 +56,12 @@ let tool: [Target] = [
     providers: [.apt(["libsimdjson-dev"]), .brew(["simdjson"])]
   ),
   .target(name: "CPayloads", dependencies: ["CSimdJSON"], linkerSettings: [.linkedLibrary("simdjson")]),
-  .target(name: "CAllocations"),
   .target(
     name: "SceneRouterCommands",
     dependencies: [
       "FixtureSuites",
       "SceneAnalysis",
       .target(name: "CPayloads", condition: .when(traits: ["CommandLineTool"])),
-      "CAllocations",
       .product(
         name: "ArgumentParser", package: "swift-argument-parser",
         condition: .when(traits: ["CommandLineTool"])

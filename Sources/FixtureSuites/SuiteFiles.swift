@@ -26,14 +26,16 @@ extension SuiteFile {
     var isFolder: ObjCBool = false
     guard !path.utf8.contains(0), FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
       if DocumentFile.isStandardInput(path) { return [.scenario(path)] }
-      throw DocumentError([DocumentIssue(.unreadableFile, file: path, "there is no such file or folder")])
+      throw DocumentError([
+        DocumentIssue(.unreadableFile, file: path, "cannot read the file: No such file or directory")
+      ])
     }
     if !isFolder.boolValue { return [path.hasSuffix(".predicates") ? .predicates(path) : .scenario(path)] }
     let names: [String]
     do {
       names = try FileManager.default.subpathsOfDirectory(atPath: path)
     } catch {
-      throw DocumentError([DocumentIssue(.unreadableFile, file: path, "the folder cannot be read")])
+      throw DocumentError([DocumentIssue(.unreadableFile, file: path, "cannot read the folder")])
     }
     let folder = path.hasSuffix("/") ? path : path + "/"
     return names.sorted().compactMap { name -> SuiteFile? in

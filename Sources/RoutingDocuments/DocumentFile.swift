@@ -66,6 +66,11 @@ package enum DocumentFile {
     return bytes
   }
 
+  /// What messages call a file, or a file with a line: standard input is `<stdin>`.
+  package static func shownName(_ place: String) -> String {
+    place == "-" || place.hasPrefix("-:") ? "<stdin>" + place.dropFirst() : place
+  }
+
   /// Whether the name stands for standard input.
   package static func isStandardInput(_ file: String) -> Bool { file == "-" || file == "/dev/stdin" }
 
@@ -73,6 +78,21 @@ package enum DocumentFile {
   package static func resolve(_ name: String, relativeTo file: String) -> String {
     guard !name.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return name }
     return String(file[...slash]) + name
+  }
+}
+
+extension String {
+  /// Whether two texts are the same byte by byte, compared by the system's `memcmp`.
+  func hasSameUTF8(as other: String) -> Bool {
+    var (left, right) = (self, other)
+    return left.withUTF8 { left in
+      right.withUTF8 { right in
+        guard left.count == right.count, let start = left.baseAddress, let other = right.baseAddress else {
+          return left.count == right.count
+        }
+        return memcmp(start, other, left.count) == 0
+      }
+    }
   }
 }
 

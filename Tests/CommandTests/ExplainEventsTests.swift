@@ -146,8 +146,8 @@ import Testing
   }
 
   @Test func failOnCountsHereToo() throws {
-    #expect(try explain(#"{"url":"compose"}"#) { $0.failOn = [.newScene] }.status == .negative)
-    #expect(try explain(#"{"url":"compose"}"#) { $0.failOn = [.unrouted] }.status == .success)
+    #expect(try explain(#"{"url":"compose"}"#) { $0.failOn = [.outcome(.newSession)] }.status == .negative)
+    #expect(try explain(#"{"url":"compose"}"#) { $0.failOn = [.outcome(.none)] }.status == .success)
   }
 
   @Test func unreadableScenesAreTheEnd() {

@@ -39,13 +39,13 @@ import Testing
     let events = Data(HostileLines.many(3_000, seed: UInt64(variant)).joined(separator: [0x0A]))
     func variantRun(exactly: Bool, jobs: Int) throws -> Run {
       try run(events) { job in
-        job.readsExactly = exactly
+        job.usesOneReader = exactly
         job.jobs = jobs
         switch variant {
         case 1: job.listsRunnersUp = true
         case 2: job.format = .text
         case 3: job.isStateful = true
-        default: job.failOn = [.newScene]
+        default: job.failOn = [.outcome(.newSession)]
         }
       }
     }
@@ -64,10 +64,10 @@ import Testing
     let folder = fixtures + "/Examples/" + app
     let files = try FileManager.default.subpathsOfDirectory(atPath: folder)
       .filter { $0.hasSuffix(".ndjson") || $0.hasSuffix(".apns") }.sorted().map { "\(folder)/\($0)" }
-    for format in [RouteJob.Format.ndjson, .text] {
+    for format in [LineFormat.ndjson, .text] {
       let runs = [true, false].map { exactly in
         let job = RouteJob(
-          scenes: folder + "/scenes.json", events: files, format: format, jobs: 3, readsExactly: exactly)
+          scenes: folder + "/scenes.json", events: files, format: format, jobs: 3, usesOneReader: exactly)
         return Run { job.run($0, $1) }
       }
       #expect(runs[0].answer == runs[1].answer)
@@ -86,7 +86,7 @@ import Testing
     let runs = try [true, false].map { exactly in
       try run(Data(events.utf8), scenes: sessions.joined(separator: "\n")) { job in
         job.jobs = jobs
-        job.readsExactly = exactly
+        job.usesOneReader = exactly
       }
     }
     #expect(runs[0].answer == runs[1].answer)

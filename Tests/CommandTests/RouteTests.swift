@@ -47,8 +47,8 @@ import Testing
   @Test func failOnNamesOutcomes() throws {
     let drag = #"{"drag":{"url":"thread/1"}}"# + "\n"
     #expect(try route(drag).status == .success)
-    #expect(try route(drag) { $0.failOn = [.newScene] }.status == .negative)
-    #expect(try route(drag) { $0.failOn = [.unrouted] }.status == .success)
+    #expect(try route(drag) { $0.failOn = [.outcome(.newSession)] }.status == .negative)
+    #expect(try route(drag) { $0.failOn = [.outcome(.none)] }.status == .success)
   }
 
   @Test func textSaysWhereAndWhyInColumns() throws {

@@ -1,20 +1,44 @@
+import ArgumentParser
 import Foundation
 import PredicateSyntax
 import SceneRouterCommands
+import Testing
 
 /// What a job wrote and how it ended.
 struct Run {
-  var status: ExitStatus
+  var status: SceneRouterCommands.ExitStatus
   var answer: String
   var talk: String
 
+  /// Runs the tool with these arguments, as a shell would. What ends the process before a job runs, such as wrong usage,
+  /// is thrown.
+  init(_ arguments: String...) throws {
+    let command = try #require(SceneRouterCommand.parseAsRoot(arguments) as? any ToolCommand)
+    try self.init(style: command.shared.color == .always ? .coloured : .plain) { try command.perform($0, $1) }
+  }
+
+  /// What the tool says of wrong usage; `nil` if the arguments are in order.
+  static func usageError(_ arguments: String...) -> String? {
+    do {
+      _ = try SceneRouterCommand.parseAsRoot(arguments)
+      return nil
+    } catch {
+      return SceneRouterCommand.exitCode(for: error) == .validationFailure
+        ? SceneRouterCommand.message(for: error) : nil
+    }
+  }
+
   /// Runs a job on memory.
-  init(_ job: (Output, MessageReporter) -> Outcome) {
+  init(
+    style: DiagnosticRenderer.Style = .plain, _ job: (Output, MessageReporter) throws -> Outcome
+  ) rethrows {
     let answer = Output.Memory()
     let talk = Output.Memory()
-    let output = Output(answer: .memory(answer), talk: .memory(talk))
-    status = job(output, MessageReporter(output: output, style: .plain)).status
+    let output = Output(answer: .memory(answer), talk: .memory(talk), style: style)
+    let reporter = MessageReporter(output: output, style: style)
+    status = try job(output, reporter).status
     output.flush()
+    reporter.finish()
     self.answer = answer.text
     self.talk = talk.text
   }

@@ -107,7 +107,7 @@ import Testing
     #expect(run.answer == "4 files, 1 case: 1 passed, 3 files could not be used\n")
     #expect(run.talk.contains("b.json:"))
     #expect(run.talk.contains("c.predicates:1: error:"))
-    #expect(run.talk.contains("there is no such file or folder"))
+    #expect(run.talk.contains("cannot read the file: No such file or directory"))
   }
 
   @Test func junitHoldsWhatServicesRead() throws {

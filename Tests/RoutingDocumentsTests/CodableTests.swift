@@ -45,7 +45,8 @@ import Testing
     .url("mail:1"), .sharePlay(SharePlayActivity(activityIdentifier: "a")),
     .sharePlay(SharePlayActivity(activityIdentifier: "a", sceneAssociationBehavior: .content("b"))),
     .sharePlay(SharePlayActivity(activityIdentifier: "a", sceneAssociationBehavior: .none)), .launch, .drag(.url("a")),
-    .drag(.appIcon), .drag(.userActivity(UserActivity(activityType: "read"))),
+    .drag(.appIcon), .drag(.notification(targetContentIdentifier: "a")),
+    .drag(.userActivity(UserActivity(activityType: "read"))),
     .sessionRequest(session: nil, userActivity: nil),
     .sessionRequest(session: "a", userActivity: UserActivity(activityType: "read")),
   ]

@@ -91,7 +91,7 @@ import Testing
       #expect(items.compactMap(\.issue).map(\.file) == [first, folder + "/missing.ndjson", folder])
       #expect(
         items.compactMap(\.issue)[1].message
-          == "'\(folder)/missing.ndjson' cannot be read: No such file or directory")
+          == "cannot read the file: No such file or directory")
     }
   }
 }

@@ -129,7 +129,7 @@ import Testing
 
   @Test func nodesKnowTheirPlaces() throws {
     let root = try JSONTree(parsing: text).root
-    func place(_ position: (line: Int, column: Int)?) -> [Int]? { position.map { [$0.line, $0.column] } }
+    func place(_ position: DocumentPosition?) -> [Int]? { position.map { [$0.line, $0.column] } }
     #expect(root.path == "")
     #expect(place(root.position) == [1, 1])
     let first = try #require(root.members.first?.value.elements.map(Array.init)?.last)

@@ -147,7 +147,7 @@ import Testing
     ),
     (
       #""application": {"infoPlist": "missing.plist"}"#, "unreadable-file", "application.infoPlist",
-      "'missing.plist' cannot be read: No such file or directory",
+      "cannot read the file 'missing.plist': No such file or directory",
       "a relative path counts from the folder of the document"
     ),
   ])
@@ -226,7 +226,7 @@ import Testing
       try SceneDocument(contentsOf: "/nowhere/scenes.json")
     } throws: { error in
       (error as? DocumentError)?.first.description
-        == "/nowhere/scenes.json: error: No such file or directory [unreadable-file]"
+        == "/nowhere/scenes.json: error: cannot read the file: No such file or directory [unreadable-file]"
     }
     #expect {
       try SceneDocument(contentsOf: "/")

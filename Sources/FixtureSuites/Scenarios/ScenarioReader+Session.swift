@@ -8,10 +8,14 @@ extension ScenarioReader {
     let verbs = ["activate", "background", "disconnect", "refresh", "destroy"]
     let extras = ["dismissal": "destroy", "activationConditions": "refresh", "handlesExternalEvents": "refresh"]
     guard let object = step.object("session", known: JSONKeys(verbs + extras.keys.sorted())),
-      let verb = theOne(of: verbs, in: object, what: "the session step"), let session = object.string(verb)
+      let verb = theOne(of: verbs, in: object, what: "the session step"), let node = object.node[verb]
     else { return nil }
+    guard let session = node.string else {
+      log.wrongType(node, expected: "a string")
+      return nil
+    }
     for (key, owner) in extras.sorted(by: { $0.key < $1.key }) where owner != verb {
-      guard let node = object.value(key) else { continue }
+      guard let node = object.node[key], !node.isNull else { continue }
       log.note(
         .exclusiveKeys, at: node, isAboutKey: true, "'\(key)' does not go with '\(verb)'",
         help: "it goes with '\(owner)'")

@@ -15,7 +15,7 @@ extension Scenario {
     do throws(FileError) {
       bytes = try DocumentFile.read(file)
     } catch {
-      throw DocumentError([DocumentIssue(.unreadableFile, file: file, error.message)])
+      throw DocumentError([DocumentIssue(error, file: file)])
     }
     try self.init(parsing: bytes, file: file, limits: limits)
   }
@@ -75,7 +75,7 @@ struct ScenarioReader {
 
   /// The one key of several that an object has; none and two are faults.
   func theOne(of keys: [String], in object: JSONObjectReader, what: String) -> String? {
-    let found = keys.filter { object.value($0) != nil }
+    let found = keys.filter { object.node[$0].map { !$0.isNull } ?? false }
     if found.count == 1 { return found.first }
     let names = (found.isEmpty ? keys : found).map { "'\($0)'" }
     if found.isEmpty {

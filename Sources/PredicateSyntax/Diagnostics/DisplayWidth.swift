@@ -2,8 +2,9 @@
 ///
 /// Source: Unicode, UAX #11 "East Asian Width", cut to the blocks that a terminal shows wide, and the marks that it
 /// shows on top of the character before.
-enum DisplayWidth {
-  static func of(_ scalar: Unicode.Scalar) -> Int {
+package enum DisplayWidth {
+  /// The width of a scalar: 0, 1 or 2 columns.
+  package static func of(_ scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     if value < 0x300 { return 1 }
     if contains(zero, value) { return 0 }

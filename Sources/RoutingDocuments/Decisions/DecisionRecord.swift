@@ -96,7 +96,7 @@ extension RoutingDecision {
     guard object.required("outcome") != nil, let outcome = object.choice("outcome", RoutingOutcome.self),
       object.required("reason") != nil, let reason = object.choice("reason", RoutingReason.self)
     else { return nil }
-    func elements(_ key: String) -> [JSONObjectReader] {
+    func elements(_ key: StaticString) -> [JSONObjectReader] {
       object.array(key)?.compactMap { JSONObjectReader($0, known: nil, log: object.log) } ?? []
     }
     self.init(

@@ -53,8 +53,7 @@ package final class EventBlockReader {
       } catch {
         close()
         block.reset(file: file, firstIndex: index)
-        block.content = .unreadable(
-          DocumentIssue(.unreadableFile, file: file, "'\(file)' cannot be read: \(error.message)"))
+        block.content = .unreadable(DocumentIssue(error, file: file))
       }
       index += block.eventCount
       block.position = position

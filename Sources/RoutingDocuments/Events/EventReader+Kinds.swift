@@ -4,9 +4,10 @@ internal import SceneRouting
 extension EventReader {
   /// Reads the event under the key of its kind.
   func event(_ kind: ExternalEvent.Kind, in object: JSONObjectReader) -> ExternalEvent? {
-    let key = kind.rawValue
-    if kind == .url { return url(object, key).map(ExternalEvent.url) }
-    guard let content = required(key, of: object) else { return nil }
+    if kind == .url { return url(object).map(ExternalEvent.url) }
+    guard let node = object.node[kind.rawValue], let content = JSONObjectReader(node, known: nil, log: log) else {
+      return nil
+    }
     switch kind {
     case .notification: return payload(content)
     case .localNotification:
@@ -80,7 +81,9 @@ extension EventReader {
   }
 
   private func drag(_ object: JSONObjectReader) -> ExternalEvent? {
-    let items = ["userActivity", "url", "notification", "appIcon"].filter { object.value($0) != nil }
+    let items: [String] = ["userActivity", "url", "notification", "appIcon"].filter {
+      object.node[$0].map { !$0.isNull } ?? false
+    }
     guard items.count < 2 else {
       let names = items.map { "'\($0)'" }.joined(separator: " and ")
       log.note(.ambiguousEvent, at: object.node, "the drag has several items: \(names)")
@@ -89,7 +92,7 @@ extension EventReader {
     switch items.first {
     case "userActivity":
       return required("userActivity", of: object).flatMap(userActivity).map { .drag(.userActivity($0)) }
-    case "url": return url(object, "url").map { .drag(.url($0)) }
+    case "url": return url(object).map { .drag(.url($0)) }
     case "notification":
       return required("notification", of: object).flatMap(contentIdentifier).map {
         .drag(.notification(targetContentIdentifier: $0))
@@ -107,21 +110,21 @@ extension EventReader {
   }
 
   /// An object that must be there; `null` does not count.
-  private func required(_ key: String, of object: JSONObjectReader) -> JSONObjectReader? {
-    guard let node = object.node[key] else {
+  private func required(_ key: StaticString, of object: JSONObjectReader) -> JSONObjectReader? {
+    guard let node = object.node.member(key) else {
       log.note(.missingKey, at: object.node, "the key '\(key)' is missing")
       return nil
     }
     return JSONObjectReader(node, known: nil, log: log)
   }
 
-  private func url(_ object: JSONObjectReader, _ key: String) -> String? {
-    if let node = object.node[key], node.isNull { log.wrongType(node, expected: "a string") }
-    return identifier(key, of: object)
+  private func url(_ object: JSONObjectReader) -> String? {
+    if let node = object.node.member("url"), node.isNull { log.wrongType(node, expected: "a string") }
+    return identifier("url", of: object)
   }
 
   /// A string that is compared with predicates: it has a limit, because it comes from elsewhere.
-  private func identifier(_ key: String, of object: JSONObjectReader) -> String? {
+  private func identifier(_ key: StaticString, of object: JSONObjectReader) -> String? {
     guard let text = object.string(key), let node = object.value(key) else { return nil }
     let length = text.utf8.count
     guard length <= limits.identifierLength else {

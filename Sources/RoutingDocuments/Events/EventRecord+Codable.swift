@@ -39,6 +39,8 @@ extension ExternalEvent {
     case .launch: .object([:])
     case .drag(.userActivity(let activity)): .object(["userActivity": activity.json])
     case .drag(.url(let url)): .object(["url": .string(url)])
+    case .drag(.notification(let identifier)):
+      .object(["notification": .object(["aps": .members(["target-content-id": JSONValue(identifier)])])])
     case .drag(.appIcon): .object(["appIcon": .boolean(true)])
     case .sessionRequest(let session, let activity):
       .members(["session": JSONValue(session), "userActivity": activity?.json ?? .null])

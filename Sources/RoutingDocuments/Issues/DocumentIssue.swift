@@ -21,6 +21,20 @@ public struct DocumentIssue: Hashable, Sendable {
     }
   }
 
+  /// A change of a file: a part of it is replaced.
+  public struct Fix: Hashable, Sendable {
+    /// The part, in bytes from the start of the file.
+    public var range: Range<Int>
+    /// What takes its place, as it is written in the file.
+    public var replacement: String
+
+    /// Makes a change.
+    public init(range: Range<Int>, replacement: String) {
+      self.range = range
+      self.replacement = replacement
+    }
+  }
+
   /// The stable name of the kind of fault; for a fault in a predicate, the predicate's own.
   public var code: DiagnosticCode
   /// How much it weighs.
@@ -31,6 +45,8 @@ public struct DocumentIssue: Hashable, Sendable {
   public var line: Int?
   /// The column in the line, in UTF-8 code units from 1; `nil` if it is not known.
   public var column: Int?
+  /// The column in the line, in Unicode scalars from 1; `nil` if it is not known.
+  public var scalarColumn: Int?
   /// The place in the document, such as `sessions[2].configuration` (indices from 0); empty for the whole document.
   public var path: String
   /// One sentence that says what is wrong, without a full stop.
@@ -39,28 +55,42 @@ public struct DocumentIssue: Hashable, Sendable {
   public var help: String?
   /// The fault inside a predicate; `nil` for all other issues.
   public var predicate: PredicateFault?
+  /// A change of the file that removes the fault; `nil` where none is known.
+  public var fix: Fix?
 
   /// Makes an issue.
   public init(
     _ code: DiagnosticCode, _ severity: Diagnostic.Severity = .error, file: String, line: Int? = nil,
-    column: Int? = nil, path: String = "", _ message: String, help: String? = nil, predicate: PredicateFault? = nil
+    column: Int? = nil, scalarColumn: Int? = nil, path: String = "", _ message: String, help: String? = nil,
+    predicate: PredicateFault? = nil,
+    fix: Fix? = nil
   ) {
     self.code = code
     self.severity = severity
     self.file = file
     self.line = line
     self.column = column
+    self.scalarColumn = scalarColumn
     self.path = path
     self.message = message
     self.help = help
     self.predicate = predicate
+    self.fix = fix
+  }
+}
+
+extension DocumentIssue {
+  /// A file that cannot be opened or read.
+  package init(_ error: FileError, file: String) {
+    self.init(.unreadableFile, file: file, "cannot read the file: \(error.message)")
   }
 }
 
 extension DocumentIssue: CustomStringConvertible {
-  /// The place, as compilers write it: `mail.json:14:38`.
+  /// The place, as compilers write it: `mail.json:14:38`. Standard input is `<stdin>`.
   public var location: String {
-    [file, line.map(String.init), line == nil ? nil : column.map(String.init)].compactMap { $0 }.joined(separator: ":")
+    [DocumentFile.shownName(file), line.map(String.init), line == nil ? nil : column.map(String.init)]
+      .compactMap { $0 }.joined(separator: ":")
   }
 
   /// The issue on one line: `mail.json:14:5: error: there is no key 'stat' here [unknown-key]`.

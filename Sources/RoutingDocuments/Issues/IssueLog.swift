@@ -46,8 +46,11 @@ package final class IssueLog {
       }
     kept.append(
       DocumentIssue(
-        code, severity, file: file, line: position?.line, column: position?.column, path: node.path, message(),
-        help: help(), predicate: predicate))
+        code, severity, file: file, line: position?.line, column: position?.column,
+        scalarColumn: position?.scalarColumn, path: node.path, message(), help: help(), predicate: predicate,
+        fix: predicate?.diagnostic.fixIt.flatMap {
+          node.fix($0.range.lowerBound..<$0.range.upperBound, replacement: $0.replacement)
+        }))
   }
 
   /// Notes an issue whose place is known already.

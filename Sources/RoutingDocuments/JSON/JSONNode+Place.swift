@@ -21,25 +21,39 @@ extension JSONNode {
     return path
   }
 
-  /// The line and the column where the value begins, both from 1; a column counts UTF-8 code units. `nil` in property
-  /// lists.
-  package var position: (line: Int, column: Int)? { position(at: Int(tree.entries[index].start)) }
+  /// The line and the column where the value begins; `nil` in property lists.
+  package var position: DocumentPosition? { position(at: Int(tree.entries[index].start)) }
 
   /// The line and the column of the name of the member whose value this is; of the value, if it is not a member.
-  package var keyPosition: (line: Int, column: Int)? {
+  package var keyPosition: DocumentPosition? {
     guard index > 0, tree.entries[index - 1].kind == .key else { return position }
     return position(at: Int(tree.entries[index - 1].start))
   }
 
   /// The line and the column inside a string, after so many UTF-8 code units of its content; of the value, if it is not a
   /// string.
-  package func position(inString units: Int) -> (line: Int, column: Int)? {
+  package func position(inString units: Int) -> DocumentPosition? {
     let entry = tree.entries[index]
     return entry.kind == .string ? position(at: tree.offset(ofContent: units, in: entry)) : position
   }
 
-  private func position(at offset: Int) -> (line: Int, column: Int)? {
+  private func position(at offset: Int) -> DocumentPosition? {
     tree.isPositioned ? tree.position(at: offset) : nil
+  }
+
+  /// The change of the file that puts other text into a string.
+  ///
+  /// - Parameters:
+  ///   - range: What is replaced, in UTF-8 code units of the string's content.
+  ///   - replacement: What takes its place.
+  func fix(_ range: Range<Int>, replacement: String) -> DocumentIssue.Fix? {
+    let entry = tree.entries[index]
+    guard tree.isPositioned, entry.kind == .string, range.lowerBound <= range.upperBound else { return nil }
+    let start = tree.offset(ofContent: range.lowerBound, in: entry)
+    let end = max(start, tree.offset(ofContent: range.upperBound, in: entry))
+    return DocumentIssue.Fix(
+      range: tree.firstOffset + start..<tree.firstOffset + end,
+      replacement: String(JSONWriter.quoted(replacement).dropFirst().dropLast()))
   }
 
   /// The number of the line where the value begins, from 1.

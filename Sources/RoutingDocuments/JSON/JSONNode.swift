@@ -38,10 +38,36 @@ package struct JSONNode {
     return key.withUTF8 { key in
       var found: Int?
       tree.forEachMember(of: index) { place, name in
-        if tree.isKey(name, key) { found = place + 1 }
+        if tree.isKey(name, key) { found = place &+ 1 }
       }
       return found.map { JSONNode(tree: tree, index: $0) }
     }
+  }
+
+  /// The value of a member, as `self[key]` is, for a key that is known when this is compiled.
+  package func member(_ key: StaticString) -> JSONNode? {
+    guard isObject, let entries = tree.entries.pointer, let text = tree.text.baseAddress else { return nil }
+    let length = UInt32(truncatingIfNeeded: key.utf8CodeUnitCount &+ 2)
+    let end = Int(entry.next)
+    var place = index &+ 1
+    var found = 0
+    while place < end {
+      let name = entries[place]
+      if name.hasEscapes {
+        if tree.isKey(name, UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)) {
+          found = place &+ 1
+        }
+      } else if name.end &- name.start == length {
+        let start = text + (Int(name.start) &+ 1)
+        var unit = 0
+        while unit < Int(length) &- 2, start.load(fromByteOffset: unit, as: UInt8.self) == key.utf8Start[unit] {
+          unit &+= 1
+        }
+        if unit == Int(length) &- 2 { found = place &+ 1 }
+      }
+      place = Int(entries[place &+ 1].next)
+    }
+    return found > 0 ? JSONNode(tree: tree, index: found) : nil
   }
 
   /// The names of an object's members in the order of the text; empty for other values.
@@ -67,6 +93,7 @@ package struct JSONNode {
   }
 
   /// Calls `body` with each member of an object whose name is not among `keys`.
+  @inline(__always)
   func forEachMember(notIn keys: JSONKeys, _ body: (_ key: String, _ value: JSONNode) -> Void) {
     tree.forEachMember(of: index) { place, name in
       if !keys.contains({ tree.isKey(name, $0) }) {
@@ -77,7 +104,7 @@ package struct JSONNode {
 
   /// The text of a number, as it is written.
   var digits: String {
-    tree.bytes.withUnsafeBytes { String(decoding: $0[Int(entry.start)..<Int(entry.end)], as: UTF8.self) }
+    String(decoding: tree.text[Int(entry.start)..<Int(entry.end)], as: UTF8.self)
   }
 
   /// What the value is, without its place.
@@ -123,11 +150,12 @@ extension JSONTree {
   /// Calls `body` with the index and the entry of each name of an object.
   @inline(__always)
   fileprivate func forEachMember(of object: Int, _ body: (_ place: Int, _ name: Entry) -> Void) {
+    let entries = entries
     let end = Int(entries[object].next)
-    var place = object + 1
-    while place + 1 < end {
+    var place = object &+ 1
+    while place &+ 1 < end {
       body(place, entries[place])
-      place = Int(entries[place + 1].next)
+      place = Int(entries[place &+ 1].next)
     }
   }
 }
@@ -136,17 +164,27 @@ extension JSONTree {
 package struct JSONKeys: ExpressibleByArrayLiteral, Sendable {
   /// The names.
   package let names: [String]
-  private let units: [[UInt8]]
+  /// The names' UTF-8, one after the other, and where each ends.
+  private let units: [UInt8]
+  private let ends: [Int]
 
   package init(_ names: [String]) {
     self.names = names
-    units = names.map { Array($0.utf8) }
+    units = names.flatMap { Array($0.utf8) }
+    ends = names.reduce(into: []) { $0.append(($0.last ?? 0) + $1.utf8.count) }
   }
 
   package init(arrayLiteral names: String...) { self.init(names) }
 
+  @inline(__always)
   func contains(_ isKey: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
-    for name in units where name.withUnsafeBufferPointer(isKey) { return true }
-    return false
+    units.withUnsafeBufferPointer { units in
+      var start = 0
+      for end in ends {
+        if isKey(UnsafeBufferPointer(rebasing: units[start..<end])) { return true }
+        start = end
+      }
+      return false
+    }
   }
 }

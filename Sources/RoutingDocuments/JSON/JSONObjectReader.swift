@@ -33,13 +33,13 @@ package struct JSONObjectReader {
   }
 
   /// The value of a key; `null` counts as absent.
-  package func value(_ key: String) -> JSONNode? {
-    guard let value = node[key], !value.isNull else { return nil }
+  package func value(_ key: StaticString) -> JSONNode? {
+    guard let value = node.member(key), !value.isNull else { return nil }
     return value
   }
 
   /// A string.
-  package func string(_ key: String) -> String? {
+  package func string(_ key: StaticString) -> String? {
     guard let value = value(key) else { return nil }
     if let text = value.string { return text }
     log.wrongType(value, expected: "a string")
@@ -47,19 +47,19 @@ package struct JSONObjectReader {
   }
 
   /// The value of a key that must be there.
-  package func required(_ key: String, help: String? = nil) -> JSONNode? {
+  package func required(_ key: StaticString, help: String? = nil) -> JSONNode? {
     if let value = value(key) { return value }
     log.note(.missingKey, at: node, "the key '\(key)' is missing", help: help)
     return nil
   }
 
   /// A string that must be there.
-  package func requiredString(_ key: String, help: String? = nil) -> String? {
+  package func requiredString(_ key: StaticString, help: String? = nil) -> String? {
     required(key, help: help) == nil ? nil : string(key)
   }
 
   /// `true` or `false`.
-  package func boolean(_ key: String) -> Bool? {
+  package func boolean(_ key: StaticString) -> Bool? {
     guard let value = value(key) else { return nil }
     if let truth = value.boolean { return truth }
     log.wrongType(value, expected: "true or false")
@@ -67,7 +67,7 @@ package struct JSONObjectReader {
   }
 
   /// An array of strings. Elements of other types are noted and left out.
-  package func strings(_ key: String) -> [String]? {
+  package func strings(_ key: StaticString) -> [String]? {
     array(key).map { elements in
       elements.compactMap { element in
         if let text = element.string { return text }
@@ -78,7 +78,7 @@ package struct JSONObjectReader {
   }
 
   /// An array.
-  package func array(_ key: String) -> JSONElements? {
+  package func array(_ key: StaticString) -> JSONElements? {
     guard let value = value(key) else { return nil }
     if let elements = value.elements { return elements }
     log.wrongType(value, expected: "an array")
@@ -86,12 +86,12 @@ package struct JSONObjectReader {
   }
 
   /// An object.
-  package func object(_ key: String, known: JSONKeys?) -> JSONObjectReader? {
+  package func object(_ key: StaticString, known: JSONKeys?) -> JSONObjectReader? {
     value(key).flatMap { JSONObjectReader($0, known: known, log: log) }
   }
 
   /// A string that is one of a few.
-  package func choice<Choice: CaseIterable & RawRepresentable<String>>(_ key: String, _: Choice.Type) -> Choice? {
+  package func choice<Choice: CaseIterable & RawRepresentable<String>>(_ key: StaticString, _: Choice.Type) -> Choice? {
     guard let text = string(key) else { return nil }
     if let choice = Choice(rawValue: text) { return choice }
     if let value = value(key) { log.unknownValue(text, known: Choice.allCases.map(\.rawValue), at: value) }

@@ -12,8 +12,11 @@ struct JSONParser {
   static let nestingLevels = 512
 
   let bytes: UnsafeRawBufferPointer
+  /// The text, with a zero byte after it.
+  private let base: UnsafeRawPointer
   var position = 0
-  private var entries: [JSONTree.Entry]
+  /// The entries, which are whole only if `run()` did not fail.
+  private(set) var entries: JSONEntryList
   /// The array or object that the position is in; `nil` outside the root.
   private var parent: Int?
   private var depth = 0
@@ -22,16 +25,13 @@ struct JSONParser {
 
   /// Prepares to parse.
   ///
-  /// - Parameter entries: An empty array whose memory is used.
-  init(_ bytes: UnsafeRawBufferPointer, entries: [JSONTree.Entry]) {
+  /// - Parameters:
+  ///   - bytes: The text. In memory it is followed by a zero byte.
+  ///   - entries: An empty list whose memory is used.
+  init(_ bytes: UnsafeRawBufferPointer, entries: JSONEntryList) {
     self.bytes = bytes
+    base = bytes.baseAddress ?? UnsafeRawPointer(Self.empty.utf8Start)
     self.entries = entries
-  }
-
-  /// The entries, which are whole only if `run()` did not fail.
-  mutating func takeEntries() -> [JSONTree.Entry] {
-    defer { entries = [] }
-    return entries
   }
 
   mutating func run() throws(JSONSyntaxError) {
@@ -58,7 +58,7 @@ struct JSONParser {
     guard var open = parent else { return false }
     if entries.count - 1 != open {
       // A value has ended. Otherwise an array or object has just begun.
-      ordinal += 1
+      ordinal &+= 1
     }
     var mayContinue = entries.count - 1 == open
     while true {
@@ -84,10 +84,12 @@ struct JSONParser {
   }
 
   private mutating func close(_ index: Int) {
-    entries[index].end = UInt32(truncatingIfNeeded: position)
-    entries[index].next = UInt32(truncatingIfNeeded: entries.count)
-    ordinal = entries[index].ordinal + 1
-    parent = index == 0 ? nil : Int(entries[index].parent)
+    var entry = entries[index]
+    entry.end = UInt32(truncatingIfNeeded: position)
+    entry.next = UInt32(truncatingIfNeeded: entries.count)
+    entries[index] = entry
+    ordinal = entry.ordinal &+ 1
+    parent = index == 0 ? nil : Int(entry.parent)
     depth -= 1
   }
 
@@ -148,9 +150,11 @@ struct JSONParser {
         ordinal: ordinal, kind: kind, hasEscapes: hasEscapes))
   }
 
+  private static let empty: StaticString = "\0"
+
   /// The byte at the position; 0, which is never valid, at the end.
   @inline(__always)
-  var current: UInt8 { position < bytes.count ? bytes[position] : 0 }
+  var current: UInt8 { base.load(fromByteOffset: position, as: UInt8.self) }
 
   @inline(__always)
   private mutating func skipBlanks() {

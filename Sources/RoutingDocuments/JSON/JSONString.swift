@@ -3,55 +3,57 @@
 extension JSONTree {
   /// The text of a string or a name.
   func text(of entry: Entry) -> String {
-    bytes.withUnsafeBytes { text in
-      let content = UnsafeRawBufferPointer(rebasing: text[Int(entry.start) + 1..<Int(entry.end) - 1])
-      guard entry.hasEscapes else { return String(decoding: content, as: UTF8.self) }
-      return String(unsafeUninitializedCapacity: content.count) { target in
-        var count = 0
-        Self.forEachPiece(of: content) { piece, _ in
-          for byte in piece {
-            target[count] = byte
-            count += 1
-          }
-          return true
+    let content = content(of: entry)
+    guard entry.hasEscapes else { return String(decoding: content, as: UTF8.self) }
+    return String(unsafeUninitializedCapacity: content.count) { target in
+      guard let base = target.baseAddress, let source = content.baseAddress else { return 0 }
+      var (position, count) = (0, 0)
+      while true {
+        let end = content.endOfPlainText(from: position)
+        UnsafeMutableRawPointer(base + count).copyMemory(from: source + position, byteCount: end - position)
+        count += end - position
+        guard end < content.count else { return count }
+        let (scalar, length) = Self.escape(at: end, of: content)
+        for unit in Unicode.UTF8.encode(scalar) ?? Unicode.UTF8.encodedReplacementCharacter {
+          base[count] = unit
+          count += 1
         }
-        return count
+        position = end + length
       }
     }
   }
 
+  /// What is between the quotation marks.
+  private func content(of entry: Entry) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: text[Int(entry.start) + 1..<Int(entry.end) - 1])
+  }
+
   /// Whether a name is `key`.
+  @inline(__always)
   func isKey(_ entry: Entry, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
     if entry.hasEscapes { return text(of: entry).utf8.elementsEqual(key) }
-    guard Int(entry.end - entry.start) == key.count + 2 else { return false }
-    return bytes.withUnsafeBytes { text in
-      var place = Int(entry.start) + 1
-      for unit in key {
-        if text[place] != unit { return false }
-        place += 1
-      }
-      return true
-    }
+    guard Int(entry.end &- entry.start) == key.count &+ 2 else { return false }
+    let start = Int(entry.start) &+ 1
+    for (place, unit) in key.enumerated() where text[start &+ place] != unit { return false }
+    return true
   }
 
   /// Where in the text the content of a string has its `units`th UTF-8 code unit.
   func offset(ofContent units: Int, in entry: Entry) -> Int {
-    bytes.withUnsafeBytes { text in
-      let content = UnsafeRawBufferPointer(rebasing: text[Int(entry.start) + 1..<Int(entry.end) - 1])
-      guard entry.hasEscapes else { return Int(entry.start) + 1 + min(max(0, units), content.count) }
-      var remaining = units
-      var offset = content.count
-      Self.forEachPiece(of: content) { piece, start in
-        if remaining < piece.count {
-          let isEscape = content[start] == UInt8(ascii: "\\")
-          offset = isEscape ? start : start + max(0, remaining)
-          return false
-        }
-        remaining -= piece.count
-        return true
+    let content = content(of: entry)
+    guard entry.hasEscapes else { return Int(entry.start) + 1 + min(max(0, units), content.count) }
+    var remaining = units
+    var offset = content.count
+    Self.forEachPiece(of: content) { piece, start in
+      if remaining < piece.count {
+        let isEscape = content[start] == UInt8(ascii: "\\")
+        offset = isEscape ? start : start + max(0, remaining)
+        return false
       }
-      return Int(entry.start) + 1 + offset
+      remaining -= piece.count
+      return true
     }
+    return Int(entry.start) + 1 + offset
   }
 
   /// Calls `body` with the UTF-8 of each run of plain text and of each escape, and with where it begins, until it returns
@@ -65,18 +67,16 @@ extension JSONTree {
       if end > position, !body(UnsafeRawBufferPointer(rebasing: content[position..<end]), position) { return }
       guard end < content.count else { return }
       let (scalar, length) = escape(at: end, of: content)
-      let encoded = UTF8.encode(scalar)
-      let goesOn = encoded.map { encoded in
-        withUnsafeTemporaryAllocation(byteCount: 4, alignment: 1) { buffer in
-          var count = 0
-          for byte in encoded {
-            buffer[count] = byte
-            count += 1
-          }
-          return body(UnsafeRawBufferPointer(rebasing: buffer[..<count]), end)
+      var units: (UInt8, UInt8, UInt8, UInt8) = (0, 0, 0, 0)
+      let goesOn = withUnsafeMutableBytes(of: &units) { buffer in
+        var count = 0
+        for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+          buffer[count] = byte
+          count += 1
         }
+        return body(UnsafeRawBufferPointer(rebasing: buffer[..<count]), end)
       }
-      guard goesOn ?? true else { return }
+      guard goesOn else { return }
       position = end + length
     }
   }

@@ -20,6 +20,8 @@ extension JSONSyntaxError {
     let before = bytes.prefix(max(0, offset))
     let lines = before.reduce(0) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
     let column = before.reduce(1) { $1 == UInt8(ascii: "\n") ? 1 : $0 + 1 }
-    return DocumentIssue(code, file: file, line: firstLine + lines, column: column, message)
+    let scalarColumn = before.reduce(1) { $1 == UInt8(ascii: "\n") ? 1 : $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
+    return DocumentIssue(
+      code, file: file, line: firstLine + lines, column: column, scalarColumn: scalarColumn, message)
   }
 }

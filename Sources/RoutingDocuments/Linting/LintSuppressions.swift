@@ -26,21 +26,23 @@ package struct LintSuppressions {
   package private(set) var suppressedCount = 0
 
   /// Reads the text of a file of suppressions.
-  package init(parsing text: String, file: String) {
+  package init(parsing text: [UInt8], file: String) {
     self.file = file
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      let words = line.split(maxSplits: 2, whereSeparator: \.isWhitespace)
+    let text = text.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(text.dropFirst(3)) : text
+    var lines = LineCutter(text)
+    while let line = lines.next() {
+      let words = String(decoding: line.bytes, as: UTF8.self).split(maxSplits: 2, whereSeparator: \.isWhitespace)
       guard let code = words.first, !code.hasPrefix("#") else { continue }
       guard words.count == 3 else {
         issues.append(
           DocumentIssue(
-            DiagnosticCode(rawValue: "suppression-without-reason"), .warning, file: file, line: index + 1,
+            DiagnosticCode(rawValue: "suppression-without-reason"), .warning, file: file, line: line.number,
             words.count == 1
               ? "'\(code)' is suppressed without a place and a reason" : "'\(code)' is suppressed without a reason",
             help: "write CODE PLACE REASON, such as: never-chosen scenes.json:sessions[0] it is opened by name only"))
         continue
       }
-      entries.append(Entry(code: String(code), place: String(words[1]), line: index + 1))
+      entries.append(Entry(code: String(code), place: String(words[1]), line: line.number))
     }
   }
 

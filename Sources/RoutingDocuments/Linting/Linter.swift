@@ -48,7 +48,7 @@ package struct Linter {
       do throws(FileError) {
         read.append(try LintedFile(reading: name, isSample: isSample))
       } catch {
-        result.issues.append(DocumentIssue(.unreadableFile, file: name, "'\(name)' cannot be read: \(error.message)"))
+        result.issues.append(DocumentIssue(error, file: name))
       }
     }
     var events = LintedEvents(limits: limits)

@@ -48,7 +48,12 @@ extension RegistryReader {
       return policy
     }
     for entry in PolicySwitch.all {
-      if let value = object.boolean(entry.name) { policy[keyPath: entry.path] = value }
+      guard let node = object.node[entry.name], !node.isNull else { continue }
+      if let value = node.boolean {
+        policy[keyPath: entry.path] = value
+      } else {
+        log.wrongType(node, expected: "true or false")
+      }
     }
     return policy
   }

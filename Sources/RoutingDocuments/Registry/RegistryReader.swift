@@ -85,7 +85,7 @@ extension RegistryReader {
     return .activation(SceneActivationConditions(canActivate: can, prefersToActivate: prefers))
   }
 
-  private func predicate(_ key: String, of owner: JSONObjectReader) -> StringPredicate? {
+  private func predicate(_ key: StaticString, of owner: JSONObjectReader) -> StringPredicate? {
     guard let object = owner.object(key, known: .predicate), let format = object.requiredString("format"),
       let dialect = object.choice("dialect", PredicateDialect.self)
     else {
@@ -120,7 +120,7 @@ extension RegistryReader {
 
   private func limits(in predicate: JSONObjectReader) -> PredicateLimits {
     guard let object = predicate.object("limits", known: .limits) else { return .default }
-    func narrow(_ key: String) -> UInt32 { UInt32(clamping: integer(key, of: object)) }
+    func narrow(_ key: StaticString) -> UInt32 { UInt32(clamping: integer(key, of: object)) }
     return PredicateLimits(
       nestingLevels: integer("nestingLevels", of: object), diagnostics: integer("diagnostics", of: object),
       matchSteps: narrow("matchSteps"), matchDepth: narrow("matchDepth"),
@@ -129,7 +129,7 @@ extension RegistryReader {
   }
 
   /// A whole number that must be there and not below 0.
-  func integer(_ key: String, of object: JSONObjectReader) -> Int {
+  func integer(_ key: StaticString, of object: JSONObjectReader) -> Int {
     if case .integer(let number)? = object.value(key)?.value, number >= 0, let fitting = Int(exactly: number) {
       return fitting
     }
@@ -138,14 +138,14 @@ extension RegistryReader {
   }
 
   /// A truth value that must be there.
-  func truth(_ key: String, of object: JSONObjectReader) -> Bool {
+  func truth(_ key: StaticString, of object: JSONObjectReader) -> Bool {
     if let value = object.boolean(key) { return value }
     log.note(.missingKey, at: object.node, "the key '\(key)' is missing")
     return false
   }
 
   /// The objects of a list that must be there.
-  func elements(_ key: String, of object: JSONObjectReader) -> [JSONObjectReader] {
+  func elements(_ key: StaticString, of object: JSONObjectReader) -> [JSONObjectReader] {
     guard let elements = object.array(key) else {
       log.note(.missingKey, at: object.node, "the list '\(key)' is missing")
       return []

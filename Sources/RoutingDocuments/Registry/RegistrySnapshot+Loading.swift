@@ -16,7 +16,7 @@ extension RegistrySnapshot {
       bytes = try DocumentFile.read(file)
     } catch {
       throw SnapshotError(
-        error.isMissing ? .missing : .unreadable, file: file, "the registry cannot be read: \(error.message)",
+        error.isMissing ? .missing : .unreadable, file: file, "cannot read the file: \(error.message)",
         help: error.isMissing ? "make a new registry, or look for the file" : "see whether the file may be read")
     }
     return try registry(parsing: bytes, file: file)

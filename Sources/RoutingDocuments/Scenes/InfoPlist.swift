@@ -36,8 +36,11 @@ enum InfoPlist {
   ) -> [SceneConfiguration] {
     guard let roles = manifest.object("UISceneConfigurations", known: nil) else { return [] }
     var configurations: [SceneConfiguration] = []
-    for role in roles.node.keys.sorted() {
-      guard let elements = roles.array(role) else { continue }
+    for (role, node) in roles.node.members.sorted(by: { $0.key < $1.key }) where !node.isNull {
+      guard let elements = node.elements else {
+        roles.log.wrongType(node, expected: "an array")
+        continue
+      }
       for element in elements {
         guard let entry = JSONObjectReader(element, known: nil, log: roles.log) else { continue }
         configurations.append(

@@ -7,14 +7,7 @@ internal import StringPredicates
 /// It belongs to one reading. In a large set most predicates stand in one session only, so nothing is done to keep them
 /// all: each has one place, and gives way to the next that has the same.
 final class PredicateStore {
-  private struct Entry {
-    var format: String
-    var arguments: [PredicateArgument]
-    var dialect: PredicateDialect
-    var predicate: StringPredicate
-  }
-
-  private var entries: [Entry] = []
+  private var entries: [StringPredicate] = []
   /// Of each place the number of its entry, plus 1; 0 where none is.
   private var numbers = [UInt16](repeating: 0, count: places)
   private var sets: [[String]: ExternalEventSet] = [:]
@@ -27,15 +20,18 @@ final class PredicateStore {
     let place = Self.place(of: format, arguments)
     let number = Int(numbers[place])
     if number > 0 {
-      let entry = entries[number - 1]
-      if entry.format == format, entry.arguments == arguments, entry.dialect == dialect { return entry.predicate }
+      let known = entries[number - 1]
+      if known.format.hasSameUTF8(as: format), known.dialect == dialect,
+        known.origin?.arguments ?? [] == arguments
+      {
+        return known
+      }
     }
     let predicate = try StringPredicate(format, arguments: arguments, dialect: dialect, limits: limits)
-    let entry = Entry(format: format, arguments: arguments, dialect: dialect, predicate: predicate)
     if number > 0 {
-      entries[number - 1] = entry
+      entries[number - 1] = predicate
     } else {
-      entries.append(entry)
+      entries.append(predicate)
       numbers[place] = UInt16(entries.count)
     }
     return predicate

@@ -39,10 +39,11 @@ extension SceneDocument: Codable {
 extension SceneSession {
   /// The session as an element of a scenes document.
   package var json: JSONValue {
-    .members([
-      "persistentIdentifier": .string(persistentIdentifier), "role": .string(role.rawValue),
-      "configuration": JSONValue(configuration), "state": .string(state.name), "visible": .boolean(isVisible),
-    ].merging(conditions.json) { first, _ in first })
+    .members(
+      [
+        "persistentIdentifier": .string(persistentIdentifier), "role": .string(role.rawValue),
+        "configuration": JSONValue(configuration), "state": .string(state.name), "visible": .boolean(isVisible),
+      ].merging(conditions.json) { first, _ in first })
   }
 }
 
@@ -61,12 +62,14 @@ extension SceneApplication {
 
 extension SceneConfiguration {
   fileprivate var json: JSONValue {
-    .members([
-      "name": .string(name), "role": .string(role.rawValue),
-      "matching": matching.map { .array($0.elements.map(JSONValue.string)) } ?? .null,
-      "sceneClassName": JSONValue(sceneClassName), "delegateClassName": JSONValue(delegateClassName),
-      "storyboardName": JSONValue(storyboardName),
-    ].merging(conditions?.json ?? [:]) { first, _ in first })
+    .members(
+      [
+        "name": .string(name), "role": .string(role.rawValue),
+        "matching": matching.map { .array($0.elements.map(JSONValue.string)) } ?? .null,
+        "defaultLaunchBehavior": defaultLaunchBehavior == .automatic ? .null : .string(defaultLaunchBehavior.rawValue),
+        "sceneClassName": JSONValue(sceneClassName), "delegateClassName": JSONValue(delegateClassName),
+        "storyboardName": JSONValue(storyboardName),
+      ].merging(conditions?.json ?? [:]) { first, _ in first })
   }
 }
 

@@ -18,7 +18,7 @@ extension SceneDocument {
     do throws(FileError) {
       bytes = try DocumentFile.read(file)
     } catch {
-      throw DocumentError([DocumentIssue(.unreadableFile, file: file, error.message)])
+      throw DocumentError([DocumentIssue(error, file: file)])
     }
     try self.init(parsing: bytes, file: file, dialect: dialect, limits: limits)
   }

@@ -48,7 +48,7 @@ extension SceneReader {
       return application
     } catch {
       log.note(
-        .unreadableFile, at: node, "'\(file)' cannot be read: \(error.message)",
+        .unreadableFile, at: node, "cannot read the file '\(file)': \(error.message)",
         help: "a relative path counts from the folder of the document")
       return SceneApplication()
     }

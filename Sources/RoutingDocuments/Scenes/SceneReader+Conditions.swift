@@ -63,14 +63,14 @@ extension SceneReader {
   }
 
   /// Reads a predicate: a format string, or `{"format": …, "arguments": […]}`.
-  func predicate(_ key: String, of object: JSONObjectReader, dialect: PredicateDialect) -> StringPredicate? {
+  func predicate(_ key: StaticString, of object: JSONObjectReader, dialect: PredicateDialect) -> StringPredicate? {
     guard let (format, node) = format(key, of: object) else { return nil }
     return build(format.format, format.arguments, at: node, dialect: dialect)
   }
 
   /// Reads a format with its arguments, and the place of its text.
   private func format(
-    _ key: String, of object: JSONObjectReader
+    _ key: StaticString, of object: JSONObjectReader
   ) -> (format: SceneConditionFormats.Format, node: JSONNode)? {
     guard let value = object.value(key) else { return nil }
     if let format = value.string { return (SceneConditionFormats.Format(format), value) }

@@ -105,7 +105,7 @@ package struct SceneReader {
 extension JSONKeys {
   fileprivate static let document: JSONKeys = ["schema", "dialect", "application", "sessions"]
   fileprivate static let session: JSONKeys = [
-    "persistentIdentifier", "role", "configuration", "state", "visible", "activationConditions",
+    "persistentIdentifier", "activationConditions", "role", "configuration", "state", "visible",
     "handlesExternalEvents",
   ]
 }

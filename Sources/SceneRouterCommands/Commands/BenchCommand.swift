@@ -1,14 +1,14 @@
 import ArgumentParser
 
 /// `scene-router bench --scenes FILE --events FILE`
-struct BenchCommand: ParsableCommand {
+struct BenchCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
     abstract: "Measures how fast your events are routed among your windows.",
+    usage: "scene-router bench --scenes FILE [--events FILE ...]",
     discussion: """
-      Times are those of the processor, not of the clock. The naive loop asks the same predicates one by one. All
-      decisions are compared with those of the reference, or as many as it makes in a few seconds. Conditions that make
-      routes slow are named.
+      Times are processor time. The naive loop evaluates the same predicates one by one. All decisions are compared
+      with those of the reference, or as many as it makes in a few seconds. Conditions that make routes slow are named.
 
       Examples:
         scene-router bench --scenes scenes.ndjson --events events.ndjson
@@ -19,10 +19,10 @@ struct BenchCommand: ParsableCommand {
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
-  @Option(help: "The windows: a scenes document, NDJSON of sessions, or an Info.plist.")
+  @Option(help: .scenes, completion: .file())
   var scenes: String
 
-  @Option(help: "Files of events; '-' is standard input.")
+  @Option(help: "Files of events; '-' is standard input.", completion: .file())
   var events: [String] = ["-"]
 
   @Option(help: "text for people, json for programs.")
@@ -30,9 +30,9 @@ struct BenchCommand: ParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  func run() throws {
-    try shared.run { standard, reporter in
-      BenchJob(scenes: scenes, events: events, printsJSON: output == .json).run(standard, reporter)
-    }
+  func validate() throws { try checkStandardInput([scenes] + events) }
+
+  func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
+    BenchJob(scenes: scenes, events: events, printsJSON: output == .json).run(standard, reporter)
   }
 }

@@ -4,10 +4,14 @@ import SceneRouting
 import StringPredicates
 
 /// `scene-router explain --scenes S [EVENTS …]` and `scene-router explain --predicate P [IDENTIFIER …]`
-struct ExplainCommand: ParsableCommand {
+struct ExplainCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
     abstract: "Says why: every window that was considered for an event, or each part of a predicate.",
+    usage: """
+      scene-router explain --scenes FILE [OPTION ...] [EVENTS ...]
+      scene-router explain --predicate PREDICATE [OPTION ...] [IDENTIFIER ...]
+      """,
     discussion: """
       With --scenes the arguments are files of events, as for 'route'. For each event it says what became of every window
       and which part of which predicate decided, what would be next, and what the app is called with. With --predicate
@@ -16,15 +20,13 @@ struct ExplainCommand: ParsableCommand {
 
       Examples:
         scene-router explain --scenes scenes.json events.ndjson --index 2
-        scene-router explain --predicate "SELF BEGINSWITH 'mail/' AND NOT SELF CONTAINS '/draft'" mail/draft/7
-        scene-router explain --predicate "SELF ==[c] %@" --argument Inbox --output json < identifiers.txt
+        scene-router explain --predicate "SELF BEGINSWITH 'mail/'" mail/draft/7
+        scene-router explain --predicate "SELF == %@" --argument inbox < ids.txt
 
       Exit codes: 0 explained, 2 a document, the predicate or a line could not be used.
       """)
 
-  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
-
-  @Option(help: "The windows: a scenes document, NDJSON of sessions, or an Info.plist.")
+  @Option(help: .scenes, completion: .file())
   var scenes: String?
 
   @OptionGroup(title: "Options of --scenes") var sceneOptions: SceneOptions
@@ -34,11 +36,11 @@ struct ExplainCommand: ParsableCommand {
 
   @OptionGroup(title: "Options of --predicate") var predicateOptions: PredicateOptions
 
-  @Argument(help: "Files of events; with --predicate target content identifiers.")
+  @Argument(help: "Files of events; with --predicate target content identifiers.", completion: .file())
   var inputs: [String] = []
 
-  @Option(help: "text for people; json for programs: one object a line for each event or identifier.")
-  var output: Format = .text
+  @Option(help: "text for people; ndjson for programs: one object a line for each event or identifier.")
+  var output: LineFormat = .text
 
   @OptionGroup var shared: SharedOptions
 
@@ -60,7 +62,7 @@ struct ExplainCommand: ParsableCommand {
     var argument: [String] = []
 
     @Option(help: "What the predicate may use: extended or uiKit.")
-    var dialect: PredicateDialect = .extended
+    var dialect: PredicateDialect?
 
     @Flag(name: .customLong("nil"), help: "Explain the missing identifier too, before all others.")
     var explainsNil = false
@@ -82,19 +84,32 @@ struct ExplainCommand: ParsableCommand {
     }
   }
 
-  func validate() throws { _ = try question() }
+  func validate() throws {
+    switch try question() {
+    case .events(let scenes):
+      try refuse(
+        [
+          ("--argument", !predicateOptions.argument.isEmpty), ("--dialect", predicateOptions.dialect != nil),
+          ("--nil", predicateOptions.explainsNil),
+        ], with: "--scenes")
+      try checkStandardInput([scenes] + (inputs.isEmpty ? ["-"] : inputs))
+    case .predicate:
+      try refuse(
+        [
+          ("--index", sceneOptions.index != nil), ("--policy", sceneOptions.policy != nil),
+          ("--stateful", sceneOptions.stateful),
+        ], with: "--predicate")
+    }
+  }
 
-  func run() throws {
-    let question = try question()
-    try shared.run { standard, reporter in
-      switch question {
-      case .predicate(let text): explain(text, standard, reporter)
-      case .events(let scenes):
-        ExplainEventsJob(
-          scenes: scenes, events: inputs.isEmpty ? ["-"] : inputs, format: output == .json ? .ndjson : .text,
-          index: sceneOptions.index, isStateful: sceneOptions.stateful, policy: sceneOptions.policy
-        ).run(standard, reporter)
-      }
+  func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
+    switch try question() {
+    case .predicate(let text): explain(text, standard, reporter)
+    case .events(let scenes):
+      ExplainEventsJob(
+        scenes: scenes, events: inputs.isEmpty ? ["-"] : inputs, format: output, index: sceneOptions.index,
+        isStateful: sceneOptions.stateful, policy: sceneOptions.policy
+      ).run(standard, reporter)
     }
   }
 
@@ -102,7 +117,8 @@ struct ExplainCommand: ParsableCommand {
     let compiled: StringPredicate
     do throws(StringPredicateError) {
       compiled = try StringPredicate(
-        text, arguments: predicateOptions.argument.map(PredicateArgument.string), dialect: predicateOptions.dialect)
+        text, arguments: predicateOptions.argument.map(PredicateArgument.string),
+        dialect: predicateOptions.dialect ?? .extended)
     } catch {
       reporter.report(error)
       return Outcome(hadFailures: true)
@@ -111,7 +127,7 @@ struct ExplainCommand: ParsableCommand {
     let readsInput = inputs.isEmpty && !predicateOptions.explainsNil
     let job = ExplainPredicateJob(
       predicate: compiled, identifiers: (predicateOptions.explainsNil ? [nil] : []) + inputs.map(Optional.some),
-      files: readsInput ? ["-"] : [], writesJSON: output == .json)
+      files: readsInput ? ["-"] : [], writesJSON: output == .ndjson)
     return job.run(standard, reporter)
   }
 }

@@ -2,21 +2,23 @@ import ArgumentParser
 import RoutingDocuments
 
 /// `scene-router format [FILE …]`
-struct FormatCommand: ParsableCommand {
+struct FormatCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "format",
     abstract: "Writes predicates in canonical form: capitals, double quotes, the parentheses that are needed.",
+    usage: "scene-router format [--check | --in-place] [FILE ...]",
     discussion: """
       Each line is one predicate. Blank lines, and comment lines that begin with '#', stay as they are; %@ stays too.
+      Fixture suites are refused. --in-place leaves a file that has errors as it is.
 
       Examples:
         echo "self beginswith 'mail/'" | scene-router format
-        scene-router format --check conditions.predicates
+        scene-router format --check conditions.txt
 
       Exit codes: 0 done, 1 --check found lines that would change, 2 a file or a line could not be read.
       """)
 
-  @Argument(help: "Files of predicates, one a line; '-' is standard input.")
+  @Argument(help: "Files of predicates, one a line; '-' is standard input.", completion: .file())
   var files: [String] = []
 
   @Flag(help: "Write the result into the files themselves.")
@@ -28,16 +30,15 @@ struct FormatCommand: ParsableCommand {
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
+    try checkStandardInput(files)
     if inPlace, check { throw ValidationError("--in-place and --check exclude each other.") }
     if inPlace, files.isEmpty || files.contains(where: DocumentFile.isStandardInput) {
       throw ValidationError("--in-place needs files; standard input cannot be changed in place.")
     }
   }
 
-  func run() throws {
-    try shared.run { output, reporter in
-      let mode: FormatJob.Mode = inPlace ? .inPlace : check ? .check : .print
-      return FormatJob(files: files.isEmpty ? ["-"] : files, mode: mode).run(output, reporter)
-    }
+  func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome {
+    let mode: FormatJob.Mode = inPlace ? .inPlace : check ? .check : .print
+    return FormatJob(files: files.isEmpty ? ["-"] : files, mode: mode).run(output, reporter)
   }
 }

@@ -1,34 +1,42 @@
 import ArgumentParser
 import PredicateSyntax
+import RoutingDocuments
 
 /// `scene-router lint FILE …`
-struct LintCommand: ParsableCommand {
+struct LintCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
     abstract: "Says what is wrong or suspicious in scenes, Info.plists, payloads and events.",
+    usage: """
+      scene-router lint [OPTION ...] FILE ...
+      scene-router lint --rules
+      """,
     discussion: """
       Files are told apart by their content: scenes documents, sessions one a line, property lists, payloads, events one
       a line. Events and samples are routed through the scenes of --scenes, or of the only scenes document that is given.
 
       Examples:
         scene-router lint scenes.json Info.plist
-        scene-router lint --scenes scenes.json --samples identifiers.txt push/*.apns
+        scene-router lint --fix scenes.json
+        scene-router lint --scenes scenes.json --samples ids.txt push/*.apns
         scene-router lint --predicate "SELF MATCHES 'mail/[0-9]+'"
         scene-router lint --rules
 
       A file of --suppress has one finding a line: its code, its place, and why it shall stay.
-        never-chosen  scenes.json:sessions[0]  the private window takes nothing by itself
+        never-chosen  scenes.json:sessions[0]  the private window takes nothing
 
       Exit codes: 0 clean, 1 findings at or above --fail-on, 2 a file could not be read.
       """)
 
-  @Argument(help: "Documents of any kind; '-' is standard input.")
+  @Argument(help: "Documents of any kind; '-' is standard input.", completion: .file())
   var files: [String] = []
 
-  @Option(help: "The scenes that events and samples are routed through. They are looked at too.")
+  @Option(help: "The scenes that events and samples are routed through. They are linted too.", completion: .file())
   var scenes: String?
 
-  @Option(parsing: .singleValue, help: "A file of events, or of identifiers one a line, to try. May be repeated.")
+  @Option(
+    parsing: .singleValue, help: "A file of events, or of identifiers one a line, to try. May be repeated.",
+    completion: .file())
   var samples: [String] = []
 
   @Option(
@@ -42,11 +50,16 @@ struct LintCommand: ParsableCommand {
   @Option(help: "The weight that makes the exit code 1: error, warning or note.")
   var failOn: Diagnostic.Severity = .error
 
-  @Option(parsing: .singleValue, help: "A file of findings that shall stay, each with its reason. May be repeated.")
+  @Option(
+    parsing: .singleValue, help: "A file of findings to keep quiet about, each with a reason. May be repeated.",
+    completion: .file())
   var suppress: [String] = []
 
   @Option(help: "text for people, json for programs, sarif and github for continuous integration.")
-  var output: LintFormat = .text
+  var output: LintFormat?
+
+  @Flag(help: "Change the files: apply the fixes of findings that have one, then report what is left.")
+  var fix = false
 
   @Flag(help: "Print the manual of all rules.")
   var rules = false
@@ -54,18 +67,26 @@ struct LintCommand: ParsableCommand {
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
+    if rules {
+      try refuse(
+        [
+          ("--output", output != nil), ("--fix", fix), ("--scenes", scenes != nil), ("--samples", !samples.isEmpty),
+          ("--predicate", !predicate.isEmpty), ("--suppress", !suppress.isEmpty), ("A file", !files.isEmpty),
+        ], with: "--rules")
+    }
+    try checkStandardInput(files + samples + (scenes.map { [$0] } ?? []))
+    if fix, files.contains(where: DocumentFile.isStandardInput) {
+      throw ValidationError("--fix needs files; standard input cannot be changed.")
+    }
     guard !rules, files.isEmpty, scenes == nil, predicate.isEmpty, samples.isEmpty else { return }
     throw ValidationError("Name at least one file, or write --rules for the manual of the rules.")
   }
 
-  func run() throws {
-    let style = shared.color.style(for: Platform.standardOutput, environment: Platform.environment)
-    try shared.run { standard, reporter in
-      let job = LintJob(
-        files: files, scenes: scenes, samples: samples, predicates: predicate, suppressions: suppress,
-        dialect: dialect, failOn: failOn, format: output, style: style)
-      return rules ? job.printRules(standard) : job.run(standard, reporter)
-    }
+  func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
+    let job = LintJob(
+      files: files, scenes: scenes, samples: samples, predicates: predicate, suppressions: suppress,
+      dialect: dialect, failOn: failOn, format: output ?? .text, appliesFixes: fix)
+    return rules ? job.printRules(standard) : job.run(standard, reporter)
   }
 }
 

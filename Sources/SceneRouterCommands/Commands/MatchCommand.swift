@@ -3,15 +3,16 @@ import PredicateSyntax
 import StringPredicates
 
 /// `scene-router match PREDICATE [FILE …]`
-struct MatchCommand: ParsableCommand {
+struct MatchCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "match",
     abstract: "Prints the lines that a predicate accepts, as grep does.",
+    usage: "scene-router match [OPTION ...] PREDICATE [FILE ...]",
     discussion: """
       Each line is one target content identifier. Without files the lines come from standard input.
 
       Example:
-        printf 'com.example.mail/thread/1\\ncom.example.mail/compose\\n' | scene-router match "SELF LIKE '*/thread/*'"
+        scene-router match "SELF LIKE '*/thread/*'" identifiers.txt
 
       Exit codes: 0 a line was accepted, 1 none was, 2 the predicate or a line could not be used.
       """)
@@ -19,7 +20,7 @@ struct MatchCommand: ParsableCommand {
   @Argument(help: "The predicate, such as \"SELF BEGINSWITH 'com.example.mail/'\".")
   var predicate: String
 
-  @Argument(help: "Files of identifiers, one a line; '-' is standard input.")
+  @Argument(help: "Files of identifiers, one a line; '-' is standard input.", completion: .file())
   var files: [String] = []
 
   @Option(name: .long, parsing: .singleValue, help: "The value of the next %@, as text. May be repeated.")
@@ -42,20 +43,20 @@ struct MatchCommand: ParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  func run() throws {
-    try shared.run { output, reporter in
-      let compiled: StringPredicate
-      do throws(StringPredicateError) {
-        compiled = try StringPredicate(predicate, arguments: argument.map(PredicateArgument.string), dialect: dialect)
-      } catch {
-        reporter.report(error)
-        return Outcome(hadFailures: true)
-      }
-      reporter.report(compiled.warnings, in: SourceText(predicate))
-      let job = MatchJob(
-        predicate: compiled, files: files.isEmpty ? ["-"] : files, isInverted: invertMatch, printsCount: count,
-        printsNumbers: lineNumber, isQuiet: quiet)
-      return job.run(output, reporter)
+  func validate() throws { try checkStandardInput(files) }
+
+  func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome {
+    let compiled: StringPredicate
+    do throws(StringPredicateError) {
+      compiled = try StringPredicate(predicate, arguments: argument.map(PredicateArgument.string), dialect: dialect)
+    } catch {
+      reporter.report(error)
+      return Outcome(hadFailures: true)
     }
+    reporter.report(compiled.warnings, in: SourceText(predicate))
+    let job = MatchJob(
+      predicate: compiled, files: files.isEmpty ? ["-"] : files, isInverted: invertMatch, printsCount: count,
+      printsNumbers: lineNumber, isQuiet: quiet)
+    return job.run(output, reporter)
   }
 }

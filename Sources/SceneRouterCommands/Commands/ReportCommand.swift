@@ -2,18 +2,19 @@ import ArgumentParser
 import SceneRouting
 
 /// `scene-router report --scenes S [EVENTS …] --output-file FILE`
-struct ReportCommand: ParsableCommand {
+struct ReportCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
     abstract: "Writes one HTML page: who takes which event and why, findings, tests and scenarios.",
+    usage: "scene-router report --scenes FILE [OPTION ...] [EVENTS ...] --output-file FILE",
     discussion: """
       The page is one file that needs no network: open it in a browser, attach it to a pull request, or keep it as an
       artifact of a build. It shows windows by events with the reason behind each cell, what the events leave untested,
       the findings of 'lint', and the results of the suites and scenarios that --suite names.
 
       Examples:
-        scene-router report --scenes scenes.json events.ndjson --output-file report.html
-        scene-router report --scenes scenes.json --suite Fixtures --output-file report.html
+        scene-router report --scenes scenes.json events.ndjson --output-file a.html
+        scene-router report --scenes scenes.json --suite Tests --output-file a.html
 
       Exit codes: 0 written, 2 an input could not be read, or the page could not be written.
       """)
@@ -21,7 +22,7 @@ struct ReportCommand: ParsableCommand {
   @Argument(help: "Files of events; '-' is standard input.", completion: .file())
   var events: [String] = []
 
-  @Option(help: "The windows: a scenes document, NDJSON of sessions, or an Info.plist.", completion: .file())
+  @Option(help: .scenes, completion: .file())
   var scenes: String
 
   @Option(
@@ -44,15 +45,14 @@ struct ReportCommand: ParsableCommand {
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
+    try checkStandardInput([scenes] + events)
     guard (1...10_000).contains(limit) else { throw ValidationError("--limit takes a number from 1 to 10000.") }
   }
 
-  func run() throws {
-    try shared.run { standard, reporter in
-      ReportJob(
-        scenes: scenes, events: events, suites: suite, outputFile: outputFile, title: title, policy: policy,
-        eventLimit: limit
-      ).run(standard, reporter)
-    }
+  func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
+    ReportJob(
+      scenes: scenes, events: events, suites: suite, outputFile: outputFile, title: title, policy: policy,
+      eventLimit: limit
+    ).run(standard, reporter)
   }
 }

@@ -3,10 +3,11 @@ import RoutingDocuments
 import SceneRouting
 
 /// `scene-router route --scenes FILE [EVENTS …]`
-struct RouteCommand: ParsableCommand {
+struct RouteCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "route",
     abstract: "Says for each event which window takes it.",
+    usage: "scene-router route --scenes FILE [OPTION ...] [EVENTS ...]",
     discussion: """
       Events come as NDJSON lines from standard input and from files named .ndjson or .jsonl; any other file, such as an
       .apns payload, is one event.
@@ -14,22 +15,21 @@ struct RouteCommand: ParsableCommand {
       Examples:
         scene-router route --scenes scenes.json events.ndjson
         scene-router route --scenes scenes.json --output ndjson push.apns
-        tail -f pushes.ndjson | scene-router route --scenes scenes.json --output ndjson
+        tail -f pushes.ndjson | scene-router route --scenes scenes.json
 
       Exit codes: 0 routed, 1 --fail-on was met, 2 a document or an event could not be read.
       """)
 
-  enum Format: String, ExpressibleByArgument, CaseIterable { case text, ndjson }
   enum Explanation: String, ExpressibleByArgument, CaseIterable { case decision, full }
 
-  @Option(help: "The windows: a scenes document, NDJSON of sessions, or an Info.plist.")
+  @Option(help: .scenes, completion: .file())
   var scenes: String
 
-  @Argument(help: "Files of events; '-' is standard input.")
+  @Argument(help: "Files of events; '-' is standard input.", completion: .file())
   var events: [String] = []
 
-  @Option(help: "text for people, ndjson for programs.")
-  var output: Format = .text
+  @Option(help: "text for people; ndjson for programs: one object a line.")
+  var output: LineFormat = .text
 
   @Flag(help: "Carry out each decision before the next event is routed.")
   var stateful = false
@@ -43,7 +43,7 @@ struct RouteCommand: ParsableCommand {
   var policy: RoutingPolicy.Preset?
 
   @Option(
-    help: "End with 1 if an event has one of these outcomes: unrouted, new-scene, ambiguous. Separate them with commas."
+    help: "End with 1 if an event has one of these outcomes: none, newSession, ambiguous. Separate them with commas."
   )
   var failOn: FailOn = FailOn()
 
@@ -57,38 +57,37 @@ struct RouteCommand: ParsableCommand {
 
   func validate() throws {
     guard (1...64).contains(jobs) else { throw ValidationError("--jobs takes a number from 1 to 64.") }
+    try checkStandardInput([scenes] + (events.isEmpty ? ["-"] : events))
   }
 
-  func run() throws {
-    try shared.run { standard, reporter in
-      if explain == .full {
-        let job = ExplainEventsJob(
-          scenes: scenes, events: events.isEmpty ? ["-"] : events, format: output == .text ? .text : .ndjson,
-          isStateful: stateful, policy: policy, failOn: failOn.outcomes)
-        return job.run(standard, reporter)
-      }
-      let job = RouteJob(
-        scenes: scenes, events: events.isEmpty ? ["-"] : events, format: output == .text ? .text : .ndjson,
-        isStateful: stateful, listsRunnersUp: explain != nil, policy: policy, failOn: failOn.outcomes, jobs: jobs,
-        showsProgress: Platform.hasTerminalForProgress, readsExactly: exactReader)
+  func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
+    if explain == .full {
+      let job = ExplainEventsJob(
+        scenes: scenes, events: events.isEmpty ? ["-"] : events, format: output,
+        isStateful: stateful, policy: policy, failOn: failOn.outcomes)
       return job.run(standard, reporter)
     }
+    let job = RouteJob(
+      scenes: scenes, events: events.isEmpty ? ["-"] : events, format: output,
+      isStateful: stateful, listsRunnersUp: explain != nil, policy: policy, failOn: failOn.outcomes, jobs: jobs,
+      showsProgress: Platform.hasTerminalForProgress, usesOneReader: exactReader)
+    return job.run(standard, reporter)
   }
 }
 
 /// A list of outcomes, separated with commas.
 struct FailOn: ExpressibleByArgument {
-  var outcomes: Set<RouteJob.Notable> = []
+  var outcomes: Set<NotableOutcome> = []
 
   init() {}
 
   init?(argument: String) {
     for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let outcome = RouteJob.Notable(rawValue: String(name)) else { return nil }
+      guard let outcome = NotableOutcome(name: String(name)) else { return nil }
       outcomes.insert(outcome)
     }
   }
 
   var defaultValueDescription: String { "none" }
-  static var allValueStrings: [String] { RouteJob.Notable.allCases.map(\.rawValue) }
+  static var allValueStrings: [String] { NotableOutcome.allCases.map(\.rawValue) }
 }

@@ -1,4 +1,5 @@
 package import ArgumentParser
+import FixtureSuites
 import StringPredicates
 
 /// The tool: `scene-router`.
@@ -9,7 +10,7 @@ package struct SceneRouterCommand: ParsableCommand {
     discussion: """
       Examples:
         scene-router route --scenes scenes.json events.ndjson
-        scene-router match "SELF BEGINSWITH 'com.example.mail/'" identifiers.txt
+        scene-router match "SELF BEGINSWITH 'mail/'" identifiers.txt
 
       Exit codes: 0 yes or done, 1 no, 2 the job could not be done (or not all of it), 64 wrong usage.
       """,
@@ -28,6 +29,26 @@ enum Version {
   static let number = "0.1.0"
 
   static var text: String {
-    "scene-router \(number) (\(EngineVersion.text))"
+    let traits = SuiteRunner.availableTraits.union(["CommandLineTool"]).sorted().joined(separator: ", ")
+    return """
+      scene-router \(number)
+      \(EngineVersion.text)
+      \(PayloadReader.version)
+      Swift \(swiftVersion)
+      traits: \(traits)
+      """
+  }
+
+  /// The compiler's version, as far as a program can ask for it.
+  private static var swiftVersion: String {
+    #if compiler(>=6.4)
+      "6.4 or newer"
+    #elseif compiler(>=6.3)
+      "6.3"
+    #elseif compiler(>=6.2)
+      "6.2"
+    #else
+      "6.1"
+    #endif
   }
 }

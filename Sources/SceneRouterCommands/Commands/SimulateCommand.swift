@@ -2,10 +2,11 @@ import ArgumentParser
 import SceneRouting
 
 /// `scene-router simulate FILE`
-struct SimulateCommand: ParsableCommand {
+struct SimulateCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
     abstract: "Plays a scenario of the session life cycle and prints what happens, step by step.",
+    usage: "scene-router simulate [OPTION ...] FILE",
     discussion: """
       A scenario has scenes and steps: events, what becomes of sessions, the end and the launch of the application. Each
       step may say what is expected of it.
@@ -18,7 +19,7 @@ struct SimulateCommand: ParsableCommand {
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
-  @Argument(help: "The scenario; '-' is standard input.")
+  @Argument(help: "The scenario; '-' is standard input.", completion: .file())
   var file: String
 
   @Option(help: "text for people, json for programs.")
@@ -29,9 +30,7 @@ struct SimulateCommand: ParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  func run() throws {
-    try shared.run { standard, reporter in
-      SimulateJob(file: file, format: output == .text ? .text : .json, policy: policy).run(standard, reporter)
-    }
+  func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
+    SimulateJob(file: file, format: output == .text ? .text : .json, policy: policy).run(standard, reporter)
   }
 }

@@ -1,10 +1,11 @@
 import ArgumentParser
 
 /// `scene-router test PATH …`
-struct TestCommand: ParsableCommand {
+struct TestCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
     abstract: "Runs fixture suites: predicate cases and scenarios.",
+    usage: "scene-router test [OPTION ...] PATH ...",
     discussion: """
       A folder stands for all '.predicates' files and all scenarios (JSON) in it and in the folders below.
 
@@ -17,7 +18,7 @@ struct TestCommand: ParsableCommand {
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, junit, json }
 
-  @Argument(help: "Files and folders of fixtures.")
+  @Argument(help: "Files and folders of fixtures.", completion: .file())
   var paths: [String]
 
   @Option(help: "text for people, junit for continuous integration, json for programs.")
@@ -25,15 +26,13 @@ struct TestCommand: ParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  func run() throws {
-    try shared.run { standard, reporter in
-      let format: TestJob.Format =
-        switch output {
-        case .text: .text
-        case .junit: .junit
-        case .json: .json
-        }
-      return TestJob(paths: paths, format: format).run(standard, reporter)
-    }
+  func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
+    let format: TestJob.Format =
+      switch output {
+      case .text: .text
+      case .junit: .junit
+      case .json: .json
+      }
+    return TestJob(paths: paths, format: format).run(standard, reporter)
   }
 }

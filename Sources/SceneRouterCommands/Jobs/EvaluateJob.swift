@@ -45,12 +45,13 @@ package struct EvaluateJob {
           if !lines.hasBufferedLine { output.flush() }
         }
       } catch {
-        reporter.report(at: file, "the file cannot be read: \(error.message)", code: "unreadable-file")
+        reporter.report(error, of: file)
         outcome.hadFailures = true
       }
     }
     if compares {
-      output.writeLine("\(tally.agreeing)/\(tally.total)")
+      let ink = tally.agreeing == tally.total ? Ink.good : .bad
+      output.writeLine(ink.paint("\(tally.agreeing)/\(tally.total)", output.style))
       if tally.agreeing < tally.total { outcome.isNegative = true }
     }
     return outcome
@@ -98,11 +99,11 @@ package struct EvaluateJob {
       guard case .object(let members) = try JSONValue(parsing: bytes) else {
         return .failure(
           LineFault(
-            code: "wrong-type", message: "the line is no object; write {\"format\":\"SELF == 'a'\",\"subject\":\"a\"}"))
+            code: "wrong-type", message: "not an object: write {\"format\":\"SELF == 'a'\",\"subject\":\"a\"}"))
       }
       return .success(members)
     } catch {
-      return .failure(LineFault(code: "not-json", message: "the line is no JSON: \(error.message)"))
+      return .failure(LineFault(code: "not-json", message: "not JSON: \(error.message)"))
     }
   }
 
@@ -114,7 +115,7 @@ package struct EvaluateJob {
       Answer(error: ("wrong-type", message, nil), isUnreadable: true)
     }
     guard case .string(let format)? = members["format"] else {
-      return refuse("'format' is missing or no string; it holds the predicate")
+      return refuse("expected a string under the key 'format': the predicate")
     }
     var arguments: [PredicateArgument] = []
     switch members["arguments"] {
@@ -124,7 +125,7 @@ package struct EvaluateJob {
       if arguments.count != values.count {
         return refuse("'arguments' holds an object; arguments are strings, numbers, booleans, null or arrays of them")
       }
-    default: return refuse("'arguments' is no array")
+    default: return refuse("expected an array under the key 'arguments'")
     }
     var variables: [String: PredicateArgument] = [:]
     switch members["variables"] {
@@ -137,17 +138,17 @@ package struct EvaluateJob {
         }
         variables[name] = argument
       }
-    default: return refuse("'variables' is no object")
+    default: return refuse("expected an object under the key 'variables'")
     }
     var dialect = PredicateDialect.extended
     switch members["dialect"] {
     case nil, .null?: break
     case .string(let name)?:
       guard let known = PredicateDialect(rawValue: name) else {
-        return refuse("'\(name)' is no dialect; there are extended and uiKit")
+        return refuse("unknown dialect '\(name)': expected extended or uiKit")
       }
       dialect = known
-    default: return refuse("'dialect' is no string")
+    default: return refuse("expected a string under the key 'dialect'")
     }
     let reading = Reading(format, arguments: arguments, variables: variables, dialect: dialect)
     answer.printed = reading.printed
@@ -162,7 +163,7 @@ package struct EvaluateJob {
     case nil: return answer
     case .null?: subject = nil
     case .string(let text)?: subject = text
-    default: return refuse("'subject' is neither a string nor null")
+    default: return refuse("expected a string or null under the key 'subject'")
     }
     answer.verdict = PreparedSubject.with(subject) { matcher.verdict(&$0) }
     if answer.verdict == nil {
@@ -244,19 +245,15 @@ package struct EvaluateJob {
       tally.agreeing += 1
       return
     }
-    var shown = ""
-    if case .string(let format)? = members["format"] { shown = JSONWriter.quoted(format) }
-    var arguments = JSONWriter()
-    if let values = members["arguments"] {
-      arguments.raw(" arguments ")
-      arguments.value(values)
+    var words: [String] = []
+    if case .string(let format)? = members["format"] { words.append(JSONWriter.quoted(format)) }
+    for key in ["arguments", "subject"] {
+      guard let value = members[key] else { continue }
+      words.append("\(key) \(String(decoding: value.text, as: UTF8.self))")
     }
-    if let subject = members["subject"] {
-      arguments.raw(" subject ")
-      arguments.value(subject)
-    }
+    let head = Ink.strong.paint("\(DocumentFile.shownName(place)):", output.style)
     output.writeLine(
-      "\(place): \(differences.joined(separator: "; ")): \(shown)\(String(decoding: arguments.bytes, as: UTF8.self))")
+      "\(head) \(differences.joined(separator: "; "))" + (words.isEmpty ? "" : ": \(words.joined(separator: " "))"))
   }
 
   /// Whether an answer is what was expected. Any error meets both kinds of error.

@@ -5,16 +5,16 @@ package import SceneRouting
 package struct ExplainEventsJob {
   package var scenes: String
   package var events: [String]
-  package var format: RouteJob.Format
+  package var format: LineFormat
   /// The number of the only event that is explained; `nil` is every event.
   package var index: Int?
   package var isStateful: Bool
   package var policy: RoutingPolicy.Preset?
-  package var failOn: Set<RouteJob.Notable>
+  package var failOn: Set<NotableOutcome>
 
   package init(
-    scenes: String, events: [String], format: RouteJob.Format = .text, index: Int? = nil, isStateful: Bool = false,
-    policy: RoutingPolicy.Preset? = nil, failOn: Set<RouteJob.Notable> = []
+    scenes: String, events: [String], format: LineFormat = .text, index: Int? = nil, isStateful: Bool = false,
+    policy: RoutingPolicy.Preset? = nil, failOn: Set<NotableOutcome> = []
   ) {
     self.scenes = scenes
     self.events = events
@@ -31,6 +31,7 @@ package struct ExplainEventsJob {
     }
     var outcome = Outcome()
     var wasFound = index == nil
+    var last = -1
     let stream = EventStream(files: events)
     while !output.isClosed, let item = stream.next() {
       switch item {
@@ -38,6 +39,7 @@ package struct ExplainEventsJob {
         reporter.report(issue)
         outcome.hadFailures = true
       case .failure(let failure):
+        last = failure.index
         if let index, failure.index != index { break }
         wasFound = true
         reporter.report(failure.error)
@@ -46,6 +48,7 @@ package struct ExplainEventsJob {
         writer.append(failure)
         if format == .ndjson { output.write(writer.bytes) }
       case .event(let record):
+        last = record.index
         let isAsked = index == nil || record.index == index
         if isAsked { wasFound = true }
         if isAsked || isStateful { explain(record, isAsked, &router, output, reporter, &outcome) }
@@ -55,7 +58,8 @@ package struct ExplainEventsJob {
     }
     if let index, !wasFound {
       reporter.report(
-        at: events.joined(separator: " "), "there is no event of the number \(index); numbers begin with 0",
+        at: events.joined(separator: " "),
+        "no event \(index): indices start at 0" + (last < 0 ? "" : ", the last is \(last)"),
         code: "no-such-event")
       outcome.hadFailures = true
     }
@@ -100,12 +104,12 @@ package struct ExplainEventsJob {
   private func write(_ event: EventExplanation, to output: Output) {
     switch format {
     case .text:
-      var text = DecisionText()
+      var text = DecisionText(style: output.style)
       var decision = event.explanation.decision
       decision.runnersUp = []
       text.append(decision, for: event.record)
       output.write(text.takeLines())
-      for line in EventExplanationText.lines(of: event) { output.writeLine(line) }
+      for line in EventExplanationText.lines(of: event, style: output.style) { output.writeLine(line) }
     case .ndjson: output.write(EventExplanationWriter.line(of: event))
     }
   }

@@ -31,7 +31,7 @@ package struct ExplainPredicateJob {
           file, LineReader(descriptor: descriptor, limit: DocumentLimits.default.lineLength), output, reporter,
           &outcome, &count)
       } catch {
-        reporter.report(at: file, "the file cannot be read: \(error.message)", code: "unreadable-file")
+        reporter.report(error, of: file)
         outcome.hadFailures = true
       }
     }
@@ -75,6 +75,9 @@ package struct ExplainPredicateJob {
       if count > 0 { output.writeLine() }
       output.writeLine(subject.map(DecisionText.shown) ?? "(no identifier)")
     }
-    for line in explanation.lines() { output.writeLine(line) }
+    let ink = explanation.verdict == true ? Ink.good : .bad
+    for (place, line) in explanation.lines().enumerated() {
+      output.writeLine(place == 0 ? ink.paint(line, output.style) : line)
+    }
   }
 }

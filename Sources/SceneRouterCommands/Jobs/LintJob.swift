@@ -25,12 +25,13 @@ package struct LintJob {
   package var dialect: PredicateDialect?
   package var failOn: Diagnostic.Severity
   package var format: LintFormat
-  package var style: DiagnosticRenderer.Style
+  /// Whether files are changed where a finding has a fix.
+  package var appliesFixes: Bool
 
   package init(
     files: [String], scenes: String? = nil, samples: [String] = [], predicates: [String] = [],
     suppressions: [String] = [], dialect: PredicateDialect? = nil, failOn: Diagnostic.Severity = .error,
-    format: LintFormat = .text, style: DiagnosticRenderer.Style = .plain
+    format: LintFormat = .text, appliesFixes: Bool = false
   ) {
     self.files = files
     self.scenes = scenes
@@ -40,7 +41,7 @@ package struct LintJob {
     self.dialect = dialect
     self.failOn = failOn
     self.format = format
-    self.style = style
+    self.appliesFixes = appliesFixes
   }
 
   /// Prints the manual of the rules.
@@ -52,12 +53,15 @@ package struct LintJob {
   package func run(_ output: Output, _ reporter: MessageReporter) -> Outcome {
     var outcome = Outcome()
     var result = Linter(dialect: dialect).lint(files, scenes: scenes, samples: samples)
+    if appliesFixes, fix(result.issues, reporter, &outcome) {
+      result = Linter(dialect: dialect).lint(files, scenes: scenes, samples: samples)
+    }
     result.issues.insert(contentsOf: predicates.flatMap(issues(of:)), at: 0)
     var suppressed = 0
     for name in suppressions { suppressed += suppress(name, &result.issues, reporter, &outcome) }
     switch format {
     case .text:
-      let renderer = DiagnosticRenderer(style: style)
+      let renderer = DiagnosticRenderer(style: output.style)
       for issue in result.issues { output.writeLine(renderer.render(issue)) }
     case .json: output.write(LintJSON.document(of: result.issues, suppressed: suppressed))
     case .sarif: output.write(LintSARIF.document(of: result.issues, rules: Linter.manuals))
@@ -77,21 +81,41 @@ package struct LintJob {
       let position = reading.tree.source.position(of: diagnostic.range.lowerBound)
       return DocumentIssue(
         diagnostic.code, diagnostic.severity, file: "predicate", line: position.line, column: position.column,
+        scalarColumn: reading.tree.source.scalarColumn(of: diagnostic.range.lowerBound),
         diagnostic.message, help: diagnostic.help,
         predicate: DocumentIssue.PredicateFault(source: reading.tree.source, diagnostic: diagnostic))
     }
+  }
+
+  /// Applies the fixes of findings to their files. Returns whether a file was changed.
+  private func fix(_ issues: [DocumentIssue], _ reporter: MessageReporter, _ outcome: inout Outcome) -> Bool {
+    var changed = false
+    for (file, issues) in Dictionary(grouping: issues.filter { $0.fix != nil }, by: \.file).sorted(by: {
+      $0.key < $1.key
+    })
+    where !DocumentFile.isStandardInput(file) {
+      do throws(FileError) {
+        let (bytes, count) = DocumentIssue.applying(issues.compactMap(\.fix), to: try DocumentFile.read(file))
+        try AtomicFile.write(bytes, to: file)
+        reporter.say("lint: \(file): applied \(count) \(count == 1 ? "fix" : "fixes")")
+        changed = true
+      } catch {
+        reporter.report(at: file, "cannot write the file: \(error.message)", code: "unwritable-file")
+        outcome.hadFailures = true
+      }
+    }
+    return changed
   }
 
   private func suppress(
     _ name: String, _ issues: inout [DocumentIssue], _ reporter: MessageReporter, _ outcome: inout Outcome
   ) -> Int {
     do throws(FileError) {
-      let text = String(decoding: try DocumentFile.read(name), as: UTF8.self)
-      var suppressions = LintSuppressions(parsing: text, file: name)
+      var suppressions = LintSuppressions(parsing: try DocumentFile.read(name), file: name)
       suppressions.apply(to: &issues, known: Linter.manuals.map(\.code.rawValue))
       return suppressions.suppressedCount
     } catch {
-      reporter.report(at: name, "the file cannot be read: \(error.message)", code: "unreadable-file")
+      reporter.report(error, of: name)
       outcome.hadFailures = true
       return 0
     }
@@ -117,5 +141,13 @@ extension Diagnostic.Severity {
     case .warning: 1
     case .note: 0
     }
+  }
+}
+
+extension SourceText {
+  /// The column of an offset in Unicode scalars, from 1.
+  fileprivate func scalarColumn(of offset: Int) -> Int {
+    let line = bytes[lineRange(at: offset).lowerBound..<max(lineRange(at: offset).lowerBound, min(offset, bytes.count))]
+    return line.count { $0 & 0xC0 != 0x80 } + 1
   }
 }

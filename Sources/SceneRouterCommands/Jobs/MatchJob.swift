@@ -33,7 +33,7 @@ package struct MatchJob {
           file, LineReader(descriptor: descriptor, limit: DocumentLimits.default.lineLength), output, reporter, &outcome
         )
       } catch {
-        reporter.report(at: file, "the file cannot be read: \(error.message)", code: "unreadable-file")
+        reporter.report(error, of: file)
         outcome.hadFailures = true
       }
       if output.isClosed || (isQuiet && !outcome.isNegative) { break }
@@ -62,14 +62,16 @@ package struct MatchJob {
       count += 1
       if isQuiet { return }
       if printsCount { continue }
-      if files.count > 1 { output.write("\(file):") }
-      if printsNumbers { output.write("\(lines.lineNumber):") }
+      if files.count > 1 { output.write(Ink.strong.paint("\(DocumentFile.shownName(file)):", output.style)) }
+      if printsNumbers { output.write(Ink.strong.paint("\(lines.lineNumber):", output.style)) }
       output.write(bytes)
       output.write("\n")
       if !lines.hasBufferedLine { output.flush() }
       if output.isClosed { return }
     }
-    if printsCount, !isQuiet { output.writeLine((files.count > 1 ? "\(file):" : "") + "\(count)") }
+    if printsCount, !isQuiet {
+      output.writeLine((files.count > 1 ? "\(DocumentFile.shownName(file)):" : "") + "\(count)")
+    }
   }
 
   private func accepts(_ bytes: UnsafeRawBufferPointer, _ place: @autoclosure () -> String, _ reporter: MessageReporter)

@@ -3,33 +3,25 @@ package import SceneRouting
 
 /// Routes the events of a stream, one decision an event, in order.
 package struct RouteJob {
-  package enum Format: Hashable, Sendable { case text, ndjson }
-
-  /// Outcomes that `--fail-on` can name.
-  package enum Notable: String, Hashable, Sendable, CaseIterable {
-    case unrouted
-    case newScene = "new-scene"
-    case ambiguous
-  }
-
   package var scenes: String
   package var events: [String]
-  package var format: Format
+  package var format: LineFormat
   package var isStateful: Bool
   package var listsRunnersUp: Bool
   package var policy: RoutingPolicy.Preset?
-  package var failOn: Set<Notable>
+  package var failOn: Set<NotableOutcome>
   /// How many threads may route at the same time.
   package var jobs: Int
   /// Whether the error stream is a terminal that nothing else writes to, so that it can say how far the job is.
   package var showsProgress: Bool
-  /// Whether every line is read by Foundation's parser. The answers are the same; tests compare them.
-  package var readsExactly: Bool
+  /// Whether every line is read as documents are, without simdjson. The answers are the same; tests compare them.
+  package var usesOneReader: Bool
 
   package init(
-    scenes: String, events: [String], format: Format = .text, isStateful: Bool = false, listsRunnersUp: Bool = false,
-    policy: RoutingPolicy.Preset? = nil, failOn: Set<Notable> = [], jobs: Int = 1,
-    showsProgress: Bool = false, readsExactly: Bool = false
+    scenes: String, events: [String], format: LineFormat = .text, isStateful: Bool = false,
+    listsRunnersUp: Bool = false,
+    policy: RoutingPolicy.Preset? = nil, failOn: Set<NotableOutcome> = [], jobs: Int = 1,
+    showsProgress: Bool = false, usesOneReader: Bool = false
   ) {
     self.scenes = scenes
     self.events = events
@@ -40,7 +32,7 @@ package struct RouteJob {
     self.failOn = failOn
     self.jobs = jobs
     self.showsProgress = showsProgress
-    self.readsExactly = readsExactly
+    self.usesOneReader = usesOneReader
   }
 
   package func run(_ output: Output, _ reporter: MessageReporter) -> Outcome {
@@ -57,16 +49,5 @@ package struct RouteJob {
   /// Whether `--fail-on` names the outcome of a decision.
   func isNotable(_ decision: RoutingDecision) -> Bool {
     failOn.contains { $0.isMet(by: decision) }
-  }
-}
-
-extension RouteJob.Notable {
-  /// Whether a decision has this outcome.
-  func isMet(by decision: RoutingDecision) -> Bool {
-    switch self {
-    case .unrouted: decision.outcome == .none
-    case .newScene: decision.outcome == .newSession
-    case .ambiguous: decision.isAmbiguous
-    }
   }
 }

@@ -24,7 +24,7 @@ package struct SimulateJob {
       do throws(RoutingError) {
         let timeline = try ScenarioPlayer(policy: policy.map { RoutingPolicy($0) }).play(scenario)
         switch format {
-        case .text: output.write(TimelineText().text(of: timeline))
+        case .text: output.write(TimelineText(style: output.style).text(of: timeline))
         case .json: output.write(TimelineWriter().bytes(of: timeline))
         }
         return Outcome(isNegative: !timeline.differences.isEmpty)

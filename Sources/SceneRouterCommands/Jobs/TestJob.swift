@@ -26,7 +26,7 @@ package struct TestJob {
       }
     }
     switch format {
-    case .text: output.write(TestReportText.text(of: report))
+    case .text: output.write(TestReportText.text(of: report, style: output.style))
     case .junit: output.write(JUnitWriter.text(of: report))
     case .json: output.write(TestReportWriter.bytes(of: report))
     }
@@ -52,7 +52,7 @@ package struct TestJob {
     do throws(FileError) {
       bytes = try DocumentFile.read(path)
     } catch {
-      return broken(nil, "the file cannot be read: \(error.message)")
+      return broken(nil, "cannot read the file: \(error.message)")
     }
     guard let text = String(validating: bytes, as: UTF8.self) else { return broken(nil, "the text is not UTF-8") }
     do throws(SuiteError) {

@@ -8,19 +8,23 @@ extension PredicateDialect: ExpressibleByArgument {}
 extension RoutingPolicy.Preset: ExpressibleByArgument {}
 
 /// Options that every command has.
-struct SharedOptions: ParsableArguments {
-  @Option(help: "When to colour messages: auto, always or never.")
-  var color: ColorChoice = .auto
+package struct SharedOptions: ParsableArguments {
+  @Option(help: "When to use colors: auto, always or never.")
+  package var color: ColorChoice = .auto
+
+  package init() {}
 
   /// Runs a job, and ends the process with its status.
   func run(_ job: (Output, MessageReporter) throws -> Outcome) throws {
     Platform.ignoreClosedPipes()
-    let output = Output.standard()
+    let output = Output.standard(style: color.style(for: Platform.standardOutput, environment: Platform.environment))
     let style = color.style(for: Platform.standardError, environment: Platform.environment)
-    let outcome = try job(output, MessageReporter(output: output, style: style))
+    let reporter = MessageReporter(output: output, style: style)
+    let outcome = try job(output, reporter)
     output.flush()
+    reporter.finish()
     if let reason = output.failure {
-      output.say("standard output cannot be written: \(reason)")
+      output.say("scene-router: error: cannot write standard output: \(reason)")
       throw ExitCode(ExitStatus.failure.rawValue)
     }
     guard !output.isClosed, outcome.status != .success else { return }

@@ -1,4 +1,4 @@
-import PredicateSyntax
+package import PredicateSyntax
 package import RoutingDocuments
 package import SceneRouting
 
@@ -12,6 +12,7 @@ package import SceneRouting
 package struct DecisionText {
   private struct Row {
     var cells: [String]
+    var ink: Ink
     var notes: [String]
   }
 
@@ -23,7 +24,9 @@ package struct DecisionText {
   /// How many rows are laid out together at most.
   package static let capacity = 256
 
-  package init() {}
+  private let style: DiagnosticRenderer.Style
+
+  package init(style: DiagnosticRenderer.Style = .plain) { self.style = style }
 
   /// How many rows wait to be laid out.
   package var count: Int { rows.count }
@@ -44,10 +47,10 @@ package struct DecisionText {
       }
       notes.append("next would be: \(others.joined(separator: ", "))")
     }
-    for (place, width) in cells.map(\.count).prefix(widths.count).enumerated() {
+    for (place, width) in cells.map(\.columns).prefix(widths.count).enumerated() {
       widths[place] = max(widths[place], min(width, Self.widest[place]))
     }
-    rows.append(Row(cells: cells, notes: notes))
+    rows.append(Row(cells: cells, ink: decision.outcome.ink, notes: notes))
   }
 
   /// The lines of the rows that wait, each with its line feed.
@@ -55,9 +58,9 @@ package struct DecisionText {
     var text = ""
     for row in rows {
       for (place, cell) in row.cells.enumerated() {
-        text += cell
+        text += place == 3 ? row.ink.paint(cell, style) : cell
         guard place < widths.count else { continue }
-        text += String(repeating: " ", count: max(0, widths[place] - cell.count) + 2)
+        text += String(repeating: " ", count: max(0, widths[place] - cell.columns) + 2)
       }
       text += "\n"
       for note in row.notes { text += String(repeating: " ", count: widths[0] + 2) + note + "\n" }
@@ -99,6 +102,17 @@ package struct DecisionText {
       decision.configuration == nil ? "a new window is made for it" : "a new window is made from this configuration"
     case .creationNotAllowed: "no window takes it, and no new one is allowed"
     case .noConfiguration: "no window takes it, and no configuration matches it"
+    }
+  }
+}
+
+extension RoutingOutcome {
+  /// The color of an outcome.
+  var ink: Ink {
+    switch self {
+    case .existingSession: .good
+    case .newSession: .new
+    case .none: .bad
     }
   }
 }

@@ -1,3 +1,4 @@
+import PredicateSyntax
 import RoutingDocuments
 import SceneRouting
 import StringPredicates
@@ -16,16 +17,17 @@ import StringPredicates
 ///         calls: scene(_:willConnectTo:options:), sceneWillEnterForeground, sceneDidBecomeActive
 struct EventExplanationText {
   /// The lines below the line of the decision.
-  static func lines(of event: EventExplanation) -> [String] {
+  static func lines(of event: EventExplanation, style: DiagnosticRenderer.Style = .plain) -> [String] {
     let explanation = event.explanation
     let decision = explanation.decision
     var lines = ["    asked: \(explanation.rule.words)"]
     if explanation.role != .windowApplication { lines.append("    role: \(explanation.role)") }
-    let width = min(40, explanation.sessions.map { DecisionText.shown($0.session).count }.max() ?? 0)
+    let width = min(40, explanation.sessions.map { DecisionText.shown($0.session).columns }.max() ?? 0)
     for session in explanation.sessions {
       let name = DecisionText.shown(session.session)
-      let padding = String(repeating: " ", count: max(0, width - name.count) + 2)
-      lines.append("  \(session.isChosen ? "✓" : " ") \(name)\(padding)\(words(of: session))")
+      let padding = String(repeating: " ", count: max(0, width - name.columns) + 2)
+      let head = "\(session.isChosen ? "✓" : " ") \(name)"
+      lines.append("  \(session.isChosen ? Ink.good.paint(head, style) : head)\(padding)\(words(of: session))")
       guard let conditions = event.conditions[session.session] else { continue }
       if conditions.isEmpty {
         lines.append("      it is a window without handlesExternalEvents, and has no conditions")

@@ -10,7 +10,8 @@ import RoutingDocuments
 /// ```
 ///
 /// A finding inside a predicate has `predicate` and its `range` there (UTF-8 offsets, half open), and UIKit's own words
-/// as `uiKitMessage` where it has any.
+/// as `uiKitMessage` where it has any. A finding that `lint --fix` can remove has `fix`: the `range` in bytes of the
+/// file, and its `replacement`.
 enum LintJSON {
   static func document(of issues: [DocumentIssue], suppressed: Int) -> [UInt8] {
     func count(_ severity: Diagnostic.Severity) -> JSONValue {
@@ -43,6 +44,12 @@ enum LintJSON {
       let range = fault.diagnostic.range
       members["range"] = .array([.integer(Int64(range.lowerBound)), .integer(Int64(range.upperBound))])
       if let words = fault.diagnostic.uiKitMessage { members["uiKitMessage"] = .string(words) }
+    }
+    if let fix = issue.fix {
+      members["fix"] = .object([
+        "range": .array([.integer(Int64(fix.range.lowerBound)), .integer(Int64(fix.range.upperBound))]),
+        "replacement": .string(fix.replacement),
+      ])
     }
     return .object(members)
   }

@@ -4,8 +4,8 @@ import SceneRouting
 
 /// Findings as SARIF 2.1.0, which services for code review read.
 ///
-/// Source: OASIS, "Static Analysis Results Interchange Format (SARIF) Version 2.1.0". Columns are UTF-8 code units,
-/// which SARIF has no name for; for text of ASCII they are its `unicodeCodePoints`.
+/// Source: OASIS, "Static Analysis Results Interchange Format (SARIF) Version 2.1.0". Columns count Unicode
+/// scalars, SARIF's `unicodeCodePoints`.
 enum LintSARIF {
   static func document(of issues: [DocumentIssue], rules: [LintManual]) -> [UInt8] {
     let codes = rules.map(\.code)
@@ -44,7 +44,7 @@ enum LintSARIF {
     var physical: [String: JSONValue] = ["artifactLocation": .object(["uri": .string(uri(issue.file))])]
     if let line = issue.line, line > 0 {
       var region: [String: JSONValue] = ["startLine": .integer(Int64(line))]
-      if let column = issue.column, column > 0 { region["startColumn"] = .integer(Int64(column)) }
+      if let column = issue.scalarColumn, column > 0 { region["startColumn"] = .integer(Int64(column)) }
       physical["region"] = .object(region)
     }
     var location: [String: JSONValue] = ["physicalLocation": .object(physical)]
@@ -52,9 +52,31 @@ enum LintSARIF {
       location["logicalLocations"] = .array([.object(["fullyQualifiedName": .string(issue.path)])])
     }
     let words = [issue.message, issue.help].compactMap { $0 }.joined(separator: "; ")
-    return .object([
+    return .members([
       "ruleId": .string(issue.code.rawValue), "ruleIndex": .integer(Int64(rule)),
       "level": .string(issue.severity.rawValue), "message": text(words), "locations": .array([.object(location)]),
+      "fixes": fixes(of: issue),
+    ])
+  }
+
+  /// The change that removes a finding. Its region is in bytes of the file.
+  private static func fixes(of issue: DocumentIssue) -> JSONValue {
+    guard let fix = issue.fix else { return .null }
+    let region: [String: JSONValue] = [
+      "byteOffset": .integer(Int64(fix.range.lowerBound)), "byteLength": .integer(Int64(fix.range.count)),
+    ]
+    return .array([
+      .object([
+        "description": text(issue.help ?? "replace it"),
+        "artifactChanges": .array([
+          .object([
+            "artifactLocation": .object(["uri": .string(uri(issue.file))]),
+            "replacements": .array([
+              .object(["deletedRegion": .object(region), "insertedContent": text(fix.replacement)])
+            ]),
+          ])
+        ]),
+      ])
     ])
   }
 

@@ -2,18 +2,43 @@ package import PredicateSyntax
 package import RoutingDocuments
 package import SceneRouting
 
-/// Says on the error stream what is wrong, where, why, and what to do.
-package struct MessageReporter {
+/// Says on stderr what is wrong, where, why, and what to do.
+///
+/// It belongs to one run. After `capacity` messages it only counts.
+package final class MessageReporter {
   private let output: Output
   private let renderer: DiagnosticRenderer
+  private var remaining: Int
+  private var omittedCount = 0
 
-  package init(output: Output, style: DiagnosticRenderer.Style) {
+  /// How many messages a run prints.
+  package static let capacity = 100
+
+  package init(output: Output, style: DiagnosticRenderer.Style, capacity: Int = MessageReporter.capacity) {
     self.output = output
     renderer = DiagnosticRenderer(style: style)
+    remaining = capacity
   }
 
-  /// A line that is no message about a fault.
+  /// Prints a line that is not about a fault.
   package func say(_ line: String) { output.say(line) }
+
+  /// Says how many messages were not printed.
+  package func finish() {
+    if omittedCount > 0 {
+      output.say("scene-router: \(omittedCount) more \(omittedCount == 1 ? "message" : "messages") not shown")
+    }
+    omittedCount = 0
+  }
+
+  private func print(_ message: @autoclosure () -> String) {
+    guard remaining > 0 else {
+      omittedCount += 1
+      return
+    }
+    remaining -= 1
+    output.say(message())
+  }
 
   /// All diagnostics of a predicate that could not be built.
   package func report(_ error: StringPredicateError, name: String = "predicate") {
@@ -22,37 +47,47 @@ package struct MessageReporter {
 
   /// The diagnostics of one text.
   package func report(_ diagnostics: [Diagnostic], in source: SourceText, name: String = "predicate") {
-    for diagnostic in diagnostics { output.say(renderer.render(diagnostic, in: source, name: name)) }
+    for diagnostic in diagnostics { print(renderer.render(diagnostic, in: source, name: name)) }
   }
 
   /// The diagnostics of a text that is one line of a file: `place` is the file and the line.
   package func report(_ diagnostics: [Diagnostic], of source: SourceText, at place: String) {
     for diagnostic in diagnostics {
       let column = source.position(of: diagnostic.range.lowerBound).column
-      let head = renderer.headline("\(place):\(column)", diagnostic.severity, diagnostic.message, diagnostic.code)
-      output.say(([head] + renderer.snippet(diagnostic, in: source)).joined(separator: "\n"))
+      let place = "\(DocumentFile.shownName(place)):\(column)"
+      let head = renderer.headline(place, diagnostic.severity, diagnostic.message, diagnostic.code)
+      print(([head] + renderer.snippet(diagnostic, in: source)).joined(separator: "\n"))
     }
   }
 
   /// All issues of a document.
   package func report(_ error: DocumentError) {
     for issue in error.issues { report(issue) }
-    if error.omitted > 0 {
-      output.say("\(error.issues.first?.file ?? "-"): \(error.omitted) more errors are not shown")
+    if remaining > 0, error.omitted > 0 {
+      print("\(DocumentFile.shownName(error.first.file)): \(error.omitted) more errors not shown")
+    } else {
+      omittedCount += error.omitted
     }
   }
 
   /// One issue of a document.
-  package func report(_ issue: DocumentIssue) { output.say(renderer.render(issue)) }
+  package func report(_ issue: DocumentIssue) { print(renderer.render(issue)) }
+
+  /// A file that cannot be opened or read.
+  package func report(_ error: FileError, of file: String) { report(DocumentIssue(error, file: file)) }
 
   /// An event or a set of sessions that cannot be routed.
   package func report(_ error: RoutingError, at place: String) {
     let code = DiagnosticCode(rawValue: error.code.rawValue)
-    output.say(renderer.headline(place, .error, error.message, code) + "\n  help: \(error.help)")
+    print(
+      renderer.headline(DocumentFile.shownName(place), .error, error.message, code) + "\n  help: \(error.help)")
   }
 
   /// A fault that has no place in a text.
-  package func report(_ severity: Diagnostic.Severity = .error, at place: String, _ message: String, code: String) {
-    output.say(renderer.headline(place, severity, message, DiagnosticCode(rawValue: code)))
+  package func report(
+    _ severity: Diagnostic.Severity = .error, at place: String, _ message: String, code: String, help: String? = nil
+  ) {
+    let head = renderer.headline(DocumentFile.shownName(place), severity, message, DiagnosticCode(rawValue: code))
+    print(head + (help.map { "\n  help: \($0)" } ?? ""))
   }
 }

@@ -1,23 +1,25 @@
 import PredicateSyntax
+import RoutingDocuments
 
 /// Writes how suites went for people: what failed, where, and the numbers.
 ///
 ///     Scenarios/compose.json:14: A draft is kept: step 1 (event launch): session: expected "inbox", found null
 ///     41 files, 312 cases: 311 passed, 1 failed
 enum TestReportText {
-  static func text(of report: TestReport) -> String {
+  static func text(of report: TestReport, style: DiagnosticRenderer.Style = .plain) -> String {
     var lines: [String] = []
     for suite in report.suites {
       for entry in suite.cases {
         for failure in entry.failures {
           let message = failure.message.split(separator: "\n", omittingEmptySubsequences: false)
             .map { $0.shown(limit: 4_096) }.joined(separator: "\n  ")
-          lines.append("\(suite.file.shown(limit: 4_096)):\(failure.line): \(entry.name.shown(limit: 400)): \(message)")
+          let file = DocumentFile.shownName(suite.file).shown(limit: 4_096)
+          lines.append("\(Ink.bad.paint("\(file):\(failure.line):", style)) \(entry.name.shown(limit: 400)): \(message)")
         }
       }
     }
-    var numbers = ["\(report.passedCount) passed"]
-    if report.failedCount > 0 { numbers.append("\(report.failedCount) failed") }
+    var numbers = [Ink.good.paint("\(report.passedCount) passed", style)]
+    if report.failedCount > 0 { numbers.append(Ink.bad.paint("\(report.failedCount) failed", style)) }
     if report.skippedCount > 0 { numbers.append("\(report.skippedCount) skipped") }
     let broken = report.suites.count { $0.fault != nil }
     if broken > 0 { numbers.append(broken == 1 ? "1 file could not be used" : "\(broken) files could not be used") }

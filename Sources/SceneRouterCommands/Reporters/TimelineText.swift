@@ -1,4 +1,5 @@
 package import FixtureSuites
+package import PredicateSyntax
 import RoutingDocuments
 import SceneRouting
 
@@ -8,7 +9,9 @@ import SceneRouting
 ///          sceneDidDisconnect
 ///          application background: thread-42 background, inbox unattached
 package struct TimelineText {
-  package init() {}
+  private let style: DiagnosticRenderer.Style
+
+  package init(style: DiagnosticRenderer.Style = .plain) { self.style = style }
 
   /// The lines of a timeline, each with its line feed.
   package func text(of timeline: ScenarioTimeline) -> String {
@@ -27,7 +30,8 @@ package struct TimelineText {
   private func details(of entry: ScenarioTimeline.Entry) -> [String] {
     var lines: [String] = []
     if let decision = entry.transition?.decision {
-      lines.append("→ \(DecisionText.target(of: decision)): \(DecisionText.reason(decision))")
+      let target = decision.outcome.ink.paint("→ " + DecisionText.target(of: decision), style)
+      lines.append("\(target): \(DecisionText.reason(decision))")
     }
     if let error = entry.error { lines.append("refused: \(error.message) [\(error.code)]") }
     lines += (entry.transition?.callbacks ?? []).map(\.rawValue)
@@ -37,7 +41,7 @@ package struct TimelineText {
     let states = entry.sessions.map { "\(DecisionText.shown($0.persistentIdentifier)) \($0.state.name)" }
     lines.append(
       "application \(entry.applicationState.name): \(states.isEmpty ? "no session" : states.joined(separator: ", "))")
-    return lines + entry.differences.map { "✗ line \($0.line): \($0)" }
+    return lines + entry.differences.map { Ink.bad.paint("✗ line \($0.line)", style) + ": \($0)" }
   }
 }
 

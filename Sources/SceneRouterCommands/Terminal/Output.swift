@@ -1,6 +1,8 @@
-/// Where a command writes: the answer to one place, the talk to the other.
+package import PredicateSyntax
+
+/// Where a command writes: answers to stdout, messages to stderr.
 ///
-/// The answer is held back in blocks until `flush()`; the talk goes out at once, behind what was answered before.
+/// Answers are buffered until `flush()`; messages are written at once, after the answers before them.
 package final class Output {
   private var buffer: [UInt8] = []
   private let answer: Sink
@@ -8,6 +10,8 @@ package final class Output {
   /// Whether nobody reads the answer any more. Then there is nothing left to do, and that is a success.
   package private(set) var isClosed = false
   private var hasPassing = false
+  /// Whether answers have colors.
+  package let style: DiagnosticRenderer.Style
   /// Why the answer could not be written, if it could not.
   package private(set) var failure: String?
 
@@ -28,13 +32,14 @@ package final class Output {
   private static let blockSize = 1 << 16
 
   /// The process's own output and error streams.
-  package static func standard() -> Output {
-    Output(answer: .descriptor(Platform.standardOutput), talk: .descriptor(Platform.standardError))
+  package static func standard(style: DiagnosticRenderer.Style = .plain) -> Output {
+    Output(answer: .descriptor(Platform.standardOutput), talk: .descriptor(Platform.standardError), style: style)
   }
 
-  package init(answer: Sink, talk: Sink) {
+  package init(answer: Sink, talk: Sink, style: DiagnosticRenderer.Style = .plain) {
     self.answer = answer
     self.talk = talk
+    self.style = style
   }
 
   /// Writes a part of the answer.

@@ -66,6 +66,15 @@ enum Platform {
 }
 
 extension Platform {
+  /// Counts how often this thread took memory, if a library that counts was loaded with the process: see
+  /// `Tests/Benchmarks/Allocations`.
+  static let allocationCount: (@Sendable () -> Int)? = {
+    typealias Count = @convention(c) () -> CLong
+    guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "allocations_of_this_thread") else { return nil }
+    let count = unsafeBitCast(symbol, to: Count.self)
+    return { Int(count()) }
+  }()
+
   /// The time that this thread had a processor, in nanoseconds.
   static func processorTime() -> Double {
     var time = timespec()

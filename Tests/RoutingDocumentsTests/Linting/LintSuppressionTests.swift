@@ -8,7 +8,7 @@ import Testing
     path: "sessions[1].activationConditions", "message")
 
   func apply(_ text: String, to issues: [DocumentIssue]) -> [String] {
-    var suppressions = LintSuppressions(parsing: text, file: "suppress")
+    var suppressions = LintSuppressions(parsing: Array(text.utf8), file: "suppress")
     var issues = issues
     suppressions.apply(to: &issues, known: ["never-chosen", "focus-prefix"])
     return issues.map { "\($0.location) \($0.code)" }
@@ -45,7 +45,8 @@ import Testing
   }
 
   @Test func aMisspeltCodeIsNamed() {
-    var suppressions = LintSuppressions(parsing: "never-choosen * it is opened by name only", file: "suppress")
+    var suppressions = LintSuppressions(
+      parsing: Array("never-choosen * it is opened by name only".utf8), file: "suppress")
     var issues: [DocumentIssue] = []
     suppressions.apply(to: &issues, known: ["never-chosen"])
     #expect(issues.map(\.help) == ["did you mean 'never-chosen'?"])

@@ -1,8 +1,10 @@
+package import PredicateSyntax
 import SceneRouting
 
 extension BenchFigures {
   /// Lines for people.
-  package var text: String {
+  package func text(_ style: DiagnosticRenderer.Style = .plain) -> String {
+    let verdict = agrees ? Ink.good.paint("the same", style) : Ink.bad.paint("NOT the same", style)
     let part = measuredEvents < events ? "; they are slow, so that the first \(measuredEvents) were measured" : ""
     let compared = comparedEvents == measuredEvents ? "all \(comparedEvents)" : "\(comparedEvents) of \(measuredEvents)"
     return """
@@ -14,7 +16,7 @@ extension BenchFigures {
       reading the document  \(Self.number(readNanosecondsPerScene)) ns a window
       building the router   \(Self.number(buildNanosecondsPerScene)) ns a window
       index                 \(Self.number(bytesPerScene)) bytes a window
-      decisions             \(String(checksum, radix: 16)), \(agrees ? "the same" : "NOT the same") as the walk's for \
+      decisions             \(String(checksum, radix: 16)), \(verdict) as the walk's for \
       \(compared) events
 
       """ + conditions.text

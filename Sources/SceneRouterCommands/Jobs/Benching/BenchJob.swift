@@ -20,7 +20,8 @@ package struct BenchJob {
     let readTime = Platform.processorTime() - start
     let router: SceneRouter
     do throws(RoutingError) {
-      router = try SceneRouter(application: document.application, sessions: document.sessions)
+      router = try SceneRouter(
+        application: document.application, sessions: document.sessions, policy: document.policy)
     } catch {
       reporter.report(error, at: scenes)
       return Outcome(hadFailures: true)
@@ -41,7 +42,7 @@ package struct BenchJob {
       BenchMeasurement(router: router, identifiers: buffers).measure(&figures)
       figures.conditions = CostlyConditions(of: router, on: buffers)
     }
-    if printsJSON { output.write(figures.json) } else { output.write(figures.text) }
+    if printsJSON { output.write(figures.json) } else { output.write(figures.text(output.style)) }
     if !figures.agrees {
       reporter.report(at: scenes, "the index and the walk do not decide the same", code: "index-differs")
       outcome.hadFailures = true

@@ -1,4 +1,3 @@
-import CAllocations
 import SceneRouting
 
 /// Routes identifiers again and again.
@@ -63,7 +62,7 @@ struct BenchMeasurement {
       }
       // What keeps the compiler from leaving routes out is never true, and the compiler does not know that.
       if sum == .min { figures.agrees = false }
-      if allocations_of_this_thread() >= 0 {
+      if Platform.allocationCount != nil {
         figures.allocationsPerRoute = Double(takenSingly) / Double(routes)
         figures.allocationsPerBatch = Double(takenTogether) / Double(rounds)
       }
@@ -132,11 +131,11 @@ struct BenchMeasurement {
   private func spread(of count: Int, _ taken: inout Int, _ pass: () -> Void) -> BenchFigures.Spread {
     var (times, allocations): ([Double], [Int]) = ([], [])
     for _ in 0..<Self.passes {
-      let before = allocations_of_this_thread()
+      let before = Platform.allocationCount?() ?? 0
       let start = Platform.processorTime()
       pass()
       let time = Platform.processorTime() - start
-      allocations.append(Int(allocations_of_this_thread() - before))
+      allocations.append((Platform.allocationCount?() ?? 0) - before)
       times.append(time / Double(count))
     }
     times.sort()

@@ -64,7 +64,7 @@ final class RoutePipeline: @unchecked Sendable {
   }
 
   private func work(_ blocks: OrderedWriting) {
-    let worker = RouteWorker(job, router)
+    let worker = RouteWorker(job, router, style: output.style)
     while let block = blocks.takeBlock(), fill(block) {
       worker.route(block) { blocks.writePart(of: block) }
       blocks.finish(block)

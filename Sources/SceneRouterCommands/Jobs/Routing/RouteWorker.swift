@@ -1,3 +1,4 @@
+import PredicateSyntax
 import RoutingDocuments
 import SceneRouting
 
@@ -11,13 +12,14 @@ final class RouteWorker {
   private let payloads: PayloadReader?
   private var notifications: NotificationLines?
   private var writer: DecisionWriter
-  private var text = DecisionText()
+  private var text: DecisionText
 
-  init(_ job: RouteJob, _ router: SceneRouter) {
+  init(_ job: RouteJob, _ router: SceneRouter, style: DiagnosticRenderer.Style) {
     self.job = job
+    text = DecisionText(style: style)
     self.router = router
     lines = EventLineReader()
-    payloads = job.readsExactly ? nil : PayloadReader()
+    payloads = job.usesOneReader ? nil : PayloadReader()
     writer = DecisionWriter(details: job.listsRunnersUp ? .runnersUp : [])
     if payloads != nil { notifications = NotificationLines(job, router, limits: lines.limits) }
   }

@@ -1,4 +1,4 @@
-// Counts how often this thread takes memory. Part of the tool alone: it stands in front of the C library's functions.
+// Counts how often this thread takes memory. Only the library that `bench` preloads has it: it replaces functions of the C library.
 #pragma once
 
 /// How many times this thread took memory so far; below 0 where that is not counted.

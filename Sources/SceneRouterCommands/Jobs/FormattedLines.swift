@@ -1,0 +1,55 @@
+import PredicateSyntax
+import RoutingDocuments
+
+/// The lines of a file of predicates, each in canonical form. Line ends, blank lines, comments, lines with errors and a
+/// byte order mark stay as they are.
+struct FormattedLines {
+  /// The file with its lines in canonical form.
+  private(set) var bytes: [UInt8] = []
+  /// The lines that differ from the file's, with their numbers from 1.
+  private(set) var changes: [(number: Int, text: String)] = []
+  /// Whether a line is not a predicate.
+  private(set) var hasErrors = false
+  private let source: [UInt8]
+
+  init(_ source: [UInt8]) { self.source = source }
+
+  /// Formats all lines.
+  ///
+  /// - Parameter report: Called with each line that is not a predicate, and its number.
+  mutating func format(report: (_ error: StringPredicateError, _ number: Int) -> Void) {
+    bytes.reserveCapacity(source.count)
+    var start = source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    bytes += source[..<start]
+    var number = 0
+    while start < source.count {
+      number += 1
+      let feed = source[start...].firstIndex(of: 0x0A) ?? source.count
+      let end = feed > start && source[feed - 1] == 0x0D ? feed - 1 : feed
+      let line = source[start..<end]
+      do throws(StringPredicateError) {
+        let text = try Self.canonicalText(of: line)
+        if let text, !text.utf8.elementsEqual(line) { changes.append((number, text)) }
+        bytes += text.map { Array($0.utf8) } ?? Array(line)
+      } catch {
+        hasErrors = true
+        report(error, number)
+        bytes += line
+      }
+      start = min(feed + 1, source.count)
+      bytes += source[end..<start]
+    }
+  }
+
+  /// The canonical form of a line; `nil` for a blank line and a comment.
+  private static func canonicalText(of line: ArraySlice<UInt8>) throws(StringPredicateError) -> String? {
+    guard let first = line.first(where: { $0 != 0x20 && $0 != 0x09 }), first != UInt8(ascii: "#") else { return nil }
+    guard let text = String(validating: line, as: UTF8.self) else {
+      let text = SourceText(String(decoding: line, as: UTF8.self))
+      throw StringPredicateError(
+        source: text,
+        diagnostics: [Diagnostic(.notUTF8, .error, at: SourceRange(0, 0), "the line is not valid UTF-8")])
+    }
+    return try PredicateFormatter.canonicalText(of: text)
+  }
+}

@@ -1,0 +1,27 @@
+package import ArgumentParser
+import RoutingDocuments
+
+/// A verb of the tool. It says what is to be done; `SharedOptions` does it and ends the process.
+package protocol ToolCommand: ParsableCommand {
+  /// The options that every verb has.
+  var shared: SharedOptions { get }
+
+  /// Does the job.
+  func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome
+}
+
+extension ToolCommand {
+  package func run() throws { try shared.run(perform) }
+
+  /// Throws if standard input is named more than once: the second reader would find nothing.
+  func checkStandardInput(_ files: [String]) throws {
+    guard files.count(where: DocumentFile.isStandardInput) > 1 else { return }
+    throw ValidationError("Standard input can be read only once: '-' is named more than once.")
+  }
+
+  /// Throws if one of these options was given: it means nothing here.
+  func refuse(_ options: [(name: String, isGiven: Bool)], with form: String) throws {
+    guard let option = options.first(where: \.isGiven) else { return }
+    throw ValidationError("\(option.name) does not go with \(form).")
+  }
+}

@@ -1,0 +1,19 @@
+import PredicateSyntax
+
+/// What a part of an answer means, as a color of a terminal.
+enum Ink: String {
+  case strong = "1"
+  case good = "32"
+  case bad = "1;31"
+  case new = "33"
+
+  /// A text in this color, if the style has colors.
+  func paint(_ text: String, _ style: DiagnosticRenderer.Style) -> String {
+    style == .plain ? text : "\u{1B}[\(rawValue)m\(text)\u{1B}[0m"
+  }
+}
+
+extension String {
+  /// How many columns of a terminal the text takes.
+  var columns: Int { unicodeScalars.reduce(0) { $0 + DisplayWidth.of($1) } }
+}

@@ -1,0 +1,255 @@
+import ArgumentParser
+import Foundation
+import RoutingDocuments
+import SceneRouterCommands
+import SceneRouting
+import Testing
+
+/// The tool as a shell calls it: through its parser.
+@Suite struct ToolTests {
+  private let scenes = #"""
+    {"schema":"scene-router/scenes/1","sessions":[
+     {"persistentIdentifier":"inbox"},
+     {"persistentIdentifier":"東京","activationConditions":{"prefersToActivate":"SELF == 'tokyo'"}}]}
+    """#
+
+  // MARK: - Usage
+
+  @Test(arguments: [
+    ["explain", "--predicate", "SELF == 'a'", "--index", "1"],
+    ["explain", "--predicate", "TRUEPREDICATE", "--stateful"],
+    ["explain", "--predicate", "TRUEPREDICATE", "--policy", "iPhone"],
+    ["explain", "--scenes", "s.json", "--argument", "a"], ["explain", "--scenes", "s.json", "--nil"],
+    ["explain", "--scenes", "s.json", "--dialect", "uiKit"], ["lint", "--rules", "--output", "json"],
+    ["lint", "--rules", "s.json"], ["route", "--scenes", "-", "-"], ["route", "--scenes", "-"],
+    ["explain", "--scenes", "-", "-"], ["match", "TRUEPREDICATE", "-", "/dev/stdin"], ["evaluate", "-", "-"],
+    ["format", "-", "-"], ["bench", "--scenes", "-", "--events", "-"], ["lint", "-", "--samples", "-"],
+    ["lint", "--fix", "-"], ["format", "--in-place", "-"], ["route"], ["nonsense"],
+  ])
+  func wrongUsageIsSaid(arguments: [String]) {
+    #expect {
+      try SceneRouterCommand.parseAsRoot(arguments)
+    } throws: { SceneRouterCommand.exitCode(for: $0) == .validationFailure }
+  }
+
+  @Test func everyVerbsHelpFitsIn80Columns() {
+    for verb in [SceneRouterCommand.self] + SceneRouterCommand.configuration.subcommands {
+      let help = SceneRouterCommand.helpMessage(for: verb, columns: 80)
+      for line in help.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+      // An example is not broken in the middle.
+      for example in verb.configuration.discussion.split(separator: "\n") where example.hasPrefix("  ") {
+        let words = example.trimmingCharacters(in: .whitespaces)
+        #expect(help.split(separator: "\n").contains { $0.hasSuffix(words) }, "\(example)")
+      }
+    }
+  }
+
+  @Test func theVersionNamesWhatIsInTheTool() {
+    let version = SceneRouterCommand.configuration.version
+    for part in ["scene-router 0.", "PCRE2 1", "simdjson ", "Swift 6", "traits: CommandLineTool, RegularExpressions"] {
+      #expect(version.contains(part), "\(version)")
+    }
+  }
+
+  @Test func completionsCompleteFiles() {
+    let script = SceneRouterCommand.completionScript(for: .bash)
+    for verb in ["route", "explain", "lint", "test", "simulate", "format", "match", "evaluate", "bench", "report"] {
+      #expect(script.contains(verb))
+    }
+    #expect(script.split(separator: "\n").count { $0.hasSuffix("_add_completions -f") } >= 20)
+  }
+
+  // MARK: - Answers
+
+  @Test func outcomesHaveOneSpellingAndOldNames() throws {
+    let folder = try Folder()
+    let file = try folder.file("scenes.json", scenes)
+    let events = try folder.file(
+      "e.ndjson", #"{"url":"x","options":{"prefersNewScene":true}}"# + "\n")
+    for name in ["newSession", "new-session", "new-scene", "none,newSession"] {
+      #expect(try Run("route", "--scenes", file, "--fail-on", name, events).status == .negative, "\(name)")
+    }
+    for name in ["none", "unrouted", "ambiguous"] {
+      #expect(try Run("route", "--scenes", file, "--fail-on", name, events).status == .success, "\(name)")
+    }
+    #expect(Run.usageError("route", "--scenes", file, "--fail-on", "lost", events)?.contains("newSession") == true)
+  }
+
+  @Test func columnsOfWideCharactersAreEven() throws {
+    let folder = try Folder()
+    let file = try folder.file("scenes.json", scenes)
+    let events = try folder.file(
+      "e.ndjson", #"{"id":"東京都","url":"tokyo"}"# + "\n" + #"{"id":"b","url":"x"}"# + "\n")
+    #expect(
+      try Run("route", "--scenes", file, events).lines == [
+        "東京都  url     tokyo         → 東京    it prefers this content",
+        "b       url     x             → inbox   it can show this content",
+      ])
+  }
+
+  @Test func jsonAndNDJSONMeanTheSame() throws {
+    let folder = try Folder()
+    let file = try folder.file("scenes.json", scenes)
+    let events = try folder.file("e.ndjson", #"{"url":"tokyo"}"# + "\n" + #"{"launch":{}}"# + "\n")
+    for verb in ["route", "explain"] {
+      let run = try Run(verb, "--scenes", file, "--output", "json", events)
+      #expect(run.answer == (try Run(verb, "--scenes", file, "--output", "ndjson", events)).answer)
+      #expect(run.lines.count == 2)
+      for line in run.lines {
+        #expect(throws: Never.self) { try JSONDecoder().decode(DecisionRecord.self, from: Data(line.utf8)) }
+      }
+    }
+  }
+
+  @Test func everyVerbHasColorsIfAsked() throws {
+    let folder = try Folder()
+    let file = try folder.file("scenes.json", scenes)
+    let events = try folder.file("e.ndjson", #"{"url":"tokyo"}"# + "\n")
+    let broken = try folder.file("broken.json", scenes.replacing("==", with: "= =="))
+    let predicates = try folder.file("p.txt", "SELF='a'\n")
+    let lines = try folder.file("l.ndjson", #"{"format":"SELF == 'a'","subject":"a","expect":true}"# + "\n")
+    let story = "\(fixtures)/Scenarios/mail-is-sent.json"
+    for arguments in [
+      ["route", "--scenes", file, events], ["explain", "--scenes", file, events],
+      ["explain", "--predicate", "SELF == 'a'", "a"], ["lint", broken], ["format", "--check", predicates],
+      ["match", "-n", "TRUEPREDICATE", predicates], ["evaluate", "--compare", lines], ["simulate", story],
+      ["test", story], ["bench", "--scenes", file, "--events", events],
+    ] {
+      let command = try #require(SceneRouterCommand.parseAsRoot(arguments + ["--color", "always"]) as? any ToolCommand)
+      let run = try Run(style: .coloured) { try command.perform($0, $1) }
+      #expect(run.answer.contains("\u{1B}["), "\(arguments)")
+      let plain = try #require(SceneRouterCommand.parseAsRoot(arguments) as? any ToolCommand)
+      #expect(try !Run { try plain.perform($0, $1) }.answer.contains("\u{1B}["), "\(arguments)")
+    }
+  }
+
+  @Test func evaluateSaysNothingAfterAColon() throws {
+    let folder = try Folder()
+    let file = try folder.file("l.ndjson", "{\"expect\":true}\n[]\n")
+    let run = try Run("evaluate", "--compare", file)
+    #expect(
+      run.lines.first?.hasSuffix("error wrong-type: expected a string under the key 'format': the predicate") == true)
+    #expect(run.lines.dropFirst().first?.hasSuffix("the line cannot be read") == true)
+  }
+
+  @Test func aSavedRegistryIsRouted() throws {
+    let folder = try Folder()
+    let registry = try SceneSessionRegistry(
+      application: SceneApplication(), sessions: [SceneSession(persistentIdentifier: "saved")])
+    try RegistrySnapshot.save(registry, to: folder.path + "/registry.json")
+    let events = try folder.file("e.ndjson", #"{"url":"tokyo"}"# + "\n")
+    let run = try Run("route", "--scenes", folder.path + "/registry.json", "--output", "ndjson", events)
+    #expect(run.answer.contains(#""session":"saved""#))
+  }
+
+  // MARK: - Messages
+
+  @Test func aRunPrintsOneHundredMessages() throws {
+    let folder = try Folder()
+    let file = try folder.file("scenes.json", scenes)
+    let events = try folder.file("e.ndjson", String(repeating: "{}\n", count: 1_000))
+    let run = try Run("route", "--scenes", file, events)
+    let lines = run.talk.split(separator: "\n")
+    #expect(lines.count { $0.contains("error:") } == 100)
+    #expect(lines.last == "scene-router: 900 more messages not shown")
+    #expect(run.status == .failure)
+  }
+
+  @Test func aMissingFileIsSaidInTheSameWords() throws {
+    let folder = try Folder()
+    let missing = folder.path + "/missing"
+    let file = try folder.file("scenes.json", scenes)
+    for arguments in [
+      ["route", "--scenes", missing], ["route", "--scenes", file, missing], ["lint", missing], ["format", missing],
+      ["match", "TRUEPREDICATE", missing], ["evaluate", missing], ["simulate", missing], ["test", missing],
+      ["lint", file, "--suppress", missing], ["explain", "--predicate", "TRUEPREDICATE", "a"],
+      ["bench", "--scenes", file, "--events", missing],
+    ] where arguments.contains(missing) {
+      let command = try #require(SceneRouterCommand.parseAsRoot(arguments) as? any ToolCommand)
+      let run = try Run { try command.perform($0, $1) }
+      #expect(run.status == .failure, "\(arguments)")
+      let words = "\(missing): error: cannot read the file: No such file or directory [unreadable-file]"
+      #expect((run.talk + run.answer).contains(words), "\(arguments): \(run.talk)")
+    }
+  }
+
+  @Test func standardInputHasAName() {
+    #expect(DocumentIssue(.notJSON, file: "-", line: 3, column: 1, "no").location == "<stdin>:3:1")
+    let run = Run { _, reporter in
+      reporter.report(at: "-:3", "no", code: "x")
+      return Outcome()
+    }
+    #expect(run.talk == "<stdin>:3: error: no [x]\n")
+  }
+
+  // MARK: - Files
+
+  @Test func formatRefusesSuitesAndBrokenFiles() throws {
+    let folder = try Folder()
+    let suite = "--- a title\n  SELF == '\\u00e9'\n+ \"é\"\n"
+    let file = try folder.file("a.predicates", suite)
+    for mode in ["--in-place", "--check"] {
+      let run = try Run("format", mode, file)
+      #expect(run.status == .failure)
+      #expect(run.talk.contains("[not-predicates]"))
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == suite)
+    }
+    let broken = try folder.file("b.txt", "SELF='a'\nSELF BEGINWITH 'a'\n")
+    let run = try Run("format", "--in-place", broken)
+    #expect(run.status == .failure)
+    #expect(run.talk.contains("[unknown-operator]") && run.talk.contains("was not changed"))
+    #expect(try String(contentsOfFile: broken, encoding: .utf8) == "SELF='a'\nSELF BEGINWITH 'a'\n")
+  }
+
+  @Test func aByteOrderMarkIsAccepted() throws {
+    let folder = try Folder()
+    let file = try folder.file("b.txt", "\u{FEFF}SELF='a'\n")
+    #expect(try Run("format", file).answer == "\u{FEFF}SELF == \"a\"\n")
+    let suite = try folder.file("a.predicates", "\u{FEFF}--- a title\n  SELF == 'a'\n+ \"a\"\n")
+    #expect(try Run("test", suite).status == .success)
+  }
+
+  @Test func aSuppressFileMayHaveAnyLineEnds() throws {
+    let folder = try Folder()
+    let file = try folder.file("push.apns", #"{"aps":{},"target-content-id":"a"}"#)
+    #expect(try Run("lint", "--fail-on", "warning", file).status == .negative)
+    for end in ["\n", "\r\n"] {
+      let suppress = try folder.file("s", "# why\(end)content-key-outside-aps * it is the app's own\(end)")
+      let run = try Run("lint", "--fail-on", "warning", "--suppress", suppress, file)
+      #expect(run.status == .success, "\(run.answer)")
+      #expect(run.talk.contains("1 suppressed"))
+    }
+  }
+
+  @Test func lintAppliesFixes() throws {
+    let folder = try Folder()
+    let text = #"""
+      {"schema":"scene-router/scenes/1","sessions":[{"persistentIdentifier":"é","activationConditions":
+      {"canActivate":"SELF BEGINWITH \"é\"","prefersToActivate":"SELF ENDWITH '\u00e9'"}}]}
+      """#
+    let file = try folder.file("scenes.json", text)
+    let json = try Run("lint", "--output", "json", file)
+    #expect(json.answer.contains(#""fix":{"range":["#) && json.answer.contains(#""replacement":"BEGINSWITH""#))
+    #expect(try Run("lint", "--output", "sarif", file).answer.contains(#""byteOffset""#))
+    let run = try Run("lint", "--fix", file)
+    #expect(run.talk.contains("applied 2 fixes"))
+    #expect(
+      try String(contentsOfFile: file, encoding: .utf8)
+        == text.replacing("BEGINWITH", with: "BEGINSWITH").replacing("ENDWITH", with: "ENDSWITH"))
+    #expect(!run.answer.contains("unknown-operator"))
+    // One session a line: places count from the start of the file.
+    let lines =
+      #"{"persistentIdentifier":"a"}"# + "\n"
+      + #"{"persistentIdentifier":"b","activationConditions":{"canActivate":"SELF BEGINWITH 'b'"}}"# + "\n"
+    let second = try folder.file("sessions.ndjson", lines)
+    _ = try Run("lint", "--fix", second)
+    #expect(try String(contentsOfFile: second, encoding: .utf8) == lines.replacing("BEGINWITH", with: "BEGINSWITH"))
+  }
+
+  @Test func sarifCountsScalars() throws {
+    let folder = try Folder()
+    let file = try folder.file("push.apns", #"{"é😀":1,"aps":{},"target-content-id":"a"}"#)
+    #expect(try Run("lint", "--output", "sarif", file).answer.contains(#""startColumn":18"#))
+    #expect(try Run("lint", "--output", "json", file).answer.contains(#""column":22"#))
+  }
+}
