@@ -5,6 +5,10 @@ import SceneRouterCommands
 import SceneRouting
 import Testing
 
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
 /// The tool as a shell calls it: through its parser.
 @Suite struct ToolTests {
   private let scenes = #"""
@@ -56,7 +60,7 @@ import Testing
     for verb in ["route", "explain", "lint", "test", "simulate", "format", "match", "evaluate", "bench", "report"] {
       #expect(script.contains(verb))
     }
-    #expect(script.split(separator: "\n").count { $0.hasSuffix("_add_completions -f") } >= 20)
+    #expect(script.split(separator: "\n").count { $0.hasSuffix("_add_completions -f") } >= 15)
   }
 
   // MARK: - Answers
@@ -251,5 +255,91 @@ import Testing
     let file = try folder.file("push.apns", #"{"é😀":1,"aps":{},"target-content-id":"a"}"#)
     #expect(try Run("lint", "--output", "sarif", file).answer.contains(#""startColumn":18"#))
     #expect(try Run("lint", "--output", "json", file).answer.contains(#""column":22"#))
+  }
+}
+
+/// `scene-router test` with its options.
+@Suite struct TestVerbTests {
+  private let story = #"""
+    {
+      "schema": "scene-router/scenario/1",
+      "description": "Mail goes to its window.",
+      "scenes": {
+        "sessions": [
+          {"persistentIdentifier": "inbox"},
+          {"persistentIdentifier": "mail", "activationConditions": {"prefersToActivate": "SELF == 'mail' OR SELF == 'post'"}}
+        ]
+      },
+      "steps": [
+        {"event": {"url": "mail"}, "expect": {"session": "inbox", "reason": "prefers"}},
+        {"event": {"url": "other"}, "expect": {"session": "inbox"}}
+      ]
+    }
+    """#
+
+  @Test func aFailureSaysWhatBecameOfEveryWindow() throws {
+    let folder = try Folder()
+    let file = try folder.file("a.json", story)
+    let run = try Run("test", file)
+    #expect(run.status == .negative)
+    #expect(
+      run.lines.first
+        == "\(file):11: Mail goes to its window: step 0 (event url mail): session: expected \"inbox\", found \"mail\" "
+        + "(asked: 'inbox' can, 'mail' prefers)")
+  }
+
+  @Test func updateRewritesTheExpectationsThatAreNotMet() throws {
+    let folder = try Folder()
+    let file = try folder.file("a.json", story)
+    let run = try Run("test", "--update", file)
+    #expect(run.status == .success)
+    #expect(run.talk == "test: \(file): updated 1 expectation\n")
+    #expect(
+      try String(contentsOfFile: file, encoding: .utf8)
+        == story.replacing(#""inbox", "reason""#, with: #""mail", "reason""#))
+    #expect(try Run("test", file).status == .success)
+  }
+
+  @Test func coverageNamesComparisonsThatWereNeverTrueOrNeverFalse() throws {
+    let folder = try Folder()
+    let file = try folder.file("a.json", story.replacing(#""inbox", "reason""#, with: #""mail", "reason""#))
+    let run = try Run("test", "--coverage", file)
+    #expect(
+      run.lines == [
+        "\(file): prefersToActivate of 'mail': never true: SELF == \"post\"",
+        "coverage: 50.0 %, 1 of 2 comparisons were true and false", "1 file, 1 case: 1 passed",
+      ])
+    #expect(run.status == .success)
+    #expect(try Run("test", "--coverage-threshold", "50", file).status == .success)
+    #expect(try Run("test", "--coverage-threshold", "51", file).status == .negative)
+    #expect(try Run("test", "--coverage", "--output", "json", file).answer.contains(#""percent":50.0"#))
+    #expect(Run.usageError("test", "--coverage-threshold", "101", file) != nil)
+  }
+
+  @Test func filterNamesFilesAndCases() throws {
+    let folder = try Folder()
+    let suite = try folder.file("mail.predicates", "--- one\n  SELF == 'a'\n+ \"a\"\n--- two\n  SELF == 'a'\n- \"b\"\n")
+    let other = try folder.file("other.json", story)
+    #expect(try Run("test", "--filter", "TWO", suite, other).lines == ["1 file, 1 case: 1 passed"])
+    #expect(try Run("test", "--filter", "mail.pred", suite, other).lines == ["1 file, 2 cases: 2 passed"])
+    #expect(try Run("test", "--filter", "nothing", suite, other).status == .negative)
+  }
+
+  @Test func resultsGoToFilesToo() throws {
+    let folder = try Folder()
+    let file = try folder.file("a.json", story)
+    let (junit, json) = (folder.path + "/r.xml", folder.path + "/r.json")
+    let run = try Run("test", "--report", "junit=\(junit)", "--report", "json=\(json)", file)
+    #expect(run.answer == (try Run("test", file)).answer)
+    #expect(try String(contentsOfFile: junit, encoding: .utf8) == (try Run("test", "--output", "junit", file)).answer)
+    #expect(try String(contentsOfFile: json, encoding: .utf8) == (try Run("test", "--output", "json", file)).answer)
+    #expect(XMLParser(data: try Data(contentsOf: URL(fileURLWithPath: junit))).parse())
+    #expect(Run.usageError("test", "--report", "pdf=x", file) != nil)
+  }
+
+  @Test func manyFilesAtOnceAreReportedInTheirOrder() throws {
+    let run = try Run("test", "--jobs", "4", fixtures)
+    #expect(run.answer == (try Run("test", "--jobs", "1", fixtures)).answer)
+    #expect(run.status == .success)
   }
 }

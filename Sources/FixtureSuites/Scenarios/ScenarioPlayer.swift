@@ -33,6 +33,7 @@ private struct ScenarioPlay {
   var eventCount = 0
 
   mutating func carryOut(_ step: Scenario.Step) -> ScenarioTimeline.Entry {
+    let router = registry.router
     var transition: SceneTransition?
     var error: ScenarioTimeline.StepError?
     do throws(RoutingError) {
@@ -47,7 +48,7 @@ private struct ScenarioPlay {
       sessions: registry.sessions.map { .init(persistentIdentifier: $0.persistentIdentifier, state: $0.state) },
       differences: [])
     entry.result = result(of: entry)
-    entry.compare()
+    entry.compare { Self.considered(step.action, by: router) }
     if case .event = step.action { eventCount += 1 }
     return entry
   }
@@ -70,6 +71,22 @@ private struct ScenarioPlay {
     case .terminate: return registry.terminate()
     case .launch: return registry.launch()
     }
+  }
+
+  /// What became of each window that an event was offered, in words.
+  private static func considered(_ action: Scenario.Action, by router: SceneRouter) -> String? {
+    guard case .event(let event, let options, _) = action,
+      let explanation = try? router.explain(event, options: options)
+    else { return nil }
+    let words = explanation.sessions.prefix(10).map { session in
+      switch session.verdict {
+      case .skipped(let reason): "'\(session.session)' was skipped: \(reason.rawValue)"
+      case .evaluated(let suitability): "'\(session.session)' \(suitability.name)"
+      case .eligible: "'\(session.session)' is eligible"
+      case .notConsidered: "'\(session.session)' was not considered"
+      }
+    }
+    return words.isEmpty ? nil : "asked: " + words.joined(separator: ", ")
   }
 
   /// The result by the names of fields. A decision's are those of its line, so there is one place that names them.
@@ -98,13 +115,17 @@ private struct ScenarioPlay {
 
 extension ScenarioTimeline.Entry {
   /// Notes what is not as expected.
-  fileprivate mutating func compare() {
+  fileprivate mutating func compare(explanation: () -> String?) {
+    var words: String??
     for expectation in step.expectations {
       let found = result[expectation.field] ?? .null
       guard found != expectation.value else { continue }
+      let isAboutChoice = [.outcome, .session, .suitability, .reason, .configuration].contains(expectation.field)
+      if isAboutChoice, words == nil { words = explanation() }
       differences.append(
         ScenarioTimeline.Difference(
-          field: expectation.field, expected: expectation.value, found: found, reason: error?.message,
+          field: expectation.field, expected: expectation.value, found: found,
+          reason: error?.message ?? (isAboutChoice ? words ?? nil : nil),
           line: expectation.line))
     }
     guard let error, !step.expectations.contains(where: { $0.field == .error }) else { return }

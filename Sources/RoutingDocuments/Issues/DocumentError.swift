@@ -11,6 +11,9 @@ public struct DocumentError: Error, Hashable, Sendable {
     self.omitted = omitted
   }
 
+  /// A file that cannot be opened or read.
+  package init(_ error: FileError, file: String) { self.init([DocumentIssue(error, file: file)]) }
+
   /// The first issue of severity `error`.
   public var first: DocumentIssue {
     issues.first { $0.severity == .error } ?? DocumentIssue(.notJSON, file: "", "the document cannot be read")

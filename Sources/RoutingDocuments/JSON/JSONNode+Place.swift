@@ -41,6 +41,12 @@ extension JSONNode {
     tree.isPositioned ? tree.position(at: offset) : nil
   }
 
+  /// The bytes of the file that the value is written with.
+  package var range: Range<Int> {
+    let entry = tree.entries[index]
+    return tree.firstOffset + Int(entry.start)..<tree.firstOffset + Int(entry.end)
+  }
+
   /// The change of the file that puts other text into a string.
   ///
   /// - Parameters:

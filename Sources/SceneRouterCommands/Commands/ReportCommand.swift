@@ -6,7 +6,7 @@ struct ReportCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
     abstract: "Writes one HTML page: who takes which event and why, findings, tests and scenarios.",
-    usage: "scene-router report --scenes FILE [OPTION ...] [EVENTS ...] --output-file FILE",
+    usage: "scene-router report --scenes FILE --output-file FILE [EVENTS ...]",
     discussion: """
       The page is one file that needs no network: open it in a browser, attach it to a pull request, or keep it as an
       artifact of a build. It shows windows by events with the reason behind each cell, what the events leave untested,

@@ -1,4 +1,4 @@
-import ArgumentParser
+package import ArgumentParser
 
 /// `scene-router test PATH …`
 struct TestCommand: ToolCommand {
@@ -11,28 +11,62 @@ struct TestCommand: ToolCommand {
 
       Examples:
         scene-router test Fixtures
-        scene-router test --output junit Fixtures/Scenarios > results.xml
+        scene-router test --filter mail --coverage Fixtures/Scenarios
+        scene-router test --report junit=results.xml Fixtures
 
-      Exit codes: 0 all passed, 1 a case failed or none was run, 2 a file could not be used.
+      Exit codes: 0 all passed, 1 a case failed, none was run or the coverage is too low, 2 a file could not be used.
       """)
-
-  enum Format: String, ExpressibleByArgument, CaseIterable { case text, junit, json }
 
   @Argument(help: "Files and folders of fixtures.", completion: .file())
   var paths: [String]
 
   @Option(help: "text for people, junit for continuous integration, json for programs.")
-  var output: Format = .text
+  var output: TestJob.Format = .text
+
+  @Option(help: "Run only the cases whose file or name contains this text.")
+  var filter: String?
+
+  @Flag(help: "Rewrite the expectations of scenarios that are not met with what was found.")
+  var update = false
+
+  @Flag(help: "Say which comparisons of the scenarios' conditions were never true or never false.")
+  var coverage = false
+
+  @Option(help: "End with 1 if fewer comparisons, in percent, were both true and false. Implies --coverage.")
+  var coverageThreshold: Double?
+
+  @Option(
+    parsing: .singleValue, help: "Write the results to a file too, as in junit=results.xml. May be repeated.",
+    completion: .file())
+  var report: [TestJob.Report] = []
+
+  @Option(help: "How many files are run at the same time.")
+  var jobs: Int = Platform.usefulThreads
 
   @OptionGroup var shared: SharedOptions
 
+  func validate() throws {
+    guard (1...64).contains(jobs) else { throw ValidationError("--jobs takes a number from 1 to 64.") }
+    if let coverageThreshold, !(0...100).contains(coverageThreshold) {
+      throw ValidationError("--coverage-threshold takes a number from 0 to 100.")
+    }
+  }
+
   func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
-    let format: TestJob.Format =
-      switch output {
-      case .text: .text
-      case .junit: .junit
-      case .json: .json
-      }
-    return TestJob(paths: paths, format: format).run(standard, reporter)
+    TestJob(
+      paths: paths, format: output, filter: filter, updates: update, measuresCoverage: coverage,
+      coverageThreshold: coverageThreshold, reports: report, jobs: jobs
+    ).run(standard, reporter)
+  }
+}
+
+extension TestJob.Format: ExpressibleByArgument {}
+
+extension TestJob.Report: ExpressibleByArgument {
+  /// `junit=results.xml`
+  package init?(argument: String) {
+    let parts = argument.split(separator: "=", maxSplits: 1)
+    guard parts.count == 2, let format = TestJob.Format(rawValue: String(parts[0])) else { return nil }
+    self.init(format: format, file: String(parts[1]))
   }
 }

@@ -4,77 +4,91 @@ import SceneRouting
 
 /// Runs the fixture suites of files and folders.
 package struct TestJob {
-  package enum Format: Hashable, Sendable { case text, junit, json }
+  /// How results are written.
+  package enum Format: String, Hashable, Sendable, CaseIterable { case text, junit, json }
+
+  /// A file that results are written to as well.
+  package struct Report: Hashable, Sendable {
+    package var format: Format
+    package var file: String
+
+    package init(format: Format, file: String) {
+      self.format = format
+      self.file = file
+    }
+  }
 
   package var paths: [String]
   package var format: Format
+  /// Only cases whose file or name contains this text are run, whatever its case.
+  package var filter: String?
+  /// Whether expectations of scenarios that are not met are rewritten with what was found.
+  package var updates: Bool
+  /// Whether the comparisons of the scenarios' conditions are counted.
+  package var measuresCoverage: Bool
+  /// How many of a hundred comparisons must be both true and false.
+  package var coverageThreshold: Double?
+  package var reports: [Report]
+  /// How many files are run at the same time.
+  package var jobs: Int
 
-  package init(paths: [String], format: Format = .text) {
+  package init(
+    paths: [String], format: Format = .text, filter: String? = nil, updates: Bool = false,
+    measuresCoverage: Bool = false, coverageThreshold: Double? = nil, reports: [Report] = [], jobs: Int = 1
+  ) {
     self.paths = paths
     self.format = format
+    self.filter = filter
+    self.updates = updates
+    self.measuresCoverage = measuresCoverage || coverageThreshold != nil
+    self.coverageThreshold = coverageThreshold
+    self.reports = reports
+    self.jobs = jobs
   }
 
   /// Runs every suite, whatever is wrong with one of them.
   package func run(_ output: Output, _ reporter: MessageReporter) -> Outcome {
     var report = TestReport()
+    if measuresCoverage { report.coverage = ConditionCoverage() }
+    var files: [SuiteFile] = []
     for path in paths {
       do throws(DocumentError) {
-        for file in try SuiteFile.all(at: path) { report.suites.append(run(file, reporter)) }
+        files += try SuiteFile.all(at: path)
       } catch {
         reporter.report(error)
         report.suites.append(TestReport.Suite(file: path, fault: error.first.message))
       }
     }
-    switch format {
-    case .text: output.write(TestReportText.text(of: report, style: output.style))
-    case .junit: output.write(JUnitWriter.text(of: report))
-    case .json: output.write(TestReportWriter.bytes(of: report))
+    let (queue, runner) = (files, SuiteFileRunner(filter: filter, updates: updates))
+    for run in Workers.map(files.count, threads: jobs, { runner.run(queue[$0]) }) {
+      for message in run.messages { message.report(to: reporter) }
+      if let (scenario, timeline) = run.played { report.coverage?.add(scenario, as: timeline) }
+      if filter == nil || run.suite.fault != nil || !run.suite.cases.isEmpty { report.suites.append(run.suite) }
+    }
+    output.write(bytes(of: report, format, output))
+    var outcome = report.outcome
+    if let coverageThreshold, let coverage = report.coverage, coverage.percent < coverageThreshold {
+      outcome.isNegative = true
     }
     if report.caseCount == 0 {
       reporter.report(at: paths.joined(separator: " "), "there is no case to run", code: "no-cases")
     }
-    return report.outcome
-  }
-
-  private func run(_ file: SuiteFile, _ reporter: MessageReporter) -> TestReport.Suite {
-    switch file {
-    case .predicates(let path): predicates(path, reporter)
-    case .scenario(let path): scenario(path, reporter)
-    }
-  }
-
-  private func predicates(_ path: String, _ reporter: MessageReporter) -> TestReport.Suite {
-    func broken(_ line: Int?, _ message: String) -> TestReport.Suite {
-      reporter.report(at: line.map { "\(path):\($0)" } ?? path, message, code: "broken-suite")
-      return TestReport.Suite(file: path, fault: message)
-    }
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try DocumentFile.read(path)
-    } catch {
-      return broken(nil, "cannot read the file: \(error.message)")
-    }
-    guard let text = String(validating: bytes, as: UTF8.self) else { return broken(nil, "the text is not UTF-8") }
-    do throws(SuiteError) {
-      return TestReport.Suite(SuiteRunner().run(try PredicateSuite(text: text, file: path)))
-    } catch {
-      for issue in error.issues.dropFirst() { _ = broken(issue.line, issue.message) }
-      return broken(error.issues.first?.line, error.issues.first?.message ?? "the suite cannot be read")
-    }
-  }
-
-  private func scenario(_ path: String, _ reporter: MessageReporter) -> TestReport.Suite {
-    do throws(DocumentError) {
-      let scenario = try Scenario(contentsOf: path)
-      do throws(RoutingError) {
-        return TestReport.Suite(try ScenarioPlayer().play(scenario))
+    for target in reports {
+      do throws(FileError) {
+        try AtomicFile.write(bytes(of: report, target.format, nil), to: target.file)
       } catch {
-        reporter.report(error, at: path)
-        return TestReport.Suite(file: path, fault: error.message)
+        reporter.report(at: target.file, "cannot write the file: \(error.message)", code: "unwritable-file")
+        outcome.hadFailures = true
       }
-    } catch {
-      reporter.report(error)
-      return TestReport.Suite(file: path, fault: error.first.message)
+    }
+    return outcome
+  }
+
+  private func bytes(of report: TestReport, _ format: Format, _ output: Output?) -> [UInt8] {
+    switch format {
+    case .text: Array(TestReportText.text(of: report, style: output?.style ?? .plain).utf8)
+    case .junit: Array(JUnitWriter.text(of: report).utf8)
+    case .json: TestReportWriter.bytes(of: report)
     }
   }
 }

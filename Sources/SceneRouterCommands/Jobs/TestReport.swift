@@ -27,6 +27,8 @@ package struct TestReport: Hashable, Sendable {
   }
 
   package var suites: [Suite] = []
+  /// Which comparisons of the scenarios' conditions were true and false; `nil` if nobody asked.
+  package var coverage: ConditionCoverage?
 
   package init() {}
 

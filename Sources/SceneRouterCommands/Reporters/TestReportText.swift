@@ -1,3 +1,4 @@
+import FixtureSuites
 import PredicateSyntax
 import RoutingDocuments
 
@@ -23,9 +24,29 @@ enum TestReportText {
     if report.skippedCount > 0 { numbers.append("\(report.skippedCount) skipped") }
     let broken = report.suites.count { $0.fault != nil }
     if broken > 0 { numbers.append(broken == 1 ? "1 file could not be used" : "\(broken) files could not be used") }
+    if let coverage = report.coverage { lines += self.lines(of: coverage, style) }
     let files = report.suites.count == 1 ? "1 file" : "\(report.suites.count) files"
     let cases = report.caseCount == 1 ? "1 case" : "\(report.caseCount) cases"
     lines.append("\(files), \(cases): \(numbers.joined(separator: ", "))")
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  private static func lines(of coverage: ConditionCoverage, _ style: DiagnosticRenderer.Style) -> [String] {
+    let lines = coverage.comparisons.filter { !$0.isCovered }.map { comparison in
+      let place = Ink.new.paint("\(DocumentFile.shownName(comparison.file)):", style)
+      return
+        "\(place) \(comparison.condition.rawValue) of '\(comparison.session)': never \(comparison.never): \(comparison.text)"
+    }
+    let percent = (coverage.percent * 10).rounded() / 10
+    return lines + [
+      "coverage: \(percent) %, \(coverage.coveredCount) of \(coverage.comparisons.count) comparisons were true and false"
+    ]
+  }
+}
+
+extension ConditionCoverage.Comparison {
+  /// What an uncovered comparison never was: `true`, `false`, or `evaluated`.
+  var never: String {
+    wasTrue ? "false" : wasFalse ? "true" : "evaluated"
   }
 }

@@ -1,3 +1,4 @@
+import FixtureSuites
 import RoutingDocuments
 
 /// Writes how suites went for programs, as one object.
@@ -28,8 +29,28 @@ enum TestReportWriter {
       }
       json.raw("]}")
     }
-    json.raw("]}\n")
+    json.raw("]")
+    if let coverage = report.coverage {
+      json.raw(#","coverage":"#)
+      json.value(value(of: coverage))
+    }
+    json.raw("}\n")
     return json.bytes
+  }
+
+  private static func value(of coverage: ConditionCoverage) -> JSONValue {
+    .object([
+      "comparisons": .integer(Int64(coverage.comparisons.count)), "covered": .integer(Int64(coverage.coveredCount)),
+      "percent": .double((coverage.percent * 100).rounded() / 100),
+      "uncovered": .array(
+        coverage.comparisons.filter { !$0.isCovered }.map { comparison in
+          .object([
+            "file": .string(comparison.file), "session": .string(comparison.session),
+            "condition": .string(comparison.condition.rawValue), "comparison": .string(comparison.text),
+            "never": .string(comparison.never),
+          ])
+        }),
+    ])
   }
 
   private static func write(_ entry: TestReport.Case, to json: inout JSONWriter) {

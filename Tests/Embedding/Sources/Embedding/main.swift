@@ -43,3 +43,8 @@ try RegistrySnapshot.save(registry, to: file)
 let again = try RegistrySnapshot.load(from: file)
 try FileManager.default.removeItem(atPath: file)
 print(again.sessions.map(\.persistentIdentifier).joined(separator: " "))
+
+// What the tool reads.
+let document = SceneDocument(application: registry.router.application, sessions: registry.sessions)
+let json = try JSONEncoder().encode(document)
+print(try JSONDecoder().decode(SceneDocument.self, from: json) == document)

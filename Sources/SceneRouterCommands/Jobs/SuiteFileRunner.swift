@@ -1,0 +1,106 @@
+import FixtureSuites
+import PredicateSyntax
+import RoutingDocuments
+import SceneRouting
+
+/// Runs one file of fixtures. Several may run at the same time.
+struct SuiteFileRunner: Sendable {
+  let filter: String?
+  let updates: Bool
+
+  /// How a file went.
+  struct Run: Sendable {
+    var suite: TestReport.Suite
+    var messages: [Message] = []
+    /// The scenario, if the file is one that was played.
+    var played: (scenario: Scenario, timeline: ScenarioTimeline)?
+  }
+
+  /// What is to be said about a file.
+  enum Message: Sendable {
+    case document(DocumentError)
+    case routing(RoutingError, place: String)
+    case broken(String, place: String)
+    case updated(Int, file: String)
+
+    func report(to reporter: MessageReporter) {
+      switch self {
+      case .document(let error): reporter.report(error)
+      case .routing(let error, let place): reporter.report(error, at: place)
+      case .broken(let message, let place): reporter.report(at: place, message, code: "broken-suite")
+      case .updated(let count, let file):
+        reporter.say("test: \(file): updated \(count) \(count == 1 ? "expectation" : "expectations")")
+      }
+    }
+  }
+
+  /// Runs the cases of a file that the filter names.
+  func run(_ file: SuiteFile) -> Run {
+    switch file {
+    case .predicates(let path): predicates(path)
+    case .scenario(let path): scenario(path)
+    }
+  }
+
+  private func isNamed(_ name: String, in file: String) -> Bool {
+    guard let filter = filter?.lowercased() else { return true }
+    return file.lowercased().contains(filter) || name.lowercased().contains(filter)
+  }
+
+  private func predicates(_ path: String) -> Run {
+    func broken(_ issues: [(line: Int?, message: String)]) -> Run {
+      Run(
+        suite: TestReport.Suite(file: path, fault: issues.first?.message ?? "cannot read the suite"),
+        messages: issues.map { issue in
+          .broken(issue.message, place: issue.line.map { "\(path):\($0)" } ?? path)
+        })
+    }
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try DocumentFile.read(path)
+    } catch {
+      let error = DocumentError(error, file: path)
+      return Run(suite: TestReport.Suite(file: path, fault: error.first.message), messages: [.document(error)])
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else { return broken([(nil, "the text is not UTF-8")]) }
+    do throws(SuiteError) {
+      var suite = try PredicateSuite(text: text, file: path)
+      suite.cases = suite.cases.filter { isNamed($0.title, in: path) }
+      return Run(suite: TestReport.Suite(SuiteRunner().run(suite)))
+    } catch {
+      return broken(error.issues.map { ($0.line, $0.message) })
+    }
+  }
+
+  private func scenario(_ path: String) -> Run {
+    do throws(DocumentError) {
+      let scenario = try Scenario(contentsOf: path)
+      guard isNamed(scenario.description ?? "", in: path) else { return Run(suite: TestReport.Suite(file: path)) }
+      do throws(RoutingError) {
+        let timeline = try ScenarioPlayer().play(scenario)
+        if updates, !timeline.differences.isEmpty { return try update(path, timeline) }
+        return Run(suite: TestReport.Suite(timeline), played: (scenario, timeline))
+      } catch {
+        return Run(
+          suite: TestReport.Suite(file: path, fault: error.message), messages: [.routing(error, place: path)])
+      }
+    } catch {
+      return Run(suite: TestReport.Suite(file: path, fault: error.first.message), messages: [.document(error)])
+    }
+  }
+
+  /// Rewrites the expectations of a scenario and plays it again.
+  private func update(_ path: String, _ timeline: ScenarioTimeline) throws(RoutingError) -> Run {
+    do throws(FileError) {
+      let (bytes, count) = timeline.updatingExpectations(in: try DocumentFile.read(path))
+      guard count > 0 else { return Run(suite: TestReport.Suite(timeline)) }
+      try AtomicFile.write(bytes, to: path)
+      var run = SuiteFileRunner(filter: nil, updates: false).scenario(path)
+      run.messages.append(.updated(count, file: path))
+      return run
+    } catch {
+      return Run(
+        suite: TestReport.Suite(timeline), messages: [.broken("cannot write the file: \(error.message)", place: path)])
+    }
+  }
+}

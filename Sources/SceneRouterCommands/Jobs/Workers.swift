@@ -1,0 +1,56 @@
+import Foundation
+
+/// Does many things on several threads.
+///
+/// Sharing: what changes is touched only while `lock` is locked.
+final class Workers<Value: Sendable>: @unchecked Sendable {
+  private let body: @Sendable (Int) -> Value
+  private let lock = NSCondition()
+  private var next = 0
+  private var values: [Value?]
+  private var busy: Int
+
+  /// The stack of a thread, in bytes: what a main thread has. Deeply nested predicates recurse.
+  private static var stackSize: Int { 8 << 20 }
+
+  private init(_ count: Int, threads: Int, _ body: @escaping @Sendable (Int) -> Value) {
+    self.body = body
+    values = Array(repeating: nil, count: count)
+    busy = threads
+  }
+
+  /// Calls `body` with each number below `count`. The values are in the order of the numbers.
+  static func map(_ count: Int, threads: Int, _ body: @escaping @Sendable (Int) -> Value) -> [Value] {
+    let threads = min(max(1, threads), count)
+    guard threads > 1 else { return (0..<count).map(body) }
+    let workers = Workers(count, threads: threads, body)
+    for _ in 0..<threads {
+      let thread = Thread { workers.work() }
+      thread.stackSize = stackSize
+      thread.start()
+    }
+    return workers.wait()
+  }
+
+  private func work() {
+    lock.lock()
+    while next < values.count {
+      let number = next
+      next += 1
+      lock.unlock()
+      let value = body(number)
+      lock.lock()
+      values[number] = value
+    }
+    busy -= 1
+    lock.signal()
+    lock.unlock()
+  }
+
+  private func wait() -> [Value] {
+    lock.lock()
+    defer { lock.unlock() }
+    while busy > 0 { lock.wait() }
+    return values.compactMap { $0 }
+  }
+}

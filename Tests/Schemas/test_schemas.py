@@ -1,0 +1,132 @@
+"""Validates documents and the tool's answers against Fixtures/Schemas.
+
+usage: test_schemas.py TOOL      run by Scripts/check-schemas in the folder of the repository
+"""
+import glob
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+from jsonschema import Draft202012Validator
+from referencing import Registry, Resource
+
+TOOL = sys.argv[1]
+SCHEMAS = {}
+for path in glob.glob("Fixtures/Schemas/*.schema.json"):
+    with open(path) as file:
+        SCHEMAS[os.path.basename(path).removesuffix(".schema.json")] = json.load(file)
+REGISTRY = Registry().with_resources((s["$id"], Resource.from_contents(s)) for s in SCHEMAS.values())
+counts, failures = {}, []
+
+
+def check(name, document, where):
+    counts[name] = counts.get(name, 0) + 1
+    validator = Draft202012Validator(SCHEMAS[name], registry=REGISTRY)
+    for error in validator.iter_errors(document):
+        failures.append(f"{where}: {name}: {error.json_path}: {error.message[:300]}")
+
+
+def check_session(document, where):
+    schema = {"$ref": SCHEMAS["scenes"]["$id"] + "#/$defs/session"}
+    counts["session"] = counts.get("session", 0) + 1
+    for error in Draft202012Validator(schema, registry=REGISTRY).iter_errors(document):
+        failures.append(f"{where}: session: {error.message[:300]}")
+
+
+def run(*arguments, stdin=None):
+    result = subprocess.run([TOOL, *arguments], input=stdin, capture_output=True, text=True)
+    if result.returncode not in (0, 1, 2):
+        failures.append(f"{' '.join(arguments)}: exit {result.returncode}: {result.stderr[:300]}")
+    return result.stdout
+
+
+def lines(name, text, where):
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip():
+            check(name, json.loads(line), f"{where}:{number}")
+
+
+def load(path):
+    with open(path) as file:
+        return json.load(file)
+
+
+for name, schema in SCHEMAS.items():
+    Draft202012Validator.check_schema(schema)
+    if schema["$id"] != f"urn:scene-router:schema:{name}:1":
+        failures.append(f"{name}: the $id is {schema['$id']}")
+
+for scenes in sorted(glob.glob("Fixtures/Examples/*/scenes.json")):
+    folder = os.path.dirname(scenes)
+    check("scenes", load(scenes), scenes)
+    payloads = sorted(glob.glob(f"{folder}/push/*.apns"))
+    for path in payloads:
+        check("event", load(path), path)
+    events = f"{folder}/events.ndjson"
+    with open(events) as file:
+        lines("event", file.read(), events)
+    for options in ([], ["--explain"], ["--policy", "documentedOnly"], ["--stateful"], ["--explain=full"]):
+        arguments = ["route", "--scenes", scenes, "--output", "ndjson", *options, events, *payloads]
+        lines("decision", run(*arguments), " ".join(arguments))
+    lines("decision", run("route", "--scenes", scenes, "--output", "ndjson", stdin="{}\n[]\nno\n"), "broken events")
+    arguments = ["explain", "--scenes", scenes, "--output", "ndjson", events]
+    lines("decision", run(*arguments), " ".join(arguments))
+    check("lint", json.loads(run("lint", "--output", "json", scenes, events)), f"lint {scenes}")
+    check("bench", json.loads(run("bench", "--output", "json", "--scenes", scenes, "--events", events)), f"bench {scenes}")
+
+for path in sorted(glob.glob("Fixtures/Lint/faulty/*")):
+    files = sorted(f for f in glob.glob(f"{path}/*") if not f.endswith(".txt"))
+    check("lint", json.loads(run("lint", "--output", "json", *files)), f"lint {path}")
+for path in glob.glob("Fixtures/Lint/faulty/*/sessions.ndjson"):
+    with open(path) as file:
+        for line in file:
+            check_session(json.loads(line), path)
+
+for path in sorted(glob.glob("Fixtures/Scenarios/*.json")):
+    check("scenario", load(path), path)
+    check("timeline", json.loads(run("simulate", "--output", "json", path)), f"simulate {path}")
+check("test", json.loads(run("test", "--output", "json", "Fixtures/Scenarios", "Fixtures/Diagnostics")), "test")
+
+with tempfile.TemporaryDirectory() as folder:
+    broken = f"{folder}/broken.predicates"
+    with open(broken, "w") as file:
+        file.write("--- fails\n  SELF == 'a'\n- \"a\"\n")
+    check("test", json.loads(run("test", "--output", "json", broken, f"{folder}/missing")), "test with failures")
+
+lines("explanation", run("explain", "--predicate", "SELF ==[c] 'a' OR NOT SELF IN {'b'}", "--nil", "--output", "ndjson", "A", "b"), "explain --predicate")
+asked = [
+    {"format": "SELF ==[c] %@", "arguments": ["A"], "subject": "a"}, {"format": "SELF LIEK 'a'"},
+    {"format": "SELF == $x", "variables": {"x": None}, "subject": None, "dialect": "uiKit"}, {"format": "SELF == '%@'"},
+]
+for line in asked:
+    check("evaluate-input", line, "evaluate")
+lines("evaluate-output", run("evaluate", "--print", stdin="".join(json.dumps(line) + "\n" for line in asked) + "no\n"), "evaluate")
+
+
+def checksum(text):
+    value = 0xCBF29CE484222325
+    for byte in text.encode():
+        value = (value ^ byte) * 0x100000001B3 % 2**64
+    return f"{value:016x}"
+
+
+body = json.dumps(load("Tests/Schemas/registry.json"), separators=(",", ":"))
+saved = '{"schema":"scene-router/registry/1","checksum":"' + checksum(body) + '","registry":' + body + "}\n"
+check("registry", json.loads(saved), "registry")
+with tempfile.TemporaryDirectory() as folder:
+    with open(f"{folder}/registry.json", "w") as file:
+        file.write(saved)
+    answer = run("route", "--scenes", f"{folder}/registry.json", "--output", "ndjson", stdin='{"launch":{}}\n')
+    lines("decision", answer, "route --scenes REGISTRY")
+    if '"session":"inbox"' not in answer:
+        failures.append(f"the registry was not routed: {answer}")
+
+missing = set(SCHEMAS) - set(counts) - {"report"}
+if missing:
+    failures.append(f"nothing was validated against: {', '.join(sorted(missing))}")
+for failure in failures[:50]:
+    print(failure, file=sys.stderr)
+print(f"{sum(counts.values())} documents: " + ", ".join(f"{count} {name}" for name, count in sorted(counts.items())))
+sys.exit(1 if failures else 0)
