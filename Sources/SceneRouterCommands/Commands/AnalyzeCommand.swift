@@ -5,19 +5,23 @@ import SceneRouting
 import StringPredicates
 
 /// `scene-router analyze --predicate P [--against Q]`, `scene-router analyze --scenes S [--shape P]`
-struct AnalyzeCommand: ParsableCommand {
+struct AnalyzeCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "analyze",
     abstract: "Proves what conditions do to all identifiers, each answer with an example.",
+    usage: """
+      scene-router analyze --predicate PREDICATE [OPTION ...]
+      scene-router analyze --scenes FILE [OPTION ...]
+      """,
     discussion: """
       Of a predicate: whether any identifier fulfils it; with --against how the identifiers of two predicates lie to each
       other. Of scenes: which windows never win an identifier, which identifiers no window takes, what opens for them,
       and which windows prefer the same identifier. Every example was confirmed by evaluating the conditions.
 
       Examples:
-        scene-router analyze --predicate "SELF BEGINSWITH 'mail/' AND SELF ENDSWITH '/edit'"
-        scene-router analyze --predicate "SELF LIKE 'a*'" --against "SELF BEGINSWITH 'a'"
-        scene-router analyze --scenes scenes.json --shape "SELF BEGINSWITH 'com.example.mail/'"
+        scene-router analyze --predicate "SELF LIKE 'a*' AND SELF == 'b'"
+        scene-router analyze --predicate "SELF LIKE 'a*'" --against "SELF == 'a'"
+        scene-router analyze --scenes scenes.json --shape "SELF LIKE 'mail/*'"
 
       Exit codes: 0 nothing found, 1 something of --fail-on was found, 2 not decided, or an input could not be read.
       """)
@@ -64,27 +68,26 @@ struct AnalyzeCommand: ParsableCommand {
     if output == .markdown { throw ValidationError("Markdown is for 'diff'; 'analyze' writes text, json or github.") }
   }
 
-  func run() throws {
-    try shared.run { standard, reporter in
-      if let scenes {
-        let job = AnalyzeScenesJob(
-          scenes: scenes, shape: shape, dialect: dialect, policy: policy, universe: analysis.universe,
-          budget: analysis.budget, failOn: Set(failOn), format: output)
-        return job.run(standard, reporter)
-      }
-      let job = AnalyzePredicateJob(
-        predicate: predicate ?? "", arguments: argument, against: against, dialect: dialect,
-        universe: analysis.universe, budget: analysis.budget, failOn: Set(failOn), format: output)
+  func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
+    if let scenes {
+      let job = AnalyzeScenesJob(
+        scenes: scenes, shape: shape, dialect: dialect, policy: policy, universe: analysis.universe,
+        budget: analysis.budget, failOn: Set(failOn), format: output)
       return job.run(standard, reporter)
     }
+    let job = AnalyzePredicateJob(
+      predicate: predicate ?? "", arguments: argument, against: against, dialect: dialect,
+      universe: analysis.universe, budget: analysis.budget, failOn: Set(failOn), format: output)
+    return job.run(standard, reporter)
   }
 }
 
 /// `scene-router diff OLD NEW`
-struct DiffCommand: ParsableCommand {
+struct DiffCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Says which identifiers go to another window after a change of scenes.",
+    usage: "scene-router diff [OPTION ...] OLD NEW",
     discussion: """
       For each pair of old and new taker the shortest identifier is shown, or it is proved that nothing changes. Missing
       identifiers and plain launches are not compared.
@@ -111,32 +114,31 @@ struct DiffCommand: ParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  func run() throws {
-    try shared.run { standard, reporter in
-      let job = DiffJob(
-        old: old, new: new, policy: policy, universe: analysis.universe, budget: analysis.budget, format: output)
-      return job.run(standard, reporter)
-    }
+  func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
+    let job = DiffJob(
+      old: old, new: new, policy: policy, universe: analysis.universe, budget: analysis.budget, format: output)
+    return job.run(standard, reporter)
   }
 }
 
 /// `scene-router examples --scenes S`
-struct ExamplesCommand: ParsableCommand {
+struct ExamplesCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "examples",
     abstract: "Prints identifiers worth testing, as events.",
+    usage: "scene-router examples --scenes FILE [OPTION ...]",
     discussion: """
       For each window: the shortest identifiers that it wins and that its conditions accept, and near misses one edit
       away. Then identifiers that several windows prefer, and those that no window takes. Each event says in its 'id'
       what it tests.
 
       Example:
-        scene-router examples --scenes scenes.json | scene-router route --scenes scenes.json
+        scene-router examples --scenes scenes.json > events.ndjson
 
       Exit codes: 0 printed, 2 the scenes could not be read.
       """)
 
-  @Option(help: "The windows: a scenes document, NDJSON of sessions, or an Info.plist.", completion: .file())
+  @Option(help: .scenes, completion: .file())
   var scenes: String
 
   @Option(help: "The rules of another device.")
@@ -146,11 +148,9 @@ struct ExamplesCommand: ParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  func run() throws {
-    try shared.run { standard, reporter in
-      ExamplesJob(scenes: scenes, policy: policy, universe: analysis.universe, budget: analysis.budget)
-        .run(standard, reporter)
-    }
+  func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
+    ExamplesJob(scenes: scenes, policy: policy, universe: analysis.universe, budget: analysis.budget)
+      .run(standard, reporter)
   }
 }
 
