@@ -41,7 +41,9 @@ import Testing
   @Test func simulateEndsWithNoIfAnExpectationIsNotMet() throws {
     let run = try simulate(story(expecting: "newSession"))
     #expect(run.status == .negative)
-    #expect(run.lines.last == #"      ✗ line 6: outcome: expected "newSession", found "existingSession""#)
+    #expect(
+      run.lines.last == #"      ✗ line 6: outcome: expected "newSession", found "existingSession" (asked: 'inbox' can)"#
+    )
   }
 
   @Test func simulateWritesOneObjectForPrograms() throws {
@@ -85,7 +87,8 @@ import Testing
     #expect(run.status == .negative)
     #expect(
       run.lines.first == file
-        + ":6: A story: step 1 (event url a:b): outcome: expected \"none\", found \"existingSession\"")
+        + ":6: A story: step 1 (event url a:b): outcome: expected \"none\", found \"existingSession\" "
+        + "(asked: 'inbox' can)")
     #expect(run.answer.contains("b.predicates:3: a word: "))
     #expect(run.lines.last == "2 files, 2 cases: 0 passed, 2 failed")
   }
