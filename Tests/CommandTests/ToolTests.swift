@@ -272,7 +272,7 @@ import Testing
       },
       "steps": [
         {"event": {"url": "mail"}, "expect": {"session": "inbox", "reason": "prefers"}},
-        {"event": {"url": "other"}, "expect": {"session": "inbox"}}
+        {"event": {"url": "other"}, "expect": {"session": "mail"}}
       ]
     }
     """#
