@@ -15,7 +15,8 @@ enum TestReportText {
           let message = failure.message.split(separator: "\n", omittingEmptySubsequences: false)
             .map { $0.shown(limit: 4_096) }.joined(separator: "\n  ")
           let file = DocumentFile.shownName(suite.file).shown(limit: 4_096)
-          lines.append("\(Ink.bad.paint("\(file):\(failure.line):", style)) \(entry.name.shown(limit: 400)): \(message)")
+          let place = Ink.bad.paint("\(file):\(failure.line):", style)
+          lines.append("\(place) \(entry.name.shown(limit: 400)): \(message)")
         }
       }
     }
