@@ -60,9 +60,10 @@ extension SceneReader {
 
   private func configuration(_ node: JSONNode, dialect: PredicateDialect) -> SceneConfiguration? {
     guard let object = JSONObjectReader(node, known: .configuration, log: log) else { return nil }
+    noteSource(of: object)
     let name = object.requiredString("name")
     let role = object.string("role").map(SceneSessionRole.init(rawValue:)) ?? .windowApplication
-    let matching = object.strings("matching").map { ExternalEventSet($0) }
+    let matching = texts("matching", of: object).map { ExternalEventSet($0) }
     let behavior = object.choice("defaultLaunchBehavior", SceneLaunchBehavior.self) ?? .automatic
     let conditions = conditions(in: object, dialect: dialect)
     guard let name else { return nil }
@@ -77,7 +78,7 @@ extension JSONKeys {
     "configurations", "infoPlist",
   ]
   fileprivate static let configuration: JSONKeys = [
-    "name", "role", "matching", "defaultLaunchBehavior", "activationConditions", "handlesExternalEvents",
+    "name", "role", "matching", "defaultLaunchBehavior", "activationConditions", "handlesExternalEvents", "source",
   ]
 }
 

@@ -52,6 +52,8 @@ struct ExplainCommand: ParsableCommand {
 
     @Flag(help: "Carry out each decision before the next event is routed.")
     var stateful = false
+
+    @OptionGroup var assume: AssumeOptions
   }
 
   /// What a predicate is built with, and what else it is asked about.
@@ -88,12 +90,13 @@ struct ExplainCommand: ParsableCommand {
     let question = try question()
     try shared.run { standard, reporter in
       switch question {
-      case .predicate(let text): explain(text, standard, reporter)
+      case .predicate(let text): return explain(text, standard, reporter)
       case .events(let scenes):
-        ExplainEventsJob(
+        var job = ExplainEventsJob(
           scenes: scenes, events: inputs.isEmpty ? ["-"] : inputs, format: output == .json ? .ndjson : .text,
-          index: sceneOptions.index, isStateful: sceneOptions.stateful, policy: sceneOptions.policy
-        ).run(standard, reporter)
+          index: sceneOptions.index, isStateful: sceneOptions.stateful, policy: sceneOptions.policy)
+        job.assumptions = sceneOptions.assume.values
+        return job.run(standard, reporter)
       }
     }
   }

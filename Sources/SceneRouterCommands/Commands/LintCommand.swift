@@ -5,12 +5,14 @@ import PredicateSyntax
 struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Says what is wrong or suspicious in scenes, Info.plists, payloads and events.",
+    abstract: "Says what is wrong or suspicious in an app's sources, scenes, Info.plists, payloads and events.",
     discussion: """
-      Files are told apart by their content: scenes documents, sessions one a line, property lists, payloads, events one
+      Folders are walked: conditions are found in Swift and Objective-C, and findings point into these files. Other files
+      are told apart by their content: scenes documents, sessions one a line, property lists, payloads, events one
       a line. Events and samples are routed through the scenes of --scenes, or of the only scenes document that is given.
 
       Examples:
+        scene-router lint .
         scene-router lint scenes.json Info.plist
         scene-router lint --scenes scenes.json --samples identifiers.txt push/*.apns
         scene-router lint --predicate "SELF MATCHES 'mail/[0-9]+'"
@@ -45,6 +47,9 @@ struct LintCommand: ParsableCommand {
   @Option(parsing: .singleValue, help: "A file of findings that shall stay, each with its reason. May be repeated.")
   var suppress: [String] = []
 
+  @Option(parsing: .singleValue, help: "Names or paths to leave out of folders, with * and ?. May be repeated.")
+  var exclude: [String] = []
+
   @Option(help: "text for people, json for programs, sarif and github for continuous integration.")
   var output: LintFormat = .text
 
@@ -63,7 +68,7 @@ struct LintCommand: ParsableCommand {
     try shared.run { standard, reporter in
       let job = LintJob(
         files: files, scenes: scenes, samples: samples, predicates: predicate, suppressions: suppress,
-        dialect: dialect, failOn: failOn, format: output, style: style)
+        excluding: exclude, dialect: dialect, failOn: failOn, format: output, style: style)
       return rules ? job.printRules(standard) : job.run(standard, reporter)
     }
   }

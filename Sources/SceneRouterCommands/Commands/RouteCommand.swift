@@ -53,6 +53,8 @@ struct RouteCommand: ParsableCommand {
   @Flag(help: .hidden)
   var exactReader = false
 
+  @OptionGroup var assume: AssumeOptions
+
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
@@ -62,15 +64,17 @@ struct RouteCommand: ParsableCommand {
   func run() throws {
     try shared.run { standard, reporter in
       if explain == .full {
-        let job = ExplainEventsJob(
+        var job = ExplainEventsJob(
           scenes: scenes, events: events.isEmpty ? ["-"] : events, format: output == .text ? .text : .ndjson,
           isStateful: stateful, policy: policy, failOn: failOn.outcomes)
+        job.assumptions = assume.values
         return job.run(standard, reporter)
       }
-      let job = RouteJob(
+      var job = RouteJob(
         scenes: scenes, events: events.isEmpty ? ["-"] : events, format: output == .text ? .text : .ndjson,
         isStateful: stateful, listsRunnersUp: explain != nil, policy: policy, failOn: failOn.outcomes, jobs: jobs,
         showsProgress: Platform.hasTerminalForProgress, readsExactly: exactReader)
+      job.assumptions = assume.values
       return job.run(standard, reporter)
     }
   }

@@ -27,11 +27,15 @@ struct SimulateCommand: ParsableCommand {
   @Option(help: "The rules of another device: iPadOS, iPhone, macCatalyst, macOS or documentedOnly.")
   var policy: RoutingPolicy.Preset?
 
+  @OptionGroup var assume: AssumeOptions
+
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
     try shared.run { standard, reporter in
-      SimulateJob(file: file, format: output == .text ? .text : .json, policy: policy).run(standard, reporter)
+      var job = SimulateJob(file: file, format: output == .text ? .text : .json, policy: policy)
+      job.assumptions = assume.values
+      return job.run(standard, reporter)
     }
   }
 }

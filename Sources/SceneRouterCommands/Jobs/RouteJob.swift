@@ -13,6 +13,8 @@ package struct RouteJob {
   }
 
   package var scenes: String
+  /// Values for what only the running app knows.
+  package var assumptions: [String: String] = [:]
   package var events: [String]
   package var format: Format
   package var isStateful: Bool
@@ -44,7 +46,7 @@ package struct RouteJob {
   }
 
   package func run(_ output: Output, _ reporter: MessageReporter) -> Outcome {
-    guard let router = SceneRouter(scenes: scenes, policy: policy, reporter) else {
+    guard let router = SceneRouter(scenes: scenes, policy: policy, assuming: assumptions, reporter) else {
       return Outcome(hadFailures: true)
     }
     return RoutePipeline(self, router, output, reporter).run()
