@@ -27,9 +27,10 @@ let libraries: [Target] = [
     swiftSettings: settings
   ),
   .target(
-    name: "SceneRouting", dependencies: ["PredicateSyntax", "StringPredicates", "CBytes"], swiftSettings: settings),
-  .target(
     name: "PredicateAnalysis", dependencies: ["PredicateSyntax", "StringPredicates"], swiftSettings: settings),
+  .target(
+    name: "SceneRouting", dependencies: ["PredicateSyntax", "StringPredicates", "PredicateAnalysis", "CBytes"],
+    swiftSettings: settings),
   .target(
     name: "SceneAnalysis", dependencies: ["StringPredicates", "PredicateAnalysis", "SceneRouting"],
     swiftSettings: settings),
