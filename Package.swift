@@ -27,14 +27,22 @@ let libraries: [Target] = [
     swiftSettings: settings
   ),
   .target(
-    name: "SceneRouting", dependencies: ["PredicateSyntax", "StringPredicates", "CBytes"], swiftSettings: settings),
-  .target(
     name: "PredicateAnalysis", dependencies: ["PredicateSyntax", "StringPredicates"], swiftSettings: settings),
+  .target(
+    name: "SceneRouting", dependencies: ["PredicateSyntax", "StringPredicates", "PredicateAnalysis", "CBytes"],
+    swiftSettings: settings),
   .target(
     name: "SceneAnalysis", dependencies: ["StringPredicates", "PredicateAnalysis", "SceneRouting"],
     swiftSettings: settings),
   .target(name: "SceneRoutingAdapters", dependencies: ["SceneRouting"], swiftSettings: settings),
   .target(name: "RoutingDocuments", dependencies: ["SceneRouting"], swiftSettings: settings),
+  .target(
+    name: "SceneSources",
+    dependencies: ["SceneRouting", "RoutingDocuments"]
+      + ["SwiftParser", "SwiftSyntax"].map {
+        .product(name: $0, package: "swift-syntax", condition: .when(traits: ["SwiftSources"]))
+      },
+    swiftSettings: settings),
   .target(
     name: "FixtureSuites", dependencies: ["PredicateSyntax", "StringPredicates", "RoutingDocuments"],
     swiftSettings: settings),
@@ -61,6 +69,7 @@ let tool: [Target] = [
     dependencies: [
       "FixtureSuites",
       "SceneAnalysis",
+      "SceneSources",
       .target(name: "CPayloads", condition: .when(traits: ["CommandLineTool"])),
       .product(
         name: "ArgumentParser", package: "swift-argument-parser",
@@ -93,6 +102,7 @@ let tests: [Target] = [
     name: "SceneRoutingAdaptersTests", dependencies: ["SceneRoutingAdapters"], swiftSettings: settings),
   .testTarget(
     name: "RoutingDocumentsTests", dependencies: ["RoutingDocuments", "TestSupport"], swiftSettings: settings),
+  .testTarget(name: "SceneSourcesTests", dependencies: ["SceneSources"], swiftSettings: settings),
   .testTarget(name: "FixtureTests", dependencies: ["FixtureSuites", "TestSupport"], swiftSettings: settings),
   .testTarget(name: "CommandTests", dependencies: ["SceneRouterCommands", "TestSupport"], swiftSettings: settings),
 ]
@@ -108,16 +118,21 @@ let package = Package(
     .library(name: "SceneAnalysis", targets: ["SceneAnalysis"]),
     .library(name: "SceneRoutingAdapters", targets: ["SceneRoutingAdapters"]),
     .library(name: "RoutingDocuments", targets: ["RoutingDocuments"]),
+    .library(name: "SceneSources", targets: ["SceneSources"]),
     .library(name: "FixtureSuites", targets: ["FixtureSuites"]),
     .executable(name: "scene-router", targets: ["scene-router"]),
   ],
   traits: [
     .trait(name: "RegularExpressions", description: "MATCHES, through PCRE2 (libpcre2-8)."),
     .trait(name: "CommandLineTool", description: "The scene-router tool, through swift-argument-parser."),
+    .trait(
+      name: "SwiftSources", description: "Reading conditions out of Swift source files, through swift-syntax.",
+      enabledTraits: ["CommandLineTool"]),
     .default(enabledTraits: ["RegularExpressions", "CommandLineTool"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/swiftlang/swift-syntax", "603.0.1"..<"604.0.0"),
   ],
   targets: libraries + tool + tests,
   cxxLanguageStandard: .cxx17

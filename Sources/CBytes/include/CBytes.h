@@ -5,6 +5,7 @@
 #include <stdint.h>
 
 #include "SlidingWindows.h"
+#include "ThreadPointer.h"
 
 /// Where `sought` first occurs in `text`; NULL if it does not. Takes O(n) steps.
 const void *_Nullable bytes_find(const void *_Nonnull text, size_t text_count, const void *_Nonnull sought,

@@ -8,16 +8,19 @@ extension Scenario {
   /// - Parameters:
   ///   - file: The path of the file; `-` is standard input.
   ///   - limits: How large its parts may be.
+  ///   - assumptions: Values for what only the running app knows, by name.
   /// - Throws: `DocumentError` with all that is wrong. Keys that mean nothing are errors, with a suggestion.
   /// - Complexity: O(n) in the size of the file, and what it costs to build its predicates.
-  public init(contentsOf file: String, limits: DocumentLimits = .default) throws(DocumentError) {
+  public init(
+    contentsOf file: String, limits: DocumentLimits = .default, assuming assumptions: [String: String] = [:]
+  ) throws(DocumentError) {
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try DocumentFile.read(file)
     } catch {
       throw DocumentError([DocumentIssue(error, file: file)])
     }
-    try self.init(parsing: bytes, file: file, limits: limits)
+    try self.init(parsing: bytes, file: file, limits: limits, assuming: assumptions)
   }
 
   /// Reads the content of a scenario file.
@@ -26,11 +29,15 @@ extension Scenario {
   ///   - bytes: The content.
   ///   - file: The name for messages. A relative `infoPlist` is looked up from its folder.
   ///   - limits: How large its parts may be.
+  ///   - assumptions: Values for what only the running app knows, by name.
   /// - Throws: `DocumentError` with all that is wrong.
-  public init(parsing bytes: [UInt8], file: String, limits: DocumentLimits = .default) throws(DocumentError) {
+  public init(
+    parsing bytes: [UInt8], file: String, limits: DocumentLimits = .default,
+    assuming assumptions: [String: String] = [:]
+  ) throws(DocumentError) {
     let log = IssueLog(file: file)
     do throws(JSONSyntaxError) {
-      self = ScenarioReader(log: log, limits: limits).scenario(try JSONTree(parsing: bytes).root)
+      self = ScenarioReader(log: log, limits: limits, given: assumptions).scenario(try JSONTree(parsing: bytes).root)
     } catch {
       throw DocumentError([error.issue(file: file, in: bytes)])
     }
@@ -44,19 +51,50 @@ extension Scenario {
 struct ScenarioReader {
   let log: IssueLog
   let limits: DocumentLimits
+  /// Values that the caller gives for what only the running app knows; they win over those of the scenario.
+  var given: [String: String] = [:]
 
   /// Reads a scenario. What it cannot read is left out, and the log says so.
   func scenario(_ node: JSONNode) -> Scenario {
-    let known: JSONKeys = ["schema", "description", "scenes", "steps"]
+    let known: JSONKeys = ["schema", "description", "scenes", "assume", "steps"]
     guard let object = JSONObjectReader(node, known: known, log: log) else { return Scenario() }
-    let scenes = SceneReader(log: log, limits: limits)
+    let assumptions = self.assumptions(of: object)
+    let scenes = SceneReader(log: log, limits: limits, unknownValues: UnknownValueRules(assuming: assumptions))
     scenes.checkSchema(of: object, expected: Scenario.schema)
     var scenario = Scenario(description: object.string("description"))
-    if let node = object.required("scenes") { scenario.scenes = scenes.document(node, isNested: true) }
+    if let node = object.required("scenes") {
+      if let name = node.string {
+        scenario.scenes = document(named: name, at: node, assuming: assumptions)
+      } else {
+        scenario.scenes = scenes.document(node, isNested: true)
+      }
+    }
     if object.required("steps") != nil, let elements = object.array("steps") {
       scenario.steps = elements.compactMap { step($0, scenes: scenes, dialect: scenario.scenes.dialect) }
     }
     return scenario
+  }
+
+  /// Values for what only the running app knows: `"assume": { "windowID": "7" }`.
+  private func assumptions(of object: JSONObjectReader) -> [String: String] {
+    var assumptions: [String: String] = [:]
+    for (name, value) in object.object("assume", known: nil)?.node.members ?? [] {
+      if let text = value.string { assumptions[name] = text } else { log.wrongType(value, expected: "a string") }
+    }
+    return assumptions.merging(given) { _, given in given }
+  }
+
+  /// The scenes document that a scenario names.
+  private func document(
+    named name: String, at node: JSONNode, assuming assumptions: [String: String]
+  ) -> SceneDocument {
+    do throws(DocumentError) {
+      return try SceneDocument(
+        contentsOf: DocumentFile.resolve(name, relativeTo: log.file), limits: limits, assuming: assumptions)
+    } catch {
+      for issue in error.issues { log.note(issue) }
+      return SceneDocument()
+    }
   }
 
   private func step(_ node: JSONNode, scenes: SceneReader, dialect: PredicateDialect) -> Scenario.Step? {

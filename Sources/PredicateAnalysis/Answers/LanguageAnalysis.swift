@@ -163,6 +163,18 @@ package struct LanguageAnalysis {
     return texts
   }
 
+  /// Whether it is proved that no identifier is in a language. False if the budget does not suffice.
+  package mutating func provesNothing(_ language: ApproximateLanguage) -> Bool {
+    seal()
+    guard interruption == nil else { return false }
+    do throws(AnalysisInterruption) {
+      return try store.shortest(language.may) == nil
+    } catch {
+      interruption = error
+      return false
+    }
+  }
+
   private mutating func findApproximately(
     _ over: String, _ language: ApproximateLanguage, _ candidates: [String], _ reasons: [String],
     _ confirm: (String) -> Bool?

@@ -53,7 +53,7 @@ extension PredicateList: RandomAccessCollection {
 
   /// An element. O(1) for all but nested lists, O(n) in the number of a nested list's elements.
   package subscript(place: Int) -> PredicateValue {
-    guard !starts.isEmpty else { return PredicateValue(cells[(cells.startIndex + place)...(cells.startIndex + place)]) }
+    if starts.isEmpty { return PredicateValue(single: cells[cells.startIndex + place]) ?? .list(PredicateList([])) }
     return PredicateValue(cells[starts[place]..<(place + 1 < count ? starts[place + 1] : cells.endIndex)])
   }
 }
@@ -66,6 +66,16 @@ extension PredicateList: Hashable {
 }
 
 extension PredicateValue {
+  /// The value of a cell by itself; `nil` if the cell ends a list.
+  package init?(single cell: PredicateList.Cell) {
+    switch cell {
+    case .null: self = .null
+    case .string(let bytes): self = .string(bytes)
+    case .number(let number): self = .number(number)
+    case .list: return nil
+    }
+  }
+
   /// The value that some cells in postfix order are.
   package init(_ cells: ArraySlice<PredicateList.Cell>) {
     switch cells.last {

@@ -40,4 +40,6 @@ extension DiagnosticCode {
   public static let identifierTooLong = DiagnosticCode(rawValue: "identifier-too-long")
   /// A line is longer than the limit.
   public static let lineTooLong = DiagnosticCode(rawValue: "line-too-long")
+  /// `unknown-value-needed`: a text of a condition is known to the running app only.
+  public static let unknownValueNeeded = DiagnosticCode(rawValue: "unknown-value-needed")
 }

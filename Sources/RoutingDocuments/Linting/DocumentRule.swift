@@ -41,6 +41,7 @@ package struct DocumentRule: Sendable {
   /// Every rule about documents, in the order of the manual.
   package static let all: [DocumentRule] = [
     .misnamedContentKey, .contentKeyOutsideAps, .unknownPropertyListKey, .misplacedManifestKey, .unknownRole,
+    .duplicateConfigurationName, .emptyConfigurations, .sceneClass, .deprecatedRole,
   ]
 
   /// Runs all rules for a subject.

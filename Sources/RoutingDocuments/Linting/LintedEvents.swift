@@ -35,6 +35,11 @@ struct LintedEvents {
     }
   }
 
+  /// Adds an identifier that a source file gives to an event.
+  mutating func add(identifier: String, file: String, line: Int) {
+    add(.localNotification(targetContentIdentifier: identifier), .default, at: Place(file: file, line: line))
+  }
+
   private mutating func add(_ event: ExternalEvent, _ options: RoutingOptions, at place: Place) {
     samples.append(SceneInspection.Sample(event: event, options: options))
     places.append(place)
@@ -53,6 +58,14 @@ struct LintedEvents {
       let node = try parser.parse(line)
       if let content = EventReader(log: log, limits: limits).content(node) {
         add(content.event, content.options, at: Place(file: file, line: line.number))
+      }
+      if let place = TrailingComma.position(in: line.bytes) {
+        log.note(
+          DocumentIssue(
+            DiagnosticCode(rawValue: "trailing-comma"), file: file, line: place.line + line.number - 1,
+            column: place.column,
+            "the push service refuses a payload with a comma before the end of an object or array",
+            help: "remove the comma"))
       }
       DocumentRule.run(.event, on: node, log: log)
       issues += log.issues

@@ -25,6 +25,16 @@ struct LintedFile {
   var file: String
   var bytes: [UInt8]
   var kind: Kind
+  /// Whether the app asks for windows itself; only source files say so.
+  var requestsWindows = false
+
+  /// A scenes document that was put together from source files.
+  init(extracted bytes: [UInt8], file: String, requestsWindows: Bool) {
+    self.file = file
+    self.bytes = bytes
+    self.requestsWindows = requestsWindows
+    kind = .scenes
+  }
 
   /// Reads a file and finds out what it is, by its content. Plain identifiers are expected among samples only.
   init(reading file: String, isSample: Bool) throws(FileError) {

@@ -10,6 +10,7 @@ struct LintedScenes {
   let places = ScenePlaces()
   /// The root of a document that is not read by lines.
   private(set) var root: JSONNode?
+  private let reader: SceneReader
 
   /// How many findings are kept for one file.
   static let capacity = 1_000
@@ -17,7 +18,9 @@ struct LintedScenes {
   init(_ file: LintedFile, dialect: PredicateDialect?, limits: DocumentLimits) {
     self.file = file
     log = IssueLog(file: file.file, capacity: Self.capacity)
-    let reader = SceneReader(log: log, dialect: dialect, limits: limits, places: places)
+    let reader = SceneReader(
+      log: log, dialect: dialect, limits: limits, unknownValues: UnknownValueRules(refusesOthers: false),
+      places: places)
     var document = SceneDocument(file: file.file)
     switch file.kind {
     case .propertyList: document.application = InfoPlist.application(parsing: file.bytes, log: log, places: places)
@@ -32,6 +35,7 @@ struct LintedScenes {
       }
     }
     self.document = document
+    self.reader = reader
     let stated = root?["dialect"]?.string.flatMap(PredicateDialect.init(rawValue:))
     audience = (dialect ?? stated).map { $0 == .uiKit ? .uiKit : .extended } ?? .unstated
   }
@@ -45,7 +49,7 @@ struct LintedScenes {
         guard let predicate = conditions[condition.rawValue], !predicate.isNull else { continue }
         // A value that is not a predicate at all is unknown, and not the default: its text is empty.
         let format = predicate.string ?? predicate["format"]?.string ?? ""
-        let arguments = predicate["arguments"]?.elements?.compactMap { PredicateArgument($0.value) } ?? []
+        let arguments = predicate["arguments"].flatMap { reader.arguments($0) } ?? []
         sources[.predicate(owner, condition)] = (format, arguments)
       }
     }

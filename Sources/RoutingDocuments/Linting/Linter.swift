@@ -65,12 +65,14 @@ package struct Linter {
     return result
   }
 
-  private func inspect(_ file: LintedFile, events: LintedEvents, into result: inout Result) {
+  func inspect(_ file: LintedFile, events: LintedEvents, into result: inout Result) {
     let scenes = LintedScenes(file, dialect: dialect, limits: limits)
     let isComplete = !scenes.log.hasErrors
     let inspection = SceneInspection(
       application: scenes.document.application, sessions: scenes.document.sessions, samples: events.samples,
-      audience: scenes.audience, isComplete: isComplete, sources: scenes.sources)
+      audience: scenes.audience, isComplete: isComplete, sources: scenes.sources,
+      requestsWindows: file.requestsWindows, standIns: Set(scenes.document.unknownValues.map(\.standIn)),
+      mayBeMeant: { identifier in scenes.document.unknownValues.contains { $0.fits(identifier) } })
     noteNotes(in: inspection, scenes, events)
     // What weighs most comes first: of a file with very many findings the notes are left out.
     let findings = SceneRule.all.flatMap { $0.findings(in: inspection) }
@@ -92,9 +94,14 @@ package struct Linter {
     if let list = scenes.places.propertyListFile, let bytes = try? DocumentFile.read(list) {
       let log = IssueLog(file: list)
       lintPropertyList(bytes, log: log)
-      result.issues += log.issues
+      let places = PropertyListPlaces(bytes)
+      result.issues += log.issues.map(places.located)
     }
-    result.issues += scenes.log.issues
+    let places = file.kind == .propertyList ? PropertyListPlaces(file.bytes) : nil
+    result.issues += scenes.log.issues.map { issue in
+      let shown = scenes.document.unknownValues.shown(in: issue)
+      return places?.located(shown) ?? shown
+    }
     result.omitted += scenes.log.omittedCount
   }
 
@@ -116,7 +123,7 @@ package struct Linter {
   }
 
   /// Puts the findings in order, each once, and sees whether something could not be read.
-  private func finish(_ result: inout Result, order: [String]) {
+  func finish(_ result: inout Result, order: [String]) {
     var ranks: [String: Int] = [:]
     for (rank, file) in order.enumerated() where ranks[file] == nil { ranks[file] = rank }
     var seen: Set<DocumentIssue> = []

@@ -8,11 +8,13 @@ extension SceneDocument {
   ///   - file: The path of the file; `-` is standard input.
   ///   - dialect: What predicates may use, in place of what the document says.
   ///   - limits: How large the parts may be.
+  ///   - assumptions: Values for what only the running app knows, by name. Others are errors.
   /// - Throws: `DocumentError` with all that is wrong.
   /// - Complexity: O(n) in the size of the file, and what it costs to build its predicates. Predicates that stand in
   ///   many sessions are seldom built again.
   public init(
-    contentsOf file: String, dialect: PredicateDialect? = nil, limits: DocumentLimits = .default
+    contentsOf file: String, dialect: PredicateDialect? = nil, limits: DocumentLimits = .default,
+    assuming assumptions: [String: String] = [:]
   ) throws(DocumentError) {
     let bytes: [UInt8]
     do throws(FileError) {
@@ -20,7 +22,7 @@ extension SceneDocument {
     } catch {
       throw DocumentError([DocumentIssue(error, file: file)])
     }
-    try self.init(parsing: bytes, file: file, dialect: dialect, limits: limits)
+    try self.init(parsing: bytes, file: file, dialect: dialect, limits: limits, assuming: assumptions)
   }
 
   /// Reads the content of a file.
@@ -30,12 +32,15 @@ extension SceneDocument {
   ///   - file: The name for messages. A relative `infoPlist` is looked up from its folder.
   ///   - dialect: What predicates may use, in place of what the document says.
   ///   - limits: How large the parts may be.
+  ///   - assumptions: Values for what only the running app knows, by name. Others are errors.
   /// - Throws: `DocumentError` with all that is wrong.
   public init(
-    parsing bytes: [UInt8], file: String, dialect: PredicateDialect? = nil, limits: DocumentLimits = .default
+    parsing bytes: [UInt8], file: String, dialect: PredicateDialect? = nil, limits: DocumentLimits = .default,
+    assuming assumptions: [String: String] = [:]
   ) throws(DocumentError) {
     let log = IssueLog(file: file)
-    let reader = SceneReader(log: log, dialect: dialect, limits: limits)
+    let reader = SceneReader(
+      log: log, dialect: dialect, limits: limits, unknownValues: UnknownValueRules(assuming: assumptions))
     let text: SceneText
     do throws(JSONSyntaxError) {
       text = try SceneText(bytes)

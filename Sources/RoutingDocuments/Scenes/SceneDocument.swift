@@ -25,6 +25,8 @@ public struct SceneDocument: Hashable, Sendable {
   public var policy: RoutingPolicy?
   /// What is suspicious, though the document could be read.
   public var warnings: [DocumentIssue]
+  /// What only the running app knows and no value was given for. A text of its shape stands in for each in the conditions.
+  public package(set) var unknownValues: [UnknownValue] = []
 
   /// Makes a document of values.
   public init(

@@ -74,9 +74,10 @@ extension SceneReader {
 
   private func configuration(_ node: JSONNode, dialect: PredicateDialect) -> SceneConfiguration? {
     guard let object = JSONObjectReader(node, known: .configuration, log: log) else { return nil }
+    noteSource(of: object)
     let name = object.requiredString("name")
     let role = object.string("role").map(SceneSessionRole.init(rawValue:)) ?? .windowApplication
-    let matching = object.strings("matching").map { ExternalEventSet($0) }
+    let matching = texts("matching", of: object).map { ExternalEventSet($0) }
     let behavior = object.choice("defaultLaunchBehavior", SceneLaunchBehavior.self) ?? .automatic
     let conditions = conditions(in: object, dialect: dialect)
     guard let name else { return nil }
@@ -95,7 +96,7 @@ extension JSONKeys {
   ]
   fileprivate static let configuration: JSONKeys = [
     "name", "role", "matching", "defaultLaunchBehavior", "activationConditions", "handlesExternalEvents",
-    "sceneClassName", "delegateClassName", "storyboardName",
+    "sceneClassName", "delegateClassName", "storyboardName", "source",
   ]
 }
 

@@ -55,8 +55,9 @@ extension SceneReader {
 
   private func externalEvents(in object: JSONObjectReader) -> SceneConditions? {
     guard let object = object.object("handlesExternalEvents", known: .events) else { return nil }
-    let preferring = object.strings("preferring")
-    let allowing = object.strings("allowing")
+    noteSource(of: object)
+    let preferring = texts("preferring", of: object)
+    let allowing = texts("allowing", of: object)
     if preferring == nil, allowing == nil { return .withoutModifier }
     return .externalEvents(
       preferring: predicates.eventSet(preferring ?? []), allowing: predicates.eventSet(allowing ?? []))
@@ -80,6 +81,7 @@ extension SceneReader {
       return nil
     }
     guard let parts = JSONObjectReader(value, known: .predicate, log: log) else { return nil }
+    noteSource(of: parts)
     let format = parts.requiredString("format")
     let arguments = arguments(of: parts)
     guard let format, let arguments, let node = parts.value("format") else { return nil }
@@ -87,19 +89,59 @@ extension SceneReader {
   }
 
   private func arguments(of object: JSONObjectReader) -> [PredicateArgument]? {
-    guard let elements = object.array("arguments") else { return object.value("arguments") == nil ? [] : nil }
+    guard object.array("arguments") != nil, let node = object.value("arguments") else {
+      return object.value("arguments") == nil ? [] : nil
+    }
+    return arguments(node)
+  }
+
+  /// Reads an array of arguments; `nil` if one of them is not an argument.
+  func arguments(_ node: JSONNode) -> [PredicateArgument]? {
+    guard let elements = node.elements else { return nil }
     var arguments: [PredicateArgument] = []
     var isComplete = true
     for element in elements {
-      if let argument = PredicateArgument(element.value) {
+      if let argument = argument(element) {
         arguments.append(argument)
       } else {
-        log.wrongType(element, expected: "a string, a number, true, false, null or an array of them")
         isComplete = false
       }
     }
     return isComplete ? arguments : nil
   }
+
+  /// Reads an argument; an object with `unknown` is a text that is known in part. `nil` if it is not an argument, which
+  /// the log says. It recurses, at most as deep as the document may be nested.
+  private func argument(_ node: JSONNode) -> PredicateArgument? {
+    if node["unknown"] != nil { return unknownValues.text(of: node, log: log).map { .string($0) } }
+    if let elements = node.elements {
+      var arguments: [PredicateArgument] = []
+      for element in elements {
+        guard let argument = argument(element) else { return nil }
+        arguments.append(argument)
+      }
+      return .array(arguments)
+    }
+    if let argument = PredicateArgument(node.value) { return argument }
+    log.wrongType(node, expected: "a string, a number, true, false, null or an array of them")
+    return nil
+  }
+
+  /// The strings of an array; an object with `unknown` is one that is known in part. Other elements are noted and left
+  /// out.
+  func texts(_ key: String, of object: JSONObjectReader) -> [String]? {
+    object.array(key).map { elements in
+      elements.compactMap { element in
+        if let text = element.string { return text }
+        if element["unknown"] != nil { return unknownValues.text(of: element, log: log) }
+        log.wrongType(element, expected: "a string")
+        return nil
+      }
+    }
+  }
+
+  /// `source` says where a part of the document was read from: any string.
+  func noteSource(of object: JSONObjectReader) { _ = object.string("source") }
 
   private func build(
     _ format: String, _ arguments: [PredicateArgument], at node: JSONNode, dialect: PredicateDialect
@@ -122,9 +164,9 @@ extension SceneReader {
 }
 
 extension JSONKeys {
-  fileprivate static let conditions: JSONKeys = ["canActivate", "prefersToActivate"]
-  fileprivate static let events: JSONKeys = ["preferring", "allowing"]
-  fileprivate static let predicate: JSONKeys = ["format", "arguments"]
+  fileprivate static let conditions: JSONKeys = ["canActivate", "prefersToActivate", "source"]
+  fileprivate static let events: JSONKeys = ["preferring", "allowing", "source"]
+  fileprivate static let predicate: JSONKeys = ["format", "arguments", "source"]
 }
 
 extension JSONNode {

@@ -12,13 +12,21 @@ package struct SceneReader {
   /// Remembers where windows are; `nil` if nobody asks.
   let places: ScenePlaces?
   let predicates = PredicateStore()
+  let unknownValues: UnknownValueReader
 
   /// Makes a reader for one document.
-  package init(log: IssueLog, dialect: PredicateDialect? = nil, limits: DocumentLimits = .default) {
-    self.init(log: log, dialect: dialect, limits: limits, places: nil)
+  package init(
+    log: IssueLog, dialect: PredicateDialect? = nil, limits: DocumentLimits = .default,
+    unknownValues: UnknownValueRules = UnknownValueRules()
+  ) {
+    self.init(log: log, dialect: dialect, limits: limits, unknownValues: unknownValues, places: nil)
   }
 
-  init(log: IssueLog, dialect: PredicateDialect?, limits: DocumentLimits, places: ScenePlaces?) {
+  init(
+    log: IssueLog, dialect: PredicateDialect?, limits: DocumentLimits, unknownValues: UnknownValueRules,
+    places: ScenePlaces?
+  ) {
+    self.unknownValues = UnknownValueReader(unknownValues)
     self.log = log
     self.fixedDialect = dialect
     self.limits = limits
@@ -37,7 +45,9 @@ package struct SceneReader {
     if let elements = object.array("sessions") {
       for element in elements { read(element, dialect: dialect, into: &sessions, &checker) }
     }
-    return SceneDocument(file: log.file, dialect: dialect, application: application, sessions: sessions)
+    var document = SceneDocument(file: log.file, dialect: dialect, application: application, sessions: sessions)
+    document.unknownValues = unknownValues.values
+    return document
   }
 
   /// Reads sessions, one a line.
@@ -80,6 +90,7 @@ package struct SceneReader {
     let conditions = conditions(in: object, dialect: dialect)
     let configuration = object.string("configuration")
     let isVisible = object.boolean("visible")
+    noteSource(of: object)
     guard let identifier else { return nil }
     return SceneSession(
       persistentIdentifier: identifier, role: role, configuration: configuration, state: state ?? .background,
@@ -106,7 +117,7 @@ extension JSONKeys {
   fileprivate static let document: JSONKeys = ["schema", "dialect", "application", "sessions"]
   fileprivate static let session: JSONKeys = [
     "persistentIdentifier", "activationConditions", "role", "configuration", "state", "visible",
-    "handlesExternalEvents",
+    "handlesExternalEvents", "source",
   ]
 }
 

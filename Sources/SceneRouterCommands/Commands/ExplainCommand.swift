@@ -54,6 +54,8 @@ struct ExplainCommand: ToolCommand {
 
     @Flag(help: "Carry out each decision before the next event is routed.")
     var stateful = false
+
+    @OptionGroup var assume: AssumeOptions
   }
 
   /// What a predicate is built with, and what else it is asked about.
@@ -104,12 +106,13 @@ struct ExplainCommand: ToolCommand {
 
   func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
     switch try question() {
-    case .predicate(let text): explain(text, standard, reporter)
+    case .predicate(let text): return explain(text, standard, reporter)
     case .events(let scenes):
-      ExplainEventsJob(
+      var job = ExplainEventsJob(
         scenes: scenes, events: inputs.isEmpty ? ["-"] : inputs, format: output, index: sceneOptions.index,
-        isStateful: sceneOptions.stateful, policy: sceneOptions.policy
-      ).run(standard, reporter)
+        isStateful: sceneOptions.stateful, policy: sceneOptions.policy)
+      job.assumptions = sceneOptions.assume.values
+      return job.run(standard, reporter)
     }
   }
 

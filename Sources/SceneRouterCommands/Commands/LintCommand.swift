@@ -6,16 +6,18 @@ import RoutingDocuments
 struct LintCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Says what is wrong or suspicious in scenes, Info.plists, payloads and events.",
+    abstract: "Says what is wrong or suspicious in an app's sources, scenes, Info.plists, payloads and events.",
     usage: """
       scene-router lint [OPTION ...] FILE ...
       scene-router lint --rules
       """,
     discussion: """
-      Files are told apart by their content: scenes documents, sessions one a line, property lists, payloads, events one
+      Folders are walked: conditions are found in Swift and Objective-C, and findings point into these files. Other files
+      are told apart by their content: scenes documents, sessions one a line, property lists, payloads, events one
       a line. Events and samples are routed through the scenes of --scenes, or of the only scenes document that is given.
 
       Examples:
+        scene-router lint .
         scene-router lint scenes.json Info.plist
         scene-router lint --fix scenes.json
         scene-router lint --scenes scenes.json --samples ids.txt push/*.apns
@@ -55,6 +57,9 @@ struct LintCommand: ToolCommand {
     completion: .file())
   var suppress: [String] = []
 
+  @Option(parsing: .singleValue, help: "Names or paths to leave out of folders, with * and ?. May be repeated.")
+  var exclude: [String] = []
+
   @Option(help: "text for people, json for programs, sarif and github for continuous integration.")
   var output: LintFormat?
 
@@ -85,7 +90,7 @@ struct LintCommand: ToolCommand {
   func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
     let job = LintJob(
       files: files, scenes: scenes, samples: samples, predicates: predicate, suppressions: suppress,
-      dialect: dialect, failOn: failOn, format: output ?? .text, appliesFixes: fix)
+      excluding: exclude, dialect: dialect, failOn: failOn, format: output ?? .text, appliesFixes: fix)
     return rules ? job.printRules(standard) : job.run(standard, reporter)
   }
 }

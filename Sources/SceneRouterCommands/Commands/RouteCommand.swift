@@ -53,6 +53,8 @@ struct RouteCommand: ToolCommand {
   @Flag(help: .hidden)
   var exactReader = false
 
+  @OptionGroup var assume: AssumeOptions
+
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
@@ -62,15 +64,17 @@ struct RouteCommand: ToolCommand {
 
   func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
     if explain == .full {
-      let job = ExplainEventsJob(
+      var job = ExplainEventsJob(
         scenes: scenes, events: events.isEmpty ? ["-"] : events, format: output,
         isStateful: stateful, policy: policy, failOn: failOn.outcomes)
+      job.assumptions = assume.values
       return job.run(standard, reporter)
     }
-    let job = RouteJob(
+    var job = RouteJob(
       scenes: scenes, events: events.isEmpty ? ["-"] : events, format: output,
       isStateful: stateful, listsRunnersUp: explain != nil, policy: policy, failOn: failOn.outcomes, jobs: jobs,
       showsProgress: Platform.hasTerminalForProgress, usesOneReader: exactReader)
+    job.assumptions = assume.values
     return job.run(standard, reporter)
   }
 }

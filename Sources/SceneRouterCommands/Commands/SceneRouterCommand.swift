@@ -17,6 +17,7 @@ package struct SceneRouterCommand: ParsableCommand {
     version: Version.text,
     subcommands: [
       RouteCommand.self, ExplainCommand.self, MatchCommand.self, EvaluateCommand.self, LintCommand.self,
+      ExtractCommand.self, InitCommand.self,
       TestCommand.self, SimulateCommand.self, FormatCommand.self, BenchCommand.self, ReportCommand.self,
       AnalyzeCommand.self, DiffCommand.self, ExamplesCommand.self,
     ])

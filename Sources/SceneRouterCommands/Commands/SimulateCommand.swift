@@ -28,9 +28,13 @@ struct SimulateCommand: ToolCommand {
   @Option(help: "The rules of another device: iPadOS, iPhone, macCatalyst, macOS or documentedOnly.")
   var policy: RoutingPolicy.Preset?
 
+  @OptionGroup var assume: AssumeOptions
+
   @OptionGroup var shared: SharedOptions
 
   func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
-    SimulateJob(file: file, format: output == .text ? .text : .json, policy: policy).run(standard, reporter)
+    var job = SimulateJob(file: file, format: output == .text ? .text : .json, policy: policy)
+    job.assumptions = assume.values
+    return job.run(standard, reporter)
   }
 }

@@ -4,6 +4,8 @@ package import SceneRouting
 /// Routes the events of a stream and says of each what became of every window, and why.
 package struct ExplainEventsJob {
   package var scenes: String
+  /// Values for what only the running app knows.
+  package var assumptions: [String: String] = [:]
   package var events: [String]
   package var format: LineFormat
   /// The number of the only event that is explained; `nil` is every event.
@@ -26,7 +28,7 @@ package struct ExplainEventsJob {
   }
 
   package func run(_ output: Output, _ reporter: MessageReporter) -> Outcome {
-    guard var router = SceneRouter(scenes: scenes, policy: policy, reporter) else {
+    guard var router = SceneRouter(scenes: scenes, policy: policy, assuming: assumptions, reporter) else {
       return Outcome(hadFailures: true)
     }
     var outcome = Outcome()

@@ -1,6 +1,7 @@
 package import PredicateSyntax
 import RoutingDocuments
 import SceneRouting
+import SceneSources
 import StringPredicates
 
 /// How findings are written.
@@ -22,6 +23,8 @@ package struct LintJob {
   package var samples: [String]
   package var predicates: [String]
   package var suppressions: [String]
+  /// What walks through folders leave out.
+  package var excluding: [String]
   package var dialect: PredicateDialect?
   package var failOn: Diagnostic.Severity
   package var format: LintFormat
@@ -30,14 +33,15 @@ package struct LintJob {
 
   package init(
     files: [String], scenes: String? = nil, samples: [String] = [], predicates: [String] = [],
-    suppressions: [String] = [], dialect: PredicateDialect? = nil, failOn: Diagnostic.Severity = .error,
-    format: LintFormat = .text, appliesFixes: Bool = false
+    suppressions: [String] = [], excluding: [String] = [], dialect: PredicateDialect? = nil,
+    failOn: Diagnostic.Severity = .error, format: LintFormat = .text, appliesFixes: Bool = false
   ) {
     self.files = files
     self.scenes = scenes
     self.samples = samples
     self.predicates = predicates
     self.suppressions = suppressions
+    self.excluding = excluding
     self.dialect = dialect
     self.failOn = failOn
     self.format = format
@@ -52,9 +56,17 @@ package struct LintJob {
 
   package func run(_ output: Output, _ reporter: MessageReporter) -> Outcome {
     var outcome = Outcome()
-    var result = Linter(dialect: dialect).lint(files, scenes: scenes, samples: samples)
+    let linter = SourceLinter(linter: Linter(dialect: dialect))
+    var result = linter.lint(files, scenes: scenes, samples: samples, excluding: excluding)
     if appliesFixes, fix(result.issues, reporter, &outcome) {
-      result = Linter(dialect: dialect).lint(files, scenes: scenes, samples: samples)
+      result = linter.lint(files, scenes: scenes, samples: samples, excluding: excluding)
+    }
+    if result.unreadSwiftFiles > 0 {
+      SourceLoader.reportMissingTrait(result.unreadSwiftFiles, at: files[0], reporter)
+      outcome.hadFailures = true
+    } else if result.isEmpty, !files.isEmpty {
+      reporter.report(at: files.joined(separator: " "), SourceLoader.nothingFound, code: "no-scenes")
+      outcome.hadFailures = true
     }
     result.issues.insert(contentsOf: predicates.flatMap(issues(of:)), at: 0)
     var suppressed = 0
@@ -122,7 +134,7 @@ package struct LintJob {
   }
 
   /// `2 errors, 1 warning, 0 notes`
-  private func summary(of result: Linter.Result, suppressed: Int) -> String {
+  private func summary(of result: SourceLinter.Result, suppressed: Int) -> String {
     guard !result.issues.isEmpty || suppressed > 0 else { return "lint: nothing found" }
     let counts = [Diagnostic.Severity.error, .warning, .note].map { severity in
       let count = result.issues.count { $0.severity == severity }

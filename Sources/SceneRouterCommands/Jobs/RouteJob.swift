@@ -4,6 +4,8 @@ package import SceneRouting
 /// Routes the events of a stream, one decision an event, in order.
 package struct RouteJob {
   package var scenes: String
+  /// Values for what only the running app knows.
+  package var assumptions: [String: String] = [:]
   package var events: [String]
   package var format: LineFormat
   package var isStateful: Bool
@@ -36,7 +38,7 @@ package struct RouteJob {
   }
 
   package func run(_ output: Output, _ reporter: MessageReporter) -> Outcome {
-    guard let router = SceneRouter(scenes: scenes, policy: policy, reporter) else {
+    guard let router = SceneRouter(scenes: scenes, policy: policy, assuming: assumptions, reporter) else {
       return Outcome(hadFailures: true)
     }
     return RoutePipeline(self, router, output, reporter).run()

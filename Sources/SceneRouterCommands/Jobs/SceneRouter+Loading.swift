@@ -3,7 +3,10 @@ import SceneRouting
 
 extension SceneRouter {
   /// Loads the router of a file of scenes; `nil` if there is none in it, and then the reporter has said why.
-  init?(scenes file: String, policy: RoutingPolicy.Preset?, _ reporter: MessageReporter) {
+  init?(
+    scenes file: String, policy: RoutingPolicy.Preset?, assuming assumptions: [String: String] = [:],
+    _ reporter: MessageReporter
+  ) {
     if let policy, policy.isUnknown {
       reporter.report(
         .note, at: file,
@@ -11,7 +14,7 @@ extension SceneRouter {
         code: "unknown-policy")
     }
     do throws(DocumentError) {
-      let document = try SceneDocument(contentsOf: file)
+      let document = try SceneDocument(contentsOf: file, assuming: assumptions)
       for warning in document.warnings { reporter.report(warning) }
       do throws(RoutingError) {
         try self.init(

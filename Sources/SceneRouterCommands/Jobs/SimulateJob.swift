@@ -7,6 +7,8 @@ package struct SimulateJob {
   package enum Format: Hashable, Sendable { case text, json }
 
   package var file: String
+  /// Values for what only the running app knows, beside those that the scenario assumes.
+  package var assumptions: [String: String] = [:]
   package var format: Format
   package var policy: RoutingPolicy.Preset?
 
@@ -19,7 +21,7 @@ package struct SimulateJob {
   /// Plays the scenario: the answer is no if an expectation is not met.
   package func run(_ output: Output, _ reporter: MessageReporter) -> Outcome {
     do throws(DocumentError) {
-      let scenario = try Scenario(contentsOf: file)
+      let scenario = try Scenario(contentsOf: file, assuming: assumptions)
       for warning in scenario.warnings { reporter.report(warning) }
       do throws(RoutingError) {
         let timeline = try ScenarioPlayer(policy: policy.map { RoutingPolicy($0) }).play(scenario)

@@ -6,6 +6,7 @@ extension ColorChoice: ExpressibleByArgument {}
 extension Diagnostic.Severity: ExpressibleByArgument {}
 extension PredicateDialect: ExpressibleByArgument {}
 extension RoutingPolicy.Preset: ExpressibleByArgument {}
+extension InterfaceIdiom: ExpressibleByArgument {}
 
 /// Options that every command has.
 package struct SharedOptions: ParsableArguments {
@@ -29,5 +30,27 @@ package struct SharedOptions: ParsableArguments {
     }
     guard !output.isClosed, outcome.status != .success else { return }
     throw ExitCode(outcome.status.rawValue)
+  }
+}
+
+/// Values for what only the running app knows.
+struct AssumeOptions: ParsableArguments {
+  @Option(
+    parsing: .singleValue,
+    help: "NAME=VALUE: the value of a condition that only the running app knows. May be repeated.")
+  var assume: [String] = []
+
+  func validate() throws {
+    for entry in assume where !entry.dropFirst().contains("=") {
+      throw ValidationError("--assume takes NAME=VALUE, not '\(entry)'.")
+    }
+  }
+
+  /// The values by their names; of a name that is given twice the last counts. The value begins after the first `=`.
+  var values: [String: String] {
+    Dictionary(
+      assume.compactMap { entry in
+        entry.firstIndex(of: "=").map { (String(entry[..<$0]), String(entry[entry.index(after: $0)...])) }
+      }, uniquingKeysWith: { _, last in last })
   }
 }

@@ -58,6 +58,10 @@ package struct SceneInspection: Sendable {
   package let outcomes: [SampleOutcome]
   /// The identifiers of the samples as they are compared, without missing ones.
   package let identifiers: [String]
+  /// Whether the app asks for windows itself, so that a window may be meant to take no event.
+  package let requestsWindows: Bool
+  /// Texts that stand in for what only the running app knows.
+  package let standIns: Set<String>
   /// The router of the whole application, if it is complete.
   package let router: SceneRouter?
 
@@ -69,11 +73,17 @@ package struct SceneInspection: Sendable {
   /// - Parameters:
   ///   - sources: The texts of predicates, so that findings can name a part of them. A predicate without one is read
   ///     again from its canonical form.
+  ///   - requestsWindows: Whether the app asks for windows itself.
+  ///   - standIns: Texts that stand in for what only the running app knows.
+  ///   - mayBeMeant: Whether an identifier has the shape of such a text: nothing is said of its routes.
   /// - Complexity: O(n · m) for n sessions and m samples, and what the predicates cost.
   package init(
     application: SceneApplication, sessions: [SceneSession], samples: [Sample] = [], audience: Audience = .uiKit,
-    isComplete: Bool = true, sources: Sources = [:]
+    isComplete: Bool = true, sources: Sources = [:], requestsWindows: Bool = false, standIns: Set<String> = [],
+    mayBeMeant: (String) -> Bool = { _ in false }
   ) {
+    self.requestsWindows = requestsWindows
+    self.standIns = standIns
     self.application = application
     self.sessions = sessions
     self.samples = samples
@@ -92,7 +102,13 @@ package struct SceneInspection: Sendable {
       conditions.enumerated().map { ($1.place, $0) }, uniquingKeysWith: { first, _ in first })
     labels = collector.labels
     let classifier = router.map(SampleOutcome.Classifier.init)
-    outcomes = classifier.map { classifier in samples.map(classifier.outcome) } ?? []
+    outcomes =
+      classifier.map { classifier in
+        samples.map { sample in
+          let identifier = router?.targetContentIdentifier(of: sample.event)
+          return identifier.map(mayBeMeant) == true ? .asMeant : classifier.outcome(of: sample)
+        }
+      } ?? []
     identifiers = router.map { router in samples.compactMap { router.targetContentIdentifier(of: $0.event) } } ?? []
   }
 

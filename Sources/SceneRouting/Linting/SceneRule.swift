@@ -42,6 +42,6 @@ package struct SceneRule: Sendable {
     .refusedByUIKit, .archiveTooLarge, .neverMatches, .neverChosen, .launchOpensWindow, .prefersNotCovered,
     .prefersEverything, .noPreference, .identicalPreference, .contestedIdentifier, .unclaimedIdentifier,
     .noWindowOpens, .surplusWindow, .unmatchedLabel, .percentEncoding, .focusPrefix, .shortcutWithoutIdentifier,
-    .unusedConfiguration,
+    .unusedConfiguration, .matchingEverything, .impossibleLabel, .payloadsWithoutIdentifier,
   ]
 }

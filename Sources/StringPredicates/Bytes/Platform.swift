@@ -36,7 +36,7 @@ enum Bytes {
   }
 }
 
-/// A pointer that each thread has for itself, and that is freed with the thread.
+/// The pointer that each thread has for the match data of regular expressions. It is freed with the thread.
 struct ThreadPointer: Sendable {
   #if canImport(Darwin)
     typealias Destructor = @convention(c) (UnsafeMutableRawPointer) -> Void
@@ -44,6 +44,7 @@ struct ThreadPointer: Sendable {
     typealias Destructor = @convention(c) (UnsafeMutableRawPointer?) -> Void
   #endif
 
+  /// Only its destructor is used: reading a thread-local variable is faster than asking for a key's value.
   private let key: pthread_key_t
 
   /// `nil` where the system has no key left.
@@ -55,8 +56,12 @@ struct ThreadPointer: Sendable {
 
   /// The pointer of the current thread; `nil` before it was set.
   @inline(__always)
-  var value: UnsafeMutableRawPointer? { pthread_getspecific(key) }
+  static var value: UnsafeMutableRawPointer? { thread_pointer_get() }
 
-  /// Sets the pointer of the current thread. Returns whether the system took it.
-  func set(_ pointer: UnsafeMutableRawPointer) -> Bool { pthread_setspecific(key, pointer) == 0 }
+  /// Sets the pointer of the current thread. Returns whether the system will free it.
+  func set(_ pointer: UnsafeMutableRawPointer) -> Bool {
+    guard pthread_setspecific(key, pointer) == 0 else { return false }
+    thread_pointer_set(pointer)
+    return true
+  }
 }

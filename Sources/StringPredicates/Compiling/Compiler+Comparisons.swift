@@ -44,7 +44,8 @@ extension Compiler {
   private mutating func verdict(_ comparison: CheckedComparison) -> Bool? {
     var values = ValueStack()
     var nothing = PreparedSubject(nil)
-    values.run(comparison.computedSides.map(\.action)[...], &nothing)
+    let actions = comparison.computedSides.map(\.action)
+    values.run(actions, actions.indices, &nothing)
     return interpreted(comparison).verdict(&values)
   }
 }

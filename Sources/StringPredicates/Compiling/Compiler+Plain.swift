@@ -90,8 +90,7 @@ extension Compiler {
   ) -> Int32? {
     let patternOptions = PatternOptions(options)
     let expression = try? RegularExpression.compile(
-      String(decoding: pattern, as: UTF8.self), options: patternOptions, limits: limits,
-      foldDiacritics: TextMapping.removingMarks(utf8:))
+      String(decoding: pattern, as: UTF8.self), options: patternOptions, limits: limits)
     guard let expression, expression.issues.isEmpty else { return nil }
     return add(
       MatchesTest(expression: expression, ignoresDiacritics: patternOptions.diacriticInsensitive), ifTrue, ifFalse)

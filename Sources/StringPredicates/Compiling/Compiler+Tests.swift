@@ -142,7 +142,7 @@ extension Compiler {
     let text = String(decoding: pattern, as: UTF8.self)
     do throws(PatternError) {
       let expression = try RegularExpression.compile(
-        text, options: options, limits: limits, foldDiacritics: TextMapping.removingMarks(utf8:))
+        text, options: options, limits: limits)
       report(expression.issues, comparison)
       return MatchesTest(expression: expression, ignoresDiacritics: options.diacriticInsensitive)
     } catch {

@@ -107,55 +107,78 @@ extension MatcherProgram {
     return verdict(&subject, from: place)
   }
 
+  /// The verdict from a step on that bytes do not decide, on a subject that is not nil.
   @inline(never)
   private func verdict(_ subject: inout PreparedSubject, from place: Int32) -> Bool? {
+    guard let bytes = subject.bytes else { return false }
+    let start = start
+    let text = bytes.baseAddress.map { UnsafeRawPointer($0) } ?? start
+    var place = place
+    var isUndecided = true  // the first step is known to be
+    repeat {
+      let step = Self.step(place, start)
+      if step.pointee.test.usesValues { return verdictOfValues(&subject, from: place) }
+      let decision =
+        isUndecided
+        ? .unknown : ByteFastPath.decide(step, start, text, bytes.count, isUTF8: subject.isKnownToBeUTF8)
+      isUndecided = false
+      if decision == .limit { return nil }
+      guard let holds = decision == .unknown ? holds(step, start, &subject) : decision == .holds else { return nil }
+      place = holds ? step.pointee.ifTrue : step.pointee.ifFalse
+    } while place >= 0
+    return place == Matcher.accepts
+  }
+
+  /// The verdict from a step on that computes or compares values. The subject may be nil.
+  @inline(never)
+  private func verdictOfValues(_ subject: inout PreparedSubject, from place: Int32) -> Bool? {
     var values = ValueStack()
     return Self.verdict(run(&subject, from: place, &values))
   }
 
-  /// The values that a program of computations leaves; `nil` if a regular expression met its limit.
+  /// The values that a program of computations leaves; `nil` if a pattern met its limit.
   func values(_ subject: inout PreparedSubject) -> ValueStack? {
     var values = ValueStack()
     let end = entry < 0 ? entry : run(&subject, from: entry, &values)
     return end == Matcher.accepts ? values : nil
   }
 
-  /// Runs from a step on that bytes do not decide. Returns where evaluation ended.
+  /// Runs from a step to the end, and returns which end it is.
   private func run(_ subject: inout PreparedSubject, from place: Int32, _ values: inout ValueStack) -> Int32 {
     let start = start
     var place = place
-    var isUndecided = true  // the first step is known to be
     repeat {
       let step = Self.step(place, start)
-      var decision = ByteFastPath.Decision.unknown
-      if !isUndecided, let bytes = subject.bytes {
+      let index = Int(step.pointee.index)
+      var verdict: Bool?
+      switch step.pointee.test {
+      case .compute:
+        if let tables { values.run(tables.actions, index..<index + Int(step.pointee.count), &subject) }
+        verdict = true
+      case .compare: verdict = tables?.comparisons[index].verdict(&values) ?? nil
+      case .missing: verdict = subject.bytes == nil
+      default:
+        guard let bytes = subject.bytes else {
+          verdict = false
+          break
+        }
         let text = bytes.baseAddress.map { UnsafeRawPointer($0) } ?? start
-        decision = ByteFastPath.decide(step, start, text, bytes.count, isUTF8: subject.isKnownToBeUTF8)
+        let decision = ByteFastPath.decide(step, start, text, bytes.count, isUTF8: subject.isKnownToBeUTF8)
+        verdict =
+          decision == .limit ? nil : decision == .unknown ? holds(step, start, &subject) : decision == .holds
       }
-      isUndecided = false
-      if decision == .limit { return Self.limit }
-      guard let holds = decision == .unknown ? holds(step, start, &subject, &values) : decision == .holds else {
-        return Self.limit
-      }
-      place = holds ? step.pointee.ifTrue : step.pointee.ifFalse
+      guard let verdict else { return Self.limit }
+      place = verdict ? step.pointee.ifTrue : step.pointee.ifFalse
     } while place >= 0
     return place
   }
 
   /// Whether a test holds that bytes alone do not decide; `nil` if a regular expression met its limit.
   private func holds(
-    _ step: UnsafePointer<MatcherStep>, _ start: UnsafeRawPointer, _ subject: inout PreparedSubject,
-    _ values: inout ValueStack
+    _ step: UnsafePointer<MatcherStep>, _ start: UnsafeRawPointer, _ subject: inout PreparedSubject
   ) -> Bool? {
+    guard let bytes = subject.bytes else { return false }
     let index = Int(step.pointee.index)
-    switch step.pointee.test {
-    case .compute:
-      if let tables { values.run(tables.actions[index..<index + Int(step.pointee.count)], &subject) }
-      return true
-    case .compare: return tables?.comparisons[index].verdict(&values) ?? nil
-    default: break
-    }
-    guard let bytes = subject.bytes else { return step.pointee.test == .missing }
     switch step.pointee.test {
     case .missing: return false
     case .matches: return tables?.expressions[index].verdict(&subject) ?? nil
@@ -169,7 +192,7 @@ extension MatcherProgram {
       return runs.pattern(step.pointee.folding).matches(subject.likeText(step.pointee.folding))
     case .text, .textBeyondASCII: return tables?.texts[index].holds(step.pointee.operation, &subject)
     case .member: return tables?.sets[index].contains(bytes)
-    case .compute, .compare: return nil  // decided above
+    case .compute, .compare: return nil  // see `run`
     }
   }
 
@@ -193,7 +216,7 @@ extension MatcherProgram {
     var place = entry
     while place >= 0 {
       let step = Self.step(place, start).pointee
-      if step.test == .compute || step.test == .compare { return verdict(&subject, from: place) }
+      if step.test.usesValues { return verdictOfValues(&subject, from: place) }
       place = step.test == .missing ? step.ifTrue : step.ifFalse
     }
     return place == Matcher.accepts

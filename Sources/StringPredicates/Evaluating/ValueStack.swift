@@ -9,9 +9,10 @@ struct ValueStack {
   /// Runs straight-line steps. The branches of a `TERNARY` are chosen by the matcher's steps before this is called.
   ///
   /// - Complexity: O(n) in the number of steps, and in the length of the strings that functions take.
-  mutating func run(_ actions: ArraySlice<OperandStep.Action>, _ subject: inout PreparedSubject) {
-    for action in actions {
-      switch action {
+  mutating func run(_ actions: [OperandStep.Action], _ range: Range<Int>, _ subject: inout PreparedSubject) {
+    if cells.capacity == 0 { cells.reserveCapacity(8) }
+    for place in range {
+      switch actions[place] {
       case .subject: cells.append(subject.bytes.map { .string(Array($0)) } ?? .null)
       case .subjectLength: pushLength(&subject)
       case .constant(let cell): cells.append(cell)
@@ -28,6 +29,10 @@ struct ValueStack {
 
   /// Takes the last value; nil if there is none.
   mutating func pop() -> PredicateValue {
+    if let value = cells.last.flatMap(PredicateValue.init(single:)) {
+      cells.removeLast()
+      return value
+    }
     let start = start(of: 1)
     defer { cells.removeSubrange(start...) }
     return PredicateValue(cells[start...])

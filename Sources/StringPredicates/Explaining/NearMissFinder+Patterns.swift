@@ -106,7 +106,7 @@ extension NearMissFinder {
     let ignoresMarks = options.contains(.diacriticInsensitive)
     let patternOptions = PatternOptions(caseInsensitive: ignoringCase, diacriticInsensitive: ignoresMarks)
     let expression = try? RegularExpression.compile(
-      pattern, options: patternOptions, limits: modest, foldDiacritics: TextMapping.removingMarks(utf8:))
+      pattern, options: patternOptions, limits: modest)
     guard let expression else { return nil }
     let test = MatchesTest(expression: expression, ignoresDiacritics: ignoresMarks)
     return text.bytes.withUnsafeBufferPointer { bytes in

@@ -27,6 +27,10 @@ struct MatcherStep: Sendable {
     case compute
     /// Compares the values on the stack.
     case compare
+
+    /// Whether the step works on the stack of values.
+    @inline(__always)
+    var usesValues: Bool { self == .compute || self == .compare }
   }
 
   var test: Test

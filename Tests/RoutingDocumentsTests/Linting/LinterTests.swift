@@ -26,7 +26,7 @@ import Testing
         ("four", "{\"aps\": {}, \"target-content-id\": \"a\"}"),
         ("five", "{\"url\": 1}\n{\"launch\": {}}"),
       ]) == [
-        "one:1:37 unknown-key", "two:2:26 duplicate-session", "three unknown-property-list-key",
+        "one:1:37 unknown-key", "two:2:26 duplicate-session", "three:1:14 unknown-property-list-key",
         "four:1:13 content-key-outside-aps", "five:1:9 wrong-type",
       ])
   }
@@ -89,6 +89,6 @@ import Testing
   @Test func aPropertyListIsLookedAtWithItsScenes() throws {
     let list = "<plist><dict><key>UIApplicationSupportsMultipleScenes</key><true/></dict></plist>"
     let scenes = scenesText("\"application\": {\"infoPlist\": \"Info.plist\"}, \"sessions\": []")
-    #expect(try lint([("s", scenes), ("Info.plist", list)]) == ["Info.plist misplaced-manifest-key"])
+    #expect(try lint([("s", scenes), ("Info.plist", list)]) == ["Info.plist:1:14 misplaced-manifest-key"])
   }
 }

@@ -24,7 +24,7 @@ import Testing
   @Test(arguments: [
     "", "SELF", "SELF ==", "SELF == a", "SELF == ''", "SELF == '%@'", "SELF LIKE '100%'", "SELF == 'a\\d'",
     "SELF == 'a", "SELF == 'a' // b", "SELF == 'Pepe's'", "SELF == 'a' 'b'", "SELF == 'a' OR", "SELF == 'a' XOR SELF",
-    "SELF MATCHES 'a'", "SELF MATCHES '^a'", "SELF MATCHES 'a$'", "SELF MATCHES 'a('", "SELF MATCHES '\\\\d{70000}'",
+    "SELF MATCHES 'a'", "SELF MATCHES '^a'", "SELF MATCHES 'a$'", "SELF MATCHES 'a('",
     "SELF IN 'a'", "SELF IN {}", "SELF IN {'a'", "SELF IN {'a',}", "SELF IN {1}", "SELF < 'a'", "'a' == SELF",
     "#SELF == 'a'", "SELF ==[] 'a'", "SELF ==[n] 'a'", "SELF ==[l] 'a'", "SELF ==[x] 'a'", "(SELF == 'a'",
     "SELF == 'a')", "SELF BEGINWITH 'a'", "SELFIE == 'a'", "SELF == 'a' == 'b'", "NOT", "!SELF == 'a'",

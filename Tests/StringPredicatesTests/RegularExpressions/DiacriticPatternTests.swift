@@ -1,31 +1,24 @@
-import Foundation
 import StringPredicates
 import Testing
 
-/// `MATCHES[d]`: the pattern's text loses its marks, as the caller's subject does.
+/// `MATCHES[d]`: the pattern's text and the single characters of its sets lose their marks, as the caller's subject does.
 @Suite struct DiacriticPatternTests {
-  /// Takes the marks off, by decomposition.
-  private func fold(_ bytes: [UInt8]) -> [UInt8] {
-    let plain = String(decoding: bytes, as: UTF8.self).decomposedStringWithCanonicalMapping.unicodeScalars
-      .filter { !(0x300...0x36F).contains($0.value) }
-    return Array(String(String.UnicodeScalarView(plain)).utf8)
-  }
-
-  private func program(_ pattern: String) -> String {
+  @Test(
+    arguments: [
+      ("café.*", "cafe au lait", true), ("\\u00e9", "e", true), ("\\x{e9}+", "eee", true), ("[éa-ü]", "u", true),
+      ("[à-ü]", "b", false), ("[à-ü]", "a", true), ("[ø-ÿ]+", "øuy", true), ("[ø-ÿ]+", "o", false),
+      ("[^é]", "e", false), ("[^é]", "f", true), ("\\Qé\\E\\é", "ee", true), ("e\u{301}*c", "ec", true),
+      ("[ab]\u{301}*c", "ac", true), ("[\u{301}]", "\u{301}", false), ("\\p{L}", "e", true), ("(é)\\1", "ee", true),
+      ("[\u{301}]", "", true), ("(\u{301})+a", "a", true),
+    ] as [(String, String, Bool)])
+  func subjectWithoutMarksMatches(_ pattern: String, _ subject: String, _ expected: Bool) throws {
     let options = PatternOptions(diacriticInsensitive: true)
-    let read = RegularExpressionPattern(pattern, options: options, foldDiacritics: fold)
-    return String(decoding: read.program, as: UTF8.self)
+    let expression = try RegularExpression.compile(pattern, options: options)
+    #expect(try expression.matches(subject) == expected, "\(pattern) on \(subject)")
   }
 
-  @Test func literalTextLosesItsMarks() {
-    #expect(program("café.*") == "cafe.*")
-    #expect(program("[éa-ü]") == "[ea-u]")
-    #expect(program("\\Qé\\E\\é").hasSuffix("(?:)e"))
-    #expect(program("\\x{e9}\\p{L}") == "\\x{e9}\\p{L}")
-  }
-
-  @Test func whatVanishesLeavesSomethingToRepeat() {
-    #expect(program("[ab]\u{301}*c") == "[ab](?:)*c")
-    #expect(program("[\u{301}]") == "[\u{301}]")
+  @Test func caseAndMarksGoTogether() throws {
+    let options = PatternOptions(caseInsensitive: true, diacriticInsensitive: true)
+    #expect(try RegularExpression.compile("É[Ü]", options: options).matches("eu"))
   }
 }

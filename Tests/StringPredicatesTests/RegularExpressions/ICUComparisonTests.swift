@@ -4,7 +4,8 @@ import Testing
 
 /// Compares with Foundation's `NSRegularExpression`, which is ICU.
 ///
-/// The promise: where nothing is said of a pattern, both give the same verdict; what ICU refuses is refused.
+/// The promise: both give the same verdict, or a note says that they may differ, or the pattern is refused by name; what
+/// ICU refuses is refused.
 @Suite struct ICUComparisonTests {
   /// Whether the whole of `subject` matches for ICU.
   private func matches(_ expression: NSRegularExpression, _ subject: String) -> Bool {
@@ -20,7 +21,7 @@ import Testing
       let ours = try? RegularExpression.compile(pattern, options: PatternOptions(caseInsensitive: caseInsensitive))
     else { return 0 }
     #expect(alone != nil, "ICU refuses \(pattern.debugDescription)")
-    guard ours.issues.isEmpty, !pattern.contains("#"),
+    guard !ours.issues.contains(where: { $0.severity == .note }), !pattern.contains("#"),
       let whole = try? NSRegularExpression(pattern: "\\A(?:\(pattern))\\z", options: options)
     else { return 0 }
     for subject in subjects {

@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct LiteralRunTests {
   private func runs(_ pattern: String, _ options: PatternOptions = PatternOptions()) -> [String] {
-    RegularExpressionPattern(pattern, options: options).literalRuns.map { run in
+    let tree = PatternTree.read(Array(pattern.utf8), options: options).tree
+    return tree.necessaryLiterals(isCaseless: options.caseInsensitive).map { run in
       (run.isAnchoredAtStart ? "^" : "") + String(decoding: run.bytes, as: UTF8.self) + (run.isAnchoredAtEnd ? "$" : "")
     }
   }
@@ -16,7 +17,7 @@ import Testing
     #expect(runs("ab+c") == ["^ab", "c$"])
     #expect(runs("aé*c") == ["^a", "c$"])
     #expect(runs("a\\.b\\x41\\Q*\\E") == ["^a.bA*$"])
-    #expect(runs("x(abc)y[z]w") == ["^x", "y", "w$"])
+    #expect(runs("x(abc)y[z]w[a-b]") == ["^x", "yzw"])
     #expect(runs("^a\\bb$") == ["^ab$"])
     #expect(runs("a{0}b{2}") == ["b"])
   }
@@ -24,9 +25,18 @@ import Testing
   @Test func nothingIsNamedWhereTextIsNotNecessary() {
     #expect(runs("ab|cd").isEmpty)
     #expect(runs("(?i)ab").isEmpty)
-    #expect(runs("ab(?i:c)").isEmpty)
-    #expect(runs("ab", PatternOptions(caseInsensitive: true)).isEmpty)
-    #expect(runs("ab[c&&d]").isEmpty)
-    #expect(runs("ab(").isEmpty)
+    #expect(runs("(ab)").isEmpty)
+    #expect(runs("\\uD83D").isEmpty)
+  }
+
+  @Test func caseCountsForThePartThatIgnoresIt() {
+    #expect(runs("ab(?i)c(?-i)d") == ["^ab", "d$"])
+    let ignoringCase = PatternOptions(caseInsensitive: true)
+    #expect(runs("ab.é.c", ignoringCase) == ["^ab", "c$"])
+  }
+
+  @Test func marksAreLeftOut() {
+    let ignoringMarks = PatternOptions(diacriticInsensitive: true)
+    #expect(runs("café[0-9]\u{301}x", ignoringMarks) == ["^cafe", "x$"])
   }
 }

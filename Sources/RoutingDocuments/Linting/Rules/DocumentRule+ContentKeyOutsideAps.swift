@@ -32,5 +32,10 @@ extension DocumentRule {
         at: node, "'target-content-id' stands in 'alert', where the system does not look for it",
         help: "move it up into 'aps'")
     }
+    // `data` of a push service, or an object of a vendor.
+    for (key, value) in payload.members where key != "aps" && value.isObject {
+      guard let node = value["target-content-id"] else { continue }
+      report.note(at: node, "'target-content-id' stands in '\(key)', where the system does not look for it")
+    }
   }
 }

@@ -43,6 +43,7 @@ extension DocumentRule {
     guard letters.count <= 64 else { return false }
     let word = String(decoding: letters, as: UTF8.self)
     if word.hasSuffix("contentid") || word.hasSuffix("contentidentifier") { return true }
+    if word.hasPrefix("targetcontent") { return true }
     return ["targetcontentid", "targetcontentidentifier"].contains { Suggestion.distance(letters, Array($0.utf8)) <= 2 }
   }
 }

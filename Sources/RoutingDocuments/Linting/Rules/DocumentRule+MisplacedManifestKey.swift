@@ -29,8 +29,12 @@ extension DocumentRule {
   ) { root, report in
     for key in PropertyListKeys.ofManifest {
       guard let node = root[key] else { continue }
+      let inside = root[PropertyListKeys.manifest]?[key]?.boolean
+      let contradiction = inside.map { $0 == node.boolean ? "" : "; the manifest says the opposite: \($0)" } ?? ""
       report.note(
-        at: node, "'\(key)' stands outside of UIApplicationSceneManifest, where the system does not look for it")
+        at: node,
+        "'\(key)' stands outside of UIApplicationSceneManifest, where the system does not look for it\(contradiction)",
+        help: inside == nil ? nil : "remove it: what counts is the key in the manifest")
     }
   }
 }

@@ -31,6 +31,13 @@ extension DocumentRule {
   ) { root, report in
     for (dictionary, known) in PropertyListKeys.dictionaries(of: root) {
       for (key, node) in dictionary.members where !known.contains(key) {
+        if key == "UILaunchStoryboardName" {
+          // The templates of Apple have it here.
+          report.note(
+            at: node, "'UILaunchStoryboardName' is a key of the top level: here it has no effect",
+            help: "remove it here, or write 'UISceneStoryboardFile' for the storyboard of the scene", severity: .note)
+          continue
+        }
         let near = Suggestion.nearest(to: key, among: known)
         report.note(
           at: node, "the system knows no key '\(key)' here",
@@ -44,6 +51,16 @@ extension DocumentRule {
         root[near] == nil
       else { continue }
       report.note(at: node, "the system knows no key '\(key)'", help: "did you mean '\(near)'?")
+    }
+    for (key, node) in root.members where !PropertyListKeys.ofManifest.contains(key) && key.utf8.count <= 64 {
+      let word = Array(key.utf8)
+      guard let near = PropertyListKeys.ofManifest.first(where: { Suggestion.distance(word, Array($0.utf8)) <= 3 })
+      else {
+        continue
+      }
+      report.note(
+        at: node, "the system knows no key '\(key)'",
+        help: "did you mean '\(near)'? It belongs into UIApplicationSceneManifest")
     }
   }
 }

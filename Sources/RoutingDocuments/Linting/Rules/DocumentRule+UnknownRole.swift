@@ -19,7 +19,9 @@ extension DocumentRule {
     guard let manifest = root[PropertyListKeys.manifest] else { return }
     func check(_ role: String, at node: JSONNode) {
       guard !PropertyListKeys.roles.contains(role), role.utf8.count <= 80,
-        let near = PropertyListKeys.roles.first(where: { Suggestion.distance(Array(role.utf8), Array($0.utf8)) <= 3 })
+        let near = PropertyListKeys.roles.first(where: {
+          Suggestion.distance(Array(role.utf8), Array($0.utf8)) <= 3 || Self.core(role) == Self.core($0)
+        })
       else { return }
       report.note(at: node, "the system knows no role '\(role)'", help: "did you mean '\(near)'?")
     }
@@ -28,6 +30,9 @@ extension DocumentRule {
     }
     for (role, node) in manifest[PropertyListKeys.configurations]?.members ?? [] { check(role, at: node) }
   }
+
+  /// The role without `Window`: some roles begin with `UIScene`, others with `UIWindowScene`.
+  private static func core(_ role: String) -> String { role.replacing("UIWindowScene", with: "UIScene") }
 
   private static func manifest(role: String) -> String {
     """

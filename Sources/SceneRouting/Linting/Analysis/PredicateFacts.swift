@@ -1,3 +1,4 @@
+import PredicateAnalysis
 package import PredicateSyntax
 package import StringPredicates
 
@@ -38,8 +39,37 @@ package struct PredicateFacts: Sendable {
     var literals: [Literal] = []
     Self.collect(checked, isNegated: false, into: &literals)
     self.literals = literals
-    isNever = Contradiction(tree: reading.tree).isNever(checked)
+    isNever = Self.isNever(reading)
     isAlways = reading.matcher?.constant == true
+  }
+
+  /// What the analysis of a predicate may cost. Steps count alike on every machine, so findings do not depend on speed.
+  private static let budget = AnalysisBudget(seconds: 10, steps: 500_000)
+
+  /// Whether it is proved that no identifier fulfils a predicate, and the missing one does not either.
+  private static func isNever(_ reading: Reading) -> Bool {
+    guard let matcher = reading.matcher else { return false }
+    var missing = PreparedSubject(nil)
+    guard matcher.verdict(&missing) == false else { return false }
+    var analysis = LanguageAnalysis(universe: .any, budget: budget)
+    let condition = analysis.add(reading.checked)
+    return analysis.provesNothing(condition.language)
+  }
+
+  /// An identifier that fulfils this predicate and not the other one, confirmed by both; `nil` if there is none, or none
+  /// was found.
+  package func identifier(outside other: PredicateFacts) -> String? {
+    var analysis = LanguageAnalysis(universe: .any, budget: Self.budget)
+    let inside = analysis.add(reading.checked)
+    let outside = analysis.add(other.reading.checked)
+    let difference = analysis.intersection([inside.language, analysis.complement(outside.language)])
+    let answer = try? analysis.find(
+      in: difference, candidates: inside.candidates + outside.candidates, question: "identifiers of one predicate alone"
+    ) { identifier in
+      guard let one = matches(identifier), let two = other.matches(identifier) else { return nil }
+      return one && !two
+    }
+    return answer?.witness?.identifier
   }
 
   /// Whether the predicate holds; `nil` if a limit is met or there is no predicate.

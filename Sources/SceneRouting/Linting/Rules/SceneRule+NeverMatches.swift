@@ -8,8 +8,7 @@ extension SceneRule {
       summary: "a condition or a label that no identifier fulfils",
       explanation: """
         The parts of the condition exclude each other, or the label is empty. FALSEPREDICATE is not reported: who writes \
-        that means it. Only what is certain is reported: equalities that the rest of the condition refuses, beginnings or \
-        ends that do not fit together, empty texts and lists.
+        that means it. Each finding is a proof over all identifiers; where a proof is too costly, nothing is reported.
         """,
       cure: "join alternatives with OR; write FALSEPREDICATE if nothing shall match",
       triggering: .windows(

@@ -22,12 +22,12 @@ extension SceneRule {
       case .activation(let conditions) where conditions.prefersToActivate.isAlways:
         report.note(
           at: .predicate(.session(index), .prefersToActivate),
-          "'\(session.persistentIdentifier)' prefers every identifier: the other windows get nothing while it was used last"
+          "'\(session.persistentIdentifier)' prefers every identifier: it also beats windows that were used more recently and only can"
         )
       case .externalEvents(let preferring, _) where preferring.elements.contains("*"):
         report.note(
           at: .label(.session(index), .preferring, preferring.elements.firstIndex(of: "*") ?? 0),
-          "'\(session.persistentIdentifier)' prefers every identifier: the other windows get nothing while it was used last"
+          "'\(session.persistentIdentifier)' prefers every identifier: it also beats windows that were used more recently and only can"
         )
       default: break
       }

@@ -8,8 +8,8 @@ extension SceneRule {
       summary: "prefersToActivate takes an identifier that canActivate refuses",
       explanation: """
         It works: prefersToActivate is asked first and does not need canActivate, and shipping apps rely on it. It \
-        surprises whoever reads canActivate as the rule and prefersToActivate as its refinement. The finding names an \
-        identifier that was tried on both.
+        surprises whoever reads canActivate as the rule and prefersToActivate as its refinement. The finding names a \
+        shortest such identifier.
         """,
       cure: "widen canActivate, or keep it so if the window is for this content alone",
       triggering: .windows(
@@ -20,9 +20,7 @@ extension SceneRule {
     for pair in inspection.pairs where !pair.prefers.isNever && !pair.can.isAlways {
       // A placeholder that was never replaced is another story, and has been told.
       guard !pair.prefers.reading.diagnostics.contains(where: { $0.code == .quotedPlaceholder }) else { continue }
-      let tried = Witnesses.strings(for: pair.prefers, pair.can) + inspection.identifiers.prefix(200)
-      let witness = tried.first { pair.prefers.matches($0) == true && pair.can.matches($0) == false }
-      guard let witness else { continue }
+      guard let witness = pair.prefers.identifier(outside: pair.can) else { continue }
       report.note(
         at: .predicate(pair.owner, .prefersToActivate),
         "prefersToActivate takes \(SceneInspection.quoted(witness)), which canActivate refuses; it is chosen all the same"

@@ -38,14 +38,19 @@ extension SceneRule {
       return verdict
     }
     let count = samples.count == 1 ? "the one sample" : "\(samples.count) samples"
+    // One text may be in many places; the first stands for all.
+    var reported: Set<String> = []
     for label in inspection.labels where !label.text.isEmpty && label.text != "*" {
-      guard !fits(label.text, .contains, [.caseInsensitive, .diacriticInsensitive]) else { continue }
+      guard !inspection.standIns.contains(label.text), reported.insert(label.text).inserted,
+        !fits(label.text, .contains, [.caseInsensitive, .diacriticInsensitive])
+      else { continue }
       report.note(at: label.place, "\(SceneInspection.quoted(label.text)) matches none of your samples (\(count))")
     }
     for condition in inspection.conditions {
       for literal in condition.facts.literals where !literal.isNegated && !literal.text.isEmpty {
         guard [.beginsWith, .endsWith, .contains].contains(literal.operation),
-          !fits(literal.text, literal.operation, literal.options)
+          !inspection.standIns.contains(literal.text), !fits(literal.text, literal.operation, literal.options),
+          reported.insert(literal.text).inserted
         else { continue }
         report.note(
           at: condition.place,

@@ -9,9 +9,10 @@ extension SceneRule {
       explanation: """
         A new window is made from the first configuration of its role whose 'matching' fits, then from the first without \
         'matching'. A configuration that is neither, and that no session was made from, is used only if the app names it \
-        in application(_:configurationForConnecting:). Reported in documents with sessions of its role.
+        in application(_:configurationForConnecting:). Reported in documents with sessions of its role. 'matching: []' \
+        says that no event shall open it, which is right for a window that openWindow(id:) opens: nothing is said of it.
         """,
-      cure: "remove it, give it a 'matching', or move it in front",
+      cure: "remove it, give it a 'matching', or move it in front; with 'matching: []' only the app itself opens it",
       triggering: .scenes(
         """
           "application": { "configurations": [{ "name": "Main" }, { "name": "Old" }] },
@@ -29,7 +30,7 @@ extension SceneRule {
     var fallbacks: Set<SceneSessionRole> = []
     for (index, configuration) in inspection.application.configurations.enumerated() {
       let canOpen =
-        configuration.matching.map { !$0.predicate.isConstantlyFalse } ?? fallbacks.insert(configuration.role).inserted
+        configuration.matching != nil || fallbacks.insert(configuration.role).inserted
       guard !canOpen, !used.contains([configuration.role.rawValue, configuration.name]),
         inspection.sessions.contains(where: { $0.role == configuration.role })
       else { continue }

@@ -1,49 +1,77 @@
-#if RegularExpressions
-  import CPCRE2
-  import PredicateSyntax
+import PredicateSyntax
 
-  /// Turns a pattern that was read into a PCRE2 program, or into an issue with a place in the pattern.
-  enum PatternCompiler {
-    /// Compiles with the meaning of decisions 1 and 7: Unicode, the whole string, ICU's line ends.
-    static func compile(
-      _ pattern: RegularExpressionPattern, options: PatternOptions, limits: PredicateLimits
-    ) throws(PatternIssue) -> OpaquePointer {
-      guard let context = pcre2_compile_context_create_8(nil) else { throw outOfMemory(pattern) }
-      defer { pcre2_compile_context_free_8(context) }
-      // The line ends that the dot does not cross are ICU's (decision 1 of this project).
-      pcre2_set_newline_8(context, UInt32(PCRE2_NEWLINE_ANY))
-      pcre2_set_bsr_8(context, UInt32(PCRE2_BSR_UNICODE))
-      pcre2_set_parens_nest_limit_8(context, 250)
-      var flags = PCRE2_UTF | PCRE2_UCP | PCRE2_ANCHORED | PCRE2_ENDANCHORED
-      flags |= PCRE2_NEVER_BACKSLASH_C | PCRE2_NO_UTF_CHECK
-      if options.caseInsensitive { flags |= UInt32(PCRE2_CASELESS) }
-      var fault: Int32 = 0
-      var offset = 0
-      let code = pattern.program.withUnsafeBufferPointer { text in
-        pcre2_compile_8(text.baseAddress, text.count, flags, &fault, &offset, context)
-      }
-      guard let code else { throw issue(fault, at: offset, in: pattern) }
-      var size = 0
-      guard pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_SIZE), &size) == 0, size <= limits.compiledPatternSize else {
-        pcre2_code_free_8(code)
-        throw PatternIssue(
-          .patternTooLarge, at: SourceRange(0, pattern.length),
-          "the pattern needs \(size) bytes when it is compiled, and \(limits.compiledPatternSize) are allowed",
-          help: "use smaller counts in '{…}'")
-      }
-      return code
-    }
-
-    /// The machine has no memory left.
-    static func outOfMemory(_ pattern: RegularExpressionPattern) -> PatternIssue {
-      PatternIssue(.patternTooLarge, at: SourceRange(0, pattern.length), "there is no memory to compile the pattern")
-    }
-
-    /// PCRE2's own words with the place in the pattern as it was given.
-    static func issue(_ fault: Int32, at offset: Int, in pattern: RegularExpressionPattern) -> PatternIssue {
-      let place = pattern.sourceOffset(ofProgramOffset: offset)
-      let known = PatternFault(fault)
-      return PatternIssue(known.code, at: SourceRange(max(0, place - 1), place), known.message, help: known.help)
-    }
+/// Compiles patterns: text → tree → translation → program.
+enum PatternCompiler {
+  /// A program, with what was found on the way to it.
+  struct Result {
+    let program: PatternProgram
+    let tree: PatternTree
+    /// Warnings and notes, in the order of place.
+    let issues: [PatternIssue]
   }
-#endif
+
+  #if RegularExpressions
+    /// Compiles a pattern.
+    ///
+    /// - Throws: All issues of the pattern, at least one of severity `error`.
+    static func compile(
+      _ pattern: [UInt8], options: PatternOptions, limits: PredicateLimits
+    ) throws(PatternError) -> Result {
+      let whole = SourceRange(0, pattern.count)
+      if pattern.isEmpty { throw PatternError([PatternIssue(.emptyPattern, at: whole)]) }
+      if pattern.count > limits.patternLength {
+        throw PatternError([PatternIssue(.longPattern(pattern.count, limits.patternLength), at: whole)])
+      }
+      var (tree, issues) = PatternTree.read(pattern, options: options, issueLimit: limits.diagnostics)
+      if issues.contains(where: { $0.severity == .error }) { throw PatternError(issues) }
+      let translation = PatternTranslation(tree)
+      if !translation.issues.isEmpty {
+        issues += translation.issues
+        issues.sort { $0.range.lowerBound < $1.range.lowerBound }
+      }
+      let refusals = translation.issues.filter { $0.severity == .error }
+      // What is only too large may fit when large sets are written once.
+      let isTooLarge = !refusals.isEmpty && refusals.allSatisfy { $0.code == .patternTooLarge }
+      if !refusals.isEmpty, !isTooLarge { throw PatternError(issues) }
+      do throws(PatternIssue) {
+        if isTooLarge { throw PatternIssue(.largeProgram, at: whole) }
+        return Result(program: try PatternProgram(translation, limits: limits), tree: tree, issues: issues)
+      } catch {
+        guard error.code == .patternTooLarge, !tree.sets.isEmpty,
+          let program = compact(tree, limits)
+        else { throw PatternError(isTooLarge ? issues : issues + [error.placed(at: whole)]) }
+        return Result(program: program, tree: tree, issues: issues.filter { $0.severity != .error })
+      }
+    }
+
+    /// The program with large sets written once; `nil` where it is too large, too.
+    private static func compact(_ tree: PatternTree, _ limits: PredicateLimits) -> PatternProgram? {
+      let translation = PatternTranslation(tree, isCompact: true)
+      guard !translation.issues.contains(where: { $0.severity == .error }) else { return nil }
+      return try? PatternProgram(translation, limits: limits)
+    }
+  #else
+    /// Always throws `regular-expressions-unavailable`.
+    static func compile(
+      _ pattern: [UInt8], options: PatternOptions, limits: PredicateLimits
+    ) throws(PatternError) -> Result {
+      throw PatternError([PatternIssue(.unavailable, at: SourceRange(0, pattern.count))])
+    }
+  #endif
+}
+
+extension PatternMessage {
+  static let emptyPattern = PatternMessage(
+    code: .emptyPattern, text: "the pattern is empty, which Apple's systems refuse", help: "compare with '' by ==")
+  static let unavailable = PatternMessage(
+    code: .regularExpressionsUnavailable, text: "MATCHES is not available: this build has no regular expressions",
+    help: "build with the package trait 'RegularExpressions', or use LIKE")
+
+  static func longPattern(_ count: Int, _ limit: Int) -> Self {
+    tooLarge("the pattern has \(count) bytes, and \(limit) are allowed")
+  }
+  static func largeCompiledPattern(_ size: Int, _ limit: Int) -> Self {
+    tooLarge(
+      "the pattern needs \(size) bytes when it is compiled, and \(limit) are allowed", "use smaller counts in '{…}'")
+  }
+}

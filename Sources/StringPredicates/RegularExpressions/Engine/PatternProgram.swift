@@ -1,6 +1,6 @@
 #if RegularExpressions
   import CPCRE2
-  package import PredicateSyntax
+  import PredicateSyntax
   import Synchronization
 
   /// The owner of one compiled PCRE2 program.
@@ -18,34 +18,31 @@
     /// The limits of one evaluation, and their owner.
     private let context: OpaquePointer
     private let limits: MatchContext
-    private let matchData = MatchData.shared
-    /// The copy of `code` with machine code: `nil` until the first match, and `code` itself where there is no JIT.
+    /// The copy of `code` with machine code: `nil` until the first match, and where there is no JIT.
     private let machineCode = Atomic<OpaquePointer?>(nil)
-    /// Held while machine code is made.
-    private let making = Mutex<Void>(())
+    /// Held while machine code is made: whether that was tried.
+    private let making = Mutex(false)
 
-    /// Compiles a pattern that was read and not refused.
-    package init(
-      _ pattern: RegularExpressionPattern, options: PatternOptions, limits: PredicateLimits
-    ) throws(PatternIssue) {
-      code = try PatternCompiler.compile(pattern, options: options, limits: limits)
+    /// Compiles a translation. The issue it throws has no place in the pattern.
+    init(_ translation: PatternTranslation, limits: PredicateLimits) throws(PatternIssue) {
+      code = try EngineCompiler.compile(translation, limits: limits)
       guard let context = MatchContext.with(limits) else {
         pcre2_code_free_8(code)
-        throw PatternCompiler.outOfMemory(pattern)
+        throw PatternIssue(.noMemory, at: SourceRange(0, 0))
       }
       self.limits = context
       self.context = context.pointer
     }
 
     deinit {
-      if let copy = machineCode.load(ordering: .acquiring), copy != code { pcre2_code_free_8(copy) }
+      if let copy = machineCode.load(ordering: .acquiring) { pcre2_code_free_8(copy) }
       pcre2_code_free_8(code)
     }
 
     /// Whether the whole of `subject`, which is valid UTF-8, matches; `nil` where a limit is met.
     @inline(__always)
     func verdict(_ subject: UnsafeBufferPointer<UInt8>) -> Bool? {
-      guard let machine = machineCode.load(ordering: .acquiring), machine != code, let data = matchData.ofThread else {
+      guard let machine = machineCode.load(ordering: .acquiring), let data = MatchData.ofThread else {
         return verdictAtFirst(subject)
       }
       return verdict(pcre2_jit_match_8(machine, subject.baseAddress, subject.count, 0, 0, data, context), subject)
@@ -54,10 +51,8 @@
     /// The way of the first match, of patterns without machine code, and of threads without match data.
     @inline(never)
     private func verdictAtFirst(_ subject: UnsafeBufferPointer<UInt8>) -> Bool? {
-      let machine = machineCode.load(ordering: .acquiring) ?? makeMachineCode()
-      guard machine != code else { return interpret(subject) }
-      guard let data = pcre2_match_data_create_8(1, nil) else { return nil }
-      defer { pcre2_match_data_free_8(data) }
+      guard let machine = machineCode.load(ordering: .acquiring) ?? makeMachineCode() else { return interpret(subject) }
+      guard let data = MatchData.make() else { return interpret(subject) }
       return verdict(pcre2_jit_match_8(machine, subject.baseAddress, subject.count, 0, 0, data, context), subject)
     }
 
@@ -69,16 +64,17 @@
       return outcome == PCRE2_ERROR_JIT_STACKLIMIT ? matchOnLargeStack(subject) : nil
     }
 
-    /// Makes machine code once; the first caller works, the others wait.
-    private func makeMachineCode() -> OpaquePointer {
-      making.withLock { _ in
-        if let made = machineCode.load(ordering: .acquiring) { return made }
-        var made = code
-        if let copy = pcre2_code_copy_8(code) {
-          if pcre2_jit_compile_8(copy, UInt32(PCRE2_JIT_COMPLETE)) == 0 { made = copy } else { pcre2_code_free_8(copy) }
+    /// Makes machine code once; the first caller works, the others wait. `nil` where there is no JIT.
+    private func makeMachineCode() -> OpaquePointer? {
+      making.withLock { isMade in
+        defer { isMade = true }
+        guard !isMade, let copy = pcre2_code_copy_8(code) else { return machineCode.load(ordering: .acquiring) }
+        guard pcre2_jit_compile_8(copy, UInt32(PCRE2_JIT_COMPLETE)) == 0 else {
+          pcre2_code_free_8(copy)
+          return nil
         }
-        machineCode.store(made, ordering: .releasing)
-        return made
+        machineCode.store(copy, ordering: .releasing)
+        return copy
       }
     }
 

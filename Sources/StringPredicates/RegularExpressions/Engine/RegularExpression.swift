@@ -1,6 +1,7 @@
 package import PredicateSyntax
 
-/// A `MATCHES` pattern, ready to be matched against whole strings.
+/// A `MATCHES` pattern, ready to be matched against whole strings. It means what it means on Apple's systems, which use
+/// ICU (decision 7 of this project).
 ///
 /// ```swift
 /// let expression = try RegularExpression.compile(#"scene://mail/\d+"#)
@@ -11,43 +12,39 @@ package import PredicateSyntax
 package final class RegularExpression: Sendable {
   /// What is suspicious in the pattern; none of severity `error`.
   package let issues: [PatternIssue]
-  /// Text that every matching string contains, from left to right. See `RegularExpressionPattern.literalRuns`.
+  /// Text that every matching string contains, from left to right; empty under `[c]`. Under `[d]` the string without
+  /// marks contains it. See `PatternTree.necessaryLiterals`.
   package let literalRuns: [LiteralRun]
-  /// The same under `[c]`, for ASCII. See `RegularExpressionPattern.caselessLiteralRuns`.
+  /// Under `[c]`, text of ASCII that every matching string of ASCII contains in some case, from left to right.
   package let caselessLiteralRuns: [LiteralRun]
   /// What compiling and evaluating may cost.
   package let limits: PredicateLimits
   /// The compiled program.
   let program: PatternProgram
 
-  private init(_ pattern: RegularExpressionPattern, _ program: PatternProgram, _ limits: PredicateLimits) {
-    issues = pattern.issues
-    literalRuns = pattern.literalRuns
-    caselessLiteralRuns = pattern.caselessLiteralRuns
-    self.program = program
+  private init(_ result: PatternCompiler.Result, _ options: PatternOptions, _ limits: PredicateLimits) {
+    issues = result.issues
+    let runs = result.tree.necessaryLiterals(isCaseless: options.caseInsensitive)
+    literalRuns = options.caseInsensitive ? [] : runs
+    caselessLiteralRuns = options.caseInsensitive ? runs : []
+    program = result.program
     self.limits = limits
   }
 
-  /// Reads and compiles a pattern.
+  /// Reads, translates and compiles a pattern.
   ///
   /// - Parameters:
-  ///   - pattern: The pattern, in the syntax of ICU as far as PCRE2 shares it (decision 7 of this project).
-  ///   - options: The letters in the brackets behind `MATCHES`.
+  ///   - pattern: The pattern, in ICU's syntax.
+  ///   - options: The letters in the brackets after `MATCHES`.
   ///   - limits: How long a pattern may be, how large its program, and what an evaluation may cost.
-  ///   - foldDiacritics: Takes the marks off valid UTF-8 text; called for `[d]` only, on literal text of the pattern.
   /// - Throws: All issues of the pattern, at least one of severity `error`.
-  /// - Complexity: O(n) in the length of the pattern.
+  /// - Complexity: O(n) in the length of the pattern, but for look-behinds of several lengths and `(?i)`, which multiply
+  ///   text up to a limit.
   package static func compile(
-    _ pattern: String, options: PatternOptions = PatternOptions(), limits: PredicateLimits = .default,
-    foldDiacritics: ([UInt8]) -> [UInt8] = { $0 }
+    _ pattern: String, options: PatternOptions = PatternOptions(), limits: PredicateLimits = .default
   ) throws(PatternError) -> RegularExpression {
-    let read = RegularExpressionPattern(pattern, options: options, limits: limits, foldDiacritics: foldDiacritics)
-    if read.isRefused { throw PatternError(read.issues) }
-    do throws(PatternIssue) {
-      return RegularExpression(read, try PatternProgram(read, options: options, limits: limits), limits)
-    } catch {
-      throw PatternError(read.issues + [error])
-    }
+    RegularExpression(
+      try PatternCompiler.compile(Array(pattern.utf8), options: options, limits: limits), options, limits)
   }
 
   /// Whether the whole of `subject` matches.

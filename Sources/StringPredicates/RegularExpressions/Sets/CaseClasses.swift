@@ -4,6 +4,8 @@ package struct CaseClasses: Sendable {
   private let simple: [UInt32: [UInt32]]
   /// The scalars that fold to two or three scalars, by those.
   private let expanding: [[UInt32]: [UInt32]]
+  /// The scalars that stand second or third in an expansion.
+  let later: Set<UInt32>
   /// All classes of two members or more.
   private let classes: [[UInt32]]
 
@@ -25,6 +27,7 @@ package struct CaseClasses: Sendable {
     }
     self.simple = simple.filter { $0.value.count > 1 }.mapValues { $0.sorted() }
     self.expanding = expanding
+    later = Set(expanding.keys.flatMap { $0.dropFirst() })
     classes = Array(self.simple.values) + expanding.values.filter { $0.count > 1 }
   }
 

@@ -34,7 +34,7 @@ package enum UnicodeProperty {
 
   /// Properties that exist only inside ICU.
   private static let onlyInICU: Set<String> = [
-    "casesensitive", "sensitive", "nfdinert", "nfkdinert", "nfcinert", "nfkcinert", "segmentstarter", "segstart",
+    "nfdinert", "nfkdinert", "nfcinert", "nfkcinert", "segmentstarter", "segstart",
   ]
 
   private static func lone(_ name: [UInt8]) -> Meaning {

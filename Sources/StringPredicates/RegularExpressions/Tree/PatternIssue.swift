@@ -6,8 +6,8 @@ package import PredicateSyntax
 package struct PatternIssue: Error, Hashable, Sendable {
   /// The stable name of the kind of fault.
   package var code: DiagnosticCode
-  /// `error`: the pattern is refused. `warning`: it runs, but means something else on Apple's systems.
-  /// `note`: it runs, and differs for rare characters only.
+  /// `error`: the pattern is refused. `warning`: it runs as on Apple's systems, and means something else to most other
+  /// engines. `note`: it runs, and may differ for rare characters.
   package var severity: Diagnostic.Severity
   /// Where it is in the pattern as it was given, in UTF-8 code units.
   package var range: SourceRange
@@ -28,6 +28,15 @@ package struct PatternIssue: Error, Hashable, Sendable {
     self.message = message
     self.help = help
     self.replacement = replacement
+  }
+}
+
+extension PatternIssue {
+  /// The same issue at another place.
+  func placed(at range: SourceRange) -> PatternIssue {
+    var issue = self
+    issue.range = range
+    return issue
   }
 }
 

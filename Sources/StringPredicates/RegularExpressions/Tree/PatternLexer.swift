@@ -138,6 +138,12 @@ extension PatternLexer {
     guard let (scalar, end) = Self.unescape(bytes, from: position, to: bytes.count) else {
       let letter = peek() ?? 0
       position += 1
+      if letter == UInt8(ascii: "x"), peek() == UInt8(ascii: "{") {
+        // One mistake is reported once, up to the brace.
+        position += bytes[position...].prefix { $0 != UInt8(ascii: "}") }.count
+        position = min(position + 1, bytes.count)
+        refuse(.bracedNumber, start, position)
+      }
       refuse(.escape(letter), start, position)
       return token(UInt32(letter), isQuoted: true, start)
     }

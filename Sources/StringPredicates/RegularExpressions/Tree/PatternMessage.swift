@@ -67,14 +67,15 @@ extension PatternMessage {
   static let countTooLarge = invalid("the count is too large for Apple's systems", "use at most 16777215")
   static let countsReversed = invalid("the greatest count is below the least", "exchange the counts of '{…}'")
 
+  static let bracedNumber = invalid(
+    "expected a hexadecimal number in '\\x{…}', at most 10FFFF and seven digits", "write '\\x{1F600}'")
+
   static func escape(_ letter: UInt8) -> Self {
     switch letter {
     case UInt8(ascii: "u"): invalid("expected four hexadecimal digits after '\\u'")
     case UInt8(ascii: "U"): invalid("expected eight hexadecimal digits, at most 0010FFFF, after '\\U'")
     case UInt8(ascii: "x"):
-      notOnApple(
-        "expected a hexadecimal number after '\\x', at most '{10FFFF}' and seven digits",
-        "write '\\x41' or '\\x{1F600}'")
+      notOnApple("expected two hexadecimal digits or '{…}' after '\\x'", "write '\\x41' or '\\x{1F600}'")
     default: invalid("expected a character after '\\\(Character(Unicode.Scalar(letter)))'")
     }
   }
@@ -101,9 +102,10 @@ extension PatternMessage {
     "no group begins with this", "use '(?:', '(?=', '(?!', '(?<=', '(?<!', '(?>' or '(?<name>'")
   static let emptyFlags = notOnApple("expected a flag: one of 'dimsuwx'")
   static let brokenName = notOnApple("a group name has letters and digits of ASCII only, and begins with a letter")
+  static let digitInFront = invalid("a group name begins with a letter")
   static let repeatedName = invalid("the group name is used twice")
   static let brokenReference = notOnApple("expected a group name in angle brackets", "write '\\k<name>'")
-  static let unboundedLookbehind = notOnApple(
+  static let unboundedLookbehind = invalid(
     "the look-behind has no greatest length", "use a count with an end, such as '{0,20}', in place of '*' and '+'")
 
   static func unknownFlag(_ letter: String) -> Self { notOnApple("'\(letter)' is not a flag", "use 'dimsuwx'") }
@@ -114,6 +116,7 @@ extension PatternMessage {
 // MARK: Sets and properties
 
 extension PatternMessage {
+  static let tooManySets = tooLarge("the pattern has too many large sets", "use fewer sets")
   static let unclosedSet = invalid("expected ']'", "add ']', or write '\\[' for the character '['")
   static let unclosedNestedSet = notOnApple(
     "expected ']': a '[' inside a set opens another set", "write '\\[' for the character '['")

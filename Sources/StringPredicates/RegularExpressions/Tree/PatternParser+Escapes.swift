@@ -50,7 +50,10 @@ extension PatternParser {
   /// A set; one with a single member is a character of the text beside it.
   mutating func append(_ set: PatternSet, at range: SourceRange) {
     endRun()
-    if set.mayHaveOneMember, let scalar = set.members().onlyMember {
+    let mayHaveOneMember = set.mayHaveOneMember
+    if mayHaveOneMember { evaluated += set.evaluationCost }
+    if evaluated > PatternSet.evaluationLimit { return stop(.tooManySets, at: range) }
+    if mayHaveOneMember, let scalar = set.members().onlyMember {
       appendLiteral(scalar, at: range)
     } else {
       tree.sets.append(set)

@@ -48,7 +48,7 @@ extension PatternParser {
     guard case .group(let kind) = tree.nodes[frame.group].kind else { return }
     lastItem = frame.group
     repeatable = kind.isLookaround ? .lookaround : .item
-    if case .lookbehind = kind, PatternExtent.longestForICU(tree, frame.group) == nil {
+    if case .lookbehind = kind, LookbehindLength.countedByICU(tree, frame.group) == nil {
       diagnose(.unboundedLookbehind, at: tree.nodes[frame.group].range)
     }
     advance()
@@ -121,8 +121,7 @@ extension PatternParser {
     advance()
     while !token.isSign(")") {
       if token.isEnd {
-        diagnose(.unclosedComment, at: SourceRange(start, start + 3))
-        return
+        return stop(.unclosedComment, at: SourceRange(start, start + 3))
       }
       advance()
     }
@@ -134,7 +133,9 @@ extension PatternParser {
   private mutating func parseNamedCapture(_ start: Int) {
     let nameStart = token.range.lowerBound
     guard let name = parseName() else {
-      return stop(.brokenName, at: SourceRange(nameStart, max(nameStart + 1, token.range.lowerBound)))
+      let isDigit = (0x30...0x39).contains(token.sign) && token.range.lowerBound == nameStart
+      return stop(
+        isDigit ? .digitInFront : .brokenName, at: SourceRange(nameStart, max(nameStart + 1, token.range.lowerBound)))
     }
     openCapture(start)
     if tree.groupNames.updateValue(tree.captureCount, forKey: name) != nil {
@@ -174,7 +175,10 @@ extension PatternParser {
       flags = new
       advance()
     } else {
-      stop(.unknownFlag(text(token.range)), at: token.range)
+      let isCut = token.isEnd
+      stop(
+        isCut ? .unclosedGroup : .unknownFlag(text(token.range)),
+        at: isCut ? SourceRange(start, start + 1) : token.range)
     }
   }
 }

@@ -49,8 +49,11 @@ extension PatternParser {
 
   /// Skips what may be counts and their brace, so that one mistake is reported once.
   private mutating func skipCounts() {
-    while (0x30...0x39).contains(token.sign) || token.isSign(",") { advance() }
-    if token.isSign("}") { advance() }
+    let saved = savedPosition()
+    while (0x30...0x39).contains(token.sign) || (0x61...0x7A).contains(token.sign | 0x20) || token.isSign(",")
+      || token.isSign(" ")
+    { advance() }
+    if token.isSign("}") { advance() } else { restore(saved) }
   }
 
   /// The counts after `{`; `nil` if they are malformed.

@@ -65,7 +65,10 @@ extension PatternParser {
     return isOutermost ? .done : .afterSet
   }
 
-  private mutating func openNested(_ builder: inout SetBuilder, _ operation: SetBuilder.Operator) -> SetState {
+  /// A set inside a set. Other engines see characters, unless an operator before it was reported already.
+  private mutating func openNested(
+    _ builder: inout SetBuilder, _ operation: SetBuilder.Operator, isOperand: Bool = false
+  ) -> SetState {
     let start = token.range.lowerBound
     builder.beginNested(operation, isCaseless: flags.contains(.caseless))
     enter(at: start)
@@ -74,7 +77,7 @@ extension PatternParser {
     let state = openSet(&builder)
     if operation != .union {
       diagnose(.setOperator, at: SourceRange(start, start + 1))
-    } else if !isPOSIX {
+    } else if !isPOSIX, !isOperand {
       diagnose(.nestedSet, at: SourceRange(start, start + 1))
     }
     return state
@@ -116,7 +119,7 @@ extension PatternParser {
   /// The right operand of `--` or `&&`.
   private mutating func parseOperand(_ builder: inout SetBuilder) -> SetState {
     switch token.sign {
-    case UInt8(ascii: "["): return openNested(&builder, .union)
+    case UInt8(ascii: "["): return openNested(&builder, .union, isOperand: true)
     case UInt8(ascii: "\\"): return parseSetEscape(&builder)
     case UInt8(ascii: "]"):
       diagnose(.operatorWithoutOperand, at: token.range)
@@ -135,6 +138,7 @@ extension PatternParser {
 
   /// `-`: a range, an operator or a character.
   private mutating func parseDash(_ builder: inout SetBuilder, _ state: SetState) -> SetState {
+    let dash = token.range.lowerBound
     advance()
     if state == .afterSet, token.isSign("[") { return openNested(&builder, .difference) }
     guard state == .afterCharacter, !token.isSign("-") else {
@@ -151,19 +155,19 @@ extension PatternParser {
         diagnose(.classAsBound, at: SourceRange(start, token.range.upperBound))
       } else if token.isSign("N") {
         guard let scalar = parseCharacterName(start) else { return .afterRange }
-        addRange(to: scalar, &builder)
+        addRange(to: scalar, from: dash, &builder)
         lastSetLiteral = scalar
         return .afterRange
       }
     }
-    addRange(to: token.scalar, &builder)
+    addRange(to: token.scalar, from: dash, &builder)
     advance()
     return .afterRange
   }
 
-  private mutating func addRange(to last: UInt32, _ builder: inout SetBuilder) {
+  private mutating func addRange(to last: UInt32, from dash: Int, _ builder: inout SetBuilder) {
     guard lastSetLiteral != PatternToken.end, last != PatternToken.end, lastSetLiteral <= last else {
-      if !token.isEnd { diagnose(.rangeReversed, at: SourceRange(token.range.lowerBound - 1, token.range.upperBound)) }
+      if !token.isEnd { diagnose(.rangeReversed, at: SourceRange(dash, token.range.upperBound)) }
       return
     }
     builder.add(.range(lastSetLiteral, last))

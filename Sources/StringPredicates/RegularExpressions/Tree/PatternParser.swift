@@ -38,6 +38,8 @@ struct PatternParser {
   var lastSetLiteral = PatternToken.end
   /// The references to groups, checked at the end.
   var references: [(group: Int, range: SourceRange)] = []
+  /// What it took to evaluate sets so far.
+  var evaluated = 0
   /// Properties that were looked up before.
   var properties: [[UInt8]: UnicodeProperty.Meaning] = [:]
   /// The last item of the innermost branch.

@@ -35,6 +35,22 @@ package struct PatternSet: Hashable, Sendable {
     case digit, horizontalSpace, space, lineEnd, word
   }
 
+  /// About how many ranges it takes to evaluate the set: what bounds the sets of a pattern.
+  var evaluationCost: Int {
+    steps.reduce(0) { cost, step in
+      switch step {
+      case .characterClass(.word, _): cost + 800
+      case .property(let scalars): cost + scalars.rangeCount
+      case .closeOverCase: cost + min(cost, 1_500)
+      case .complement, .combine: cost + 100
+      default: cost + 1
+      }
+    }
+  }
+
+  /// The greatest cost of all sets of a pattern that are evaluated: some hundred sets of the size of `\w`.
+  static let evaluationLimit = 1_000_000
+
   /// The members.
   ///
   /// - Parameter foldsMarks: Whether single characters lose their marks, as the subject of `MATCHES[d]` does.

@@ -1,0 +1,7 @@
+import XCTest
+
+final class BoardTests: XCTestCase {
+    func testPredicate() {
+        scene.activationConditions.canActivateForTargetContentIdentifierPredicate = NSPredicate(format: "SELF = 'test'")
+    }
+}

@@ -1,0 +1,3 @@
+#import "Identifiers.h"
+NSString * const CLSFilePrefix = @"classic://file/";
+#define kListIdentifier @"classic://list"

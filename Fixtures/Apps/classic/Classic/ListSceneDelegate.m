@@ -1,0 +1,14 @@
+#import "ListSceneDelegate.h"
+#import "Identifiers.h"
+
+@implementation ListSceneDelegate
+
+- (void)scene:(UIScene *)scene willConnectToSession:(UISceneSession *)session options:(UISceneConnectionOptions *)options {
+    // Everything opens here: "SELF == 'nothing'" is only a comment.
+    UISceneActivationConditions *conditions = scene.activationConditions;
+    conditions.canActivateForTargetContentIdentifierPredicate = [NSPredicate predicateWithValue:YES];
+    conditions.prefersToActivateForTargetContentIdentifierPredicate =
+        [NSPredicate predicateWithFormat:@"SELF == %@", kListIdentifier];
+}
+
+@end

@@ -1,0 +1,3 @@
+#include "ThreadPointer.h"
+
+_Thread_local void *thread_pointer;

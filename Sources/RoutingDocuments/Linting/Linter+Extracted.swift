@@ -1,0 +1,50 @@
+internal import PredicateSyntax
+
+extension Linter {
+  /// A scenes document that was put together from source files.
+  package struct Extracted: Sendable {
+    /// The document as JSON.
+    package var document: [UInt8]
+    /// What messages call it. Its places are to be replaced by those of the source files.
+    package var name: String
+    /// Whether the app asks for windows itself.
+    package var requestsWindows: Bool
+    /// Identifiers that the app gives to events, with their files and lines.
+    package var identifiers: [(identifier: String, file: String, line: Int)]
+
+    package init(
+      document: [UInt8], name: String, requestsWindows: Bool,
+      identifiers: [(identifier: String, file: String, line: Int)]
+    ) {
+      self.document = document
+      self.name = name
+      self.requestsWindows = requestsWindows
+      self.identifiers = identifiers
+    }
+  }
+
+  /// Looks at a document that was put together from source files, with the payloads beside them.
+  ///
+  /// - Returns: The findings; those about the document have its name and the paths of its values.
+  package func lint(_ extracted: Extracted, payloads: [String]) -> Result {
+    var result = Result(issues: [], hadFailures: false)
+    var events = LintedEvents(limits: limits)
+    for entry in extracted.identifiers {
+      events.add(identifier: entry.identifier, file: entry.file, line: entry.line)
+    }
+    for name in payloads {
+      do throws(FileError) {
+        let file = try LintedFile(reading: name, isSample: false)
+        if !file.kind.isApplication { events.read(file) }
+      } catch {
+        result.issues.append(DocumentIssue(.unreadableFile, file: name, "'\(name)' cannot be read: \(error.message)"))
+      }
+    }
+    let file = LintedFile(
+      extracted: extracted.document, file: extracted.name, requestsWindows: extracted.requestsWindows)
+    inspect(file, events: events, into: &result)
+    result.issues += events.issues
+    finish(&result, order: [extracted.name] + payloads)
+    return result
+  }
+}

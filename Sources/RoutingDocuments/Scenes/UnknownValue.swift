@@ -1,0 +1,105 @@
+/// A text of a condition that only the running app knows, apart from its shape:
+/// `{ "unknown": "windowID.uuidString", "beginsWith": "blink://open-scene/" }`.
+///
+/// Source files have such texts where a condition is made of a constant and a value of the window. Routing needs a value
+/// for it; `lint` takes it for any text of that shape.
+public struct UnknownValue: Hashable, Sendable {
+  /// The expression that the app computes.
+  public var name: String
+  /// What the text begins with, before the value.
+  public var beginsWith = ""
+  /// What the value has in it.
+  public var contains = ""
+  /// What the text ends with, after the value.
+  public var endsWith = ""
+
+  /// Makes a value of which only the name is known.
+  public init(name: String) { self.name = name }
+
+  /// The whole text for a value of the name.
+  public func text(assuming value: String) -> String { beginsWith + value + endsWith }
+
+  /// A text of this shape that nothing else is likely to have. It needs no percent-encoding.
+  package var standIn: String {
+    let word = name.unicodeScalars.map { scalar in
+      scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+        ? Character(scalar) : "_"
+    }
+    return text(assuming: "_" + String(word) + "_" + contains)
+  }
+
+  /// Whether a text has this shape. O(n · m) in the lengths of the text and of `contains`.
+  package func fits(_ text: String) -> Bool {
+    let (text, begin, end) = (Array(text.utf8), Array(beginsWith.utf8), Array(endsWith.utf8))
+    guard text.count >= begin.count + end.count, text.starts(with: begin),
+      text.reversed().starts(with: end.reversed())
+    else { return false }
+    return contains.isEmpty
+      || String(decoding: text[begin.count..<(text.count - end.count)], as: UTF8.self)
+        .contains(contains)
+  }
+}
+
+/// What a reader does with unknown values.
+package struct UnknownValueRules: Sendable {
+  /// The values that were given, by the names of the unknown ones.
+  package var assumptions: [String: String]
+  /// Whether a value that was not given is an error. Otherwise a text of its shape stands in for it.
+  package var refusesOthers: Bool
+
+  package init(assuming assumptions: [String: String] = [:], refusesOthers: Bool = true) {
+    self.assumptions = assumptions
+    self.refusesOthers = refusesOthers
+  }
+}
+
+/// Collects the unknown values of one document.
+final class UnknownValueReader {
+  private let rules: UnknownValueRules
+  private(set) var values: [UnknownValue] = []
+
+  init(_ rules: UnknownValueRules) { self.rules = rules }
+
+  /// The text for an object with the key `unknown`.
+  func text(of node: JSONNode, log: IssueLog) -> String? {
+    guard let object = JSONObjectReader(node, known: .unknownValue, log: log),
+      let name = object.requiredString("unknown")
+    else { return nil }
+    var value = UnknownValue(name: name)
+    value.beginsWith = object.string("beginsWith") ?? ""
+    value.contains = object.string("contains") ?? ""
+    value.endsWith = object.string("endsWith") ?? ""
+    if let assumed = rules.assumptions[name] {
+      if assumed.contains(value.contains) || value.contains.isEmpty { return value.text(assuming: assumed) }
+      log.note(
+        .unknownValueNeeded, at: node,
+        "the value that is assumed for '\(name)' does not contain '\(value.contains)', as it does in the app")
+      return nil
+    }
+    if rules.refusesOthers {
+      log.note(
+        .unknownValueNeeded, at: node, "'\(name)' is known to the running app only: a value is needed to route with it",
+        help: "add --assume '\(name)=VALUE'")
+      return nil
+    }
+    values.append(value)
+    return value.standIn
+  }
+}
+
+extension JSONKeys {
+  fileprivate static let unknownValue: JSONKeys = ["unknown", "beginsWith", "contains", "endsWith"]
+}
+
+extension [UnknownValue] {
+  /// An issue with `<name>` in the place of each text that stands in for a value.
+  func shown(in issue: DocumentIssue) -> DocumentIssue {
+    var issue = issue
+    for value in self {
+      let shown = value.text(assuming: "<\(value.name)>")
+      issue.message = issue.message.replacing(value.standIn, with: shown)
+      issue.help = issue.help?.replacing(value.standIn, with: shown)
+    }
+    return issue
+  }
+}

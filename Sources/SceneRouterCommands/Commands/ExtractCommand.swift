@@ -1,0 +1,40 @@
+import ArgumentParser
+import SceneRouting
+
+/// `scene-router extract PATH …`
+struct ExtractCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "extract",
+    abstract: "Writes the scenes document of an app from its source files.",
+    discussion: """
+      Reads Swift and Objective-C, Info.plists and build settings: a session for each scene delegate and each SwiftUI
+      window, with its conditions and where they come from. A value that only the running app knows is written as
+      {"unknown": "NAME"}; route, explain and simulate take --assume NAME=VALUE for it.
+
+      Examples:
+        scene-router extract . --output-file scenes.json
+        scene-router extract Sources | scene-router route --scenes - events.ndjson
+
+      Exit codes: 0 written, 2 no scenes found or not all files could be read.
+      """)
+
+  @Argument(help: "Files, and folders that are walked.")
+  var paths: [String]
+
+  @Option(help: "The file to write, instead of standard output.")
+  var outputFile: String?
+
+  @Option(help: "The device: pad, phone, mac or vision; otherwise what the build settings say.")
+  var idiom: InterfaceIdiom?
+
+  @Option(parsing: .singleValue, help: "Names or paths to leave out, with * and ?. May be repeated.")
+  var exclude: [String] = []
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    try shared.run { output, reporter in
+      ExtractJob(paths: paths, outputFile: outputFile, idiom: idiom, excluding: exclude).run(output, reporter)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+import SceneRouting
+
+/// `scene-router init PATH`
+struct InitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init",
+    abstract: "Writes a starter folder for an app: its scenes, a test of each window, and steps for CI.",
+    discussion: """
+      Makes PATH/scene-router with scenes.json (as extract writes it), windows.json (a scenario with a case for each
+      window, which test runs) and ci.yml. A file that exists is not touched.
+
+      Example:
+        scene-router init . && scene-router test scene-router
+
+      Exit codes: 0 written, 2 no scenes found, or a file exists already.
+      """)
+
+  @Argument(help: "The folder of the app.")
+  var path: String = "."
+
+  @Option(help: "The device: pad, phone, mac or vision; otherwise what the build settings say.")
+  var idiom: InterfaceIdiom?
+
+  @Option(parsing: .singleValue, help: "Names or paths to leave out, with * and ?. May be repeated.")
+  var exclude: [String] = []
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    try shared.run { output, reporter in
+      InitJob(path: path, idiom: idiom, excluding: exclude).run(output, reporter)
+    }
+  }
+}

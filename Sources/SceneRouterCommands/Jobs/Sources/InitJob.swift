@@ -1,0 +1,72 @@
+import Foundation
+import RoutingDocuments
+package import SceneRouting
+import SceneSources
+
+/// Writes a starter folder for an application.
+package struct InitJob {
+  package var path: String
+  package var idiom: InterfaceIdiom?
+  package var excluding: [String]
+
+  /// The name of the folder.
+  static let folderName = "scene-router"
+
+  package init(path: String, idiom: InterfaceIdiom? = nil, excluding: [String] = []) {
+    self.path = path
+    self.idiom = idiom
+    self.excluding = excluding
+  }
+
+  package func run(_ output: Output, _ reporter: MessageReporter) -> Outcome {
+    var outcome = Outcome()
+    let loader = SourceLoader(paths: [path], idiom: idiom, excluding: excluding + [Self.folderName])
+    guard let found = loader.load(reporter, &outcome) else { return Outcome(hadFailures: true) }
+    let root = path.hasSuffix("/") ? path : path + "/"
+    let folder = root + Self.folderName
+    let document = ExtractedDocument(found.application, relativeTo: root, prefix: "../")
+    let files: [(name: String, text: String)] = [
+      ("scenes.json", document.json),
+      ("windows.json", StarterScenario.text(of: found.application)),
+      ("ci.yml", Self.workflow),
+    ]
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      reporter.report(at: folder, "the folder cannot be made", code: "unwritable-file")
+      return Outcome(hadFailures: true)
+    }
+    for file in files {
+      let name = folder + "/" + file.name
+      guard !FileManager.default.fileExists(atPath: name) else {
+        reporter.report(at: name, "the file exists already and was not changed", code: "file-exists")
+        outcome.hadFailures = true
+        continue
+      }
+      do {
+        try Data(file.text.utf8).write(to: URL(fileURLWithPath: name))
+        output.writeLine(name)
+      } catch {
+        reporter.report(at: name, "the file cannot be written", code: "unwritable-file")
+        outcome.hadFailures = true
+      }
+    }
+    return outcome
+  }
+
+  private static let workflow = """
+    # Copy this to .github/workflows/scene-router.yml. The job needs scene-router on its PATH.
+    name: Scene routing
+    on: [push, pull_request]
+    jobs:
+      scenes:
+        runs-on: ubuntu-latest
+        steps:
+          - uses: actions/checkout@v4
+          # What the sources declare now; the test says if a window takes something else than before.
+          - run: scene-router extract . --exclude scene-router --output-file scene-router/scenes.json
+          - run: scene-router test scene-router
+          - run: scene-router lint . --output github
+
+    """
+}

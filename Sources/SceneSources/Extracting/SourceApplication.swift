@@ -1,0 +1,98 @@
+package import SceneRouting
+
+/// What an application declares, put together from all its files.
+package struct SourceApplication: Sendable {
+  /// A condition or a set that was read from source.
+  package enum Condition: Sendable {
+    case predicate(SourcePredicate)
+    /// The value says nothing that could be read.
+    case unread(PartialText)
+  }
+
+  /// Strings of a SwiftUI set.
+  package struct Labels: Sendable {
+    package var elements: [PartialText]
+    package var position: SourcePosition
+  }
+
+  /// A declared kind of scene.
+  package struct Configuration: Sendable {
+    package var name: String
+    package var role: SceneSessionRole
+    package var matching: Labels?
+    package var launchBehavior: SceneLaunchBehavior = .automatic
+    package var delegateClassName: String?
+    package var position: SourcePosition?
+    /// Whether the app opens it by its id.
+    package var isOpenedByName = false
+  }
+
+  /// A window with its conditions.
+  package struct Window: Sendable {
+    package var name: String
+    package var configuration: String?
+    package var role: SceneSessionRole = .windowApplication
+    package var canActivate: (condition: Condition, position: SourcePosition)?
+    package var prefersToActivate: (condition: Condition, position: SourcePosition)?
+    /// Whether it is a window of SwiftUI.
+    package var isSwiftUI = false
+    package var preferring: Labels?
+    package var allowing: Labels?
+    package var position: SourcePosition?
+  }
+
+  package var idiom: InterfaceIdiom = .pad
+  package var supportsMultipleScenes: Bool?
+  package var preferredDefaultRole: SceneSessionRole?
+  package var configurations: [Configuration] = []
+  package var windows: [Window] = []
+  /// The property list with static shortcut items.
+  package var propertyListFile: String?
+  /// The identifiers that the app sends, as far as they are known whole.
+  package var sentIdentifiers: [(identifier: String, position: SourcePosition)] = []
+  /// Whether the app asks for windows by itself, so that a window that takes no event may be meant.
+  package var requestsWindows = false
+  package var findings: [SourceFinding] = []
+
+  package init() {}
+
+  /// The windows that exist side by side: one, if the application has one at a time.
+  package var sessions: [Window] { supportsMultipleScenes == false ? Array(windows.prefix(1)) : windows }
+
+  /// The windows beside `sessions`, which no event can choose.
+  package var otherWindows: [Window] { Array(windows.dropFirst(sessions.count)) }
+
+  /// Whether there is anything to route to.
+  package var isEmpty: Bool { windows.isEmpty && configurations.isEmpty }
+
+  /// How many conditions were read whole, with a hole, and not at all.
+  package var shares: (whole: Int, partial: Int, unread: Int) {
+    var shares = (whole: 0, partial: 0, unread: 0)
+    func count(_ texts: [PartialText]) {
+      if texts.allSatisfy({ $0.known != nil }) { shares.whole += 1 } else { shares.partial += 1 }
+    }
+    for window in windows {
+      for entry in [window.canActivate, window.prefersToActivate] {
+        switch entry?.condition {
+        case .predicate(let predicate): count(predicate.arguments.flatMap(\.texts))
+        case .unread: shares.unread += 1
+        case nil: break
+        }
+      }
+      for labels in [window.preferring, window.allowing].compactMap({ $0 }) { count(labels.elements) }
+    }
+    for labels in configurations.compactMap(\.matching) { count(labels.elements) }
+    return shares
+  }
+}
+
+extension ResolvedValue {
+  /// The texts in the value.
+  package var texts: [PartialText] {
+    switch self {
+    case .text(let text): [text]
+    case .list(let elements): elements.flatMap(\.texts)
+    default: []
+    }
+  }
+}

@@ -1,0 +1,159 @@
+internal import PredicateSyntax
+package import RoutingDocuments
+package import SceneRouting
+
+/// Finds what is wrong with the conditions of applications, at its place in their source files.
+package struct SourceLinter: Sendable {
+  /// Looks at documents.
+  package var linter: Linter
+  /// The kind of device; `nil` takes what build settings imply.
+  package var idiom: InterfaceIdiom?
+
+  /// What was found.
+  package struct Result: Sendable {
+    package var issues: [DocumentIssue] = []
+    package var omitted = 0
+    package var hadFailures = false
+    /// How many conditions were read whole, with a hole, and not at all.
+    package var shares = (whole: 0, partial: 0, unread: 0)
+    /// The Swift files that this build cannot read.
+    package var unreadSwiftFiles = 0
+    /// How many files were looked at, and how many of them say something.
+    package var files = 0
+    package var relevantFiles = 0
+
+    /// Whether no file says anything about scenes.
+    package var isEmpty: Bool { relevantFiles == 0 && issues.isEmpty }
+  }
+
+  package init(linter: Linter, idiom: InterfaceIdiom? = nil) {
+    self.linter = linter
+    self.idiom = idiom
+  }
+
+  /// Looks at files and folders of all kinds.
+  ///
+  /// - Parameters:
+  ///   - paths: Files, and folders that are walked.
+  ///   - scenes: The scenes that events of documents are routed through.
+  ///   - samples: More events, or identifiers one a line.
+  ///   - excluding: What walks leave out.
+  package func lint(
+    _ paths: [String], scenes: String? = nil, samples: [String] = [], excluding: [String] = []
+  ) -> Result {
+    var result = Result()
+    let documents = paths.filter { !SourceWalk.isFolder($0) && !Self.isSource($0) }
+    let sources = paths.filter { !documents.contains($0) }
+    let units = SourceUnits(sources, excluding: excluding)
+    for folder in units.unreadable {
+      result.issues.append(
+        DocumentIssue(.unreadableFile, file: folder.path, "'\(folder.path)' cannot be read: \(folder.message)"))
+    }
+    var others = documents
+    for unit in units.units { others += lint(unit, samples: samples, into: &result) }
+    if !others.isEmpty || scenes != nil || units.units.isEmpty && !samples.isEmpty {
+      let found = linter.lint(others, scenes: scenes, samples: units.units.isEmpty ? samples : [])
+      result.issues += found.issues
+      result.omitted += found.omitted
+      result.hadFailures = result.hadFailures || found.hadFailures
+      result.relevantFiles += others.count
+    }
+    result.files += documents.count
+    result.hadFailures = result.hadFailures || !units.unreadable.isEmpty
+    return result
+  }
+
+  /// Whether a file that was named is source code, by its name.
+  package static func isSource(_ file: String) -> Bool {
+    [".swift", ".m", ".mm", ".h", ".pbxproj", ".xcconfig"].contains { file.hasSuffix($0) }
+  }
+
+  /// Looks at one application. Returns the documents that are to be looked at by themselves.
+  private func lint(_ unit: SourceUnits.Unit, samples: [String], into result: inout Result) -> [String] {
+    let read = SourceReader(idiom: idiom).read(unit.files, named: unit.named)
+    let application = read.application
+    result.files += unit.files.count
+    result.relevantFiles += read.parsedFiles
+    result.unreadSwiftFiles += read.unreadSwiftFiles
+    let shares = application.shares
+    result.shares.whole += shares.whole
+    result.shares.partial += shares.partial
+    result.shares.unread += shares.unread
+    for failure in read.failures {
+      result.hadFailures = true
+      result.issues.append(
+        DocumentIssue(.unreadableFile, file: failure.file, "'\(failure.file)' cannot be read: \(failure.message)"))
+    }
+    result.issues += (application.findings + SourceRules.findings(in: application)).map(DocumentIssue.init)
+    let payloads = read.documents.filter { $0.hasSuffix(".apns") || samples.contains($0) } + samples
+    guard !application.isEmpty else { return read.propertyLists + read.documents }
+    let document = ExtractedDocument(application)
+    let found = linter.lint(
+      Linter.Extracted(
+        document: Array(document.json.utf8), name: unit.root, requestsWindows: application.requestsWindows,
+        identifiers: application.sentIdentifiers.map { ($0.identifier, $0.position.file, $0.position.line) }),
+      payloads: payloads)
+    result.hadFailures = result.hadFailures || found.hadFailures
+    result.omitted += found.omitted
+    result.issues += found.issues.map { $0.file == unit.root ? document.located($0, in: application) : $0 }
+    result.relevantFiles += 1
+    return read.propertyLists + read.documents.filter { !payloads.contains($0) }
+  }
+}
+
+extension DocumentIssue {
+  /// A finding about a source file.
+  package init(_ finding: SourceFinding) {
+    let severity: Diagnostic.Severity =
+      switch finding.severity {
+      case .error: .error
+      case .warning: .warning
+      case .note: .note
+      }
+    self.init(
+      DiagnosticCode(rawValue: finding.code), severity, file: finding.position.file, line: finding.position.line,
+      column: finding.position.column, finding.message, help: finding.help)
+  }
+}
+
+extension ExtractedDocument {
+  /// The issue with its place in the source file instead of the one in the document.
+  func located(_ issue: DocumentIssue, in application: SourceApplication) -> DocumentIssue {
+    var issue = issue
+    let origin =
+      origin(of: issue.path)
+      ?? application.windows.lazy.compactMap(\.position).first.map {
+        Origin(position: $0, text: nil)
+      }
+    issue.line = nil
+    issue.column = nil
+    if let origin {
+      let inside = issue.predicate.flatMap { origin.text?.position(of: $0.diagnostic.range.lowerBound) }
+      let position = inside ?? origin.position
+      issue.file = position.file
+      issue.line = position.line
+      issue.column = position.column
+    }
+    issue.path = label(of: issue.path, in: application)
+    return issue
+  }
+
+  /// The path with the name of the window in place of its number: `SceneDelegate.canActivate`.
+  private func label(of path: String, in application: SourceApplication) -> String {
+    for (prefix, names) in [
+      ("sessions[", application.windows.map(\.name)),
+      ("application.configurations[", (application.configurations.map(\.name) + application.otherWindows.map(\.name))),
+    ] where path.hasPrefix(prefix) {
+      let rest = path.dropFirst(prefix.count)
+      guard let end = rest.firstIndex(of: "]"), let index = Int(rest[..<end]), names.indices.contains(index) else {
+        continue
+      }
+      var tail = String(rest[rest.index(after: end)...])
+      for part in [".activationConditions", ".handlesExternalEvents", ".format"] {
+        if let range = tail.firstRange(of: part) { tail.removeSubrange(range) }
+      }
+      return names[index] + tail
+    }
+    return path == "sessions" ? "" : path
+  }
+}

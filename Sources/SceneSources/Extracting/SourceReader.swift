@@ -1,0 +1,182 @@
+internal import Foundation
+internal import RoutingDocuments
+package import SceneRouting
+
+/// Reads the source files of one application.
+///
+/// Files are read one by one and let go. Only those that mention windows, conditions or identifiers are parsed, and then
+/// those that declare what is still missing: constants and views.
+package struct SourceReader {
+  /// A file that could not be read.
+  package struct Failure: Hashable, Sendable {
+    package var file: String
+    package var message: String
+  }
+
+  /// What one application consists of.
+  package struct Result: Sendable {
+    package var application: SourceApplication
+    /// The property lists of the application.
+    package var propertyLists: [String] = []
+    /// Documents and payloads beside the source.
+    package var documents: [String] = []
+    package var failures: [Failure] = []
+    /// The Swift files that this build cannot read.
+    package var unreadSwiftFiles = 0
+    /// The files that were parsed.
+    package var parsedFiles = 0
+  }
+
+  /// The kind of device; `nil` takes what the build settings imply.
+  package var idiom: InterfaceIdiom?
+
+  package init(idiom: InterfaceIdiom? = nil) { self.idiom = idiom }
+
+  private static let words = [
+    "ForTargetContentIdentifierPredicate", "handlesExternalEvents", "WindowGroup", "argetContentIdentifier",
+    "UIWindowSceneDelegate", "UISceneDelegate", "UIApplicationSceneManifest", "UIApplicationShortcutItems",
+    "DocumentGroup", "ImmersiveSpace", "openWindow", "requestSceneSessionActivation", ": Scene",
+  ]
+
+  /// Reads files.
+  ///
+  /// - Parameters:
+  ///   - files: All files of the application.
+  ///   - named: Those that somebody asked for by name.
+  /// - Complexity: O(n) in the size of the files that are parsed, and a search through the others.
+  package func read(_ files: [String], named: Set<String> = []) -> Result {
+    var result = Result(application: SourceApplication())
+    var settings = BuildSettings()
+    var swiftFiles: [String] = []
+    var objectiveCFiles: [String] = []
+    for file in files {
+      guard let bytes = bytes(of: file, into: &result) else { continue }
+      switch SourceKind(bytes, file: file, isNamed: named.contains(file)) {
+      case .swift: swiftFiles.append(file)
+      case .objectiveC: objectiveCFiles.append(file)
+      case .buildSettings: settings.read(bytes, file: file)
+      case .propertyList: result.propertyLists.append(file)
+      case .document: result.documents.append(file)
+      case nil: break
+      }
+    }
+    let idiom = idiom ?? settings.idiom ?? .pad
+    var facts = SourceFacts()
+    let search = SourceSearch(Self.words)
+    var pending: [String] = []
+    for file in objectiveCFiles {
+      guard let bytes = bytes(of: file, into: &result) else { continue }
+      if search.isFound(in: bytes) || named.contains(file) {
+        facts.append(ObjectiveCFileReader.read(bytes, file: file))
+        result.parsedFiles += 1
+      } else {
+        pending.append(file)
+      }
+    }
+    for file in swiftFiles {
+      guard let bytes = bytes(of: file, into: &result) else { continue }
+      guard search.isFound(in: bytes) || named.contains(file) else {
+        pending.append(file)
+        continue
+      }
+      guard SwiftFileReader.isAvailable else {
+        result.unreadSwiftFiles += 1
+        continue
+      }
+      facts.append(SwiftFileReader.read(bytes, file: file, idiom: idiom))
+      result.parsedFiles += 1
+    }
+    readMissing(pending, into: &facts, &result, idiom)
+    finish(&result, facts, settings, idiom)
+    return result
+  }
+
+  private func bytes(of file: String, into result: inout Result) -> [UInt8]? {
+    do throws(FileError) {
+      let bytes = try DocumentFile.read(file, limit: SwiftFileReader.sizeLimit + 1)
+      guard bytes.count <= SwiftFileReader.sizeLimit else {
+        result.failures.append(Failure(file: file, message: "larger than \(SwiftFileReader.sizeLimit >> 20) MiB"))
+        return nil
+      }
+      return bytes
+    } catch {
+      let failure = Failure(file: file, message: error.message)
+      if !result.failures.contains(failure) { result.failures.append(failure) }
+      return nil
+    }
+  }
+
+  /// Parses the files that declare constants and views which were mentioned and not found.
+  private func readMissing(
+    _ files: [String], into facts: inout SourceFacts, _ result: inout Result, _ idiom: InterfaceIdiom
+  ) {
+    var pending = files
+    var asked: Set<String> = []
+    for _ in 0..<8 where !pending.isEmpty {
+      let missing = Self.missingNames(in: facts).subtracting(asked)
+      guard !missing.isEmpty else { return }
+      asked.formUnion(missing)
+      let search = SourceSearch(missing.sorted().prefix(256))
+      var rest: [String] = []
+      for file in pending {
+        guard let bytes = bytes(of: file, into: &result), search.isFound(in: bytes) else {
+          rest.append(file)
+          continue
+        }
+        if !file.hasSuffix(".swift") {
+          facts.append(ObjectiveCFileReader.read(bytes, file: file))
+        } else if SwiftFileReader.isAvailable {
+          facts.append(SwiftFileReader.read(bytes, file: file, idiom: idiom))
+        }
+        result.parsedFiles += 1
+      }
+      pending = rest
+    }
+  }
+
+  /// What a file that declares something missing has in it.
+  private static func missingNames(in facts: SourceFacts) -> Set<String> {
+    let resolver = ConstantResolver(facts.constants)
+    var expressions = facts.conditions.map(\.value) + facts.sentIdentifiers + facts.openedWindows
+    for window in facts.windows {
+      expressions += [window.id, window.title, window.matching].compactMap { $0 }
+      for modifier in window.modifiers { expressions += [modifier.preferring, modifier.allowing].compactMap { $0 } }
+    }
+    for modifier in facts.modifiers { expressions += [modifier.preferring, modifier.allowing].compactMap { $0 } }
+    // Constants refer to others in their turn.
+    expressions += facts.constants.values.joined().filter { if case .name = $0.kind { true } else { false } }
+    var names: Set<String> = []
+    for name in expressions.flatMap(resolver.unresolvedNames) {
+      let parts = name.split(separator: ".").map(String.init)
+      // `Identifiers.main` is declared as `enum Identifiers`, `identifier` as `let identifier`.
+      if parts.count > 1, let type = parts.dropLast().last(where: { $0.first?.isUppercase == true }) {
+        for keyword in ["enum", "struct", "class", "extension"] { names.insert("\(keyword) \(type)") }
+        names.insert(".\(type)")
+      } else if parts.count == 1 {
+        names.insert("let \(parts[0])")
+        names.insert("\(parts[0]) = ")
+        names.insert("define \(parts[0])")
+      }
+    }
+    let modified = Set(facts.modifiers.map(\.owner))
+    if !modified.isEmpty {
+      let mentioned = facts.windows.flatMap(\.content) + facts.types.values.flatMap(\.mentioned)
+      for view in Set(mentioned) where facts.types[view] == nil { names.insert("struct \(view)") }
+    }
+    return names
+  }
+
+  private func finish(
+    _ result: inout Result, _ facts: SourceFacts, _ settings: BuildSettings, _ idiom: InterfaceIdiom
+  ) {
+    var facts = facts
+    let chosen = PropertyListChoice(result.propertyLists, settings)
+    if let finding = chosen.finding { facts.findings.append(finding) }
+    var manifest = chosen.application ?? SourceManifest.application(in: facts)
+    if manifest == nil, settings.generatesManifest != nil { manifest = SceneApplication() }
+    var builder = ApplicationBuilder(facts)
+    result.application = builder.build(manifest: manifest)
+    result.application.idiom = idiom
+    if chosen.hasShortcutItems { result.application.propertyListFile = chosen.file }
+  }
+}

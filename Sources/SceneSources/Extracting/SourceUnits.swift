@@ -1,0 +1,62 @@
+/// The applications of a checkout, told apart by their project files.
+package struct SourceUnits: Sendable {
+  /// The files of one application.
+  package struct Unit: Sendable {
+    /// The folder of its project file, or the path that somebody named.
+    package var root: String
+    package var files: [String]
+    /// The files that somebody named.
+    package var named: Set<String> = []
+  }
+
+  package private(set) var units: [Unit] = []
+  /// Folders that could not be read, with the reason.
+  package private(set) var unreadable: [(path: String, message: String)] = []
+  /// Whether a walk met the limit of files.
+  package private(set) var isCut = false
+
+  /// Finds the files below some paths.
+  ///
+  /// A folder with an `.xcodeproj` or a `Project.swift` is an application of its own, with all that is below it and in no
+  /// other. Files that are named are one application.
+  ///
+  /// - Complexity: O(n) in the number of files.
+  package init(_ paths: [String], excluding: [String] = []) {
+    var named: [String] = []
+    for path in paths {
+      let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+      guard SourceWalk.isFolder(path) else {
+        named.append(path)
+        continue
+      }
+      let found = SourceWalk(excluding: excluding).files(in: path)
+      unreadable += found.unreadable
+      isCut = isCut || found.isCut
+      units += Self.split(found.files, below: path)
+    }
+    if !named.isEmpty { units.append(Unit(root: named[0], files: named, named: Set(named))) }
+  }
+
+  private static func split(_ files: [String], below path: String) -> [Unit] {
+    var roots: Set<String> = [path]
+    for file in files {
+      let parts = file.split(separator: "/", omittingEmptySubsequences: false)
+      if parts.last == "project.pbxproj", parts.count > 2 {
+        roots.insert(parts.dropLast(2).joined(separator: "/"))
+      } else if parts.last == "Project.swift" {
+        roots.insert(parts.dropLast().joined(separator: "/"))
+      }
+    }
+    var files = Dictionary(grouping: files) { file in
+      var folder = file[...]
+      while let slash = folder.lastIndex(of: "/") {
+        folder = folder[..<slash]
+        if roots.contains(String(folder)) { return String(folder) }
+      }
+      return path
+    }
+    // What is in no project is one application, if it is not beside projects only.
+    return files.keys.sorted().compactMap { root in files.removeValue(forKey: root).map { Unit(root: root, files: $0) }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+internal import RoutingDocuments
+internal import SceneRouting
+
+/// A scenario with one case for each window: an event that the window takes today.
+package enum StarterScenario {
+  /// The value that stands for every one that only the running app knows.
+  private static let example = "example"
+
+  /// The scenario as JSON. It reads its scenes from `scenes.json` beside it.
+  package static func text(of application: SourceApplication) -> String {
+    let names = Set(application.windows.flatMap(\.texts).filter { $0.known == nil }.map(\.name)).sorted()
+    var members = [
+      "\"schema\": \"scene-router/scenario/1\"",
+      "\"description\": \"Each window takes an event that is meant for it.\"",
+      "\"scenes\": \"scenes.json\"",
+    ]
+    if !names.isEmpty {
+      members.append(
+        "\"assume\": { " + names.map { "\(JSONWriter.quoted($0)): \"\(example)\"" }.joined(separator: ", ") + " }")
+    }
+    let steps = self.steps(application, Dictionary(uniqueKeysWithValues: names.map { ($0, example) }))
+    members.append("\"steps\": [\n" + steps.map { "    " + $0 }.joined(separator: ",\n") + "\n  ]")
+    return "{\n" + members.map { "  " + $0 }.joined(separator: ",\n") + "\n}\n"
+  }
+
+  private static func steps(_ application: SourceApplication, _ assumptions: [String: String]) -> [String] {
+    let json = ExtractedDocument(application).json
+    guard
+      let document = try? SceneDocument(parsing: Array(json.utf8), file: "", assuming: assumptions),
+      var router = try? SceneRouter(application: document.application, sessions: document.sessions)
+    else { return [] }
+    return application.sessions.compactMap { window -> String? in
+      let identifier = window.texts.lazy.map { $0.text(assuming: example) }.first { !$0.isEmpty && $0 != "*" }
+      let event: ExternalEvent
+      let text: String
+      if let identifier {
+        event = .localNotification(targetContentIdentifier: identifier)
+        text = "\"localNotification\": { \"targetContentIdentifier\": \(JSONWriter.quoted(identifier)) }"
+      } else {
+        event = .sessionRequest(session: window.name, userActivity: nil)
+        text = "\"sessionRequest\": { \"session\": \(JSONWriter.quoted(window.name)) }"
+      }
+      guard let decision = try? router.route(event), (try? router.carryOut(decision)) != nil else { return nil }
+      var expected = ["\"outcome\": \"\(decision.outcome.rawValue)\""]
+      if let session = decision.session { expected.append("\"session\": " + JSONWriter.quoted(session)) }
+      if let name = decision.configuration { expected.append("\"configuration\": " + JSONWriter.quoted(name)) }
+      expected.append("\"reason\": \"\(decision.reason.rawValue)\"")
+      return "{ \"event\": { \(text) }, \"expect\": { \(expected.joined(separator: ", ")) } }"
+    }
+  }
+}
+
+extension SourceApplication.Window {
+  /// The texts of the conditions, those of `prefersToActivate` first.
+  fileprivate var texts: [PartialText] {
+    var texts: [PartialText] = []
+    for entry in [prefersToActivate, canActivate] {
+      guard case .predicate(let predicate)? = entry?.condition else { continue }
+      texts += predicate.arguments.flatMap(\.texts)
+    }
+    return texts + (preferring?.elements ?? []) + (allowing?.elements ?? [])
+  }
+}
+
+extension PartialText {
+  /// The name of what is unknown, as documents write it.
+  package var name: String { holes.map(\.expression).joined(separator: ", ") }
+
+  /// The text with a value for what is unknown.
+  func text(assuming value: String) -> String { known ?? prefix + value + suffix }
+}

@@ -1,0 +1,168 @@
+internal import Foundation
+internal import RoutingDocuments
+
+/// Finds the files of a checkout.
+package struct SourceWalk: Sendable {
+  /// Patterns of what is left out, with `*` and `?`: of names, or of paths if they have a slash.
+  package var excluding: [String]
+  /// Folders that are never looked into.
+  package static let skipped: Set<String> = [
+    ".git", ".build", ".swiftpm", "DerivedData", "Pods", "Carthage", "node_modules", "xcuserdata",
+  ]
+  /// How many files are taken at most.
+  package static let fileLimit = 200_000
+
+  /// What a walk found.
+  package struct Result: Sendable {
+    /// The files in the order of their paths.
+    package var files: [String] = []
+    /// The folders that could not be read, with what the system says.
+    package var unreadable: [(path: String, message: String)] = []
+    /// Whether there were more files than the limit.
+    package var isCut = false
+  }
+
+  package init(excluding: [String] = []) { self.excluding = excluding }
+
+  /// Whether a path is a folder.
+  package static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+
+  /// Walks a folder. Symbolic links to folders are not followed, so that no circle is possible.
+  ///
+  /// - Complexity: O(n) in the number of files, times the number of patterns.
+  package func files(in folder: String) -> Result {
+    var result = Result()
+    var pending: [(path: String, ignore: [IgnorePattern])] = [(folder, [])]
+    while let (path, inherited) = pending.popLast() {
+      let ignoreFile = path + "/.gitignore"
+      let ignore =
+        inherited
+        + ((try? DocumentFile.read(ignoreFile, limit: 1 << 20)).map { IgnorePattern.patterns(in: $0, folder: path) }
+          ?? [])
+      let names: [String]
+      do {
+        names = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+      } catch {
+        result.unreadable.append((path, SourceWalk.message(of: error)))
+        continue
+      }
+      var folders: [(String, [IgnorePattern])] = []
+      for name in names {
+        let child = path == "/" ? "/" + name : path + "/" + name
+        let type = (try? FileManager.default.attributesOfItem(atPath: child))?[.type] as? FileAttributeType
+        let isFolder = type == .typeDirectory
+        guard !(isFolder && Self.skipped.contains(name)), !isExcluded(child, name, below: folder),
+          !IgnorePattern.ignores(child, isFolder: isFolder, ignore)
+        else { continue }
+        if isFolder {
+          folders.append((child, ignore))
+        } else if type == .typeRegular || type == .typeSymbolicLink && !Self.isFolder(child) {
+          guard result.files.count < Self.fileLimit else {
+            result.isCut = true
+            return result
+          }
+          result.files.append(child)
+        }
+      }
+      pending += folders.reversed()
+    }
+    result.files.sort()
+    return result
+  }
+
+  private func isExcluded(_ path: String, _ name: String, below root: String) -> Bool {
+    let relative = path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path
+    return excluding.contains { pattern in
+      Wildcard.matches(pattern, pattern.contains("/") ? relative : name) || Wildcard.matches(pattern, relative)
+    }
+  }
+
+  private static func message(of error: any Error) -> String {
+    let error = error as NSError
+    let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
+    return underlying.map { String(cString: strerror(Int32(truncatingIfNeeded: $0.code))) } ?? "it cannot be opened"
+  }
+}
+
+/// A line of a `.gitignore`.
+struct IgnorePattern: Sendable {
+  private var pattern: String
+  private var folder: String
+  private var isNegated: Bool
+  private var isForFolders: Bool
+  private var isAnchored: Bool
+
+  static func patterns(in bytes: [UInt8], folder: String) -> [IgnorePattern] {
+    String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).compactMap { line in
+      var text = line.trimmingCharacters(in: .whitespaces)
+      guard !text.isEmpty, !text.hasPrefix("#") else { return nil }
+      let isNegated = text.hasPrefix("!")
+      if isNegated { text.removeFirst() }
+      let isForFolders = text.hasSuffix("/")
+      if isForFolders { text.removeLast() }
+      let isAnchored = text.contains("/")
+      if text.hasPrefix("/") { text.removeFirst() }
+      return IgnorePattern(
+        pattern: text, folder: folder, isNegated: isNegated, isForFolders: isForFolders, isAnchored: isAnchored)
+    }
+  }
+
+  /// Whether the last pattern that fits a path excludes it.
+  static func ignores(_ path: String, isFolder: Bool, _ patterns: [IgnorePattern]) -> Bool {
+    guard let last = patterns.last(where: { $0.fits(path, isFolder: isFolder) }) else { return false }
+    return !last.isNegated
+  }
+
+  private func fits(_ path: String, isFolder: Bool) -> Bool {
+    guard isFolder || !isForFolders, path.hasPrefix(folder + "/") else { return false }
+    let relative = String(path.dropFirst(folder.count + 1))
+    if isAnchored { return Wildcard.matches(pattern, relative) }
+    return Wildcard.matches(pattern, relative.split(separator: "/").last.map(String.init) ?? relative)
+  }
+}
+
+/// Patterns with `*` (no slash), `**` (anything) and `?`.
+enum Wildcard {
+  /// - Complexity: O(n · m) for a pattern of n and a text of m characters.
+  static func matches(_ pattern: String, _ text: String) -> Bool {
+    let pattern = Array(pattern.utf8)
+    let text = Array(text.utf8)
+    // The places of the pattern that are reached after the text so far.
+    var reached: Set<Int> = close([0], pattern)
+    for byte in text {
+      var next: Set<Int> = []
+      for place in reached where place < pattern.count {
+        switch pattern[place] {
+        case UInt8(ascii: "*"):
+          let isDouble = place + 1 < pattern.count && pattern[place + 1] == UInt8(ascii: "*")
+          if isDouble || byte != UInt8(ascii: "/") { next.insert(place) }
+        case UInt8(ascii: "?"): if byte != UInt8(ascii: "/") { next.insert(place + 1) }
+        case byte: next.insert(place + 1)
+        default: break
+        }
+      }
+      reached = close(next, pattern)
+      if reached.isEmpty { return false }
+    }
+    return reached.contains(pattern.count)
+  }
+
+  /// Adds what is reached without a character: a star may stand for nothing.
+  private static func close(_ places: Set<Int>, _ pattern: [UInt8]) -> Set<Int> {
+    var places = places
+    for place in places {
+      var next = place
+      while next < pattern.count, pattern[next] == UInt8(ascii: "*") {
+        next += 1
+        if next < pattern.count, pattern[next] == UInt8(ascii: "*") { next += 1 }
+        // `**/` also stands for no folder at all.
+        if next < pattern.count, pattern[next] == UInt8(ascii: "/"), next - place == 2 { places.insert(next + 1) }
+        places.insert(next)
+      }
+    }
+    return places
+  }
+}

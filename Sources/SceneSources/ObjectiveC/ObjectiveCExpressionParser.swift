@@ -1,0 +1,235 @@
+/// Reads expressions of Objective-C out of tokens.
+struct ObjectiveCExpressionParser {
+  let tokens: ArraySlice<ObjectiveCTokenizer.Token>
+  let lines: SourceLines
+  let bytes: [UInt8]
+  private(set) var place: Int
+  /// How deep brackets may nest.
+  private static let levels = 64
+
+  init(_ tokens: ArraySlice<ObjectiveCTokenizer.Token>, lines: SourceLines, bytes: [UInt8]) {
+    self.tokens = tokens
+    self.lines = lines
+    self.bytes = bytes
+    place = tokens.startIndex
+  }
+
+  /// Reads all the tokens as one expression.
+  mutating func parse() -> SourceExpression { expression(levels: Self.levels) }
+
+  private var kind: ObjectiveCTokenizer.Kind? { place < tokens.endIndex ? tokens[place].kind : nil }
+
+  private func isSymbol(_ text: Unicode.Scalar) -> Bool { kind == .symbol(UInt8(ascii: text)) }
+
+  private func make(_ kind: SourceExpression.Kind, from start: Int) -> SourceExpression {
+    let end = max(start, min(place, tokens.endIndex) - 1)
+    guard tokens.indices.contains(start) else {
+      return SourceExpression(.unknown, source: "", position: lines.position(of: bytes.count))
+    }
+    let text = String(decoding: bytes[tokens[start].start..<max(tokens[start].end, tokens[end].end)], as: UTF8.self)
+    return SourceExpression(
+      kind, source: SourceExpression.summary(text), position: lines.position(of: tokens[start].start))
+  }
+
+  private mutating func expression(levels: Int) -> SourceExpression {
+    let start = place
+    guard levels > 0 else {
+      place = tokens.endIndex
+      return make(.unknown, from: start)
+    }
+    switch kind {
+    case .string:
+      var parts: [SourceExpression.TextPart] = []
+      // Literals side by side are one.
+      while case .string(let literals)? = kind {
+        parts += literals.map { .literal($0) }
+        place += 1
+      }
+      return make(.text(parts), from: start)
+    case .number(let digits):
+      place += 1
+      return make(Int64(digits).map { .integer($0) } ?? .unknown, from: start)
+    case .symbol(UInt8(ascii: "(")):
+      place += 1
+      let inner = expression(levels: levels - 1)
+      if isSymbol(")") {
+        place += 1
+        return inner
+      }
+      // `(NSString *)value`
+      while kind != nil, !isSymbol(")") { place += 1 }
+      place += 1
+      return expression(levels: levels - 1)
+    case .symbol(UInt8(ascii: "@")):
+      place += 1
+      if isSymbol("[") { return list(from: start, levels: levels) }
+      if case .number? = kind { return expression(levels: levels - 1) }
+      return unknown(from: start)
+    case .symbol(UInt8(ascii: "[")): return message(from: start, levels: levels)
+    case .word(let word):
+      place += 1
+      switch word {
+      case "YES", "true", "TRUE": return make(.boolean(true), from: start)
+      case "NO", "false", "FALSE": return make(.boolean(false), from: start)
+      case "nil", "NULL": return make(.null, from: start)
+      default: break
+      }
+      var path = [word]
+      while isSymbol("."), place + 1 < tokens.endIndex, case .word(let next) = tokens[place + 1].kind {
+        path.append(next)
+        place += 2
+      }
+      if kind == nil || isSymbol("]") || isSymbol(",") || isSymbol(")") || isSymbol(";") || isNextLabel {
+        return make(.name(path, scope: []), from: start)
+      }
+      return unknown(from: start)
+    default: return unknown(from: start)
+    }
+  }
+
+  /// Whether `word :` comes next, the following part of a message.
+  private var isNextLabel: Bool {
+    guard case .word? = kind, place + 1 < tokens.endIndex else { return false }
+    return tokens[place + 1].kind == .symbol(UInt8(ascii: ":"))
+  }
+
+  /// Skips to the end of the argument.
+  private mutating func unknown(from start: Int) -> SourceExpression {
+    var depth = 0
+    scan: while let kind {
+      switch kind {
+      case .symbol(UInt8(ascii: "[")), .symbol(UInt8(ascii: "(")), .symbol(UInt8(ascii: "{")): depth += 1
+      case .symbol(UInt8(ascii: "]")), .symbol(UInt8(ascii: ")")), .symbol(UInt8(ascii: "}")):
+        if depth == 0 { break scan }
+        depth -= 1
+      case .symbol(UInt8(ascii: ",")), .symbol(UInt8(ascii: ";")): if depth == 0 { break scan }
+      case .word: if depth == 0, place > start, isNextLabel { break scan }
+      default: break
+      }
+      place += 1
+    }
+    if place == start { place += 1 }
+    return make(.unknown, from: start)
+  }
+
+  /// `@[a, b]`, from the bracket
+  private mutating func list(from start: Int, levels: Int) -> SourceExpression {
+    place += 1
+    var elements: [SourceExpression] = []
+    while kind != nil, !isSymbol("]") {
+      elements.append(expression(levels: levels - 1))
+      if isSymbol(",") { place += 1 } else if !isSymbol("]") { break }
+    }
+    place += 1
+    return make(.list(elements), from: start)
+  }
+
+  /// `[NSPredicate predicateWithFormat:@"…", a]`, from the bracket
+  private mutating func message(from start: Int, levels: Int) -> SourceExpression {
+    place += 1
+    let receiver = expression(levels: levels - 1)
+    var selector = ""
+    var arguments: [SourceExpression] = []
+    while case .word(let part)? = kind {
+      selector += part
+      place += 1
+      guard isSymbol(":") else { break }
+      selector += ":"
+      place += 1
+      arguments.append(expression(levels: levels - 1))
+      while isSymbol(",") {
+        place += 1
+        arguments.append(expression(levels: levels - 1))
+      }
+    }
+    // What is left in the brackets was not understood.
+    var depth = 0
+    while let kind {
+      if kind == .symbol(UInt8(ascii: "[")) { depth += 1 }
+      if kind == .symbol(UInt8(ascii: "]")) {
+        if depth == 0 { break }
+        depth -= 1
+      }
+      place += 1
+    }
+    place += 1
+    return make(Self.kind(of: receiver, selector, arguments), from: start)
+  }
+
+  private static func kind(
+    of receiver: SourceExpression, _ selector: String, _ arguments: [SourceExpression]
+  ) -> SourceExpression.Kind {
+    guard let first = arguments.first else { return .unknown }
+    switch selector {
+    case "predicateWithFormat:": return .predicate(format: first, arguments: Array(arguments.dropFirst()))
+    case "predicateWithFormat:argumentArray:":
+      guard case .list(let elements)? = arguments.last?.kind else { return .unknown }
+      return .predicate(format: first, arguments: elements)
+    case "predicateWithValue:":
+      if case .boolean(let value) = first.kind { return .constantPredicate(value) }
+      return .unknown
+    case "orPredicateWithSubpredicates:", "andPredicateWithSubpredicates:":
+      guard case .list(let parts) = first.kind else { return .unknown }
+      return .compound(selector.hasPrefix("or") ? .or : .and, parts)
+    case "notPredicateWithSubpredicate:": return .compound(.not, [first])
+    case "stringByAppendingString:": return .joined([receiver, first])
+    case "stringWithFormat:": return ObjectiveCFormat.text(first, Array(arguments.dropFirst()))
+    default: return .unknown
+    }
+  }
+}
+
+/// `[NSString stringWithFormat:@"app://%@", name]`
+enum ObjectiveCFormat {
+  /// The text with its arguments in the places of `%@` and the other conversions.
+  static func text(_ format: SourceExpression, _ arguments: [SourceExpression]) -> SourceExpression.Kind {
+    guard case .text(let parts) = format.kind else { return .unknown }
+    var rest = arguments[...]
+    var result: [SourceExpression.TextPart] = []
+    for part in parts {
+      guard case .literal(let literal) = part, literal.isVerbatim else {
+        result.append(part)
+        continue
+      }
+      let bytes = Array(literal.text.utf8)
+      var run = 0
+      var place = 0
+      func flush(_ end: Int) {
+        guard run < end else { return }
+        result.append(
+          .literal(
+            PartialText.Literal(
+              text: String(decoding: bytes[run..<end], as: UTF8.self), position: literal.position.advanced(by: run),
+              isVerbatim: true)))
+      }
+      while place < bytes.count {
+        guard bytes[place] == UInt8(ascii: "%") else {
+          place += 1
+          continue
+        }
+        flush(place)
+        let start = place
+        place += 1
+        if place < bytes.count, bytes[place] == UInt8(ascii: "%") {
+          run = place
+          place += 1
+          continue
+        }
+        while place < bytes.count, !(65...90).contains(bytes[place] & 0xDF), bytes[place] != UInt8(ascii: "@") {
+          place += 1
+        }
+        while place < bytes.count, [UInt8(ascii: "l"), UInt8(ascii: "z"), UInt8(ascii: "h")].contains(bytes[place]) {
+          place += 1
+        }
+        place = min(place + 1, bytes.count)
+        run = place
+        let argument =
+          rest.popFirst()
+          ?? SourceExpression(.unknown, source: "%@", position: literal.position.advanced(by: start))
+        result.append(.interpolation(argument))
+      }
+      flush(bytes.count)
+    }
+    return .text(result)
+  }
+}

@@ -1,0 +1,153 @@
+internal import SceneRouting
+
+/// Reads what an Objective-C file says about conditions and identifiers.
+package enum ObjectiveCFileReader {
+  /// Reads one file.
+  ///
+  /// - Complexity: O(n) in the length of the text.
+  package static func read(_ bytes: [UInt8], file: String) -> SourceFacts {
+    let lines = SourceLines(file: file, text: bytes)
+    var scan = Scan(tokens: ObjectiveCTokenizer.tokens(of: bytes, lines: lines), lines: lines, bytes: bytes)
+    scan.run()
+    return scan.facts
+  }
+
+  private struct Scan {
+    let tokens: [ObjectiveCTokenizer.Token]
+    let lines: SourceLines
+    let bytes: [UInt8]
+    var facts = SourceFacts()
+    private var owner: String
+    /// Local constants of the function at the current place.
+    private var locals: [String: SourceExpression] = [:]
+    private var depth = 0
+    private var block = 0
+
+    init(tokens: [ObjectiveCTokenizer.Token], lines: SourceLines, bytes: [UInt8]) {
+      self.tokens = tokens
+      self.lines = lines
+      self.bytes = bytes
+      owner = lines.file.split(separator: "/").last.map(String.init) ?? lines.file
+    }
+
+    private func word(_ place: Int) -> String? {
+      guard tokens.indices.contains(place), case .word(let word) = tokens[place].kind else { return nil }
+      return word
+    }
+
+    private func isSymbol(_ place: Int, _ text: Unicode.Scalar) -> Bool {
+      tokens.indices.contains(place) && tokens[place].kind == .symbol(UInt8(ascii: text))
+    }
+
+    mutating func run() {
+      var place = 0
+      while place < tokens.count {
+        switch tokens[place].kind {
+        case .symbol(UInt8(ascii: "{")):
+          depth += 1
+          block = tokens[place].start
+        case .symbol(UInt8(ascii: "}")):
+          depth = max(0, depth - 1)
+          if depth == 0 { locals = [:] }
+        case .symbol(UInt8(ascii: "@")):
+          if word(place + 1) == "implementation", let name = word(place + 2) { owner = name }
+          if word(place + 1) == "end" { locals = [:] }
+        case .directive("define"): define(place + 1)
+        case .word(let word): statement(word, at: place)
+        default: break
+        }
+        place += 1
+      }
+    }
+
+    /// `#define name @"…"`
+    private mutating func define(_ place: Int) {
+      guard let name = word(place), let end = tokens[place...].firstIndex(where: { $0.kind == .endOfDirective }),
+        place + 1 < end
+      else { return }
+      let value = expression(place + 1, end)
+      if case .unknown = value.kind { return }
+      facts.constants[name, default: []].append(value)
+    }
+
+    private mutating func statement(_ word: String, at place: Int) {
+      let target =
+        word.hasPrefix("set") && isSymbol(place + 1, ":")
+        ? word.dropFirst(3).prefix(1).lowercased() + word.dropFirst(4) : word
+      switch target {
+      case "canActivateForTargetContentIdentifierPredicate": assign(place, .canActivate)
+      case "prefersToActivateForTargetContentIdentifierPredicate": assign(place, .prefersToActivate)
+      case "targetContentIdentifier":
+        if let value = assigned(place) { facts.sentIdentifiers.append(resolved(value)) }
+      case "requestSceneSessionActivation": facts.requestsSessions = true
+      default:
+        guard isSymbol(place + 1, "="), !isSymbol(place + 2, "="), place > 0, !isSymbol(place - 1, "."),
+          let value = assigned(place)
+        else { return }
+        switch value.kind {
+        case .text, .joined, .predicate, .constantPredicate, .compound, .name, .list:
+          if depth > 0 {
+            locals[word] =
+              locals[word] == nil ? value : SourceExpression(.unknown, source: word, position: value.position)
+          } else {
+            facts.constants[word, default: []].append(value)
+          }
+        default: if depth > 0 { locals[word] = SourceExpression(.unknown, source: word, position: value.position) }
+        }
+      }
+    }
+
+    private mutating func assign(_ place: Int, _ condition: EvaluationFault.Condition) {
+      guard let value = assigned(place) else { return }
+      facts.conditions.append(
+        ConditionFact(
+          condition: condition, value: resolved(value), owner: owner, block: block,
+          position: lines.position(of: tokens[place].start)))
+    }
+
+    /// The value after `=` up to the semicolon, or after `set…:` up to the bracket.
+    private func assigned(_ place: Int) -> SourceExpression? {
+      let isMessage = isSymbol(place + 1, ":")
+      guard isMessage || isSymbol(place + 1, "=") && !isSymbol(place + 2, "=") else { return nil }
+      var depth = 0
+      var end = place + 2
+      while end < tokens.count {
+        switch tokens[end].kind {
+        case .symbol(UInt8(ascii: "[")), .symbol(UInt8(ascii: "(")), .symbol(UInt8(ascii: "{")): depth += 1
+        case .symbol(UInt8(ascii: "]")) where depth == 0, .symbol(UInt8(ascii: ";")) where depth == 0:
+          return end > place + 2 ? expression(place + 2, end) : nil
+        case .symbol(UInt8(ascii: "]")), .symbol(UInt8(ascii: ")")), .symbol(UInt8(ascii: "}")): depth -= 1
+        default: break
+        }
+        end += 1
+      }
+      return nil
+    }
+
+    private func expression(_ start: Int, _ end: Int) -> SourceExpression {
+      var parser = ObjectiveCExpressionParser(tokens[start..<end], lines: lines, bytes: bytes)
+      return parser.parse()
+    }
+
+    /// The expression with local constants in their places.
+    private func resolved(_ value: SourceExpression, levels: Int = 16) -> SourceExpression {
+      guard levels > 0 else { return value }
+      func inner(_ value: SourceExpression) -> SourceExpression { resolved(value, levels: levels - 1) }
+      var value = value
+      switch value.kind {
+      case .name(let path, _):
+        if path.count == 1, let local = locals[path[0]] { return inner(local) }
+      case .text(let parts):
+        value.kind = .text(
+          parts.map { if case .interpolation(let expression) = $0 { .interpolation(inner(expression)) } else { $0 } })
+      case .joined(let parts): value.kind = .joined(parts.map(inner))
+      case .list(let parts): value.kind = .list(parts.map(inner))
+      case .compound(let junction, let parts): value.kind = .compound(junction, parts.map(inner))
+      case .predicate(let format, let arguments):
+        value.kind = .predicate(format: inner(format), arguments: arguments.map(inner))
+      default: break
+      }
+      return value
+    }
+  }
+}

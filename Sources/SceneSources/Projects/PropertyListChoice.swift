@@ -1,0 +1,66 @@
+internal import RoutingDocuments
+internal import SceneRouting
+
+/// Finds the property list of an application among all of a checkout.
+struct PropertyListChoice {
+  private(set) var file: String?
+  private(set) var application: SceneApplication?
+  private(set) var finding: SourceFinding?
+
+  /// Whether static shortcut items are in it.
+  var hasShortcutItems: Bool { application?.staticShortcutItems.isEmpty == false }
+
+  /// Chooses the list with a manifest or shortcut items that a target names, else the first of them.
+  init(_ files: [String], _ settings: BuildSettings) {
+    let named = settings.propertyListFiles.compactMap { $0.split(separator: "/").last.map(String.init) }
+    let ranked = files.sorted { Self.rank($0, named) < Self.rank($1, named) }
+    for candidate in ranked {
+      guard let document = try? SceneDocument(contentsOf: candidate), candidate.hasManifest else { continue }
+      file = candidate
+      application = document.application
+      return
+    }
+  }
+
+  private static func rank(_ file: String, _ named: [String]) -> Int {
+    let name = file.split(separator: "/").last.map(String.init) ?? file
+    if named.contains(where: { file.hasSuffix($0) }) { return 0 }
+    return name.hasSuffix("Info.plist") ? 1 : 2
+  }
+}
+
+extension String {
+  /// Whether the property list of this name says something about scenes.
+  fileprivate var hasManifest: Bool {
+    guard let bytes = try? DocumentFile.read(self) else { return false }
+    return SourceSearch(["UIApplicationSceneManifest", "UIApplicationShortcutItems"]).isFound(in: bytes)
+  }
+}
+
+/// A scene manifest in a `Project.swift` of Tuist.
+enum SourceManifest {
+  /// The application of the first manifest in the facts; `nil` if there is none.
+  static func application(in facts: SourceFacts) -> SceneApplication? {
+    let resolver = ConstantResolver(facts.constants)
+    for expression in facts.propertyLists {
+      guard case .dictionary(let members) = resolver.value(of: expression),
+        case .dictionary(let manifest)? = members["UIApplicationSceneManifest"]
+      else { continue }
+      var application = SceneApplication(
+        supportsMultipleScenes: manifest["UIApplicationSupportsMultipleScenes"] == .boolean(true))
+      if case .dictionary(let roles)? = manifest["UISceneConfigurations"] {
+        for role in roles.keys.sorted() {
+          guard case .list(let entries)? = roles[role] else { continue }
+          for case .dictionary(let entry) in entries {
+            application.configurations.append(
+              SceneConfiguration(
+                name: entry["UISceneConfigurationName"]?.text?.known ?? "", role: SceneSessionRole(rawValue: role),
+                delegateClassName: entry["UISceneDelegateClassName"]?.text?.known))
+          }
+        }
+      }
+      return application
+    }
+    return nil
+  }
+}

@@ -1,0 +1,195 @@
+#if SwiftSources
+  internal import SwiftSyntax
+
+  /// Turns expressions of Swift into `SourceExpression`. Local constants are put in their place; names of the module stay
+  /// names.
+  struct SwiftExpressionReader {
+    let lines: SourceLines
+    /// How deep expressions and local constants may nest.
+    private static let levels = 24
+
+    /// Reads an expression, seen from inside the types of `scope`.
+    func read(_ node: ExprSyntax, scope: [String], levels: Int = levels) -> SourceExpression {
+      let position = lines.position(of: node.positionAfterSkippingLeadingTrivia.utf8Offset)
+      func make(_ kind: SourceExpression.Kind) -> SourceExpression {
+        SourceExpression(kind, source: SourceExpression.summary(node.trimmedDescription), position: position)
+      }
+      guard levels > 0 else { return SourceExpression(.unknown, source: "…", position: position) }
+      func inner(_ node: some ExprSyntaxProtocol) -> SourceExpression {
+        read(ExprSyntax(node), scope: scope, levels: levels - 1)
+      }
+      switch node.as(ExprSyntaxEnum.self) {
+      case .stringLiteralExpr(let literal): return make(.text(parts(of: literal, scope: scope, levels: levels)))
+      case .integerLiteralExpr(let literal):
+        let digits = literal.literal.text.filter { $0 != "_" }
+        return make(Int64(digits).map { .integer($0) } ?? .unknown)
+      case .floatLiteralExpr(let literal): return make(Double(literal.literal.text).map { .double($0) } ?? .unknown)
+      case .booleanLiteralExpr(let literal): return make(.boolean(literal.literal.text == "true"))
+      case .nilLiteralExpr: return make(.null)
+      case .arrayExpr(let array): return make(.list(array.elements.map { inner($0.expression) }))
+      case .dictionaryExpr(let dictionary):
+        guard case .elements(let elements) = dictionary.content else { return make(.dictionary([])) }
+        return make(
+          .dictionary(elements.map { SourceExpression.Entry(key: inner($0.key), value: inner($0.value)) }))
+      case .forceUnwrapExpr(let unwrap): return inner(unwrap.expression)
+      case .tryExpr(let expression): return inner(expression.expression)
+      case .asExpr(let cast): return inner(cast.expression)
+      case .tupleExpr(let tuple):
+        if tuple.elements.count == 1, let only = tuple.elements.first { return inner(only.expression) }
+        return make(.unknown)
+      case .sequenceExpr(let sequence): return make(kind(of: Array(sequence.elements), inner))
+      case .declReferenceExpr(let reference):
+        let name = reference.baseName.text
+        switch SwiftLocalConstant.find(name, from: Syntax(node)) {
+        case .value(let value): return read(value, scope: scope, levels: levels - 1)
+        case .unknown: return make(.unknown)
+        case nil: return make(.name([name], scope: scope))
+        }
+      case .memberAccessExpr(let access): return make(kind(of: access, scope: scope, inner))
+      case .functionCallExpr(let call): return make(kind(of: call, inner))
+      default: return make(.unknown)
+      }
+    }
+
+    /// Reads what follows `=` in an assignment, which is a part of a sequence.
+    func read(assigned elements: ArraySlice<ExprSyntax>, scope: [String]) -> SourceExpression? {
+      guard let first = elements.first else { return nil }
+      let value = read(first, scope: scope)
+      guard elements.count > 1 else { return value }
+      let source = SourceExpression.summary(elements.map(\.trimmedDescription).joined(separator: " "))
+      let kind = kind(of: Array(elements)) { read($0, scope: scope) }
+      return SourceExpression(kind, source: source, position: value.position)
+    }
+
+    private func parts(
+      of literal: StringLiteralExprSyntax, scope: [String], levels: Int
+    ) -> [SourceExpression.TextPart] {
+      let pounds = literal.openingPounds?.text.utf8.count ?? 0
+      let reader = SwiftLiteralReader(lines: lines)
+      return literal.segments.flatMap { segment -> [SourceExpression.TextPart] in
+        switch segment {
+        case .stringSegment(let segment):
+          return reader.literals(of: segment, pounds: pounds).map { .literal($0) }
+        case .expressionSegment(let segment):
+          guard let only = segment.expressions.first, segment.expressions.count == 1 else {
+            let position = lines.position(of: segment.position.utf8Offset)
+            let source = SourceExpression.summary(segment.expressions.trimmedDescription)
+            return [.interpolation(SourceExpression(.unknown, source: source, position: position))]
+          }
+          return [.interpolation(read(only.expression, scope: scope, levels: levels - 1))]
+        }
+      }
+    }
+
+    /// `a + b`, `a ?? b`
+    private func kind(of elements: [ExprSyntax], _ inner: (ExprSyntax) -> SourceExpression) -> SourceExpression.Kind {
+      guard elements.count % 2 == 1, elements.count < 1_000 else { return .unknown }
+      // `x as String` in the middle of a sequence says nothing about the value.
+      if elements.count == 3, elements[1].is(UnresolvedAsExprSyntax.self) { return inner(elements[0]).kind }
+      let operators = stride(from: 1, to: elements.count, by: 2).map { index in
+        elements[index].as(BinaryOperatorExprSyntax.self)?.operator.text
+      }
+      let operands = stride(from: 0, to: elements.count, by: 2).map { elements[$0] }
+      if operators.allSatisfy({ $0 == "+" }) { return .joined(operands.map(inner)) }
+      if operators == ["??"] { return .fallback(inner(operands[0]), inner(operands[1])) }
+      return .unknown
+    }
+
+    private func kind(
+      of access: MemberAccessExprSyntax, scope: [String], _ inner: (ExprSyntax) -> SourceExpression
+    ) -> SourceExpression.Kind {
+      let member = access.declName.baseName.text
+      // `URL(string: "x")!.absoluteString`
+      if member == "absoluteString", let base = access.base {
+        let url =
+          base.as(ForceUnwrapExprSyntax.self)?.expression ?? base.as(OptionalChainingExprSyntax.self)?.expression
+        if let call = (url ?? base).as(FunctionCallExprSyntax.self), call.calleeName == "URL",
+          let argument = call.argument("string")
+        {
+          return inner(argument).kind
+        }
+      }
+      guard let path = access.path else { return .unknown }
+      if path.first == "self" || path.first == "Self" {
+        return .name(Array(path.dropFirst()), scope: scope)
+      }
+      return .name(path, scope: scope)
+    }
+
+    private func kind(
+      of call: FunctionCallExprSyntax, _ inner: (ExprSyntax) -> SourceExpression
+    ) -> SourceExpression.Kind {
+      let labels = call.arguments.map { $0.label?.text ?? "" }
+      let arguments = call.arguments.map(\.expression)
+      let name = call.calleeName
+      let isInit = name == "init"
+      if name == "NSPredicate" || isInit {
+        if labels == ["value"] {
+          if case .boolean(let value) = inner(arguments[0]).kind { return .constantPredicate(value) }
+        }
+        if labels.first == "format" {
+          if labels.dropFirst() == ["argumentArray"] {
+            if case .list(let elements) = inner(arguments[1]).kind {
+              return .predicate(format: inner(arguments[0]), arguments: elements)
+            }
+            return .unknown
+          }
+          return .predicate(format: inner(arguments[0]), arguments: arguments.dropFirst().map(inner))
+        }
+      }
+      if name == "NSCompoundPredicate" || isInit, arguments.count == 1 {
+        let junctions: [String: SourceExpression.Junction] = [
+          "andPredicateWithSubpredicates": .and, "orPredicateWithSubpredicates": .or,
+          "notPredicateWithSubpredicate": .not,
+        ]
+        if let junction = junctions[labels[0]] {
+          let operand = inner(arguments[0])
+          if case .list(let parts) = operand.kind { return .compound(junction, parts) }
+          return junction == .not ? .compound(.not, [operand]) : .unknown
+        }
+      }
+      if name == "Set" {
+        if arguments.isEmpty { return .list([]) }
+        if labels[0] == "arrayLiteral" { return .list(arguments.map(inner)) }
+        if labels == [""] { return inner(arguments[0]).kind }
+      }
+      if name == "String" || name == "NSString", labels == [""] || labels == ["string"] {
+        return inner(arguments[0]).kind
+      }
+      return .unknown
+    }
+  }
+
+  extension FunctionCallExprSyntax {
+    /// The last name of what is called: `WindowGroup`, `handlesExternalEvents`, `init`.
+    var calleeName: String? {
+      var callee = calledExpression
+      if let generic = callee.as(GenericSpecializationExprSyntax.self) { callee = generic.expression }
+      if let reference = callee.as(DeclReferenceExprSyntax.self) { return reference.baseName.text }
+      return callee.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+    }
+
+    /// The argument of a label.
+    func argument(_ label: String) -> ExprSyntax? { arguments.first { $0.label?.text == label }?.expression }
+  }
+
+  extension MemberAccessExprSyntax {
+    /// The names of `a.b.c`; `nil` if something else than names stands in it.
+    var path: [String]? {
+      var names = [declName.baseName.text]
+      var base = self.base
+      while let current = base {
+        if let access = current.as(MemberAccessExprSyntax.self) {
+          names.append(access.declName.baseName.text)
+          base = access.base
+        } else if let reference = current.as(DeclReferenceExprSyntax.self) {
+          names.append(reference.baseName.text)
+          base = nil
+        } else {
+          return nil
+        }
+      }
+      return names.reversed()
+    }
+  }
+#endif

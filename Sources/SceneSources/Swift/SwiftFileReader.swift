@@ -1,0 +1,49 @@
+internal import Foundation
+package import SceneRouting
+
+/// Reads Swift files.
+package enum SwiftFileReader {
+  /// Whether this build reads Swift at all.
+  package static var isAvailable: Bool {
+    #if SwiftSources
+      true
+    #else
+      false
+    #endif
+  }
+
+  /// How large a file may be, in bytes.
+  package static let sizeLimit = 32 << 20
+
+  /// Reads one file. What does not parse is left out, and a finding says so.
+  ///
+  /// - Complexity: O(n) in the length of the text.
+  package static func read(_ bytes: [UInt8], file: String, idiom: InterfaceIdiom) -> SourceFacts {
+    #if SwiftSources
+      // Trees of generated code can be deep, and walking one recurses.
+      DeepStack.run { SwiftFactReader.facts(of: bytes, file: file, idiom: idiom) }
+    #else
+      SourceFacts()
+    #endif
+  }
+}
+
+/// Runs work on a thread with a large stack.
+enum DeepStack {
+  /// Carries the result from one thread to the other; the semaphore orders the accesses.
+  private final class Box<Value>: @unchecked Sendable { var value: Value? }
+
+  /// Returns what `body` returns.
+  static func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value {
+    let box = Box<Value>()
+    let done = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      box.value = body()
+      done.signal()
+    }
+    thread.stackSize = 512 << 20
+    thread.start()
+    done.wait()
+    return box.value ?? body()
+  }
+}

@@ -1,0 +1,174 @@
+/// A value of a source file with all names resolved.
+package enum ResolvedValue: Hashable, Sendable {
+  /// A text, perhaps with holes. A value that is not known at all is a text that is one hole.
+  case text(PartialText)
+  case integer(Int64)
+  case double(Double)
+  case boolean(Bool)
+  case null
+  case list([ResolvedValue])
+  case dictionary([String: ResolvedValue])
+  case predicate(SourcePredicate)
+
+  /// The text; `nil` for other values.
+  package var text: PartialText? { if case .text(let text) = self { text } else { nil } }
+}
+
+/// A predicate of a source file.
+package struct SourcePredicate: Hashable, Sendable {
+  /// The format string, without holes.
+  package var format: PartialText
+  /// The values of `%@` and the other conversions.
+  package var arguments: [ResolvedValue]
+  /// Whether the format is the one of the source; otherwise it was put together, and its places are coarse.
+  package var isVerbatim: Bool
+  /// What was interpolated into the format and became an argument.
+  package var interpolations: [PartialText.Hole] = []
+}
+
+/// Resolves the names in expressions with the constants of all files of an application.
+package struct ConstantResolver: Sendable {
+  private let constants: [String: [SourceExpression]]
+  /// Full names by their last two parts.
+  private let fullNames: [String: [String]]
+  /// How deep constants may refer to each other.
+  private static let levels = 32
+
+  /// - Complexity: O(n) in the number of constants.
+  package init(_ constants: [String: [SourceExpression]]) {
+    self.constants = constants
+    var fullNames: [String: [String]] = [:]
+    for name in constants.keys.sorted() {
+      for count in [2, 3] {
+        let parts = name.split(separator: ".")
+        if parts.count > count { fullNames[parts.suffix(count).joined(separator: "."), default: []].append(name) }
+      }
+    }
+    self.fullNames = fullNames
+  }
+
+  /// The value of an expression.
+  package func value(of expression: SourceExpression) -> ResolvedValue {
+    value(of: expression, visited: [], levels: Self.levels)
+  }
+
+  /// The text of an expression; one hole if it is not a text.
+  package func text(of expression: SourceExpression) -> PartialText {
+    value(of: expression).text ?? .unknown(expression.source, at: expression.position)
+  }
+
+  /// The names that an expression needs and that no constant has.
+  package func unresolvedNames(in expression: SourceExpression) -> [String] {
+    switch expression.kind {
+    case .name(let path, let scope):
+      return find(path, scope: scope) == nil ? [path.joined(separator: ".")] : []
+    case .text(let parts):
+      return parts.flatMap { part -> [String] in
+        if case .interpolation(let inner) = part { unresolvedNames(in: inner) } else { [] }
+      }
+    case .list(let parts), .joined(let parts), .compound(_, let parts): return parts.flatMap(unresolvedNames)
+    case .fallback(let value, let other): return unresolvedNames(in: value) + unresolvedNames(in: other)
+    case .predicate(let format, let arguments): return ([format] + arguments).flatMap(unresolvedNames)
+    default: return []
+    }
+  }
+
+  private func value(of expression: SourceExpression, visited: Set<String>, levels: Int) -> ResolvedValue {
+    let unknown = ResolvedValue.text(.unknown(expression.source, at: expression.position))
+    guard levels > 0 else { return unknown }
+    func inner(_ expression: SourceExpression) -> ResolvedValue {
+      value(of: expression, visited: visited, levels: levels - 1)
+    }
+    switch expression.kind {
+    case .unknown: return unknown
+    case .integer(let number): return .integer(number)
+    case .double(let number): return .double(number)
+    case .boolean(let truth): return .boolean(truth)
+    case .null: return .null
+    case .list(let elements): return .list(elements.map(inner))
+    case .dictionary(let entries):
+      let pairs = entries.compactMap { entry in inner(entry.key).text?.known.map { ($0, inner(entry.value)) } }
+      return .dictionary(Dictionary(pairs, uniquingKeysWith: { _, last in last }))
+    case .text(let parts): return .text(PartialText(parts.flatMap { pieces(of: $0, inner) }))
+    case .joined(let parts):
+      let values = parts.map(inner)
+      if values.allSatisfy({ if case .list = $0 { true } else { false } }) {
+        return .list(values.flatMap { value -> [ResolvedValue] in if case .list(let all) = value { all } else { [] } })
+      }
+      return .text(PartialText(zip(parts, values).flatMap { pieces(of: $1, $0) }))
+    case .fallback(let value, let other):
+      let known = inner(value)
+      if known.text.map({ $0.known != nil }) ?? true { return known }
+      var hole = PartialText.Hole(expression: expression.source, position: expression.position)
+      hole.mayBeEmpty = inner(other).text?.known == ""
+      return .text(PartialText([.hole(hole)]))
+    case .name(let path, let scope):
+      guard let name = find(path, scope: scope), !visited.contains(name), let values = constants[name] else {
+        return unknown
+      }
+      let resolved = values.map { value(of: $0, visited: visited.union([name]), levels: levels - 1) }
+      // A name with two values is known only if both are the same.
+      guard let first = resolved.first, resolved.dropFirst().allSatisfy({ $0.isSame(as: first) }) else {
+        return unknown
+      }
+      // The name of a constant that is not known says more than its initializer.
+      if let text = first.text, text.pieces.count == 1, text.known == nil { return unknown }
+      return first
+    case .constantPredicate(let value):
+      let literal = PartialText.Literal(
+        text: value ? "TRUEPREDICATE" : "FALSEPREDICATE", position: expression.position, isVerbatim: false)
+      return .predicate(SourcePredicate(format: PartialText([.literal(literal)]), arguments: [], isVerbatim: false))
+    case .predicate(let format, let arguments):
+      guard let format = inner(format).text, let predicate = SourcePredicate(format, arguments.map(inner)) else {
+        return unknown
+      }
+      return .predicate(predicate)
+    case .compound(let junction, let parts):
+      let predicates = parts.compactMap { if case .predicate(let predicate) = inner($0) { predicate } else { nil } }
+      guard predicates.count == parts.count else { return unknown }
+      return .predicate(SourcePredicate(junction, predicates, at: expression.position))
+    }
+  }
+
+  private func pieces(
+    of part: SourceExpression.TextPart, _ inner: (SourceExpression) -> ResolvedValue
+  ) -> [PartialText.Piece] {
+    switch part {
+    case .literal(let literal): [.literal(literal)]
+    case .interpolation(let expression): pieces(of: inner(expression), expression)
+    }
+  }
+
+  private func pieces(of value: ResolvedValue, _ expression: SourceExpression) -> [PartialText.Piece] {
+    func known(_ text: String) -> [PartialText.Piece] {
+      [.literal(PartialText.Literal(text: text, position: expression.position, isVerbatim: false))]
+    }
+    switch value {
+    case .text(let text): return text.pieces
+    case .integer(let number): return known(String(number))
+    case .boolean(let truth): return known(String(truth))
+    default:
+      return [.hole(PartialText.Hole(expression: expression.source, position: expression.position))]
+    }
+  }
+
+  /// The full name of a constant, looked up from the innermost type to the module.
+  private func find(_ path: [String], scope: [String]) -> String? {
+    guard !path.isEmpty else { return nil }
+    for count in stride(from: scope.count, through: 0, by: -1) {
+      let name = (scope.prefix(count) + path).joined(separator: ".")
+      if constants[name] != nil { return name }
+    }
+    // A type may be nested in another one that the name leaves out.
+    guard path.count > 1, let names = fullNames[path.joined(separator: ".")], names.count == 1 else { return nil }
+    return names[0]
+  }
+}
+
+extension ResolvedValue {
+  /// Whether both are the same apart from where they stand.
+  fileprivate func isSame(as other: Self) -> Bool {
+    if let one = text?.known, let two = other.text?.known { return one == two }
+    return self == other
+  }
+}

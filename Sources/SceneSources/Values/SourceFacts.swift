@@ -1,0 +1,121 @@
+package import SceneRouting
+
+/// What one source file says about windows and identifiers. Files are read one by one; nothing is resolved yet.
+package struct SourceFacts: Sendable {
+  /// The conditions that the file assigns.
+  package var conditions: [ConditionFact] = []
+  /// The scene declarations of SwiftUI.
+  package var windows: [WindowFact] = []
+  /// What the modifiers of views say, by the type that the view is declared in.
+  package var modifiers: [ModifierFact] = []
+  /// The types with what they inherit and mention.
+  package var types: [String: TypeFact] = [:]
+  /// The constants by their full names, `Identifiers.main`. A name that is declared twice has two values.
+  package var constants: [String: [SourceExpression]] = [:]
+  /// The identifiers that the app gives to activities, notifications and shortcut items.
+  package var sentIdentifiers: [SourceExpression] = []
+  /// The identifiers that `openWindow(id:)` opens.
+  package var openedWindows: [SourceExpression] = []
+  /// Whether the app asks for scene sessions itself.
+  package var requestsSessions = false
+  /// What the file says about Info.plist (Tuist).
+  package var propertyLists: [SourceExpression] = []
+  /// What is wrong with the file itself.
+  package var findings: [SourceFinding] = []
+
+  package init() {}
+
+  /// Adds what another file says.
+  package mutating func append(_ other: SourceFacts) {
+    conditions += other.conditions
+    windows += other.windows
+    modifiers += other.modifiers
+    types.merge(other.types) { $0.merging($1) }
+    constants.merge(other.constants, uniquingKeysWith: +)
+    sentIdentifiers += other.sentIdentifiers
+    openedWindows += other.openedWindows
+    requestsSessions = requestsSessions || other.requestsSessions
+    propertyLists += other.propertyLists
+    findings += other.findings
+  }
+}
+
+/// An assignment to one of a scene's conditions.
+package struct ConditionFact: Hashable, Sendable {
+  /// Which condition.
+  package var condition: EvaluationFault.Condition
+  /// What is assigned.
+  package var value: SourceExpression
+  /// The type that assigns it, or the file's name outside of any type.
+  package var owner: String
+  /// Tells the blocks of statements of one type apart.
+  package var block: Int
+  /// Where the assignment begins.
+  package var position: SourcePosition
+}
+
+/// A scene declaration of SwiftUI.
+package struct WindowFact: Hashable, Sendable {
+  /// `WindowGroup`, `Window`, `DocumentGroup`, `Settings`, `ImmersiveSpace`, …
+  package var kind: String
+  /// The declared id.
+  package var id: SourceExpression?
+  /// The declared title.
+  package var title: SourceExpression?
+  /// `handlesExternalEvents(matching:)`.
+  package var matching: SourceExpression?
+  /// `defaultLaunchBehavior(_:)`, the name of the case.
+  package var launchBehavior: String?
+  /// Whether the declared window is a volume.
+  package var isVolumetric = false
+  /// The types that the content mentions.
+  package var content: Set<String> = []
+  /// The modifiers of views inside of the declaration.
+  package var modifiers: [ModifierFact] = []
+  /// The type that declares it.
+  package var owner: String
+  /// Where it stands.
+  package var position: SourcePosition
+}
+
+/// `handlesExternalEvents(preferring:allowing:)` of a view.
+package struct ModifierFact: Hashable, Sendable {
+  /// The type that the view is declared in.
+  package var owner: String
+  package var preferring: SourceExpression?
+  package var allowing: SourceExpression?
+  package var position: SourcePosition
+}
+
+/// A type declaration and its extensions.
+package struct TypeFact: Hashable, Sendable {
+  /// The protocols and the superclass that it names.
+  package var inherited: Set<String> = []
+  /// The types that it mentions by calling them.
+  package var mentioned: Set<String> = []
+
+  func merging(_ other: Self) -> Self {
+    Self(inherited: inherited.union(other.inherited), mentioned: mentioned.union(other.mentioned))
+  }
+}
+
+/// Something wrong with a source file.
+package struct SourceFinding: Hashable, Sendable {
+  package enum Severity: Hashable, Sendable { case error, warning, note }
+
+  package var code: String
+  package var severity: Severity
+  package var position: SourcePosition
+  package var message: String
+  package var help: String?
+
+  package init(
+    _ code: String, _ severity: Severity, at position: SourcePosition, _ message: String, help: String? = nil
+  ) {
+    self.code = code
+    self.severity = severity
+    self.position = position
+    self.message = message
+    self.help = help
+  }
+}

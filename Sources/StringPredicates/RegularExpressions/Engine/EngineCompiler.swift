@@ -1,0 +1,67 @@
+#if RegularExpressions
+  import CPCRE2
+  import PredicateSyntax
+
+  /// Turns the text of a translation into a PCRE2 program.
+  enum EngineCompiler {
+    /// How texts are compiled: ICU's line ends for `.` and `\R`.
+    ///
+    /// It is written once and only read afterwards, which PCRE2 allows several threads to do at once (pcre2api,
+    /// "Multithreading").
+    private final class Context: @unchecked Sendable {
+      let pointer: OpaquePointer
+
+      init?() {
+        guard let context = pcre2_compile_context_create_8(nil) else { return nil }
+        pcre2_set_newline_8(context, UInt32(PCRE2_NEWLINE_ANY))
+        pcre2_set_bsr_8(context, UInt32(PCRE2_BSR_UNICODE))
+        pcre2_set_parens_nest_limit_8(context, 250)
+        pointer = context
+      }
+
+      deinit { pcre2_compile_context_free_8(pointer) }
+    }
+
+    private static let context = Context()
+
+    /// The program of a translation. The issue it throws has no place in the pattern.
+    static func compile(
+      _ translation: PatternTranslation, limits: PredicateLimits
+    ) throws(PatternIssue) -> OpaquePointer {
+      let nowhere = SourceRange(0, 0)
+      guard let context else { throw PatternIssue(.noMemory, at: nowhere) }
+      var flags = PCRE2_UTF | PCRE2_UCP | PCRE2_ANCHORED | PCRE2_ENDANCHORED
+      flags |= PCRE2_NEVER_BACKSLASH_C | PCRE2_NO_UTF_CHECK
+      if translation.isDotAll { flags |= UInt32(PCRE2_DOTALL) }
+      var fault: Int32 = 0
+      var offset = 0
+      let code = translation.program.withUnsafeBufferPointer { text in
+        // An empty buffer has no address, and PCRE2 takes none for an error.
+        text.isEmpty
+          ? pcre2_compile_8("", 0, flags, &fault, &offset, context.pointer)
+          : pcre2_compile_8(text.baseAddress, text.count, flags, &fault, &offset, context.pointer)
+      }
+      guard let code else { throw PatternIssue(.engineFault(fault), at: nowhere) }
+      var size = 0
+      guard pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_SIZE), &size) == 0, size <= limits.compiledPatternSize else {
+        pcre2_code_free_8(code)
+        throw PatternIssue(.largeCompiledPattern(size, limits.compiledPatternSize), at: nowhere)
+      }
+      return code
+    }
+  }
+
+  extension PatternMessage {
+    static let noMemory = tooLarge("there is no memory to compile the pattern")
+
+    /// What PCRE2 says of a translation (pcre2.h, `PCRE2_ERROR_…`): it is correct, but may be too much.
+    static func engineFault(_ number: Int32) -> Self {
+      switch number {
+      case 121: noMemory
+      case 119, 120, 149, 186: tooLarge("the pattern is too large when it is compiled", "use smaller counts in '{…}'")
+      case 125, 135, 187: longLookbehind
+      default: onlyOnApple("the pattern is too complicated for PCRE2 (error \(number))", "make the pattern simpler")
+      }
+    }
+  }
+#endif

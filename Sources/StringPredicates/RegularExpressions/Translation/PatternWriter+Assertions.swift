@@ -1,0 +1,52 @@
+extension PatternWriter {
+  /// Writes a condition on the place.
+  ///
+  /// PCRE2's own `^` and `$` know other line ends, and may stand between CR and LF.
+  mutating func writeAssertion(_ assertion: PatternNode.Assertion, _ place: Int) {
+    switch assertion {
+    case .start: output += "\\A".utf8
+    case .lineStart(let isUnix): output += (isUnix ? "(?:\\A|(?<=\\n))" : "(?:\\A|(?<=\\v)(?!\\z))").utf8
+    case .end where isLast(place), .lineEnd where isLast(place): output += "\\z".utf8
+    case .end(let isUnix): output += (isUnix ? "(?=\\n?\\z)" : "(?=\\z|\\R\\z)(?<!\\r(?=\\n))").utf8
+    case .lineEnd(let isUnix): output += (isUnix ? "(?=\\n|\\z)" : "(?=\\z|\\v)(?<!\\r(?=\\n))").utf8
+    case .veryEnd: output += "\\z".utf8
+    case .wordBoundary(let isNegated, let isUnicode):
+      ignoreCase(false)
+      if isUnicode { note(.unicodeWordBoundary, place) }
+      define(isUnicode ? UnicodeWordProgram.definitions : WordBoundaryProgram.definitions)
+      output +=
+        (isUnicode
+        ? UnicodeWordProgram.call(isNegated: isNegated) : WordBoundaryProgram.call(isNegated: isNegated)).utf8
+    }
+  }
+
+  /// Whether nothing follows a node: as the whole subject has to match, the place is its end.
+  private func isLast(_ place: Int) -> Bool {
+    guard tree.nodes[place].repetition == nil, context.rest == nil, !context.usesClasses else { return false }
+    return tree.children(of: 0).contains { branch in
+      tree.nodes[branch].end == tree.nodes[place].end && tree.children(of: branch).contains(place)
+    }
+  }
+}
+
+/// `\b` as ICU has it: between a character of a word and another one, looking back over marks and format characters.
+enum WordBoundaryProgram {
+  private static let name = "wb"
+
+  /// What the calls need.
+  static let definitions: [(name: String, text: [UInt8])] = {
+    let word = PatternSet.CharacterClass.word.members.program()
+    let marks = UnicodeProperty.scalars("Grapheme_Extend").union(UnicodeProperty.scalars("Cf")).program()
+    // Whether the last character that is not a mark is one of a word: one step back, and on from there.
+    let previous = "(?<=(?!\(marks))\(word)|(?=\(marks))(?=(?&p)).)"
+    let boundary = "(?!\(marks))(?:(?=\(word))(?!(?&p))|(?!\(word))(?&p))"
+    return [("p", Array(previous.utf8)), (name, Array(boundary.utf8))]
+  }()
+
+  /// Between characters of ASCII both engines agree, and PCRE2's own test is the quick one.
+  static func call(isNegated: Bool) -> String {
+    let own = isNegated ? "\\B" : "\\b"
+    let called = isNegated ? "(?!(?&\(name)))" : "(?&\(name))"
+    return "(?(?=[\\x{0}-\\x{7f}]|\\z)(?(?<![^\\x{0}-\\x{7f}])\(own)|\(called))|\(called))"
+  }
+}

@@ -1,0 +1,41 @@
+/// Pieces of a program, in UTF-8.
+extension [UInt8] {
+  /// A group: its beginning, such as `(?:`, its text and a parenthesis.
+  static func group(_ head: String, _ text: some Sequence<UInt8>) -> [UInt8] {
+    var group = Array(head.utf8)
+    group += text
+    group.append(UInt8(ascii: ")"))
+    return group
+  }
+
+  /// Texts with `|` between them.
+  static func branches(_ texts: some Sequence<[UInt8]>) -> [UInt8] {
+    Array(texts.joined(separator: CollectionOfOne(UInt8(ascii: "|"))))
+  }
+
+  /// A class: its beginning, `[` or `[^`, its members and a bracket.
+  static func characterClass(_ head: String, _ members: [UInt8]) -> [UInt8] { Array(head.utf8) + members + [0x5D] }
+
+  /// Appends a character as PCRE2 reads it literally.
+  mutating func appendCharacter(_ scalar: UInt32, inSet: Bool = false) {
+    switch scalar {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: append(UInt8(truncatingIfNeeded: scalar))
+    case 0x20...0x7E:
+      let byte = UInt8(truncatingIfNeeded: scalar)
+      if inSet ? Self.signsInSets.contains(byte) : Self.signs.contains(byte) { append(UInt8(ascii: "\\")) }
+      append(byte)
+    default: self += "\\x{\(String(scalar, radix: 16))}".utf8
+    }
+  }
+
+  /// Appends a range of a class.
+  mutating func appendRange(_ first: UInt32, _ last: UInt32) {
+    appendCharacter(first, inSet: true)
+    if first == last { return }
+    if first + 1 < last { append(UInt8(ascii: "-")) }
+    appendCharacter(last, inSet: true)
+  }
+
+  private static let signs = Set("\\^$.[|()?*+{}#".utf8)
+  private static let signsInSets = Set("\\]^-[&~|:.=".utf8)
+}

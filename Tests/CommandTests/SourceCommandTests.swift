@@ -1,0 +1,77 @@
+import Foundation
+import SceneRouterCommands
+import Testing
+
+/// `extract`, `init` and `lint` on the sources of an application. It is in Objective-C, which every build reads.
+@Suite struct SourceCommandTests {
+  let app = "\(fixtures)/Apps/classic"
+
+  func extract(_ paths: [String], to file: String? = nil) -> Run {
+    let job = ExtractJob(paths: paths, outputFile: file, excluding: ["expected.*"])
+    return Run { job.run($0, $1) }
+  }
+
+  @Test func extractWritesADocumentThatRouteTakes() throws {
+    let run = extract([app])
+    #expect(run.status == .success)
+    #expect(run.talk.contains("2 windows; conditions: 2 read whole, 2 with a value of the running app, 0 not read"))
+    let folder = try Folder()
+    let scenes = try folder.file("scenes.json", run.answer)
+    let events = try folder.file("events.ndjson", #"{"url":"classic://file/a.txt"}"# + "\n")
+    var job = RouteJob(scenes: scenes, events: [events], format: .ndjson)
+    let refused = Run { job.run($0, $1) }
+    #expect(refused.status == .failure)
+    #expect(refused.talk.contains("'file' is known to the running app only"))
+    #expect(refused.talk.contains("add --assume 'file=VALUE'"))
+    job.assumptions = ["file": "a.txt"]
+    let routed = Run { job.run($0, $1) }
+    #expect(routed.status == .success)
+    #expect(routed.answer.contains(#""session":"FileSceneDelegate""#))
+  }
+
+  @Test func initWritesAStarterThatPassesAndTouchesNothing() throws {
+    let folder = try Folder()
+    let copy = folder.path + "/app"
+    try FileManager.default.copyItem(atPath: app, toPath: copy)
+    let job = InitJob(path: copy, excluding: ["expected.*"])
+    let first = Run { job.run($0, $1) }
+    #expect(first.status == .success, "\(first.talk)")
+    let starter = copy + "/scene-router"
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: starter).sorted() == [
+        "ci.yml", "scenes.json", "windows.json",
+      ])
+    let test = Run { TestJob(paths: [starter]).run($0, $1) }
+    #expect(test.status == .success, "\(test.answer)")
+    try "mine".write(toFile: starter + "/ci.yml", atomically: true, encoding: .utf8)
+    #expect(Run { job.run($0, $1) }.status == .failure)
+    #expect(try String(contentsOfFile: starter + "/ci.yml", encoding: .utf8) == "mine")
+    // A condition that changes makes the case of its window fail.
+    let scenes = try String(contentsOfFile: starter + "/scenes.json", encoding: .utf8)
+    try scenes.replacingOccurrences(of: "classic://list", with: "classic://lists")
+      .write(toFile: starter + "/scenes.json", atomically: true, encoding: .utf8)
+    #expect(Run { TestJob(paths: [starter]).run($0, $1) }.status == .negative)
+  }
+
+  @Test func folderWithNothingSaysWhatWasLookedFor() throws {
+    let folder = try Folder()
+    _ = try folder.file("notes.txt", "nothing")
+    for run in [extract([folder.path]), Run { LintJob(files: [folder.path]).run($0, $1) }] {
+      #expect(run.status == .failure)
+      #expect(run.talk.contains("looked for activation conditions"))
+    }
+  }
+
+  @Test func lintPointsIntoTheSource() throws {
+    let folder = try Folder()
+    _ = try folder.file(
+      "Scene.m",
+      "@implementation Scene\n- (void)a {\n  c.canActivateForTargetContentIdentifierPredicate = [NSPredicate predicateWithFormat:@\"SELF LIEK 'a'\"];\n}\n@end\n"
+    )
+    let run = Run { LintJob(files: [folder.path], format: .github).run($0, $1) }
+    #expect(run.status == .negative)
+    #expect(
+      run.answer.contains("::error file=\(folder.path)/Scene.m,line=3,col=94,title=unknown-operator::"), "\(run.answer)"
+    )
+  }
+}

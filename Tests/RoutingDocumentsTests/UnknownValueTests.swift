@@ -1,0 +1,62 @@
+import RoutingDocuments
+import SceneRouting
+import Testing
+
+/// Values that only the running app knows.
+@Suite struct UnknownValueTests {
+  func text(_ argument: String) -> String {
+    """
+    { "schema": "scene-router/scenes/1", "sessions": [{ "persistentIdentifier": "a", "source": "A.swift:1:1",
+      "activationConditions": { "canActivate": "FALSEPREDICATE", "source": "A.swift:2:1",
+        "prefersToActivate": { "format": "SELF == %@", "arguments": [\(argument)], "source": "A.swift:3:1" } } }] }
+    """
+  }
+
+  func read(_ argument: String, _ assumptions: [String: String] = [:]) throws(DocumentError) -> SceneDocument {
+    try SceneDocument(parsing: Array(text(argument).utf8), file: "s", assuming: assumptions)
+  }
+
+  let argument = #"{ "unknown": "id", "beginsWith": "app://", "endsWith": "/x" }"#
+
+  @Test func aValueIsNeededToRoute() throws {
+    do {
+      _ = try read(argument)
+      Issue.record("the document was read")
+    } catch {
+      #expect(error.first.code == .unknownValueNeeded)
+      #expect(error.first.help == "add --assume 'id=VALUE'")
+      #expect(error.first.line == 3)
+    }
+  }
+
+  @Test func theValueStandsBetweenWhatIsKnown() throws {
+    let document = try read(argument, ["id": "7", "other": "8"])
+    let router = try SceneRouter(application: document.application, sessions: document.sessions)
+    #expect(try router.route(.url("app://7/x")).session == "a")
+    #expect(try router.route(.url("app://8/x")).session == nil)
+  }
+
+  @Test func theValueHasWhatItContains() throws {
+    let argument = #"{ "unknown": "a, b", "contains": "/" }"#
+    #expect(try read(argument, ["a, b": "1/2"]).unknownValues.isEmpty)
+    #expect(throws: DocumentError.self) { try read(argument, ["a, b": "12"]) }
+  }
+
+  @Test func setsAndListsHaveThemToo() throws {
+    let json = """
+      { "schema": "scene-router/scenes/1",
+        "application": { "configurations": [{ "name": "A", "matching": [{ "unknown": "m" }], "source": "x" }] },
+        "sessions": [{ "persistentIdentifier": "a", "handlesExternalEvents": { "preferring": [\(argument)], "allowing": [] } }] }
+      """
+    let document = try SceneDocument(parsing: Array(json.utf8), file: "s", assuming: ["id": "7", "m": "new"])
+    let router = try SceneRouter(application: document.application, sessions: document.sessions)
+    #expect(try router.route(.url("app://7/x")).session == "a")
+    #expect(try router.route(.url("a:new")).configuration == "A")
+    #expect(try read("[\(argument), \"b\"]", ["id": "1"]).sessions.count == 1)
+  }
+
+  @Test(arguments: [#"{ "unknwon": "id" }"#, #"{ "unknown": 1 }"#, #"{ "unknown": "id", "beginsWith": [] }"#, "{}"])
+  func whatIsNotOneIsRefused(argument: String) {
+    #expect(throws: DocumentError.self) { try read(argument, ["id": "7"]) }
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import SceneRouting
+import SceneSources
+import Testing
+
+@Suite struct FileTests {
+  @Test func walksPastWhatIsNotSource() throws {
+    let checkout = try Checkout([
+      "a.m": "", "Pods/b.m": "", ".build/c.m": "", "sub/DerivedData/d.m": "", "sub/e.m": "", "ignored/f.m": "",
+      "kept/g.m": "", ".gitignore": "# comment\nignored/\n*.generated.m\n!keep.generated.m\n", "x.generated.m": "",
+      "keep.generated.m": "", "sub/.gitignore": "/h.m", "sub/h.m": "", "sub/deep/h.m": "",
+    ])
+    func files(_ excluding: String...) -> [String] {
+      SourceWalk(excluding: excluding).files(in: checkout.path).files.map {
+        String($0.dropFirst(checkout.path.count + 1))
+      }
+      .filter { $0.hasSuffix(".m") }
+    }
+    #expect(files() == ["a.m", "keep.generated.m", "kept/g.m", "sub/deep/h.m", "sub/e.m"])
+    #expect(files("sub/**", "k*") == ["a.m"])
+    #expect(files("*.m") == [])
+    #expect(files("sub/*") == ["a.m", "keep.generated.m", "kept/g.m"])
+  }
+
+  @Test func circlesOfLinksEnd() throws {
+    let checkout = try Checkout(["a/b/c.m": ""])
+    try FileManager.default.createSymbolicLink(atPath: checkout.path + "/a/b/up", withDestinationPath: "../../a")
+    try FileManager.default.createSymbolicLink(atPath: checkout.path + "/self", withDestinationPath: "self")
+    #expect(SourceWalk().files(in: checkout.path).files.filter { $0.hasSuffix(".m") }.count == 1)
+  }
+
+  @Test func folderThatIsNotThereIsSaid() {
+    let result = SourceWalk().files(in: "/nowhere/at/all")
+    #expect(result.unreadable.count == 1)
+    #expect(result.files.isEmpty)
+  }
+
+  @Test func readsBuildSettings() {
+    var settings = BuildSettings()
+    settings.read(
+      Array(
+        """
+        \t\t\t\tINFOPLIST_KEY_UIApplicationSceneManifest_Generation = YES;
+        \t\t\t\t"INFOPLIST_KEY_UISupportedInterfaceOrientations[sdk=iphoneos*]" = "a b";
+        \t\t\t\tTARGETED_DEVICE_FAMILY = "1,2";
+        // SDKROOT = macosx
+        OTHER = 1
+        """.utf8), file: "p")
+    #expect(settings.generatesManifest?.position.description == "p:1:5")
+    #expect(settings.idiom == .pad)
+    var mac = BuildSettings()
+    mac.read(Array("SDKROOT = macosx\r\n".utf8), file: "x")
+    #expect(mac.idiom == .mac)
+    #expect(BuildSettings().idiom == nil)
+  }
+
+  @Test func tellsProjectsApart() throws {
+    let project = "one/One.xcodeproj/project.pbxproj"
+    let checkout = try Checkout([project: "", "one/a.m": "", "two/Project.swift": "", "two/sub/b.m": "", "c.m": ""])
+    let units = SourceUnits([checkout.path]).units.map { unit in
+      unit.files.map { String($0.dropFirst(checkout.path.count + 1)) }
+    }
+    #expect(units == [["c.m"], [project, "one/a.m"], ["two/Project.swift", "two/sub/b.m"]])
+  }
+}

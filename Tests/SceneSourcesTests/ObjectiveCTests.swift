@@ -1,0 +1,80 @@
+import SceneSources
+import Testing
+
+@Suite struct ObjectiveCTests {
+  func read(_ body: String, before: String = "") throws -> [String] {
+    let text = "\(before)\n@implementation Scene\n- (void)configure:(NSString *)file {\n\(body)\n}\n@end\n"
+    return summary(try Checkout(["Scene.m": text]).read().application)
+  }
+
+  let property = "conditions.canActivateForTargetContentIdentifierPredicate = "
+
+  @Test func readsPropertiesAndSetters() throws {
+    #expect(try read(property + "[NSPredicate predicateWithValue:NO];") == ["Scene can FALSEPREDICATE"])
+    #expect(
+      try read(
+        "[c setPrefersToActivateForTargetContentIdentifierPredicate:[NSPredicate predicateWithFormat:@\"SELF == 'a'\"]];"
+      )
+        == ["Scene prefers SELF == 'a'"])
+  }
+
+  @Test func readsArgumentsAndConstants() throws {
+    let before = """
+      static NSString * const kPrefix = @"app://"; // the scheme
+      #define kList @"list" /* a name */
+      """
+    #expect(
+      try read(property + "[NSPredicate predicateWithFormat:@\"SELF == %@\", kList];", before: before)
+        == ["Scene can SELF == %@ | list"])
+    #expect(
+      try read(
+        "NSString *name = [NSString stringWithFormat:@\"%@x/%@\", kPrefix, file];\n" + property
+          + "[NSPredicate predicateWithFormat:@\"SELF == %@ OR SELF == 'b'\", name];", before: before)
+        == ["Scene can SELF == %@ OR SELF == 'b' | app://x/<file>"])
+    #expect(
+      try read(
+        property + "[NSPredicate predicateWithFormat:@\"SELF == %@\", [kPrefix stringByAppendingString:@\"a\"]];",
+        before: before)
+        == ["Scene can SELF == %@ | app://a"])
+  }
+
+  @Test func joinsLiteralsSideBySideAndCompoundPredicates() throws {
+    #expect(
+      try read(property + "[NSPredicate predicateWithFormat:@\"SELF == 'a' \"\n @\"OR SELF == 'b'\"];")
+        == ["Scene can SELF == 'a' OR SELF == 'b'"])
+    #expect(
+      try read(
+        property
+          + "[NSCompoundPredicate orPredicateWithSubpredicates:@[[NSPredicate predicateWithValue:YES], [NSPredicate predicateWithFormat:@\"SELF == 'a'\"]]];"
+      ) == ["Scene can (TRUEPREDICATE) OR (SELF == 'a')"])
+  }
+
+  @Test func passesOverCommentsStringsAndComparisons() throws {
+    #expect(
+      try read("// \(property)[NSPredicate predicateWithValue:NO];\n/* \(property) */ NSLog(@\"\(property)\");") == [])
+    #expect(try read("if (c.canActivateForTargetContentIdentifierPredicate == nil) { }") == [])
+  }
+
+  @Test func saysWhatCannotBeRead() throws {
+    #expect(try read(property + "[self predicateFor:file];") == ["Scene can unread <[self predicateFor:file]>"])
+  }
+
+  @Test func placesAreThoseInsideOfTheLiteral() throws {
+    let checkout = try Checkout([
+      "Scene.m":
+        "@implementation S\n- (void)a {\n  c.\(property.dropFirst(11))[NSPredicate predicateWithFormat:@\"SELF\\t BEGINWITH 'a'\"];\n}\n@end"
+    ])
+    let found = checkout.lint()
+    #expect(found.contains { $0.hasPrefix("Scene.m:3:96: error: ") && $0.contains("'BEGINWITH'") }, "\(found)")
+  }
+
+  @Test(arguments: [
+    "@\"", "\"\\", "/*", "'", "@[", "[[[[[[[", "#define", "#define a @\"",
+    "c.canActivateForTargetContentIdentifierPredicate =",
+    "c.canActivateForTargetContentIdentifierPredicate = [NSPredicate predicateWithFormat:@\"a", "\\", "@implementation",
+    "c.canActivateForTargetContentIdentifierPredicate = (((((((", "x = @[@[@[@[;",
+  ])
+  func endsOnBrokenText(text: String) throws {
+    _ = try Checkout(["Broken.m": text, "Long.mm": String(repeating: text, count: 2_000)]).lint()
+  }
+}

@@ -1,0 +1,182 @@
+#if SwiftSources
+  import SceneRouting
+  import SceneSources
+  import Testing
+
+  @Suite struct SwiftTests {
+    func read(_ body: String, before: String = "", other: String = "") throws -> [String] {
+      let text = "\(before)\nclass Scene: UIWindowSceneDelegate {\n  func configure(id: String) {\n\(body)\n  }\n}\n"
+      return summary(try Checkout(["Scene.swift": text, "Other.swift": other]).read().application)
+    }
+
+    let property = "scene.activationConditions.canActivateForTargetContentIdentifierPredicate = "
+
+    @Test func readsConstants() throws {
+      #expect(try read(property + "NSPredicate(value: false)") == ["Scene can FALSEPREDICATE"])
+      #expect(try read(property + ".init(value: true)") == ["Scene can TRUEPREDICATE"])
+      #expect(
+        try read("let c = UISceneActivationConditions()\nc.\(property.dropFirst(27)).init(format: \"SELF == 'a'\")")
+          == ["Scene can SELF == 'a'"])
+    }
+
+    @Test(arguments: [
+      ("\"two\"", "two"), ("Names.two", "two"), ("Names.Inner.three", "three"), ("Kind.four.rawValue", "four"),
+      ("Kind.five.rawValue", "5"), ("URL(string: \"a:b\")!.absoluteString", "a:b"), ("\"x/\\(Names.two)\"", "x/two"),
+      ("Names.two + \"/\" + Names.Inner.three", "two/three"), ("global", "g"), ("local", "here"),
+      ("Names.computed", "c"),
+      ("id", "<id>"), ("\"a/\\(id)/b\"", "a/<id>/b"), ("Names.unknown", "<Names.unknown>"),
+      ("String(Names.two)", "two"),
+      ("Names.circle", "<Names.circle>"), ("id ?? \"\"", "<id ?? \"\">"), ("Twice.name", "<Twice.name>"),
+    ])
+    func resolvesArguments(argument: String, value: String) throws {
+      let other = """
+        let global = "g"
+        enum Names {
+          static let two = "two", circle = round
+          static let round = circle
+          static var computed: String { "c" }
+          static var variable = "v"
+          struct Inner { static let three = "three" }
+        }
+        enum Kind: String { case four; case five = "5" }
+        enum Twice { static let name = "1" }
+        extension Twice { static let name = "2" }
+        """
+      #expect(
+        try read("let local = \"here\"\n\(property)NSPredicate(format: \"SELF == %@\", \(argument))", other: other)
+          == ["Scene can SELF == %@ | \(value)"])
+    }
+
+    @Test func readsSetsOfArgumentsAndCompoundPredicates() throws {
+      #expect(
+        try read(property + "NSPredicate(format: \"SELF IN %@\", [\"a\", id])") == ["Scene can SELF IN %@ | {a <id>}"])
+      #expect(
+        try read(property + "NSPredicate(format: \"SELF == %@\", argumentArray: [\"a\"])") == [
+          "Scene can SELF == %@ | a"
+        ])
+      #expect(
+        try read(
+          "let one = NSPredicate(format: \"SELF == 'a'\")\n\(property)NSCompoundPredicate(orPredicateWithSubpredicates: [one, NSPredicate(value: true)])"
+        ) == ["Scene can (SELF == 'a') OR (TRUEPREDICATE)"])
+    }
+
+    @Test func interpolationIntoTheFormatBecomesAnArgument() throws {
+      #expect(
+        try read(property + "NSPredicate(format: \"SELF == 'a/\\(id)' OR SELF == %@\", \"b\")")
+          == ["Scene can SELF == %@ OR SELF == %@ | a/<id> | b"])
+      #expect(
+        try read(property + "NSPredicate(format: \"SELF == \\(id)\")").first?.hasPrefix("Scene can unread") == true)
+    }
+
+    @Test func whatIsSetTwiceInOneBlockIsOneWindowAndInTwoBlocksTwo() throws {
+      let set = { (value: String) in "\(property)NSPredicate(value: \(value))\n" }
+      #expect(try read(set("true") + set("false")) == ["Scene can FALSEPREDICATE"])
+      #expect(
+        try read("if a {\n\(set("true"))} else {\n\(set("false"))}") == [
+          "Scene can TRUEPREDICATE", "Scene-2 can FALSEPREDICATE",
+        ])
+    }
+
+    @Test func readsWindowsAndModifiers() throws {
+      let app = """
+        @main struct Main: App {
+          var body: some Scene {
+            WindowGroup(id: "main") { Root() }.handlesExternalEvents(matching: [])
+            #if os(macOS)
+            Settings { Text("") }
+            #endif
+            Window("Second", id: ids.second) { Text("").handlesExternalEvents(preferring: ["a"], allowing: ["*"]) }
+              .defaultLaunchBehavior(.suppressed)
+          }
+        }
+        struct ids { static let second = "second" }
+        """
+      let views = """
+        struct Root: View { var body: some View { Leaf().handlesExternalEvents(preferring: ["b"], allowing: []) } }
+        struct Leaf: View { var body: some View { Text("").handlesExternalEvents(preferring: ["b", "c"], allowing: ["d"]) } }
+        """
+      let checkout = try Checkout(["App.swift": app, "Views.swift": views])
+      #expect(
+        summary(checkout.read().application) == [
+          "main preferring [\"b\", \"c\"]", "main allowing [\"d\"]", "second preferring [\"a\"]",
+          "second allowing [\"*\"]",
+        ])
+      let pad = checkout.read(idiom: .pad).application.configurations
+      #expect(pad.map(\.name) == ["main", "second"])
+      #expect(pad.map(\.launchBehavior) == [.automatic, .suppressed])
+      #expect(pad.map { $0.matching?.elements.count } == [0, nil])
+      #expect(checkout.read(idiom: .mac).application.configurations.map(\.name) == ["main", "Settings", "second"])
+    }
+
+    @Test(arguments: [
+      ("\"SELF BEGINWITH 'a'\"", 5), ("#\"SELF BEGINWITH 'a'\"#", 6), ("\"SELF\\u{20}BEGINWITH 'a'\"", 10),
+      ("\"SELF \" + \"BEGINWITH 'a'\"", 10), ("\"é\\t\" + \"\" + \"SELF BEGINWITH 'a'\"", 0),
+    ])
+    func columnsAreThoseInsideOfTheLiteral(literal: String, offset: Int) throws {
+      let checkout = try Checkout([
+        "Scene.swift": "class S: UISceneDelegate { func a() {\n\(property)NSPredicate(format: \(literal))\n} }"
+      ])
+      let column = property.utf8.count + "NSPredicate(format: ".utf8.count + 2 + offset
+      let found = checkout.lint().filter { $0.contains("error") }
+      if offset > 0 {
+        #expect(found.contains { $0.hasPrefix("Scene.swift:2:\(column): ") && $0.contains("'BEGINWITH'") }, "\(found)")
+      } else {
+        #expect(!found.isEmpty)
+      }
+    }
+
+    @Test func columnsAreRightInLiteralsOfManyLines() throws {
+      let checkout = try Checkout([
+        "Scene.swift":
+          "class S: UISceneDelegate { func a() {\n\(property)NSPredicate(format: \"\"\"\n    SELF == 'a'\n      OR SELF BEGINWITH 'b'\n    \"\"\")\n} }"
+      ])
+      let found = checkout.lint()
+      #expect(found.contains { $0.hasPrefix("Scene.swift:4:15: error: ") }, "\(found)")
+    }
+
+    @Test func brokenSwiftIsReadInPart() throws {
+      let checkout = try Checkout([
+        "Scene.swift": "class S: UISceneDelegate { func a() {\n\(property)NSPredicate(value: false)\n let x = = 3 ) \n}"
+      ])
+      #expect(summary(checkout.read().application) == ["S can FALSEPREDICATE"])
+      let found = checkout.lint()
+      #expect(found.contains { $0.contains("[partly-read]") && $0.hasPrefix("Scene.swift:3:") }, "\(found)")
+    }
+
+    @Test func testsAreNotRead() throws {
+      let text = "import XCTest\nclass S { func a() {\n\(property)NSPredicate(value: false)\n} }"
+      #expect(summary(try Checkout(["Tests.swift": text]).read().application) == [])
+    }
+
+    @Test func deepAndLongFilesEnd() throws {
+      let chain = "let a = x" + String(repeating: ".b()", count: 50_000) + "\n"
+      let nest = "let c = " + String(repeating: "(", count: 5_000) + "1" + String(repeating: ")", count: 5_000) + "\n"
+      let sum = "let d = \"\"" + String(repeating: " + \"x\"", count: 20_000) + "\n"
+      let text = chain + nest + sum + "class S: UISceneDelegate { func a() {\n\(property)NSPredicate(format: d)\n} }"
+      _ = try Checkout(["Deep.swift": text]).lint()
+    }
+
+    @Test func bytesThatAreNotUTF8AreNoCrash() throws {
+      let checkout = try Checkout()
+      try checkout.write(
+        "Scene.swift", [0xFF, 0xFE, 0x00] + Array("\(property)NSPredicate(value: false)".utf8) + [0xC3])
+      _ = checkout.lint()
+    }
+
+    @Test func findsWhatIsWrongWithTheWayAConditionIsWritten() throws {
+      let text = { (body: String) in "class S: UISceneDelegate { var id: String?\nfunc a() {\n\(body)\n} }" }
+      func codes(_ body: String) throws -> [String] {
+        try Checkout(["S.swift": text(body)]).lint().filter { !$0.contains(": note:") }
+          .compactMap { $0.split(separator: "[").last.map { String($0.dropLast()) } }
+      }
+      #expect(try codes(property + "NSPredicate(format: \"SELF == '\\(id)'\")") == ["interpolated-format"])
+      #expect(try codes(property + "NSPredicate(format: \"SELF == %@\", \"a/\\(id)\")") == [])
+      #expect(
+        try codes(property + "NSPredicate(format: \"SELF == %@\", \"a/\\(id ?? \"\")\")") == ["optional-identifier"])
+      #expect(try codes(property + "NSPredicate(format: \"SELF == %@\", \"a/\\(id ?? \"none\")\")") == [])
+      let twice = "\(property)NSPredicate(value: true)\n\(property)NSPredicate(value: true)"
+      #expect(try codes(twice) == ["condition-set-twice"])
+      #expect(try codes("if a { \(property)NSPredicate(value: true) }\n\(property)NSPredicate(value: true)") == [])
+    }
+  }
+#endif
