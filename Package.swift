@@ -99,7 +99,7 @@ let tests: [Target] = [
   .testTarget(
     name: "SceneAnalysisTests", dependencies: ["SceneAnalysis", "TestSupport"], swiftSettings: settings),
   .testTarget(
-    name: "SceneRoutingAdaptersTests", dependencies: ["SceneRoutingAdapters"], swiftSettings: settings),
+    name: "SceneRoutingAdaptersTests", dependencies: ["SceneRouting", "SceneRoutingAdapters"], swiftSettings: settings),
   .testTarget(
     name: "RoutingDocumentsTests", dependencies: ["RoutingDocuments", "TestSupport"], swiftSettings: settings),
   .testTarget(name: "SceneSourcesTests", dependencies: ["SceneSources"], swiftSettings: settings),

@@ -188,7 +188,7 @@ package struct ExtractedDocument: Sendable {
   }
 
   private func relative(_ file: String, to folder: String) -> String {
-    file.hasPrefix(folder) ? prefix + file.dropFirst(folder.count) : file
+    file.hasPrefix(folder) ? prefix + file.dropFirst(folder.count) : prefix + RelativePath.path(of: file, from: folder)
   }
 
   private static func block(_ members: [String], _ open: String, _ close: String, indent: String) -> String {

@@ -87,7 +87,9 @@ package struct SourceLinter: Sendable {
     result.issues += (application.findings + SourceRules.findings(in: application)).map(DocumentIssue.init)
     let payloads = read.documents.filter { $0.hasSuffix(".apns") || samples.contains($0) } + samples
     guard !application.isEmpty else { return read.propertyLists + read.documents }
-    let document = ExtractedDocument(application)
+    // The document counts as a file beside the application's folder.
+    let folder = unit.root.lastIndex(of: "/").map { String(unit.root[...$0]) } ?? ""
+    let document = ExtractedDocument(application, relativeTo: folder)
     let found = linter.lint(
       Linter.Extracted(
         document: Array(document.json.utf8), name: unit.root, requestsWindows: application.requestsWindows,

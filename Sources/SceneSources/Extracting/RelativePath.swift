@@ -1,0 +1,20 @@
+internal import Foundation
+
+/// Paths as a file in another folder names them.
+enum RelativePath {
+  /// The path of a file as a file in `folder` names it. Both count from the current folder.
+  ///
+  /// It is absolute if one of the two is, or if the way leads above the current folder.
+  static func path(of file: String, from folder: String) -> String {
+    guard !file.hasPrefix("/") else { return file }
+    let target = components(file)
+    let base = components(folder)
+    guard !folder.hasPrefix("/"), !base.contains("..") else {
+      return FileManager.default.currentDirectoryPath + "/" + target.joined(separator: "/")
+    }
+    let common = zip(target, base).prefix { $0 == $1 }.count
+    return (base.dropFirst(common).map { _ in ".." } + target.dropFirst(common)).joined(separator: "/")
+  }
+
+  private static func components(_ path: String) -> [Substring] { path.split(separator: "/").filter { $0 != "." } }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import SceneRouterCommands
+import Testing
+
+/// Applications that are named by a path from the current folder.
+@Suite struct RelativeSourceTests {
+  /// A path from the current folder to an absolute one.
+  private func relative(_ path: String) -> String {
+    let up = FileManager.default.currentDirectoryPath.split(separator: "/").map { _ in ".." }
+    return (up.isEmpty ? "." : up.joined(separator: "/")) + path
+  }
+
+  @Test func lintFindsThePropertyListOfAnApplication() {
+    let run = Run { LintJob(files: [relative("\(fixtures)/Apps/mail")]).run($0, $1) }
+    #expect(!run.answer.contains("unreadable-file"), "\(run.answer)")
+  }
+
+  @Test func extractToAnotherFolderNamesTheSourcesFromThere() throws {
+    let folder = try Folder()
+    let app = folder.path + "/app"
+    try FileManager.default.copyItem(atPath: "\(fixtures)/Apps/classic", toPath: app)
+    let file = try folder.file("scenes.json", "")
+    for (path, output) in [(relative(app), file), (app, file), (relative(app), relative(file))] {
+      let extracted = Run { ExtractJob(paths: [path], outputFile: output, excluding: ["expected.*"]).run($0, $1) }
+      #expect(extracted.status == .success, "\(extracted.talk)")
+      let linted = Run { LintJob(files: [output]).run($0, $1) }
+      #expect(!linted.answer.contains("unreadable-file"), "\(linted.answer)")
+    }
+  }
+}
