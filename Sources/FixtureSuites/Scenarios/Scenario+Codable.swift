@@ -1,5 +1,5 @@
 internal import PredicateSyntax
-public import RoutingDocuments
+package import RoutingDocuments
 internal import SceneRouting
 
 extension Scenario: Codable {

@@ -1,5 +1,5 @@
 internal import PredicateSyntax
-public import SceneRouting
+internal import SceneRouting
 
 extension EventRecord: Codable {
   /// Reads an event, as a line of an event stream is read. Its `index` is 0 and its `line` 1.

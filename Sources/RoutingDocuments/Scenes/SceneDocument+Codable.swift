@@ -1,4 +1,4 @@
-public import SceneRouting
+internal import SceneRouting
 internal import PredicateSyntax
 internal import StringPredicates
 

@@ -129,7 +129,7 @@ extension SceneReader {
 
   /// The strings of an array; an object with `unknown` is one that is known in part. Other elements are noted and left
   /// out.
-  func texts(_ key: String, of object: JSONObjectReader) -> [String]? {
+  func texts(_ key: StaticString, of object: JSONObjectReader) -> [String]? {
     object.array(key).map { elements in
       elements.compactMap { element in
         if let text = element.string { return text }

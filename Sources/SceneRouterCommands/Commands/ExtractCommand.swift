@@ -2,10 +2,11 @@ import ArgumentParser
 import SceneRouting
 
 /// `scene-router extract PATH …`
-struct ExtractCommand: ParsableCommand {
+struct ExtractCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "extract",
     abstract: "Writes the scenes document of an app from its source files.",
+    usage: "scene-router extract [OPTION ...] PATH ...",
     discussion: """
       Reads Swift and Objective-C, Info.plists and build settings: a session for each scene delegate and each SwiftUI
       window, with its conditions and where they come from. A value that only the running app knows is written as
@@ -32,9 +33,7 @@ struct ExtractCommand: ParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  func run() throws {
-    try shared.run { output, reporter in
-      ExtractJob(paths: paths, outputFile: outputFile, idiom: idiom, excluding: exclude).run(output, reporter)
-    }
+  func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome {
+    ExtractJob(paths: paths, outputFile: outputFile, idiom: idiom, excluding: exclude).run(output, reporter)
   }
 }

@@ -2,10 +2,11 @@ import ArgumentParser
 import SceneRouting
 
 /// `scene-router init PATH`
-struct InitCommand: ParsableCommand {
+struct InitCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
     abstract: "Writes a starter folder for an app: its scenes, a test of each window, and steps for CI.",
+    usage: "scene-router init [OPTION ...] [PATH]",
     discussion: """
       Makes PATH/scene-router with scenes.json (as extract writes it), windows.json (a scenario with a case for each
       window, which test runs) and ci.yml. A file that exists is not touched.
@@ -27,9 +28,7 @@ struct InitCommand: ParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  func run() throws {
-    try shared.run { output, reporter in
-      InitJob(path: path, idiom: idiom, excluding: exclude).run(output, reporter)
-    }
+  func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome {
+    InitJob(path: path, idiom: idiom, excluding: exclude).run(output, reporter)
   }
 }

@@ -1,4 +1,4 @@
-package import ArgumentParser
+import ArgumentParser
 
 /// `scene-router test PATH …`
 struct TestCommand: ToolCommand {
