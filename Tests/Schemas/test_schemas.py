@@ -74,6 +74,10 @@ for scenes in sorted(glob.glob("Fixtures/Examples/*/scenes.json")):
     arguments = ["explain", "--scenes", scenes, "--output", "ndjson", events]
     lines("decision", run(*arguments), " ".join(arguments))
     check("lint", json.loads(run("lint", "--output", "json", scenes, events)), f"lint {scenes}")
+    check("analysis", json.loads(run("analyze", "--scenes", scenes, "--output", "json")), f"analyze {scenes}")
+    lines("event", run("examples", "--scenes", scenes), f"examples {scenes}")
+    other = "Fixtures/Examples/mail/scenes.json"
+    check("difference", json.loads(run("diff", "--output", "json", scenes, other)), f"diff {scenes} {other}")
     check("bench", json.loads(run("bench", "--output", "json", "--scenes", scenes, "--events", events)), f"bench {scenes}")
 
 for path in sorted(glob.glob("Fixtures/Lint/faulty/*")):
@@ -87,6 +91,9 @@ for path in glob.glob("Fixtures/Lint/faulty/*/sessions.ndjson"):
 for path in sorted(glob.glob("Fixtures/Scenarios/*.json")):
     check("scenario", load(path), path)
     check("timeline", json.loads(run("simulate", "--output", "json", path)), f"simulate {path}")
+check("analysis", json.loads(run("analyze", "--predicate", "SELF LIKE 'a*'", "--output", "json")), "analyze --predicate")
+check("analysis", json.loads(run(
+    "analyze", "--predicate", "SELF LIKE 'a*'", "--against", "SELF BEGINSWITH 'a'", "--output", "json")), "analyze --against")
 check("test", json.loads(run("test", "--output", "json", "Fixtures/Scenarios", "Fixtures/Diagnostics")), "test")
 
 with tempfile.TemporaryDirectory() as folder:
@@ -123,7 +130,15 @@ with tempfile.TemporaryDirectory() as folder:
     if '"session":"inbox"' not in answer:
         failures.append(f"the registry was not routed: {answer}")
 
-missing = set(SCHEMAS) - set(counts) - {"report"}
+with tempfile.TemporaryDirectory() as folder:
+    page = f"{folder}/report.html"
+    run("report", "--scenes", "Fixtures/Examples/mail/scenes.json", "Fixtures/Examples/mail/events.ndjson",
+        "--suite", "Fixtures/Scenarios", "--output-file", page)
+    with open(page) as file:
+        data = file.read().split('<script type="application/json" id="data">')[1].split("</script>")[0]
+    check("report", json.loads(data), "report")
+
+missing = set(SCHEMAS) - set(counts)
 if missing:
     failures.append(f"nothing was validated against: {', '.join(sorted(missing))}")
 for failure in failures[:50]:
