@@ -152,4 +152,17 @@ import Testing
         "::warning file=\(name),line=1,col=13,title=content-key-outside-aps::'target-content-id' stands outside of 'aps', where the system does not look for it%0Ain [\"target-content-id\"]%0Ahelp: move it into 'aps'"
       ])
   }
+
+  /// A file that was named by mistake is one error, however many lines it has.
+  @Test func textOfAnotherKindIsOneError() throws {
+    let folder = try Folder()
+    let file = try folder.file("README.md", "# A title\n\nText,\nand more.\n| a | table |\n")
+    let run = Run { LintJob(files: [file]).run($0, $1) }
+    #expect(run.status == .failure)
+    #expect(run.lines.filter { $0.contains(": error:") }.count == 1, "\(run.answer)")
+    // Broken events are events all the same: each line is told.
+    let events = try folder.file("events", "{\"url\":\"a\"}\n{\"url\":\n{\"launch\":{}}\n{\n")
+    let told = Run { LintJob(files: [events]).run($0, $1) }
+    #expect(told.lines.filter { $0.contains(": error:") }.count == 2, "\(told.answer)")
+  }
 }

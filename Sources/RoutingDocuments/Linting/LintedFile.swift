@@ -56,7 +56,8 @@ struct LintedFile {
     let first = lines.nextFilled()
     if let first, let kind = kind(ofLinesFrom: first, lines) { return kind }
     if isSample, first.map({ !$0.bytes.starts(with: "{".utf8) }) ?? true { return .identifiers }
-    if EventStream.isReadByLines(file) || EventStream.holdsLines(bytes) { return .eventLines }
+    let beginsAnObject = first?.bytes.first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "{")
+    if EventStream.isReadByLines(file) || beginsAnObject && EventStream.holdsLines(bytes) { return .eventLines }
     // A broken document: what it was meant to be decides only how its fault is told.
     return .scenes
   }
