@@ -20,8 +20,11 @@
     private let limits: MatchContext
     /// The copy of `code` with machine code: `nil` until the first match, and where there is no JIT.
     private let machineCode = Atomic<OpaquePointer?>(nil)
-    /// Held while machine code is made: whether that was tried.
-    private let making = Mutex(false)
+    /// Whether there is no machine code to be had.
+    private let isInterpreted = Atomic(false)
+    /// Held while machine code is made. What it guards is atomic too, so that the thread sanitizer, which does not know
+    /// this lock, sees the order.
+    private let making = Mutex<Void>(())
 
     /// Compiles a translation. The issue it throws has no place in the pattern.
     init(_ translation: PatternTranslation, limits: PredicateLimits) throws(PatternIssue) {
@@ -66,11 +69,12 @@
 
     /// Makes machine code once; the first caller works, the others wait. `nil` where there is no JIT.
     private func makeMachineCode() -> OpaquePointer? {
-      making.withLock { isMade in
-        defer { isMade = true }
-        guard !isMade, let copy = pcre2_code_copy_8(code) else { return machineCode.load(ordering: .acquiring) }
+      making.withLock { _ in
+        if let made = machineCode.load(ordering: .acquiring) { return made }
+        guard !isInterpreted.load(ordering: .acquiring), let copy = pcre2_code_copy_8(code) else { return nil }
         guard pcre2_jit_compile_8(copy, UInt32(PCRE2_JIT_COMPLETE)) == 0 else {
           pcre2_code_free_8(copy)
+          isInterpreted.store(true, ordering: .releasing)
           return nil
         }
         machineCode.store(copy, ordering: .releasing)
