@@ -69,7 +69,8 @@
 
     /// Makes machine code once; the first caller works, the others wait. `nil` where there is no JIT.
     private func makeMachineCode() -> OpaquePointer? {
-      making.withLock { _ in
+      if isInterpreted.load(ordering: .acquiring) { return nil }
+      return making.withLock { _ in
         if let made = machineCode.load(ordering: .acquiring) { return made }
         guard !isInterpreted.load(ordering: .acquiring), let copy = pcre2_code_copy_8(code) else { return nil }
         guard pcre2_jit_compile_8(copy, UInt32(PCRE2_JIT_COMPLETE)) == 0 else {
