@@ -35,7 +35,7 @@ public struct ConditionCoverage: Hashable, Sendable {
   /// How many comparisons were both true and false.
   public var coveredCount: Int { comparisons.count(where: \.isCovered) }
 
-  /// How many of a hundred comparisons were both; 100 if there are none.
+  /// The share of comparisons that were both true and false, in percent; 100 without comparisons.
   public var percent: Double {
     comparisons.isEmpty ? 100 : Double(coveredCount) / Double(comparisons.count) * 100
   }

@@ -1,8 +1,8 @@
 /// What is known about a question of the form "is there an identifier that …?".
 public enum AnalysisAnswer: Hashable, Sendable {
-  /// There is one, and this is a shortest one. It was confirmed by the ordinary matcher.
+  /// A shortest such identifier, confirmed by the ordinary matcher.
   case some(IdentifierWitness)
-  /// There is none: it has been proved.
+  /// No such identifier exists. This is proved.
   case none
   /// Neither an identifier nor a proof was found, and why.
   case undecided(reason: String)

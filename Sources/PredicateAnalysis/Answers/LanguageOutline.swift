@@ -11,7 +11,7 @@ package struct LanguageOutline: Sendable {
 
   /// The least length of a string.
   private(set) var shortest: UInt32
-  /// The greatest length; `nil` where it is not known or there is none.
+  /// The greatest length; `nil` if lengths are unbounded or unknown.
   private(set) var longest: Int?
   /// The classes at the first positions; later ones may have any.
   private(set) var possible: [Classes]

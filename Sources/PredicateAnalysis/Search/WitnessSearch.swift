@@ -137,7 +137,7 @@ struct SearchMarks {
 }
 
 extension LanguageStore {
-  /// A shortest string of a language, `nil` if there is none.
+  /// A shortest string of a language; `nil` for the empty language.
   mutating func shortest(_ node: UInt32) throws(AnalysisInterruption) -> String? {
     if node == Self.nothing { return nil }
     var search = WitnessSearch(node, in: &self)

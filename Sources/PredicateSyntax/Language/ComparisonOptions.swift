@@ -26,7 +26,7 @@ package struct ComparisonOptions: OptionSet, Hashable, Sendable {
     return "[" + Self.letters.filter { contains($0.option) }.map { String($0.letter) }.joined() + "]"
   }
 
-  /// The option of a letter, in either case; `nil` if there is none.
+  /// The option that a letter names, in either case; `nil` for other letters.
   init?(letter: UInt8) {
     let wanted = Unicode.Scalar(letter.asciiLowercased)
     guard let found = Self.letters.first(where: { $0.letter == wanted }) else { return nil }

@@ -10,8 +10,8 @@ extension Lexer {
     return nil
   }
 
-  /// What begins with an ASCII character that is not a letter: the second character, or 0 if there is none, and the
-  /// token. Spellings of two characters come first.
+  /// The symbols by their first ASCII character. Each entry has the second character (0 for a symbol of one character)
+  /// and the token; symbols of two characters come first.
   private static let symbols: [[(second: UInt8, kind: Token.Kind)]] = {
     var lists: [[(second: UInt8, kind: Token.Kind)]] = Array(repeating: [], count: 128)
     func add(_ spelling: String, _ kind: Token.Kind) {
