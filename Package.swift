@@ -1,4 +1,5 @@
 // swift-tools-version: 6.1
+import CompilerPluginSupport
 import PackageDescription
 
 /// What every target of this package is compiled with.
@@ -35,17 +36,44 @@ let libraries: [Target] = [
     name: "SceneAnalysis", dependencies: ["StringPredicates", "PredicateAnalysis", "SceneRouting"],
     swiftSettings: settings),
   .target(name: "SceneRoutingAdapters", dependencies: ["SceneRouting"], swiftSettings: settings),
-  .target(name: "RoutingDocuments", dependencies: ["SceneRouting"], swiftSettings: settings),
+  .target(
+    name: "RoutingDocuments", dependencies: ["PredicateSyntax", "StringPredicates", "SceneRouting"],
+    swiftSettings: settings),
+  .target(name: "CSceneRouter"),
+  .target(
+    name: "SceneRouterC", dependencies: ["CSceneRouter", "SceneRouting", "RoutingDocuments"],
+    swiftSettings: settings),
+  .target(
+    name: "SceneRoutingUIKit",
+    dependencies: ["PredicateSyntax", "StringPredicates", "SceneRouting", "SceneRoutingAdapters", "RoutingDocuments"],
+    swiftSettings: settings),
   .target(
     name: "SceneSources",
-    dependencies: ["SceneRouting", "RoutingDocuments"]
+    dependencies: ["PredicateSyntax", "SceneRouting", "RoutingDocuments"]
       + ["SwiftParser", "SwiftSyntax"].map {
         .product(name: $0, package: "swift-syntax", condition: .when(traits: ["SwiftSources"]))
       },
     swiftSettings: settings),
   .target(
-    name: "FixtureSuites", dependencies: ["PredicateSyntax", "StringPredicates", "RoutingDocuments"],
+    name: "FixtureSuites", dependencies: ["PredicateSyntax", "StringPredicates", "SceneRouting", "RoutingDocuments"],
     swiftSettings: settings),
+]
+
+/// Conditions that the compiler checks: a library, and the program that the compiler asks.
+let macros: [Target] = [
+  .target(
+    name: "ActivationConditions",
+    dependencies: [
+      "PredicateSyntax", "StringPredicates",
+      .target(name: "ActivationConditionMacros", condition: .when(traits: ["Macros"])),
+    ],
+    swiftSettings: settings),
+  .macro(
+    name: "ActivationConditionMacros",
+    dependencies: [.target(name: "PredicateSyntax", condition: .when(traits: ["Macros"]))]
+      + ["SwiftSyntax", "SwiftSyntaxMacros", "SwiftDiagnostics", "_SwiftCompilerPluginMessageHandling"].map {
+        .product(name: $0, package: "swift-syntax", condition: .when(traits: ["Macros"]))
+      }),
 ]
 
 // simdjson's pkg-config file defines a macro, which SwiftPM refuses with a warning at every build. Where libraries stand
@@ -67,9 +95,14 @@ let tool: [Target] = [
   .target(
     name: "SceneRouterCommands",
     dependencies: [
-      "FixtureSuites",
+      "PredicateSyntax",
+      "StringPredicates",
+      "PredicateAnalysis",
+      "SceneRouting",
       "SceneAnalysis",
+      "RoutingDocuments",
       "SceneSources",
+      "FixtureSuites",
       .target(name: "CPayloads", condition: .when(traits: ["CommandLineTool"])),
       .product(
         name: "ArgumentParser", package: "swift-argument-parser",
@@ -85,10 +118,31 @@ let tool: [Target] = [
   .executableTarget(name: "scene-router", dependencies: ["SceneRouterCommands"], swiftSettings: settings),
 ]
 
+/// The fuzzer, which can only be linked with `--sanitize fuzzer`: `Scripts/fuzz` asks for it.
+let fuzzer: [Target] =
+  Context.environment["SCENE_ROUTER_FUZZING"] == nil
+  ? []
+  : [.executableTarget(name: "fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzzing", swiftSettings: settings)]
+
+/// What packages of apps can run: the linter as a command, and in each build of a target.
+let plugins: [Target] = [
+  .plugin(
+    name: "LintConditions",
+    capability: .command(
+      intent: .custom(verb: "lint-conditions", description: "Finds what is wrong with activation conditions.")),
+    dependencies: ["scene-router"]),
+  .plugin(name: "CheckConditions", capability: .buildTool(), dependencies: ["scene-router"]),
+]
+
 let tests: [Target] = [
   .target(
     name: "TestSupport", dependencies: ["PredicateSyntax", "StringPredicates", "FixtureSuites"],
     path: "Tests/TestSupport", swiftSettings: settings),
+  .target(
+    name: "FuzzTargets",
+    dependencies: ["FixtureSuites", "SceneAnalysis", "SceneSources", "SceneRouterCommands", "TestSupport"],
+    path: "Tests/FuzzTargets", swiftSettings: settings),
+  .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets"], swiftSettings: settings),
   .testTarget(name: "PredicateSyntaxTests", dependencies: ["PredicateSyntax", "TestSupport"], swiftSettings: settings),
   .testTarget(
     name: "StringPredicatesTests", dependencies: ["StringPredicates", "TestSupport"], swiftSettings: settings),
@@ -102,6 +156,10 @@ let tests: [Target] = [
     name: "SceneRoutingAdaptersTests", dependencies: ["SceneRouting", "SceneRoutingAdapters"], swiftSettings: settings),
   .testTarget(
     name: "RoutingDocumentsTests", dependencies: ["RoutingDocuments", "TestSupport"], swiftSettings: settings),
+  .testTarget(
+    name: "SceneRouterCTests",
+    dependencies: ["SceneRouterC", "CSceneRouter", "SceneRouting", "RoutingDocuments", "TestSupport"],
+    swiftSettings: settings),
   .testTarget(name: "SceneSourcesTests", dependencies: ["SceneSources"], swiftSettings: settings),
   .testTarget(name: "FixtureTests", dependencies: ["FixtureSuites", "TestSupport"], swiftSettings: settings),
   .testTarget(name: "CommandTests", dependencies: ["SceneRouterCommands", "TestSupport"], swiftSettings: settings),
@@ -118,9 +176,14 @@ let package = Package(
     .library(name: "SceneAnalysis", targets: ["SceneAnalysis"]),
     .library(name: "SceneRoutingAdapters", targets: ["SceneRoutingAdapters"]),
     .library(name: "RoutingDocuments", targets: ["RoutingDocuments"]),
+    .library(name: "ActivationConditions", targets: ["ActivationConditions"]),
+    .library(name: "SceneRoutingUIKit", targets: ["SceneRoutingUIKit"]),
     .library(name: "SceneSources", targets: ["SceneSources"]),
     .library(name: "FixtureSuites", targets: ["FixtureSuites"]),
+    .library(name: "SceneRouterC", type: .dynamic, targets: ["SceneRouterC"]),
     .executable(name: "scene-router", targets: ["scene-router"]),
+    .plugin(name: "LintConditions", targets: ["LintConditions"]),
+    .plugin(name: "CheckConditions", targets: ["CheckConditions"]),
   ],
   traits: [
     .trait(name: "RegularExpressions", description: "MATCHES, through PCRE2 (libpcre2-8)."),
@@ -128,12 +191,13 @@ let package = Package(
     .trait(
       name: "SwiftSources", description: "Reading conditions out of Swift source files, through swift-syntax.",
       enabledTraits: ["CommandLineTool"]),
+    .trait(name: "Macros", description: "The macro #activationCondition, through swift-syntax."),
     .default(enabledTraits: ["RegularExpressions", "CommandLineTool"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/swiftlang/swift-syntax", "603.0.1"..<"604.0.0"),
   ],
-  targets: libraries + tool + tests,
+  targets: libraries + macros + tool + plugins + tests + fuzzer,
   cxxLanguageStandard: .cxx17
 )

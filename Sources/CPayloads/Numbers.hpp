@@ -34,6 +34,15 @@ inline bool is_number(const uint8_t *text, const uint8_t *end) {
   return text >= end || is_end_of_run(*text);
 }
 
+/// How long the whole number is that stands here, as long as writing it anew gives the same text; 0 if there is none.
+inline size_t plain_integer_length(const uint8_t *text, const uint8_t *end) {
+  const uint8_t *const digits = *text == '-' ? text + 1 : text;
+  const uint8_t *const stop = skip_digits(digits, end);
+  const auto count = stop - digits;
+  if (count == 0 || count > 18 || (*digits == '0' && stop - text > 1)) { return 0; }
+  return stop >= end || is_end_of_run(*stop) ? static_cast<size_t>(stop - text) : 0;
+}
+
 /// Of eight bytes those that are no digits, each by its highest bit.
 inline uint64_t find_others_than_digits(uint64_t bytes) {
   constexpr uint64_t ones = 0x0101010101010101;

@@ -19,7 +19,7 @@ constexpr size_t batch_size = 32 * 1024;
 /// Longer lines are left to the other reader.
 constexpr size_t longest_line = 1024 * 1024;
 
-constexpr payload_result unknown{PAYLOAD_UNKNOWN, 0, nullptr};
+constexpr payload_result unknown{PAYLOAD_UNKNOWN, 0, nullptr, nullptr, 0};
 
 /// Where a line begins in its block, and where it ends.
 struct Line {

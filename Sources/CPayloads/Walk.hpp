@@ -3,6 +3,7 @@
 #include "Arena.hpp"
 #include "CPayloads.h"
 #include "Escapes.hpp"
+#include "Names.hpp"
 #include "Numbers.hpp"
 #include <cstring>
 
@@ -26,14 +27,16 @@ struct Walk {
   bool has_escapes;
 
   payload_result run(Arena &arena) {
-    constexpr payload_result unknown{PAYLOAD_UNKNOWN, 0, nullptr};
+    constexpr payload_result unknown{PAYLOAD_UNKNOWN, 0, nullptr, nullptr, 0};
     const uint32_t *next = mark;
     // Which of the open brackets are those of arrays, the innermost in the lowest bit, and how many there are.
     uint64_t arrays = 0;
     unsigned depth = 1;
-    bool in_aps = false, has_aps = false;
-    Names names = Names::of_payload;
-    Text identifier{nullptr, nullptr};
+    // How many brackets are open right inside the payload's `aps`; 0 outside of it.
+    unsigned aps_depth = 0;
+    bool in_notification = false;
+    Names names = Names::of_line;
+    Found found;
 
     if (*next >= end || bytes[*next++] != '{') { return unknown; }
     for (;;) {
@@ -48,15 +51,10 @@ struct Walk {
       }
       const uint32_t value = *next++;
       if (name != Name::other) {
-        if (name == Name::aps && bytes[value] == '{') {
-          in_aps = has_aps = true;
-          identifier = Text{nullptr, nullptr};
-        } else if (name == Name::identifier && bytes[value] == '"') {
-          identifier = text(value, *next);
-        } else if (name == Name::identifier && is_word(value, "null")) {
-          identifier = Text{nullptr, nullptr};
-        } else {
-          return unknown;
+        if (!found.note(*this, name, in_notification, value, *next)) { return unknown; }
+        if (bytes[value] == '{') {
+          if (name == Name::aps) { aps_depth = depth + 1; }
+          if (name == Name::notification) { in_notification = true; }
         }
       }
       switch (bytes[value]) {
@@ -64,8 +62,8 @@ struct Walk {
       case '{':
       case '[':
         if (depth == 64) { return unknown; }
-        names = name == Name::aps ? Names::of_aps : Names::of_others;
         depth++;
+        names = names_inside(depth, aps_depth, in_notification);
         arrays = arrays << 1 | (bytes[value] == '[');
         // The bracket that closes it stands two behind the one that opens it.
         if (bytes[*next] != bytes[value] + 2) { continue; }
@@ -89,24 +87,20 @@ struct Walk {
         arrays >>= 1;
         depth--;
         if (*next >= end) {
-          if (depth > 0 || !has_aps) { return unknown; }
+          if (depth > 0) { return unknown; }
           mark = next;
-          return answer(identifier, arena);
+          return answer(found, arena);
         }
-        if (depth < 2) {
-          if (depth == 0) { return unknown; }
-          in_aps = false;
-        }
-        names = depth == 1 ? Names::of_payload : depth == 2 && in_aps ? Names::of_aps : Names::of_others;
+        if (depth == 0) { return unknown; }
+        if (depth < aps_depth) { aps_depth = 0; }
+        if (depth == 1) { in_notification = false; }
+        names = names_inside(depth, aps_depth, in_notification);
         byte = bytes[*next++];
       }
     }
   }
 
 private:
-  /// Which names are looked for in an object.
-  enum class Names { of_payload, of_aps, of_others };
-
   /// A part of the line.
   struct Text {
     const uint8_t *start;
@@ -114,23 +108,78 @@ private:
     bool has_escape() const { return memchr(start, '\\', static_cast<size_t>(end - start)) != nullptr; }
   };
 
-  /// What a member's name is to the walk. One that is written with escapes might be any, and `unclear` says so.
-  enum class Name { other, aps, identifier, unclear };
+  /// A payload as far as it was walked along.
+  struct Payload {
+    bool has_aps = false;
+    Text identifier{nullptr, nullptr};
+  };
+
+  /// What was found in a line.
+  struct Found {
+    /// The line as a payload. It counts if it has `aps`.
+    Payload raw;
+    /// What is under `notification`, the last of that name.
+    Payload wrapped;
+    Text id{nullptr, nullptr};
+    /// Whether there is something beside `notification` that has to be read by other means.
+    bool is_foreign = false;
+
+    /// Notes a member; false if the line has to be read by other means.
+    bool note(const Walk &walk, Name name, bool in_notification, uint32_t value, uint32_t behind) {
+      const uint8_t first = walk.bytes[value];
+      Payload &payload = in_notification ? wrapped : raw;
+      switch (name) {
+      case Name::aps:
+        payload = Payload{first == '{', Text{nullptr, nullptr}};
+        return payload.has_aps;
+      case Name::identifier:
+        payload.identifier = first == '"' ? walk.text(value, behind) : Text{nullptr, nullptr};
+        return first == '"' || walk.is_word(value, "null");
+      case Name::notification:
+        wrapped = Payload{};
+        is_foreign = is_foreign || first != '{';
+        return true;
+      case Name::id:
+        id = walk.scalar(value, behind);
+        is_foreign = is_foreign || !id.start;
+        return true;
+      case Name::foreign: is_foreign = true; return true;
+      default: return false;
+      }
+    }
+  };
+
+  /// The names that are looked for in an object so deep.
+  static Names names_inside(unsigned depth, unsigned aps_depth, bool in_notification) {
+    if (depth == aps_depth) { return Names::of_aps; }
+    if (depth == 1) { return Names::of_line; }
+    return depth == 2 && in_notification ? Names::of_notification : Names::of_others;
+  }
 
   /// Reads the name that stands in front of a colon.
   Name read_name(uint32_t start, uint32_t colon, Names names) const {
-    if (names == Names::of_payload) { return is_name(start, colon, "\"aps\"", Name::aps); }
-    return is_name(start, colon, "\"target-content-id\"", Name::identifier);
+    const WrittenName name{bytes + start, colon - start};
+    const Name known = name.in(names);
+    if (known != Name::other || !has_escapes || name.length < WrittenName::shortest_escaped(names)) { return known; }
+    return name.has_escape() ? Name::unclear : Name::other;
   }
 
-  /// `name` if the member has the wanted name, which is given with its quotation marks.
-  template <size_t size> Name is_name(uint32_t start, uint32_t colon, const char (&wanted)[size], Name name) const {
-    constexpr uint32_t count = size - 1;
-    const uint32_t length = colon - start;
-    if (length >= count && memcmp(bytes + start, wanted, count) == 0) { return name; }
-    // No character of the names has an escape of less than six bytes.
-    const bool is_unclear = has_escapes && length >= count + 5 && Text{bytes + start, bytes + colon}.has_escape();
-    return is_unclear ? Name::unclear : Name::other;
+  /// The scalar that begins at `start`, if writing it anew gives the same text; otherwise nothing. `behind` is the next
+  /// mark.
+  Text scalar(uint32_t start, uint32_t behind) const {
+    const uint8_t *const value = bytes + start;
+    switch (*value) {
+    case '"': {
+      const Text content = text(start, behind);
+      if (has_escapes && content.has_escape()) { break; }
+      return Text{value, content.end + 1};
+    }
+    case 't': case 'n': return Text{value, value + 4};
+    case 'f': return Text{value, value + 5};
+    default:
+      if (const size_t length = plain_integer_length(value, bytes + end)) { return Text{value, value + length}; }
+    }
+    return Text{nullptr, nullptr};
   }
 
   /// The content of the string whose first quotation mark stands at `start`. `behind` is the next mark: only blanks are
@@ -153,16 +202,32 @@ private:
     return is_number(bytes + start, bytes + end);
   }
 
-  payload_result answer(Text identifier, Arena &arena) const {
-    if (!identifier.start) { return payload_result{PAYLOAD_WITHOUT_IDENTIFIER, 0, nullptr}; }
+  payload_result answer(const Found &found, Arena &arena) const {
+    payload_result result{PAYLOAD_UNKNOWN, 0, nullptr, nullptr, 0};
+    if (!found.raw.has_aps) {
+      if (!found.wrapped.has_aps || found.is_foreign) { return result; }
+      result.id = found.id.start;
+      result.id_count = static_cast<uint32_t>(found.id.end - found.id.start);
+    }
+    const Text identifier = (found.raw.has_aps ? found.raw : found.wrapped).identifier;
+    if (!identifier.start) {
+      result.kind = PAYLOAD_WITHOUT_IDENTIFIER;
+      return result;
+    }
     const size_t count = static_cast<size_t>(identifier.end - identifier.start);
     if (!has_escapes || !identifier.has_escape()) {
-      return payload_result{PAYLOAD_PLAIN, static_cast<uint32_t>(count), identifier.start};
+      result.kind = PAYLOAD_PLAIN;
+      result.count = static_cast<uint32_t>(count);
+      result.identifier = identifier.start;
+      return result;
     }
     uint8_t *memory = arena.allocate(count);
     uint8_t *stop = memory ? unescape(identifier.start, identifier.end, memory) : nullptr;
-    if (!stop) { return payload_result{PAYLOAD_UNKNOWN, 0, nullptr}; }
-    return payload_result{PAYLOAD_UNESCAPED, static_cast<uint32_t>(stop - memory), memory};
+    if (!stop) { return result; }
+    result.kind = PAYLOAD_UNESCAPED;
+    result.count = static_cast<uint32_t>(stop - memory);
+    result.identifier = memory;
+    return result;
   }
 };
 

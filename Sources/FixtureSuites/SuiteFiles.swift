@@ -18,7 +18,7 @@ public enum SuiteFile: Hashable, Sendable {
 
 extension SuiteFile {
   /// The fixture files of a path: the file itself, or those of a folder and all folders in it, in the order of their
-  /// names. What is no fixture is passed over in a folder; names that begin with a dot are too.
+  /// names. In a folder, files that are not fixtures and names that begin with a dot are skipped.
   ///
   /// - Throws: `DocumentError` if the path, or a folder in it, cannot be read.
   /// - Complexity: O(n) in the size of the `.json` files of a folder: each is read to know its schema.
@@ -48,7 +48,7 @@ extension SuiteFile {
   /// Whether a file is a scenario of any version. One that is no JSON counts if it says the word, so that a story with a
   /// slip of the pen is reported and not passed over.
   private static func isScenario(_ file: String) -> Bool {
-    guard let bytes = try? DocumentFile.read(file) else { return false }
+    guard let bytes = try? DocumentFile.read(file, .found) else { return false }
     if let tree = try? JSONTree(parsing: bytes) {
       return tree.root["schema"]?.string?.hasPrefix("scene-router/scenario/") == true
     }

@@ -7,8 +7,8 @@ package struct FileError: Error, Hashable, Sendable {
   /// The system's number of the error.
   package var code: Int32
 
-  init(code: Int32) {
-    message = String(cString: strerror(code))
+  init(code: Int32, _ message: String? = nil) {
+    self.message = message ?? String(cString: strerror(code))
     self.code = code
   }
 
@@ -18,15 +18,46 @@ package struct FileError: Error, Hashable, Sendable {
 
 /// Files by their names; `-` is standard input.
 package enum DocumentFile {
+  /// What may be read besides regular files. Directories and devices never are, as a device may have no end; `/dev/null`
+  /// is an empty file.
+  package enum Source {
+    /// Regular files only: for names that a document gives, and for what is found in a folder.
+    case found
+    /// Also standard input, pipes and terminals: for names that the user gives.
+    case named
+  }
+
   /// Opens a file to read; standard input is always open.
-  package static func open(_ file: String) throws(FileError) -> Int32 {
-    if isStandardInput(file) { return STDIN_FILENO }
+  package static func open(_ file: String, _ source: Source = .named) throws(FileError) -> Int32 {
+    if source == .named, isStandardInput(file) { return STDIN_FILENO }
     // A name that holds a zero byte would be cut there and name another file.
     guard !file.utf8.contains(0) else { throw FileError(code: ENOENT) }
+    // Without O_NONBLOCK a pipe that nobody writes to would keep us waiting before it can be refused.
+    let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (source == .found ? O_NONBLOCK : 0)
     while true {
-      let descriptor = Foundation.open(file, O_RDONLY | O_CLOEXEC)
-      if descriptor >= 0 { return descriptor }
+      let descriptor = Foundation.open(file, flags)
+      if descriptor >= 0 {
+        if let error = refusal(descriptor, file, source) {
+          close(descriptor)
+          throw error
+        }
+        return descriptor
+      }
       if errno != EINTR { throw FileError(code: errno) }
+    }
+  }
+
+  private static func refusal(_ descriptor: Int32, _ file: String, _ source: Source) -> FileError? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return FileError(code: errno) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return nil
+    case S_IFDIR: return FileError(code: EISDIR)
+    case S_IFIFO, S_IFSOCK:
+      return source == .named ? nil : FileError(code: EINVAL, "it is a pipe, not a regular file")
+    default:
+      if file == "/dev/null" || source == .named && isatty(descriptor) == 1 { return nil }
+      return FileError(code: EINVAL, "it is a device, not a regular file")
     }
   }
 
@@ -45,15 +76,24 @@ package enum DocumentFile {
     }
   }
 
-  /// Reads a whole file, or its first `limit` bytes.
-  package static func read(_ file: String, limit: Int = .max) throws(FileError) -> [UInt8] {
-    let descriptor = try open(file)
+  /// Reads a whole file. One that is larger than `limit` bytes is an error.
+  package static func read(
+    _ file: String, _ source: Source = .named, limit: Int = DocumentLimits.default.fileLength
+  ) throws(FileError) -> [UInt8] {
+    let descriptor = try open(file, source)
     defer { close(descriptor) }
-    return try read(descriptor, limit: limit)
+    var status = stat()
+    let size = fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+    // The size of a pipe and of some files of the system is 0, whatever is in them.
+    let bytes = size <= limit ? try read(descriptor, limit: limit + 1) : []
+    guard size <= limit, bytes.count <= limit else {
+      throw FileError(code: EFBIG, "it is larger than the limit of \(limit) bytes")
+    }
+    return bytes
   }
 
   /// Reads to the end of an open file, or `limit` bytes.
-  package static func read(_ descriptor: Int32, limit: Int = .max) throws(FileError) -> [UInt8] {
+  package static func read(_ descriptor: Int32, limit: Int) throws(FileError) -> [UInt8] {
     let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
     defer { block.deallocate() }
     var bytes: [UInt8] = []

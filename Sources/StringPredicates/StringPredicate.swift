@@ -1,3 +1,4 @@
+import CBytes
 public import PredicateSyntax
 
 /// A predicate over one string, ready to be evaluated.
@@ -45,12 +46,13 @@ public struct StringPredicate: Sendable {
       origin = PredicateOrigin.unlessDefault(arguments, variables, limits)
       return
     }
-    let reading = Reading(format, arguments: arguments, variables: variables, dialect: dialect, limits: limits)
-    guard let matcher = reading.matcher else {
-      throw StringPredicateError(source: reading.tree.source, diagnostics: reading.diagnostics)
+    let compilation = CompilationResult(
+      format, arguments: arguments, variables: variables, dialect: dialect, limits: limits)
+    guard let matcher = compilation.matcher else {
+      throw StringPredicateError(source: compilation.tree.source, diagnostics: compilation.diagnostics)
     }
     self.format = format
-    self.diagnostics = reading.diagnostics
+    self.diagnostics = compilation.diagnostics
     self.dialect = dialect
     self.matcher = matcher
     origin = PredicateOrigin.unlessDefault(arguments, variables, limits)
@@ -91,8 +93,20 @@ public struct StringPredicate: Sendable {
 extension StringPredicate: Hashable {
   /// Whether two predicates have the same canonical form, scalar by scalar.
   public static func == (left: Self, right: Self) -> Bool {
-    if left.origin == nil, right.origin == nil, left.format.utf8.elementsEqual(right.format.utf8) { return true }
-    return left.predicateFormat.utf8.elementsEqual(right.predicateFormat.utf8)
+    if left.origin == nil, right.origin == nil, isSame(left.format, right.format) { return true }
+    return isSame(left.predicateFormat, right.predicateFormat)
+  }
+
+  private static func isSame(_ left: String, _ right: String) -> Bool {
+    var (left, right) = (left, right)
+    return left.withUTF8 { left in
+      right.withUTF8 { right in
+        guard left.count == right.count, let one = left.baseAddress, let other = right.baseAddress else {
+          return left.isEmpty && right.isEmpty
+        }
+        return bytes_equal(one, other, left.count)
+      }
+    }
   }
 
   /// Hashes the canonical form.

@@ -20,7 +20,8 @@ import Testing
     let payloads = try #require(PayloadReader())
     let exact = EventLineReader()
     var known = 0
-    try forEachBlock(of: HostileLines.many(20_000, seed: seed)) { block in
+    let lines = HostileLines.many(20_000, seed: seed) + PayloadShapes.many(20_000, seed: seed)
+    try forEachBlock(of: lines) { block in
       payloads.read(block)
       for place in 0..<block.eventCount {
         guard let identifier = payloads.identifier(ofLine: place) else { continue }
@@ -31,10 +32,11 @@ import Testing
           continue
         }
         #expect(record.event == .remoteNotification(targetContentIdentifier: identifier), "\(line)")
-        #expect(record.id == nil && record.options == .default)
+        #expect(record.id == payloads.id(ofLine: place), "\(line)")
+        #expect(record.options == .default)
       }
     }
-    #expect(known > 1_000)
+    #expect(known > 4_000)
   }
 
   @Test func itKnowsOrdinaryPayloads() throws {
@@ -46,6 +48,32 @@ import Testing
     try forEachBlock(of: lines.map { Array($0.utf8) }) { block in
       payloads.read(block)
       #expect((0..<5).map { payloads.identifier(ofLine: $0) } == ["a/b", "a/bé😀", .some(nil), .some(nil), nil])
+    }
+  }
+
+  @Test func itKnowsOrdinaryEnvelopes() throws {
+    let payloads = try #require(PayloadReader())
+    let lines: [(line: String, identifier: String??, id: JSONValue?)] = [
+      (#"{"id":"n1","notification":{"aps":{"target-content-id":"a"}}}"#, "a", .string("n1")),
+      (#"{"notification":{"x":{"aps":{}},"aps":{"target-content-id":"a"}},"id":-7}"#, "a", .integer(-7)),
+      (#"{"notification":{"aps":{}},"id":null}"#, .some(nil), .null),
+      (#"{"id":true,"notification":{"aps":{}},"x":[{"url":"y"}]}"#, .some(nil), .boolean(true)),
+      (#"{"id":1,"id":"é","notification":{},"notification":{"aps":{"target-content-id":"b"}}}"#, "b", .string("é")),
+      (#"{"id":1,"notification":{"aps":{"target-content-id":"b"}},"aps":{}}"#, .some(nil), nil),
+      (#"{"notification":{"aps":{"target-content-id":"b"},"x":{"y":{},"target-content-id":"c"}}}"#, "b", nil),
+      // Left to the other reader.
+      (#"{"id":"a\/b","notification":{"aps":{}}}"#, nil, nil), (#"{"id":1.5,"notification":{"aps":{}}}"#, nil, nil),
+      (#"{"notification":{"aps":{}},"url":null}"#, nil, nil), (#"{"notification":{}}"#, nil, nil),
+      (#"{"notification":[{"aps":{}}]}"#, nil, nil), (#"{"id":[],"notification":{"aps":{}}}"#, nil, nil),
+      (#"{"notification":{"aps":{}},"options":{}}"#, nil, nil), (#"{"x":{"notification":{"aps":{}}}}"#, nil, nil),
+      (#"{"notification":{"aps":{}},"\u0069d":1}"#, nil, nil),
+    ]
+    try forEachBlock(of: lines.map { Array($0.line.utf8) }) { block in
+      payloads.read(block)
+      for (place, expected) in lines.enumerated() {
+        #expect(payloads.identifier(ofLine: place) == expected.identifier, "\(expected.line)")
+        #expect(payloads.id(ofLine: place) == expected.id, "\(expected.line)")
+      }
     }
   }
 

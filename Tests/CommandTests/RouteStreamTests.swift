@@ -35,8 +35,10 @@ import Testing
   }
 
   /// Both readers say the same, to the byte, for lines of all kinds, whatever the job.
-  @Test(arguments: [0, 1, 2, 3]) func theReadersAnswerAlike(variant: Int) throws {
-    let events = Data(HostileLines.many(3_000, seed: UInt64(variant)).joined(separator: [0x0A]))
+  @Test(arguments: 0...5) func theReadersAnswerAlike(variant: Int) throws {
+    let seed = UInt64(variant)
+    let lines = HostileLines.many(2_000, seed: seed) + PayloadShapes.many(2_000, seed: seed)
+    let events = Data(lines.joined(separator: [0x0A]))
     func variantRun(exactly: Bool, jobs: Int) throws -> Run {
       try run(events) { job in
         job.usesOneReader = exactly
@@ -45,6 +47,9 @@ import Testing
         case 1: job.listsRunnersUp = true
         case 2: job.format = .text
         case 3: job.isStateful = true
+        case 4:
+          (job.fields, job.recordsErrors) = ([.line, .session, .id, .reason, .file, .targetContentIdentifier], true)
+        case 5: job.fields = DecisionField.allCases
         default: job.failOn = [.outcome(.newSession)]
         }
       }
@@ -57,6 +62,21 @@ import Testing
       #expect(quick.status == exact.status)
     }
     #expect(exact.lines.count > 500)
+  }
+
+  /// Two configurations take different identifiers: each new window is of its own.
+  @Test(arguments: [1, 2]) func newWindowsOfSeveralConfigurations(jobs: Int) throws {
+    let scenes = """
+      {"schema":"scene-router/scenes/1","application":{"configurations":[{"name":"A","matching":["a"]},
+        {"name":"B","matching":["b"]},{"name":"C"}]},"sessions":[]}
+      """
+    let identifiers = ["xa", "xb", "xc", "b", "a", "ab", "ba", ""]
+    let events = identifiers.map { #"{"aps":{"target-content-id":"\#($0)"}}"# + "\n" }.joined()
+    let run = try run(Data(events.utf8), scenes: scenes) { $0.jobs = jobs }
+    let names = run.lines.map { line in ["A", "B", "C"].first { line.contains(#""configuration":"\#($0)""#) } }
+    #expect(names == ["A", "B", "C", "B", "A", "A", "A", "C"])
+    let exact = try self.run(Data(events.utf8), scenes: scenes) { $0.usesOneReader = true }
+    #expect(run.answer == exact.answer)
   }
 
   @Test(arguments: ["mail", "browser", "terminal", "messages", "documents"])

@@ -12,7 +12,10 @@ struct Run {
 
   /// Runs the tool with these arguments, as a shell would. What ends the process before a job runs, such as wrong usage,
   /// is thrown.
-  init(_ arguments: String...) throws {
+  init(_ arguments: String...) throws { try self.init(arguments) }
+
+  /// Runs the tool with these arguments.
+  init(_ arguments: [String]) throws {
     let command = try #require(SceneRouterCommand.parseAsRoot(arguments) as? any ToolCommand)
     try self.init(style: command.shared.color == .always ? .coloured : .plain) { try command.perform($0, $1) }
   }
@@ -36,9 +39,9 @@ struct Run {
     let talk = Output.Memory()
     let output = Output(answer: .memory(answer), talk: .memory(talk), style: style)
     let reporter = MessageReporter(output: output, style: style)
-    status = try job(output, reporter).status
-    output.flush()
+    let outcome = try job(output, reporter)
     reporter.finish()
+    status = output.finish(outcome)
     self.answer = answer.text
     self.talk = talk.text
   }

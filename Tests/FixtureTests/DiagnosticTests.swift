@@ -54,40 +54,43 @@ import Testing
   @Test(arguments: files)
   func aFixItMendsItsFault(file: FixtureFile) throws {
     for test in try PredicateSuite(text: file.text(), file: file.name).cases {
-      let reading = Self.reading(of: test, test.format)
-      for diagnostic in reading.diagnostics {
+      let compilation = Self.compilation(of: test, test.format)
+      for diagnostic in compilation.diagnostics {
         guard let fixIt = diagnostic.fixIt else { continue }
         var bytes = Array(test.format.utf8)
         try #require(fixIt.range.upperBound <= bytes.count)
         bytes.replaceSubrange(fixIt.range.lowerBound..<fixIt.range.upperBound, with: fixIt.replacement.utf8)
-        let mended = Self.reading(of: test, String(decoding: bytes, as: UTF8.self))
+        let mended = Self.compilation(of: test, String(decoding: bytes, as: UTF8.self))
         let isLeft = mended.diagnostics.contains {
           $0.code == diagnostic.code && $0.range.lowerBound == diagnostic.range.lowerBound
         }
         // A placeholder that is let out of its quotation marks asks for its argument.
         let asksForMore = diagnostic.code == .quotedPlaceholder
         #expect(
-          !isLeft && (asksForMore || Self.errorCount(mended) <= Self.errorCount(reading)),
+          !isLeft && (asksForMore || Self.errorCount(mended) <= Self.errorCount(compilation)),
           "\(test.title): \(String(decoding: bytes, as: UTF8.self))",
           sourceLocation: file.location(line: test.formatLine))
       }
     }
   }
 
-  private static func reading(of test: PredicateCase, _ format: String) -> Reading {
-    Reading(format, arguments: test.arguments, variables: test.variables, dialect: test.dialect, limits: test.limits)
+  private static func compilation(of test: PredicateCase, _ format: String) -> CompilationResult {
+    CompilationResult(
+      format, arguments: test.arguments, variables: test.variables, dialect: test.dialect, limits: test.limits)
   }
 
-  private static func errorCount(_ reading: Reading) -> Int { reading.diagnostics.count { $0.severity == .error } }
+  private static func errorCount(_ compilation: CompilationResult) -> Int {
+    compilation.diagnostics.count { $0.severity == .error }
+  }
 
   @Test(arguments: files)
   func placesAreWholeCharactersInsideTheText(file: FixtureFile) throws {
     for test in try PredicateSuite(text: file.text(), file: file.name).cases {
-      let reading = Self.reading(of: test, test.format)
-      for range in reading.diagnostics.map(\.range) + reading.diagnostics.compactMap({ $0.fixIt?.range }) {
+      let compilation = Self.compilation(of: test, test.format)
+      for range in compilation.diagnostics.map(\.range) + compilation.diagnostics.compactMap({ $0.fixIt?.range }) {
         let isWhole =
           range.upperBound <= test.format.utf8.count
-          && [range.lowerBound, range.upperBound].allSatisfy { reading.tree.source.scalarStart($0) == $0 }
+          && [range.lowerBound, range.upperBound].allSatisfy { compilation.tree.source.scalarStart($0) == $0 }
         #expect(isWhole, "\(test.title): \(range)", sourceLocation: file.location(line: test.formatLine))
       }
     }

@@ -48,11 +48,11 @@ import Testing
       let core = isTernary ? "1" : isValue ? (opening == "{" ? "1" : "length:(SELF)") : "SELF == 'a'"
       let text = String(repeating: opening, count: depth) + core + String(repeating: closing, count: depth)
       let format = isTernary || isValue ? text + " == 1" : text
-      let reading = Reading(format, limits: limits)
+      let compilation = CompilationResult(format, limits: limits)
       if let predicate = try? StringPredicate(format, limits: limits) {
         for subject in ["a", "b", nil] { #expect((try? predicate.matches(subject)) != nil) }
       } else {
-        #expect(reading.diagnostics.contains { $0.severity == .error })
+        #expect(compilation.diagnostics.contains { $0.severity == .error })
       }
     }
   }

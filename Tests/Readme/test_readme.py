@@ -3,7 +3,8 @@
 usage: test_readme.py TOOL      run by Scripts/check-recipes in the folder of the repository
 
 A ```console block is run line by line: what follows '$ ' is a command, the lines after it are its output, in which a
-line '…' stands for any lines and a last '…' for the rest of a line. A block ```json FILE is written to FILE for the commands that follow. Each line of a ```swift block must occur in a file that Scripts/check-embedding compiles.
+line '…' stands for any lines and a last '…' for the rest of a line. A block ```json FILE is written to FILE for the commands that follow. Each line of a ```swift block must occur in a file that
+Scripts/check-embedding or Scripts/check-macro-and-plugins compiles.
 """
 import glob
 import os
@@ -16,7 +17,8 @@ tool, root = sys.argv[1], os.getcwd()
 with open("README.md") as file:
     blocks = re.findall(r"^```(\w+) ?([^\n]*)\n(.*?)^```", file.read(), re.M | re.S)
 compiled = set()
-for path in glob.glob("Tests/Embedding/Sources/*/*.swift") + ["Tests/Embedding/Package.swift"]:
+packages = ("Tests/Embedding", "Tests/CheckedApp")
+for path in [path for package in packages for path in glob.glob(f"{package}/**/*.swift", recursive=True)]:
     with open(path) as file:
         compiled |= {line.strip() for line in file}
 failures, counts = [], {}
@@ -61,7 +63,7 @@ for language, name, text in blocks:
         for line in text.split("\n"):
             line = re.sub(r"\s*//.*", "", line).strip()
             if line and line not in compiled and not line.startswith(".package(url:"):
-                failures.append(f"not compiled by Scripts/check-embedding: {line}")
+                failures.append(f"compiled by no package of Tests: {line}")
 for failure in failures:
     print(failure, file=sys.stderr)
 print("README.md: " + ", ".join(f"{count} {language}" for language, count in sorted(counts.items())))

@@ -5,9 +5,9 @@ import Testing
 
 @Suite struct DecisionWriterTests {
   func line(
-    _ decision: RoutingDecision, _ record: EventRecord, details: DecisionWriter.Details = []
+    _ decision: RoutingDecision, _ record: EventRecord, layout: DecisionLayout = .standard
   ) -> String {
-    var writer = DecisionWriter(details: details)
+    var writer = DecisionWriter(layout: layout)
     writer.append(decision, for: record)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
@@ -43,7 +43,7 @@ import Testing
       #"{"index":0,"id":7,"kind":"url","targetContentIdentifier":"é","outcome":"existingSession","session":"a\"b","suitability":"can","reason":"can","delivery":[],"ambiguous":true,"candidates":["a\"b","c"],"faults":[{"subject":"d","condition":"canActivate"}]"#
     #expect(line(decision, record) == common + "}\n")
     #expect(
-      line(decision, record, details: .runnersUp) == common
+      line(decision, record, layout: .withRunnersUp) == common
         + #","runnersUp":[{"session":"c","suitability":"can"},{"session":"d","suitability":null}]}"# + "\n")
   }
 
@@ -68,5 +68,31 @@ import Testing
     let text = String(decoding: writer.bytes, as: UTF8.self)
     #expect(text.hasPrefix(#"{"index":1,"error":{"code":"unknown-session","message":""#))
     #expect(text.hasSuffix(#"","file":"-","line":2}}"# + "\n"))
+  }
+
+  @Test func writesChosenFieldsInTheirOrder() {
+    let decision = RoutingDecision(
+      outcome: .existingSession, session: "a", suitability: .can, reason: .can, targetContentIdentifier: "x")
+    let record = EventRecord(index: 4, file: "e.ndjson", line: 9, id: .string("n"), event: .url("x"))
+    #expect(
+      line(decision, record, layout: DecisionLayout([.line, .session, .id, .configuration, .error, .ambiguous]))
+        == #"{"line":9,"session":"a","id":"n","configuration":null,"error":null,"ambiguous":false}"# + "\n")
+    #expect(line(decision, record, layout: DecisionLayout([.file])) == #"{"file":"e.ndjson"}"# + "\n")
+    #expect(
+      line(decision, record, layout: DecisionLayout(DecisionField.allCases))
+        == #"{"index":4,"file":"e.ndjson","line":9,"id":"n","kind":"url","targetContentIdentifier":"x","outcome":"existingSession","session":"a","configuration":null,"suitability":"can","reason":"can","delivery":[],"ambiguous":false,"candidates":[],"faults":[],"runnersUp":[],"error":null}"#
+        + "\n")
+  }
+
+  @Test(arguments: [
+    ([DecisionField.line, .id, .session], #"{"line":8,"id":7,"session":null,"error":"#),
+    ([.error, .index], #"{"error":{"code":"not-json","message":"m","file":"e.ndjson","line":8},"index":3}"#),
+    ([.session, .delivery, .kind], #"{"session":null,"delivery":null,"kind":null,"error":"#),
+  ])
+  func anErrorIsAmongTheFieldsInAnyCase(fields: [DecisionField], start: String) {
+    var writer = DecisionWriter(layout: DecisionLayout(fields))
+    let issue = DocumentIssue(.notJSON, file: "e.ndjson", line: 8, "m")
+    writer.append(EventFailure(index: 3, line: 8, id: .integer(7), error: DocumentError([issue])))
+    #expect(String(decoding: writer.bytes, as: UTF8.self).hasPrefix(start))
   }
 }

@@ -23,6 +23,30 @@ import Testing
     #expect(items.compactMap(\.issue).map(\.line) == [2, 4])
   }
 
+  /// What a line calls its event is known even if the line is broken, up to where it is.
+  @Test(arguments: [
+    (#"{"id":"n1","url":7}"#, JSONValue.string("n1")), (#"{"id":7}"#, .integer(7)),
+    (#"{"id":"n1","notification":{"aps":"#, .string("n1")), (#"{"url":"a","id":true,"x":}"#, .boolean(true)),
+    (#"{"\u0069d":"n\u0031",,}"#, .string("n1")), (#"{"id":1,"id":2,"x":nul}"#, .integer(2)),
+    (#"{"id":1,"id":[2],"x":nul}"#, nil), (#"{"id":12"#, nil), (#"{"id":12,"#, .integer(12)),
+    (#"{"id":"n1"#, nil), (#"{"id":"n1""#, .string("n1")), (#"{"x":{"id":1},"y":"#, nil),
+    (#"{"aps":null,"id":1}"#, nil), (#"{"id":1,"aps":{"#, nil), (#"[{"id":1}]"#, nil), (#"{"id":{}}"#, nil), ("", nil),
+    ("{\"id\":\"n1\",\"url\":\"\u{1}\"}", .string("n1")),
+  ])
+  func aFailureHasItsID(line: String, id: JSONValue?) throws {
+    let failures = try items("\n\(line)\n{\"launch\":{}}".utf8).compactMap(\.failure)
+    #expect(failures.map(\.id) == (line.isEmpty ? [] : [id]))
+    #expect(failures.allSatisfy { $0.line == 2 })
+  }
+
+  @Test func aFailureHasItsIDBesideBytesThatAreNotUTF8() throws {
+    let alert = Array(#"{"notification":{"aps":{"alert":""#.utf8) + [0xFF] + Array(#""}},"id":"n1"}"#.utf8)
+    let own = Array(#"{"id":"n"#.utf8) + [0xFF] + Array(#"1","url":"a"}"#.utf8)
+    let failures = try items(alert + [0x0A] + own).compactMap(\.failure)
+    #expect(failures.map(\.id) == [.string("n1"), nil])
+    #expect(failures.allSatisfy { $0.error.first.code == .notUTF8 })
+  }
+
   @Test func passesOverLinesBeyondTheLimit() throws {
     let limits = DocumentLimits(lineLength: 11)
     let long = String(repeating: "x", count: 1_000_000)

@@ -268,6 +268,20 @@ import Testing
       ])
   }
 
+  /// Text behind a session is a fault, whichever line it is in.
+  @Test(arguments: 1...3, ["x", "{}", "]", ",", "{\"persistentIdentifier\": \"d\"}", "\0"])
+  func textBehindASession(line: Int, text: String) {
+    let lines = ["a", "b", "c"].enumerated().map { place, name in
+      "{\"persistentIdentifier\": \"\(name)\"}" + (place + 1 == line ? " " + text : "")
+    }
+    #expect {
+      try scenes(lines.joined(separator: "\n"), file: "s.ndjson")
+    } throws: { error in
+      let issue = (error as? DocumentError)?.first
+      return issue?.code == .notJSON && (line == 1 || issue?.line == line && issue?.column == 31)
+    }
+  }
+
   @Test func readsADocumentOnOneLine() throws {
     #expect(try scenes(scenesText("\"sessions\": []") + "\n", file: "s.ndjson").sessions.isEmpty)
   }

@@ -81,6 +81,9 @@ struct TestFailure: Error, CustomStringConvertible {
 }
 
 extension EventItem {
+  var failure: EventFailure? {
+    if case .failure(let failure) = self { failure } else { nil }
+  }
   var record: EventRecord? {
     if case .event(let record) = self { record } else { nil }
   }

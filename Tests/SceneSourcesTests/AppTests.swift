@@ -30,6 +30,18 @@ import Testing
     #expect(read.errors.filter { $0.contains(": error:") && !$0.contains("'BEGINWITH'") } == [])
   }
 
+  @Test func applicationsAreExtractedOneByOne() throws {
+    let found = ExtractedScenes.applications(in: ["\(fixtures)/Apps/classic", "\(fixtures)/Schemas"])
+    #expect(found.map(\.folder) == ["\(fixtures)/Apps/classic"])
+    let scenes = try #require(found.first)
+    #expect(scenes.issues == [])
+    // Paths in the document count from the current folder.
+    #expect(scenes.json.contains("Apps/classic/Classic"))
+    #expect(
+      try SceneDocument(parsing: Array(scenes.json.utf8), file: "classic", assuming: ["file": "a.txt"]).sessions.count
+        == 2)
+  }
+
   @Test(arguments: names) func isLinted(name: String) throws {
     let folder = "\(fixtures)/Apps/\(name)"
     let result = SourceLinter(linter: Linter()).lint([folder], excluding: ["expected.*"])

@@ -71,6 +71,18 @@ for scenes in sorted(glob.glob("Fixtures/Examples/*/scenes.json")):
         arguments = ["route", "--scenes", scenes, "--output", "ndjson", *options, events, *payloads]
         lines("decision", run(*arguments), " ".join(arguments))
     lines("decision", run("route", "--scenes", scenes, "--output", "ndjson", stdin="{}\n[]\nno\n"), "broken events")
+    fields = list(SCHEMAS["decision-fields"]["properties"])
+    arguments = ["route", "--scenes", scenes, "--output", "ndjson", "--fields"]
+    for chosen in (fields, ["line", "id", "outcome"]):
+        text = run(*arguments, ",".join(chosen), events) + run(*arguments, ",".join(chosen), stdin="{}\nno\n")
+        lines("decision-fields", text, "route --fields")
+        for line in text.splitlines():
+            if list(json.loads(line))[:len(chosen)] != chosen:
+                failures.append(f"route --fields {chosen}: other members or another order: {line}")
+    for options in ([], ["--summary"]):
+        arguments = ["route", "--scenes", scenes, "--compare", "Fixtures/Examples/mail/scenes.json", *options]
+        text = run(*arguments, "--output", "ndjson", events)
+        lines("comparison", text, " ".join(arguments))
     arguments = ["explain", "--scenes", scenes, "--output", "ndjson", events]
     lines("decision", run(*arguments), " ".join(arguments))
     check("lint", json.loads(run("lint", "--output", "json", scenes, events)), f"lint {scenes}")

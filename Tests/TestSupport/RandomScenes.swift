@@ -4,23 +4,18 @@ import StringPredicates
 /// Random registries and events out of few words, so that conditions often meet identifiers. The same seed gives the
 /// same values on every machine.
 package struct RandomScenes {
-  private var state: UInt64
+  private var random: SeededGenerator
 
-  package init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  private mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
+  /// Begins with choices that somebody else made, such as a fuzzer.
+  package init(choices: ArraySlice<UInt8>) { random = SeededGenerator(choices: choices) }
 
-  package mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(1, bound))) }
+  package mutating func below(_ bound: Int) -> Int { random.below(bound) }
   /// `true` once in `times`.
   package mutating func once(in times: Int) -> Bool { below(times) == 0 }
   private mutating func pick<T>(_ values: [T], or fallback: T) -> T {
-    values.isEmpty ? fallback : values[below(values.count)]
+    random.pick(values, or: fallback)
   }
   private mutating func maybe<T>(_ times: Int, _ value: (inout Self) -> T) -> T? {
     once(in: times) ? value(&self) : nil
@@ -35,8 +30,8 @@ package struct RandomScenes {
     let fallback = StringPredicate(value: once(in: 2))
     switch below(5) {
     case 0, 1: return fallback
-    case 2: return (try? StringPredicate("SELF == %@", arguments: [.string(word())])) ?? fallback
-    case 3: return (try? StringPredicate("SELF BEGINSWITH %@", arguments: [.string("mail")])) ?? fallback
+    case 2: return .generated("SELF == %@", arguments: [.string(word())])
+    case 3: return .generated("SELF BEGINSWITH %@", arguments: [.string("mail")])
     default: return ExternalEventSet([word()]).predicate
     }
   }

@@ -1,9 +1,17 @@
 /// Random numbers that are the same on every machine for the same seed.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
+  /// Choices that were made already, one a byte.
+  private var choices: ArraySlice<UInt8> = []
 
   /// Begins a sequence; the same seed gives the same one.
   public init(seed: UInt64) { state = seed }
+
+  /// Begins with choices that somebody else made, such as a fuzzer; what follows them is a fixed sequence.
+  public init(choices: ArraySlice<UInt8>) {
+    state = 0
+    self.choices = choices
+  }
 
   /// The next 64 bits.
   public mutating func next() -> UInt64 {
@@ -15,7 +23,10 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
   }
 
   /// A number from 0 up to `bound`, without it.
-  public mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(1, bound))) }
+  public mutating func below(_ bound: Int) -> Int {
+    if bound <= 256, let choice = choices.popFirst() { return Int(choice) % max(1, bound) }
+    return Int(next() % UInt64(max(1, bound)))
+  }
 
   /// `true` once in `times`.
   public mutating func once(in times: Int) -> Bool { below(times) == 0 }

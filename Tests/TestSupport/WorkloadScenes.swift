@@ -117,13 +117,12 @@ public struct WorkloadScenes {
     for index in 0..<count {
       let condition = condition()
       var conditions = SceneActivationConditions()
-      conditions.canActivate = (try? StringPredicate(condition.format)) ?? StringPredicate(value: true)
+      conditions.canActivate = .generated(condition.format)
       switch random.below(10) {
       case 0..<5: conditions.prefersToActivate = conditions.canActivate
       case 5..<8: break
       default:
-        conditions.prefersToActivate =
-          (try? StringPredicate("SELF == %@", arguments: [.string(condition.sample)])) ?? StringPredicate(value: false)
+        conditions.prefersToActivate = .generated("SELF == %@", arguments: [.string(condition.sample)])
       }
       sessions.append(SceneSession(persistentIdentifier: "scene-\(index)", conditions: .activation(conditions)))
       samples.append(condition.sample)

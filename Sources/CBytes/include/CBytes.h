@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "SlidingWindows.h"
+#include "Pieces.h"
 #include "ThreadPointer.h"
 
 /// Where `sought` first occurs in `text`; NULL if it does not. Takes O(n) steps.
@@ -23,8 +23,8 @@ static inline bool bytes_equal(const void *_Nonnull left, const void *_Nonnull r
   return __builtin_memcmp(left, right, count) == 0;
 }
 
-/// Copies text with its ASCII letters in lower case, 16 bytes at once, and writes 32 zeros behind it: `folded` has room
-/// for `count + 32` bytes. Returns whether the text is ASCII.
+/// Copies text with its ASCII letters in lower case, 16 bytes at once, and writes `PIECE_MARGIN` zeros before and after
+/// it: there is room for them. Returns whether the text is ASCII.
 static inline bool bytes_fold(const void *_Nonnull text, size_t count, void *_Nonnull folded) {
   typedef uint8_t bytes16 __attribute__((vector_size(16)));
   typedef int8_t signs16 __attribute__((vector_size(16)));
@@ -55,8 +55,10 @@ static inline bool bytes_fold(const void *_Nonnull text, size_t count, void *_No
     bytes |= (bytes16)isUpper & 0x20;
     __builtin_memcpy(target, &bytes, 16);
   }
-  __builtin_memcpy(target + count, &none, 16);
-  __builtin_memcpy(target + count + 16, &none, 16);
+  for (int place = 0; place < PIECE_MARGIN; place += 16) {
+    __builtin_memcpy(target - PIECE_MARGIN + place, &none, 16);
+    __builtin_memcpy(target + count + place, &none, 16);
+  }
   uint64_t halves[2];
   __builtin_memcpy(halves, &seen, 16);
   return ((halves[0] | halves[1]) & 0x8080808080808080) == 0;

@@ -1,6 +1,7 @@
-// Finds the target content identifiers of many raw APNs payloads at once, by simdjson's search for structure.
+// Finds the target content identifiers of many APNs payloads at once, raw or under `notification`, by simdjson's search
+// for structure.
 //
-// A reader says what a payload holds only where it is sure: the line is an object by the letter of RFC 8259, and
+// A reader says what a line holds only where it is sure: the line is an object by the letter of RFC 8259, and
 // nothing in it is out of the ordinary. All other lines, broken or merely unusual, it leaves to a slower reader that
 // has words for what is wrong.
 #pragma once
@@ -30,6 +31,11 @@ typedef struct {
   uint32_t count;
   /// Where the identifier begins; NULL without one. Valid until the next call, and as long as the block.
   const uint8_t *_Nullable identifier;
+  /// Where the value of `id` begins that stands beside `notification`; NULL without one. It is a string without escapes,
+  /// a whole number of up to 18 digits, `true`, `false` or `null`, as it is written. Valid as long as the block.
+  const uint8_t *_Nullable id;
+  /// How long that value is, in bytes.
+  uint32_t id_count;
 } payload_result;
 
 /// The memory of a search. It belongs to one thread at a time.

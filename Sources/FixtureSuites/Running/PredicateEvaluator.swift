@@ -48,9 +48,9 @@ extension PredicateEvaluator {
 
   /// The library's matcher for the predicate's canonical text, which must mean the same with no argument at all.
   public static let printedAndReadBack = PredicateEvaluator(name: "printed and read back") { test in
-    let reading = Reading(
+    let compilation = CompilationResult(
       test.format, arguments: test.arguments, variables: test.variables, dialect: test.dialect, limits: test.limits)
-    guard let printed = reading.printed else { return .refused("the predicate cannot be parsed") }
+    guard let printed = compilation.printed else { return .refused("the predicate cannot be parsed") }
     return prepare(printed, dialect: test.dialect, limits: test.limits)
   }
 

@@ -38,7 +38,7 @@ public struct SuiteRunner: Sendable {
     var run = CaseRun(test)
     run.checkDiagnostics()
     run.checkPrinting()
-    if run.reading.matcher != nil {
+    if run.compilation.matcher != nil {
       for evaluator in evaluators { run.checkVerdicts(of: evaluator) }
     }
     return CaseOutcome(test: test, status: run.failures.isEmpty ? .passed : .failed(run.failures))
@@ -48,12 +48,12 @@ public struct SuiteRunner: Sendable {
 /// One case while it runs.
 private struct CaseRun {
   let test: PredicateCase
-  let reading: Reading
+  let compilation: CompilationResult
   var failures: [CaseFailure] = []
 
   init(_ test: PredicateCase) {
     self.test = test
-    reading = Reading(
+    compilation = CompilationResult(
       test.format, arguments: test.arguments, variables: test.variables, dialect: test.dialect, limits: test.limits)
   }
 
@@ -64,8 +64,8 @@ private struct CaseRun {
   // MARK: - Diagnostics
 
   mutating func checkDiagnostics() {
-    var errors = reading.diagnostics.filter { $0.severity == .error }
-    var warnings = reading.diagnostics.filter { $0.severity != .error }
+    var errors = compilation.diagnostics.filter { $0.severity == .error }
+    var warnings = compilation.diagnostics.filter { $0.severity != .error }
     var namesWarnings = false
     for expectation in test.expectations {
       switch expectation.kind {
@@ -78,10 +78,10 @@ private struct CaseRun {
       }
     }
     for unexpected in errors + (namesWarnings ? warnings : []) {
-      fail(test.formatLine, "unexpected " + DiagnosticRenderer().render(unexpected, in: reading.tree.source))
+      fail(test.formatLine, "unexpected " + DiagnosticRenderer().render(unexpected, in: compilation.tree.source))
     }
     guard let rendered = test.rendered else { return }
-    let found = reading.diagnostics.map { DiagnosticRenderer().render($0, in: reading.tree.source) }
+    let found = compilation.diagnostics.map { DiagnosticRenderer().render($0, in: compilation.tree.source) }
       .joined(separator: "\n")
     if found.withoutTrailingSpaces != rendered.value.withoutTrailingSpaces {
       fail(rendered.line, "expected the message\n\(rendered.value)\nand found\n\(found)")
@@ -92,7 +92,7 @@ private struct CaseRun {
     _ code: DiagnosticCode, _ place: Expectation.Place?, from diagnostics: inout [Diagnostic], as name: String,
     _ line: Int
   ) {
-    let source = reading.tree.source
+    let source = compilation.tree.source
     func found(_ diagnostic: Diagnostic) -> Expectation.Place {
       let position = source.position(of: diagnostic.range.lowerBound)
       return Expectation.Place(line: position.line, column: position.column)
@@ -111,10 +111,10 @@ private struct CaseRun {
 
   /// The canonical text is as expected, parses again, and prints the same once more.
   mutating func checkPrinting() {
-    if let printed = test.printed, !(reading.printed ?? "").utf8.elementsEqual(printed.value.utf8) {
-      fail(printed.line, "expected the canonical text\n\(printed.value)\nand found\n\(reading.printed ?? "none")")
+    if let printed = test.printed, !(compilation.printed ?? "").utf8.elementsEqual(printed.value.utf8) {
+      fail(printed.line, "expected the canonical text\n\(printed.value)\nand found\n\(compilation.printed ?? "none")")
     }
-    guard let printed = reading.printed else { return }
+    guard let printed = compilation.printed else { return }
     let (tree, diagnostics) = Parser.parse(SourceText(printed), limits: test.limits)
     if let error = diagnostics.first(where: { $0.severity == .error }) {
       fail(test.formatLine, "the canonical text cannot be read: \(DiagnosticRenderer().render(error, in: tree.source))")

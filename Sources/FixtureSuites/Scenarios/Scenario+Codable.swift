@@ -3,7 +3,7 @@ package import RoutingDocuments
 internal import SceneRouting
 
 extension Scenario: Codable {
-  /// Reads a scenario, as ``init(parsing:file:limits:)`` does. The lines of its steps mean nothing.
+  /// Reads a scenario, as ``init(parsing:file:limits:assuming:)`` does. Its steps have no line numbers.
   ///
   /// - Throws: What the decoder throws, or `DocumentError` with all that is wrong.
   public init(from decoder: any Decoder) throws {

@@ -1,7 +1,7 @@
 public import RoutingDocuments
 public import SceneRouting
 
-/// A story: scenes, and what happens to them step by step, with what is expected of each step.
+/// A scenario: scenes, and steps with the expected result of each.
 ///
 /// ```json
 /// { "schema": "scene-router/scenario/1", "description": "A window that was swiped away takes no event any more.",
@@ -38,11 +38,11 @@ public struct Scenario: Hashable, Sendable {
 }
 
 extension Scenario {
-  /// One thing that happens, with what is expected of it.
+  /// A step with its expected result.
   public struct Step: Hashable, Sendable {
     /// What happens.
     public var action: Action
-    /// What is compared, in the order of `Field`'s cases. A step that fails must be expected to, by `error`.
+    /// The expected values, in the order of `Field`'s cases. A step may fail only if `error` is expected.
     public var expectations: [Expectation]
     /// The line of the step in its document, from 1.
     public var line: Int
@@ -55,7 +55,7 @@ extension Scenario {
     }
   }
 
-  /// What can happen in a step.
+  /// The action of a step.
   public enum Action: Hashable, Sendable {
     /// `{"event": {"launch": {}}}`
     case event(ExternalEvent, options: RoutingOptions = .default, id: JSONValue? = nil)
@@ -79,7 +79,7 @@ extension Scenario {
   public enum Renewal: Hashable, Sendable {
     /// Nothing.
     case nothing
-    /// Its activation conditions, which are read in the step: what is no predicate leaves the old ones.
+    /// Its activation conditions, which are parsed in the step: invalid predicates leave the old ones in place.
     case activationConditions(SceneConditionFormats)
     /// SwiftUI's `handlesExternalEvents`.
     case handlesExternalEvents(SceneConditions)
@@ -87,7 +87,7 @@ extension Scenario {
 
   /// A field of a step's result, and the value that it must have. `null` is also what an absent field has.
   public struct Expectation: Hashable, Sendable {
-    /// What is compared.
+    /// The field to compare.
     public var field: Field
     /// What it must be.
     public var value: JSONValue
@@ -102,7 +102,7 @@ extension Scenario {
     }
   }
 
-  /// What can be compared: the fields of a decision line, and what follows from the step.
+  /// The fields that can be compared: those of a decision line, and the results of the step.
   public enum Field: String, Hashable, Sendable, CaseIterable {
     /// The code of the error that the step ends with.
     case error

@@ -93,11 +93,10 @@ private struct ScenarioPlay {
   private func result(of entry: ScenarioTimeline.Entry) -> [Scenario.Field: JSONValue] {
     var result: [Scenario.Field: JSONValue] = [:]
     if let decision = entry.transition?.decision {
-      var writer = DecisionWriter(details: .runnersUp)
-      switch entry.step.action {
-      case .event(let event, _, let id): writer.append(decision, index: eventCount, id: id, kind: event.kind)
-      default: writer.append(decision, index: eventCount, id: nil, kind: .sessionRequest)
-      }
+      var writer = DecisionWriter(layout: .withRunnersUp)
+      var record = DecisionRecord(index: eventCount, kind: .sessionRequest, result: .success(decision))
+      if case .event(let event, _, let id) = entry.step.action { (record.id, record.kind) = (id, event.kind) }
+      writer.append(record)
       for (name, node) in (try? JSONTree(parsing: writer.bytes))?.root.members ?? [] {
         Scenario.Field(rawValue: name).map { result[$0] = node.value }
       }
@@ -114,7 +113,7 @@ private struct ScenarioPlay {
 }
 
 extension ScenarioTimeline.Entry {
-  /// Notes what is not as expected.
+  /// Notes differences from the expectations.
   fileprivate mutating func compare(explanation: () -> String?) {
     var words: String??
     for expectation in step.expectations {

@@ -16,7 +16,7 @@ extension Scenario {
   ) throws(DocumentError) {
     let bytes: [UInt8]
     do throws(FileError) {
-      bytes = try DocumentFile.read(file)
+      bytes = try DocumentFile.read(file, limit: limits.fileLength)
     } catch {
       throw DocumentError([DocumentIssue(error, file: file)])
     }
@@ -88,9 +88,18 @@ struct ScenarioReader {
   private func document(
     named name: String, at node: JSONNode, assuming assumptions: [String: String]
   ) -> SceneDocument {
+    let file = DocumentFile.resolve(name, relativeTo: log.file)
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try DocumentFile.read(file, .found, limit: limits.fileLength)
+    } catch {
+      log.note(
+        .unreadableFile, at: node, "cannot read the file '\(file)': \(error.message)",
+        help: "a relative path counts from the folder of the scenario")
+      return SceneDocument()
+    }
     do throws(DocumentError) {
-      return try SceneDocument(
-        contentsOf: DocumentFile.resolve(name, relativeTo: log.file), limits: limits, assuming: assumptions)
+      return try SceneDocument(parsing: bytes, file: file, limits: limits, assuming: assumptions)
     } catch {
       for issue in error.issues { log.note(issue) }
       return SceneDocument()
@@ -111,13 +120,13 @@ struct ScenarioReader {
     return action.map { Scenario.Step($0, expectations: expectations, line: node.line) }
   }
 
-  /// The one key of several that an object has; none and two are faults.
+  /// Returns the one key of several that an object has; having none or two is an error.
   func theOne(of keys: [String], in object: JSONObjectReader, what: String) -> String? {
     let found = keys.filter { object.node[$0].map { !$0.isNull } ?? false }
     if found.count == 1 { return found.first }
     let names = (found.isEmpty ? keys : found).map { "'\($0)'" }
     if found.isEmpty {
-      // A key that nobody knows was noted already; most often it is the one that is missing.
+      // An unknown key was reported already; usually it is a misspelling of the missing one.
       if object.node.keys.contains(where: { Suggestion.nearest(to: $0, among: keys) != nil }) { return nil }
       log.note(
         .missingKey, at: object.node, "\(what) says nothing to do",

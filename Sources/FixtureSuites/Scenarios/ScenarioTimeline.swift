@@ -11,13 +11,13 @@ public struct ScenarioTimeline: Hashable, Sendable {
     public var transition: SceneTransition?
     /// Why the step was refused, or its new conditions were.
     public var error: StepError?
-    /// The step's result by the names that `expect` uses; what is absent counts as `null`.
+    /// The step's result by the names that `expect` uses; absent names count as `null`.
     public var result: [Scenario.Field: JSONValue]
     /// The application's state after the step.
     public var applicationState: SceneActivationState
     /// The sessions after the step, most recently used first.
     public var sessions: [SessionState]
-    /// What is not as expected.
+    /// The differences from the expectations.
     public var differences: [Difference]
   }
 

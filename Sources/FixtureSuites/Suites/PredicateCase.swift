@@ -52,7 +52,7 @@ public struct Located<Value: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-/// One line of a case that says what must happen.
+/// An expectation line of a case.
 public struct Expectation: Hashable, Sendable {
   /// What is expected.
   public enum Kind: Hashable, Sendable {

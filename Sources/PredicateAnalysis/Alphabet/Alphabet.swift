@@ -130,19 +130,6 @@ package struct Alphabet: Sendable {
     return classes[low - 1]
   }
 
-  /// Whether a class lies inside a set.
-  func isMember(_ member: UInt32, of set: UInt32) -> Bool {
-    let entry = members[Int(set)]
-    var low = entry.start
-    var high = entry.start + entry.count
-    while low < high {
-      let middle = (low + high) / 2
-      if lists[middle] < member { low = middle + 1 } else { high = middle }
-    }
-    let isListed = low < entry.start + entry.count && lists[low] == member
-    return isListed != entry.isComplement
-  }
-
   /// The sets that contain a run of scalars, as a sum of one random number for each of them.
   private struct Signature: Hashable {
     private var low: UInt64 = 0

@@ -69,14 +69,6 @@ package struct ScalarSet: Hashable, Sendable {
 
   package var isEmpty: Bool { borders.isEmpty }
 
-  /// The number of ranges.
-  package var rangeCount: Int { borders.count / 2 }
-
-  /// The ranges, in ascending order.
-  package var ranges: [ClosedRange<UInt32>] {
-    stride(from: 0, to: borders.count, by: 2).map { borders[$0]...(borders[$0 + 1] - 1) }
-  }
-
   /// - Complexity: O(log n) in the number of ranges.
   package func contains(_ scalar: UInt32) -> Bool {
     var low = 0

@@ -1,4 +1,4 @@
-/// What is known about a question of the form "is there an identifier that …?".
+/// The answer to a question of the form "is there an identifier that …?".
 public enum AnalysisAnswer: Hashable, Sendable {
   /// A shortest such identifier, confirmed by the ordinary matcher.
   case some(IdentifierWitness)
@@ -41,7 +41,7 @@ public struct IdentifierWitness: Hashable, Sendable {
 
 /// A witness that the ordinary matcher refuses: a defect of this library, never of a predicate.
 public struct AnalysisDefect: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was asked.
+  /// The question.
   public var question: String
   /// The identifier that the automaton accepts.
   public var identifier: String

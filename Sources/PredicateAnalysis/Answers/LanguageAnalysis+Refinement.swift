@@ -1,7 +1,7 @@
 extension LanguageAnalysis {
   /// What the ordinary evaluation says of an identifier that a search found.
   package enum Judgement: Hashable, Sendable {
-    /// It is what is looked for.
+    /// It is an answer.
     case found
     /// It is not, and the judge knows what to leave out next time.
     case blocked
@@ -22,7 +22,7 @@ extension LanguageAnalysis {
   ///
   /// - Parameters:
   ///   - reasons: Why the languages may not be exact.
-  ///   - question: What is asked, for a message about a defect.
+  ///   - question: The question in words, for a message about a defect.
   ///   - keepsLanguages: Whether languages that were combined before the call are still needed.
   ///   - target: The language to guess from, given whether all blockers are to be left out.
   ///   - judge: What the ordinary evaluation says of a guess. It remembers what blocked it, for `target`.

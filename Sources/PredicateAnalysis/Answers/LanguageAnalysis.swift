@@ -34,10 +34,10 @@ package struct LanguageAnalysis {
   ///
   /// - Complexity: O(n) in the length of the predicate.
   package mutating func add(_ predicate: StringPredicate) -> Condition {
-    let reading = Reading(
+    let compilation = CompilationResult(
       predicate.format, arguments: predicate.origin?.arguments ?? [], variables: predicate.origin?.variables ?? [:],
       dialect: predicate.dialect, limits: predicate.origin?.limits ?? .default)
-    return add(reading.checked)
+    return add(compilation.checked)
   }
 
   /// Adds a predicate in normal form; `nil` is one that could not be built.
@@ -86,7 +86,7 @@ package struct LanguageAnalysis {
   /// The identifiers that are in one language at least.
   package mutating func union(_ parts: [ApproximateLanguage]) -> ApproximateLanguage { store.union(parts) }
 
-  /// What may follow a prefix: the identifiers that are in the language with the prefix before them.
+  /// The derivative by a prefix: the identifiers that are in the language with the prefix before them.
   package mutating func removing(prefix: String, from language: ApproximateLanguage) -> ApproximateLanguage {
     guard !prefix.isEmpty else { return language }
     seal()
@@ -114,8 +114,8 @@ package struct LanguageAnalysis {
   ///   - language: Where to look.
   ///   - candidates: Identifiers to try where automata do not decide.
   ///   - reasons: Why the language may not be exact.
-  ///   - question: What is asked, for a message about a defect.
-  ///   - confirm: Whether an identifier is what is looked for, by the ordinary evaluation; `nil` if that met a limit.
+  ///   - question: The question in words, for a message about a defect.
+  ///   - confirm: Whether an identifier is an answer, by ordinary evaluation; `nil` if that met a limit.
   /// - Throws: `AnalysisDefect` if an identifier of an exact language is refused.
   package mutating func find(
     in language: ApproximateLanguage, candidates: [String] = [], reasons: [String] = [], question: String,
@@ -226,12 +226,5 @@ extension LanguageAnalysis {
     let may = try store.step(language.may, over: identifier)
     let must = language.isExact ? may : try store.step(language.must, over: identifier)
     return (store.nodes[Int(must)].acceptsEmpty, store.nodes[Int(may)].acceptsEmpty)
-  }
-}
-
-extension LanguageAnalysis {
-  /// Figures of the work so far.
-  package var facts: String {
-    "states \(store.graph.count), sets \(store.graph.sets.count), classes \(store.alphabet.count), languages \(store.nodes.count), steps \(store.meter.steps), bytes \(store.byteCount)"
   }
 }

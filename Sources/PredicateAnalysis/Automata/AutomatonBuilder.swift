@@ -20,16 +20,12 @@ struct AutomatonBuilder {
 
   /// The number of states.
   var count: Int { accepting.count }
-  /// The number of edges.
-  var edgeCount: Int { edges.count + silentEdges.count }
 
   /// Adds a state. The first one is where the automaton starts.
   mutating func addState(isAccepting: Bool = false) -> UInt32 {
     accepting.append(isAccepting)
     return UInt32(truncatingIfNeeded: accepting.count - 1)
   }
-
-  mutating func accept(_ state: UInt32) { accepting[Int(state)] = true }
 
   /// Any scalar of the set leads from the source to the target.
   mutating func addEdge(from source: UInt32, over set: UInt32, to target: UInt32) {

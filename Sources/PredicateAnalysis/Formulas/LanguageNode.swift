@@ -8,7 +8,7 @@ package struct LanguageID: Hashable, Sendable {
   package static let everything = LanguageID(number: 1)
 }
 
-/// A language, which is also a state of the search: what may follow the scalars that were read so far.
+/// A language, which is also a state of the search: the continuations of the scalars read so far.
 struct LanguageNode {
   enum Kind: UInt8 {
     case nothing, everything

@@ -14,8 +14,6 @@ struct SearchQueue {
 
   private var entries: [Entry] = []
 
-  mutating func removeAll() { entries.removeAll(keepingCapacity: true) }
-
   mutating func push(_ entry: Entry) {
     entries.append(entry)
     var place = entries.count - 1

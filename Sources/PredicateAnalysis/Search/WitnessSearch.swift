@@ -101,41 +101,6 @@ struct WitnessSearch {
   }
 }
 
-/// For each language what the current search knows about it.
-struct SearchMarks {
-  private var generation: UInt32 = 0
-  private var generations: [UInt32] = []
-  private var keys: [UInt64] = []
-
-  mutating func nextGeneration() -> UInt32 {
-    generation &+= 1
-    return generation
-  }
-
-  /// Remembers the key of a language if it is better than before and the language was not taken from the queue.
-  mutating func improve(_ node: UInt32, _ key: UInt64, _ generation: UInt32) -> Bool {
-    let place = Int(node)
-    if place >= keys.count {
-      let capacity = max(place + 1, 2 * keys.count)
-      generations += [UInt32](repeating: 0, count: capacity - generations.count)
-      keys += [UInt64](repeating: 0, count: capacity - keys.count)
-    }
-    if generations[place] == generation, keys[place] <= key { return false }
-    generations[place] = generation
-    keys[place] = key
-    return true
-  }
-
-  /// Marks a language as taken from the queue; `false` if it was before. No key is better than 0.
-  mutating func close(_ node: UInt32, _ generation: UInt32) -> Bool {
-    let place = Int(node)
-    if generations[place] == generation, keys[place] == 0 { return false }
-    generations[place] = generation
-    keys[place] = 0
-    return true
-  }
-}
-
 extension LanguageStore {
   /// A shortest string of a language; `nil` for the empty language.
   mutating func shortest(_ node: UInt32) throws(AnalysisInterruption) -> String? {

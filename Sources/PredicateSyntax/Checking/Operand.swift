@@ -7,6 +7,28 @@ package enum Operand: Sendable {
   /// A value that is computed, by steps in postfix order.
   case computed([OperandStep])
 
+  /// The operand that some steps compute: a constant or the evaluated string where that is all they do.
+  init(_ steps: ArraySlice<OperandStep>) {
+    guard let last = steps.last else {
+      self = .constant(.null)
+      return
+    }
+    switch last.action {
+    case .subject: self = .subject
+    case .constant(let cell): self = .constant(PredicateValue([cell]))
+    case _ where last.facts.contains(.isConstant):
+      let cells = steps.map { step -> PredicateList.Cell in
+        switch step.action {
+        case .constant(let cell): cell
+        case .list(let count): .list(count: count, size: Int32(truncatingIfNeeded: step.size))
+        default: .null  // not a constant
+        }
+      }
+      self = .constant(PredicateValue(cells[...]))
+    default: self = .computed(Array(steps))
+    }
+  }
+
   package var constant: PredicateValue? {
     if case .constant(let value) = self { value } else { nil }
   }
@@ -30,7 +52,7 @@ package enum Operand: Sendable {
 ///
 ///     length:(SELF) + 1    subjectLength  constant(1)  arithmetic(add, 2)
 ///     {SELF, 'a'}[1]       subject  constant('a')  list(2)  constant(1)  element(position)
-package struct OperandStep: Sendable {
+package struct OperandStep: PostfixEntry, Sendable {
   package enum Action: Sendable {
     /// Leaves the evaluated string.
     case subject
@@ -83,4 +105,30 @@ package struct OperandStep: Sendable {
 
   /// The step that leaves the evaluated string.
   package static let subject = OperandStep(action: .subject, kind: .string, facts: [], size: 1)
+}
+
+extension Operand {
+  /// The elements of a list that is written out; `nil` for other values.
+  package var elements: [Operand]? {
+    switch self {
+    case .constant(.list(let list)): return list.map { .constant($0) }
+    case .computed(let steps):
+      guard case .list(let count)? = steps.last?.action else { return nil }
+      let starts = steps.dropLast().postfixStarts(Int(count))
+      return starts.indices.map {
+        Operand(steps[starts[$0]..<($0 + 1 < starts.count ? starts[$0 + 1] : steps.count - 1)])
+      }
+    case .subject, .constant: return nil
+    }
+  }
+
+  /// The condition and the branches of a `TERNARY`; `nil` for other values.
+  package var choice: (condition: CheckedTree.ID, first: Operand, second: Operand)? {
+    guard case .computed(let steps) = self, case .ternary(let condition)? = steps.last?.action, steps.count > 2 else {
+      return nil
+    }
+    let end = steps.count - 1
+    let middle = max(0, end - steps[end - 1].size)
+    return (condition, Operand(steps[..<middle]), Operand(steps[middle..<end]))
+  }
 }

@@ -89,20 +89,6 @@ struct OperandStack {
   /// Takes the operand from a height on.
   mutating func pop(from start: Int) -> Operand {
     defer { remove(from: start) }
-    guard start < steps.count, let last = steps.last else { return .constant(.null) }
-    switch last.action {
-    case .subject: return .subject
-    case .constant(let cell): return .constant(PredicateValue([cell]))
-    default: break
-    }
-    guard last.facts.contains(.isConstant) else { return .computed(Array(steps[start...])) }
-    let cells = steps[start...].map { step -> PredicateList.Cell in
-      switch step.action {
-      case .constant(let cell): cell
-      case .list(let count): .list(count: count, size: Int32(truncatingIfNeeded: step.size))
-      default: .null  // not a constant
-      }
-    }
-    return .constant(PredicateValue(cells[...]))
+    return Operand(steps[min(start, steps.count)...])
   }
 }

@@ -66,6 +66,19 @@ public struct DiagnosticCode: Hashable, Sendable, RawRepresentable, CustomString
 
   /// The name as it is printed.
   public var description: String { rawValue }
+
+  /// The text is not a predicate, and nothing more exact can be said.
+  public static let syntaxError = DiagnosticCode(rawValue: "syntax-error")
+}
+
+extension Diagnostic {
+  /// The same diagnostic at another place.
+  package func placed(at range: SourceRange) -> Diagnostic {
+    var diagnostic = self
+    diagnostic.range = range
+    diagnostic.fixIt?.range = range
+    return diagnostic
+  }
 }
 
 extension [Diagnostic] {

@@ -53,6 +53,11 @@ package enum NumericFunction: String, Sendable, CaseIterable {
     }
   }
 
+  /// The result for two arguments; see the function for many.
+  package func callAsFunction(_ left: PredicateNumber, _ right: PredicateNumber) -> PredicateNumber? {
+    argumentCount == 2 ? binary(left, right) : self([left, right])
+  }
+
   private func unary(_ value: PredicateNumber) -> PredicateNumber? {
     switch (self, value) {
     case (.negate, .integer(let value)): Self.exact(Int64(0).subtractingReportingOverflow(value))

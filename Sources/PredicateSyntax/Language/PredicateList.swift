@@ -87,7 +87,15 @@ extension PredicateValue {
   }
 }
 
-extension BidirectionalCollection<PredicateList.Cell> where Index == Int {
+/// An entry of a sequence in postfix order.
+package protocol PostfixEntry {
+  /// The number of entries of the value that ends here, this one included.
+  var size: Int { get }
+}
+
+extension PredicateList.Cell: PostfixEntry {}
+
+extension BidirectionalCollection where Index == Int, Element: PostfixEntry {
   /// Where each of the last `count` values begins.
   package func postfixStarts(_ count: Int) -> [Int] {
     var starts = Array(repeating: startIndex, count: count)

@@ -1,8 +1,6 @@
 // Lexer diagnostic messages.
 
 extension DiagnosticCode {
-  /// The text is not a predicate, and nothing more exact can be said.
-  public static let syntaxError = DiagnosticCode(rawValue: "syntax-error")
   /// A character that no part of the language begins with.
   public static let invalidCharacter = DiagnosticCode(rawValue: "invalid-character")
   /// A literal without its closing quotation mark.

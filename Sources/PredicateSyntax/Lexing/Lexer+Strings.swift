@@ -46,7 +46,7 @@ extension Lexer {
     } else if let control = Self.controlEscape(byte) {
       position += 1
       literal.value.append(control)
-    } else if let length = escapeLengthBehindBackslash() {
+    } else if let length = escapeLengthAfterBackslash() {
       let digits = source.bytes[(position + (length.hasLetter ? 1 : 0))..<(position + length.count)]
       position += length.count
       append(digits: digits, radix: length.hasLetter ? 16 : 8, from: start, to: &literal)
@@ -84,7 +84,7 @@ extension Lexer {
   }
 
   /// The length of a numeric escape whose backslash stands just before the current byte, and whether it has a letter.
-  private func escapeLengthBehindBackslash() -> (count: Int, hasLetter: Bool)? {
+  private func escapeLengthAfterBackslash() -> (count: Int, hasLetter: Bool)? {
     var lookBack = self
     lookBack.position -= 1
     guard let length = lookBack.escapeLength() else { return nil }

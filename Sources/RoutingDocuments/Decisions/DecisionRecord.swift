@@ -12,7 +12,7 @@ public struct DecisionRecord: Hashable, Sendable {
   public var id: JSONValue?
   /// The kind of the event; `nil` if it could not be read.
   public var kind: ExternalEvent.Kind?
-  /// The decision, or why there is none.
+  /// The decision, or the error.
   public var result: Result<RoutingDecision, Fault>
 
   /// Why there is no decision.
@@ -33,6 +33,11 @@ public struct DecisionRecord: Hashable, Sendable {
       self.file = file
       self.line = line
     }
+
+    /// The fault of an event that could not be routed.
+    init(_ error: RoutingError, for event: EventRecord) {
+      self.init(code: error.code.rawValue, message: error.message, file: event.file, line: event.line)
+    }
   }
 
   /// Makes a record.
@@ -49,6 +54,20 @@ public struct DecisionRecord: Hashable, Sendable {
   public init(_ decision: RoutingDecision, for event: EventRecord) {
     self.init(index: event.index, id: event.id, kind: event.event.kind, result: .success(decision))
   }
+
+  /// The record of an event that could not be read.
+  public init(_ failure: EventFailure) {
+    let issue = failure.error.first
+    let message = issue.path.isEmpty ? issue.message : "\(issue.path): \(issue.message)"
+    self.init(
+      index: failure.index, id: failure.id, kind: nil,
+      result: .failure(Fault(code: issue.code.rawValue, message: message, file: issue.file, line: issue.line)))
+  }
+
+  /// The record of an event that could not be routed.
+  public init(_ error: RoutingError, for event: EventRecord) {
+    self.init(index: event.index, id: event.id, kind: event.event.kind, result: .failure(Fault(error, for: event)))
+  }
 }
 
 extension DecisionRecord: Codable {
@@ -63,7 +82,7 @@ extension DecisionRecord: Codable {
 
   /// Writes the record as `route --output ndjson` does.
   public func encode(to encoder: any Encoder) throws {
-    var writer = DecisionWriter(details: runnersUp.isEmpty ? [] : .runnersUp)
+    var writer = DecisionWriter(layout: runnersUp.isEmpty ? .standard : .withRunnersUp)
     writer.append(self)
     try JSONTree(parsing: writer.bytes).root.value.encode(to: encoder)
   }

@@ -1,15 +1,15 @@
 package import SceneRouting
 
-/// Turns the JSON of one event into a value and notes what is wrong in its log. Keys that mean nothing are ignored:
+/// Turns the JSON of one event into a value and notes errors in its log. Unknown keys are ignored:
 /// events come from elsewhere.
 package struct EventReader {
-  /// What was read of an event.
+  /// The parts of an event that were read.
   package struct Content: Hashable, Sendable {
     /// The scalar under `id`.
     package var id: JSONValue?
     /// What happened.
     package var event: ExternalEvent
-    /// What is asked for beside it.
+    /// The options of the request.
     package var options: RoutingOptions
   }
 

@@ -26,7 +26,7 @@ extension EventRecord: Codable {
 }
 
 extension ExternalEvent {
-  /// What is under the key of the event's kind.
+  /// The value under the key of the event's kind.
   package var json: JSONValue {
     switch self {
     case .remoteNotification(let identifier):

@@ -1,6 +1,6 @@
 public import SceneRouting
 
-/// An event as a document holds it: what happened, what is asked for beside it, and where it was read.
+/// An event of a document: the event itself, the options of its request, and where it was read.
 public struct EventRecord: Hashable, Sendable {
   /// The number of the event over all inputs, from 0. Lines that could not be read count too.
   public var index: Int
@@ -12,7 +12,7 @@ public struct EventRecord: Hashable, Sendable {
   public var id: JSONValue?
   /// What happened.
   public var event: ExternalEvent
-  /// What is asked for beside it.
+  /// The options of the request.
   public var options: RoutingOptions
 
   /// Makes a record.
@@ -33,12 +33,18 @@ public struct EventRecord: Hashable, Sendable {
 public struct EventFailure: Error, Hashable, Sendable {
   /// The number of the event over all inputs, from 0.
   public var index: Int
-  /// What is wrong; there may be more than the first issue.
+  /// The line of the event in its input, from 1; `nil` if it is not known.
+  public var line: Int?
+  /// What the document calls the event, as far as it could be read.
+  public var id: JSONValue?
+  /// The errors; there may be more than one.
   public var error: DocumentError
 
   /// Makes a failure.
-  public init(index: Int, error: DocumentError) {
+  public init(index: Int, line: Int? = nil, id: JSONValue? = nil, error: DocumentError) {
     self.index = index
+    self.line = line
+    self.id = id
     self.error = error
   }
 }

@@ -18,9 +18,9 @@ extension DiagnosticCode {
   public static let missingKey = DiagnosticCode(rawValue: "missing-key")
   /// A value is of another type than the one that stands there.
   public static let wrongType = DiagnosticCode(rawValue: "wrong-type")
-  /// A string is none of those that may stand there.
+  /// A string is not one of the allowed values.
   public static let unknownValue = DiagnosticCode(rawValue: "unknown-value")
-  /// Two keys stand in one object of which only one may.
+  /// An object has two keys that exclude each other.
   public static let exclusiveKeys = DiagnosticCode(rawValue: "exclusive-keys")
   /// Two sessions have the same persistent identifier.
   public static let duplicateSession = DiagnosticCode(rawValue: "duplicate-session")
@@ -32,7 +32,7 @@ extension DiagnosticCode {
   public static let duplicateConfiguration = DiagnosticCode(rawValue: "duplicate-configuration")
   /// There is more than one session, but the application supports one scene only.
   public static let tooManySessions = DiagnosticCode(rawValue: "too-many-sessions")
-  /// An object is none of the kinds of events.
+  /// An object is not an event of any kind.
   public static let unknownEvent = DiagnosticCode(rawValue: "unknown-event")
   /// An object is two kinds of events at once.
   public static let ambiguousEvent = DiagnosticCode(rawValue: "ambiguous-event")

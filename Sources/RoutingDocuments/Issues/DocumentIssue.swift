@@ -11,10 +11,10 @@ public struct DocumentIssue: Hashable, Sendable {
   public struct PredicateFault: Hashable, Sendable {
     /// The format string.
     public var source: SourceText
-    /// What is wrong with it; its range counts in the UTF-8 code units of the format string.
+    /// The diagnostic; its range counts in the UTF-8 code units of the format string.
     public var diagnostic: Diagnostic
 
-    /// Joins a format string and what is wrong with it.
+    /// Joins a format string and its diagnostic.
     public init(source: SourceText, diagnostic: Diagnostic) {
       self.source = source
       self.diagnostic = diagnostic

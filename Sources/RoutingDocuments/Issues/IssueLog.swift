@@ -1,6 +1,6 @@
-package import PredicateSyntax
+internal import PredicateSyntax
 
-/// Collects what is wrong with one document while it is read.
+/// Collects the issues of one document while it is read.
 ///
 /// A value of this class belongs to one reading and does not leave it.
 package final class IssueLog {
@@ -27,35 +27,12 @@ package final class IssueLog {
   /// Whether an error was noted.
   package var hasErrors: Bool { errorCount > 0 }
 
-  /// Notes an issue about a value.
-  ///
-  /// - Parameters:
-  ///   - isAboutKey: Whether the issue is about the name of the member instead of its value.
-  ///   - predicate: The fault inside of the predicate that the value is. It moves the place into the string.
-  package func note(
-    _ code: DiagnosticCode, _ severity: Diagnostic.Severity = .error, at node: JSONNode, isAboutKey: Bool = false,
-    _ message: @autoclosure () -> String, help: @autoclosure () -> String? = nil,
-    predicate: DocumentIssue.PredicateFault? = nil
-  ) {
-    guard makesRoom(severity) else { return }
-    let position =
-      if let predicate {
-        node.position(inString: predicate.diagnostic.range.lowerBound)
-      } else {
-        isAboutKey ? node.keyPosition : node.position
-      }
-    kept.append(
-      DocumentIssue(
-        code, severity, file: file, line: position?.line, column: position?.column,
-        scalarColumn: position?.scalarColumn, path: node.path, message(), help: help(), predicate: predicate,
-        fix: predicate?.diagnostic.fixIt.flatMap {
-          node.fix($0.range.lowerBound..<$0.range.upperBound, replacement: $0.replacement)
-        }))
-  }
+  /// Notes an issue.
+  package func note(_ issue: DocumentIssue) { note(issue.severity, issue) }
 
-  /// Notes an issue whose place is known already.
-  package func note(_ issue: DocumentIssue) {
-    if makesRoom(issue.severity) { kept.append(issue) }
+  /// Notes an issue of this severity, which is only built if it is kept.
+  func note(_ severity: Diagnostic.Severity, _ issue: @autoclosure () -> DocumentIssue) {
+    if makesRoom(severity) { kept.append(issue()) }
   }
 
   private func makesRoom(_ severity: Diagnostic.Severity) -> Bool {

@@ -21,25 +21,31 @@ extension JSONNode {
     return path
   }
 
-  /// The line and the column where the value begins; `nil` in property lists.
-  package var position: DocumentPosition? { position(at: Int(tree.entries[index].start)) }
+  /// The line and the column where the value begins; of a value in a property list, where its key begins. `nil` in binary
+  /// property lists.
+  package var position: DocumentPosition? { position(ofEntry: index) }
 
   /// The line and the column of the name of the member whose value this is; of the value, if it is not a member.
   package var keyPosition: DocumentPosition? {
     guard index > 0, tree.entries[index - 1].kind == .key else { return position }
-    return position(at: Int(tree.entries[index - 1].start))
+    return position(ofEntry: index - 1)
   }
 
   /// The line and the column inside a string, after so many UTF-8 code units of its content; of the value, if it is not a
   /// string.
   package func position(inString units: Int) -> DocumentPosition? {
     let entry = tree.entries[index]
-    return entry.kind == .string ? position(at: tree.offset(ofContent: units, in: entry)) : position
+    guard entry.kind == .string, tree.origins == nil else { return position }
+    return tree.position(at: tree.offset(ofContent: units, in: entry))
   }
 
-  private func position(at offset: Int) -> DocumentPosition? {
-    tree.isPositioned ? tree.position(at: offset) : nil
+  private func position(ofEntry index: Int) -> DocumentPosition? {
+    guard let origins = tree.origins else { return tree.position(at: Int(tree.entries[index].start)) }
+    return origins.position(ofEntry: index)
   }
+
+  /// Whether the value is in a property list.
+  var isInPropertyList: Bool { tree.origins != nil }
 
   /// The bytes of the file that the value is written with.
   package var range: Range<Int> {
@@ -50,11 +56,11 @@ extension JSONNode {
   /// The change of the file that puts other text into a string.
   ///
   /// - Parameters:
-  ///   - range: What is replaced, in UTF-8 code units of the string's content.
+  ///   - range: The range to replace, in UTF-8 code units of the string's content.
   ///   - replacement: What takes its place.
   func fix(_ range: Range<Int>, replacement: String) -> DocumentIssue.Fix? {
     let entry = tree.entries[index]
-    guard tree.isPositioned, entry.kind == .string, range.lowerBound <= range.upperBound else { return nil }
+    guard tree.origins == nil, entry.kind == .string, range.lowerBound <= range.upperBound else { return nil }
     let start = tree.offset(ofContent: range.lowerBound, in: entry)
     let end = max(start, tree.offset(ofContent: range.upperBound, in: entry))
     return DocumentIssue.Fix(

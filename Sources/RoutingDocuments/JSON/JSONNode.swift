@@ -117,7 +117,7 @@ package struct JSONNode {
     case .false: return .boolean(false)
     case .integer: return Int64(digits).map { .integer($0) } ?? .wideNumber(digits)
     case .fraction:
-      // 17 digits tell any two values of `Double` apart. What has more is kept as it is written.
+      // 17 digits tell any two values of `Double` apart. Longer numbers are kept as they are written.
       let digits = digits
       let count = digits.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }.count { $0 >= UInt8(ascii: "0") }
       return count <= 17 ? Double(digits).map { .double($0) } ?? .null : .wideNumber(digits)

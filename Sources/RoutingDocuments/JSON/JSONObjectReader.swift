@@ -1,6 +1,6 @@
 internal import PredicateSyntax
 
-/// Reads the members of one JSON object with their types, and notes what is wrong.
+/// Reads the members of one JSON object with their types, and notes errors.
 ///
 /// Every method returns `nil` where the key is absent or `null`, and also where the value has the wrong type, which it
 /// notes. So a reader continues after a fault and finds the next one.

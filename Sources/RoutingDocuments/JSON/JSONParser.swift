@@ -51,7 +51,7 @@ struct JSONParser {
     }
   }
 
-  /// Parses what follows a value: the ends of arrays and objects, up to the next element or the name of the next member.
+  /// Parses the tokens after a value: the ends of arrays and objects, up to the next element or the name of the next member.
   /// `false` after the root.
   private mutating func parseSeparators() throws(JSONSyntaxError) -> Bool {
     skipBlanks()
@@ -140,7 +140,7 @@ struct JSONParser {
     append(kind, from: position - count)
   }
 
-  /// Appends what was parsed up to the position. An array or object gets its end when it is closed.
+  /// Appends the value that ends at the position. An array or object gets its end when it is closed.
   @inline(__always)
   private mutating func append(_ kind: JSONTree.Kind, from start: Int, hasEscapes: Bool = false) {
     entries.append(

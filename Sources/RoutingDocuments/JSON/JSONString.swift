@@ -23,7 +23,7 @@ extension JSONTree {
     }
   }
 
-  /// What is between the quotation marks.
+  /// The content between the quotation marks.
   private func content(of entry: Entry) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: text[Int(entry.start) + 1..<Int(entry.end) - 1])
   }

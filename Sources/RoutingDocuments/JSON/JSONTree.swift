@@ -31,11 +31,11 @@ package final class JSONTree {
     /// Whether the string is written with escapes.
     var hasEscapes = false
 
-    /// What is read outside the list.
+    /// The fields that are read outside the list.
     static let none = Entry(start: 0, end: 0, next: 0, parent: 0, ordinal: 0, kind: .null)
   }
 
-  /// The text and its values. What they hold changes only in `reload`, when nobody else has the tree.
+  /// The text and its values. They change only in `reload`, while the tree is uniquely referenced.
   @exclusivity(unchecked) private(set) var text = UnsafeMutableRawBufferPointer(start: nil, count: 0)
   /// The values; the first one is the root.
   @exclusivity(unchecked) private(set) var entries = JSONEntryList()
@@ -45,10 +45,10 @@ package final class JSONTree {
   private(set) var firstOffset = 0
   /// What the paths of messages call the root; empty for a document of its own.
   private(set) var rootPath = ""
-  /// Whether places in the text mean something. They don't for a property list, which is translated to JSON.
-  let isPositioned: Bool
+  /// Where the values come from, if the text was translated from a property list. Then places in the text mean nothing.
+  let origins: PropertyListOrigins?
   private var textCapacity = 0
-  private var lineStarts: [UInt32] = []
+  private var lines: LineTable?
 
   /// Parses one JSON text in UTF-8; a byte order mark is skipped.
   ///
@@ -57,14 +57,19 @@ package final class JSONTree {
   /// are UTF-16 and UTF-32.
   ///
   /// - Complexity: O(n) in the number of bytes.
-  package init(parsing bytes: [UInt8], isPositioned: Bool = true) throws(JSONSyntaxError) {
-    self.isPositioned = isPositioned
+  package convenience init(parsing bytes: [UInt8]) throws(JSONSyntaxError) {
+    try self.init(parsing: bytes, origins: nil)
+  }
+
+  /// Parses the JSON that a property list was translated to.
+  init(parsing bytes: [UInt8], origins: PropertyListOrigins?) throws(JSONSyntaxError) {
+    self.origins = origins
     bytes.withUnsafeBytes { copy($0) }
     try parse()
   }
 
   /// An empty tree, for lines to come.
-  fileprivate init() { isPositioned = true }
+  fileprivate init() { origins = nil }
 
   deinit {
     text.baseAddress?.deallocate()
@@ -76,7 +81,7 @@ package final class JSONTree {
     _ source: UnsafeRawBufferPointer, line: Int, offset: Int, rootPath: String
   ) throws(JSONSyntaxError) {
     copy(source)
-    if !lineStarts.isEmpty { lineStarts.removeAll() }
+    if lines != nil { lines = nil }
     firstLine = line
     firstOffset = offset
     self.rootPath = rootPath
@@ -110,18 +115,11 @@ package final class JSONTree {
   ///
   /// - Complexity: O(log n) in the number of lines; O(n) in the number of bytes the first time.
   func position(at offset: Int) -> DocumentPosition {
-    if lineStarts.isEmpty {
-      lineStarts = [0]
-      for (place, byte) in text.enumerated() where byte == UInt8(ascii: "\n") { lineStarts.append(UInt32(place + 1)) }
-    }
-    var (low, high) = (0, lineStarts.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lineStarts[middle] <= offset { low = middle } else { high = middle }
-    }
-    let start = Int(lineStarts[low])
-    let scalars = text[start..<min(max(start, offset), text.count)].count { $0 & 0xC0 != 0x80 }
-    return DocumentPosition(line: low + firstLine, column: offset - start + 1, scalarColumn: scalars + 1)
+    let lines = self.lines ?? LineTable(text)
+    self.lines = lines
+    var position = lines.position(at: offset, in: text)
+    position.line += firstLine - 1
+    return position
   }
 }
 
@@ -168,7 +166,7 @@ struct JSONEntryList {
   func deallocate() { base?.deallocate() }
 }
 
-/// Parses one line after the other in the same memory. A tree of which a node is kept is left alone.
+/// Parses one line after the other in the same memory. A tree is not reused while one of its nodes is kept.
 package struct JSONLineParser {
   private var tree = JSONTree()
 
@@ -189,14 +187,21 @@ package struct JSONLineParser {
     return tree.root
   }
 
-  /// Parses a line of a file.
-  package mutating func parse(_ line: LineCutter.Line, rootPath: String = "") throws(JSONSyntaxError) -> JSONNode {
-    // Closures lose the type of an error.
-    let result = line.bytes.withUnsafeBytes { text in
-      Result { () throws(JSONSyntaxError) in
-        try parse(text, line: line.number, offset: line.bytes.startIndex, rootPath: rootPath)
-      }
+  /// The value of a member of the text that was parsed last, even if the text is broken after it. Of duplicate names the
+  /// last counts. A number at the end of the text may be cut off, so it is not a value.
+  ///
+  /// - Complexity: O(n) in the number of values.
+  package func readableMember(_ key: StaticString) -> JSONNode? {
+    let key = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
+    guard tree.root.isObject else { return nil }
+    var found: JSONNode?
+    for place in 1..<max(1, tree.entries.count - 1) {
+      let name = tree.entries[place]
+      guard name.kind == .key, name.parent == 0, tree.isKey(name, key) else { continue }
+      let value = tree.entries[place + 1]
+      let isCut = (value.kind == .integer || value.kind == .fraction) && Int(value.end) == tree.text.count
+      found = isCut ? nil : JSONNode(tree: tree, index: place + 1)
     }
-    return try result.get()
+    return found
   }
 }

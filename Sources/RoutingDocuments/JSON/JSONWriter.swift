@@ -1,6 +1,6 @@
 /// Writes JSON as UTF-8 bytes, on one line and without blanks.
 package struct JSONWriter {
-  /// What was written so far.
+  /// The bytes written so far.
   package var bytes: [UInt8]
 
   /// Begins with nothing, or goes on behind `bytes`.
@@ -60,7 +60,7 @@ package struct JSONWriter {
 
   /// Writes any value; the members of an object in the order of their names.
   ///
-  /// It recurses, at most as deep as the value is nested; what was read from a document has 512 levels or less.
+  /// It recurses, at most as deep as the value is nested; values of documents have at most 512 levels.
   package mutating func value(_ value: JSONValue) {
     switch value {
     case .null: raw("null")

@@ -5,7 +5,7 @@ extension UnsafeRawBufferPointer {
   private static let highBits = ones &* 0x80
 
   /// Where the next byte stands that a JSON string holds only as an escape, or that ends it: a quotation mark, a
-  /// backslash or a control character; the end if there is none.
+  /// backslash or a control character; or the end.
   @inline(__always)
   func endOfPlainText(from start: Int) -> Int {
     var place = start

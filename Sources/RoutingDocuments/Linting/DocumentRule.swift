@@ -13,7 +13,7 @@ package struct DocumentRule: Sendable {
 
   /// What the rule is called, and why it exists.
   package let manual: LintManual
-  /// What it looks at.
+  /// The kind of document that it checks.
   package let subject: Subject
   private let check: @Sendable (JSONNode, Report) -> Void
 
@@ -37,12 +37,6 @@ package struct DocumentRule: Sendable {
 
   /// Notes what the rule finds.
   package func run(on node: JSONNode, log: IssueLog) { check(node, Report(manual: manual, log: log)) }
-
-  /// Every rule about documents, in the order of the manual.
-  package static let all: [DocumentRule] = [
-    .misnamedContentKey, .contentKeyOutsideAps, .unknownPropertyListKey, .misplacedManifestKey, .unknownRole,
-    .duplicateConfigurationName, .emptyConfigurations, .sceneClass, .deprecatedRole,
-  ]
 
   /// Runs all rules for a subject.
   package static func run(_ subject: Subject, on node: JSONNode, log: IssueLog) {

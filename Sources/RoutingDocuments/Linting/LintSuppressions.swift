@@ -46,7 +46,7 @@ package struct LintSuppressions {
     }
   }
 
-  /// Takes the findings that are suppressed out of a list, and adds what is wrong with the suppressions.
+  /// Takes the findings that are suppressed out of a list, and adds the errors of the suppressions.
   package mutating func apply(to found: inout [DocumentIssue], known: [String]) {
     var kept: [DocumentIssue] = []
     for issue in found {

@@ -2,7 +2,7 @@ internal import Foundation
 internal import PredicateSyntax
 internal import SceneRouting
 
-/// The events of a file with where each stands, and what is wrong with them.
+/// The events of files with their places, and the issues of these files.
 struct LintedEvents {
   struct Place: Hashable {
     var file: String

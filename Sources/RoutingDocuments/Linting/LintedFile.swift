@@ -36,10 +36,12 @@ struct LintedFile {
     kind = .scenes
   }
 
-  /// Reads a file and finds out what it is, by its content. Plain identifiers are expected among samples only.
-  init(reading file: String, isSample: Bool) throws(FileError) {
+  /// Reads a file and detects its kind by its content. Plain identifiers are expected among samples only.
+  init(reading file: String, isSample: Bool, limits: DocumentLimits) throws(FileError) {
     self.file = file
-    bytes = try DocumentFile.read(file)
+    // Lint may read a file more than once, which a pipe does not allow.
+    bytes = try DocumentFile.read(
+      file, DocumentFile.isStandardInput(file) ? .named : .found, limit: limits.fileLength)
     kind = Self.kind(of: bytes, named: file, isSample: isSample)
   }
 
@@ -58,7 +60,7 @@ struct LintedFile {
     if isSample, first.map({ !$0.bytes.starts(with: "{".utf8) }) ?? true { return .identifiers }
     let beginsAnObject = first?.bytes.first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "{")
     if EventStream.isReadByLines(file) || beginsAnObject && EventStream.holdsLines(bytes) { return .eventLines }
-    // A broken document: what it was meant to be decides only how its fault is told.
+    // A broken document: its intended kind decides only the wording of the error.
     return .scenes
   }
 

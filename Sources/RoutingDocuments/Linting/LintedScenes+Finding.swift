@@ -45,18 +45,20 @@ extension LintedScenes {
     let diagnostic = Diagnostic(
       finding.code, finding.severity, at: range, finding.message, help: finding.help,
       uiKitMessage: finding.uiKitMessage)
-    return DocumentIssue.PredicateFault(source: condition.facts.reading.tree.source, diagnostic: diagnostic)
+    return DocumentIssue.PredicateFault(source: condition.facts.compilation.tree.source, diagnostic: diagnostic)
   }
 
   private func note(_ finding: LintFinding, at node: JSONNode?, predicate: DocumentIssue.PredicateFault? = nil) {
-    if let node, node.position != nil {
+    if let node, !node.isInPropertyList {
       log.note(finding.code, finding.severity, at: node, finding.message, help: finding.help, predicate: predicate)
     } else {
       // It is in the property list that the document names, or in the document as a whole.
       let file = node == nil ? file.file : places.propertyListFile ?? file.file
+      let position = node?.position
       log.note(
         DocumentIssue(
-          finding.code, finding.severity, file: file, path: node?.path ?? "", finding.message, help: finding.help))
+          finding.code, finding.severity, file: file, line: position?.line, column: position?.column,
+          scalarColumn: position?.scalarColumn, path: node?.path ?? "", finding.message, help: finding.help))
     }
   }
 }

@@ -23,7 +23,8 @@ struct LintedScenes {
       places: places)
     var document = SceneDocument(file: file.file)
     switch file.kind {
-    case .propertyList: document.application = InfoPlist.application(parsing: file.bytes, log: log, places: places)
+    case .propertyList:
+      document.application = InfoPlist.application(parsing: file.bytes, log: log, limits: limits, places: places)
     case .sessionLines: document.sessions = reader.sessions(linesOf: file.bytes)
     default:
       do throws(JSONSyntaxError) {

@@ -34,7 +34,7 @@ extension Linter {
     }
     for name in payloads {
       do throws(FileError) {
-        let file = try LintedFile(reading: name, isSample: false)
+        let file = try LintedFile(reading: name, isSample: false, limits: limits)
         if !file.kind.isApplication { events.read(file) }
       } catch {
         result.issues.append(DocumentIssue(.unreadableFile, file: name, "'\(name)' cannot be read: \(error.message)"))

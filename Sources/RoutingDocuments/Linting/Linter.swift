@@ -1,29 +1,30 @@
-package import PredicateSyntax
+public import PredicateSyntax
 package import SceneRouting
 
-/// Reads documents of all kinds and finds what is wrong or suspicious in them.
+/// Reads documents of all kinds and finds errors and suspicious parts.
 ///
 ///     let result = Linter().lint(["Info.plist", "scenes.json", "events.ndjson"])
 ///
 /// Files are told apart by their content. Events and samples are routed through the scenes of `--scenes`, or of the only
 /// file that has windows; where there are several, each is looked at alone.
-package struct Linter {
+public struct Linter: Sendable {
   /// What predicates may use, in place of what documents say.
-  package var dialect: PredicateDialect?
+  public var dialect: PredicateDialect?
   /// How large the parts of documents may be.
-  package var limits: DocumentLimits
+  public var limits: DocumentLimits
 
   /// What lint found.
-  package struct Result {
+  public struct Result: Sendable {
     /// The findings, by files in their order and by places in each.
-    package var issues: [DocumentIssue]
+    public var issues: [DocumentIssue]
     /// How many findings there were beyond those that are kept for one file.
-    package var omitted = 0
+    public var omitted = 0
     /// Whether something could not be read, so that more may be wrong than was found.
-    package var hadFailures: Bool
+    public var hadFailures: Bool
   }
 
-  package init(dialect: PredicateDialect? = nil, limits: DocumentLimits = .default) {
+  /// Makes a linter.
+  public init(dialect: PredicateDialect? = nil, limits: DocumentLimits = .default) {
     self.dialect = dialect
     self.limits = limits
   }
@@ -37,8 +38,8 @@ package struct Linter {
   ///   - files: Documents of any kind; `-` is standard input.
   ///   - scenes: The scenes that events are routed through. They are looked at too.
   ///   - samples: More events, or identifiers one a line.
-  /// - Complexity: O(n · m) for n sessions and m events, and what it costs to read the files.
-  package func lint(_ files: [String], scenes: String? = nil, samples: [String] = []) -> Result {
+  /// - Complexity: O(n · m) for n sessions and m events, plus the cost of reading the files.
+  public func lint(_ files: [String], scenes: String? = nil, samples: [String] = []) -> Result {
     var result = Result(issues: [], hadFailures: false)
     var read: [LintedFile] = []
     let given = [scenes].compactMap { $0 }
@@ -46,7 +47,7 @@ package struct Linter {
     for (name, isSample) in (given + files).map({ ($0, false) }) + samples.map({ ($0, true) }) {
       guard names.insert(name).inserted else { continue }
       do throws(FileError) {
-        read.append(try LintedFile(reading: name, isSample: isSample))
+        read.append(try LintedFile(reading: name, isSample: isSample, limits: limits))
       } catch {
         result.issues.append(DocumentIssue(error, file: name))
       }
@@ -91,29 +92,27 @@ package struct Linter {
     if file.kind == .propertyList {
       lintPropertyList(file.bytes, log: scenes.log)
     }
-    if let list = scenes.places.propertyListFile, let bytes = try? DocumentFile.read(list) {
+    if let list = scenes.places.propertyListFile,
+      let bytes = try? DocumentFile.read(list, .found, limit: limits.propertyListLength)
+    {
       let log = IssueLog(file: list)
       lintPropertyList(bytes, log: log)
-      let places = PropertyListPlaces(bytes)
-      result.issues += log.issues.map(places.located)
+      result.issues += log.issues
     }
-    let places = file.kind == .propertyList ? PropertyListPlaces(file.bytes) : nil
-    result.issues += scenes.log.issues.map { issue in
-      let shown = scenes.document.unknownValues.shown(in: issue)
-      return places?.located(shown) ?? shown
-    }
+    result.issues += scenes.log.issues.map(scenes.document.unknownValues.shown)
     result.omitted += scenes.log.omittedCount
   }
 
   private func lintPropertyList(_ bytes: [UInt8], log: IssueLog) {
-    guard let tree = JSONTree(propertyList: bytes, log: IssueLog(file: log.file)) else { return }
+    let limit = limits.propertyListLength
+    guard let tree = JSONTree(propertyList: bytes, log: IssueLog(file: log.file), limit: limit) else { return }
     DocumentRule.run(.propertyList, on: tree.root, log: log)
   }
 
   /// The notes of predicates; their errors and warnings are noted by the reader of the document.
   private func noteNotes(in inspection: SceneInspection, _ scenes: LintedScenes, _ events: LintedEvents) {
     for condition in inspection.conditions {
-      for note in condition.facts.reading.diagnostics where note.severity == .note {
+      for note in condition.facts.compilation.diagnostics where note.severity == .note {
         scenes.note(
           LintFinding(
             code: note.code, severity: .note, place: condition.place, range: note.range, message: note.message,

@@ -1,7 +1,7 @@
 /// A comma before the end of an object or an array. The tool's own documents may have one; the push service refuses a
 /// payload with one.
 enum TrailingComma {
-  /// The line and the column of the first one, from 1; `nil` if there is none.
+  /// The line and the column of the first one, from 1; `nil` without a trailing comma.
   ///
   /// - Complexity: O(n) in the length of the text, which must be JSON apart from such commas.
   static func position(in bytes: some Collection<UInt8>) -> (line: Int, column: Int)? {

@@ -18,7 +18,7 @@ package enum AtomicFile {
     case synchronizeFolder
   }
 
-  /// What a test wants to happen at a step.
+  /// A fault that a test injects at a step.
   package enum Fault: Hashable, Sendable {
     /// The system reports this error.
     case error(Int32)
@@ -35,11 +35,12 @@ package enum AtomicFile {
   package static let blockSize = 1 << 16
 
   /// Writes a file. A symbolic link stays one: the file that it leads to is replaced. The new file has the old one's
-  /// permissions.
+  /// permissions. What is no regular file, such as a pipe or a device, is not replaced but written to.
   package static func write(
     _ bytes: [UInt8], to file: String, observer: Observer? = nil
   ) throws(FileError) {
     guard !file.isEmpty, !file.utf8.contains(0) else { throw FileError(code: ENOENT) }
+    if let status = status(of: file), status.st_mode & S_IFMT != S_IFREG { return try append(bytes, to: file) }
     let target = destination(of: file)
     var writing = Writing(target: target, observer: observer ?? { _ in nil })
     do throws(Writing.Failure) {
@@ -53,6 +54,24 @@ package enum AtomicFile {
         writing.clearUp()
         throw FileError(code: code)
       }
+    }
+  }
+
+  private static func status(of file: String) -> stat? {
+    var status = stat()
+    return stat(file, &status) == 0 ? status : nil
+  }
+
+  /// Writes to a pipe or a device.
+  private static func append(_ bytes: [UInt8], to file: String) throws(FileError) {
+    let descriptor = Foundation.open(file, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+    guard descriptor >= 0 else { throw FileError(code: errno) }
+    defer { _ = Foundation.close(descriptor) }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno != EINTR { throw FileError(code: errno) }
+      rest = rest.dropFirst(max(0, count))
     }
   }
 

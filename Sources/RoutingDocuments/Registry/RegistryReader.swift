@@ -2,7 +2,7 @@ internal import PredicateSyntax
 internal import SceneRouting
 internal import StringPredicates
 
-/// Reads what `RegistryWriter` writes. What is not as it should be is noted in the log, with its place.
+/// Reads the documents that `RegistryWriter` writes. Errors are noted in the log, with their places.
 struct RegistryReader {
   let log: IssueLog
   private let predicates = PredicateStore()

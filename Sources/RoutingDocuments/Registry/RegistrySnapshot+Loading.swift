@@ -9,7 +9,7 @@ extension RegistrySnapshot {
   /// - Parameter file: The path of the file.
   /// - Throws: `SnapshotError` with the code `missing-file`, `unreadable-file`, `foreign-file`, `damaged-file` or
   ///   `newer-version`. The file is left as it is.
-  /// - Complexity: O(n) in the size of the file, and what it costs to build its predicates.
+  /// - Complexity: O(n) in the size of the file, plus the cost of building its predicates.
   public static func load(from file: String) throws(SnapshotError) -> SceneSessionRegistry {
     let bytes: [UInt8]
     do throws(FileError) {

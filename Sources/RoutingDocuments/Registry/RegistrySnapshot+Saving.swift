@@ -65,8 +65,8 @@ extension RegistrySnapshot {
 }
 
 /// A checksum that finds torn and changed files: FNV-1a of 64 bits. It is no protection against forgery.
-enum Checksum {
-  static func text(of bytes: ArraySlice<UInt8>) -> String {
+package enum Checksum {
+  package static func text(of bytes: ArraySlice<UInt8>) -> String {
     let sum = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     let digits = String(sum, radix: 16)
     return String(repeating: "0", count: 16 - digits.utf8.count) + digits

@@ -3,7 +3,7 @@
 ///     try RegistrySnapshot.save(registry, to: "registry.json")
 ///     let registry = try RegistrySnapshot.load(from: "registry.json")
 ///
-/// The file is one line of JSON. Its first bytes name the version and the checksum of what follows:
+/// The file is one line of JSON. Its first bytes name the version and the checksum of the rest:
 ///
 /// ```json
 /// {"schema":"scene-router/registry/1","checksum":"9ae16a3b2f90404f","registry":{"application":{…},…}}

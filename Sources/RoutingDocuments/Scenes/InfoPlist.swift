@@ -14,10 +14,12 @@ enum InfoPlist {
   }
 
   /// Reads a property list. What it cannot read has its default, and the log says so.
-  static func application(parsing bytes: [UInt8], log: IssueLog, places: ScenePlaces? = nil) -> SceneApplication {
+  static func application(
+    parsing bytes: [UInt8], log: IssueLog, limits: DocumentLimits, places: ScenePlaces? = nil
+  ) -> SceneApplication {
     // Apple's systems read an absent key as false; documents of this project have another default.
     var application = SceneApplication(supportsMultipleScenes: false)
-    guard let tree = JSONTree(propertyList: bytes, log: log),
+    guard let tree = JSONTree(propertyList: bytes, log: log, limit: limits.propertyListLength),
       let root = JSONObjectReader(tree.root, known: nil, log: log)
     else { return application }
     if let manifest = root.object("UIApplicationSceneManifest", known: nil) {

@@ -3,7 +3,7 @@ internal import PredicateSyntax
 internal import StringPredicates
 
 extension SceneDocument: Codable {
-  /// Reads a scenes document, as ``init(parsing:file:dialect:limits:)`` does.
+  /// Reads a scenes document, as ``init(parsing:file:dialect:limits:assuming:)`` does.
   ///
   /// - Throws: What the decoder throws, or `DocumentError` with all that is wrong.
   public init(from decoder: any Decoder) throws {
@@ -70,16 +70,6 @@ extension SceneConfiguration {
         "sceneClassName": JSONValue(sceneClassName), "delegateClassName": JSONValue(delegateClassName),
         "storyboardName": JSONValue(storyboardName),
       ].merging(conditions?.json ?? [:]) { first, _ in first })
-  }
-}
-
-extension ShortcutItem {
-  /// The item as documents write it.
-  package var json: JSONValue {
-    .members([
-      "type": .string(type), "localizedTitle": JSONValue(localizedTitle),
-      "targetContentIdentifier": JSONValue(targetContentIdentifier),
-    ])
   }
 }
 

@@ -10,7 +10,7 @@ extension SceneDocument {
   ///   - limits: How large the parts may be.
   ///   - assumptions: Values for what only the running app knows, by name. Others are errors.
   /// - Throws: `DocumentError` with all that is wrong.
-  /// - Complexity: O(n) in the size of the file, and what it costs to build its predicates. Predicates that stand in
+  /// - Complexity: O(n) in the size of the file, plus the cost of building its predicates. Predicates that stand in
   ///   many sessions are seldom built again.
   public init(
     contentsOf file: String, dialect: PredicateDialect? = nil, limits: DocumentLimits = .default,
@@ -18,7 +18,7 @@ extension SceneDocument {
   ) throws(DocumentError) {
     let bytes: [UInt8]
     do throws(FileError) {
-      bytes = try DocumentFile.read(file)
+      bytes = try DocumentFile.read(file, limit: limits.fileLength)
     } catch {
       throw DocumentError([DocumentIssue(error, file: file)])
     }
@@ -49,7 +49,7 @@ extension SceneDocument {
     }
     switch text {
     case .propertyList:
-      let application = InfoPlist.application(parsing: bytes, log: log)
+      let application = InfoPlist.application(parsing: bytes, log: log, limits: limits)
       self.init(file: file, dialect: dialect ?? .extended, application: application)
     case .lines:
       let sessions = reader.sessions(linesOf: bytes)

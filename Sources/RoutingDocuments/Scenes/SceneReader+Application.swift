@@ -3,7 +3,7 @@ internal import SceneRouting
 internal import StringPredicates
 
 extension SceneReader {
-  /// Reads `application` of a document, with what its Info.plist says under what stands inline.
+  /// Reads `application` of a document. Inline members override those of its Info.plist.
   func application(in document: JSONObjectReader, dialect: PredicateDialect) -> SceneApplication {
     guard let object = document.object("application", known: .application) else { return SceneApplication() }
     var application = SceneApplication()
@@ -40,10 +40,10 @@ extension SceneReader {
   private func propertyList(named name: String, at node: JSONNode) -> SceneApplication {
     let file = DocumentFile.resolve(name, relativeTo: log.file)
     do throws(FileError) {
-      let bytes = try DocumentFile.read(file)
+      let bytes = try DocumentFile.read(file, .found, limit: limits.propertyListLength)
       let inner = IssueLog(file: file)
       places?.propertyListFile = file
-      let application = InfoPlist.application(parsing: bytes, log: inner, places: places)
+      let application = InfoPlist.application(parsing: bytes, log: inner, limits: limits, places: places)
       for issue in inner.issues { log.note(issue) }
       return application
     } catch {
@@ -89,7 +89,6 @@ extension SceneReader {
 }
 
 extension JSONKeys {
-  static let shortcutItem: JSONKeys = ["type", "localizedTitle", "targetContentIdentifier"]
   fileprivate static let application: JSONKeys = [
     "supportsMultipleScenes", "idiom", "stageManager", "focusPrefix", "preferredDefaultSceneSessionRole",
     "configurations", "staticShortcutItems", "infoPlist",

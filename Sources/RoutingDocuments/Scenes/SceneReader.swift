@@ -2,14 +2,14 @@ package import PredicateSyntax
 package import SceneRouting
 internal import StringPredicates
 
-/// Turns the JSON of scenes into values and notes what is wrong in its log.
+/// Turns the JSON of scenes into values and notes errors in its log.
 package struct SceneReader {
   /// Where faults are noted.
   package let log: IssueLog
   let limits: DocumentLimits
   /// What predicates may use, whatever documents say.
   let fixedDialect: PredicateDialect?
-  /// Remembers where windows are; `nil` if nobody asks.
+  /// Remembers where windows are; `nil` if no one needs them.
   let places: ScenePlaces?
   let predicates = PredicateStore()
   let unknownValues: UnknownValueReader
@@ -33,8 +33,8 @@ package struct SceneReader {
     self.places = places
   }
 
-  /// Reads a scenes document. What it cannot read has its default, and the log says so. Inside another document it need
-  /// not name its schema.
+  /// Reads a scenes document. Unreadable parts get their defaults and are noted in the log. Inside another document it
+  /// need not name its schema.
   package func document(_ node: JSONNode, isNested: Bool = false) -> SceneDocument {
     guard let object = JSONObjectReader(node, known: .document, log: log) else { return SceneDocument() }
     if !isNested || object.value("schema") != nil { checkSchema(of: object, expected: SceneDocument.schema) }

@@ -13,7 +13,7 @@ public struct UnknownValue: Hashable, Sendable {
   /// What the text ends with, after the value.
   public var endsWith = ""
 
-  /// Makes a value of which only the name is known.
+  /// Makes a value that is known by name only.
   public init(name: String) { self.name = name }
 
   /// The whole text for a value of the name.

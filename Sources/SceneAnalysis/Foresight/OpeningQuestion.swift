@@ -1,9 +1,9 @@
 import PredicateAnalysis
 import SceneRouting
 
-/// Whether an identifier is taken by no window and opens something, and what has come before that so far.
+/// Asks for an identifier that no window takes and that opens a given configuration. Collects the refuted guesses.
 struct OpeningQuestion {
-  /// What must become of an identifier that no window takes.
+  /// The result to look for when no window takes the identifier.
   enum Opening: Hashable {
     /// Anything.
     case anything

@@ -29,7 +29,9 @@ public struct SceneAnalyzer: Hashable, Sendable {
 
   /// Answers all questions about an application.
   ///
-  /// - Parameter shape: Gaps are looked for among the identifiers that fulfil it; `nil` is all identifiers.
+  /// - Parameters:
+  ///   - router: The application and its sessions.
+  ///   - shape: Gaps are looked for among the identifiers that fulfill it; `nil` is all identifiers.
   /// - Throws: `AnalysisDefect` if a witness is not confirmed.
   /// - Complexity: Within the budget; about 0.1 ms a window for everyday conditions.
   public func foresight(

@@ -34,7 +34,7 @@ public struct WindowForesight: Hashable, Sendable {
 
 /// Whether a configuration opens for an identifier.
 public struct ConfigurationForesight: Hashable, Sendable {
-  /// The name; `nil` where none is declared, or none fits.
+  /// The name; `nil` if no configuration is declared, or none fits.
   public var configuration: String?
   /// An identifier that no window takes and that opens it.
   public var gap: AnalysisAnswer

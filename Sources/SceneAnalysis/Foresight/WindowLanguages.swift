@@ -106,7 +106,7 @@ struct WindowLanguages {
     analysis.keepLanguages()
   }
 
-  /// What can open for an identifier that no window takes.
+  /// The configurations that can open for an identifier that no window takes.
   var openings: [OpeningQuestion.Opening] {
     let declared = configurations.indices.filter { configurations[$0].role == .windowApplication }
     if declared.isEmpty { return [.undeclared] }

@@ -1,7 +1,7 @@
 import PredicateAnalysis
 import SceneRouting
 
-/// Whether a window wins an identifier in some order of use, and what has come before it so far.
+/// Asks for an identifier that a window wins in some order of use. Collects the windows that came before it.
 struct WindowQuestion {
   private let languages: WindowLanguages
   private let index: Int

@@ -70,7 +70,7 @@ struct ExplainCommand: ToolCommand {
     var explainsNil = false
   }
 
-  /// What is to be explained: the forms of the command exclude each other.
+  /// The subject of the explanation: the forms of the command exclude each other.
   enum Question {
     case events(scenes: String)
     case predicate(String)

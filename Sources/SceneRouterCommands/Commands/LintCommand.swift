@@ -69,6 +69,13 @@ struct LintCommand: ToolCommand {
   @Flag(help: "Print the manual of all rules.")
   var rules = false
 
+  /// The build-tool plug-in of the package has to declare an output, and most targets have no scenes.
+  @Option(
+    help: ArgumentHelp(
+      "Write an empty file when the job is done, and pass where no file says anything about scenes.",
+      visibility: .hidden), completion: .file())
+  var buildOutput: String?
+
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
@@ -90,7 +97,8 @@ struct LintCommand: ToolCommand {
   func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
     let job = LintJob(
       files: files, scenes: scenes, samples: samples, predicates: predicate, suppressions: suppress,
-      excluding: exclude, dialect: dialect, failOn: failOn, format: output ?? .text, appliesFixes: fix)
+      excluding: exclude, dialect: dialect, failOn: failOn, format: output ?? .text, appliesFixes: fix,
+      buildOutput: buildOutput)
     return rules ? job.printRules(standard) : job.run(standard, reporter)
   }
 }

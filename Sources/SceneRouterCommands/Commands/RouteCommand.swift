@@ -16,9 +16,15 @@ struct RouteCommand: ToolCommand {
         scene-router route --scenes scenes.json events.ndjson
         scene-router route --scenes scenes.json --output ndjson push.apns
         tail -f pushes.ndjson | scene-router route --scenes scenes.json
+        scene-router route --scenes old.json --compare new.json --summary log.ndjson
 
-      Exit codes: 0 routed, 1 --fail-on was met, 2 a document or an event could not be read.
+      Exit codes: 0 routed, 1 --fail-on was met, 2 a document or an event could not be read. With --on-error record: 0 \
+      every event has a decision or a record of its error, 2 the job was not done: the scenes or an input cannot be \
+      read, or stdout cannot be written to the end.
       """)
+
+  /// What becomes of an event that cannot be read or routed.
+  enum ErrorHandling: String, ExpressibleByArgument, CaseIterable { case report, record }
 
   enum Explanation: String, ExpressibleByArgument, CaseIterable { case decision, full }
 
@@ -30,6 +36,29 @@ struct RouteCommand: ToolCommand {
 
   @Option(help: "text for people; ndjson for programs: one object a line.")
   var output: LineFormat = .text
+
+  @Option(
+    help: """
+      The members of each line of --output ndjson, in this order, separated with commas: \
+      \(DecisionField.allCases.map(\.rawValue).joined(separator: ", ")). What an event lacks is null. A line about an \
+      event without decision has 'error' in any case.
+      """)
+  var fields: FieldList?
+
+  @Option(
+    help: """
+      What becomes of an event that cannot be read or routed. report: a message on stderr, and exit code 2 at the end; \
+      record: only its line of --output ndjson says so.
+      """)
+  var onError: ErrorHandling = .report
+
+  @Option(
+    help: "A second document of windows: tell only of events that another window takes there, with both decisions.",
+    completion: .file())
+  var compare: String?
+
+  @Flag(help: "With --compare: count the events by old window, new window and reason instead.")
+  var summary = false
 
   @Flag(help: "Carry out each decision before the next event is routed.")
   var stateful = false
@@ -59,7 +88,22 @@ struct RouteCommand: ToolCommand {
 
   func validate() throws {
     guard (1...64).contains(jobs) else { throw ValidationError("--jobs takes a number from 1 to 64.") }
-    try checkStandardInput([scenes] + (events.isEmpty ? ["-"] : events))
+    try checkStandardInput([scenes] + (compare.map { [$0] } ?? []) + (events.isEmpty ? ["-"] : events))
+    let lines: [(String, Bool)] = [("--fields", fields != nil), ("--on-error record", onError == .record)]
+    if output == .text { try refuse(lines, with: "--output text: add --output ndjson") }
+    if explain == .full { try refuse(lines, with: "--explain full") }
+    if compare != nil {
+      let options = [
+        ("--fields", fields != nil), ("--explain", explain != nil), ("--fail-on", !failOn.outcomes.isEmpty),
+        ("--on-error record with --summary", onError == .record && summary),
+      ]
+      try refuse(options, with: "--compare")
+    } else if summary {
+      throw ValidationError("--summary needs --compare: the windows to compare with.")
+    }
+    if fields != nil {
+      try refuse([("--explain", explain != nil)], with: "--fields: name runnersUp among the fields")
+    }
   }
 
   func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
@@ -72,11 +116,30 @@ struct RouteCommand: ToolCommand {
     }
     var job = RouteJob(
       scenes: scenes, events: events.isEmpty ? ["-"] : events, format: output,
-      isStateful: stateful, listsRunnersUp: explain != nil, policy: policy, failOn: failOn.outcomes, jobs: jobs,
+      isStateful: stateful, listsRunnersUp: explain != nil || fields?.fields.contains(.runnersUp) == true,
+      policy: policy, failOn: failOn.outcomes, jobs: jobs,
       showsProgress: Platform.hasTerminalForProgress, usesOneReader: exactReader)
     job.assumptions = assume.values
+    job.fields = fields?.fields
+    job.otherScenes = compare
+    job.summarizes = summary
+    job.recordsErrors = onError == .record
     return job.run(standard, reporter)
   }
+}
+
+/// A list of members of a decision, separated with commas; each at most once.
+struct FieldList: ExpressibleByArgument {
+  var fields: [DecisionField] = []
+
+  init?(argument: String) {
+    for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let field = DecisionField(rawValue: String(name)), !fields.contains(field) else { return nil }
+      fields.append(field)
+    }
+  }
+
+  static var allValueStrings: [String] { DecisionField.allCases.map(\.rawValue) }
 }
 
 /// A list of outcomes, separated with commas.

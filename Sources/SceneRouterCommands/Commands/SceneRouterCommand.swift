@@ -25,10 +25,8 @@ package struct SceneRouterCommand: ParsableCommand {
   package init() {}
 }
 
-/// What `--version` prints.
-enum Version {
-  static let number = "0.1.0"
-
+extension Version {
+  /// What `--version` prints.
   static var text: String {
     let traits = SuiteRunner.availableTraits.union(["CommandLineTool"]).sorted().joined(separator: ", ")
     return """

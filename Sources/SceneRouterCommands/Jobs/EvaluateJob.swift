@@ -150,11 +150,11 @@ package struct EvaluateJob {
       dialect = known
     default: return refuse("expected a string under the key 'dialect'")
     }
-    let reading = Reading(format, arguments: arguments, variables: variables, dialect: dialect)
-    answer.printed = reading.printed
-    answer.warnings = reading.diagnostics.filter { $0.severity == .warning }
-    guard let matcher = reading.matcher else {
-      let first = StringPredicateError(source: reading.tree.source, diagnostics: reading.diagnostics).first
+    let compilation = CompilationResult(format, arguments: arguments, variables: variables, dialect: dialect)
+    answer.printed = compilation.printed
+    answer.warnings = compilation.diagnostics.filter { $0.severity == .warning }
+    guard let matcher = compilation.matcher else {
+      let first = StringPredicateError(source: compilation.tree.source, diagnostics: compilation.diagnostics).first
       answer.error = (first.code.rawValue, first.message, first.range)
       return answer
     }
@@ -251,12 +251,13 @@ package struct EvaluateJob {
       guard let value = members[key] else { continue }
       words.append("\(key) \(String(decoding: value.text, as: UTF8.self))")
     }
-    let head = Ink.strong.paint("\(DocumentFile.shownName(place)):", output.style)
+    let head = Ink.strong.paint("\(DocumentFile.shownName(place).shown(limit: 1_000)):", output.style)
     output.writeLine(
-      "\(head) \(differences.joined(separator: "; "))" + (words.isEmpty ? "" : ": \(words.joined(separator: " "))"))
+      "\(head) \(differences.joined(separator: "; ").shown(limit: .max))"
+        + (words.isEmpty ? "" : ": \(words.joined(separator: " ").shown(limit: .max))"))
   }
 
-  /// Whether an answer is what was expected. Any error meets both kinds of error.
+  /// Whether an answer is the expected one. Any error meets both kinds of error.
   private static func meets(_ answer: Answer, _ expected: JSONValue) -> Bool {
     switch expected {
     case .boolean(let verdict): answer.verdict == verdict

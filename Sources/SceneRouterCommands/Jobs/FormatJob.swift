@@ -42,7 +42,8 @@ package struct FormatJob {
         case .check:
           for (number, text) in lines.changes {
             outcome.isNegative = true
-            let place = Ink.strong.paint("\(DocumentFile.shownName(file)):\(number):", output.style)
+            let place = Ink.strong.paint(
+              "\(DocumentFile.shownName(file).shown(limit: 1_000)):\(number):", output.style)
             output.writeLine("\(place) \(text)")
           }
         case .inPlace:

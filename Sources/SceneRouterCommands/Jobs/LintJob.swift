@@ -16,7 +16,7 @@ package enum LintFormat: String, Hashable, Sendable, CaseIterable {
   case github
 }
 
-/// Looks at documents and prints what is wrong with them.
+/// Lints documents and source files, and prints the findings.
 package struct LintJob {
   package var files: [String]
   package var scenes: String?
@@ -30,11 +30,14 @@ package struct LintJob {
   package var format: LintFormat
   /// Whether files are changed where a finding has a fix.
   package var appliesFixes: Bool
+  /// The empty file that a build expects of the job; `nil` outside of builds.
+  package var buildOutput: String?
 
   package init(
     files: [String], scenes: String? = nil, samples: [String] = [], predicates: [String] = [],
     suppressions: [String] = [], excluding: [String] = [], dialect: PredicateDialect? = nil,
-    failOn: Diagnostic.Severity = .error, format: LintFormat = .text, appliesFixes: Bool = false
+    failOn: Diagnostic.Severity = .error, format: LintFormat = .text, appliesFixes: Bool = false,
+    buildOutput: String? = nil
   ) {
     self.files = files
     self.scenes = scenes
@@ -46,6 +49,7 @@ package struct LintJob {
     self.failOn = failOn
     self.format = format
     self.appliesFixes = appliesFixes
+    self.buildOutput = buildOutput
   }
 
   /// Prints the manual of the rules.
@@ -64,7 +68,7 @@ package struct LintJob {
     if result.unreadSwiftFiles > 0 {
       SourceLoader.reportMissingTrait(result.unreadSwiftFiles, at: files[0], reporter)
       outcome.hadFailures = true
-    } else if result.isEmpty, !files.isEmpty {
+    } else if result.isEmpty, !files.isEmpty, buildOutput == nil {
       reporter.report(at: files.joined(separator: " "), SourceLoader.nothingFound, code: "no-scenes")
       outcome.hadFailures = true
     }
@@ -77,25 +81,36 @@ package struct LintJob {
       for issue in result.issues { output.writeLine(renderer.render(issue)) }
     case .json: output.write(LintJSON.document(of: result.issues, suppressed: suppressed))
     case .sarif: output.write(LintSARIF.document(of: result.issues, rules: Linter.manuals))
-    case .github: for issue in result.issues { output.writeLine(LintGitHub.line(of: issue)) }
+    case .github: for issue in result.issues { output.writeLine(WorkflowCommand(issue).line) }
     }
-    if format == .text { reporter.say(summary(of: result, suppressed: suppressed)) }
+    if format == .text, buildOutput == nil { reporter.say(summary(of: result, suppressed: suppressed)) }
     outcome.hadFailures = outcome.hadFailures || result.hadFailures
     outcome.isNegative = result.issues.contains { $0.severity.weight >= failOn.weight }
+    if let buildOutput { write(buildOutput, reporter, &outcome) }
     return outcome
   }
 
-  /// What is wrong with a predicate that stands in no document.
+  /// The issues of a predicate outside of any document.
   private func issues(of format: String) -> [DocumentIssue] {
-    let reading = Reading(format, dialect: dialect ?? .uiKit)
+    let compilation = CompilationResult(format, dialect: dialect ?? .uiKit)
     // The arguments come later: that they are missing here says nothing of the predicate.
-    return reading.diagnostics.filter { $0.code != .missingArgument }.map { diagnostic in
-      let position = reading.tree.source.position(of: diagnostic.range.lowerBound)
+    return compilation.diagnostics.filter { $0.code != .missingArgument }.map { diagnostic in
+      let position = compilation.tree.source.position(of: diagnostic.range.lowerBound)
       return DocumentIssue(
         diagnostic.code, diagnostic.severity, file: "predicate", line: position.line, column: position.column,
-        scalarColumn: reading.tree.source.scalarColumn(of: diagnostic.range.lowerBound),
+        scalarColumn: compilation.tree.source.scalarColumn(of: diagnostic.range.lowerBound),
         diagnostic.message, help: diagnostic.help,
-        predicate: DocumentIssue.PredicateFault(source: reading.tree.source, diagnostic: diagnostic))
+        predicate: DocumentIssue.PredicateFault(source: compilation.tree.source, diagnostic: diagnostic))
+    }
+  }
+
+  /// Writes the file that the build waits for.
+  private func write(_ buildOutput: String, _ reporter: MessageReporter, _ outcome: inout Outcome) {
+    do throws(FileError) {
+      try AtomicFile.write([], to: buildOutput)
+    } catch {
+      reporter.report(at: buildOutput, "cannot write the file: \(error.message)", code: "unwritable-file")
+      outcome.hadFailures = true
     }
   }
 

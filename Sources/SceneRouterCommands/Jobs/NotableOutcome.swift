@@ -18,7 +18,7 @@ package enum NotableOutcome: Hashable, Sendable, CaseIterable {
   /// Other names that are understood.
   private static let aliases = ["unrouted": "none", "new-session": "newSession", "new-scene": "newSession"]
 
-  /// The outcome of a name; `nil` if there is none.
+  /// The outcome with this name, or `nil`.
   package init?(name: String) {
     let name = Self.aliases[name] ?? name
     guard let outcome = Self.allCases.first(where: { $0.rawValue == name }) else { return nil }

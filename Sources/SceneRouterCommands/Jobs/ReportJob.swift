@@ -41,7 +41,7 @@ package struct ReportJob {
     if !suites.isEmpty { runSuites(on: &page, reporter, &outcome) }
     do throws(FileError) {
       try AtomicFile.write(page.html, to: outputFile)
-      output.say("report: wrote \(outputFile)")
+      reporter.say("report: wrote \(outputFile)")
     } catch {
       reporter.report(at: outputFile, "the page cannot be written: \(error.message)", code: "unwritable-file")
       outcome.hadFailures = true

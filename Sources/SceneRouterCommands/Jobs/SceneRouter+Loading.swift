@@ -2,7 +2,7 @@ import RoutingDocuments
 import SceneRouting
 
 extension SceneRouter {
-  /// Loads the router of a file of scenes; `nil` if there is none in it, and then the reporter has said why.
+  /// Loads the router of a file of scenes, or returns `nil` after reporting why it cannot.
   init?(
     scenes file: String, policy: RoutingPolicy.Preset?, assuming assumptions: [String: String] = [:],
     _ reporter: MessageReporter

@@ -16,7 +16,7 @@ struct SuiteFileRunner: Sendable {
     var played: (scenario: Scenario, timeline: ScenarioTimeline)?
   }
 
-  /// What is to be said about a file.
+  /// The messages about a file.
   enum Message: Sendable {
     case document(DocumentError)
     case routing(RoutingError, place: String)

@@ -22,7 +22,7 @@ package struct TestJob {
   package var format: Format
   /// Only cases whose file or name contains this text are run, whatever its case.
   package var filter: String?
-  /// Whether expectations of scenarios that are not met are rewritten with what was found.
+  /// Whether failed expectations of scenarios are replaced by the actual results.
   package var updates: Bool
   /// Whether the comparisons of the scenarios' conditions are counted.
   package var measuresCoverage: Bool

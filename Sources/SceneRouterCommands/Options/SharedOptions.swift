@@ -17,19 +17,32 @@ package struct SharedOptions: ParsableArguments {
 
   /// Runs a job, and ends the process with its status.
   func run(_ job: (Output, MessageReporter) throws -> Outcome) throws {
+    Platform.openStandardStreams()
     Platform.ignoreClosedPipes()
+    Termination.watch()
     let output = Output.standard(style: color.style(for: Platform.standardOutput, environment: Platform.environment))
     let style = color.style(for: Platform.standardError, environment: Platform.environment)
     let reporter = MessageReporter(output: output, style: style)
     let outcome = try job(output, reporter)
-    output.flush()
     reporter.finish()
-    if let reason = output.failure {
-      output.say("scene-router: error: cannot write standard output: \(reason)")
-      throw ExitCode(ExitStatus.failure.rawValue)
+    let status = output.finish(outcome)
+    guard status != .success else { return }
+    throw ExitCode(status.rawValue)
+  }
+}
+
+extension Output {
+  /// Sends on what was held back, and says how the process ends.
+  package func finish(_ outcome: Outcome) -> ExitStatus {
+    flush()
+    if let reason = failure {
+      say("scene-router: error: cannot write standard output: \(reason)")
+      return .failure
     }
-    guard !output.isClosed, outcome.status != .success else { return }
-    throw ExitCode(outcome.status.rawValue)
+    guard isClosed else { return outcome.status }
+    guard outcome.needsReader else { return .success }
+    say("scene-router: error: the reader of standard output left before the end")
+    return .failure
   }
 }
 

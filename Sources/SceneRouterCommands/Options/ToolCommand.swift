@@ -1,7 +1,7 @@
 package import ArgumentParser
 import RoutingDocuments
 
-/// A verb of the tool. It says what is to be done; `SharedOptions` does it and ends the process.
+/// A verb of the tool. It describes the job; `SharedOptions` runs it and ends the process.
 package protocol ToolCommand: ParsableCommand {
   /// The options that every verb has.
   var shared: SharedOptions { get }

@@ -31,11 +31,12 @@ package struct DecisionText {
   /// How many rows wait to be laid out.
   package var count: Int { rows.count }
 
-  /// Adds the line of a decision, and what has to be said below it.
+  /// Adds the line of a decision, and the notes below it.
   package mutating func append(_ decision: RoutingDecision, for record: EventRecord) {
     let identifier = decision.targetContentIdentifier.map(Self.shown) ?? "(no identifier)"
     let cells = [
-      name(of: record), record.event.kind.rawValue, identifier, "→ " + Self.target(of: decision), Self.reason(decision),
+      Self.name(of: record), record.event.kind.rawValue, identifier, "→ " + Self.target(of: decision),
+      Self.reason(decision),
     ]
     var notes: [String] = []
     if decision.isAmbiguous {
@@ -69,9 +70,10 @@ package struct DecisionText {
     return text
   }
 
-  private func name(of record: EventRecord) -> String {
+  /// What an event is called: its `id`, or its number.
+  static func name(of record: EventRecord) -> String {
     guard let id = record.id else { return "#\(record.index)" }
-    if case .string(let text) = id { return Self.shown(text) }
+    if case .string(let text) = id { return shown(text) }
     var writer = JSONWriter()
     writer.value(id)
     return String(decoding: writer.bytes, as: UTF8.self)

@@ -8,12 +8,12 @@ extension DiagnosticRenderer {
     if let fault = issue.predicate {
       if !issue.path.isEmpty {
         let position = fault.source.position(of: fault.diagnostic.range.lowerBound)
-        lines.append("  in \(issue.path):\(position.line):\(position.column)")
+        lines.append("  in \(issue.path.shown(limit: 1_000)):\(position.line):\(position.column)")
       }
       lines += snippet(fault.diagnostic, in: fault.source)
     } else {
-      if !issue.path.isEmpty { lines.append("  in \(issue.path)") }
-      if let help = issue.help { lines.append("  help: \(help)") }
+      if !issue.path.isEmpty { lines.append("  in \(issue.path.shown(limit: 1_000))") }
+      if let help = issue.help { lines.append("  help: \(help.shown(limit: 1_000))") }
     }
     return lines.joined(separator: "\n")
   }

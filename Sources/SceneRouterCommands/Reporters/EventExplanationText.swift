@@ -21,7 +21,9 @@ struct EventExplanationText {
     let explanation = event.explanation
     let decision = explanation.decision
     var lines = ["    asked: \(explanation.rule.words)"]
-    if explanation.role != .windowApplication { lines.append("    role: \(explanation.role)") }
+    if explanation.role != .windowApplication {
+      lines.append("    role: \(DecisionText.shown(explanation.role.rawValue))")
+    }
     let width = min(40, explanation.sessions.map { DecisionText.shown($0.session).columns }.max() ?? 0)
     for session in explanation.sessions {
       let name = DecisionText.shown(session.session)
@@ -93,7 +95,7 @@ struct EventExplanationText {
   private static func words(of result: Result<RoutingDecision, RoutingError>) -> String {
     switch result {
     case .success(let decision): "\(DecisionText.target(of: decision)), \(DecisionText.reason(decision))"
-    case .failure(let error): "refused, \(error.message) [\(error.code)]"
+    case .failure(let error): "refused, \(DecisionText.shown(error.message)) [\(error.code)]"
     }
   }
 }

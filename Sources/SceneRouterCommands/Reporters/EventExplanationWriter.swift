@@ -2,7 +2,7 @@ import RoutingDocuments
 import SceneRouting
 import StringPredicates
 
-/// Writes what stands under `explanation` in the line of a decision.
+/// Writes the member `explanation` of a decision line.
 ///
 ///     {"rule":"preferredThenCan","role":"…","avoidsVisible":false,"sessions":[{"session":"inbox",…}],
 ///      "configurations":[],"withoutChosen":{"outcome":"newSession",…}}
@@ -11,7 +11,7 @@ struct EventExplanationWriter {
 
   /// The line of a decision with its explanation.
   static func line(of event: EventExplanation) -> [UInt8] {
-    var writer = DecisionWriter(details: .runnersUp)
+    var writer = DecisionWriter(layout: .withRunnersUp)
     writer.append(event.explanation.decision, for: event.record)
     // The explanation is one more member of the line's object, which ends with a brace and a line feed.
     var line = writer.bytes

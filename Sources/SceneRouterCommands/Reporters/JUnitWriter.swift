@@ -1,3 +1,5 @@
+import PredicateSyntax
+
 /// Writes how suites went as JUnit XML, which services of continuous integration read.
 enum JUnitWriter {
   static func text(of report: TestReport) -> String {
@@ -45,7 +47,8 @@ enum JUnitWriter {
     return lines + ["  </testsuite>"]
   }
 
-  /// A text between quotation marks. What XML cannot hold, such as most controls, becomes `�`.
+  /// A text between quotation marks. What XML cannot hold or a terminal would obey, such as most controls, becomes an
+  /// escape like `\u{1B}`.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -57,7 +60,7 @@ enum JUnitWriter {
       case "\t": result += "&#9;"
       case "\n": result += "&#10;"
       case "\r": result += "&#13;"
-      case "\u{0}"..<" ", "\u{FFFE}"..."\u{FFFF}": result += "\u{FFFD}"
+      case _ where scalar.isHidden, "\u{FFFE}"..."\u{FFFF}": result += scalar.visibleEscape
       default: result.unicodeScalars.append(scalar)
       }
     }

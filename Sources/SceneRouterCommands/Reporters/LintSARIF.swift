@@ -51,7 +51,8 @@ enum LintSARIF {
     if !issue.path.isEmpty {
       location["logicalLocations"] = .array([.object(["fullyQualifiedName": .string(issue.path)])])
     }
-    let words = [issue.message, issue.help].compactMap { $0 }.joined(separator: "; ")
+    // People read messages; names in other places are what tools compare, and stay as they are.
+    let words = [issue.message, issue.help].compactMap { $0 }.joined(separator: "; ").shown(limit: .max)
     return .members([
       "ruleId": .string(issue.code.rawValue), "ruleIndex": .integer(Int64(rule)),
       "level": .string(issue.severity.rawValue), "message": text(words), "locations": .array([.object(location)]),

@@ -2,7 +2,7 @@ package import PredicateSyntax
 package import RoutingDocuments
 package import SceneRouting
 
-/// Says on stderr what is wrong, where, why, and what to do.
+/// Prints messages on stderr: the error, its place, the reason and the fix.
 ///
 /// It belongs to one run. After `capacity` messages it only counts.
 package final class MessageReporter {
@@ -21,7 +21,7 @@ package final class MessageReporter {
   }
 
   /// Prints a line that is not about a fault.
-  package func say(_ line: String) { output.say(line) }
+  package func say(_ line: String) { output.say(line.shown(limit: .max)) }
 
   /// Says how many messages were not printed.
   package func finish() {
@@ -64,7 +64,7 @@ package final class MessageReporter {
   package func report(_ error: DocumentError) {
     for issue in error.issues { report(issue) }
     if remaining > 0, error.omitted > 0 {
-      print("\(DocumentFile.shownName(error.first.file)): \(error.omitted) more errors not shown")
+      print("\(DocumentFile.shownName(error.first.file).shown(limit: 1_000)): \(error.omitted) more errors not shown")
     } else {
       omittedCount += error.omitted
     }
@@ -80,7 +80,8 @@ package final class MessageReporter {
   package func report(_ error: RoutingError, at place: String) {
     let code = DiagnosticCode(rawValue: error.code.rawValue)
     print(
-      renderer.headline(DocumentFile.shownName(place), .error, error.message, code) + "\n  help: \(error.help)")
+      renderer.headline(DocumentFile.shownName(place), .error, error.message, code)
+        + "\n  help: \(error.help.shown(limit: 1_000))")
   }
 
   /// A fault that has no place in a text.
@@ -88,6 +89,6 @@ package final class MessageReporter {
     _ severity: Diagnostic.Severity = .error, at place: String, _ message: String, code: String, help: String? = nil
   ) {
     let head = renderer.headline(DocumentFile.shownName(place), severity, message, DiagnosticCode(rawValue: code))
-    print(head + (help.map { "\n  help: \($0)" } ?? ""))
+    print(head + (help.map { "\n  help: \($0.shown(limit: 1_000))" } ?? ""))
   }
 }

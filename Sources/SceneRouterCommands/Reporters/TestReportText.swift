@@ -34,9 +34,10 @@ enum TestReportText {
 
   private static func lines(of coverage: ConditionCoverage, _ style: DiagnosticRenderer.Style) -> [String] {
     let lines = coverage.comparisons.filter { !$0.isCovered }.map { comparison in
-      let place = Ink.new.paint("\(DocumentFile.shownName(comparison.file)):", style)
-      return
-        "\(place) \(comparison.condition.rawValue) of '\(comparison.session)': never \(comparison.never): \(comparison.text)"
+      let place = Ink.new.paint("\(DocumentFile.shownName(comparison.file).shown(limit: 4_096)):", style)
+      let session = comparison.session.quoted(limit: 400)
+      let text = comparison.text.shown(limit: 4_096)
+      return "\(place) \(comparison.condition.rawValue) of \(session): never \(comparison.never): \(text)"
     }
     let percent = (coverage.percent * 10).rounded() / 10
     return lines + [

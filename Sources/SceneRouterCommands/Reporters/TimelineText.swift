@@ -15,7 +15,8 @@ package struct TimelineText {
 
   /// The lines of a timeline, each with its line feed.
   package func text(of timeline: ScenarioTimeline) -> String {
-    var lines = [timeline.description.map { "\(timeline.file): \($0)" } ?? timeline.file, ""]
+    let file = DocumentFile.shownName(timeline.file).shown(limit: 1_000)
+    var lines = [timeline.description.map { "\(file): \($0.shown(limit: 1_000))" } ?? file, ""]
     let width = String(max(0, timeline.entries.count - 1)).count
     for (number, entry) in timeline.entries.enumerated() {
       let label = String(number)
@@ -33,7 +34,7 @@ package struct TimelineText {
       let target = decision.outcome.ink.paint("→ " + DecisionText.target(of: decision), style)
       lines.append("\(target): \(DecisionText.reason(decision))")
     }
-    if let error = entry.error { lines.append("refused: \(error.message) [\(error.code)]") }
+    if let error = entry.error { lines.append("refused: \(error.message.shown(limit: 1_000)) [\(error.code)]") }
     lines += (entry.transition?.callbacks ?? []).map(\.rawValue)
     if let discarded = entry.transition?.discarded, !discarded.isEmpty {
       lines.append("discarded: \(discarded.map(DecisionText.shown).joined(separator: ", "))")
@@ -41,7 +42,8 @@ package struct TimelineText {
     let states = entry.sessions.map { "\(DecisionText.shown($0.persistentIdentifier)) \($0.state.name)" }
     lines.append(
       "application \(entry.applicationState.name): \(states.isEmpty ? "no session" : states.joined(separator: ", "))")
-    return lines + entry.differences.map { Ink.bad.paint("✗ line \($0.line)", style) + ": \($0)" }
+    return lines
+      + entry.differences.map { Ink.bad.paint("✗ line \($0.line)", style) + ": \($0.description.shown(limit: 1_000))" }
   }
 }
 

@@ -14,10 +14,21 @@ package struct Outcome: Hashable, Sendable {
   package var isNegative = false
   /// Whether something could not be done, and the rest went on.
   package var hadFailures = false
+  /// How many events could not be read or routed.
+  package var failedEvents = 0
+  /// Whether the job is not done if the reader of stdout leaves before the end.
+  package var needsReader = false
 
   package init(isNegative: Bool = false, hadFailures: Bool = false) {
     self.isNegative = isNegative
     self.hadFailures = hadFailures
+  }
+
+  /// Adds what happened in a part of the job.
+  mutating func merge(_ part: Outcome) {
+    isNegative = isNegative || part.isNegative
+    hadFailures = hadFailures || part.hadFailures
+    failedEvents += part.failedEvents
   }
 
   /// The exit status of an outcome: a failure outweighs a no.

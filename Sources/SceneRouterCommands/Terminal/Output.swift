@@ -5,14 +5,17 @@ package import PredicateSyntax
 /// Answers are buffered until `flush()`; messages are written at once, after the answers before them.
 package final class Output {
   private var buffer: [UInt8] = []
+  /// How many bytes of the buffer are whole lines.
+  private var wholeCount = 0
   private let answer: Sink
   private let talk: Sink
-  /// Whether nobody reads the answer any more. Then there is nothing left to do, and that is a success.
+  /// Whether nothing more can be written, because the reader of the output has closed it or because writing failed. Then
+  /// the job ends early.
   package private(set) var isClosed = false
   private var hasPassing = false
   /// Whether answers have colors.
   package let style: DiagnosticRenderer.Style
-  /// Why the answer could not be written, if it could not.
+  /// Why the answer could not be written. That nobody reads it any more is not a failure.
   package private(set) var failure: String?
 
   /// A place to write to.
@@ -22,7 +25,7 @@ package final class Output {
     case memory(Memory)
   }
 
-  /// What was written to memory.
+  /// The text written to memory.
   package final class Memory {
     package var bytes: [UInt8] = []
     package var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -30,6 +33,8 @@ package final class Output {
   }
 
   private static let blockSize = 1 << 16
+  /// How long a line may be before its beginning is written without its end.
+  private static let longestLine = 1 << 24
 
   /// The process's own output and error streams.
   package static func standard(style: DiagnosticRenderer.Style = .plain) -> Output {
@@ -44,21 +49,18 @@ package final class Output {
 
   /// Writes a part of the answer.
   package func write(_ text: String) {
-    buffer.append(contentsOf: text.utf8)
-    flushIfLarge()
+    append(text.utf8)
   }
 
   /// Writes a part of the answer.
   package func write(_ bytes: some Collection<UInt8>) {
-    buffer.append(contentsOf: bytes)
-    flushIfLarge()
+    append(bytes)
   }
 
-  /// Writes a part of the answer. What is large is not copied.
+  /// Writes a part of the output. Large parts are not copied.
   package func write(_ bytes: UnsafeRawBufferPointer) {
-    guard bytes.count >= Self.blockSize else {
-      buffer.append(contentsOf: bytes)
-      flushIfLarge()
+    guard bytes.count >= Self.blockSize, wholeCount == buffer.count, bytes.last == UInt8(ascii: "\n") else {
+      append(bytes)
       return
     }
     flush()
@@ -94,26 +96,36 @@ package final class Output {
   /// Goes back to the start of a terminal's line and empties it.
   private static let lineStart = "\r\u{1B}[K"
 
-  private func flushIfLarge() {
-    if buffer.count >= Self.blockSize { flush() }
+  /// Appends to the buffer, and sends on its whole lines when it is large.
+  private func append(_ bytes: some Collection<UInt8>) {
+    let start = buffer.count
+    buffer.append(contentsOf: bytes)
+    if let feed = buffer[start...].lastIndex(of: UInt8(ascii: "\n")) { wholeCount = feed + 1 }
+    guard buffer.count >= Self.blockSize else { return }
+    if wholeCount > 0 {
+      buffer.withUnsafeBytes { emit(UnsafeRawBufferPointer(rebasing: $0[..<wholeCount])) }
+      buffer.removeSubrange(..<wholeCount)
+      wholeCount = 0
+    } else if buffer.count >= Self.longestLine {
+      flush()
+    }
   }
 
-  /// Sends on what was held back.
+  /// Flushes the buffer.
   package func flush() {
     guard !buffer.isEmpty else { return }
     buffer.withUnsafeBytes { emit($0) }
     buffer.removeAll(keepingCapacity: true)
+    wholeCount = 0
   }
 
   private func emit(_ bytes: UnsafeRawBufferPointer) {
-    guard !isClosed, failure == nil else { return }
+    guard !isClosed else { return }
     do throws(Platform.WriteFailure) {
-      try send(bytes, to: answer)
+      try Termination.whileWriting { () throws(Platform.WriteFailure) in try send(bytes, to: answer) }
     } catch {
-      switch error {
-      case .closedPipe: isClosed = true
-      case .other(let reason): failure = reason
-      }
+      isClosed = true
+      if case .other(let reason) = error { failure = reason }
     }
   }
 

@@ -16,6 +16,14 @@ enum Platform {
   /// Writing to a closed pipe shall fail instead of ending the process.
   static func ignoreClosedPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 
+  /// Opens those of the three standard streams that the process was started without, so that no file takes their place;
+  /// using one of them fails.
+  static func openStandardStreams() {
+    for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) == -1 {
+      _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   /// Whether a descriptor is a terminal.
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 

@@ -13,17 +13,19 @@ package struct SceneQuery: Sendable {
   /// The slot of the session that asks.
   package var requestingScene: Int?
   /// The slots of the excluded sessions.
-  package var excluded: Set<Int> = []
+  package var excluded: Set<Int>
 
   package init(
     rule: RoutingRule, role: SceneSessionRole, targetContentIdentifier: String?, isPlainLaunch: Bool,
-    avoidsVisible: Bool
+    avoidsVisible: Bool, requestingScene: Int? = nil, excluded: Set<Int> = []
   ) {
     self.rule = rule
     self.role = role
     self.targetContentIdentifier = targetContentIdentifier
     self.isPlainLaunch = isPlainLaunch
     self.avoidsVisible = avoidsVisible
+    self.requestingScene = requestingScene
+    self.excluded = excluded
   }
 }
 

@@ -25,7 +25,7 @@ public enum SceneConditions: Hashable, Sendable {
     }
   }
 
-  /// The predicates that are asked, or `nil` for a SwiftUI window without the modifier, which has none of its own.
+  /// The predicates that are asked, or `nil` for a SwiftUI window without the modifier, which has no predicates.
   public var predicates: SceneActivationConditions? {
     switch self {
     case .activation(let conditions): conditions

@@ -14,7 +14,7 @@ public enum RoutingReason: String, Hashable, Sendable, CaseIterable {
   case preferredButVisible = "preferred-but-visible"
   /// No session fits, or a new scene was asked for.
   case newScene = "new-scene"
-  /// A new session was needed and the request allows none.
+  /// A new session was needed, and the request does not allow one.
   case creationNotAllowed = "creation-not-allowed"
   /// A new session was needed and no declared configuration takes the identifier.
   case noConfiguration = "no-configuration"

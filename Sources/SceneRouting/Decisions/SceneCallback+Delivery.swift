@@ -1,13 +1,13 @@
 extension SceneCallback {
   /// The calls that bring an event to a session in a state, in order.
   ///
-  /// - Complexity: O(1). The lists are made once and shared, so that a route allocates none.
+  /// - Complexity: O(1). The lists are made once and shared, so that a route does not allocate.
   package static func delivery(to state: SceneActivationState, call: SceneCallback?) -> [SceneCallback] {
     switch state {
     case .unattached: connecting
-    case .background: ConnectedDelivery.with(call).background
-    case .foregroundInactive: ConnectedDelivery.with(call).inactive
-    case .foregroundActive: ConnectedDelivery.with(call).active
+    case .background: ConnectedDelivery.list(call) { $0.background }
+    case .foregroundInactive: ConnectedDelivery.list(call) { $0.inactive }
+    case .foregroundActive: ConnectedDelivery.list(call) { $0.active }
     }
   }
 
@@ -29,14 +29,16 @@ private struct ConnectedDelivery {
     background = [.willEnterForeground] + inactive
   }
 
-  static func with(_ call: SceneCallback?) -> Self {
+  /// The list of a call that `body` takes.
+  @inline(__always)
+  static func list(_ call: SceneCallback?, _ body: (borrowing Self) -> [SceneCallback]) -> [SceneCallback] {
     switch call {
-    case nil: silent
-    case .openURLContexts: url
-    case .continueUserActivity: activity
-    case .performAction: action
-    case .didReceiveNotificationResponse: notification
-    case .some(let other): Self(other)
+    case nil: body(silent)
+    case .openURLContexts: body(url)
+    case .continueUserActivity: body(activity)
+    case .performAction: body(action)
+    case .didReceiveNotificationResponse: body(notification)
+    case .some(let other): body(Self(other))
     }
   }
 

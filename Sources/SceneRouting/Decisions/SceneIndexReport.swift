@@ -9,7 +9,7 @@ public struct SceneIndexReport: Hashable, Sendable {
   }
 
   /// A piece of text that many predicates are found by, so that an event which holds it is compared with all of them.
-  public struct Crowd: Hashable, Sendable {
+  public struct SharedBucket: Hashable, Sendable {
     /// How many predicates they are.
     public var predicateCount: Int
     /// One of them: that of the most recent session.
@@ -26,7 +26,7 @@ public struct SceneIndexReport: Hashable, Sendable {
   /// The first of those, in the order in which they are compared.
   public var unanchored: [Predicate]
   /// The pieces of text with the most predicates beyond a handful, the largest first.
-  public var crowds: [Crowd]
+  public var sharedBuckets: [SharedBucket]
   /// How much memory the index takes, in bytes.
   public var byteCount: Int
 }

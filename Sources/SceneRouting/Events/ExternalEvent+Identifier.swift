@@ -1,4 +1,4 @@
-/// What must be known of an application to find an event's identifier.
+/// The properties of an application that an event's identifier depends on.
 package struct IdentifierContext: Sendable {
   /// Only in a SwiftUI app an activity without identifier uses its `webpageURL`.
   package var isSwiftUI: Bool
@@ -27,7 +27,7 @@ extension ExternalEvent {
   }
 
   /// Whether the event is a launch by the application's icon.
-  package var isPlainLaunch: Bool { self == .launch }
+  package var isPlainLaunch: Bool { if case .launch = self { true } else { false } }
 
   /// Whether a URL event opens a file. The scheme is compared without regard to case.
   package var isFile: Bool {
@@ -45,9 +45,9 @@ extension ExternalEvent {
   }
 
   /// Whether the kind of event avoids visible sessions by itself.
-  package var avoidsVisible: Bool { kind == .drag }
+  package var avoidsVisible: Bool { if case .drag = self { true } else { false } }
 
-  /// The call that brings the event to a connected scene, or `nil` for an event that has none.
+  /// The call that brings the event to a connected scene, or `nil` if the event has no call of its own.
   ///
   /// A group activity comes through its own sequence of sessions, not through a scene's delegate.
   package var call: SceneCallback? {
@@ -69,7 +69,7 @@ extension UserActivity {
 }
 
 extension SharePlayActivity {
-  /// The identifier that finds the activity's scene; `nil` if it is associated with none.
+  /// The identifier that finds the activity's scene; `nil` if it is not associated with a scene.
   package var targetContentIdentifier: String? {
     switch sceneAssociationBehavior {
     case .default: activityIdentifier

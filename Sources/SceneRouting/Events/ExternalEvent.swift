@@ -1,4 +1,4 @@
-/// Something that comes in from outside a scene and wants a scene to take it.
+/// An event from outside the scenes, which the system delivers to one of them.
 public enum ExternalEvent: Hashable, Sendable {
   /// The response to a remote notification; the identifier is `target-content-id` inside `aps` of its payload.
   case remoteNotification(targetContentIdentifier: String?)
@@ -19,7 +19,7 @@ public enum ExternalEvent: Hashable, Sendable {
   /// The application's own activation request. Without a session it asks for a new scene.
   case sessionRequest(session: String?, userActivity: UserActivity?)
 
-  /// What is dragged.
+  /// The dragged item.
   public enum DraggedItem: Hashable, Sendable {
     /// Content with an activity.
     case userActivity(UserActivity)

@@ -1,63 +1,57 @@
 import CBytes
 
-/// What a table knows of an entry beside its hash. It takes four or eight bytes.
-protocol BucketPayload: BitwiseCopyable {
-  /// Where the entry leads.
-  var target: KeyTarget { get set }
-  /// Of what the hash is.
-  var kind: PieceClass { get }
-}
-
 /// Entries by their hashes, in buckets of one cache line.
 ///
 /// An entry belongs to the bucket that its hash names. If that is full, the entry passes it and goes to the next bucket
 /// with room, the first one following the last. A bucket counts the entries that passed it, so that a search goes on only
 /// where it must. Removing an entry takes its counts back.
 ///
+/// What is known of an entry beside its hash takes four or eight bytes.
+///
 /// Invariant: the number of buckets follows from the number of entries, whatever their hashes are.
-struct BucketTable<Payload: BucketPayload> {
+struct BucketTable<Payload: BitwiseCopyable> {
   /// The lowest eight bits of the first word say which places are taken, the others how many entries passed. The hashes
   /// follow, then the payloads.
-  private(set) var buckets = PlainArray<SIMD16<UInt32>>(repeating: SIMD16(), count: 1)
-  private(set) var count = 0
+  var buckets = PlainArray<SIMD16<UInt32>>(repeating: SIMD16(), count: 1)
+  var count = 0
 
   /// How many entries a bucket has at most.
   @inline(__always)
-  private static var width: Int { 60 / (4 &+ MemoryLayout<Payload>.stride) }
-  private static var passed: UInt32 { 1 << 8 }
+  static var width: Int { 60 / (4 &+ MemoryLayout<Payload>.stride) }
+  static var passed: UInt32 { 1 << 8 }
   /// A count that is full is never changed again.
-  private static var mostPassed: UInt32 { .max & ~0xFF }
+  static var mostPassed: UInt32 { .max & ~0xFF }
 
   /// The place of an entry: its bucket, and where in it.
   struct Place {
-    fileprivate var bucket: Int
-    fileprivate var index: Int
+    var bucket: Int
+    var index: Int
   }
 
   @inline(__always)
-  private func bucket(_ index: Int) -> UnsafeMutableRawPointer { UnsafeMutableRawPointer(buckets.base + index) }
+  func bucket(_ index: Int) -> UnsafeMutableRawPointer { UnsafeMutableRawPointer(buckets.base + index) }
 
   @inline(__always)
-  private func header(_ index: Int) -> UnsafeMutablePointer<UInt32> {
+  func header(_ index: Int) -> UnsafeMutablePointer<UInt32> {
     bucket(index).assumingMemoryBound(to: UInt32.self)
   }
 
   @inline(__always)
-  private func hash(_ place: Place) -> UnsafeMutablePointer<UInt32> { header(place.bucket) + 1 + place.index }
+  func hash(_ place: Place) -> UnsafeMutablePointer<UInt32> { header(place.bucket) + 1 + place.index }
 
   @inline(__always)
-  private func payload(_ bucket: UnsafeMutableRawPointer, _ index: Int) -> UnsafeMutablePointer<Payload> {
+  func payload(_ bucket: UnsafeMutableRawPointer, _ index: Int) -> UnsafeMutablePointer<Payload> {
     (bucket + (4 &+ 4 &* Self.width)).assumingMemoryBound(to: Payload.self) + index
   }
 
   /// The bucket that a hash names.
   @inline(__always)
-  private func home(of hash: UInt32) -> Int {
+  func home(of hash: UInt32) -> Int {
     Int(truncatingIfNeeded: (UInt64(hash) &* UInt64(truncatingIfNeeded: buckets.count)) >> 32)
   }
 
   @inline(__always)
-  private func next(_ index: Int) -> Int { index &+ 1 == buckets.count ? 0 : index &+ 1 }
+  func next(_ index: Int) -> Int { index &+ 1 == buckets.count ? 0 : index &+ 1 }
 }
 
 extension BucketTable {
@@ -118,63 +112,4 @@ extension BucketTable {
       }
     }
   }
-}
-
-extension BucketTable {
-  /// Adds an entry. O(1) amortised.
-  mutating func insert(_ hash: UInt32, _ payload: Payload) {
-    // Three places in four are taken at most.
-    if (count + 1) * 4 > buckets.count * Self.width * 3 { resize(for: count + count / 2 + 8) }
-    place(hash, payload)
-    count += 1
-  }
-
-  private func place(_ hash: UInt32, _ new: Payload) {
-    let full: UInt32 = (1 << UInt32(Self.width)) - 1
-    var index = home(of: hash)
-    // A bucket with room is found: not all are full.
-    while header(index).pointee & 0xFF == full {
-      if header(index).pointee < Self.mostPassed { header(index).pointee += Self.passed }
-      index = next(index)
-    }
-    let place = Place(bucket: index, index: (~header(index).pointee).trailingZeroBitCount)
-    header(index).pointee |= 1 << UInt32(place.index)
-    self.hash(place).pointee = hash
-    self[place] = new
-  }
-
-  /// Removes the entry at a place.
-  mutating func remove(at place: Place) {
-    var index = home(of: hash(place).pointee)
-    while index != place.bucket {
-      if header(index).pointee < Self.mostPassed { header(index).pointee -= Self.passed }
-      index = next(index)
-    }
-    header(index).pointee &= ~(1 << UInt32(place.index))
-    count -= 1
-    // A table that has become small does not stay large.
-    if buckets.count > 8, count * 6 < buckets.count * Self.width { resize(for: count + count / 2 + 8) }
-  }
-
-  /// Makes room for so many entries in all.
-  mutating func reserve(_ wanted: Int) {
-    if wanted * 4 > buckets.count * Self.width * 3 { resize(for: wanted) }
-  }
-
-  /// Gives memory back that was kept for growing.
-  mutating func compact() {
-    let wanted = Self.bucketCount(for: count)
-    if wanted + wanted / 8 < buckets.count { resize(for: count) }
-  }
-
-  private static func bucketCount(for count: Int) -> Int { count * 4 / (width * 3) + 1 }
-
-  private mutating func resize(for wanted: Int) {
-    let old = self
-    buckets = PlainArray(repeating: SIMD16(), count: Self.bucketCount(for: wanted))
-    old.forEach { hash, payload in place(hash, payload) }
-    old.buckets.free()
-  }
-
-  mutating func withMemory(_ body: (inout PlainMemory) -> Void) { buckets.withMemory(body) }
 }

@@ -1,15 +1,15 @@
 import CBytes
 
-/// A subject and its folded copy, which has zeros behind its end so that windows may be read there.
+/// A subject and its folded copy, which has zeros before and behind it so that pieces may be read there.
 struct FoldedSubject {
   let bytes: UnsafeBufferPointer<UInt8>
   let folded: UnsafePointer<UInt8>
   let count: Int
 
-  /// How many bytes more the copy takes.
-  static let padding = 32
+  /// How many bytes the copy takes before the subject, and as many behind it.
+  static var margin: Int { Int(PIECE_MARGIN) }
 
-  /// Folds a subject into `room`, which takes `padding` bytes more than the subject.
+  /// Folds a subject into `room`, which has `margin` bytes before it, and behind it as many more than the subject.
   ///
   /// - Returns: The subject, and whether it is ASCII.
   /// - Complexity: O(n), 16 bytes at a time.
@@ -29,9 +29,9 @@ struct FoldedSubject {
   static func with<Result>(
     _ bytes: UnsafeBufferPointer<UInt8>, _ body: (FoldedSubject, _ isASCII: Bool) -> Result
   ) -> Result {
-    withUnsafeTemporaryAllocation(byteCount: bytes.count + padding, alignment: 8) { room in
+    withUnsafeTemporaryAllocation(byteCount: bytes.count &+ 2 &* margin, alignment: 16) { room in
       // The room is never empty, so that it has an address.
-      let target = room.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt8.self)
+      let target = (room.baseAddress.unsafelyUnwrapped + margin).assumingMemoryBound(to: UInt8.self)
       let (subject, isASCII) = fold(bytes, into: target)
       return body(subject, isASCII)
     }

@@ -1,32 +1,3 @@
-import StringPredicates
-
-/// A key that a record is found by. The keys of a record are strung together.
-struct KeyLink: BitwiseCopyable {
-  var hash: UInt32
-  /// The class in the lowest bits, and above them whether the record is in the key's shared list.
-  private var classAndFlag: UInt32
-  var next: UInt32
-
-  private static let listFlag: UInt32 = 1 << 8
-
-  init(_ key: PieceKey, isListed: Bool, next: UInt32) {
-    hash = key.hash
-    classAndFlag = key.kind.rawValue | (isListed ? Self.listFlag : 0)
-    self.next = next
-  }
-
-  var key: PieceKey { PieceKey(kind: PieceClass(rawValue: classAndFlag & (Self.listFlag - 1)), hash: hash) }
-  var isListed: Bool { classAndFlag & Self.listFlag != 0 }
-}
-
-/// A hash, and of what it is.
-struct PieceKey: Hashable, BitwiseCopyable {
-  var kind: PieceClass
-  var hash: UInt32
-
-  static let none = Self(kind: .none, hash: 0)
-}
-
 extension IndexMemory {
   /// Lets a record be found by a key. `entry` is what the table of pieces keeps of it.
   mutating func insert(_ key: PieceKey, of place: UInt32, _ entry: PieceEntry) {
@@ -137,7 +108,7 @@ extension IndexMemory {
   }
 
   /// Removes the first entry of a key that leads where it is said.
-  private mutating func leave(_ key: PieceKey, _ isWanted: (KeyTarget) -> Bool) {
+  mutating func leave(_ key: PieceKey, _ isWanted: (KeyTarget) -> Bool) {
     if key.kind == .whole {
       if let found = wholes.first(key.hash, where: { isWanted($0.target) }) { wholes.remove(at: found) }
     } else if let found = pieces.first(key.hash, where: { $0.kind == key.kind && isWanted($0.target) }) {
@@ -158,32 +129,6 @@ extension IndexMemory {
       pieces.forEach(key.hash) { if $0.kind == key.kind { add($0.target) } }
     }
     return (count, list)
-  }
-
-  // MARK: - Shared lists
-
-  private mutating func removeFromList(of key: PieceKey, _ place: UInt32) {
-    guard let list = key.kind == .none ? unanchored : population(of: key).list else { return }
-    trees.remove(key: arena.record(place).pointee.score.rawValue, from: list)
-    if key.kind == .none {
-      unanchoredCount -= 1
-    } else if trees.isEmpty(list) {
-      leave(key) { $0 == .list(list) }
-      trees.release(tree: list)
-    }
-  }
-
-  /// Moves a record, whose score has changed, to its place in the lists where it is.
-  mutating func moveInLists(_ place: UInt32, from old: SearchScore) {
-    let score = arena.record(place).pointee.score
-    var link = arena.record(place).pointee.keys
-    while link != RankTrees.none {
-      let entry = keys[Int(link)]
-      if entry.isListed, let list = entry.key.kind == .none ? unanchored : population(of: entry.key).list {
-        trees.move(key: old.rawValue, of: list, to: score.rawValue)
-      }
-      link = entry.next
-    }
   }
 
   /// Says in the entries of a record that a session prefers by it.

@@ -2,17 +2,19 @@ import CBytes
 import StringPredicates
 
 extension IndexMemory {
-  /// The record of a predicate, which is made if no predicate that behaves the same has one; `none` if no identifier
+  /// The record of a condition, which is made if no predicate that behaves the same has one; `none` if no identifier
   /// fits. A record that is made for other than whole text has no key before `flush()`.
   ///
-  /// - Parameter isPrefers: Whether a session prefers by the predicate.
-  mutating func record(for predicate: StringPredicate, isPrefers: Bool) -> UInt32 {
-    if let constant = predicate.matcher.constant { return constant ? always : RankTrees.none }
-    let place = predicate.matcher.withLoneLiteral { literal in
+  /// - Parameter isPrefers: Whether the condition is `prefersToActivate`.
+  mutating func record(for conditions: SceneActivationConditions, isPrefers: Bool) -> UInt32 {
+    // For most the matcher is enough, and the predicate is not copied.
+    let matcher = isPrefers ? conditions.prefersToActivate.matcher : conditions.canActivate.matcher
+    if let constant = matcher.constant { return constant ? always : RankTrees.none }
+    let place = matcher.withLoneLiteral { literal in
       literal.bytes.count <= LiteralRun.maximumLength ? record(for: literal, isPrefers) : nil
     }
     if let place = place ?? nil { return place }
-    return recordWithMatcher(for: predicate)
+    return recordWithMatcher(for: isPrefers ? conditions.prefersToActivate : conditions.canActivate)
   }
 
   /// The literal after a record's header.

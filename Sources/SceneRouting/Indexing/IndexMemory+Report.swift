@@ -10,23 +10,23 @@ extension IndexMemory {
           conditionCount: count(record.prefers) + count(record.can)))
       return true
     }
-    var crowds: [SceneIndexReport.Crowd] = []
+    var sharedBuckets: [SceneIndexReport.SharedBucket] = []
     var lists: Set<UInt32> = []
     wholes.forEach { if $1.target.isList { lists.insert($1.target.place) } }
     pieces.forEach { if $1.target.isList { lists.insert($1.target.place) } }
     for list in lists {
-      var crowd = SceneIndexReport.Crowd(predicateCount: 0, example: "")
+      var bucket = SceneIndexReport.SharedBucket(predicateCount: 0, example: "")
       forEachRecord(of: list) { place in
-        if crowd.predicateCount == 0 { crowd.example = format(of: place) }
-        crowd.predicateCount += 1
+        if bucket.predicateCount == 0 { bucket.example = format(of: place) }
+        bucket.predicateCount += 1
         return true
       }
-      if crowd.predicateCount > 0 { crowds.append(crowd) }
+      if bucket.predicateCount > 0 { sharedBuckets.append(bucket) }
     }
-    crowds.sort { ($1.predicateCount, $0.example) < ($0.predicateCount, $1.example) }
+    sharedBuckets.sort { ($1.predicateCount, $0.example) < ($0.predicateCount, $1.example) }
     return SceneIndexReport(
       sessionCount: sessionCount, predicateCount: recordCount, unanchoredCount: unanchoredCount,
-      unanchored: unanchoredPredicates, crowds: Array(crowds.prefix(limit)),
+      unanchored: unanchoredPredicates, sharedBuckets: Array(sharedBuckets.prefix(limit)),
       byteCount: byteCount)
   }
 

@@ -71,10 +71,10 @@ extension IndexMemory {
   private mutating func attach(_ conditions: SceneConditions, _ slot: UInt32) {
     // One after the other: a record that is made must have a session before the next one is made.
     if let predicates = conditions.predicates {
-      let prefers = record(for: predicates.prefersToActivate, isPrefers: true)
+      let prefers = record(for: predicates, isPrefers: true)
       slots.base[Int(slot)].prefers = prefers
       if prefers != RankTrees.none { insert(slot, into: prefers, isPrefers: true) }
-      let can = record(for: predicates.canActivate, isPrefers: false)
+      let can = record(for: predicates, isPrefers: false)
       slots.base[Int(slot)].can = can
       if can != RankTrees.none { insert(slot, into: can, isPrefers: false) }
     } else {

@@ -1,3 +1,4 @@
+import CBytes
 import StringPredicates
 
 /// What an index does differently in tests, so that small sets reach every part of it.
@@ -8,7 +9,7 @@ package struct IndexTuning: Sendable {
   package var fewestWide = 1_024
   /// How many records one key has before further ones share a list.
   package var longestBucket = 16
-  /// From how many bytes on a batch fetches memory ahead.
+  /// From how many bytes of tables and records on a batch fetches memory ahead.
   package var smallestStaged = 4 << 20
   /// How many bits of a hash count.
   package var hashBits = 32
@@ -83,16 +84,22 @@ struct IndexMemory {
   var recordCount = 0
   /// Whether a session has, or had, another role than the first one.
   var hasSeveralRoles = false
+  /// What a search for pieces takes: one value, made anew with every change, see `SceneIndex`.
+  private(set) var scan: PlainArray<piece_scan>
   /// Records that are not found yet.
   var pending: [PendingRecord] = []
 
   init(_ tuning: IndexTuning) {
     self.tuning = tuning
-    hash = tuning.hashBits == 32 ? .ofProcess : TextHash(bits: tuning.hashBits)
+    hash = tuning.hashBits == 32 ? .ofProcess : TextHash.ofBits(tuning.hashBits)
     always = arena.add(PredicateRecord(kind: .always), bodyLength: 0)
     launch = arena.add(PredicateRecord(kind: .launch), bodyLength: 0)
     unanchored = trees.makeTree()
+    scan = PlainArray(repeating: filters.scan(hash, classes), count: 1)
   }
+
+  /// Takes over where the filters are now.
+  func updateScan() { scan[0] = filters.scan(hash, classes) }
 
   /// Calls `body` with all memory of the index: what is freed, copied and counted is named here and nowhere else.
   mutating func withMemory(_ body: (inout PlainMemory) -> Void) {
@@ -105,12 +112,14 @@ struct IndexMemory {
     trees.withMemory(body)
     keys.withMemory(body)
     classCounts.withMemory(body)
+    scan.withMemory(body)
   }
 
   /// A copy with memory of its own. O(n).
   func copied() -> Self {
     var copy = self
     copy.withMemory { $0.copy() }
+    copy.updateScan()
     return copy
   }
 
@@ -126,5 +135,8 @@ struct IndexMemory {
   func isConstant(_ place: UInt32) -> Bool { place == always || place == launch }
   @inline(__always) var hasAlways: Bool { arena.record(always).pointee.score != .none }
   /// Whether the index is larger than the caches near a core, so that it pays to ask for memory early.
-  var isStaged: Bool { arena.words.memory.byteCount >= tuning.smallestStaged }
+  @inline(__always)
+  var isStaged: Bool {
+    arena.words.memory.byteCount &+ pieces.byteCount &+ wholes.byteCount >= tuning.smallestStaged
+  }
 }

@@ -1,4 +1,3 @@
-import CBytes
 import StringPredicates
 
 /// One route through the index: the best session so far, and what was looked at.
@@ -10,11 +9,10 @@ struct IndexSearch<Policy: SearchPolicy>: ~Copyable {
   private let policy: Policy
   /// Whether the subject is ASCII. If not, bytes decide for some records only.
   private let isASCII: Bool
-  /// The subject as matchers take it: what they make of it is made once.
-  private var prepared: PreparedSubject
   private var bestScore = SearchScore.none
   private var bestSlot = RankTrees.none
-  private var memo = SearchMemo()
+  /// What only some searches need.
+  private var notes: SearchNotes?
   /// How many pieces were looked up.
   private var pieceCount = 0
 
@@ -28,19 +26,15 @@ struct IndexSearch<Policy: SearchPolicy>: ~Copyable {
     self.subject = subject
     self.policy = policy
     self.isASCII = isASCII
-    prepared = PreparedSubject(subject.bytes, isASCII: isASCII)
   }
 
   /// The conditions that met a limit, in the order in which they were met.
-  var faults: [SearchMemo.Fault] { memo.faults }
+  var faults: [SearchNotes.Fault] { mutating get { notes?.faults ?? [] } }
 
   /// What was found.
   @inline(__always)
   var answer: SearchAnswer {
-    guard bestSlot != RankTrees.none else { return SearchAnswer(match: nil, hasFault: memo.hasFaults) }
-    let match = SceneMatch(
-      slot: Int(bestSlot), suitability: bestScore.isPrefers ? .prefers : .can, grade: bestScore.grade)
-    return SearchAnswer(match: match, hasFault: memo.hasFaults)
+    mutating get { SearchAnswer(slot: bestSlot, score: bestScore, hasFault: notes?.hasFaults ?? false) }
   }
 
   // MARK: - Finding records
@@ -85,6 +79,7 @@ struct IndexSearch<Policy: SearchPolicy>: ~Copyable {
   private mutating func considerWhole(_ hash: UInt32) { index.pointee.wholes.forEach(hash) { consider($0.target) } }
 
   /// Looks at the literals that have a piece of the subject or of its key.
+  @inline(__always)
   private mutating func considerPiece(_ hash: UInt32, at place: Int, of text: FoldedSubject, isSubject: Bool) {
     pieceCount &+= 1
     guard pieceCount <= Self.pieceLimit else { return considerEverywhere(hash) }
@@ -98,7 +93,7 @@ struct IndexSearch<Policy: SearchPolicy>: ~Copyable {
   }
 
   private mutating func considerEverywhere(_ hash: UInt32) {
-    guard memo.insert(.piece(hash)) else { return }
+    guard isNew(.piece(hash)) else { return }
     index.pointee.pieces.forEach(hash) { consider($0.target) }
   }
 
@@ -135,32 +130,32 @@ struct IndexSearch<Policy: SearchPolicy>: ~Copyable {
 
   /// Whether a literal is found in a subject beyond ASCII by Unicode's rules.
   private mutating func holdsBeyondASCII(_ place: UInt32, _ record: PredicateRecord, isKept: Bool) -> Bool {
-    if memo.contains(.record(place)) { return false }
     let literal = UnsafeBufferPointer(start: UnsafePointer(index.pointee.arena.body(place)), count: Int(record.length))
-    let folding = StringFolding(rawValue: record.folding)
-    if let operation = record.kind.operation, LoneLiteral.holds(operation, literal, folding, &prepared) { return true }
-    if isKept { memo.insert(.record(place)) }
-    return false
+    makeNotes()
+    return notes?.holds(record, literal, .record(place), isKept: isKept) ?? false
   }
 
+  @inline(never)
   private mutating func matcherHolds(_ place: UInt32, _ offer: SearchOffer, isKept: Bool) -> Bool {
-    if memo.contains(.record(place)) { return false }
-    switch index.pointee.arena.matcher(place).pointee.matcher.verdict(&prepared) {
-    case true?: return true
-    case false?:
-      if isKept { memo.insert(.record(place)) }
-    case nil:
-      memo.append(SearchMemo.Fault(slot: offer.slot, isPrefers: offer.score.isPrefers))
-      memo.insert(.record(place))
-    }
-    return false
+    let matcher = index.pointee.arena.matcher(place).pointee.matcher
+    makeNotes()
+    return notes?.holds(matcher, .record(place), offer, isKept: isKept) ?? false
+  }
+
+  private mutating func isNew(_ key: SearchNotes.Key) -> Bool {
+    makeNotes()
+    return notes?.insert(key) ?? true
+  }
+
+  private mutating func makeNotes() {
+    if notes == nil { notes = SearchNotes(PreparedSubject(subject.bytes, isASCII: isASCII)) }
   }
 
   /// Looks at the records of a list, the highest rank first.
   ///
   /// They are not remembered: few are met again, and to remember one may take as long as to evaluate it.
   private mutating func considerAll(of tree: UInt32) {
-    guard memo.insert(.list(tree)) else { return }
+    guard isNew(.list(tree)) else { return }
     var node = index.pointee.trees.newest(of: tree)
     while node != RankTrees.none {
       let entry = index.pointee.trees.nodes[Int(node)]
@@ -169,48 +164,5 @@ struct IndexSearch<Policy: SearchPolicy>: ~Copyable {
       consider(record: entry.value, isKept: false)
       node = entry.older
     }
-  }
-}
-
-/// What a search found.
-package struct SearchAnswer: Sendable {
-  /// The best session; `nil` if none fits.
-  package var match: SceneMatch?
-  /// Whether a condition met a limit.
-  package var hasFault: Bool
-}
-
-extension PredicateRecord {
-  /// Whether the record's literal decides for a subject. `start` is where it is in the subject, if that is known.
-  @inline(__always)
-  func holds(for subject: FoldedSubject, _ literal: UnsafePointer<UInt8>, literalAt start: Int?) -> Bool {
-    let length = Int(length)
-    guard length <= subject.count, let base = subject.bytes.baseAddress else {
-      return length == 0 && subject.count == 0 && kind.isWhole
-    }
-    let text = kind.ignoresCase ? subject.folded : base
-    switch kind.operation {
-    case .equal: return length == subject.count && Self.isEqual(text, literal, length)
-    case .beginsWith: return Self.isEqual(text, literal, length)
-    case .endsWith: return Self.isEqual(text + (subject.count - length), literal, length)
-    case .contains, nil:
-      if let start { return start + length <= subject.count && Self.isEqual(text + start, literal, length) }
-      return bytes_find(text, subject.count, literal, length) != nil
-    }
-  }
-
-  /// Whether two texts are the same. Takes no call.
-  @inline(__always)
-  private static func isEqual(_ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-    guard count >= 8 else {
-      for place in 0..<count where one[place] != other[place] { return false }
-      return true
-    }
-    var place = 0
-    while place &+ 8 < count {
-      if TextHash.word(one + place) != TextHash.word(other + place) { return false }
-      place &+= 8
-    }
-    return TextHash.word(one + (count &- 8)) == TextHash.word(other + (count &- 8))
   }
 }

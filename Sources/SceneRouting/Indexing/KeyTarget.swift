@@ -23,13 +23,12 @@ struct KeyTarget: Hashable, BitwiseCopyable {
 }
 
 /// The entry of a whole text.
-struct WholeEntry: BucketPayload {
+struct WholeEntry: BitwiseCopyable {
   var target: KeyTarget
-  var kind: PieceClass { .whole }
 }
 
 /// The entry of a piece of a literal.
-struct PieceEntry: BucketPayload {
+struct PieceEntry: BitwiseCopyable {
   var target: KeyTarget
   /// The check of the literal without its lowest bits, and there the class.
   private var checkAndClass: UInt16

@@ -65,6 +65,12 @@ struct PieceFilters {
     }
   }
 
+  /// What a scan for pieces takes.
+  @inline(__always)
+  func scan(_ hash: TextHash, _ classes: PieceClasses) -> piece_scan {
+    piece_scan(keys: hash.pieces, eights: eights.view, fours: fours.view, edges: edges.view, classes: classes.bits)
+  }
+
   /// Adds a piece that is in the table already.
   mutating func add(_ hash: UInt32, _ kind: PieceClass, _ table: BucketTable<PieceEntry>) {
     let family = kind.filter
@@ -93,5 +99,16 @@ struct PieceFilters {
 
   mutating func withMemory(_ body: (inout PlainMemory) -> Void) {
     for family in Family.allCases { self[family].words.withMemory(body) }
+  }
+}
+
+extension PieceClass {
+  /// Which filter knows the piece.
+  var filter: PieceFilters.Family {
+    switch rawValue {
+    case Self.eight.rawValue: .eights
+    case Self.four.rawValue: .fours
+    default: size >= 4 ? .edges : .short
+    }
   }
 }

@@ -3,76 +3,60 @@ import CBytes
 /// The pieces of an identifier that the filters let through.
 struct PieceScan {
   private let index: UnsafePointer<IndexMemory>
-  private let text: UnsafePointer<UInt8>
-  private let count: Int
+  private let subject: FoldedSubject
 
   @inline(__always)
   init(_ index: UnsafePointer<IndexMemory>, _ subject: FoldedSubject) {
     self.index = index
-    text = subject.folded
-    count = subject.count
+    self.subject = subject
   }
 
-  /// How many offsets one pass looks at.
-  private static var pass: Int { 128 }
-
-  @inline(__always) private var keys: UnsafePointer<piece_keys> { index.pointee.hash.pieces }
+  /// How many offsets one pass looks at, and how many pieces it finds at most: windows of two kinds at every second
+  /// offset, and edges.
+  private static var pass: Int { 96 }
+  private static var most: Int { pass + 2 * Int(EDGE_WORD_COUNT) }
 
   /// Calls `body` with the hash of each and the place where it begins. Windows may reach beyond the identifier's end.
   @inline(__always)
   func forEach(_ body: (_ hash: UInt32, _ place: Int) -> Void) {
-    let classes = index.pointee.classes
-    if classes.isEmpty { return }
-    let edges = classes.edges
-    if edges != 0 { forEachEdge(edges, body) }
-    let (hasEight, hasFour) = (classes.contains(.eight), classes.contains(.four))
-    if hasEight || hasFour {
+    if index.pointee.classes.isEmpty { return }
+    withUnsafeTemporaryAllocation(of: piece_hit.self, capacity: Self.most) { room in
+      // The room is never empty, so that it has an address.
+      let hits = room.baseAddress.unsafelyUnwrapped
       var start = 0
       repeat {
-        let length = min(count &- start, Self.pass)
-        if hasEight {
-          handOut(
-            .eight, windows_find_eights(index.pointee.filters.eights.view, keys, text + start, length), start, body)
-        }
-        if hasFour {
-          handOut(.four, windows_find_fours(index.pointee.filters.fours.view, keys, text + start, length), start, body)
-        }
+        let found = find(from: start, to: start &+ Self.pass, hits, Self.most)
+        for number in 0..<found { body(hits[number].hash, Int(hits[number].place)) }
         start &+= Self.pass
-      } while start < count
+      } while start < subject.count
     }
-    if classes.hasShort { forEachShort(classes, body) }
+    if index.pointee.classes.hasShort { forEachShort(body) }
+  }
+
+  /// Writes the first `room` pieces of a short identifier to `hits`.
+  ///
+  /// - Returns: How many pieces there are; more than `room` if not all were written.
+  @inline(__always)
+  func write(to hits: UnsafeMutablePointer<piece_hit>, room: Int) -> Int {
+    if index.pointee.classes.isEmpty { return 0 }
+    var found = find(from: 0, to: subject.count, hits, room)
+    if index.pointee.classes.hasShort {
+      forEachShort { hash, place in
+        if found < room { hits[found] = piece_hit(hash: hash, place: UInt32(truncatingIfNeeded: place)) }
+        found &+= 1
+      }
+    }
+    return found
   }
 
   @inline(__always)
-  private func handOut(
-    _ kind: PieceClass, _ hits: UInt64, _ start: Int, _ body: (_ hash: UInt32, _ place: Int) -> Void
-  ) {
-    var hits = hits
-    while hits != 0 {
-      let place = start &+ 2 &* hits.trailingZeroBitCount
-      body(index.pointee.hash.piece(kind, text + place), place)
-      hits &= hits &- 1
-    }
-  }
-
-  @inline(__always)
-  private func forEachEdge(_ wanted: UInt32, _ body: (_ hash: UInt32, _ place: Int) -> Void) {
-    var hashes = SIMD16<UInt32>()
-    var hits = withUnsafeMutableBytes(of: &hashes) { bytes in
-      // Sixteen numbers have an address.
-      edges_find(
-        index.pointee.filters.edges.view, keys, wanted, text, count,
-        bytes.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt32.self))
-    }
-    while hits != 0 {
-      let bit = hits.trailingZeroBitCount
-      body(hashes[bit], bit < 8 ? 0 : count &- PieceClass.endSize(bit &- 8))
-      hits &= hits &- 1
-    }
+  private func find(from start: Int, to end: Int, _ hits: UnsafeMutablePointer<piece_hit>, _ room: Int) -> Int {
+    pieces_find(index.pointee.scan.base, subject.folded, subject.count, start, end, hits, room)
   }
 
   /// Pieces of fewer than four bytes. Few sets of conditions have any.
-  private func forEachShort(_ classes: PieceClasses, _ body: (_ hash: UInt32, _ place: Int) -> Void) {
+  private func forEachShort(_ body: (_ hash: UInt32, _ place: Int) -> Void) {
+    let (classes, count) = (index.pointee.classes, subject.count)
     for size in 1...3 where size <= count {
       let window = PieceClass.window(ofShort: size)
       if classes.contains(window) {
@@ -84,7 +68,7 @@ struct PieceScan {
   }
 
   private func look(_ kind: PieceClass, _ place: Int, _ body: (_ hash: UInt32, _ place: Int) -> Void) {
-    let hash = index.pointee.hash.piece(kind, text + place)
+    let hash = index.pointee.hash.piece(kind, subject.folded + place)
     if index.pointee.filters.short.mayContain(hash) { body(hash, place) }
   }
 }

@@ -49,6 +49,9 @@ struct PredicateRecord: BitwiseCopyable {
     /// Whether the literal is the whole identifier.
     @inline(__always) var isWhole: Bool { rawValue & ~1 == Self.firstLiteral }
     @inline(__always) var ignoresCase: Bool { rawValue & 1 == 1 }
+    /// Whether the literal stands at the start of the identifier, or at its end.
+    @inline(__always) var isAtStart: Bool { rawValue & ~1 == Self.firstLiteral + 2 }
+    @inline(__always) var isAtEnd: Bool { rawValue & ~1 == Self.firstLiteral + 4 }
     /// How the literal is compared; only where it decides.
     @inline(__always)
     var operation: LoneLiteral.Operation? { .init(rawValue: (rawValue &- Self.firstLiteral) >> 1) }

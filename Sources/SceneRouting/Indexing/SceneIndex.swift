@@ -40,6 +40,9 @@ struct SceneIndex: Sendable {
   @inline(__always)
   mutating func change<Result>(_ body: (inout IndexMemory) -> Result) -> Result {
     if !isKnownUniquelyReferenced(&owner) { owner = Owner(owner.memory.pointee.copied()) }
-    return withExtendedLifetime(owner) { body(&owner.memory.pointee) }
+    return withExtendedLifetime(owner) {
+      defer { owner.memory.pointee.updateScan() }
+      return body(&owner.memory.pointee)
+    }
   }
 }

@@ -34,8 +34,19 @@ struct GeneralPolicy: SearchPolicy {
   let role: Int
   let avoidsVisible: Bool
   let isPlainLaunch: Bool
-  /// The query, where it names slots that are not eligible.
-  let exclusions: UnsafePointer<SceneQuery>?
+  /// The slots that are not eligible.
+  private let requestingScene: Int?
+  private let excluded: Set<Int>
+
+  /// - Parameter role: The number of the query's role.
+  init(_ query: SceneQuery, role: Int) {
+    rule = query.rule
+    self.role = role
+    avoidsVisible = query.avoidsVisible
+    isPlainLaunch = query.isPlainLaunch
+    requestingScene = query.requestingScene
+    excluded = query.excluded
+  }
 
   var isBoundByRecords: Bool { rule != .mostRecentSuitable }
 
@@ -73,7 +84,7 @@ struct GeneralPolicy: SearchPolicy {
   ) -> Bool {
     let session = index.pointee.slots[Int(slot)]
     guard session.role == role else { return false }
-    if let exclusions, exclusions.pointee.excludes(Int(slot)) { return false }
+    if Int(slot) == requestingScene || excluded.contains(Int(slot)) { return false }
     let isAvoided = avoidsVisible && session.isVisible
     let grade = rule.grade(of: isPrefers ? .prefers : .can, isAvoided: isAvoided)
     guard grade != .never else { return false }
@@ -81,9 +92,4 @@ struct GeneralPolicy: SearchPolicy {
     if score > offer.score { offer = SearchOffer(score: score, slot: slot) }
     return !isAvoided
   }
-}
-
-extension SceneQuery {
-  /// Whether the query names a slot as not eligible.
-  fileprivate func excludes(_ slot: Int) -> Bool { slot == requestingScene || excluded.contains(slot) }
 }

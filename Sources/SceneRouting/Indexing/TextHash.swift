@@ -7,7 +7,7 @@ import CBytes
 ///
 /// It may be shared, though it holds a pointer: the keys are written once, before anybody has them.
 struct TextHash: @unchecked Sendable {
-  /// The keys of pieces, see `SlidingWindows.h`.
+  /// The keys of pieces, see `Pieces.h`.
   let pieces: UnsafePointer<piece_keys>
   private let first: UInt64
   private let second: UInt64
@@ -15,10 +15,18 @@ struct TextHash: @unchecked Sendable {
   /// The keys of this process.
   static let ofProcess = TextHash(bits: 32)
 
-  /// Draws keys that are never freed.
+  /// Hashes of 1 to 32 bits. They live as long as the process.
+  private static let cut = (1...32).map { TextHash(bits: $0) }
+
+  /// A hash of which only some bits count. With few bits all texts collide: for tests.
   ///
-  /// - Parameter bits: How many bits of a hash count, at most 32. With few bits all hashes collide: for tests.
-  init(bits: Int) {
+  /// - Parameter bits: How many bits count, from 1 to 32; other numbers count as the nearest of these.
+  static func ofBits(_ bits: Int) -> TextHash { cut[min(max(bits, 1), 32) - 1] }
+
+  /// Draws keys, which are never freed.
+  ///
+  /// - Parameter bits: How many bits of a hash count, from 1 to 32.
+  private init(bits: Int) {
     var drawn: UInt64 = 0
     func draw() -> UInt64 {
       drawn &+= 1
@@ -33,7 +41,8 @@ struct TextHash: @unchecked Sendable {
         bytes.storeBytes(of: draw(), toByteOffset: offset, as: UInt64.self)
       }
     }
-    keys.pointee.mask = UInt32(truncatingIfNeeded: UInt64(UInt32.max) << UInt64(32 - min(max(bits, 1), 32)))
+    keys.pointee.mask = UInt32(truncatingIfNeeded: UInt64(UInt32.max) << UInt64(32 - bits))
+    piece_keys_arrange(keys)
     pieces = UnsafePointer(keys)
     first = draw() | 1
     second = draw() | 1

@@ -29,7 +29,7 @@ public struct SceneConditionFormats: Hashable, Sendable {
   /// How much the predicates may cost.
   public var limits: PredicateLimits
 
-  /// Makes formats; what is left out is as UIKit's default.
+  /// Makes formats; each defaults to that of UIKit.
   public init(
     canActivate: Format = "TRUEPREDICATE", prefersToActivate: Format = "FALSEPREDICATE",
     dialect: PredicateDialect = .extended, limits: PredicateLimits = .default
@@ -40,7 +40,7 @@ public struct SceneConditionFormats: Hashable, Sendable {
     self.limits = limits
   }
 
-  /// The conditions, or what is wrong with each of them.
+  /// The conditions, or the errors of each.
   package func read() -> Result<SceneActivationConditions, Refusal> {
     let can = read(canActivate)
     let prefers = read(prefersToActivate)

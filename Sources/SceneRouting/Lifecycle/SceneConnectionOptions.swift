@@ -17,7 +17,7 @@ public struct SceneConnectionOptions: Hashable, Sendable {
   /// A CloudKit share that the user accepted. No event of this project carries one; callers may set it.
   public var cloudKitShareMetadata: String?
 
-  /// What is known of a notification that the user answered.
+  /// The known properties of a notification that the user answered.
   public struct NotificationResponse: Hashable, Sendable {
     /// Whether the notification came from a server.
     public var isRemote: Bool

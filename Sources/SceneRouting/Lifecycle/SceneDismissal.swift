@@ -18,7 +18,7 @@ public enum SceneDismissal: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The dismissal of a name, or `nil` if there is none of that name.
+  /// Makes the dismissal with this name, or returns `nil`.
   public init?(name: String) {
     guard let dismissal = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = dismissal

@@ -1,4 +1,4 @@
-/// What a refreshed scene renews. What is not renewed stays.
+/// The properties that a refreshed scene renews. The others stay as they are.
 public struct SceneRefresh: Hashable, Sendable {
   /// New conditions; `nil` keeps the old ones.
   public var conditions: SceneConditions?
@@ -13,9 +13,9 @@ public struct SceneRefresh: Hashable, Sendable {
 }
 
 extension SceneSessionRegistry {
-  /// The application asks the system to refresh a session, so that its scene renews what is kept while it is
-  /// disconnected. A disconnected scene is connected in the background for it and stays there; a connected one stays as
-  /// it is. The order of use is not changed. An application that does not run is launched first.
+  /// The application asks the system to refresh a session, so that its scene renews the properties that are kept while
+  /// it is disconnected. A disconnected scene is connected in the background for it and stays there; a connected one
+  /// stays as it is. The order of use is not changed. An application that does not run is launched first.
   ///
   /// The system may delay a refresh; here it comes at once.
   ///

@@ -61,7 +61,7 @@ extension SceneSessionRegistry {
   @discardableResult
   public mutating func launch() -> SceneTransition { launchIfNeeded() }
 
-  /// The application's process ends, together with its scenes: nobody is left to be called. The sessions stay,
+  /// The application's process ends, together with its scenes: nothing is called. The sessions stay,
   /// disconnected.
   @discardableResult
   public mutating func terminate() -> SceneTransition {

@@ -22,7 +22,7 @@ public struct SceneSessionRegistry: Sendable {
   /// Makes a registry.
   ///
   /// - Parameters:
-  ///   - application: What is known of the application.
+  ///   - application: The application.
   ///   - sessions: The application's sessions, most recently used first. If the application does not run, they are
   ///     disconnected.
   ///   - policy: The rules that no Apple page promises; `nil` is what the device implies.
@@ -58,7 +58,7 @@ public struct SceneSessionRegistry: Sendable {
   /// The sessions, most recently used first. O(n) in the number of sessions.
   public var sessions: [SceneSession] { router.sessions }
 
-  /// The session of an identifier, or `nil` if there is none. O(1) expected.
+  /// Returns the session with an identifier, or `nil`. O(1) expected.
   public func session(_ persistentIdentifier: String) -> SceneSession? { router.session(persistentIdentifier) }
 
   /// What a session keeps beside its scene, or `nil` if there is no such session. O(1) expected.

@@ -6,7 +6,7 @@ public struct SceneTransition: Hashable, Sendable {
   public var session: String?
   /// The calls into the application, in order. Calls of a scene are those of `session`'s scene.
   public var callbacks: [SceneCallback]
-  /// The session's state after the step; `nil` if the session is gone, or there is none.
+  /// The session's state after the step; `nil` if the session is gone, or the step has no session.
   public var state: SceneActivationState?
   /// The scene that the step connected.
   public var connection: SceneConnection?
@@ -21,9 +21,9 @@ public struct SceneTransition: Hashable, Sendable {
 
   /// Format strings that are no predicates.
   public struct RefusedConditions: Hashable, Sendable {
-    /// What is wrong with `canActivate`.
+    /// The errors of `canActivate`.
     public var canActivate: StringPredicateError?
-    /// What is wrong with `prefersToActivate`.
+    /// The errors of `prefersToActivate`.
     public var prefersToActivate: StringPredicateError?
 
     /// Makes a refusal.

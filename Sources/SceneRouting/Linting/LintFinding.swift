@@ -6,7 +6,7 @@ package struct LintFinding: Hashable, Sendable {
   package var code: DiagnosticCode
   /// How much it weighs.
   package var severity: Diagnostic.Severity
-  /// What it is about.
+  /// The subject of the finding.
   package var place: LintPlace
   /// The part of the predicate's text, where the place is a predicate and the finding is about a part of it.
   package var range: SourceRange?
@@ -34,7 +34,7 @@ package struct LintFinding: Hashable, Sendable {
 
 /// What a finding is about.
 package enum LintPlace: Hashable, Sendable {
-  /// What has conditions.
+  /// A thing with conditions.
   package enum Owner: Hashable, Sendable {
     /// A session, by its place in the list.
     case session(Int)

@@ -43,7 +43,7 @@ package struct LintManual: Hashable, Sendable {
   package var code: DiagnosticCode
   /// How much its findings weigh.
   package var severity: Diagnostic.Severity
-  /// What it finds, on one line without a full stop.
+  /// The finding in one line, without a full stop.
   package var summary: String
   /// Why that matters, and when it does not.
   package var explanation: String

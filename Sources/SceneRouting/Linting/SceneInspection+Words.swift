@@ -9,15 +9,6 @@ extension SceneInspection {
     }
   }
 
-  /// The role of a session or a configuration.
-  package func role(_ owner: LintPlace.Owner) -> SceneSessionRole? {
-    switch owner {
-    case .session(let index): sessions.indices.contains(index) ? sessions[index].role : nil
-    case .configuration(let index):
-      application.configurations.indices.contains(index) ? application.configurations[index].role : nil
-    }
-  }
-
   /// Both predicates of every UIKit window and configuration.
   package var pairs: [(owner: LintPlace.Owner, can: PredicateFacts, prefers: PredicateFacts)] {
     var pairs: [(LintPlace.Owner, PredicateFacts, PredicateFacts)] = []

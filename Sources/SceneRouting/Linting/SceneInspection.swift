@@ -1,7 +1,7 @@
 package import PredicateSyntax
 import StringPredicates
 
-/// An application as the rules look at it: its windows, what is known of their predicates, and samples of what comes in.
+/// An application as the rules see it: its windows, facts about their predicates, and sample events.
 package struct SceneInspection: Sendable {
   /// A predicate of a UIKit window.
   package struct Condition: Sendable {
@@ -146,11 +146,11 @@ package struct SceneInspection: Sendable {
     ) {
       let facts: PredicateFacts
       if let source = sources[.predicate(owner, condition)] {
-        facts = PredicateFacts(Reading(source.format, arguments: source.arguments))
+        facts = PredicateFacts(CompilationResult(source.format, arguments: source.arguments))
       } else if let seen = known[predicate] {
         facts = seen
       } else {
-        facts = PredicateFacts(Reading(predicate.predicateFormat))
+        facts = PredicateFacts(CompilationResult(predicate.predicateFormat))
         known[predicate] = facts
       }
       conditions.append(Condition(owner: owner, condition: condition, facts: facts))

@@ -36,12 +36,4 @@ package struct SceneRule: Sendable {
     check(inspection, &report)
     return report.findings
   }
-
-  /// Every rule about windows, in the order of the manual.
-  package static let all: [SceneRule] = [
-    .refusedByUIKit, .archiveTooLarge, .neverMatches, .neverChosen, .launchOpensWindow, .prefersNotCovered,
-    .prefersEverything, .noPreference, .identicalPreference, .contestedIdentifier, .unclaimedIdentifier,
-    .noWindowOpens, .surplusWindow, .unmatchedLabel, .percentEncoding, .focusPrefix, .shortcutWithoutIdentifier,
-    .unusedConfiguration, .matchingEverything, .impossibleLabel, .payloadsWithoutIdentifier,
-  ]
 }

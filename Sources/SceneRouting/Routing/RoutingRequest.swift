@@ -24,35 +24,49 @@ extension SceneRouter {
     if let raw, raw.utf8.count > identifierLimit {
       throw .identifierTooLong(length: raw.utf8.count, limit: identifierLimit)
     }
-    let explicit = try explicitSlot(of: event)
-    var query = SceneQuery(
-      rule: .preferredThenCan, role: role(for: event, options: options),
-      targetContentIdentifier: withFocusPrefix(raw), isPlainLaunch: event.isPlainLaunch,
-      avoidsVisible: policy.avoidsVisibleSessions && (options.avoidVisible ?? event.avoidsVisible))
-    if let scene = options.requestingScene {
-      query.requestingScene = try slot(of: scene, namedBy: "requestingScene")
-    }
-    for session in options.excluding { query.excluded.insert(try slot(of: session, namedBy: "excluding")) }
-
+    let given = try givenSlot(for: event)
+    let identifier = withFocusPrefix(raw)
+    let kind = QueryKind(isMissing: identifier == nil, isPlainLaunch: event.isPlainLaunch)
     let asksForNewScene = options.prefersNewScene ?? event.prefersNewScene
     let opensInNewScene = options.prefersNewScene ?? (asksForNewScene || opensFileInNewScene(event))
-    var given = explicit
-    if explicit != nil {
-      query.rule = .explicitSession
-    } else if !application.supportsMultipleScenes {
-      query.rule = .singleScene
-      given = store.mostRecentFirst.first { _ in true }
-    } else {
-      query.rule = rule(for: query, prefersNewScene: opensInNewScene)
+    let rule = given.rule ?? rule(for: kind, prefersNewScene: opensInNewScene)
+    let requesting = try options.requestingScene.map { name throws(RoutingError) in
+      try slot(of: name, namedBy: "requestingScene")
     }
     return RoutingRequest(
-      query: query, givenSlot: given, allowsNewScene: options.allowsNewScene, call: event.call,
-      documentedRule: documentedRule(for: query, prefersNewScene: asksForNewScene))
+      query: SceneQuery(
+        rule: rule, role: role(for: kind, options: options), targetContentIdentifier: identifier,
+        isPlainLaunch: kind.isPlainLaunch,
+        avoidsVisible: policy.avoidsVisibleSessions && (options.avoidVisible ?? event.avoidsVisible),
+        requestingScene: requesting, excluded: try excludedSlots(options)),
+      givenSlot: given.slot, allowsNewScene: options.allowsNewScene, call: event.call,
+      documentedRule: documentedRule(for: kind, prefersNewScene: asksForNewScene))
+  }
+
+  /// What the rules ask of an event.
+  private struct QueryKind {
+    var isMissing: Bool
+    var isPlainLaunch: Bool
+  }
+
+  /// Rule 1, and applications with one scene: the rule that gives an event its session without asking any, and the
+  /// session.
+  private func givenSlot(for event: ExternalEvent) throws(RoutingError) -> (rule: RoutingRule?, slot: Int?) {
+    if let slot = try explicitSlot(of: event) { return (.explicitSession, slot) }
+    if !application.supportsMultipleScenes { return (.singleScene, store.mostRecentFirst.first { _ in true }) }
+    return (nil, nil)
+  }
+
+  private func excludedSlots(_ options: RoutingOptions) throws(RoutingError) -> Set<Int> {
+    var slots: Set<Int> = []
+    for session in options.excluding { slots.insert(try slot(of: session, namedBy: "excluding")) }
+    return slots
   }
 
   /// Rule 1: the session that a session request names.
   private func explicitSlot(of event: ExternalEvent) throws(RoutingError) -> Int? {
-    guard case .sessionRequest(.some(let session), _) = event else { return nil }
+    // Only a request is taken apart, and copied for that.
+    guard case .sessionRequest = event, case .sessionRequest(.some(let session), _) = event else { return nil }
     if let slot = store.slot(of: session) { return slot }
     // Where there is one scene at most, a session that is not that scene's is another one, known or not.
     if !application.supportsMultipleScenes { throw .multipleScenesNotSupported(session) }
@@ -60,7 +74,7 @@ extension SceneRouter {
   }
 
   /// Rule 2: the role that is asked for. Options win over the manifest, which counts for plain launches only.
-  private func role(for event: ExternalEvent, options: RoutingOptions) -> SceneSessionRole {
+  private func role(for event: QueryKind, options: RoutingOptions) -> SceneSessionRole {
     if let role = options.role { return role }
     let preferred = event.isPlainLaunch ? application.preferredDefaultSceneSessionRole : nil
     return preferred ?? .windowApplication
@@ -72,20 +86,18 @@ extension SceneRouter {
   }
 
   /// Rules 4 to 7, as the policy has them.
-  private func rule(for query: SceneQuery, prefersNewScene: Bool) -> RoutingRule {
-    let isMissing = query.targetContentIdentifier == nil
-    if prefersNewScene { return isMissing || !policy.evaluatesPredicates ? .newScene : .preferredOrNewScene }
+  private func rule(for event: QueryKind, prefersNewScene: Bool) -> RoutingRule {
+    if prefersNewScene { return event.isMissing || !policy.evaluatesPredicates ? .newScene : .preferredOrNewScene }
     if !policy.evaluatesPredicates { return .mostRecent }
-    if isMissing && policy.missingIdentifierTakesMostRecent { return .mostRecent }
-    return query.isPlainLaunch && !isMissing && policy.launchTakesMostRecentSuitable
+    if event.isMissing && policy.missingIdentifierTakesMostRecent { return .mostRecent }
+    return event.isPlainLaunch && !event.isMissing && policy.launchTakesMostRecentSuitable
       ? .mostRecentSuitable : .preferredThenCan
   }
 
   /// The rule that says which sessions documentation allows to choose.
-  private func documentedRule(for query: SceneQuery, prefersNewScene: Bool) -> RoutingRule {
-    let isMissing = query.targetContentIdentifier == nil
-    if prefersNewScene { return isMissing ? .newScene : .preferredOrNewScene }
-    if isMissing { return .mostRecent }
-    return query.isPlainLaunch ? .mostRecentSuitable : .preferredThenCan
+  private func documentedRule(for event: QueryKind, prefersNewScene: Bool) -> RoutingRule {
+    if prefersNewScene { return event.isMissing ? .newScene : .preferredOrNewScene }
+    if event.isMissing { return .mostRecent }
+    return event.isPlainLaunch ? .mostRecentSuitable : .preferredThenCan
   }
 }

@@ -65,7 +65,7 @@ extension SceneRouter {
   ) -> (match: SessionMatch?, hasFault: Bool) {
     guard asksPredicates else { return (sessionWithoutPredicates(role ?? .windowApplication), false) }
     let answer = store.search(for: identifier, role: role)
-    return (answer.match.map(SessionMatch.init), answer.hasFault)
+    return (answer.session, answer.hasFault)
   }
 
   /// Finds the session that takes each of some identifiers.
@@ -82,7 +82,7 @@ extension SceneRouter {
       return
     }
     store.search(for: identifiers, role: role) { place, answer in
-      body(place, answer.match.map(SessionMatch.init), answer.hasFault)
+      body(place, answer.session, answer.hasFault)
     }
   }
 
@@ -116,10 +116,21 @@ extension SceneRouter {
 extension SceneRouter {
   /// What the index over the sessions is made of; `nil` where there are so few that there is none.
   ///
-  /// - Parameter limit: How many predicates and crowds are named at most.
+  /// - Parameter limit: How many predicates and shared buckets are named at most.
   /// - Complexity: O(n) in the number of sessions.
   public func indexReport(limit: Int = 10) -> SceneIndexReport? {
     store.indexReport(limit: limit)
+  }
+}
+
+extension SearchAnswer {
+  /// The best session; `nil` if none fits.
+  @inline(__always)
+  fileprivate var session: SessionMatch? {
+    guard slot != RankTrees.none else { return nil }
+    return score.isPrefers
+      ? SessionMatch(slot: Int(slot), suitability: .prefers, reason: .prefers)
+      : SessionMatch(slot: Int(slot), suitability: .can, reason: .can)
   }
 }
 

@@ -35,7 +35,8 @@ extension SceneRouter {
 
   private func decide(_ request: RoutingRequest, observer: inout FaultObserver) -> RoutingDecision {
     let match = choose(request, observer: &observer)
-    return decision(for: request, match: match, faults: named(observer.faults))
+    let faults = observer.faults.isEmpty ? [] : named(observer.faults)
+    return decision(for: request, match: match, faults: faults)
   }
 
   /// The session that takes the event, or `nil` if a new one is to be made.
@@ -60,19 +61,25 @@ extension SceneRouter {
   private func decision(
     for request: RoutingRequest, match: SceneMatch?, faults: [EvaluationFault]
   ) -> RoutingDecision {
-    var decision: RoutingDecision
-    if let match, let session = store[match.slot] {
-      decision = RoutingDecision(
-        outcome: .existingSession, session: session.persistentIdentifier, configuration: session.configuration,
-        role: session.role, suitability: match.suitability, reason: reason(for: match, under: request.query.rule),
-        targetContentIdentifier: request.query.targetContentIdentifier,
-        delivery: SceneCallback.delivery(to: session.state, call: request.call), faults: faults)
-    } else {
-      decision = newSession(for: request)
-      decision.faults = faults + decision.faults
-    }
-    if policy.marksUndocumentedChoices { mark(&decision, request: request, match: match) }
+    guard policy.marksUndocumentedChoices else { return unmarkedDecision(for: request, match: match, faults: faults) }
+    var decision = unmarkedDecision(for: request, match: match, faults: faults)
+    mark(&decision, request: request, match: match)
     return decision
+  }
+
+  private func unmarkedDecision(
+    for request: RoutingRequest, match: SceneMatch?, faults: [EvaluationFault]
+  ) -> RoutingDecision {
+    guard let match, let session = store.outline(of: match.slot) else {
+      var decision = newSession(for: request)
+      if !faults.isEmpty { decision.faults = faults + decision.faults }
+      return decision
+    }
+    return RoutingDecision(
+      outcome: .existingSession, session: session.persistentIdentifier, configuration: session.configuration,
+      role: session.role, suitability: match.suitability, reason: reason(for: match, under: request.query.rule),
+      targetContentIdentifier: request.query.targetContentIdentifier,
+      delivery: SceneCallback.delivery(to: session.state, call: request.call), faults: faults)
   }
 
   private func reason(for match: SceneMatch, under rule: RoutingRule) -> RoutingReason {

@@ -76,7 +76,7 @@ public struct SceneRouter: Sendable {
   /// How many sessions there are.
   public var sessionCount: Int { store.count }
 
-  /// The session of an identifier, or `nil` if there is none. O(1) expected.
+  /// Returns the session with an identifier, or `nil`. O(1) expected.
   public func session(_ persistentIdentifier: String) -> SceneSession? {
     store.slot(of: persistentIdentifier).flatMap { store[$0] }
   }

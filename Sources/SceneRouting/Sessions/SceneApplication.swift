@@ -6,7 +6,7 @@ public struct SceneApplication: Hashable, Sendable {
   public var idiom: InterfaceIdiom
   /// Whether windows are arranged by Stage Manager, which opens files in new windows.
   public var isStageManager: Bool
-  /// What an active Focus filter puts in front of every identifier, without a separator; `nil` and `""` are none.
+  /// What an active Focus filter puts in front of every identifier, without a separator; `nil` and `""` mean no prefix.
   public var focusPrefix: String?
   /// `UIApplicationPreferredDefaultSceneSessionRole`: the role of plain launches.
   public var preferredDefaultSceneSessionRole: SceneSessionRole?

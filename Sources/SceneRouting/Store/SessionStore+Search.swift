@@ -13,36 +13,31 @@ extension SessionStore {
       var identifier = query.targetContentIdentifier
     else { return walkForBest(for: query, observer: &observer) }
     guard let role = number(of: query.role) else { return nil }
-    return identifier.withUTF8 { bytes in
-      index.read { memory in
-        FoldedSubject.with(bytes) { subject, isASCII in
-          withUnsafePointer(to: query) { query in
-            if query.pointee.isOrdinary, role == 0, !memory.pointee.hasSeveralRoles {
-              return Self.search(memory, subject, isASCII, OrdinaryPolicy(), &observer)
-            }
-            let policy = GeneralPolicy(
-              rule: query.pointee.rule, role: Int(role), avoidsVisible: query.pointee.avoidsVisible,
-              isPlainLaunch: query.pointee.isPlainLaunch, exclusions: query.pointee.hasExclusions ? query : nil)
-            return Self.search(memory, subject, isASCII, policy, &observer)
-          }
-        }
+    return index.read { memory in
+      if query.isOrdinary, role == 0, !memory.pointee.hasSeveralRoles {
+        return Self.search(memory, &identifier, OrdinaryPolicy(), &observer)
       }
+      return Self.search(memory, &identifier, GeneralPolicy(query, role: Int(role)), &observer)
     }
   }
 
   private static func search(
-    _ memory: UnsafePointer<IndexMemory>, _ subject: FoldedSubject, _ isASCII: Bool, _ policy: some SearchPolicy,
+    _ memory: UnsafePointer<IndexMemory>, _ identifier: inout String, _ policy: some SearchPolicy,
     _ observer: inout some SceneWalkObserver
   ) -> SceneMatch? {
-    var search = IndexSearch(memory, subject, isASCII: isASCII, policy)
-    search.run()
-    let answer = search.answer
-    if answer.hasFault {
-      for fault in search.faults {
-        observer.failed(Int(fault.slot), fault.isPrefers ? .prefersToActivate : .canActivate)
+    identifier.withUTF8 { bytes in
+      FoldedSubject.with(bytes) { subject, isASCII in
+        var search = IndexSearch(memory, subject, isASCII: isASCII, policy)
+        search.run()
+        let answer = search.answer
+        if answer.hasFault {
+          for fault in search.faults {
+            observer.failed(Int(fault.slot), fault.isPrefers ? .prefersToActivate : .canActivate)
+          }
+        }
+        return answer.match
       }
     }
-    return answer.match
   }
 
   /// Finds the best session of a role for an identifier, under the ordinary rule.
@@ -88,7 +83,7 @@ extension SessionStore {
       rule: .preferredThenCan, role: role ?? .windowApplication,
       targetContentIdentifier: String(decoding: identifier, as: UTF8.self), isPlainLaunch: false, avoidsVisible: false)
     let match = best(for: query, observer: &observer)
-    return SearchAnswer(match: match, hasFault: !observer.faults.isEmpty)
+    return SearchAnswer(match, hasFault: !observer.faults.isEmpty)
   }
 }
 
@@ -112,11 +107,8 @@ extension SessionStore {
 }
 
 extension SceneQuery {
-  /// Whether the query names slots that are not eligible.
-  fileprivate var hasExclusions: Bool { requestingScene != nil || !excluded.isEmpty }
-
   /// Whether the records of an index know their best sessions, if all have one role.
   fileprivate var isOrdinary: Bool {
-    rule == .preferredThenCan && !avoidsVisible && !isPlainLaunch && !hasExclusions
+    rule == .preferredThenCan && !avoidsVisible && !isPlainLaunch && requestingScene == nil && excluded.isEmpty
   }
 }

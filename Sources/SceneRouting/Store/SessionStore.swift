@@ -56,12 +56,21 @@ package struct SessionStore: Sendable {
   package var count: Int { slotsByIdentifier.count }
   /// Whether a session has SwiftUI's conditions.
   package var hasSwiftUISession: Bool { swiftUISessionCount > 0 }
-  /// The slot of a session, or `nil` if there is none of that identifier. O(1) expected.
+  /// Returns the slot of the session with an identifier, or `nil`. O(1) expected.
   package func slot(of persistentIdentifier: String) -> Int? { slotsByIdentifier[persistentIdentifier] }
 
   /// The session in a slot, or `nil` if the slot is free.
   package subscript(slot: Int) -> SceneSession? {
     slots.indices.contains(slot) ? slots[slot] : nil
+  }
+
+  /// What a decision says of the session in a slot, without a copy of its conditions; `nil` if the slot is free.
+  package func outline(of slot: Int) -> SceneSessionOutline? {
+    guard slots.indices.contains(slot), let identifier = slots[slot]?.persistentIdentifier,
+      let role = slots[slot]?.role, let state = slots[slot]?.state
+    else { return nil }
+    return SceneSessionOutline(
+      persistentIdentifier: identifier, role: role, configuration: slots[slot]?.configuration, state: state)
   }
 
   /// Slots of all sessions, most recently used first.
@@ -90,6 +99,14 @@ package struct SessionStore: Sendable {
     roles[role] = number
     return number
   }
+}
+
+/// A session without its conditions.
+package struct SceneSessionOutline {
+  package var persistentIdentifier: String
+  package var role: SceneSessionRole
+  package var configuration: String?
+  package var state: SceneActivationState
 }
 
 extension SessionStore {
@@ -130,7 +147,7 @@ extension SessionStore {
     if index == nil {
       finishAdding()
     } else if let new = slots[slot] {
-      let (conditions, traits) = (effective(new.conditions), nextTraits(of: new))
+      let (conditions, traits) = (effective(new.conditions), nextTraits(role: new.role, isVisible: new.isVisible))
       index?.change {
         $0.add(conditions, traits, slot: slot)
         $0.flush()
@@ -140,10 +157,9 @@ extension SessionStore {
   }
 
   /// What the index takes of a session that is used now.
-  private mutating func nextTraits(of session: SceneSession) -> IndexedTraits {
+  private mutating func nextTraits(role: SceneSessionRole, isVisible: Bool) -> IndexedTraits {
     lastRank += 1
-    return IndexedTraits(
-      rank: lastRank, role: Int(givenNumber(of: session.role)), isVisible: session.isVisible)
+    return IndexedTraits(rank: lastRank, role: Int(givenNumber(of: role)), isVisible: isVisible)
   }
 
   /// Builds the index, if there are enough sessions. O(n).
@@ -153,9 +169,10 @@ extension SessionStore {
     index.change { memory in
       memory.reserve(slots.count)
       for slot in log where slot != Self.gap {
-        if let session = slots[slot] {
-          memory.add(effective(session.conditions), nextTraits(of: session), slot: slot)
-        }
+        // The session is not copied.
+        guard let conditions = slots[slot]?.conditions, let role = slots[slot]?.role else { continue }
+        let traits = nextTraits(role: role, isVisible: slots[slot]?.isVisible ?? false)
+        memory.add(effective(conditions), traits, slot: slot)
       }
       memory.finishBuilding()
     }

@@ -65,7 +65,6 @@ struct ApplicationBuilder {
 extension ApplicationBuilder {
   /// Adds a configuration and a window for each scene declaration.
   private mutating func addDeclarations() {
-    let opened = Set(facts.openedWindows.compactMap { resolver.text(of: $0).known })
     var reached: Set<String> = []
     let firstWindow = application.windows.count
     for fact in facts.windows {
@@ -76,7 +75,6 @@ extension ApplicationBuilder {
       configuration.position = fact.position
       configuration.matching = fact.matching.map(labels)
       configuration.launchBehavior = fact.launchBehavior.flatMap(SceneLaunchBehavior.init(rawValue:)) ?? .automatic
-      configuration.isOpenedByName = id.map(opened.contains) ?? false
       if fact.kind == "Settings" {
         // Settings open from the menu, never for an event.
         configuration.matching = SourceApplication.Labels(elements: [], position: fact.position)

@@ -21,7 +21,7 @@ package struct ExtractedDocument: Sendable {
   ///
   /// - Parameters:
   ///   - relativeTo: The folder, with a slash at its end, that paths in the document count from.
-  ///   - prefix: What is put before such paths.
+  ///   - prefix: Text to put before such paths.
   package init(_ application: SourceApplication, relativeTo folder: String = "", prefix: String = "") {
     self.prefix = prefix
     var members = ["\"schema\": \"scene-router/scenes/1\"", "\"dialect\": \"uiKit\""]

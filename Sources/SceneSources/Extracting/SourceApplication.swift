@@ -23,8 +23,6 @@ package struct SourceApplication: Sendable {
     package var launchBehavior: SceneLaunchBehavior = .automatic
     package var delegateClassName: String?
     package var position: SourcePosition?
-    /// Whether the app opens it by its id.
-    package var isOpenedByName = false
   }
 
   /// A window with its conditions.

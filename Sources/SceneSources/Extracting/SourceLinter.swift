@@ -1,32 +1,42 @@
 internal import PredicateSyntax
-package import RoutingDocuments
-package import SceneRouting
+public import RoutingDocuments
+public import SceneRouting
 
 /// Finds what is wrong with the conditions of applications, at its place in their source files.
-package struct SourceLinter: Sendable {
+///
+///     let result = SourceLinter().lint(["App"])
+///     for issue in result.issues { print(issue) }
+///
+/// Swift files are read with the trait `SwiftSources`; ``Result/unreadSwiftFiles`` counts them without it.
+public struct SourceLinter: Sendable {
   /// Looks at documents.
-  package var linter: Linter
+  public var linter: Linter
   /// The kind of device; `nil` takes what build settings imply.
-  package var idiom: InterfaceIdiom?
+  public var idiom: InterfaceIdiom?
 
-  /// What was found.
-  package struct Result: Sendable {
-    package var issues: [DocumentIssue] = []
-    package var omitted = 0
-    package var hadFailures = false
+  /// The findings and counts of a run.
+  public struct Result: Sendable {
+    /// The findings, in the order of the applications and of their files.
+    public var issues: [DocumentIssue] = []
+    /// How many findings there were beyond those that are kept for one file.
+    public var omitted = 0
+    /// Whether something could not be read.
+    public var hadFailures = false
     /// How many conditions were read whole, with a hole, and not at all.
-    package var shares = (whole: 0, partial: 0, unread: 0)
+    public var shares = (whole: 0, partial: 0, unread: 0)
     /// The Swift files that this build cannot read.
-    package var unreadSwiftFiles = 0
-    /// How many files were looked at, and how many of them say something.
-    package var files = 0
-    package var relevantFiles = 0
+    public var unreadSwiftFiles = 0
+    /// How many files were looked at.
+    public var files = 0
+    /// How many of them say something about scenes.
+    public var relevantFiles = 0
 
     /// Whether no file says anything about scenes.
-    package var isEmpty: Bool { relevantFiles == 0 && issues.isEmpty }
+    public var isEmpty: Bool { relevantFiles == 0 && issues.isEmpty }
   }
 
-  package init(linter: Linter, idiom: InterfaceIdiom? = nil) {
+  /// Makes a linter.
+  public init(linter: Linter = Linter(), idiom: InterfaceIdiom? = nil) {
     self.linter = linter
     self.idiom = idiom
   }
@@ -37,8 +47,9 @@ package struct SourceLinter: Sendable {
   ///   - paths: Files, and folders that are walked.
   ///   - scenes: The scenes that events of documents are routed through.
   ///   - samples: More events, or identifiers one a line.
-  ///   - excluding: What walks leave out.
-  package func lint(
+  ///   - excluding: Patterns of paths that walks leave out, such as `*/Generated/*`.
+  /// - Complexity: O(n) in the size of the files that mention scenes, and a search through the others.
+  public func lint(
     _ paths: [String], scenes: String? = nil, samples: [String] = [], excluding: [String] = []
   ) -> Result {
     var result = Result()
@@ -79,11 +90,8 @@ package struct SourceLinter: Sendable {
     result.shares.whole += shares.whole
     result.shares.partial += shares.partial
     result.shares.unread += shares.unread
-    for failure in read.failures {
-      result.hadFailures = true
-      result.issues.append(
-        DocumentIssue(.unreadableFile, file: failure.file, "'\(failure.file)' cannot be read: \(failure.message)"))
-    }
+    result.hadFailures = result.hadFailures || !read.failures.isEmpty
+    result.issues += read.failures.map { DocumentIssue($0) }
     result.issues += (application.findings + SourceRules.findings(in: application)).map(DocumentIssue.init)
     let payloads = read.documents.filter { $0.hasSuffix(".apns") || samples.contains($0) } + samples
     guard !application.isEmpty else { return read.propertyLists + read.documents }

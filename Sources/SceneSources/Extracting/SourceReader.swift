@@ -5,7 +5,7 @@ package import SceneRouting
 /// Reads the source files of one application.
 ///
 /// Files are read one by one and let go. Only those that mention windows, conditions or identifiers are parsed, and then
-/// those that declare what is still missing: constants and views.
+/// those that declare missing constants and views.
 package struct SourceReader {
   /// A file that could not be read.
   package struct Failure: Hashable, Sendable {
@@ -93,12 +93,7 @@ package struct SourceReader {
 
   private func bytes(of file: String, into result: inout Result) -> [UInt8]? {
     do throws(FileError) {
-      let bytes = try DocumentFile.read(file, limit: SwiftFileReader.sizeLimit + 1)
-      guard bytes.count <= SwiftFileReader.sizeLimit else {
-        result.failures.append(Failure(file: file, message: "larger than \(SwiftFileReader.sizeLimit >> 20) MiB"))
-        return nil
-      }
-      return bytes
+      return try DocumentFile.read(file, .found, limit: SwiftFileReader.sizeLimit)
     } catch {
       let failure = Failure(file: file, message: error.message)
       if !result.failures.contains(failure) { result.failures.append(failure) }

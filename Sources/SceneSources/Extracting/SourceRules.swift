@@ -1,4 +1,4 @@
-/// What is suspicious in source files apart from what conditions mean.
+/// Rules about source code itself, apart from the meaning of conditions.
 enum SourceRules {
   /// Everything that the rules find, by places.
   static func findings(in application: SourceApplication) -> [SourceFinding] {
@@ -20,7 +20,7 @@ enum SourceRules {
   /// `NSPredicate(format: "SELF == '\(id)'")`
   private static func interpolation(in predicate: SourcePredicate) -> [SourceFinding] {
     guard !predicate.isVerbatim else { return [] }
-    // Only a format that was put together from pieces has arguments of which the source says nothing.
+    // Only a format that was put together from pieces has arguments that are missing in the source.
     return predicate.interpolations.map { hole in
       SourceFinding(
         "interpolated-format", .warning, at: hole.position,

@@ -55,7 +55,7 @@ package struct SourceUnits: Sendable {
       }
       return path
     }
-    // What is in no project is one application, if it is not beside projects only.
+    // Files outside of every project are one application, unless they only stand beside projects.
     return files.keys.sorted().compactMap { root in files.removeValue(forKey: root).map { Unit(root: root, files: $0) }
     }
   }

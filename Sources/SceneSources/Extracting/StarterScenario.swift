@@ -63,9 +63,9 @@ extension SourceApplication.Window {
 }
 
 extension PartialText {
-  /// The name of what is unknown, as documents write it.
+  /// The name of the unknown value, as documents write it.
   package var name: String { holes.map(\.expression).joined(separator: ", ") }
 
-  /// The text with a value for what is unknown.
+  /// The text with a sample value for the unknown part.
   func text(assuming value: String) -> String { known ?? prefix + value + suffix }
 }

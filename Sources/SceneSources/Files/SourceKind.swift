@@ -11,7 +11,7 @@ package enum SourceKind: Hashable, Sendable {
 
   /// The kind of a file, by its name and its content; `nil` for all other files.
   ///
-  /// - Parameter isNamed: Whether somebody asked for this very file: then any JSON counts, otherwise only what is made for
+  /// - Parameter isNamed: Whether the user named this file: then any JSON counts, otherwise only what is made for
   ///   this tool and payloads.
   package init?(_ bytes: [UInt8], file: String, isNamed: Bool) {
     let name = file.split(separator: "/").last.map(String.init) ?? file

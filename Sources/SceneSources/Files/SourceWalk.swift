@@ -3,7 +3,7 @@ internal import RoutingDocuments
 
 /// Finds the files of a checkout.
 package struct SourceWalk: Sendable {
-  /// Patterns of what is left out, with `*` and `?`: of names, or of paths if they have a slash.
+  /// Patterns of files to skip, with `*` and `?`. They match names, or paths if they have a slash.
   package var excluding: [String]
   /// Folders that are never looked into.
   package static let skipped: Set<String> = [
@@ -40,7 +40,9 @@ package struct SourceWalk: Sendable {
       let ignoreFile = path + "/.gitignore"
       let ignore =
         inherited
-        + ((try? DocumentFile.read(ignoreFile, limit: 1 << 20)).map { IgnorePattern.patterns(in: $0, folder: path) }
+        + ((try? DocumentFile.read(ignoreFile, .found, limit: 1 << 20)).map {
+          IgnorePattern.patterns(in: $0, folder: path)
+        }
           ?? [])
       let names: [String]
       do {
@@ -150,7 +152,7 @@ enum Wildcard {
     return reached.contains(pattern.count)
   }
 
-  /// Adds what is reached without a character: a star may stand for nothing.
+  /// Adds the states that need no character: a star matches the empty text.
   private static func close(_ places: Set<Int>, _ pattern: [UInt8]) -> Set<Int> {
     var places = places
     for place in places {

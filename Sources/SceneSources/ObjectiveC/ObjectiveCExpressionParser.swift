@@ -142,7 +142,7 @@ struct ObjectiveCExpressionParser {
         arguments.append(expression(levels: levels - 1))
       }
     }
-    // What is left in the brackets was not understood.
+    // Skip the rest of the brackets, which was not understood.
     var depth = 0
     while let kind {
       if kind == .symbol(UInt8(ascii: "[")) { depth += 1 }

@@ -15,7 +15,10 @@ struct PropertyListChoice {
     let named = settings.propertyListFiles.compactMap { $0.split(separator: "/").last.map(String.init) }
     let ranked = files.sorted { Self.rank($0, named) < Self.rank($1, named) }
     for candidate in ranked {
-      guard let document = try? SceneDocument(contentsOf: candidate), candidate.hasManifest else { continue }
+      guard let bytes = try? DocumentFile.read(candidate, .found, limit: DocumentLimits.default.propertyListLength),
+        SourceSearch(["UIApplicationSceneManifest", "UIApplicationShortcutItems"]).isFound(in: bytes),
+        let document = try? SceneDocument(parsing: bytes, file: candidate)
+      else { continue }
       file = candidate
       application = document.application
       return
@@ -29,17 +32,9 @@ struct PropertyListChoice {
   }
 }
 
-extension String {
-  /// Whether the property list of this name says something about scenes.
-  fileprivate var hasManifest: Bool {
-    guard let bytes = try? DocumentFile.read(self) else { return false }
-    return SourceSearch(["UIApplicationSceneManifest", "UIApplicationShortcutItems"]).isFound(in: bytes)
-  }
-}
-
 /// A scene manifest in a `Project.swift` of Tuist.
 enum SourceManifest {
-  /// The application of the first manifest in the facts; `nil` if there is none.
+  /// The application of the first manifest in the facts, or `nil` without a manifest.
   static func application(in facts: SourceFacts) -> SceneApplication? {
     let resolver = ConstantResolver(facts.constants)
     for expression in facts.propertyLists {

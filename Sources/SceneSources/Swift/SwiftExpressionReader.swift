@@ -51,7 +51,7 @@
       }
     }
 
-    /// Reads what follows `=` in an assignment, which is a part of a sequence.
+    /// Reads the right side of an assignment, which is part of a sequence expression.
     func read(assigned elements: ArraySlice<ExprSyntax>, scope: [String]) -> SourceExpression? {
       guard let first = elements.first else { return nil }
       let value = read(first, scope: scope)
@@ -161,7 +161,7 @@
   }
 
   extension FunctionCallExprSyntax {
-    /// The last name of what is called: `WindowGroup`, `handlesExternalEvents`, `init`.
+    /// The last name of the called expression: `WindowGroup`, `handlesExternalEvents`, `init`.
     var calleeName: String? {
       var callee = calledExpression
       if let generic = callee.as(GenericSpecializationExprSyntax.self) { callee = generic.expression }

@@ -15,7 +15,7 @@ package enum SwiftFileReader {
   /// How large a file may be, in bytes.
   package static let sizeLimit = 32 << 20
 
-  /// Reads one file. What does not parse is left out, and a finding says so.
+  /// Reads one file. Parts that do not parse are skipped and reported as a finding.
   ///
   /// - Complexity: O(n) in the length of the text.
   package static func read(_ bytes: [UInt8], file: String, idiom: InterfaceIdiom) -> SourceFacts {

@@ -22,7 +22,7 @@ package struct SourcePredicate: Hashable, Sendable {
   package var arguments: [ResolvedValue]
   /// Whether the format is the one of the source; otherwise it was put together, and its places are coarse.
   package var isVerbatim: Bool
-  /// What was interpolated into the format and became an argument.
+  /// The values that were interpolated into the format and became arguments.
   package var interpolations: [PartialText.Hole] = []
 }
 

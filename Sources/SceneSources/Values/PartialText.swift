@@ -1,4 +1,4 @@
-/// A text of which parts may be known at run time only, with the place of every known part.
+/// A text, parts of which may be known only at run time, with the source position of every known part.
 ///
 ///     "blink://open-scene/\(id)"   // the literal `blink://open-scene/`, then the hole `id`
 package struct PartialText: Hashable, Sendable {

@@ -20,7 +20,7 @@ package struct SourceFacts: Sendable {
   package var requestsSessions = false
   /// What the file says about Info.plist (Tuist).
   package var propertyLists: [SourceExpression] = []
-  /// What is wrong with the file itself.
+  /// Findings about the file itself.
   package var findings: [SourceFinding] = []
 
   package init() {}
@@ -44,7 +44,7 @@ package struct SourceFacts: Sendable {
 package struct ConditionFact: Hashable, Sendable {
   /// Which condition.
   package var condition: EvaluationFault.Condition
-  /// What is assigned.
+  /// The assigned value.
   package var value: SourceExpression
   /// The type that assigns it, or the file's name outside of any type.
   package var owner: String

@@ -109,3 +109,12 @@ extension Bytes {
     return all < 0x80
   }
 }
+
+extension Bytes {
+  /// The number of UTF-16 code units of valid UTF-8: one for each scalar, two for those above U+FFFF.
+  ///
+  /// - Complexity: O(n).
+  static func utf16Length(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    bytes.reduce(0) { $0 &+ ($1 & 0xC0 == 0x80 ? 0 : 1) &+ ($1 >= 0xF0 ? 1 : 0) }
+  }
+}

@@ -7,16 +7,45 @@ extension Compiler {
       guard let verdict = verdict(comparison) else { return nil }
       return verdict ? ifTrue : ifFalse
     }
-    guard comparison.quantifier == .one else { return nil }
+    guard comparison.quantifier == .one else {
+      // Membership is looked up in a table.
+      guard case .constant(.list(let elements)) = comparison.left, case .subject = comparison.right,
+        (comparison.quantifier, comparison.operation) == (.any, .equal), comparison.options.folding.isEmpty
+      else { return nil }
+      return buildMember(elements, comparison.options, ifTrue, ifFalse)
+    }
     switch (comparison.left, comparison.right) {
     case (.subject, .constant(let value)): return build(comparison, value, ifTrue, ifFalse)
-    case (.constant(let value), .subject):
+    case (.subject, .subject)
+    where comparison.operation.row.role == .comparison(.anything) || comparison.operation.isOrdering:
+      // Nil is equal to nil, too.
+      return comparison.operation.holds(order: 0) ? ifTrue : ifFalse
+    case (let left, .constant(.number(.integer(let number)))) where left.isLength:
+      return buildLength(comparison.operation, number, ifTrue, ifFalse)
+    case (.constant(let value), let right):
       guard let mirror = comparison.operation.row.mirror else { return nil }
+      if right.isLength, case .number(.integer(let number)) = value {
+        return buildLength(mirror, number, ifTrue, ifFalse)
+      }
+      guard case .subject = right, !comparison.dependsOnSides else { return nil }
       var mirrored = comparison
       mirrored.operation = mirror
       swap(&mirrored.left, &mirrored.right)
       return build(mirrored, value, ifTrue, ifFalse)
     default: return nil
+    }
+  }
+
+  /// `length:(SELF)` compared with a number. The length of nil is nil.
+  private mutating func buildLength(
+    _ operation: Operator, _ number: Int64, _ ifTrue: Int32, _ ifFalse: Int32
+  ) -> Int32? {
+    withUnsafeBytes(of: number) { bytes in
+      switch operation {
+      case .equal, .less, .lessOrEqual, .greater, .greaterOrEqual: add(.length, operation, bytes, ifTrue, ifFalse)
+      case .notEqual: add(.length, .equal, bytes, ifFalse, ifTrue)
+      default: nil
+      }
     }
   }
 
@@ -47,6 +76,15 @@ extension Compiler {
     let actions = comparison.computedSides.map(\.action)
     values.run(actions, actions.indices, &nothing)
     return interpreted(comparison).verdict(&values)
+  }
+}
+
+extension CheckedComparison {
+  /// Whether Foundation's answer can change when the sides are exchanged: its comparison of texts beyond ASCII is not
+  /// symmetric where a mark meets a letter that decomposes (see `ClusterComparison`).
+  fileprivate var dependsOnSides: Bool {
+    guard case .constant(.string(let text)) = left, !text.allSatisfy({ $0 < 0x80 }) else { return false }
+    return operation.isOrdering || !options.folding.isEmpty && operation.row.role == .comparison(.anything)
   }
 }
 

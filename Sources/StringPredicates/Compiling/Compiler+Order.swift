@@ -6,6 +6,7 @@ extension Compiler {
   /// A successor is a step, an end, or `previous`: what was built last.
   enum Part {
     case predicate(CheckedTree.ID, ifTrue: Int32, ifFalse: Int32)
+    case comparison(CheckedComparison, ifTrue: Int32, ifFalse: Int32)
     /// Steps that compute values.
     case operands(ArraySlice<OperandStep>, next: Int32)
 
@@ -23,8 +24,7 @@ extension Compiler {
     while let part = waiting.popLast() {
       switch part {
       case .predicate(let id, var ifTrue, var ifFalse):
-        if ifFalse == Part.previous { ifFalse = entries.popLast() ?? Matcher.rejects }
-        if ifTrue == Part.previous { ifTrue = entries.popLast() ?? Matcher.rejects }
+        Self.resolve(&ifTrue, &ifFalse, &entries)
         switch checked.nodes[Int(id)] {
         case .constant(let value): entries.append(value ? ifTrue : ifFalse)
         case .not(let operand): waiting.append(.predicate(operand, ifTrue: ifFalse, ifFalse: ifTrue))
@@ -37,14 +37,34 @@ extension Compiler {
           for part in parts.dropLast() { waiting.append(.predicate(part, ifTrue: ifTrue, ifFalse: Part.previous)) }
           if let last = parts.last { waiting.append(.predicate(last, ifTrue: ifTrue, ifFalse: ifFalse)) }
         case .comparison(let place):
-          let comparison = checked.comparisons[place]
-          if let entry = simple(comparison, ifTrue, ifFalse) {
-            entries.append(entry)
-          } else {
-            let step = MatcherStep(
-              test: .compare, index: addInterpreted(comparison), ifTrue: ifTrue, ifFalse: ifFalse)
-            waiting.append(.operands(comparison.computedSides[...], next: add(step)))
+          waiting.append(.comparison(checked.comparisons[place], ifTrue: ifTrue, ifFalse: ifFalse))
+        }
+      case .comparison(let comparison, var ifTrue, var ifFalse):
+        Self.resolve(&ifTrue, &ifFalse, &entries)
+        if let entry = simple(comparison, ifTrue, ifFalse) {
+          entries.append(entry)
+          continue
+        }
+        switch comparison.expansion {
+        case .all(let parts):
+          if parts.isEmpty { entries.append(ifTrue) }
+          for (place, part) in parts.enumerated() {
+            let next = place + 1 < parts.count ? Part.previous : ifTrue
+            waiting.append(.comparison(part, ifTrue: next, ifFalse: ifFalse))
           }
+        case .any(let parts):
+          if parts.isEmpty { entries.append(ifFalse) }
+          for (place, part) in parts.enumerated() {
+            let next = place + 1 < parts.count ? Part.previous : ifFalse
+            waiting.append(.comparison(part, ifTrue: ifTrue, ifFalse: next))
+          }
+        case .choice(let condition, let first, let second):
+          waiting.append(.predicate(condition, ifTrue: Part.previous, ifFalse: Part.previous))
+          waiting.append(.comparison(second, ifTrue: ifTrue, ifFalse: ifFalse))
+          waiting.append(.comparison(first, ifTrue: ifTrue, ifFalse: ifFalse))
+        case nil:
+          let step = MatcherStep(test: .compare, index: addInterpreted(comparison), ifTrue: ifTrue, ifFalse: ifFalse)
+          waiting.append(.operands(comparison.computedSides[...], next: add(step)))
         }
       case .operands(let steps, var next):
         if next == Part.previous { next = entries.popLast() ?? Matcher.rejects }
@@ -61,6 +81,12 @@ extension Compiler {
       }
     }
     return entries.last ?? Matcher.rejects
+  }
+
+  /// Puts entries of built parts in the place of `previous`: that of the part built last is where a false one leads.
+  private static func resolve(_ ifTrue: inout Int32, _ ifFalse: inout Int32, _ entries: inout [Int32]) {
+    if ifFalse == Part.previous { ifFalse = entries.popLast() ?? Matcher.rejects }
+    if ifTrue == Part.previous { ifTrue = entries.popLast() ?? Matcher.rejects }
   }
 
   /// The last `TERNARY` among steps that is not a part of another one: its place, its branches and its condition.

@@ -91,7 +91,7 @@ extension Compiler {
     let patternOptions = PatternOptions(options)
     let expression = try? RegularExpression.compile(
       String(decoding: pattern, as: UTF8.self), options: patternOptions, limits: limits)
-    guard let expression, expression.issues.isEmpty else { return nil }
+    guard let expression, expression.diagnostics.isEmpty else { return nil }
     return add(
       MatchesTest(expression: expression, ignoresDiacritics: patternOptions.diacriticInsensitive), ifTrue, ifFalse)
   }

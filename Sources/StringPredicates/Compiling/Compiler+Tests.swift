@@ -71,7 +71,7 @@ extension Compiler {
 
   /// Membership in a list. With options every element is folded, and nil is a member if the list holds NULL (decision 3
   /// of this project).
-  private mutating func buildMember(
+  mutating func buildMember(
     _ elements: PredicateList, _ options: ComparisonOptions, _ ifTrue: Int32, _ ifFalse: Int32
   ) -> Int32 {
     var next = ifFalse
@@ -136,33 +136,37 @@ extension Compiler {
         ifTrue: ifTrue, ifFalse: ifFalse))
   }
 
-  /// Compiles a pattern of `MATCHES`. Reports its issues at their places in the source.
+  /// Compiles a pattern of `MATCHES`, once for all steps that need it. Reports its issues at their places in the source.
   mutating func compile(_ pattern: [UInt8], _ comparison: CheckedComparison) -> MatchesTest? {
+    let place = comparison.operatorRange.lowerBound
+    if let known = patterns[place] { return known }
+    let test = newTest(pattern, comparison)
+    patterns[place] = .some(test)
+    return test
+  }
+
+  private mutating func newTest(_ pattern: [UInt8], _ comparison: CheckedComparison) -> MatchesTest? {
     let options = PatternOptions(comparison.options)
-    let text = String(decoding: pattern, as: UTF8.self)
     do throws(PatternError) {
       let expression = try RegularExpression.compile(
-        text, options: options, limits: limits)
-      report(expression.issues, comparison)
+        String(decoding: pattern, as: UTF8.self), options: options, limits: limits)
+      report(expression.diagnostics, comparison)
       return MatchesTest(expression: expression, ignoresDiacritics: options.diacriticInsensitive)
     } catch {
-      report(error.issues, comparison)
+      report(error.diagnostics, comparison)
       return nil
     }
   }
 
-  private mutating func report(_ issues: [PatternIssue], _ comparison: CheckedComparison) {
+  /// Reports what was found in a pattern at its place in the source.
+  private mutating func report(_ found: [Diagnostic], _ comparison: CheckedComparison) {
     // An empty literal has no inside to point into.
     let literal = comparison.rightLiteral.map { tree.literals[$0] }.flatMap { $0.value.isEmpty ? nil : $0 }
-    for issue in issues {
-      let range = literal?.sourceRange(ofValue: issue.range) ?? comparison.rightRange
-      let fixIt = literal.flatMap { _ in
-        issue.replacement.map { text in
-          Diagnostic.FixIt(range: range, replacement: text.replacingBackslashes())
-        }
-      }
-      diagnostics.append(
-        Diagnostic(issue.code, issue.severity, at: range, issue.message, help: issue.help, fixIt: fixIt))
+    for diagnostic in found {
+      var placed = diagnostic.placed(at: literal?.sourceRange(ofValue: diagnostic.range) ?? comparison.rightRange)
+      if literal == nil { placed.fixIt = nil }
+      if let text = placed.fixIt?.replacement { placed.fixIt?.replacement = text.replacingBackslashes() }
+      diagnostics.append(placed)
     }
   }
 }

@@ -7,6 +7,8 @@ package import PredicateSyntax
 package struct Compiler {
   var builder = MatcherBuilder()
   var diagnostics: [Diagnostic] = []
+  /// The patterns that were compiled, by the places of their operators; `nil` for those that cannot be used.
+  var patterns: [Int: MatchesTest?] = [:]
   let tree: SyntaxTree
   let limits: PredicateLimits
 
@@ -24,6 +26,10 @@ package struct Compiler {
     var compiler = Compiler(tree: tree, limits: limits)
     let entry = compiler.build(
       .predicate(predicate.id, ifTrue: Matcher.accepts, ifFalse: Matcher.rejects), of: predicate.tree)
+    // A pattern is broken wherever it stands, also in a part that is never evaluated.
+    for comparison in predicate.tree.comparisons where comparison.operation == .matches {
+      if case .string(let pattern)? = comparison.right.constant { _ = compiler.compile(pattern, comparison) }
+    }
     return (compiler.matcher(entry), compiler.diagnostics)
   }
 

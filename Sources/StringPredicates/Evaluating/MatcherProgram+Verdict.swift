@@ -192,6 +192,10 @@ extension MatcherProgram {
       return runs.pattern(step.pointee.folding).matches(subject.likeText(step.pointee.folding))
     case .text, .textBeyondASCII: return tables?.texts[index].holds(step.pointee.operation, &subject)
     case .member: return tables?.sets[index].contains(bytes)
+    case .length:
+      let wanted = (start + Int(step.pointee.offset)).loadUnaligned(as: Int64.self)
+      let length = Int64(subject.utf16Length)
+      return step.pointee.operation.holds(order: length < wanted ? -1 : length > wanted ? 1 : 0)
     case .compute, .compare: return nil  // see `run`
     }
   }

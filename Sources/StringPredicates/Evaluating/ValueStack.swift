@@ -14,10 +14,10 @@ struct ValueStack {
     for place in range {
       switch actions[place] {
       case .subject: cells.append(subject.bytes.map { .string(Array($0)) } ?? .null)
-      case .subjectLength: pushLength(&subject)
+      case .subjectLength: cells.append(subject.bytes == nil ? .null : .number(.integer(Int64(subject.utf16Length))))
       case .constant(let cell): cells.append(cell)
       case .list(let count): cells.makeList(Int(count))
-      case .function(let function): push(function(pop()))
+      case .function(let function): cells.append(value: function(pop()))
       case .arithmetic(let function, let count): compute(function, Int(count))
       case .aggregate(let function): aggregate(function)
       case .element(let element): takeElement(element)
@@ -29,16 +29,16 @@ struct ValueStack {
 
   /// Takes the last value; nil if there is none.
   mutating func pop() -> PredicateValue {
-    if let value = cells.last.flatMap(PredicateValue.init(single:)) {
-      cells.removeLast()
-      return value
-    }
+    guard let last = cells.popLast() else { return .null }
+    if let value = PredicateValue(single: last) { return value }
+    cells.append(last)
     let start = start(of: 1)
-    defer { cells.removeSubrange(start...) }
+    defer { cut(to: start) }
     return PredicateValue(cells[start...])
   }
 
-  private mutating func push(_ value: PredicateValue) { cells.append(value: value) }
+  /// Takes everything from a height on.
+  private mutating func cut(to height: Int) { cells.removeLast(cells.count - height) }
 
   /// Where the last `count` values begin.
   private func start(of count: Int) -> Int {
@@ -47,20 +47,21 @@ struct ValueStack {
     return start
   }
 
-  private mutating func pushLength(_ subject: inout PreparedSubject) {
-    guard let bytes = subject.bytes else { return cells.append(.null) }
-    let length = subject.isASCII ? bytes.count : StringFunction.length(of: bytes)
-    cells.append(.number(.integer(Int64(length))))
-  }
-
   // MARK: - Numbers
 
   private mutating func compute(_ function: NumericFunction, _ count: Int) {
+    // What has no result while a predicate is evaluated is nil; known arithmetic was refused before.
+    if count == 2, cells.count > 1, case .number(let right) = cells[cells.count - 1],
+      case .number(let left) = cells[cells.count - 2]
+    {
+      cells.removeLast()
+      cells[cells.count - 1] = function(left, right).map(PredicateList.Cell.number) ?? .null
+      return
+    }
     let start = start(of: count)
     let numbers = cells[start...].compactMap { if case .number(let number) = $0 { number } else { nil } }
     let isWhole = numbers.count == count && cells.count - start == count
-    cells.removeSubrange(start...)
-    // What has no result while a predicate is evaluated is nil; known arithmetic was refused before.
+    cut(to: start)
     cells.append(isWhole ? function(numbers).map(PredicateList.Cell.number) ?? .null : .null)
   }
 
@@ -70,7 +71,7 @@ struct ValueStack {
     case .list(let count, _)?:
       cells.removeLast()
       if function == .count {
-        cells.removeSubrange(start(of: Int(count))...)
+        cut(to: start(of: Int(count)))
         cells.append(.number(.integer(Int64(count))))
       } else {
         compute(function, Int(count))
@@ -100,14 +101,14 @@ struct ValueStack {
     let start = cells.count - Int(size)
     cells.removeLast()
     let end = self.start(of: Int(count) - 1 - place)
-    cells.removeSubrange(end...)
+    cut(to: end)
     let first = self.start(of: 1)
     cells.removeSubrange(start..<first)
   }
 
   /// Puts a cell in the place of the last value, or takes the value away.
   private mutating func replaceLast(with cell: PredicateList.Cell?) {
-    cells.removeSubrange(start(of: 1)...)
+    cut(to: start(of: 1))
     if let cell { cells.append(cell) }
   }
 }
@@ -125,7 +126,7 @@ extension StringFunction {
   func callAsFunction(_ value: PredicateValue) -> PredicateValue {
     guard case .string(let bytes) = value else { return .null }
     return switch self {
-    case .length: .number(.integer(Int64(bytes.withUnsafeBufferPointer(Self.length(of:)))))
+    case .length: .number(.integer(Int64(bytes.withUnsafeBufferPointer(Bytes.utf16Length))))
     case .uppercase: .string(mapped(bytes, TextMapping.uppercase))
     case .lowercase: .string(mapped(bytes, TextMapping.lowercase))
     case .canonical: .string(mapped(bytes, TextMapping.canonical))
@@ -134,11 +135,5 @@ extension StringFunction {
 
   private func mapped(_ bytes: [UInt8], _ map: ([UInt32]) -> [UInt32]) -> [UInt8] {
     Array(TextMapping.string(of: map(bytes.withUnsafeBufferPointer { FoldedText.scalars(of: $0) })).utf8)
-  }
-
-  /// The number of UTF-16 code units of valid UTF-8: one for each scalar, two for those above U+FFFF. O(n), without
-  /// allocating.
-  fileprivate static func length(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    bytes.reduce(0) { $0 &+ ($1 & 0xC0 == 0x80 ? 0 : 1) &+ ($1 >= 0xF0 ? 1 : 0) }
   }
 }

@@ -84,7 +84,7 @@ extension NearMissFinder {
     let sign = sign(left.bytes, right.bytes)
     let wanted = comparison.operation.spelling
     if sign == 0 {
-      return NearMiss(.order, "\(left.name) and \(right.name) are equal in order, and \(wanted) wants them to differ")
+      return NearMiss(.order, "\(left.name) and \(right.name) are equal in order, and \(wanted) needs them to differ")
     }
     let where_ = sign < 0 ? "before" : "after"
     let folding = options.contains(.normalized) ? nil : options.folding

@@ -16,9 +16,19 @@ extension Matcher {
   ///
   /// - Complexity: O(n) in the size of the predicate.
   package func necessaryLiterals() -> NecessaryLiterals {
+    if let step = onlyStep { return literals(of: step) }
     var finder = RequirementFinder()
     for step in steps { finder.append(literals(of: step), step) }
     return finder.flattened(finder.place(of: entry))
+  }
+}
+
+extension Matcher {
+  /// The one step of a predicate that is one comparison.
+  private var onlyStep: MatcherStep? {
+    guard program.stepCount == 1, entry == 0 else { return nil }
+    let step = program.start.load(as: MatcherStep.self)
+    return step.ifTrue == Self.accepts && step.ifFalse == Self.rejects ? step : nil
   }
 }
 

@@ -4,12 +4,13 @@ extension Matcher {
   /// The literals that a subject which is not nil must hold for one test to hold.
   ///
   /// By Unicode's rules a literal of ASCII occurs in a subject of ASCII byte by byte; other characters may be equal to
-  /// ASCII, as the Kelvin sign is to `K`, and a literal of others to a subject of ASCII.
+  /// ASCII, as the Kelvin sign is to `K`, and a literal of others to a subject of ASCII. Both have a key in common, see
+  /// `SubjectKey`.
   func literals(of step: MatcherStep) -> NecessaryLiterals {
     switch step.test {
     case .missing: .unsatisfiable
-    case .compute, .compare, .text: .unknown
-    case .textBeyondASCII: .oneOf([[.beyondASCII]])
+    case .length, .compute, .compare: .unknown
+    case .text, .textBeyondASCII: textLiterals(step)
     case .bytes: step.operation.literals(program.literal(of: step), isInKey: false)
     case .ascii, .asciiIgnoringCase: step.operation.literals(program.literal(of: step), isInKey: true)
     case .member: program.tables?.sets[Int(step.index)].necessaryLiterals ?? .unknown
@@ -21,17 +22,35 @@ extension Matcher {
   }
 }
 
+extension Matcher {
+  /// From how many bytes on a key says more than that the subject is beyond ASCII.
+  private static let shortestKey = 4
+
+  /// The key of a literal beyond ASCII.
+  private func textLiterals(_ step: MatcherStep) -> NecessaryLiterals {
+    let none: NecessaryLiterals = step.test == .textBeyondASCII ? .oneOf([[.beyondASCII]]) : .unknown
+    guard let literal = program.tables?.texts[Int(step.index)].folded, step.operation.place != nil else { return none }
+    let key = SubjectKey.key(of: literal.scalars)
+    guard key.count >= Self.shortestKey || step.test == .text && !key.isEmpty else { return none }
+    return step.operation.literals(key, isInKey: true)
+  }
+}
+
 extension Operator {
+  /// Where the literal stands in the subject, if the subject must hold it.
+  fileprivate var place: (isAtStart: Bool, isAtEnd: Bool)? {
+    switch self {
+    case .equal: (true, true)
+    case .beginsWith: (true, false)
+    case .endsWith: (false, true)
+    case .contains: (false, false)
+    default: nil
+    }
+  }
+
   /// The literal as the subject must hold it, if it must.
   fileprivate func literals(_ bytes: [UInt8], isInKey: Bool) -> NecessaryLiterals {
-    let place: (isAtStart: Bool, isAtEnd: Bool)
-    switch self {
-    case .equal: place = (true, true)
-    case .beginsWith: place = (true, false)
-    case .endsWith: place = (false, true)
-    case .contains: place = (false, false)
-    default: return .unknown
-    }
+    guard let place else { return .unknown }
     // An empty operand of a search is never found.
     if bytes.isEmpty, self != .equal { return .unsatisfiable }
     return .oneOf([
@@ -69,26 +88,24 @@ extension Matcher {
   /// The text between the wildcards of a `LIKE`.
   private func likeLiterals(_ runs: LikeRuns, _ step: MatcherStep) -> NecessaryLiterals {
     var literals: [NecessaryLiteral] = []
-    var isASCII = true
+    let isFolded = !step.folding.isEmpty
     var isFirst = true
     runs.forEachRun { run in
       let isLast = runs.isLast(run)
       var start = 0
       while start < run.count {
         let end = run[start...].firstIndex(of: LikeRuns.one) ?? run.count
-        if end > start {
-          isASCII = isASCII && run[start..<end].allSatisfy { $0 < 0x80 }
+        let text = Array(run[start..<end])
+        let literal = isFolded ? text.withUnsafeBufferPointer(SubjectKey.key) : text
+        if !literal.isEmpty {
           literals.append(
             NecessaryLiteral(
-              run[start..<end], isAtStart: isFirst && start == 0, isAtEnd: isLast && end == run.count,
-              isInKey: !step.folding.isEmpty))
+              literal, isAtStart: isFirst && start == 0, isAtEnd: isLast && end == run.count, isInKey: isFolded))
         }
         start = end + 1
       }
       isFirst = false
     }
-    // Folded text of other characters than ASCII is left alone: it may come of many subjects.
-    guard step.folding.isEmpty || isASCII else { return .unknown }
     // A pattern without wildcards and text is met by the empty subject alone, one of wildcards by many.
     return literals.isEmpty ? .unknown : .oneOf([literals.longest])
   }

@@ -114,11 +114,20 @@ struct InterpretedComparison: Sendable {
     case (.null, .null): return operation == .lessOrEqual || operation == .greaterOrEqual
     default: return false
     }
-    return switch operation {
+    return operation.holds(order: order)
+  }
+}
+
+extension Operator {
+  /// Whether a comparison holds for two values in this order: negative, 0 or positive.
+  func holds(order: Int) -> Bool {
+    switch self {
+    case .equal: order == 0
     case .less: order < 0
     case .lessOrEqual: order <= 0
     case .greater: order > 0
-    default: order >= 0
+    case .greaterOrEqual: order >= 0
+    default: false
     }
   }
 }

@@ -23,6 +23,8 @@ struct MatcherStep: Sendable {
     /// A pattern of `LIKE` in the pool. For ASCII subjects bytes decide.
     case likeText
     case matches
+    /// The number of UTF-16 code units, compared with the 64 bits in the pool.
+    case length
     /// Computes values and leaves them on the stack; it never fails.
     case compute
     /// Compares the values on the stack.

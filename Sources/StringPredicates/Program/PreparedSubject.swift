@@ -35,7 +35,8 @@ package struct PreparedSubject: ~Copyable {
     forms = nil
   }
 
-  /// Prepares UTF-8 of which it is known whether it is ASCII.
+  /// Prepares UTF-8 that is known to be ASCII or to go beyond it.
+  @inline(__always)
   package init(_ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
     self.bytes = bytes
     knowledge = isASCII ? .isASCII : .isBeyondASCII
@@ -76,6 +77,16 @@ package struct PreparedSubject: ~Copyable {
       guard let bytes, String(validating: bytes, as: UTF8.self) != nil else { return false }
       knowledge = .isBeyondASCII
       return true
+    }
+  }
+
+  /// The number of UTF-16 code units; 0 for the missing identifier.
+  ///
+  /// - Complexity: O(n).
+  var utf16Length: Int {
+    mutating get {
+      guard let bytes else { return 0 }
+      return isASCII ? bytes.count : Bytes.utf16Length(of: bytes)
     }
   }
 

@@ -16,16 +16,11 @@ struct TextLiteral: Sendable {
   /// Whether the comparison holds for text that was folded in the same way.
   func holds(_ operation: Operator, _ subject: FoldedText) -> Bool {
     switch operation {
-    case .equal: subject.compare(folded) == 0
-    case .less: subject.compare(folded) < 0
-    case .lessOrEqual: subject.compare(folded) <= 0
-    case .greater: subject.compare(folded) > 0
-    case .greaterOrEqual: subject.compare(folded) >= 0
     case .beginsWith: subject.hasPrefix(folded)
     case .endsWith: subject.hasSuffix(folded)
     case .contains: subject.contains(folded)
     case .in: folded.contains(subject)
-    default: false
+    default: operation.holds(order: subject.compare(folded))
     }
   }
 }

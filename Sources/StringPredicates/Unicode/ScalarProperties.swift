@@ -12,7 +12,7 @@ package struct ScalarProperties: Sendable {
   /// Letter or mark.
   package var isLetter: Bool { record & 1 << 9 != 0 }
   package var isPictographic: Bool { record & 1 << 10 != 0 }
-  /// A mark with its own width, of which a user thinks as part of the character before it.
+  /// A mark with its own width that users see as part of the character before it.
   package var isSpacingMark: Bool { record & 1 << 11 != 0 }
   package var isCased: Bool { record & 1 << 12 != 0 }
   /// Invisible to the rule of the final sigma.

@@ -187,8 +187,8 @@ private final class Flag: Sendable {
     #expect(report.sessionCount == 100)
     #expect(report.predicateCount == 101)
     #expect(report.unanchoredCount == 0)
-    #expect(report.crowds.map(\.predicateCount) == [68], "all but sixteen by the edge and sixteen by a window")
-    #expect(report.crowds[0].example.contains("BEGINSWITH"))
+    #expect(report.sharedBuckets.map(\.predicateCount) == [68], "all but sixteen by the edge and sixteen by a window")
+    #expect(report.sharedBuckets[0].example.contains("BEGINSWITH"))
     #expect(report.byteCount > 0)
   }
 }

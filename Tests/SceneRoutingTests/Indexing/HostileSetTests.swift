@@ -57,6 +57,31 @@ import Testing
     agree(sessions, on: ["a", "B", "ab", "abc", "ba", "xabcx", "pbc", "q", "", "p1c", "zzzzzzzzzzzzzzzzO"])
   }
 
+  @Test func literalsBeyondASCIIHavePiecesOfTheirOwn() throws {
+    let shapes: [(String) -> String] = [
+      { "SELF BEGINSWITH '日本/\($0)/'" }, { "SELF ENDSWITH[c] '/Straße-\($0)-é'" },
+      { "SELF CONTAINS[cd] 'Ärger \($0)/'" },
+      { "SELF == '東京/\($0)'" }, { "SELF LIKE[cd] '*Über-\($0)*'" }, { "SELF LIKE '*/書\($0)/*'" },
+    ]
+    let sessions = try (0..<600).map { index in
+      try session("\(index)", can: shapes[index % shapes.count](String(1_000 + index)))
+    }
+    agree(
+      sessions,
+      on: (1_000..<1_050).flatMap { number in
+        [
+          "日本/\(number)/7", "日本/\(number)", "x/Straße-\(number)-é", "x/STRASSE-\(number)-E\u{301}",
+          "my arger \(number)/",
+          "my A\u{308}RGER \(number)/x", "東京/\(number)", "東京/\(number)\u{301}", "Zu Uber-\(number)!", "ÜBER-\(number)",
+          "a/書\(number)/b",
+        ]
+      })
+    var store = SessionStore()
+    for session in sessions { store.add(session) }
+    let report = try #require(store.indexReport(limit: 5))
+    #expect(report.unanchoredCount == 0 && report.sharedBuckets.isEmpty, "none is asked for every identifier")
+  }
+
   @Test func predicatesHaveNoLiteral() throws {
     let sessions = try (0..<100).map { index in
       try session(

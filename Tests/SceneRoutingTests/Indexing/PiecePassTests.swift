@@ -2,43 +2,86 @@ import CBytes
 import TestSupport
 import Testing
 
-/// The passes over the pieces of a text: those that look at eight at once find what those find that look at one.
+/// The passes over the pieces of a text: the one that looks at eight at once finds what the one finds that looks at one.
 @Suite struct PiecePassTests {
-  /// Bytes with what must be readable after them, keys, and a filter that lets about one in `share` words through.
+  /// A piece that was found, and where.
+  private struct Hit: Hashable {
+    var hash: UInt32
+    var place: Int
+  }
+
+  /// Bytes with what must be readable around them, keys, and a filter that lets about one in `share` words through.
   private struct Sample {
+    let count: Int
     var text: [UInt8]
     var words: [UInt32]
     var keys = piece_keys()
 
     init(count: Int, share: Int, _ random: inout some RandomNumberGenerator) {
-      text = (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &random) } + [UInt8](repeating: 0, count: 32)
+      self.count = count
+      let margin = [UInt8](repeating: 0, count: Int(PIECE_MARGIN))
+      text = margin + (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &random) } + margin
       words = (0..<64).map { _ in Int.random(in: 0..<share, using: &random) == 0 ? .max : 0 }
       withUnsafeMutableBytes(of: &keys) { bytes in
         for place in bytes.indices { bytes[place] = .random(in: .min ... .max, using: &random) }
       }
       keys.mask = .max
+      piece_keys_arrange(&keys)
     }
 
-    /// Calls `body` with the filter, the keys and the bytes.
-    func with<Result>(
-      _ body: (piece_filter, UnsafePointer<piece_keys>, UnsafePointer<UInt8>) throws -> Result
-    ) rethrows -> Result {
-      try words.withUnsafeBufferPointer { words in
-        try text.withUnsafeBufferPointer { text in
-          try withUnsafePointer(to: keys) { keys in
+    /// The hits of a pass over the offsets of a range.
+    func hits(classes: UInt32, _ range: Range<Int>, isWide: Bool) -> Set<Hit> {
+      var hits = [piece_hit](repeating: piece_hit(), count: 400)
+      let found = words.withUnsafeBufferPointer { words in
+        text.withUnsafeBufferPointer { text in
+          withUnsafePointer(to: keys) { keys in
             // Neither array is empty.
-            try body(
-              piece_filter(words: words.baseAddress.unsafelyUnwrapped, mask: UInt32(words.count - 1)), keys,
-              text.baseAddress.unsafelyUnwrapped)
+            let filter = piece_filter(words: words.baseAddress.unsafelyUnwrapped, mask: UInt32(words.count - 1))
+            var scan = piece_scan(keys: keys, eights: filter, fours: filter, edges: filter, classes: classes)
+            let start = text.baseAddress.unsafelyUnwrapped + Int(PIECE_MARGIN)
+            return (isWide ? pieces_find : pieces_find_portably)(
+              &scan, start, count, range.lowerBound, range.upperBound, &hits, hits.count)
           }
         }
       }
+      #expect(found <= hits.count)
+      return Set(hits.prefix(found).map { Hit(hash: $0.hash, place: Int($0.place)) })
     }
 
-    func isThere(_ hash: UInt32) -> Bool { ~words[Int(hash) & (words.count - 1)] & filter_bits(hash) == 0 }
+    /// What is to be found, by the definitions in `Pieces.h`; with windows beyond the end what may be found.
+    func expected(_ classes: UInt32, _ range: Range<Int>, isBeyond: Bool = false) -> Set<Hit> {
+      var hits: Set<Hit> = []
+      func add(_ words: [UInt32], constant: Int, place: Int) {
+        let hash = hash(words, constant: constant)
+        if isThere(hash) { hits.insert(Hit(hash: hash, place: place)) }
+      }
+      let (last, count) = (isBeyond ? range.upperBound + 14 : range.upperBound, isBeyond ? count + 24 : count)
+      for place in stride(from: range.lowerBound, to: min(last, count), by: 2) {
+        if classes >> UInt32(PIECE_EIGHT) & 1 != 0, place + 8 <= count {
+          add([word(at: place), word(at: place + 4)], constant: Int(PIECE_EIGHT), place: place)
+        }
+        if classes >> UInt32(PIECE_FOUR) & 1 != 0, place + 4 <= count {
+          add([word(at: place)], constant: Int(PIECE_FOUR), place: place)
+        }
+      }
+      guard range.lowerBound == 0 else { return hits }
+      for length in stride(from: 4, through: min(32, self.count), by: 4) {
+        let index = UInt32(length / 4 - 1)
+        if classes >> (UInt32(PIECE_FIRST_START) + index) & 1 != 0 {
+          add(stride(from: 0, to: length, by: 4).map(word), constant: Int(PIECE_FIRST_START), place: 0)
+        }
+        if classes >> (UInt32(PIECE_FIRST_END) + index) & 1 != 0 {
+          add(
+            stride(from: 4, through: length, by: 4).map { word(at: self.count - $0) },
+            constant: Int(PIECE_FIRST_START) + 1, place: self.count - length)
+        }
+      }
+      return hits
+    }
 
-    /// The hash as `SlidingWindows.h` defines it.
-    func hash(_ words: [UInt32], constant: Int) -> UInt32 {
+    private func isThere(_ hash: UInt32) -> Bool { ~words[Int(hash) & (words.count - 1)] & filter_bits(hash) == 0 }
+
+    private func hash(_ words: [UInt32], constant: Int) -> UInt32 {
       withUnsafeBytes(of: keys) { keys in
         let keys = keys.bindMemory(to: UInt64.self)
         let sum = words.enumerated().reduce(keys[8 + constant]) { $0 &+ keys[$1.offset] &* UInt64($1.element) }
@@ -46,53 +89,40 @@ import Testing
       }
     }
 
-    func word(at place: Int) -> UInt32 { (0..<4).reduce(0) { $0 | UInt32(text[place + $1]) << UInt32(8 * $1) } }
+    private func word(at place: Int) -> UInt32 {
+      (0..<4).reduce(0) { $0 | UInt32(text[Int(PIECE_MARGIN) + place + $1]) << UInt32(8 * $1) }
+    }
   }
 
-  @Test(arguments: [1, 2, 20]) func widePassesFindWhatPortableOnesFind(share: Int) {
+  private static let all: UInt32 = .max
+  private static let edges = all & ~(1 << UInt32(PIECE_EIGHT) | 1 << UInt32(PIECE_FOUR))
+
+  @Test(arguments: [1, 2, 20]) func eachPieceIsFound(share: Int) {
     var random = SeededGenerator(seed: UInt64(share))
     for count in 0...128 {
       let sample = Sample(count: count, share: share, &random)
-      sample.with { filter, keys, text in
-        #expect(
-          windows_find_eights(filter, keys, text, count) == windows_find_eights_portably(filter, keys, text, count))
-        #expect(windows_find_fours(filter, keys, text, count) == windows_find_fours_portably(filter, keys, text, count))
-        var (wide, portable) = ([UInt32](repeating: 0, count: 16), [UInt32](repeating: 0, count: 16))
-        #expect(
-          edges_find(filter, keys, 0x3F3F, text, count, &wide)
-            == edges_find_portably(filter, keys, 0x3F3F, text, count, &portable))
-        #expect(wide == portable)
+      let some = UInt32.random(in: .min ... .max, using: &random)
+      for classes in [Self.all, some, Self.edges, 1 << UInt32(PIECE_EIGHT), 1 << UInt32(PIECE_FOUR), 0] {
+        let expected = sample.expected(classes, 0..<count)
+        let wide = sample.hits(classes: classes, 0..<count, isWide: true)
+        #expect(wide.isSuperset(of: expected), "\(count), \(classes)")
+        #expect(wide.isSubset(of: sample.expected(classes, 0..<count, isBeyond: true)), "\(count), \(classes)")
+        #expect(sample.hits(classes: classes, 0..<count, isWide: false) == expected, "\(count), \(classes)")
       }
     }
   }
 
-  @Test(arguments: [1, 2, 20]) func eachPieceIsFoundWhereItsBitsAre(share: Int) {
-    var random = SeededGenerator(seed: UInt64(share) + 9)
-    for count in [0, 1, 2, 4, 7, 15, 16, 17, 31, 32, 33, 64, 127, 128] {
-      let sample = Sample(count: count, share: share, &random)
-      sample.with { filter, keys, text in
-        let eights = windows_find_eights(filter, keys, text, count)
-        let fours = windows_find_fours(filter, keys, text, count)
-        for place in stride(from: 0, to: count, by: 2) {
-          let (first, second) = (sample.word(at: place), sample.word(at: place + 4))
-          let bit = UInt64(place / 2)
-          #expect((eights >> bit & 1 == 1) == sample.isThere(sample.hash([first, second], constant: PIECE_EIGHT)))
-          #expect((fours >> bit & 1 == 1) == sample.isThere(sample.hash([first], constant: PIECE_FOUR)))
+  @Test func passesFindTogetherWhatOneFinds() {
+    var random = SeededGenerator(seed: 5)
+    for count in [0, 1, 15, 16, 95, 96, 97, 100, 112, 200, 300] {
+      let sample = Sample(count: count, share: 5, &random)
+      for isWide in [true, false] {
+        var together: Set<Hit> = []
+        for start in stride(from: 0, through: count, by: 96) {
+          together.formUnion(sample.hits(classes: Self.all, start..<start + 96, isWide: isWide))
         }
-        var hashes = [UInt32](repeating: 0, count: 16)
-        let edges = edges_find(filter, keys, 0x3F3F, text, count, &hashes)
-        for (index, length) in [4, 8, 12, 16, 24, 32].enumerated() {
-          let fits = length <= count
-          let start = fits ? sample.hash(stride(from: 0, to: length, by: 4).map(sample.word), constant: 6 + index) : 0
-          let end =
-            fits
-            ? sample.hash(
-              stride(from: 4, through: length, by: 4).map { sample.word(at: count - $0) }, constant: 15 + index)
-            : 0
-          #expect((edges >> UInt32(index) & 1 == 1) == (fits && sample.isThere(start)))
-          #expect((edges >> UInt32(index + 8) & 1 == 1) == (fits && sample.isThere(end)))
-          if fits { #expect(hashes[index] == start && hashes[index + 8] == end) }
-        }
+        #expect(together.isSuperset(of: sample.expected(Self.all, 0..<count)))
+        #expect(together.isSubset(of: sample.expected(Self.all, 0..<count, isBeyond: true)))
       }
     }
   }

@@ -16,9 +16,9 @@ import Testing
   ])
   func usualFormsAreRead(format: String) throws {
     let plain = try #require(Matcher(plain: format, dialect: .extended, limits: .default))
-    let reading = Reading(format)
-    #expect(reading.diagnostics.isEmpty)
-    #expect(plain.outline == reading.matcher?.outline)
+    let compilation = CompilationResult(format)
+    #expect(compilation.diagnostics.isEmpty)
+    #expect(plain.outline == compilation.matcher?.outline)
   }
 
   @Test(arguments: [
@@ -55,9 +55,9 @@ import Testing
       let format = start + (0..<random.below(6)).map { _ in random.pick(pieces, or: "") }.joined(separator: " ")
       guard let plain = Matcher(plain: format, dialect: .extended, limits: .default) else { continue }
       read += 1
-      let reading = Reading(format)
-      #expect(reading.diagnostics.isEmpty, "\(format)")
-      #expect(plain.outline == reading.matcher?.outline, "\(format)")
+      let compilation = CompilationResult(format)
+      #expect(compilation.diagnostics.isEmpty, "\(format)")
+      #expect(plain.outline == compilation.matcher?.outline, "\(format)")
     }
     #expect(read > 100)
   }
@@ -69,9 +69,9 @@ import Testing
       let format = RandomPlainFormat.make(&random, depth: 3)
       guard let plain = Matcher(plain: format, dialect: .uiKit, limits: .default) else { continue }
       read += 1
-      let reading = Reading(format, dialect: .uiKit)
-      #expect(reading.diagnostics.isEmpty, "\(format)")
-      #expect(plain.outline == reading.matcher?.outline, "\(format)")
+      let compilation = CompilationResult(format, dialect: .uiKit)
+      #expect(compilation.diagnostics.isEmpty, "\(format)")
+      #expect(plain.outline == compilation.matcher?.outline, "\(format)")
     }
     #expect(read > 500)
   }

@@ -40,8 +40,8 @@ import Testing
       guard let example = row.cells["Example"].flatMap(DocumentationPage.code) else { continue }
       let dialect: PredicateDialect = row.cells["Dialect"] == "`uiKit`" ? .uiKit : .extended
       let arguments = row.cells["Arguments"].flatMap(DocumentationPage.string) ?? nil
-      let reading = Reading(example, arguments: arguments.map { [.string($0)] } ?? [], dialect: dialect)
-      let found = reading.diagnostics.filter { $0.code.rawValue == code }
+      let compilation = CompilationResult(example, arguments: arguments.map { [.string($0)] } ?? [], dialect: dialect)
+      let found = compilation.diagnostics.filter { $0.code.rawValue == code }
       let words = found.map { "\($0.message)|\($0.help ?? "")|\($0.severity.rawValue)" }
       let expected = "\(row.cells["Message"] ?? "")|\(row.cells["Cure"] ?? "")|\(row.cells["Weight"] ?? "")"
       #expect(words.contains(expected), "\(code): \(words) in line \(row.line)")

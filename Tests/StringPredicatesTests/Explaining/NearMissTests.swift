@@ -93,7 +93,7 @@ import Testing
     ("SELF < 'abc'", "abd", "decided at character 3: 'd' comes after 'c'"),
     ("SELF < 'abc'", "abcd", "decided at character 4: the subject goes on where the literal ends"),
     ("SELF > 'abc'", "ab", "decided at character 3: the subject ends where the literal goes on"),
-    ("SELF < 'abc'", "abc", "the subject and the literal are equal in order, and < wants them to differ"),
+    ("SELF < 'abc'", "abc", "the subject and the literal are equal in order, and < needs them to differ"),
     // MATCHES
     (
       "SELF MATCHES 'b'", "abc",

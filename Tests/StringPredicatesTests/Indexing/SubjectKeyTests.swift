@@ -6,13 +6,16 @@ import Testing
     Array(text.utf8).withUnsafeBufferPointer { String(decoding: SubjectKey.key(of: $0), as: UTF8.self) }
   }
 
-  @Test func keysAreTheASCIIThatTextMayBeEqualTo() {
+  @Test func keysAreTheLettersThatTextMayBeEqualTo() {
     #expect(key("Mail/42") == "mail/42")
     #expect(key("Café") == "cafe")
     #expect(key("Cafe\u{301}") == "cafe")
     #expect(key("ﬁle") == "file")
     #expect(key("\u{212A}ey") == "key")
-    #expect(key("漢/한/e\u{301}\u{200D}") == "//e")
+    #expect(key("漢/한/e\u{301}\u{200D}") == "漢//e")
+    #expect(key("が") == "か")
+    #expect(key("\u{F900}\u{2F800}😀") == "豈丽")
+    #expect(key("ЖЁ/ᾀ") == "же/α")
     #expect(key("\u{301}\u{301}") == "")
     #expect(key("") == "")
   }
@@ -35,6 +38,27 @@ import Testing
       }
     }
     #expect(found > 500)
+  }
+
+  /// However a character is folded, composed or decomposed, the key is the same.
+  @Test func allFormsOfACharacterHaveOneKey() {
+    let foldings: [StringFolding] = [
+      [], .caseInsensitive, .diacriticInsensitive, [.caseInsensitive, .diacriticInsensitive],
+    ]
+    for value in UInt32(0x80)...0x2FFFF {
+      guard Unicode.Scalar(value) != nil else { continue }
+      var forms = foldings.map { TextMapping.likeFolded([value], $0) }
+      for folding in foldings {
+        var parts: [UInt32] = []
+        ClusterFolding.forEachPart(of: value, folding) { parts.append($0) }
+        forms.append(parts)
+      }
+      forms.append(CanonicalText.decomposed([value]))
+      let key = SubjectKey.key(of: [value])
+      for form in forms {
+        #expect(SubjectKey.key(of: form) == key, "U+\(String(value, radix: 16))")
+      }
+    }
   }
 
   /// A character of which no subject of ASCII may be equal to anything: not even passed over.

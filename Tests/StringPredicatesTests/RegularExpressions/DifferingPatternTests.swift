@@ -98,15 +98,15 @@ import Testing
   }
 
   @Test func severalIssuesAreFoundInOrderOfPlace() {
-    let issues = PatternTree.read(Array("a{x}\\pL[\\b](?R".utf8)).issues
+    let issues = PatternTree.read(Array("a{x}\\pL[\\b](?R".utf8)).diagnostics
     #expect(issues.count == 4)
     #expect(issues.map(\.range.lowerBound) == issues.map(\.range.lowerBound).sorted())
   }
 
   @Test func placesPointIntoThePattern() {
     let error = #expect(throws: PatternError.self) { try RegularExpression.compile("é\\u0041\\p{Foo}") }
-    #expect(error?.issues.first?.range == SourceRange(8, 15))
+    #expect(error?.diagnostics.first?.range == SourceRange(8, 15))
     let refused = #expect(throws: PatternError.self) { try RegularExpression.compile("aß(?:b*)*+") }
-    #expect(refused?.issues.first?.range == SourceRange(3, 9))
+    #expect(refused?.diagnostics.first?.range == SourceRange(3, 9))
   }
 }

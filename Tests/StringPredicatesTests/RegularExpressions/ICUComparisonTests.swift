@@ -21,7 +21,7 @@ import Testing
       let ours = try? RegularExpression.compile(pattern, options: PatternOptions(caseInsensitive: caseInsensitive))
     else { return 0 }
     #expect(alone != nil, "ICU refuses \(pattern.debugDescription)")
-    guard !ours.issues.contains(where: { $0.severity == .note }), !pattern.contains("#"),
+    guard !ours.diagnostics.contains(where: { $0.severity == .note }), !pattern.contains("#"),
       let whole = try? NSRegularExpression(pattern: "\\A(?:\(pattern))\\z", options: options)
     else { return 0 }
     for subject in subjects {

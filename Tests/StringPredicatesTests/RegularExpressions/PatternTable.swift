@@ -39,9 +39,9 @@ struct PatternCase: Sendable, CustomTestStringConvertible {
 /// How the reading of a pattern ended, program and all.
 func reading(of pattern: String, _ options: PatternOptions = PatternOptions()) -> PatternCase.Reading {
   do throws(PatternError) {
-    let severities = try RegularExpression.compile(pattern, options: options).issues.map(\.severity)
+    let severities = try RegularExpression.compile(pattern, options: options).diagnostics.map(\.severity)
     return severities.contains(.warning) ? .warned : severities.isEmpty ? .clean : .noted
   } catch {
-    return .refused(error.issues.first { $0.severity == .error }?.code ?? .invalidPattern)
+    return .refused(error.diagnostics.first { $0.severity == .error }?.code ?? .invalidPattern)
   }
 }

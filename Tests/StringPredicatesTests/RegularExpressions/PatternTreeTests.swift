@@ -1,5 +1,6 @@
 import PredicateSyntax
 import StringPredicates
+import TestSupport
 import Testing
 
 @Suite struct PatternTreeTests {
@@ -8,7 +9,7 @@ import Testing
   }
 
   private func errors(_ pattern: String) -> [DiagnosticCode] {
-    PatternTree.read(Array(pattern.utf8)).issues.filter { $0.severity == .error }.map(\.code)
+    PatternTree.read(Array(pattern.utf8)).diagnostics.filter { $0.severity == .error }.map(\.code)
   }
 
   private func literal(_ tree: PatternTree, _ node: Int) -> String? {
@@ -87,19 +88,7 @@ import Testing
 
   /// Whether two trees have the same nodes, text and members of sets, wherever they stand in their patterns.
   private func expectSame(_ left: PatternTree, _ right: PatternTree, _ comment: String) {
-    func shape(_ tree: PatternTree) -> [String] {
-      tree.nodes.map { node in
-        var counts = node.repetition
-        counts?.isCounted = false
-        let repetition = counts.map { " \($0)" } ?? ""
-        switch node.kind {
-        case .literal(let range, let isCaseless): return "\(tree.text[range]) \(isCaseless)" + repetition
-        case .set(let set): return "\(tree.members(of: set).bounds)" + repetition
-        default: return "\(node.kind) \(node.end)" + repetition
-        }
-      }
-    }
-    #expect(shape(left) == shape(right), "\(comment)")
+    #expect(left.shape == right.shape, "\(comment)")
   }
 
   @Test func nestingIsBounded() {

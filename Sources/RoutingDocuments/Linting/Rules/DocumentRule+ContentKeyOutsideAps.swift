@@ -2,7 +2,7 @@ import PredicateSyntax
 import SceneRouting
 
 extension DocumentRule {
-  /// `target-content-id` where nobody looks for it.
+  /// `target-content-id` in a place where the system does not read it.
   static let contentKeyOutsideAps = DocumentRule(
     .event,
     LintManual(

@@ -46,13 +46,13 @@ extension CostlyConditions {
         them one by one:
 
         """
-      for condition in dearest {
+      for condition in slowest {
         let times = condition.count == 1 ? "" : ", \(condition.count) conditions"
         text += "  \(condition.format)  \(BenchFigures.number(condition.nanoseconds)) ns\(times)\n"
       }
     }
-    for crowd in crowds {
-      text += "\(crowd.predicateCount) predicates are found by the same text, such as\n  \(crowd.example)\n"
+    for bucket in sharedBuckets {
+      text += "\(bucket.predicateCount) predicates are found by the same text, such as\n  \(bucket.example)\n"
     }
     return text
   }

@@ -7,8 +7,8 @@ extension CostlyConditions {
     writer.integer(predicateCount)
     writer.raw(",\"unanchoredPredicates\":")
     writer.integer(unanchoredCount)
-    writer.raw(",\"dearestConditions\":")
-    writer.objects(dearest) { writer, condition in
+    writer.raw(",\"slowestConditions\":")
+    writer.objects(slowest) { writer, condition in
       writer.raw("\"predicate\":")
       writer.string(condition.format)
       writer.raw(",\"conditions\":")
@@ -16,12 +16,12 @@ extension CostlyConditions {
       writer.raw(",\"nanoseconds\":")
       writer.bytes += "\((condition.nanoseconds * 10).rounded() / 10)".utf8
     }
-    writer.raw(",\"crowds\":")
-    writer.objects(crowds) { writer, crowd in
+    writer.raw(",\"sharedBuckets\":")
+    writer.objects(sharedBuckets) { writer, bucket in
       writer.raw("\"predicates\":")
-      writer.integer(crowd.predicateCount)
+      writer.integer(bucket.predicateCount)
       writer.raw(",\"example\":")
-      writer.string(crowd.example)
+      writer.string(bucket.example)
     }
   }
 }

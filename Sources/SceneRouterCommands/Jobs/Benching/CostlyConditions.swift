@@ -15,17 +15,17 @@ package struct CostlyConditions {
   /// How many different predicates there are, and how many of them hold no text to look for.
   private(set) var predicateCount = 0
   private(set) var unanchoredCount = 0
-  /// The dearest of those that were tried.
-  private(set) var dearest: [Condition] = []
+  /// The slowest of those that were tried.
+  private(set) var slowest: [Condition] = []
   /// Predicates that share the text they are found by.
-  private(set) var crowds: [SceneIndexReport.Crowd] = []
+  private(set) var sharedBuckets: [SceneIndexReport.SharedBucket] = []
 
   /// How many predicates are tried, on how many identifiers, and how many are named.
   private static let tried = 500
   private static let identifiers = 50
   private static let named = 5
-  /// Crowds with fewer predicates cost nothing to speak of.
-  private static let smallestCrowd = 8
+  /// Shared buckets with fewer predicates cost nothing to speak of.
+  private static let smallestBucket = 8
 
   init() {}
 
@@ -34,15 +34,15 @@ package struct CostlyConditions {
     guard let report = router.indexReport(limit: Self.tried) else { return }
     predicateCount = report.predicateCount
     unanchoredCount = report.unanchoredCount
-    crowds = Array(report.crowds.prefix(Self.named).filter { $0.predicateCount >= Self.smallestCrowd })
+    sharedBuckets = Array(report.sharedBuckets.prefix(Self.named).filter { $0.predicateCount >= Self.smallestBucket })
     let sample = UnsafeBufferPointer(rebasing: identifiers.prefix(Self.identifiers))
     let start = Platform.processorTime()
     for predicate in report.unanchored where Platform.processorTime() - start < 0.5e9 {
       guard let time = Self.time(of: predicate.format, on: sample) else { continue }
-      dearest.append(Condition(format: predicate.format, count: predicate.conditionCount, nanoseconds: time))
+      slowest.append(Condition(format: predicate.format, count: predicate.conditionCount, nanoseconds: time))
     }
-    dearest.sort { ($1.nanoseconds, $0.format) < ($0.nanoseconds, $1.format) }
-    dearest.removeLast(max(0, dearest.count - Self.named))
+    slowest.sort { ($1.nanoseconds, $0.format) < ($0.nanoseconds, $1.format) }
+    slowest.removeLast(max(0, slowest.count - Self.named))
   }
 
   /// The time of one comparison; `nil` if there is nothing to compare.

@@ -32,7 +32,7 @@ package enum AnalysisFinding: String, Hashable, Sendable, CaseIterable {
 }
 
 extension MessageReporter {
-  /// Builds a predicate, or says what is wrong with it.
+  /// Builds a predicate, or reports its errors.
   func predicate(
     _ format: String, arguments: [String] = [], dialect: PredicateDialect, name: String
   ) -> StringPredicate? {

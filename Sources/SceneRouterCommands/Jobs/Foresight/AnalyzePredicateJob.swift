@@ -57,7 +57,10 @@ package struct AnalyzePredicateJob {
     switch format {
     case .json: output.write(AnalysisJSON.document(predicate: predicate, universe, answer))
     case .github:
-      if answer == .none { output.writeLine("::warning title=never-holds::no identifier fulfils \(predicate)") }
+      if answer == .none {
+        let message = "no identifier fulfils \(predicate)"
+        output.writeLine(WorkflowCommand(.warning, title: "never-holds", message: [message]).line)
+      }
     case .text, .markdown: output.writeLine("satisfiable: \(AnalysisText.describe(answer))")
     }
   }

@@ -6,9 +6,16 @@ import SceneRouting
 /// value for each.
 struct NotificationLines: ~Copyable {
   private let router: SceneRouter
-  private var endings: NotificationEndings
+  private var pieces: NotificationPieces
+  /// The members that come between the pieces of a line.
+  private let fields: [DecisionField]
+  /// Whether a line without `id` has no such member.
+  private let omitsID: Bool
   private let longestIdentifier: Int
-  private var counter = DecimalCounter()
+  private var indices = DecimalCounter()
+  private var lineNumbers = DecimalCounter()
+  /// The name of the block's input, as a string of JSON.
+  private var file: [UInt8] = []
   /// What is known of the block's lines.
   private var payloads = UnsafeBufferPointer<payload_result>(start: nil, count: 0)
   /// The identifiers among them, and what takes each.
@@ -24,7 +31,9 @@ struct NotificationLines: ~Copyable {
   init?(_ job: RouteJob, _ router: SceneRouter, limits: DocumentLimits) {
     guard router.answersNotifications, job.format == .ndjson, !job.isStateful, !job.listsRunnersUp else { return nil }
     self.router = router
-    endings = NotificationEndings(isNotable: job.isNotable)
+    pieces = NotificationPieces(layout: job.layout, isNotable: job.isNotable)
+    fields = job.layout.varyingFields
+    omitsID = job.layout.omitsAbsent
     answerWithoutIdentifier = router.answer(toNotification: nil)
     longestIdentifier = limits.identifierLength
   }
@@ -49,11 +58,16 @@ struct NotificationLines: ~Copyable {
   ///
   /// - Parameters:
   ///   - first: The line to begin with: the one behind the last that was written or passed over.
-  ///   - firstIndex: The number that the event of the block's first line has.
+  ///   - events: The block whose notifications were routed last.
   ///   - output: Where the lines go.
   ///   - capacity: How many bytes may be in the output before a line is written.
   /// - Returns: The first line that was not written.
-  mutating func write(from first: Int, firstIndex: Int, to output: inout LineBuffer, capacity: Int) -> Int {
+  mutating func write(from first: Int, of events: EventBlock, to output: inout LineBuffer, capacity: Int) -> Int {
+    if fields.contains(.file), first == 0 {
+      var writer = JSONWriter()
+      writer.string(events.file)
+      file = writer.bytes
+    }
     var place = first
     while place < payloads.count, output.count < capacity {
       let payload = payloads[place]
@@ -66,37 +80,47 @@ struct NotificationLines: ~Copyable {
         answer = answers[written]
         written += 1
       }
-      guard let ending = endings.ending(of: answer, for: identifier, router) else { break }
-      if ending.isNotable { wasNotable = true }
-      let digits = counter.digits(of: firstIndex + place)
-      if payload.kind == PAYLOAD_UNESCAPED, let identifier {
-        var writer = JSONWriter()
-        writer.content(identifier)
-        writer.bytes.withUnsafeBytes { write(digits, $0, ending, to: &output) }
-      } else {
-        write(digits, identifier, ending, to: &output)
+      guard let line = pieces.line(of: answer, for: identifier, router) else { break }
+      if line.isNotable { wasNotable = true }
+      for (number, field) in fields.enumerated() {
+        output.append(pieces.piece(number, of: line))
+        write(field, of: payload, place, events, to: &output)
       }
+      output.append(pieces.piece(fields.count, of: line))
       place += 1
     }
     return place
   }
 
-  /// Writes a line. `identifier` is the content of its string.
+  /// Writes a member that varies.
   @inline(__always)
-  private func write(
-    _ digits: UnsafeRawBufferPointer, _ identifier: UnsafeRawBufferPointer?, _ ending: NotificationEndings.Ending,
-    to output: inout LineBuffer
+  private mutating func write(
+    _ field: DecisionField, of payload: payload_result, _ place: Int, _ events: EventBlock, to output: inout LineBuffer
   ) {
-    output.append("{\"index\":")
-    output.append(digits)
-    if let identifier {
-      output.append(",\"kind\":\"notification\",\"targetContentIdentifier\":\"")
-      output.append(identifier)
+    switch field {
+    case .index: output.append(indices.digits(of: events.firstIndex + place))
+    case .line: output.append(lineNumbers.digits(of: events.numbers[place]))
+    case .file: output.append(file)
+    case .id:
+      if let id = payload.id {
+        if omitsID { output.append(",\"id\":") }
+        output.append(UnsafeRawBufferPointer(start: id, count: Int(payload.id_count)))
+      } else if !omitsID {
+        output.append("null")
+      }
+    default:
+      guard let start = payload.identifier else { return output.append("null") }
+      let identifier = UnsafeRawBufferPointer(start: start, count: Int(payload.count))
       output.append("\"")
-    } else {
-      output.append(",\"kind\":\"notification\",\"targetContentIdentifier\":null")
+      if payload.kind == PAYLOAD_UNESCAPED {
+        var writer = JSONWriter()
+        writer.content(identifier)
+        output.append(writer.bytes)
+      } else {
+        output.append(identifier)
+      }
+      output.append("\"")
     }
-    output.append(endings.bytes(of: ending))
   }
 
   /// Whether `--fail-on` named the outcome of a line since this was last asked.

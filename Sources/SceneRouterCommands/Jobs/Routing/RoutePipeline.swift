@@ -7,11 +7,12 @@ import SceneRouting
 /// Each thread takes the next lines and a number with them, routes them, and gives them back to be written. A few blocks
 /// are in memory at most, and a line that comes alone is answered at once.
 ///
-/// Sharing: `reader` and `nextNumber` are touched only while `input` is locked, `outcome` and `progress` only by the
-/// thread that writes.
+/// Sharing: `reader` and `nextNumber` are touched only while `input` is locked, `outcome`, `summary` and `progress`
+/// only by the thread that writes.
 final class RoutePipeline: @unchecked Sendable {
   private let job: RouteJob
   private let router: SceneRouter
+  private let other: SceneRouter?
   private let output: Output
   private let reporter: MessageReporter
 
@@ -20,12 +21,17 @@ final class RoutePipeline: @unchecked Sendable {
   private var nextNumber = 0
 
   private var outcome = Outcome()
+  private var summary = ComparisonSummary()
   private var progress: Progress?
 
   /// The stack of a thread, in bytes: what a main thread has. The parsers of deep documents recurse.
   private static let stackSize = 8 << 20
 
-  init(_ job: RouteJob, _ router: SceneRouter, _ output: Output, _ reporter: MessageReporter) {
+  init(
+    _ job: RouteJob, _ router: SceneRouter, comparedWith other: SceneRouter?, _ output: Output,
+    _ reporter: MessageReporter
+  ) {
+    self.other = other
     self.job = job
     self.router = router
     self.output = output
@@ -60,11 +66,29 @@ final class RoutePipeline: @unchecked Sendable {
       blocks.waitForEnd()
     }
     output.hidePassing()
+    if job.summarizes { writeSummary() }
+    let failed = outcome.failedEvents
+    if job.recordsErrors, failed > 0, !output.isClosed {
+      let events = failed == 1 ? "event has" : "events have"
+      reporter.say("route: \(failed) \(events) a record of an error in place of a decision")
+    }
+    outcome.needsReader = job.recordsErrors
     return outcome
   }
 
+  private func writeSummary() {
+    summary.failedCount = outcome.failedEvents
+    switch job.format {
+    case .text: output.write(ComparisonText.lines(of: summary))
+    case .ndjson:
+      var writer = ComparisonWriter()
+      writer.append(summary)
+      output.write(writer.takeBytes())
+    }
+  }
+
   private func work(_ blocks: OrderedWriting) {
-    let worker = RouteWorker(job, router, style: output.style)
+    let worker = RouteWorker(job, router, comparedWith: other, style: output.style)
     while let block = blocks.takeBlock(), fill(block) {
       worker.route(block) { blocks.writePart(of: block) }
       blocks.finish(block)
@@ -85,13 +109,14 @@ final class RoutePipeline: @unchecked Sendable {
   /// Writes what a block keeps; `false` if nobody reads it any more.
   private func write(_ block: RoutedBlock, isWhole: Bool) -> Bool {
     let news = block.write(to: output, reporter)
-    outcome.isNegative = outcome.isNegative || news.isNegative
-    outcome.hadFailures = outcome.hadFailures || news.hadFailures
+    outcome.merge(news)
+    block.moveCounts(to: &summary)
     if isWhole {
       let events = block.events
+      summary.eventCount = events.firstIndex + events.eventCount
       let line = progress?.line(position: events.position, events: events.firstIndex + events.eventCount)
       if let line { output.showPassing(line) }
     }
-    return !output.isClosed && output.failure == nil
+    return !output.isClosed
   }
 }

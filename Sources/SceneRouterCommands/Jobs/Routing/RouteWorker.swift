@@ -6,35 +6,48 @@ import SceneRouting
 ///
 /// It belongs to one thread at a time.
 final class RouteWorker {
-  private let job: RouteJob
-  private var router: SceneRouter
+  let job: RouteJob
+  var router: SceneRouter
+  /// The router of the document that is compared with; the same one if none is.
+  var other: SceneRouter
   private let lines: EventLineReader
   private let payloads: PayloadReader?
   private var notifications: NotificationLines?
+  private var unmoved: UnmovedNotifications?
   private var writer: DecisionWriter
   private var text: DecisionText
+  var comparisons = ComparisonWriter()
 
-  init(_ job: RouteJob, _ router: SceneRouter, style: DiagnosticRenderer.Style) {
+  init(_ job: RouteJob, _ router: SceneRouter, comparedWith other: SceneRouter?, style: DiagnosticRenderer.Style) {
     self.job = job
     text = DecisionText(style: style)
     self.router = router
+    self.other = other ?? router
     lines = EventLineReader()
     payloads = job.usesOneReader ? nil : PayloadReader()
-    writer = DecisionWriter(details: job.listsRunnersUp ? .runnersUp : [])
-    if payloads != nil { notifications = NotificationLines(job, router, limits: lines.limits) }
+    writer = DecisionWriter(layout: job.layout)
+    if payloads == nil { return }
+    if let other {
+      unmoved = UnmovedNotifications(job, router, other, limits: lines.limits)
+    } else {
+      notifications = NotificationLines(job, router, limits: lines.limits)
+    }
   }
 
   /// Routes the events of a block, and keeps in it what is to be written.
   ///
   /// - Parameter writeOut: Writes what is kept, and says whether to go on.
   func route(_ block: RoutedBlock, writeOut: () -> Bool) {
-    payloads?.read(block.events)
-    if let payloads { notifications?.route(payloads.payloads) }
+    if let payloads {
+      payloads.read(block.events)
+      notifications?.route(payloads.payloads)
+      unmoved?.route(payloads.payloads)
+    }
     // An input that cannot be read has no event, and yet something to say.
     let count = max(block.events.eventCount, block.events.content == .lines ? 0 : 1)
     var place = 0
     while place < count {
-      place = writeNotifications(from: place, of: block)
+      place = unmoved?.pass(from: place) ?? writeNotifications(from: place, of: block)
       if place < count, !block.isFull {
         route(place, of: block)
         place += 1
@@ -46,9 +59,9 @@ final class RouteWorker {
 
   /// Writes the decisions about notifications from an event on; gives the first event that is left.
   private func writeNotifications(from place: Int, of block: RoutedBlock) -> Int {
-    let first = block.events.firstIndex
+    let events = block.events
     let next = block.withLines { output in
-      notifications?.write(from: place, firstIndex: first, to: &output, capacity: RoutedBlock.mostBytes)
+      notifications?.write(from: place, of: events, to: &output, capacity: RoutedBlock.mostBytes)
     }
     if notifications?.takeNotable() == true { block.noteNegative() }
     return next ?? place
@@ -65,6 +78,7 @@ final class RouteWorker {
     route(
       EventRecord(
         index: events.firstIndex + place, file: events.file, line: events.numbers[place],
+        id: payloads?.id(ofLine: place),
         event: .remoteNotification(targetContentIdentifier: identifier)), block)
   }
 
@@ -81,6 +95,7 @@ final class RouteWorker {
   }
 
   private func route(_ record: EventRecord, _ block: RoutedBlock) {
+    if job.otherScenes != nil { return compare(record, block) }
     do throws(RoutingError) {
       let decision = try router.route(
         record.event, options: record.options, listsRunnersUp: job.listsRunnersUp)
@@ -94,20 +109,27 @@ final class RouteWorker {
       }
       if job.isStateful { try router.carryOut(decision) }
     } catch {
-      say(.unroutable(error, place: "\(record.file):\(record.line)"), in: block)
-      if job.format == .ndjson { append(to: block) { $0.append(error, for: record) } }
+      fail(error, of: record, in: block)
     }
   }
 
+  /// Keeps what is to be said of an event that cannot be routed.
+  func fail(_ error: RoutingError, of record: EventRecord, in block: RoutedBlock) {
+    say(.unroutable(error, place: "\(record.file):\(record.line)"), in: block)
+    if job.format == .ndjson { append(to: block) { $0.append(error, for: record) } }
+  }
+
   private func append(to block: RoutedBlock, _ write: (inout DecisionWriter) -> Void) {
+    if job.summarizes { return }
     write(&writer)
     block.append(writer.bytes)
     writer.removeAll()
   }
 
-  private func say(_ message: RoutedBlock.Message, in block: RoutedBlock) {
+  /// Says what is wrong, unless a record on stdout does.
+  func say(_ message: RoutedBlock.Message, in block: RoutedBlock) {
     layOut(in: block)
-    block.say(message)
+    block.say(message, isRecorded: job.recordsErrors)
   }
 
   private func layOut(in block: RoutedBlock) {

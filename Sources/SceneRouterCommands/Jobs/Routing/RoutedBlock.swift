@@ -11,6 +11,8 @@ final class RoutedBlock {
   var number = 0
   /// What happened since this was last asked for.
   private var outcome = Outcome()
+  /// The moves since this was last asked for.
+  private var moves = ComparisonSummary()
   private var answer = LineBuffer()
   private var talk: [(place: Int, message: Message)] = []
 
@@ -20,6 +22,19 @@ final class RoutedBlock {
     case unreadable(DocumentError)
     case unroutable(RoutingError, place: String)
     case fault(EvaluationFault, place: String)
+
+    /// Whether it is about an event that has no decision.
+    var isFailedEvent: Bool {
+      switch self {
+      case .issue, .fault: false
+      case .unreadable, .unroutable: true
+      }
+    }
+
+    /// Whether the answer says the same. It has a line about each event, but none about an input.
+    var isInAnswer: Bool {
+      if case .issue = self { false } else { true }
+    }
   }
 
   /// How much is kept before it is written, though the block goes on: messages, and bytes of decisions.
@@ -35,11 +50,18 @@ final class RoutedBlock {
   /// Keeps lines of decisions.
   func append(_ lines: [UInt8]) { answer.append(lines) }
 
-  /// Keeps a message, behind the lines that are kept.
-  func say(_ message: Message) {
+  /// Keeps a message, after the lines that are kept.
+  ///
+  /// - Parameter isRecorded: Whether what the answer says is enough. Then it is not a failure.
+  func say(_ message: Message, isRecorded: Bool) {
+    if message.isFailedEvent { outcome.failedEvents += 1 }
+    if isRecorded, message.isInAnswer { return }
     outcome.hadFailures = true
     talk.append((answer.count, message))
   }
+
+  /// Counts an event that another window takes under the other document.
+  func count(_ move: WindowMove) { moves.count(move) }
 
   /// Remembers that an event had an outcome that `--fail-on` names.
   func noteNegative() { outcome.isNegative = true }
@@ -47,6 +69,13 @@ final class RoutedBlock {
   /// Appends lines by what writes into memory.
   @inline(__always)
   func withLines<Result>(_ body: (inout LineBuffer) -> Result) -> Result { body(&answer) }
+
+  /// Adds the moves to a summary, and forgets them.
+  func moveCounts(to summary: inout ComparisonSummary) {
+    if moves.isEmpty { return }
+    summary.merge(moves)
+    moves.removeAll()
+  }
 
   /// Writes what is kept, in its order, and forgets it.
   ///

@@ -1,4 +1,3 @@
-import Foundation
 import RoutingDocuments
 package import SceneRouting
 import SceneSources
@@ -28,10 +27,10 @@ package struct ExtractJob {
     let folder = outputFile.map { SourceLoader.folder(of: $0) } ?? ""
     let document = ExtractedDocument(found.application, relativeTo: folder)
     if let outputFile {
-      do {
-        try Data(document.json.utf8).write(to: URL(fileURLWithPath: outputFile))
+      do throws(FileError) {
+        try AtomicFile.write(Array(document.json.utf8), to: outputFile)
       } catch {
-        reporter.report(at: outputFile, "the file cannot be written", code: "unwritable-file")
+        reporter.report(at: outputFile, "the file cannot be written: \(error.message)", code: "unwritable-file")
         return Outcome(hadFailures: true)
       }
     } else {
@@ -51,7 +50,7 @@ struct SourceLoader {
   var idiom: InterfaceIdiom?
   var excluding: [String]
 
-  /// The application; `nil` if there is none or several, and then the reporter has said so.
+  /// Returns the application, or `nil` after reporting why there is not exactly one.
   func load(_ reporter: MessageReporter, _ outcome: inout Outcome) -> SourceReader.Result? {
     let units = SourceUnits(paths, excluding: excluding)
     for folder in units.unreadable {

@@ -43,11 +43,11 @@ package struct InitJob {
         outcome.hadFailures = true
         continue
       }
-      do {
-        try Data(file.text.utf8).write(to: URL(fileURLWithPath: name))
+      do throws(FileError) {
+        try AtomicFile.write(Array(file.text.utf8), to: name)
         output.writeLine(name)
       } catch {
-        reporter.report(at: name, "the file cannot be written", code: "unwritable-file")
+        reporter.report(at: name, "the file cannot be written: \(error.message)", code: "unwritable-file")
         outcome.hadFailures = true
       }
     }

@@ -1,4 +1,5 @@
 import PredicateAnalysis
+import PredicateSyntax
 import SceneAnalysis
 
 /// The results of `analyze` for people.
@@ -8,7 +9,7 @@ enum AnalysisText {
     switch answer {
     case .some(let witness): describe(witness)
     case .none: "none"
-    case .undecided(let reason): "not decided: \(reason)"
+    case .undecided(let reason): "not decided: \(reason.shown(limit: 1_000))"
     }
   }
 
@@ -39,21 +40,21 @@ enum AnalysisText {
     case .some, .undecided: lines.append("gap: \(describe(foresight.gap))")
     }
     for opening in foresight.opens {
-      let name = opening.configuration.map { "'\($0)'" } ?? "no configuration"
+      let name = opening.configuration.map { $0.quoted(limit: 1_000) } ?? "no configuration"
       lines.append("opens \(name): \(describe(opening.gap))")
     }
     for competition in foresight.competing.prefix(pairLimit) {
-      let names = competition.sessions.map { "'\($0)'" }.joined(separator: " and ")
+      let names = competition.sessions.map { $0.quoted(limit: 1_000) }.joined(separator: " and ")
       lines.append("\(names) compete: both prefer \(describe(competition.witness))")
     }
     if foresight.competing.count > pairLimit {
       lines.append("\(foresight.competing.count - pairLimit) more pairs compete; --output json lists them")
     }
-    return lines + foresight.undecided.map { "not decided: \($0)" }
+    return lines + foresight.undecided.map { "not decided: \($0.shown(limit: 1_000))" }
   }
 
   private static func line(of window: WindowForesight) -> String {
-    let name = "window '\(window.session)'"
+    let name = "window \(window.session.quoted(limit: 1_000))"
     switch (window.stated, window.anyOrder) {
     case (.some(let witness), _): return "\(name): wins \(describe(witness))"
     case (.none, .none):
@@ -61,22 +62,25 @@ enum AnalysisText {
     case (.none, .some(let witness)):
       return "\(name): never wins in the stated order\(before(window)); used last it wins \(describe(witness))"
     case (.none, .undecided(let reason)):
-      return "\(name): never wins in the stated order\(before(window)); in other orders not decided: \(reason)"
-    case (.undecided(let reason), _): return "\(name): not decided: \(reason)"
+      return
+        "\(name): never wins in the stated order\(before(window)); in other orders not decided: \(reason.shown(limit: 1_000))"
+    case (.undecided(let reason), _): return "\(name): not decided: \(reason.shown(limit: 1_000))"
     }
   }
 
   private static func before(_ window: WindowForesight) -> String {
     guard !window.blockers.isEmpty else { return "" }
-    let names = window.blockers.prefix(4).map { "'\($0)'" }.joined(separator: ", ")
+    let names = window.blockers.prefix(4).map { $0.quoted(limit: 1_000) }.joined(separator: ", ")
     let more = window.blockers.count > 4 ? " and \(window.blockers.count - 4) more" : ""
     return "; before it \(window.blockers.count == 1 ? "comes" : "come") \(names)\(more)"
   }
 
-  /// What is wrong, as workflow commands.
+  /// The findings as workflow commands.
   static func annotations(of foresight: SceneForesight, file: String) -> [String] {
-    foresight.deadWindows.map { "::warning file=\(file),title=never-wins::\(line(of: $0))" }
-      + foresight.undecided.map { "::notice file=\(file),title=not-decided::\($0)" }
+    foresight.deadWindows.map {
+      WorkflowCommand(.warning, file: file, title: "never-wins", message: [line(of: $0)]).line
+    }
+      + foresight.undecided.map { WorkflowCommand(.note, file: file, title: "not-decided", message: [$0]).line }
   }
 }
 

@@ -1,12 +1,13 @@
 import PredicateAnalysis
+import PredicateSyntax
 import SceneAnalysis
 
 /// The results of `diff` for people.
 enum DifferenceText {
   static func describe(_ taker: SceneDifference.Taker) -> String {
     switch taker.outcome {
-    case .existingSession: taker.session.map { "'\($0)'" } ?? "a window"
-    case .newSession: taker.configuration.map { "a new '\($0)' window" } ?? "a new window"
+    case .existingSession: taker.session.map { $0.quoted(limit: 1_000) } ?? "a window"
+    case .newSession: taker.configuration.map { "a new \($0.quoted(limit: 1_000)) window" } ?? "a new window"
     case .none: "nothing"
     }
   }
@@ -16,12 +17,14 @@ enum DifferenceText {
       "\(change.witness.quoted): \(describe(change.from)) → \(describe(change.to))"
     }
     if difference.isSame == true { lines.append("nothing changes: every identifier goes where it went") }
-    lines += difference.undecided.map { "not decided: \($0)" }
+    lines += difference.undecided.map { "not decided: \($0.shown(limit: 1_000))" }
     return lines
   }
 
   static func annotations(of difference: SceneDifference, file: String) -> [String] {
-    lines(of: difference).map { "::notice file=\(file),title=scene-router diff::\($0)" }
+    lines(of: difference).map {
+      WorkflowCommand(.note, file: file, title: "scene-router diff", message: [$0]).line
+    }
   }
 }
 
@@ -34,7 +37,7 @@ enum DifferenceMarkdown {
       text += "| identifier (shortest example) | before | after |\n| --- | --- | --- |\n"
       for change in difference.changes {
         let cells = [
-          "`\(change.witness.identifier.isEmpty ? " " : escaped(change.witness.quoted))`",
+          code(change.witness.identifier.isEmpty ? " " : change.witness.quoted),
           escaped(DifferenceText.describe(change.from)), escaped(DifferenceText.describe(change.to)),
         ]
         text += "| \(cells.joined(separator: " | ")) |\n"
@@ -46,8 +49,18 @@ enum DifferenceMarkdown {
     return text
   }
 
-  /// Text that does not end a cell of a table.
+  /// Text in a code span, which holds neither the end of the span nor that of a cell.
+  private static func code(_ text: String) -> String {
+    "`" + text.shown(limit: 1_000).replacing("`", with: "'").replacing("|", with: "\\|") + "`"
+  }
+
+  /// Text without markup: what Markdown, HTML or a mention would begin with has a backslash before it.
   private static func escaped(_ text: String) -> String {
-    text.replacing("|", with: "\\|").replacing("`", with: "'").replacing("\n", with: " ")
+    var escaped = ""
+    for character in text.shown(limit: 1_000) {
+      if "\\`*_{}[]()<>#+!|~&@".contains(character) { escaped.append("\\") }
+      escaped.append(character)
+    }
+    return escaped
   }
 }

@@ -17,7 +17,7 @@ package struct PredicateFacts: Sendable {
     package var range: SourceRange
   }
 
-  package let reading: Reading
+  package let compilation: CompilationResult
   /// The comparisons with texts, in their order; at most `literalLimit`.
   package let literals: [Literal]
   /// Whether no identifier, and not the missing one either, fulfils the predicate.
@@ -28,9 +28,9 @@ package struct PredicateFacts: Sendable {
   /// A predicate can have any number of literals; what is said of more than these is not worth its time.
   package static let literalLimit = 20_000
 
-  package init(_ reading: Reading) {
-    self.reading = reading
-    guard let checked = reading.checked else {
+  package init(_ compilation: CompilationResult) {
+    self.compilation = compilation
+    guard let checked = compilation.checked else {
       literals = []
       isNever = false
       isAlways = false
@@ -39,20 +39,20 @@ package struct PredicateFacts: Sendable {
     var literals: [Literal] = []
     Self.collect(checked, isNegated: false, into: &literals)
     self.literals = literals
-    isNever = Self.isNever(reading)
-    isAlways = reading.matcher?.constant == true
+    isNever = Self.isNever(compilation)
+    isAlways = compilation.matcher?.constant == true
   }
 
   /// What the analysis of a predicate may cost. Steps count alike on every machine, so findings do not depend on speed.
   private static let budget = AnalysisBudget(seconds: 10, steps: 500_000)
 
   /// Whether it is proved that no identifier fulfils a predicate, and the missing one does not either.
-  private static func isNever(_ reading: Reading) -> Bool {
-    guard let matcher = reading.matcher else { return false }
+  private static func isNever(_ compilation: CompilationResult) -> Bool {
+    guard let matcher = compilation.matcher else { return false }
     var missing = PreparedSubject(nil)
     guard matcher.verdict(&missing) == false else { return false }
     var analysis = LanguageAnalysis(universe: .any, budget: budget)
-    let condition = analysis.add(reading.checked)
+    let condition = analysis.add(compilation.checked)
     return analysis.provesNothing(condition.language)
   }
 
@@ -60,8 +60,8 @@ package struct PredicateFacts: Sendable {
   /// was found.
   package func identifier(outside other: PredicateFacts) -> String? {
     var analysis = LanguageAnalysis(universe: .any, budget: Self.budget)
-    let inside = analysis.add(reading.checked)
-    let outside = analysis.add(other.reading.checked)
+    let inside = analysis.add(compilation.checked)
+    let outside = analysis.add(other.compilation.checked)
     let difference = analysis.intersection([inside.language, analysis.complement(outside.language)])
     let answer = try? analysis.find(
       in: difference, candidates: inside.candidates + outside.candidates, question: "identifiers of one predicate alone"
@@ -74,7 +74,7 @@ package struct PredicateFacts: Sendable {
 
   /// Whether the predicate holds; `nil` if a limit is met or there is no predicate.
   package func matches(_ identifier: String) -> Bool? {
-    guard let matcher = reading.matcher else { return nil }
+    guard let matcher = compilation.matcher else { return nil }
     return PreparedSubject.with(identifier) { matcher.verdict(&$0) }
   }
 

@@ -17,13 +17,14 @@ extension SceneRule {
         .window("mail", prefers: "SELF == 'mail/1' OR SELF == 'mail/2'"), .window("b", prefers: "SELF == 'b'")))
   ) { inspection, report in
     for condition in inspection.conditions where condition.facts.isNever {
-      let reading = condition.facts.reading
+      let compilation = condition.facts.compilation
       // A constant is meant; what the checker has warned of needs no second word.
-      guard reading.checked?.isConstant == false, !reading.diagnostics.contains(where: { $0.severity == .warning })
+      guard compilation.checked?.isConstant == false,
+        !compilation.diagnostics.contains(where: { $0.severity == .warning })
       else { continue }
       report.note(
         at: condition.place, "no identifier fulfils this condition: its parts exclude each other",
-        range: SourceRange(0, reading.tree.source.string.utf8.count))
+        range: SourceRange(0, compilation.tree.source.string.utf8.count))
     }
     for label in inspection.labels where label.text.isEmpty {
       report.note(

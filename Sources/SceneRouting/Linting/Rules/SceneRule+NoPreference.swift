@@ -1,7 +1,7 @@
 import PredicateSyntax
 
 extension SceneRule {
-  /// Applications with several windows of which none prefers anything.
+  /// Applications with several windows, none of which prefers anything.
   static let noPreference = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "no-preference"), .note,

@@ -1,7 +1,7 @@
 import PredicateSyntax
 
 extension SceneRule {
-  /// Windows that prefer what they cannot show.
+  /// Windows that prefer identifiers that they cannot show.
   static let prefersNotCovered = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "prefers-not-covered"), .note,
@@ -19,7 +19,7 @@ extension SceneRule {
     guard inspection.hasSeveralWindows else { return }
     for pair in inspection.pairs where !pair.prefers.isNever && !pair.can.isAlways {
       // A placeholder that was never replaced is another story, and has been told.
-      guard !pair.prefers.reading.diagnostics.contains(where: { $0.code == .quotedPlaceholder }) else { continue }
+      guard !pair.prefers.compilation.diagnostics.contains(where: { $0.code == .quotedPlaceholder }) else { continue }
       guard let witness = pair.prefers.identifier(outside: pair.can) else { continue }
       report.note(
         at: .predicate(pair.owner, .prefersToActivate),

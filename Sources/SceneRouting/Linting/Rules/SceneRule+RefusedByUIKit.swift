@@ -20,11 +20,11 @@ extension SceneRule {
   ) { inspection, report in
     guard inspection.audience == .unstated else { return }
     for condition in inspection.conditions {
-      let tree = condition.facts.reading.tree
-      // What both dialects refuse has been said; here is what UIKit alone refuses.
-      guard condition.facts.reading.checked != nil else { continue }
+      let tree = condition.facts.compilation.tree
+      // Errors of both dialects were reported already; these are UIKit's own.
+      guard condition.facts.compilation.checked != nil else { continue }
       let strict = Checker.check(
-        tree, diagnostics: [], arguments: condition.facts.reading.arguments, variables: [:], dialect: .uiKit,
+        tree, diagnostics: [], arguments: condition.facts.compilation.arguments, variables: [:], dialect: .uiKit,
         limits: .default
       ).1
       for refusal in strict where refusal.severity == .error {

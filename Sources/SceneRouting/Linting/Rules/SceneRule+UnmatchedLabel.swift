@@ -31,7 +31,7 @@ extension SceneRule {
       let key = PredicateFacts.Literal(
         text: text, operation: operation, options: options, isNegated: false, range: SourceRange(0, 0))
       if let known = verdicts[key] { return known }
-      let test = Reading("SELF \(operation.spelling)\(options.spelling) %@", arguments: [.string(text)])
+      let test = CompilationResult("SELF \(operation.spelling)\(options.spelling) %@", arguments: [.string(text)])
       let facts = PredicateFacts(test)
       let verdict = samples.contains { facts.matches($0) != false }
       verdicts[key] = verdict

@@ -24,12 +24,11 @@
 
     private static let context = Context()
 
-    /// The program of a translation. The issue it throws has no place in the pattern.
+    /// The program of a translation.
     static func compile(
       _ translation: PatternTranslation, limits: PredicateLimits
-    ) throws(PatternIssue) -> OpaquePointer {
-      let nowhere = SourceRange(0, 0)
-      guard let context else { throw PatternIssue(.noMemory, at: nowhere) }
+    ) throws(PatternMessage) -> OpaquePointer {
+      guard let context else { throw .noMemory }
       var flags = PCRE2_UTF | PCRE2_UCP | PCRE2_ANCHORED | PCRE2_ENDANCHORED
       flags |= PCRE2_NEVER_BACKSLASH_C | PCRE2_NO_UTF_CHECK
       if translation.isDotAll { flags |= UInt32(PCRE2_DOTALL) }
@@ -41,11 +40,11 @@
           ? pcre2_compile_8("", 0, flags, &fault, &offset, context.pointer)
           : pcre2_compile_8(text.baseAddress, text.count, flags, &fault, &offset, context.pointer)
       }
-      guard let code else { throw PatternIssue(.engineFault(fault), at: nowhere) }
+      guard let code else { throw .engineFault(fault) }
       var size = 0
       guard pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_SIZE), &size) == 0, size <= limits.compiledPatternSize else {
         pcre2_code_free_8(code)
-        throw PatternIssue(.largeCompiledPattern(size, limits.compiledPatternSize), at: nowhere)
+        throw .largeCompiledPattern(size, limits.compiledPatternSize)
       }
       return code
     }
@@ -59,7 +58,7 @@
       switch number {
       case 121: noMemory
       case 119, 120, 149, 186: tooLarge("the pattern is too large when it is compiled", "use smaller counts in '{…}'")
-      case 125, 135, 187: longLookbehind
+      case 125, 135, 143, 187: longLookbehind
       default: onlyOnApple("the pattern is too complicated for PCRE2 (error \(number))", "make the pattern simpler")
       }
     }

@@ -7,47 +7,47 @@ enum PatternCompiler {
     let program: PatternProgram
     let tree: PatternTree
     /// Warnings and notes, in the order of place.
-    let issues: [PatternIssue]
+    let diagnostics: [Diagnostic]
   }
 
   #if RegularExpressions
     /// Compiles a pattern.
     ///
-    /// - Throws: All issues of the pattern, at least one of severity `error`.
+    /// - Throws: All diagnostics of the pattern, at least one error.
     static func compile(
       _ pattern: [UInt8], options: PatternOptions, limits: PredicateLimits
     ) throws(PatternError) -> Result {
       let whole = SourceRange(0, pattern.count)
-      if pattern.isEmpty { throw PatternError([PatternIssue(.emptyPattern, at: whole)]) }
+      if pattern.isEmpty { throw PatternError([Diagnostic(.emptyPattern, at: whole)]) }
       if pattern.count > limits.patternLength {
-        throw PatternError([PatternIssue(.longPattern(pattern.count, limits.patternLength), at: whole)])
+        throw PatternError([Diagnostic(.longPattern(pattern.count, limits.patternLength), at: whole)])
       }
-      var (tree, issues) = PatternTree.read(pattern, options: options, issueLimit: limits.diagnostics)
-      if issues.contains(where: { $0.severity == .error }) { throw PatternError(issues) }
+      var (tree, diagnostics) = PatternTree.read(pattern, options: options, diagnosticLimit: limits.diagnostics)
+      if diagnostics.contains(where: { $0.severity == .error }) { throw PatternError(diagnostics) }
       let translation = PatternTranslation(tree)
-      if !translation.issues.isEmpty {
-        issues += translation.issues
-        issues.sort { $0.range.lowerBound < $1.range.lowerBound }
+      if !translation.diagnostics.isEmpty {
+        diagnostics += translation.diagnostics
+        diagnostics.sort { $0.range.lowerBound < $1.range.lowerBound }
       }
-      let refusals = translation.issues.filter { $0.severity == .error }
+      let refusals = translation.diagnostics.filter { $0.severity == .error }
       // What is only too large may fit when large sets are written once.
       let isTooLarge = !refusals.isEmpty && refusals.allSatisfy { $0.code == .patternTooLarge }
-      if !refusals.isEmpty, !isTooLarge { throw PatternError(issues) }
-      do throws(PatternIssue) {
-        if isTooLarge { throw PatternIssue(.largeProgram, at: whole) }
-        return Result(program: try PatternProgram(translation, limits: limits), tree: tree, issues: issues)
+      if !refusals.isEmpty, !isTooLarge { throw PatternError(diagnostics) }
+      do throws(PatternMessage) {
+        if isTooLarge { throw .largeProgram }
+        return Result(program: try PatternProgram(translation, limits: limits), tree: tree, diagnostics: diagnostics)
       } catch {
         guard error.code == .patternTooLarge, !tree.sets.isEmpty,
           let program = compact(tree, limits)
-        else { throw PatternError(isTooLarge ? issues : issues + [error.placed(at: whole)]) }
-        return Result(program: program, tree: tree, issues: issues.filter { $0.severity != .error })
+        else { throw PatternError(isTooLarge ? diagnostics : diagnostics + [Diagnostic(error, at: whole)]) }
+        return Result(program: program, tree: tree, diagnostics: diagnostics.filter { $0.severity != .error })
       }
     }
 
     /// The program with large sets written once; `nil` where it is too large, too.
     private static func compact(_ tree: PatternTree, _ limits: PredicateLimits) -> PatternProgram? {
       let translation = PatternTranslation(tree, isCompact: true)
-      guard !translation.issues.contains(where: { $0.severity == .error }) else { return nil }
+      guard !translation.diagnostics.contains(where: { $0.severity == .error }) else { return nil }
       return try? PatternProgram(translation, limits: limits)
     }
   #else
@@ -55,7 +55,7 @@ enum PatternCompiler {
     static func compile(
       _ pattern: [UInt8], options: PatternOptions, limits: PredicateLimits
     ) throws(PatternError) -> Result {
-      throw PatternError([PatternIssue(.unavailable, at: SourceRange(0, pattern.count))])
+      throw PatternError([Diagnostic(.unavailable, at: SourceRange(0, pattern.count))])
     }
   #endif
 }

@@ -26,15 +26,17 @@
     /// this lock, sees the order.
     private let making = Mutex<Void>(())
 
-    /// Compiles a translation. The issue it throws has no place in the pattern.
-    init(_ translation: PatternTranslation, limits: PredicateLimits) throws(PatternIssue) {
+    /// Compiles a translation.
+    init(_ translation: PatternTranslation, limits: PredicateLimits) throws(PatternMessage) {
       code = try EngineCompiler.compile(translation, limits: limits)
       guard let context = MatchContext.with(limits) else {
         pcre2_code_free_8(code)
-        throw PatternIssue(.noMemory, at: SourceRange(0, 0))
+        throw .noMemory
       }
       self.limits = context
       self.context = context.pointer
+      // Machine code for thousands of calls takes 100 MB and more.
+      if translation.isCompact { isInterpreted.store(true, ordering: .releasing) }
     }
 
     deinit {

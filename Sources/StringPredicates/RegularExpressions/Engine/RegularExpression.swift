@@ -10,8 +10,8 @@ package import PredicateSyntax
 ///
 /// One value may be used by any number of threads at once.
 package final class RegularExpression: Sendable {
-  /// What is suspicious in the pattern; none of severity `error`.
-  package let issues: [PatternIssue]
+  /// Warnings and notes about the pattern.
+  package let diagnostics: [Diagnostic]
   /// Text that every matching string contains, from left to right; empty under `[c]`. Under `[d]` the string without
   /// marks contains it. See `PatternTree.necessaryLiterals`.
   package let literalRuns: [LiteralRun]
@@ -23,7 +23,7 @@ package final class RegularExpression: Sendable {
   let program: PatternProgram
 
   private init(_ result: PatternCompiler.Result, _ options: PatternOptions, _ limits: PredicateLimits) {
-    issues = result.issues
+    diagnostics = result.diagnostics
     let runs = result.tree.necessaryLiterals(isCaseless: options.caseInsensitive)
     literalRuns = options.caseInsensitive ? [] : runs
     caselessLiteralRuns = options.caseInsensitive ? runs : []
@@ -37,7 +37,7 @@ package final class RegularExpression: Sendable {
   ///   - pattern: The pattern, in ICU's syntax.
   ///   - options: The letters in the brackets after `MATCHES`.
   ///   - limits: How long a pattern may be, how large its program, and what an evaluation may cost.
-  /// - Throws: All issues of the pattern, at least one of severity `error`.
+  /// - Throws: All diagnostics of the pattern, at least one error.
   /// - Complexity: O(n) in the length of the pattern, but for look-behinds of several lengths and `(?i)`, which multiply
   ///   text up to a limit.
   package static func compile(

@@ -2,7 +2,7 @@
   import CPCRE2
 #endif
 
-/// Which regular-expression engine is behind `MATCHES`.
+/// The regular-expression engine that runs `MATCHES`.
 package enum EngineVersion {
   /// The engine with its version, such as `PCRE2 10.42 2022-12-11`.
   package static var text: String {

@@ -11,8 +11,10 @@ package struct PatternTranslation {
   package var text: String { String(decoding: program, as: UTF8.self) }
   /// Whether `.` in the program crosses line ends.
   let isDotAll: Bool
+  /// Whether large sets are written once and called.
+  let isCompact: Bool
   /// What cannot be translated (errors), and what may differ (notes).
-  let issues: [PatternIssue]
+  let diagnostics: [Diagnostic]
 
   /// Translates a pattern without errors.
   ///
@@ -24,7 +26,8 @@ package struct PatternTranslation {
     writer.writePattern()
     program = writer.output
     isDotAll = writer.isDotAll
-    issues = writer.issues
+    self.isCompact = isCompact
+    diagnostics = writer.diagnostics
   }
 }
 
@@ -54,6 +57,8 @@ extension PatternMessage {
   static let miscountedLookbehind = onlyOnApple(
     "Apple's systems miscount the length of this look-behind", "write its branches as look-behinds of their own")
   static let longLookbehind = onlyOnApple("the look-behind has too many lengths", "use smaller counts")
+  static let greedyLookbehind = onlyOnApple(
+    "a possessive or atomic part of several lengths in a look-behind", "leave the second '+' or the '>' out")
   static let largeProgram = tooLarge(
     "the pattern is too large when it is translated", "use smaller counts and fewer sets")
   static let caselessReference = rare(

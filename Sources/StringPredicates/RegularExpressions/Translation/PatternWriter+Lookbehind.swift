@@ -53,6 +53,25 @@ extension PatternWriter {
     return true
   }
 
+  /// Whether a part of several lengths that gives nothing back can be the last one of a look-behind.
+  private func keepsWhatItTook(_ lookbehind: Int) -> Bool {
+    var waiting = Array(tree.children(of: lookbehind))
+    while let branch = waiting.popLast() {
+      for child in tree.children(of: branch).reversed() {
+        let node = tree.nodes[child]
+        let isPossessive = node.repetition.map { $0.mode == .possessive && $0.minimum != $0.maximum } ?? false
+        if case .group(let kind) = node.kind, !kind.isLookaround {
+          if isPossessive || kind == .atomic, !extents[child].isFixed { return true }
+          waiting += tree.children(of: child)
+        } else if isPossessive {
+          return true
+        }
+        if extents[child].minimum > 0 { break }
+      }
+    }
+    return false
+  }
+
   /// The texts of a branch by length; `nil` where the order of attempts counts, or there is too much text.
   private mutating func lengths(of branch: Int) -> LengthTable? {
     var tables: [Int: LengthTable] = [:]
@@ -127,6 +146,11 @@ extension PatternWriter {
       most <= TranslationLimits.count, most - least <= 400
     else {
       refuse(.longLookbehind, place)
+      return []
+    }
+    // What gives nothing back would take text after the look-behind's end, which ICU does not show it.
+    guard !keepsWhatItTook(place) else {
+      refuse(.greedyLookbehind, place)
       return []
     }
     measuredCount += 1

@@ -31,7 +31,7 @@ struct PatternWriter {
   /// The names of sets that are called.
   var setNames: [[UInt8]: String] = [:]
   /// What cannot be translated, and what may differ.
-  private(set) var issues: [PatternIssue] = []
+  private(set) var diagnostics: [Diagnostic] = []
 
   struct Context {
     /// Whether PCRE2 ignores the case of what is written next.
@@ -78,17 +78,6 @@ struct PatternWriter {
         lookbehinds[node] = lookbehind(node, isNegated: isNegated)
       }
     }
-  }
-
-  /// ICU forgets what is in `(…){0}`; a reference to a group in it never matches.
-  private var nodesThatICUForgets: Set<Int> {
-    var forgotten: Set<Int> = []
-    var end = 0
-    for (place, node) in tree.nodes.enumerated() {
-      if node.repetition?.isNever == true { end = max(end, node.end) }
-      if place < end { forgotten.insert(place) }
-    }
-    return forgotten
   }
 
   /// The whole program.
@@ -185,26 +174,6 @@ struct PatternWriter {
     case .all: context.rest.map { "(?>\\r(?=\\g{\($0)}\\z)|\\r\\n|.)" } ?? "(?>\\r\\n|.)"
     }
   }
-
-  private mutating func writeReference(_ group: Int, _ isCaseless: Bool, _ place: Int) {
-    ignoreCase(false)
-    guard captures.contains(group) else {
-      output += "(?!)".utf8
-      return
-    }
-    if isCaseless, let range = tree.caselessText(ofCapture: group) {
-      // What the group matched may be spelled in other ways, but is known.
-      output += "(?(<c\(group)>)".utf8
-      let outer = context.usesClasses
-      context.usesClasses = true
-      writeLiteral(place, range, true)
-      context.usesClasses = outer
-      output += "|(?!))".utf8
-      return
-    }
-    if isCaseless { note(.caselessReference, place) }
-    output += (isCaseless ? "(?i:\\g{c\(group)})" : "\\g{c\(group)}").utf8
-  }
 }
 
 extension PatternWriter {
@@ -224,29 +193,11 @@ extension PatternWriter {
   mutating func stop(_ message: PatternMessage) { note(message, 0) }
 
   mutating func refuse(_ message: PatternMessage, _ node: Int) {
-    issues.append(PatternIssue(message, at: tree.nodes[node].range))
+    diagnostics.append(Diagnostic(message, at: tree.nodes[node].range))
   }
 
   mutating func note(_ message: PatternMessage, _ node: Int) {
-    guard !issues.contains(where: { $0.message == message.text }) else { return }
+    guard !diagnostics.contains(where: { $0.message == message.text }) else { return }
     refuse(message, node)
-  }
-
-  /// Whether a group inside a subtree captures.
-  func hasCapture(in nodes: Range<Int>) -> Bool {
-    !captures.isEmpty
-      && tree.nodes[nodes].contains {
-        if case .group(.capture(let number)) = $0.kind { captures.contains(number) } else { false }
-      }
-  }
-}
-
-extension PatternTree {
-  /// The text of a capture group that holds nothing but one literal under `(?i)`.
-  fileprivate func caselessText(ofCapture number: Int) -> Range<Int>? {
-    guard let group = nodes.firstIndex(where: { $0.kind == .group(.capture(number)) }), nodes[group].end == group + 3,
-      case .literal(let range, isCaseless: true) = nodes[group + 2].kind, nodes[group + 2].repetition == nil
-    else { return nil }
-    return range
   }
 }

@@ -8,9 +8,9 @@ struct PatternLexer {
   /// The pattern, in UTF-8.
   let bytes: [UInt8]
   /// The first malformed escape.
-  private(set) var fault: PatternIssue?
+  var fault: Diagnostic?
   /// Where the next character begins.
-  private(set) var position = 0
+  var position = 0
   /// Whether the position is between `\Q` and `\E`.
   private var isQuoting = false
   /// Whether the last token was a backslash, so that the next character is read as it is.
@@ -68,13 +68,13 @@ struct PatternLexer {
   mutating func skipToEnd() { position = bytes.count }
 
   @inline(__always)
-  private func token(_ scalar: UInt32, isQuoted: Bool = false, _ start: Int) -> PatternToken {
+  func token(_ scalar: UInt32, isQuoted: Bool = false, _ start: Int) -> PatternToken {
     PatternToken(scalar: scalar, isQuoted: isQuoted, range: SourceRange(start, position))
   }
 
-  /// The scalar at the position, which moves behind it.
+  /// The scalar at the position, which moves past it.
   @inline(__always)
-  private mutating func read() -> UInt32 {
+  mutating func read() -> UInt32 {
     guard position < bytes.count else { return PatternToken.end }
     let first = bytes[position]
     position += 1
@@ -112,106 +112,6 @@ struct PatternLexer {
     switch scalar {
     case 9...13, 0x20, 0x85, 0x200E, 0x200F, 0x2028, 0x2029: true
     default: false
-    }
-  }
-}
-
-extension PatternLexer {
-  /// `\0ooo`: up to three octal digits of at most 377. The position is at the `0`.
-  private mutating func octal(_ start: Int) -> PatternToken {
-    position += 1
-    var value: UInt32 = 0
-    var count = 0
-    while count < 3, let digit = peek(), (0x30...0x37).contains(digit) {
-      let longer = value << 3 | UInt32(digit & 7)
-      if longer > 255 { break }
-      value = longer
-      count += 1
-      position += 1
-    }
-    if count == 0 { refuse(.octalWithoutDigits, start, position) }
-    return token(value, isQuoted: true, start)
-  }
-
-  /// The escapes that name a character. The position is at the letter.
-  private mutating func escape(_ start: Int) -> PatternToken {
-    guard let (scalar, end) = Self.unescape(bytes, from: position, to: bytes.count) else {
-      let letter = peek() ?? 0
-      position += 1
-      if letter == UInt8(ascii: "x"), peek() == UInt8(ascii: "{") {
-        // One mistake is reported once, up to the brace.
-        position += bytes[position...].prefix { $0 != UInt8(ascii: "}") }.count
-        position = min(position + 1, bytes.count)
-        refuse(.bracedNumber, start, position)
-      }
-      refuse(.escape(letter), start, position)
-      return token(UInt32(letter), isQuoted: true, start)
-    }
-    position = end
-    return token(scalar, isQuoted: true, start)
-  }
-
-  private mutating func refuse(_ message: PatternMessage, _ start: Int, _ end: Int) {
-    if fault == nil { fault = PatternIssue(message, at: SourceRange(start, end)) }
-  }
-
-  /// The character that the text after a backslash names, and where it ends; `nil` if it is malformed.
-  ///
-  /// Source: ICU 72, `u_unescapeAt`. Two halves of a surrogate pair join, however the second one is written.
-  private static func unescape(_ bytes: [UInt8], from start: Int, to limit: Int) -> (scalar: UInt32, end: Int)? {
-    var place = start
-    guard place < limit else { return nil }
-    let letter = bytes[place]
-    place += 1
-    let counts: ClosedRange<Int>
-    var isBraced = false
-    switch letter {
-    case UInt8(ascii: "u"): counts = 4...4
-    case UInt8(ascii: "U"): counts = 8...8
-    case UInt8(ascii: "x"):
-      isBraced = place < limit && bytes[place] == UInt8(ascii: "{")
-      counts = 1...(isBraced ? 8 : 2)
-      if isBraced { place += 1 }
-    case UInt8(ascii: "a"): return (7, place)
-    case UInt8(ascii: "e"): return (0x1B, place)
-    case UInt8(ascii: "f"): return (0x0C, place)
-    case UInt8(ascii: "n"): return (0x0A, place)
-    case UInt8(ascii: "r"): return (0x0D, place)
-    case UInt8(ascii: "t"): return (0x09, place)
-    case UInt8(ascii: "c") where place < limit:
-      // Any character may follow; its lowest five bits count.
-      var lexer = PatternLexer(bytes)
-      lexer.position = place
-      return (lexer.read() & 0x1F, lexer.position)
-    default: return (UInt32(letter), place)
-    }
-    var value: UInt32 = 0
-    var count = 0
-    while place < limit, count < counts.upperBound, let digit = hexDigit(bytes[place]) {
-      value = value << 4 | digit
-      count += 1
-      place += 1
-    }
-    guard count >= counts.lowerBound else { return nil }
-    if isBraced {
-      // After eight digits ICU misses the closing brace.
-      guard count < counts.upperBound, place < limit, bytes[place] == UInt8(ascii: "}") else { return nil }
-      place += 1
-    }
-    guard value < ScalarSet.end else { return nil }
-    guard (0xD800...0xDBFF).contains(value), place + 1 < limit, bytes[place] == 0x5C,
-      let second = unescape(bytes, from: place + 1, to: min(place + 12, limit)),
-      (0xDC00...0xDFFF).contains(second.scalar)
-    else { return (value, place) }
-    return (0x1_0000 + (value - 0xD800) << 10 + (second.scalar - 0xDC00), second.end)
-  }
-
-  private static func hexDigit(_ byte: UInt8) -> UInt32? {
-    switch byte {
-    case 0x30...0x39: UInt32(byte) - 0x30
-    case 0x41...0x46: UInt32(byte) - 0x37
-    case 0x61...0x66: UInt32(byte) - 0x57
-    default: nil
     }
   }
 }

@@ -1,9 +1,16 @@
-import PredicateSyntax
+package import PredicateSyntax
 
-/// What the parser says about a pattern, apart from the place.
-///
-/// `diagnose(.unclosedGroup, at: range)` is how the places that say it read.
-struct PatternMessage {
+/// Why a pattern cannot be used: what was found in it, in the order of its place, at least one error. Ranges are those of
+/// the pattern as it was given, in UTF-8 code units.
+package struct PatternError: Error, Hashable, Sendable {
+  /// All that was found, warnings and notes included.
+  package let diagnostics: [Diagnostic]
+
+  init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
+}
+
+/// A diagnostic about a pattern without its place: `diagnose(.unclosedGroup, at: range)`.
+struct PatternMessage: Error {
   let code: DiagnosticCode
   var severity = Diagnostic.Severity.error
   /// One sentence without a full stop.
@@ -41,10 +48,11 @@ struct PatternMessage {
   static func rare(_ text: String) -> Self { Self(code: .patternRareCharacters, severity: .note, text: text) }
 }
 
-extension PatternIssue {
+extension Diagnostic {
   init(_ message: PatternMessage, at range: SourceRange) {
     self.init(
-      message.code, message.severity, at: range, message.text, help: message.help, replacement: message.replacement)
+      message.code, message.severity, at: range, message.text, help: message.help,
+      fixIt: message.replacement.map { FixIt(range: range, replacement: $0) })
   }
 }
 
@@ -108,8 +116,8 @@ extension PatternMessage {
   static let unboundedLookbehind = invalid(
     "the look-behind has no greatest length", "use a count with an end, such as '{0,20}', in place of '*' and '+'")
 
-  static func unknownFlag(_ letter: String) -> Self { notOnApple("'\(letter)' is not a flag", "use 'dimsuwx'") }
-  static func unknownName(_ name: String) -> Self { invalid("no group before this is named '\(name)'") }
+  static func unknownFlag(_ letter: String) -> Self { notOnApple("\(letter.quoted()) is not a flag", "use 'dimsuwx'") }
+  static func unknownName(_ name: String) -> Self { invalid("no group before this is named \(name.quoted())") }
   static func unknownNumber(_ number: Int) -> Self { invalid("the pattern has no group \(number)") }
 }
 
@@ -132,15 +140,15 @@ extension PatternMessage {
 
   static func unknownProperty(_ name: String) -> Self {
     notOnApple(
-      "'\(name)' is not a property", "use a general category, a script or a binary property, such as '\\p{Lu}'")
+      "\(name.quoted()) is not a property", "use a general category, a script or a binary property, such as '\\p{Lu}'")
   }
   static func unknownCharacter(_ name: [UInt8]) -> Self {
     let name = String(decoding: name, as: UTF8.self)
-    guard name.hasPrefix("U+") else { return invalid("no character is named '\(name)'") }
-    return notOnApple("Apple's systems do not know '\\N{U+…}'", "write '\\x{\(name.dropFirst(2))}'")
+    guard name.hasPrefix("U+") else { return invalid("no character is named \(name.quoted())") }
+    return notOnApple("Apple's systems do not know '\\N{U+…}'", "write '\\x{\(name.dropFirst(2).shown())}'")
   }
   static func propertyOnlyInICU(_ name: String) -> Self {
-    onlyOnApple("the property '\(name)' has no data outside Apple's systems", "list the characters")
+    onlyOnApple("the property \(name.quoted()) has no data outside Apple's systems", "list the characters")
   }
 }
 

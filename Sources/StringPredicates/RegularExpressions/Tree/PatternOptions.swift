@@ -1,4 +1,4 @@
-/// The letters in the brackets behind `MATCHES`, as far as they change what a pattern means.
+/// The letters in the brackets after `MATCHES` that change what a pattern means.
 ///
 /// `[n]` is not among them: a pattern under `MATCHES[n]` is a regular expression like any other
 /// (decision 6 of this project; Apple: "Predicate Format String Syntax").

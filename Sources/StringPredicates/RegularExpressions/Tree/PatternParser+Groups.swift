@@ -1,77 +1,6 @@
 import PredicateSyntax
 
 extension PatternParser {
-  /// How deep groups, sets and comments may be open in ICU, the pattern itself included.
-  static let greatestDepth = 100
-
-  /// Opens a group and its first branch.
-  mutating func open(_ kind: PatternNode.Group, at start: Int) {
-    endRun()
-    let group = tree.nodes.count
-    tree.nodes.append(PatternNode(kind: .group(kind), range: SourceRange(start, start), end: group + 1))
-    tree.nodes.append(PatternNode(kind: .branch, range: SourceRange(start, start), end: group + 2))
-    frames.append(Frame(group: group, branch: group + 1, flags: flags))
-    repeatable = .nothing
-    lastItem = nil
-    enter(at: start)
-  }
-
-  /// Counts one level more; the pattern is refused and not read on where there are too many.
-  mutating func enter(at start: Int) {
-    depth += 1
-    if depth > Self.greatestDepth { stop(.tooDeep, at: SourceRange(start, start + 1)) }
-  }
-
-  ///     '|'
-  mutating func nextBranch() {
-    endRun()
-    guard let frame = frames.last else { return }
-    closeBranch(frame, at: token.range.lowerBound)
-    let branch = tree.nodes.count
-    tree.nodes.append(
-      PatternNode(kind: .branch, range: SourceRange(token.range.upperBound, token.range.upperBound), end: branch + 1))
-    frames[frames.count - 1].branch = branch
-    repeatable = .nothing
-    advance()
-  }
-
-  ///     ')'
-  mutating func closeGroup() {
-    endRun()
-    guard frames.count > 1, let frame = frames.last else {
-      diagnose(.unopenedGroup, at: token.range)
-      advance()
-      return
-    }
-    closeFrame(at: token.range.lowerBound, end: token.range.upperBound)
-    flags = frame.flags
-    guard case .group(let kind) = tree.nodes[frame.group].kind else { return }
-    lastItem = frame.group
-    repeatable = kind.isLookaround ? .lookaround : .item
-    if case .lookbehind = kind, LookbehindLength.countedByICU(tree, frame.group) == nil {
-      diagnose(.unboundedLookbehind, at: tree.nodes[frame.group].range)
-    }
-    advance()
-  }
-
-  /// Closes the innermost group.
-  mutating func closeFrame(at place: Int, end: Int? = nil) {
-    guard let frame = frames.popLast() else { return }
-    depth -= 1
-    closeBranch(frame, at: place)
-    tree.nodes[frame.group].end = tree.nodes.count
-    let start = tree.nodes[frame.group].range.lowerBound
-    tree.nodes[frame.group].range = SourceRange(start, end ?? place)
-  }
-
-  private mutating func closeBranch(_ frame: Frame, at place: Int) {
-    tree.nodes[frame.branch].end = tree.nodes.count
-    let start = tree.nodes[frame.branch].range.lowerBound
-    tree.nodes[frame.branch].range = SourceRange(start, place)
-  }
-}
-
-extension PatternParser {
   /// Everything that begins with `(`.
   mutating func parseGroup() {
     let start = token.range.lowerBound
@@ -134,8 +63,9 @@ extension PatternParser {
     let nameStart = token.range.lowerBound
     guard let name = parseName() else {
       let isDigit = (0x30...0x39).contains(token.sign) && token.range.lowerBound == nameStart
-      return stop(
-        isDigit ? .digitInFront : .brokenName, at: SourceRange(nameStart, max(nameStart + 1, token.range.lowerBound)))
+      // A missing name stands for the token in its place, which is empty at the end.
+      let end = token.range.lowerBound > nameStart ? token.range.lowerBound : token.range.upperBound
+      return stop(isDigit ? .digitInFront : .brokenName, at: SourceRange(nameStart, end))
     }
     openCapture(start)
     if tree.groupNames.updateValue(tree.captureCount, forKey: name) != nil {

@@ -1,4 +1,4 @@
-import PredicateSyntax
+package import PredicateSyntax
 
 extension PatternTree {
   /// Reads a pattern as ICU does.
@@ -7,18 +7,18 @@ extension PatternTree {
   ///   - pattern: The pattern, in UTF-8.
   ///   - options: The letters after `MATCHES`. Under `[d]` literal text and single characters in sets lose their marks;
   ///     `\p{…}` and `\w` mean what they mean.
-  ///   - issueLimit: How many issues are kept.
-  /// - Returns: The tree, and what is wrong or suspicious in the order of place. With an issue of severity `error` the
+  ///   - diagnosticLimit: How many diagnostics are kept.
+  /// - Returns: The tree, and what is wrong or suspicious in the order of place. With an error the
   ///   tree is that of another pattern.
   /// - Complexity: O(*n*) in the length of the pattern, without recursion.
   package static func read(
-    _ pattern: [UInt8], options: PatternOptions = PatternOptions(), issueLimit: Int = 32
-  ) -> (tree: PatternTree, issues: [PatternIssue]) {
+    _ pattern: [UInt8], options: PatternOptions = PatternOptions(), diagnosticLimit: Int = 32
+  ) -> (tree: PatternTree, diagnostics: [Diagnostic]) {
     var parser = PatternParser(
-      pattern, flags: options.caseInsensitive ? .caseless : [], issueLimit: issueLimit)
+      pattern, flags: options.caseInsensitive ? .caseless : [], diagnosticLimit: diagnosticLimit)
     parser.parse()
     if options.diacriticInsensitive { parser.tree.foldMarks() }
-    return (parser.tree, parser.issues)
+    return (parser.tree, parser.diagnostics)
   }
 
   /// The members of a set.

@@ -5,13 +5,14 @@ import Workloads
 /// A router, and a thousand events of which it is known whether a scene takes them.
 final class FixedScenes {
   let router: SceneRouter
+  private let sessions: [SceneSession]
   private let identifiers: [UnsafeBufferPointer<UInt8>]
   private let isMatch: [Bool]
 
   init(_ count: Int) throws {
     let workload = SceneWorkload(scenes: count, events: 1_000)
     let preferences = workload.prefersToActivate
-    let sessions = try workload.canActivate.indices.map { place in
+    sessions = try workload.canActivate.indices.map { place in
       SceneSession(
         persistentIdentifier: "scene-\(place)",
         conditions: .activation(
@@ -39,6 +40,15 @@ final class FixedScenes {
       if try isTaken(identifiers[place]) == isMatch[place] { right += 1 }
     }
     return right
+  }
+
+  /// Builds routers of all scenes until so many scenes were built, and counts them.
+  func built(_ count: Int) throws -> Int {
+    var built = 0
+    while built < count {
+      built += try SceneRouter(application: SceneApplication(), sessions: sessions).sessionCount
+    }
+    return built
   }
 
   /// Routes so many events a thousand at once, and counts the right answers.

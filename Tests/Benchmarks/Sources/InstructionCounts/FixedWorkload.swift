@@ -61,6 +61,7 @@ struct FixedWorkload {
         },
       ]
     } + [
+      FixedWorkload(name: "build", operations: 20_000) { operations in try FixedScenes(1_000).built(operations) },
       FixedWorkload(name: "decision among 1000", operations: 10_000) { operations in
         let scenes = try FixedScenes(1_000)
         return try scenes.repeated(operations) { identifier in
@@ -68,7 +69,7 @@ struct FixedWorkload {
           let event = ExternalEvent.remoteNotification(targetContentIdentifier: text)
           return try scenes.router.route(event).outcome == .existingSession
         }
-      }
+      },
     ]
   }
 

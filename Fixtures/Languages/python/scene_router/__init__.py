@@ -1,0 +1,146 @@
+"""Says which window of an app takes a notification, and why.
+
+    with Router.open("scenes.json") as router:
+        router.route("com.example.mail/thread/42").session    # "thread-42"
+
+The library is the one that SCENE_ROUTER_LIBRARY names, the one beside this file, or the one that is installed. Threads may
+share a router: a call lets other threads of Python run.
+"""
+import collections
+import ctypes
+import ctypes.util
+import os
+import sys
+
+__all__ = ["Decision", "Router", "SceneRouterError", "version"]
+
+Decision = collections.namedtuple("Decision", "outcome session configuration suitability reason has_fault")
+
+
+class SceneRouterError(ValueError):
+    """Scenes or an event that cannot be read or routed; the message says why and where."""
+
+
+class _Decision(ctypes.Structure):
+    _fields_ = [("outcome", ctypes.c_uint32), ("suitability", ctypes.c_uint32), ("reason", ctypes.c_uint32),
+                ("session", ctypes.c_uint32), ("configuration", ctypes.c_uint32), ("has_fault", ctypes.c_uint32)]
+
+
+def _load():
+    name = "libSceneRouterC.dylib" if sys.platform == "darwin" else "libSceneRouterC.so"
+    beside = os.path.join(os.path.dirname(os.path.abspath(__file__)), name)
+    path = os.environ.get("SCENE_ROUTER_LIBRARY") or (beside if os.path.exists(beside) else None)
+    library = ctypes.CDLL(path or ctypes.util.find_library("SceneRouterC") or name)
+    text, size, pointer, number = ctypes.c_char_p, ctypes.c_size_t, ctypes.c_void_p, ctypes.c_uint32
+    decision = ctypes.POINTER(_Decision)
+    for function, result, arguments in (
+        ("create", pointer, [text, size, text, text, size]), ("open", pointer, [text, text, text, size]),
+        ("destroy", None, [pointer]), ("route", ctypes.c_int, [pointer, text, size, decision]),
+        ("route_batch", ctypes.c_int,
+         [pointer, ctypes.POINTER(text), ctypes.POINTER(size), size, decision]),
+        ("route_event", ctypes.c_int, [pointer, text, size, decision, text, size]),
+        ("session_count", size, [pointer]),
+        ("session", pointer, [pointer, number, ctypes.POINTER(size)]),
+        ("configuration", pointer, [pointer, number, ctypes.POINTER(size)]),
+        ("outcome_name", text, [ctypes.c_int]), ("suitability_name", text, [ctypes.c_int]),
+        ("reason_name", text, [ctypes.c_int]), ("version", text, []),
+    ):
+        symbol = getattr(library, f"scene_router_{function}")
+        symbol.restype, symbol.argtypes = result, arguments
+    return library
+
+
+_library = _load()
+_MESSAGE = 4096
+
+
+def version():
+    """The version of the library."""
+    return _library.scene_router_version().decode()
+
+
+class Router:
+    """The windows of an app. It does not change."""
+
+    def __init__(self, scenes, policy=None):
+        """Makes a router from the text of a scenes document: str or bytes."""
+        scenes = scenes.encode() if isinstance(scenes, str) else bytes(scenes)
+        self._make(_library.scene_router_create, scenes, len(scenes), policy)
+
+    @classmethod
+    def open(cls, path, policy=None):
+        """Makes a router from a file."""
+        router = cls.__new__(cls)
+        router._make(_library.scene_router_open, os.fsencode(path), policy)
+        return router
+
+    def _make(self, function, *arguments):
+        *arguments, policy = arguments
+        message = ctypes.create_string_buffer(_MESSAGE)
+        self._handle = function(*arguments, policy.encode() if policy else None, message, _MESSAGE)
+        if not self._handle:
+            raise SceneRouterError(message.value.decode())
+
+    def close(self):
+        """Frees the router. It cannot be used any more."""
+        handle, self._handle = getattr(self, "_handle", None), None
+        _library.scene_router_destroy(handle)
+
+    __del__ = close
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def __len__(self):
+        return _library.scene_router_session_count(self._handle)
+
+    def route(self, identifier):
+        """Routes a notification with this target content identifier: str, bytes, or None without one."""
+        text = identifier.encode() if isinstance(identifier, str) else identifier
+        decision = _Decision()
+        self._check(_library.scene_router_route(self._handle, text, len(text or b""), decision))
+        return self._decision(decision)
+
+    def route_all(self, identifiers):
+        """Routes many notifications, faster than one by one. One that cannot be routed has the outcome 'none'."""
+        texts = [text.encode() if isinstance(text, str) else text for text in identifiers]
+        decisions = (_Decision * len(texts))()
+        pointers = (ctypes.c_char_p * len(texts))(*texts)
+        counts = (ctypes.c_size_t * len(texts))(*(len(text or b"") for text in texts))
+        status = _library.scene_router_route_batch(self._handle, pointers, counts, len(texts), decisions)
+        if status != 3:
+            self._check(status)
+        return [self._decision(decision) for decision in decisions]
+
+    def route_event(self, event):
+        """Routes an event as JSON: an APNs payload, or any other line of an event stream. str or bytes."""
+        text = event.encode() if isinstance(event, str) else bytes(event)
+        decision, message = _Decision(), ctypes.create_string_buffer(_MESSAGE)
+        status = _library.scene_router_route_event(self._handle, text, len(text), decision, message, _MESSAGE)
+        self._check(status, message.value.decode())
+        return self._decision(decision)
+
+    def _check(self, status, message="the event cannot be routed"):
+        if status == 1:
+            raise SceneRouterError("the router is closed")
+        if status:
+            raise SceneRouterError(message)
+
+    def _decision(self, decision):
+        suitability = _library.scene_router_suitability_name(decision.suitability)
+        return Decision(
+            _library.scene_router_outcome_name(decision.outcome).decode(),
+            self._name(_library.scene_router_session, decision.session),
+            self._name(_library.scene_router_configuration, decision.configuration),
+            suitability.decode() if suitability else None,
+            _library.scene_router_reason_name(decision.reason).decode(), bool(decision.has_fault))
+
+    def _name(self, function, number):
+        if number == 0xFFFFFFFF:
+            return None
+        size = ctypes.c_size_t()
+        text = function(self._handle, number, size)
+        return ctypes.string_at(text, size.value).decode() if text else None

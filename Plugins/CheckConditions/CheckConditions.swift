@@ -1,0 +1,21 @@
+import Foundation
+import PackagePlugin
+
+/// Looks at the activation conditions of a Swift target in each build: an error in a predicate is an error of the build.
+@main struct CheckConditions: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    // Source files that a plug-in adds must be Swift, and a target has one language.
+    guard let target = target as? SwiftSourceModuleTarget else { return [] }
+    let files = target.sourceFiles.map(\.url).filter { ["swift", "plist"].contains($0.pathExtension) }
+    guard !files.isEmpty else { return [] }
+    // A command without output never runs; an empty source file does no harm.
+    let output = context.pluginWorkDirectoryURL.appending(path: "CheckedConditions.swift")
+    return [
+      .buildCommand(
+        displayName: "Checking the activation conditions of \(target.name)",
+        executable: try context.tool(named: "scene-router").url,
+        arguments: ["lint", "--build-output", output.path, "--"] + files.map(\.path),
+        inputFiles: files, outputFiles: [output])
+    ]
+  }
+}

@@ -1,0 +1,92 @@
+#if Macros
+  import PredicateSyntax
+  import SwiftDiagnostics
+  import SwiftSyntax
+  import SwiftSyntaxMacros
+
+  /// Checks the format of `#activationCondition` and expands to a call that makes the condition.
+  public struct ActivationConditionMacro: ExpressionMacro {
+    /// Expands one use of the macro.
+    public static func expansion(
+      of node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext
+    ) throws -> ExprSyntax {
+      let arguments = Array(node.arguments)
+      guard let format = arguments.first?.expression.as(StringLiteralExprSyntax.self) else {
+        context.diagnose(
+          Diagnostic(node: arguments.first.map { Syntax($0) } ?? Syntax(node), message: ConditionMessage.notLiteral))
+        return "ActivationConditions.checkedActivationCondition(\"FALSEPREDICATE\", [])"
+      }
+      let values = arguments.dropFirst().map(\.expression)
+      if let interpolation = format.segments.first(where: { $0.is(ExpressionSegmentSyntax.self) }) {
+        context.diagnose(Diagnostic(node: interpolation, message: ConditionMessage.interpolation))
+      } else if let text = format.representedLiteralValue {
+        let literal = FormatLiteral(syntax: format, text: text)
+        for diagnostic in ConditionCheck.diagnostics(of: text, values) {
+          context.diagnose(literal.diagnostic(diagnostic))
+        }
+      }
+      let list = values.map(\.trimmedDescription).joined(separator: ", ")
+      return "ActivationConditions.checkedActivationCondition(\(format.trimmed), [\(raw: list)])"
+    }
+  }
+
+  /// The literal of a format, with the places of its text in the source.
+  struct FormatLiteral {
+    let syntax: StringLiteralExprSyntax
+    let text: String
+
+    /// A diagnostic about the format as the compiler prints it. Its place is inside the literal if the text stands there
+    /// byte by byte: on one line and without escapes.
+    func diagnostic(_ diagnostic: PredicateSyntax.Diagnostic) -> SwiftDiagnostics.Diagnostic {
+      let help = diagnostic.help.map { "; \($0)" } ?? ""
+      let words = "\(diagnostic.message)\(help) [\(diagnostic.code)]"
+      guard syntax.segments.count == 1, case .stringSegment(let segment)? = syntax.segments.first,
+        segment.content.text == text
+      else {
+        return Diagnostic(node: syntax, message: ConditionMessage(words, diagnostic.severity))
+      }
+      let start = segment.content.positionAfterSkippingLeadingTrivia
+      let fixIts = diagnostic.fixIt.map { fix in
+        FixIt(
+          message: ConditionFix(message: "replace with '\(fix.replacement)'"),
+          changes: [
+            .replaceText(
+              range: start.advanced(by: fix.range.lowerBound)..<start.advanced(by: fix.range.upperBound),
+              with: fix.replacement, in: Syntax(syntax.root))
+          ])
+      }
+      return Diagnostic(
+        node: segment, message: ConditionMessage(words, diagnostic.severity, offset: diagnostic.range.lowerBound),
+        fixIts: fixIts.map { [$0] } ?? [])
+    }
+  }
+
+  /// A message about a condition.
+  struct ConditionMessage: DiagnosticMessage {
+    let message: String
+    let severity: DiagnosticSeverity
+    let diagnosticID = MessageID(domain: "ActivationConditions", id: "condition")
+
+    /// - Parameter offset: How many bytes after the start of its node the message belongs; see `PlacedDiagnostics`.
+    init(_ words: String, _ severity: PredicateSyntax.Diagnostic.Severity, offset: Int = 0) {
+      message = PlacedDiagnostics.mark(words, offset: offset)
+      self.severity =
+        switch severity {
+        case .error: .error
+        case .warning: .warning
+        case .note: .note
+        }
+    }
+
+    static var notLiteral: Self { Self("the format of a condition must be a string literal, which is checked", .error) }
+    static var interpolation: Self {
+      Self("a format has no interpolation; write %@ in its place and pass the value as an argument", .error)
+    }
+  }
+
+  /// The words of a fix-it.
+  struct ConditionFix: FixItMessage {
+    let message: String
+    let fixItID = MessageID(domain: "ActivationConditions", id: "fix")
+  }
+#endif

@@ -1,0 +1,34 @@
+#if Macros
+  import PredicateSyntax
+  import SwiftSyntax
+
+  /// Checks a format with what the source says about its arguments.
+  enum ConditionCheck {
+    /// The errors and warnings of a format in dialect `uiKit`.
+    ///
+    /// The type of an argument that is not a literal is unknown here: the format is right if some type fits.
+    static func diagnostics(of format: String, _ arguments: [ExprSyntax]) -> [PredicateSyntax.Diagnostic] {
+      let (tree, syntaxErrors) = Parser.parse(SourceText(format))
+      var first: [PredicateSyntax.Diagnostic]?
+      for standIn in [PredicateArgument.string("…"), .array(["…", "…"]), .integer(0)] {
+        let values = arguments.map { value(of: $0) ?? standIn }
+        let (_, found) = Checker.check(
+          tree, diagnostics: syntaxErrors, arguments: values, variables: [:], dialect: .uiKit, limits: .default)
+        if !found.contains(where: { $0.severity == .error }) { return found.filter { $0.severity == .warning } }
+        first = first ?? found
+      }
+      return (first ?? []).filter { $0.severity != .note }
+    }
+
+    /// The value of a literal; `nil` for all other expressions.
+    private static func value(of expression: ExprSyntax) -> PredicateArgument? {
+      if let text = expression.as(StringLiteralExprSyntax.self) {
+        return text.representedLiteralValue.map { .string($0) }
+      }
+      if let number = expression.as(IntegerLiteralExprSyntax.self) {
+        return number.representedLiteralValue.map { .integer(Int64($0)) }
+      }
+      return nil
+    }
+  }
+#endif

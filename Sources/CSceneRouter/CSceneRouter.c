@@ -1,0 +1,1 @@
+// This target is a header: Sources/SceneRouterC implements it.

@@ -1,0 +1,12 @@
+extension JSONLineParser {
+  /// Parses a line of a file.
+  package mutating func parse(_ line: LineCutter.Line, rootPath: String = "") throws(JSONSyntaxError) -> JSONNode {
+    // Closures lose the type of an error.
+    let result = line.bytes.withUnsafeBytes { text in
+      Result { () throws(JSONSyntaxError) in
+        try parse(text, line: line.number, offset: line.bytes.startIndex, rootPath: rootPath)
+      }
+    }
+    return try result.get()
+  }
+}

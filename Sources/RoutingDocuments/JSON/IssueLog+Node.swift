@@ -1,0 +1,30 @@
+package import PredicateSyntax
+
+extension IssueLog {
+  /// Notes an issue about a value.
+  ///
+  /// - Parameters:
+  ///   - isAboutKey: Whether the issue is about the name of the member instead of its value.
+  ///   - predicate: The fault inside of the predicate that the value is. It moves the place into the string.
+  package func note(
+    _ code: DiagnosticCode, _ severity: Diagnostic.Severity = .error, at node: JSONNode, isAboutKey: Bool = false,
+    _ message: @autoclosure () -> String, help: @autoclosure () -> String? = nil,
+    predicate: DocumentIssue.PredicateFault? = nil
+  ) {
+    func issue() -> DocumentIssue {
+      let position =
+        if let predicate {
+          node.position(inString: predicate.diagnostic.range.lowerBound)
+        } else {
+          isAboutKey ? node.keyPosition : node.position
+        }
+      return DocumentIssue(
+        code, severity, file: file, line: position?.line, column: position?.column,
+        scalarColumn: position?.scalarColumn, path: node.path, message(), help: help(), predicate: predicate,
+        fix: predicate?.diagnostic.fixIt.flatMap {
+          node.fix($0.range.lowerBound..<$0.range.upperBound, replacement: $0.replacement)
+        })
+    }
+    note(severity, issue())
+  }
+}

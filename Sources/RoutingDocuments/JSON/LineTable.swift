@@ -1,0 +1,28 @@
+/// Where the lines of a text begin.
+struct LineTable {
+  private let starts: [UInt32]
+
+  /// - Complexity: O(n) in the number of bytes.
+  init(_ text: some Sequence<UInt8>) {
+    var starts: [UInt32] = [0]
+    for (place, byte) in text.enumerated() where byte == UInt8(ascii: "\n") {
+      starts.append(UInt32(truncatingIfNeeded: place + 1))
+    }
+    self.starts = starts
+  }
+
+  /// The line and the columns of a byte, all from 1.
+  ///
+  /// - Complexity: O(log n) in the number of lines, and the length of the line.
+  func position<Text: RandomAccessCollection<UInt8>>(at offset: Int, in text: Text) -> DocumentPosition
+  where Text.Index == Int {
+    var (low, high) = (0, starts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    let start = Int(starts[low])
+    let scalars = text[min(start, text.count)..<min(max(start, offset), text.count)].count { $0 & 0xC0 != 0x80 }
+    return DocumentPosition(line: low + 1, column: offset - start + 1, scalarColumn: scalars + 1)
+  }
+}

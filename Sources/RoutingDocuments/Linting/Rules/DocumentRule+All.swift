@@ -1,0 +1,7 @@
+extension DocumentRule {
+  /// Every rule about documents, in the order of the manual.
+  package static let all: [DocumentRule] = [
+    .misnamedContentKey, .contentKeyOutsideAps, .unknownPropertyListKey, .misplacedManifestKey, .unknownRole,
+    .duplicateConfigurationName, .emptyConfigurations, .sceneClass, .deprecatedRole,
+  ]
+}

@@ -1,0 +1,188 @@
+/// Reads binary property lists: objects one after the other, a table of their offsets, and a trailer of 32 bytes.
+///
+/// Every number of the file is checked before it is used. Values may be shared, so that what is written out is bounded;
+/// a value that contains itself is an error. It does not recurse.
+///
+/// Source: Apple, `CFBinaryPList.c`, "Binary Property List File Format".
+struct BinaryPropertyList {
+  static let magic = Array("bplist0".utf8)
+  private static let headerLength = 8
+  private static let trailerLength = 32
+
+  /// An array or dictionary that is being written out.
+  private struct Frame {
+    var object: Int
+    var isDictionary: Bool
+    /// The number of elements or members.
+    var count: Int
+    /// The number of the next one.
+    var next = 0
+    /// Whether the key of the next member has been written.
+    var hasKey = false
+    /// Where the references to the elements are; to the keys, and after them to the values.
+    var references: Int
+  }
+
+  private let bytes: [UInt8]
+  private let objectCount: Int
+  private let root: Int
+  private let offsetSize: Int
+  private let referenceSize: Int
+  private let table: Int
+  private var values: PropertyListValues
+  private var frames: [Frame] = []
+
+  /// The values of a list.
+  ///
+  /// - Parameter limit: How large they may be once all are written out, in bytes.
+  static func values(in bytes: [UInt8], limit: Int) throws(PropertyListSyntaxError) -> PropertyListValues {
+    var list = try BinaryPropertyList(bytes, limit: limit)
+    try list.run()
+    return list.values
+  }
+
+  private init(_ bytes: [UInt8], limit: Int) throws(PropertyListSyntaxError) {
+    let trailer = bytes.count - Self.trailerLength
+    guard trailer > Self.headerLength else { throw PropertyListSyntaxError("the file is cut off") }
+    self.bytes = bytes
+    values = PropertyListValues(limit: limit)
+    offsetSize = Int(bytes[trailer + 6])
+    referenceSize = Int(bytes[trailer + 7])
+    func number(_ place: Int) -> Int { Self.number(in: bytes, at: trailer + place, size: 8) ?? -1 }
+    (objectCount, root, table) = (number(8), number(16), number(24))
+    guard (1...8).contains(offsetSize), (1...8).contains(referenceSize), objectCount > 0, root >= 0,
+      root < objectCount, table > Self.headerLength, table <= trailer, objectCount <= (trailer - table) / offsetSize
+    else { throw PropertyListSyntaxError("the table of its objects is damaged") }
+  }
+
+  /// A whole number of `size` bytes, 1 to 8; `nil` beyond `Int`.
+  private static func number(in bytes: [UInt8], at place: Int, size: Int) -> Int? {
+    let number = bytes[place..<place + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    return Int(exactly: number)
+  }
+
+  private mutating func run() throws(PropertyListSyntaxError) {
+    try write(root, isKey: false)
+    while var frame = frames.popLast() {
+      guard frame.next < frame.count else {
+        values.close(frame.isDictionary ? "}" : "]")
+        continue
+      }
+      let isKey = frame.isDictionary && !frame.hasKey
+      let place = frame.next + (frame.isDictionary && !isKey ? frame.count : 0)
+      let reference = Self.number(in: bytes, at: frame.references + place * referenceSize, size: referenceSize)
+      frame.hasKey = isKey
+      if !isKey { frame.next += 1 }
+      frames.append(frame)
+      try write(reference ?? .max, isKey: isKey)
+    }
+  }
+
+  /// Writes an object, or the beginning of an array or dictionary.
+  private mutating func write(_ object: Int, isKey: Bool) throws(PropertyListSyntaxError) {
+    guard object < objectCount,
+      let offset = Self.number(in: bytes, at: table + object * offsetSize, size: offsetSize),
+      offset >= Self.headerLength, offset < table
+    else { throw PropertyListSyntaxError("it refers to an object that is not in it") }
+    let (kind, low) = (bytes[offset] >> 4, Int(bytes[offset] & 0x0F))
+    if isKey, kind != 0x5, kind != 0x6 { throw PropertyListSyntaxError("a key is not a string") }
+    switch kind {
+    case 0x0:
+      switch low {
+      case 0x0: try values.null(at: offset)
+      case 0x8, 0x9: try values.boolean(low == 0x9, at: offset)
+      default: throw unknown(offset)
+      }
+    case 0x1: try values.integer(try integer(at: offset, low), at: offset)
+    case 0x2: try values.real(try real(at: offset, low), at: offset)
+    case 0x3:  // a date
+      _ = try content(from: offset + 1, count: 8, size: 1)
+      try values.null(at: offset)
+    case 0x4:  // data
+      _ = try counted(offset, low, size: 1)
+      try values.null(at: offset)
+    case 0x5, 0x6: try string(isWide: kind == 0x6, try counted(offset, low, size: kind == 0x6 ? 2 : 1), offset, isKey)
+    case 0x8:  // the reference of a keyed archive
+      _ = try content(from: offset + 1, count: low + 1, size: 1)
+      try values.null(at: offset)
+    case 0xA, 0xD: try open(object, isDictionary: kind == 0xD, at: offset, low)
+    case 0xB, 0xC: throw PropertyListSyntaxError("it holds a set, which is not a value of property lists")
+    default: throw unknown(offset)
+    }
+  }
+
+  private func unknown(_ offset: Int) -> PropertyListSyntaxError {
+    PropertyListSyntaxError("it holds an object of the unknown kind 0x\(String(bytes[offset], radix: 16))")
+  }
+
+  private mutating func open(
+    _ object: Int, isDictionary: Bool, at offset: Int, _ low: Int
+  ) throws(PropertyListSyntaxError) {
+    // At most as many frames as levels.
+    guard !frames.contains(where: { $0.object == object }) else {
+      throw PropertyListSyntaxError("a value of it contains itself")
+    }
+    let references = try counted(offset, low, size: isDictionary ? 2 * referenceSize : referenceSize)
+    try values.open(isDictionary ? "{" : "[", at: offset)
+    let count = references.count / (isDictionary ? 2 * referenceSize : referenceSize)
+    frames.append(
+      Frame(object: object, isDictionary: isDictionary, count: count, references: references.lowerBound))
+  }
+
+  private mutating func string(
+    isWide: Bool, _ range: Range<Int>, _ offset: Int, _ isKey: Bool
+  ) throws(PropertyListSyntaxError) {
+    let text: String
+    if isWide {
+      let pairs = bytes[range]
+      let units = (0..<range.count / 2).lazy.map { unit in
+        UInt16(pairs[pairs.startIndex + 2 * unit]) << 8 | UInt16(pairs[pairs.startIndex + 2 * unit + 1])
+      }
+      text = String(decoding: units, as: UTF16.self)
+    } else {
+      guard bytes[range].allSatisfy({ $0 < 0x80 }) else {
+        throw PropertyListSyntaxError("a string that is marked as ASCII holds other characters")
+      }
+      text = String(decoding: bytes[range], as: UTF8.self)
+    }
+    if isKey { try values.key(text, at: offset) } else { try values.string(text, at: offset) }
+  }
+}
+
+// The parts of objects, all of them before the table.
+extension BinaryPropertyList {
+  /// `count` items of `size` bytes.
+  private func content(from start: Int, count: Int, size: Int) throws(PropertyListSyntaxError) -> Range<Int> {
+    guard start <= table, count <= (table - start) / size else {
+      throw PropertyListSyntaxError("an object of it is cut off")
+    }
+    return start..<start + count * size
+  }
+
+  /// The items of an object whose marker ends with their number, or with 15 and the number after it.
+  private func counted(_ offset: Int, _ low: Int, size: Int) throws(PropertyListSyntaxError) -> Range<Int> {
+    if low < 0x0F { return try content(from: offset + 1, count: low, size: size) }
+    let marker = try content(from: offset + 1, count: 1, size: 1)
+    let length = bytes[marker.lowerBound] & 0x0F
+    guard bytes[marker.lowerBound] >> 4 == 0x1, length <= 3 else { throw unknown(marker.lowerBound) }
+    let number = try content(from: marker.upperBound, count: 1 << length, size: 1)
+    let count = Self.number(in: bytes, at: number.lowerBound, size: number.count) ?? .max
+    return try content(from: number.upperBound, count: count, size: size)
+  }
+
+  /// 1, 2 or 4 bytes without a sign, 8 or 16 with one.
+  private func integer(at offset: Int, _ low: Int) throws(PropertyListSyntaxError) -> Int128 {
+    guard low <= 4 else { throw unknown(offset) }
+    let range = try content(from: offset + 1, count: 1 << low, size: 1)
+    let pattern = bytes[range].reduce(UInt128(0)) { $0 << 8 | UInt128($1) }
+    return low == 3 ? Int128(Int64(truncatingIfNeeded: pattern)) : Int128(truncatingIfNeeded: pattern)
+  }
+
+  private func real(at offset: Int, _ low: Int) throws(PropertyListSyntaxError) -> Double {
+    guard low == 2 || low == 3 else { throw unknown(offset) }
+    let range = try content(from: offset + 1, count: 1 << low, size: 1)
+    let pattern = bytes[range].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    return low == 3
+      ? Double(bitPattern: pattern) : Double(Float(bitPattern: UInt32(truncatingIfNeeded: pattern)))
+  }
+}

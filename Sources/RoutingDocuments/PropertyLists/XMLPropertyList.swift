@@ -1,0 +1,157 @@
+/// Reads XML property lists. It knows their ten elements and no other XML: entities cannot be declared, nothing outside
+/// the file is read, and it does not recurse.
+///
+///     List    -> Other* ('<plist' Attribute* '>' Value '</plist>' | Value) Other*
+///     Value   -> '<dict>' ('<key>' Text '</key>' Value)* '</dict>' | '<array>' Value* '</array>'
+///              | '<string>' Text '</string>' | '<integer>' … | '<real>' … | '<date>' … | '<data>' … | '<true/>' | '<false/>'
+///     Other   -> '<?' … '?>' | '<!--' … '-->' | '<!DOCTYPE' … '>'
+///     Text    -> (any character but '<' and '&' | '&' Entity ';' | '<![CDATA[' … ']]>' | '<!--' … '-->')*
+///
+/// Source: Apple, "Property List XML Tags", and `PropertyList-1.0.dtd`. The text is UTF-8.
+struct XMLPropertyList {
+  private enum Container { case list, dictionary, array }
+
+  /// A start tag.
+  private struct Tag {
+    var name: String
+    /// Where its `<` is.
+    var start: Int
+    /// Whether it ends with `/>`.
+    var isEmpty: Bool
+  }
+
+  let bytes: [UInt8]
+  var position = 0
+  private var values: PropertyListValues
+  private var open: [Container] = []
+  private var hasRoot = false
+  /// Where the key begins whose value comes next.
+  private var key: Int?
+
+  /// The values of a list.
+  ///
+  /// - Parameter limit: How large they may be, in bytes.
+  static func values(in bytes: [UInt8], limit: Int) throws(PropertyListSyntaxError) -> PropertyListValues {
+    if let offset = bytes.withUnsafeBytes({ $0.isASCII ? nil : Optional($0.validUTF8Prefix) }), offset < bytes.count {
+      throw PropertyListSyntaxError("the text is not UTF-8", at: offset)
+    }
+    var list = XMLPropertyList(bytes: bytes, values: PropertyListValues(limit: limit))
+    try list.run()
+    return list.values
+  }
+
+  private init(bytes: [UInt8], values: PropertyListValues) {
+    self.bytes = bytes
+    self.values = values
+  }
+
+  private mutating func run() throws(PropertyListSyntaxError) {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    while true {
+      skipBlanks()
+      guard position < bytes.count else { break }
+      guard bytes[position] == UInt8(ascii: "<") else { throw fault("expected a tag") }
+      if try skip("<?", to: "?>") { continue }
+      if try skip("<!--", to: "-->") { continue }
+      if follows("<!") {
+        try skipDocumentType()
+      } else if follows("</") {
+        try close()
+      } else {
+        try value(try tag())
+      }
+    }
+    guard open.isEmpty, hasRoot else { throw fault("expected a value") }
+  }
+
+  private mutating func value(_ tag: Tag) throws(PropertyListSyntaxError) {
+    if tag.name == "plist" {
+      guard !hasRoot, open.isEmpty, !tag.isEmpty else { throw fault("unexpected <plist>", at: tag.start) }
+      open.append(.list)
+      return
+    }
+    if tag.name == "key" {
+      guard open.last == .dictionary, key == nil else { throw fault("unexpected <key>", at: tag.start) }
+      try values.key(try text(of: tag), at: tag.start)
+      key = tag.start
+      return
+    }
+    guard key != nil || open.last != .dictionary else { throw fault("expected <key>", at: tag.start) }
+    guard !hasRoot || open.last == .dictionary || open.last == .array else {
+      throw fault("unexpected second value", at: tag.start)
+    }
+    hasRoot = true
+    let offset = key ?? tag.start
+    key = nil
+    switch tag.name {
+    case "dict", "array":
+      let isArray = tag.name == "array"
+      try values.open(isArray ? "[" : "{", at: offset)
+      if tag.isEmpty { values.close(isArray ? "]" : "}") } else { open.append(isArray ? .array : .dictionary) }
+    case "string": try values.string(try text(of: tag), at: offset)
+    case "true", "false":
+      let content = try text(of: tag)
+      guard content.isEmpty else { throw fault("<\(tag.name)> has no content", at: tag.start) }
+      try values.boolean(tag.name == "true", at: offset)
+    case "integer": try values.integer(try integer(try text(of: tag), tag.start), at: offset)
+    case "real":
+      guard let number = Double(Self.trimmed(try text(of: tag))) else {
+        throw fault("expected a number", at: tag.start)
+      }
+      try values.real(number, at: offset)
+    case "date", "data":
+      _ = try text(of: tag)
+      try values.null(at: offset)
+    default: throw fault("<\(tag.name.shown())> is not an element of property lists", at: tag.start)
+    }
+  }
+
+  private mutating func close() throws(PropertyListSyntaxError) {
+    let name =
+      switch open.last {
+      case .list: "plist"
+      case .dictionary: "dict"
+      case .array: "array"
+      case nil: ""
+      }
+    guard !name.isEmpty else { throw fault("unexpected end tag") }
+    if key != nil { throw fault("expected the value of the last key") }
+    if open.last == .list, !hasRoot { throw fault("expected a value") }
+    try endTag(name)
+    switch open.removeLast() {
+    case .list: break
+    case .dictionary: values.close("}")
+    case .array: values.close("]")
+    }
+  }
+
+  ///     Tag -> '<' Name Attribute* '/'? '>'
+  private mutating func tag() throws(PropertyListSyntaxError) -> Tag {
+    let start = position
+    let end = endOfTag()
+    guard end < bytes.count, bytes[end] == UInt8(ascii: ">") else { throw fault("expected '>' at the end of the tag") }
+    let isEmpty = bytes[end - 1] == UInt8(ascii: "/")
+    let name = bytes[(start + 1)..<(isEmpty ? end - 1 : end)].prefix { !Self.isBlank($0) }
+    position = end + 1
+    return Tag(name: String(decoding: name, as: UTF8.self), start: start, isEmpty: isEmpty)
+  }
+
+  private func integer(_ text: String, _ start: Int) throws(PropertyListSyntaxError) -> Int128 {
+    let text = Self.trimmed(text)
+    let unsigned = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
+    let isHexadecimal = unsigned.hasPrefix("0x") || unsigned.hasPrefix("0X")
+    let digits = isHexadecimal ? unsigned.dropFirst(2) : unsigned
+    guard digits.utf8.allSatisfy({ $0.hexadecimalDigit != nil }),
+      let number = Int128(digits, radix: isHexadecimal ? 16 : 10)
+    else { throw fault("expected a whole number", at: start) }
+    return text.hasPrefix("-") ? -number : number
+  }
+
+  /// The text between a start tag and its end.
+  private mutating func text(of tag: Tag) throws(PropertyListSyntaxError) -> String {
+    if tag.isEmpty { return "" }
+    let content = try characters()
+    try endTag(tag.name)
+    return content
+  }
+}

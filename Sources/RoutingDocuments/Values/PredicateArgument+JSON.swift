@@ -1,0 +1,24 @@
+package import PredicateSyntax
+
+extension PredicateArgument {
+  /// The argument that a JSON value stands for; `nil` for an object and what holds one.
+  ///
+  /// It recurses, at most as deep as the value is nested.
+  package init?(_ value: JSONValue) {
+    switch value {
+    case .null: self = .null
+    case .boolean(let truth): self = .boolean(truth)
+    case .integer(let number): self = .integer(number)
+    case .double(let number): self = .double(number)
+    case .wideNumber(let digits):
+      guard let number = Double(digits) else { return nil }
+      self = .double(number)
+    case .string(let text): self = .string(text)
+    case .array(let elements):
+      let arguments = elements.compactMap { PredicateArgument($0) }
+      guard arguments.count == elements.count else { return nil }
+      self = .array(arguments)
+    case .object: return nil
+    }
+  }
+}

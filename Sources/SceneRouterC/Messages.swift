@@ -1,0 +1,28 @@
+import RoutingDocuments
+import SceneRouting
+
+/// Memory of the caller for a message.
+struct MessageBuffer {
+  private let bytes: UnsafeMutableBufferPointer<CChar>
+
+  /// Takes memory, and writes the empty message into it.
+  init(_ start: UnsafeMutablePointer<CChar>?, _ capacity: Int) {
+    bytes = UnsafeMutableBufferPointer(start: capacity > 0 ? start : nil, count: start == nil ? 0 : max(0, capacity))
+    write("")
+  }
+
+  /// Writes a message with a zero byte at its end. What does not fit is cut off between two characters.
+  func write(_ message: String) {
+    guard bytes.count > 0 else { return }
+    var count = 0
+    for scalar in message.unicodeScalars where scalar != "\0" {
+      let units = Array(String(scalar).utf8)
+      guard count + units.count < bytes.count else { break }
+      for unit in units {
+        bytes[count] = CChar(bitPattern: unit)
+        count += 1
+      }
+    }
+    bytes[count] = 0
+  }
+}

@@ -1,0 +1,31 @@
+/// Names that C reads: each ends with a zero byte and stays where it is as long as the table.
+///
+/// Sharing: the memory is written once, in `init`.
+final class NameTable: @unchecked Sendable {
+  private let bytes: UnsafeMutableBufferPointer<CChar>
+  /// Where each name begins, and where the last one ends.
+  private let starts: [Int]
+
+  init(_ names: [String]) {
+    var starts = [0]
+    for name in names { starts.append((starts.last ?? 0) + name.utf8.count + 1) }
+    bytes = .allocate(capacity: starts.last ?? 0)
+    bytes.initialize(repeating: 0)
+    for (name, start) in zip(names, starts) {
+      for (place, unit) in name.utf8.enumerated() { bytes[start + place] = CChar(bitPattern: unit) }
+    }
+    self.starts = starts
+  }
+
+  deinit { bytes.deallocate() }
+
+  /// How many names there are.
+  var count: Int { starts.count - 1 }
+
+  /// A name and its length in bytes; `nil` for an unknown number.
+  subscript(number: UInt32) -> (text: UnsafePointer<CChar>, count: Int)? {
+    guard number < count, let base = bytes.baseAddress else { return nil }
+    let start = starts[Int(number)]
+    return (UnsafePointer(base + start), starts[Int(number) + 1] - start - 1)
+  }
+}

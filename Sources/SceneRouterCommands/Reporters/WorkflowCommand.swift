@@ -1,0 +1,58 @@
+import PredicateSyntax
+import RoutingDocuments
+
+/// A finding as a workflow command of GitHub, on one line.
+///
+///     ::warning file=scenes.json,line=4,col=5,title=never-chosen::'draft' is never chosen …
+struct WorkflowCommand {
+  /// The command.
+  let line: String
+
+  /// - Parameter message: The lines of the message.
+  init(
+    _ severity: Diagnostic.Severity, file: String? = nil, line: Int? = nil, column: Int? = nil, title: String,
+    message: [String]
+  ) {
+    let command =
+      switch severity {
+      case .error: "error"
+      case .warning: "warning"
+      case .note: "notice"
+      }
+    var properties: [String] = []
+    if let file { properties.append("file=\(Self.escaped(file, isProperty: true))") }
+    if let line {
+      properties.append("line=\(line)")
+      if let column { properties.append("col=\(column)") }
+    }
+    properties.append("title=\(Self.escaped(title, isProperty: true))")
+    // A reader may be a terminal too, so controls are shown as escapes.
+    let words = message.map { Self.escaped($0.shown(limit: 4_096), isProperty: false) }.joined(separator: "%0A")
+    self.line = "::\(command) \(properties.joined(separator: ","))::\(words)"
+  }
+
+  init(_ issue: DocumentIssue) {
+    var message = [issue.message]
+    if !issue.path.isEmpty { message.append("in \(issue.path)") }
+    if let help = issue.help { message.append("help: \(help)") }
+    self.init(
+      issue.severity, file: issue.file, line: issue.line, column: issue.column, title: issue.code.rawValue,
+      message: message)
+  }
+
+  /// Source: GitHub's toolkit writes these five, the last two in properties only.
+  private static func escaped(_ text: String, isProperty: Bool) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "%": escaped += "%25"
+      case "\r": escaped += "%0D"
+      case "\n": escaped += "%0A"
+      case ":" where isProperty: escaped += "%3A"
+      case "," where isProperty: escaped += "%2C"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}

@@ -1,0 +1,6 @@
+import RoutingDocuments
+
+/// The version of the tool.
+enum Version {
+  static let number = "\(PackageVersion.number)"
+}

@@ -1,0 +1,18 @@
+#if canImport(UserNotifications)
+  public import SceneRouting
+  internal import SceneRoutingAdapters
+  public import UserNotifications
+
+  extension ExternalEvent {
+    /// The event of a notification that the user answered.
+    ///
+    /// ```swift
+    /// // in userNotificationCenter(_:didReceive:withCompletionHandler:)
+    /// let decision = try router.route(ExternalEvent(response))
+    /// ```
+    public init(_ response: UNNotificationResponse) {
+      let content = response.notification.request.content
+      self.init(userInfo: content.userInfo, targetContentIdentifier: content.targetContentIdentifier)
+    }
+  }
+#endif

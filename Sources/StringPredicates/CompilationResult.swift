@@ -1,0 +1,49 @@
+package import PredicateSyntax
+
+/// Everything that compiling a format string produces, even if it is not a predicate: the tree, its canonical form, the
+/// diagnostics, and the compiled matcher.
+package struct CompilationResult {
+  package let tree: SyntaxTree
+  /// The values of `%@` and the other conversions.
+  package let arguments: [PredicateArgument]
+  private let variables: [String: PredicateArgument]
+  private let isParsed: Bool
+  /// The diagnostics, in the order of their ranges.
+  package let diagnostics: [Diagnostic]
+  /// The predicate in normal form, if nothing is wrong with it.
+  package let checked: CheckedPredicate?
+  /// The compiled form, if nothing is wrong with it.
+  package let matcher: Matcher?
+
+  /// Takes a format string through all stages.
+  package init(
+    _ format: String, arguments: [PredicateArgument] = [], variables: [String: PredicateArgument] = [:],
+    dialect: PredicateDialect = .extended, limits: PredicateLimits = .default
+  ) {
+    let source = SourceText(format)
+    let (tree, parsing) = Parser.parse(source, limits: limits)
+    isParsed = tree.root != nil && !parsing.contains { $0.severity == .error }
+    self.tree = tree
+    self.arguments = arguments
+    self.variables = variables
+    let (checked, checking) = Checker.check(
+      tree, diagnostics: parsing, arguments: arguments, variables: variables, dialect: dialect, limits: limits)
+    guard isParsed, let checked else {
+      diagnostics = checking
+      self.checked = nil
+      matcher = nil
+      return
+    }
+    let (matcher, compiling) = Compiler.compile(checked, tree: tree, limits: limits)
+    let all = compiling.isEmpty ? checking : (checking + compiling).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    diagnostics = all.limited(to: limits.diagnostics)
+    let isUsable = !all.contains { $0.severity == .error }
+    self.checked = isUsable ? checked : nil
+    self.matcher = isUsable ? matcher : nil
+  }
+
+  /// The canonical text, if the format could be parsed, whether or not it may be used.
+  ///
+  /// - Complexity: O(n) in the length of the text.
+  package var printed: String? { isParsed ? Printer.print(tree, arguments: arguments, variables: variables) : nil }
+}

@@ -1,0 +1,53 @@
+import PredicateSyntax
+
+extension PatternWriter {
+  /// Writes a reference to a capture group.
+  mutating func writeReference(_ group: Int, _ isCaseless: Bool, _ place: Int) {
+    ignoreCase(false)
+    guard captures.contains(group) else {
+      output += "(?!)".utf8
+      return
+    }
+    if isCaseless, let range = tree.caselessText(ofCapture: group) {
+      // What the group matched may be spelled in other ways, but is known.
+      output += "(?(<c\(group)>)".utf8
+      let outer = context.usesClasses
+      context.usesClasses = true
+      writeLiteral(place, range, true)
+      context.usesClasses = outer
+      output += "|(?!))".utf8
+      return
+    }
+    if isCaseless { note(.caselessReference, place) }
+    output += (isCaseless ? "(?i:\\g{c\(group)})" : "\\g{c\(group)}").utf8
+  }
+
+  /// ICU forgets what is in `(…){0}`; a reference to a group in it never matches.
+  var nodesThatICUForgets: Set<Int> {
+    var forgotten: Set<Int> = []
+    var end = 0
+    for (place, node) in tree.nodes.enumerated() {
+      if node.repetition?.isNever == true { end = max(end, node.end) }
+      if place < end { forgotten.insert(place) }
+    }
+    return forgotten
+  }
+
+  /// Whether a group inside a subtree captures.
+  func hasCapture(in nodes: Range<Int>) -> Bool {
+    !captures.isEmpty
+      && tree.nodes[nodes].contains {
+        if case .group(.capture(let number)) = $0.kind { captures.contains(number) } else { false }
+      }
+  }
+}
+
+extension PatternTree {
+  /// The text of a capture group that holds nothing but one literal under `(?i)`.
+  fileprivate func caselessText(ofCapture number: Int) -> Range<Int>? {
+    guard let group = nodes.firstIndex(where: { $0.kind == .group(.capture(number)) }), nodes[group].end == group + 3,
+      case .literal(let range, isCaseless: true) = nodes[group + 2].kind, nodes[group + 2].repetition == nil
+    else { return nil }
+    return range
+  }
+}

@@ -1,0 +1,91 @@
+import PredicateSyntax
+
+extension PatternParser {
+  /// Reads the next token.
+  @inline(__always)
+  mutating func advance() { token = lexer.next(flags) }
+
+  /// Reads the next token directly after `(?`, where `#` begins no comment to the end of the line.
+  mutating func advanceInGroup() {
+    lexer.readsLineComments = false
+    advance()
+  }
+
+  /// Reads the digit after a token; the lexer's next byte must be one.
+  mutating func skipByte() { lexer.skipByte() }
+
+  /// The parser as it is now, to come back to.
+  func savedPosition() -> (PatternLexer, PatternToken) { (lexer, token) }
+  mutating func restore(_ saved: (PatternLexer, PatternToken)) { (lexer, token) = saved }
+
+  /// Refuses the pattern and does not read the rest of it.
+  mutating func stop(_ message: PatternMessage, at range: SourceRange) {
+    diagnose(message, at: range)
+    isStopped = true
+    lexer.skipToEnd()
+    token = PatternToken(
+      scalar: PatternToken.end, isQuoted: false, range: SourceRange(lexer.bytes.count, lexer.bytes.count))
+  }
+
+  /// Keeps a diagnostic. The limit never hides the first error.
+  mutating func diagnose(_ message: PatternMessage, at range: SourceRange) { keep(Diagnostic(message, at: range)) }
+
+  mutating func keep(_ diagnostic: Diagnostic) {
+    if diagnostic.severity == .error {
+      guard diagnostics.count < diagnosticLimit || !diagnostics.contains(where: { $0.severity == .error }) else {
+        return
+      }
+    } else {
+      guard diagnostics.count < diagnosticLimit, !diagnostics.contains(where: { $0.message == diagnostic.message })
+      else { return }
+    }
+    diagnostics.append(diagnostic)
+  }
+
+  /// Adds a node without children that a quantifier may follow.
+  mutating func append(_ kind: PatternNode.Kind, at range: SourceRange) {
+    endRun()
+    lastItem = tree.nodes.count
+    tree.nodes.append(PatternNode(kind: kind, range: range, end: tree.nodes.count + 1))
+    repeatable = .item
+  }
+
+  /// Adds a character to the run of literal text.
+  mutating func appendLiteral(_ scalar: UInt32, at range: SourceRange) {
+    var scalar = scalar
+    if let run {
+      // Two halves of a surrogate pair join.
+      if let lead = tree.text.last, tree.text.count > run.text, (0xD800...0xDBFF).contains(lead),
+        (0xDC00...0xDFFF).contains(scalar)
+      {
+        tree.text.removeLast()
+        scalar = 0x1_0000 + (lead - 0xD800) << 10 + (scalar - 0xDC00)
+      }
+    } else {
+      run = (tree.text.count, range.lowerBound)
+    }
+    tree.text.append(scalar)
+    runEnd = range
+    repeatable = .item
+  }
+
+  /// Ends the run of literal text; its last character becomes a node of its own where a quantifier follows.
+  mutating func endRun(splitsLast: Bool = false) {
+    guard let (start, source) = run else { return }
+    run = nil
+    let isCaseless = flags.contains(.caseless)
+    let end = tree.text.count
+    func literal(_ text: Range<Int>, _ from: Int, _ to: Int) {
+      lastItem = tree.nodes.count
+      tree.nodes.append(
+        PatternNode(
+          kind: .literal(text, isCaseless: isCaseless), range: SourceRange(from, to), end: tree.nodes.count + 1))
+    }
+    if splitsLast, end - start > 1 {
+      literal(start..<(end - 1), source, runEnd.lowerBound)
+      literal((end - 1)..<end, runEnd.lowerBound, runEnd.upperBound)
+    } else {
+      literal(start..<end, source, runEnd.upperBound)
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import RoutingDocuments
+import SceneRouterCommands
+import SceneRouting
+import TestSupport
+import Testing
+
+@Suite struct CompareTests {
+  private let old = """
+    {"schema":"scene-router/scenes/1","sessions":[
+     {"persistentIdentifier":"inbox"},
+     {"persistentIdentifier":"thread-1","activationConditions":{"prefersToActivate":"SELF ENDSWITH '/1'"}},
+     {"persistentIdentifier":"gone","activationConditions":{"prefersToActivate":"SELF == 'a'"}}]}
+    """
+  private let new = """
+    {"schema":"scene-router/scenes/1","application":{"configurations":[{"name":"Compose"}]},"sessions":[
+     {"persistentIdentifier":"thread-1","configuration":"Compose",
+      "activationConditions":{"canActivate":"SELF ENDSWITH '1'","prefersToActivate":"SELF ENDSWITH '1'"}},
+     {"persistentIdentifier":"inbox","activationConditions":{"canActivate":"NOT SELF BEGINSWITH 'new/'"}}]}
+    """
+  private let events = """
+    {"id":"n0","notification":{"aps":{"target-content-id":"x/1"}}}
+    {"id":"n1","notification":{"aps":{"target-content-id":"x11"}}}
+    {"aps":{"target-content-id":"new/2"}}
+
+    {"url":"a"}
+    nonsense
+    {"id":6,"url":"b","options":{"requestingScene":"gone"}}
+    {"launch":{}}
+    {"url":"b","options":{"requestingScene":"nobody"}}
+    """
+
+  private func run(_ options: String...) throws -> Run {
+    let folder = try Folder()
+    let files = [try folder.file("old.json", old), try folder.file("new.json", new)]
+    let arguments =
+      ["route", "--scenes", files[0], "--compare", files[1], try folder.file("e.ndjson", events)] + options
+    let command = try #require(SceneRouterCommand.parseAsRoot(arguments) as? any ToolCommand)
+    var run = try Run { try command.perform($0, $1) }
+    run.answer = run.answer.replacing(folder.path + "/", with: "")
+    return run
+  }
+
+  @Test func eventsThatMoveHaveBothDecisions() throws {
+    let run = try run("--output", "ndjson")
+    #expect(
+      run.lines.filter { !$0.contains(#""error""#) } == [
+        #"{"index":1,"file":"e.ndjson","line":2,"id":"n1","kind":"notification","from":{"targetContentIdentifier":"x11","outcome":"existingSession","session":"inbox","suitability":"can","reason":"can"},"to":{"targetContentIdentifier":"x11","outcome":"existingSession","session":"thread-1","configuration":"Compose","suitability":"prefers","reason":"prefers"}}"#,
+        #"{"index":2,"file":"e.ndjson","line":3,"kind":"notification","from":{"targetContentIdentifier":"new/2","outcome":"existingSession","session":"inbox","suitability":"can","reason":"can"},"to":{"targetContentIdentifier":"new/2","outcome":"newSession","configuration":"Compose","suitability":null,"reason":"new-scene"}}"#,
+        #"{"index":3,"file":"e.ndjson","line":5,"kind":"url","from":{"targetContentIdentifier":"a","outcome":"existingSession","session":"gone","suitability":"prefers","reason":"prefers"},"to":{"targetContentIdentifier":"a","outcome":"existingSession","session":"inbox","configuration":"Compose","suitability":"can","reason":"can"}}"#,
+      ])
+    let failures = run.lines.filter { $0.contains(#""error""#) }
+    #expect(failures.count == 3)
+    #expect(failures[0].hasPrefix(#"{"index":4,"error":{"code":"not-json","#))
+    #expect(failures[1].hasPrefix(#"{"index":5,"file":"e.ndjson","line":7,"id":6,"kind":"url","from":{"#))
+    #expect(failures[1].contains(#""to":{"error":{"code":"unknown-session","#))
+    #expect(failures[2].hasPrefix(#"{"index":7,"error":{"code":"unknown-session","#))
+    #expect(run.status == .failure)
+    #expect(try self.run("--output", "ndjson", "--on-error", "record").status == .success)
+  }
+
+  @Test func aSummaryCountsMoves() throws {
+    #expect(
+      try run("--summary").answer == """
+        8 events: 4 moved, 2 could not be routed
+          1  gone → inbox  can
+          1  inbox → error unknown-session
+          1  inbox → new Compose  new-scene
+          1  inbox → thread-1  prefers
+
+        """)
+    #expect(
+      try run("--summary", "--output", "ndjson").lines == [
+        #"{"from":{"outcome":"existingSession","session":"gone"},"to":{"outcome":"existingSession","session":"inbox"},"reason":"can","count":1}"#,
+        #"{"from":{"outcome":"existingSession","session":"inbox"},"to":{"error":"unknown-session"},"count":1}"#,
+        #"{"from":{"outcome":"existingSession","session":"inbox"},"to":{"outcome":"newSession","configuration":"Compose"},"reason":"new-scene","count":1}"#,
+        #"{"from":{"outcome":"existingSession","session":"inbox"},"to":{"outcome":"existingSession","session":"thread-1"},"reason":"prefers","count":1}"#,
+        #"{"events":8,"moved":4,"failed":2}"#,
+      ])
+  }
+
+  @Test func textHasALineForEachMove() throws {
+    #expect(try run().lines.first == "n1  notification  x11  inbox → thread-1  it prefers this content")
+    #expect(try run().lines.count == 4)
+  }
+
+  @Test(arguments: [
+    ["--summary"], ["--compare", "b", "--fields", "id", "--output", "ndjson"], ["--compare", "b", "--explain"],
+    ["--compare", "b", "--explain", "full"], ["--compare", "b", "--fail-on", "none"], ["--compare", "-"],
+    ["--compare", "b", "--summary", "--on-error", "record", "--output", "ndjson"],
+  ])
+  func wrongUsageIsSaid(options: [String]) {
+    #expect {
+      try SceneRouterCommand.parseAsRoot(["route", "--scenes", "a"] + options)
+    } throws: { SceneRouterCommand.exitCode(for: $0).rawValue == 64 }
+  }
+
+  /// It says what two runs say, compared line by line.
+  @Test(arguments: [1, 2, 3, 4] as [UInt64]) func itAgreesWithTwoRuns(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let folder = try Folder()
+    let operators = ["ENDSWITH", "CONTAINS", "BEGINSWITH", "=="]
+    let texts = ["a", "thread", "1", "12", "é", "/", "", "東"]
+    func scenes() -> String {
+      (0..<30).map { number in
+        let condition = "SELF \(generator.pick(operators, or: "==")) '\(generator.pick(texts, or: "a"))'"
+        let key = generator.once(in: 2) ? "canActivate" : "prefersToActivate"
+        return #"{"persistentIdentifier":"s\#(number)","activationConditions":{"\#(key)":"\#(condition)"}}"#
+      }.shuffled(using: &generator).prefix(25).joined(separator: "\n")
+    }
+    let files = [try folder.file("a.ndjson", scenes()), try folder.file("b.ndjson", scenes())]
+    let lines = PayloadShapes.many(1_500, seed: seed) + HostileLines.many(500, seed: seed)
+    let events = try folder.file("e.ndjson", Data(lines.joined(separator: [0x0A])))
+    let options = seed == 4 ? ["--stateful"] : []
+    func records(_ scenes: String) throws -> [DecisionRecord] {
+      var arguments = ["route", "--scenes", scenes, "--output", "ndjson", "--on-error", "record", events]
+      arguments += options
+      let command = try #require(SceneRouterCommand.parseAsRoot(arguments) as? any ToolCommand)
+      return try Run { try command.perform($0, $1) }.lines.map {
+        try JSONDecoder().decode(DecisionRecord.self, from: Data($0.utf8))
+      }
+    }
+    func window(_ record: DecisionRecord) -> [String?] {
+      switch record.result {
+      case .success(let decision):
+        [decision.outcome.rawValue, decision.session, decision.outcome == .newSession ? decision.configuration : nil]
+      case .failure(let fault): ["error", fault.code]
+      }
+    }
+    var expected: [[String?]] = []
+    for (old, new) in zip(try records(files[0]), try records(files[1])) {
+      if case .failure = old.result, case .failure = new.result {
+        expected.append(["\(old.index)"])
+      } else if window(old) != window(new) {
+        expected.append(["\(old.index)"] + window(old) + window(new))
+      }
+    }
+    for jobs in ["1", "3"] {
+      let arguments =
+        ["route", "--scenes", files[0], "--compare", files[1], "--output", "ndjson", "--on-error", "record"]
+        + ["--jobs", jobs, events] + options
+      let command = try #require(SceneRouterCommand.parseAsRoot(arguments) as? any ToolCommand)
+      let found = try Run { try command.perform($0, $1) }.lines.map { line -> [String?] in
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        func side(_ key: String) -> [String?] {
+          guard let side = object[key] as? [String: Any] else { return [] }
+          if let error = side["error"] as? [String: Any] { return ["error", error["code"] as? String] }
+          let outcome = side["outcome"] as? String
+          let configuration = outcome == "newSession" ? side["configuration"] as? String : nil
+          return [outcome, side["session"] as? String, configuration]
+        }
+        return ["\(object["index"] ?? "?")"] + side("from") + side("to")
+      }
+      #expect(found == expected)
+    }
+    #expect(expected.count { $0.count > 1 } > 100)
+  }
+}

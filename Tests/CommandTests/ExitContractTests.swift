@@ -1,0 +1,168 @@
+import Foundation
+import RoutingDocuments
+import SceneRouterCommands
+import TestSupport
+import Testing
+
+/// What programs that run `route` may rely on: the exit code, and a line for each event.
+@Suite struct ExitContractTests {
+  /// Something that goes wrong, and how `route` ends with `--on-error report` and `record`.
+  struct Fault: CustomTestStringConvertible {
+    var name: String
+    var events: [UInt8] = Array(#"{"launch":{},"id":1}"#.utf8)
+    var scenes: String? = #"{"persistentIdentifier":"inbox"}"#
+    var options: [String] = []
+    var report: SceneRouterCommands.ExitStatus
+    var record: SceneRouterCommands.ExitStatus
+    /// The code of the record of the second event; `nil` if there is none.
+    var code: String?
+    var testDescription: String { name }
+
+    /// A broken event between two others.
+    static func line(_ name: String, _ line: String, code: String) -> Fault {
+      let events = "{\"launch\":{}}\n\n\(line)\n{\"launch\":{}}\n"
+      return Fault(name: name, events: Array(events.utf8), report: .failure, record: .success, code: code)
+    }
+  }
+
+  static let faults = [
+    Fault(name: "nothing", report: .success, record: .success),
+    Fault(name: "no events", events: [], report: .success, record: .success),
+    Fault(
+      name: "--fail-on is met", events: Array(#"{"drag":{"url":"a"}}"#.utf8), options: ["--fail-on", "newSession"],
+      report: .negative, record: .negative),
+    .line("a line is broken", #"{"id":"n1","url":"#, code: "not-json"),
+    .line("a line is of no kind", #"{"id":"n1","uri":"a"}"#, code: "unknown-event"),
+    .line("a line is an array", "[]", code: "wrong-type"),
+    .line(
+      "a line names a session", #"{"id":"n1","url":"a","options":{"requestingScene":"x"}}"#, code: "unknown-session"),
+    .line("a wrong type", #"{"id":"n1","notification":{"aps":{"target-content-id":1}}}"#, code: "wrong-type"),
+    .line(
+      "an identifier is too long", #"{"id":"n1","url":""# + String(repeating: "a", count: (1 << 20) + 1) + "\"}",
+      code: "identifier-too-long"),
+    .line("a line is too long", #"{"x":""# + String(repeating: "a", count: 16 << 20) + "\"}", code: "line-too-long"),
+    Fault(
+      name: "not UTF-8", events: Array("{\"launch\":{}}\n{\"id\":\"n1\",\"url\":\"".utf8) + [0xFF] + Array("\"}".utf8),
+      report: .failure, record: .success, code: "not-utf8"),
+    Fault(
+      name: "a condition meets its limit",
+      events: Array((#"{"url":""# + String(repeating: "a", count: 40) + "b\"}").utf8),
+      scenes: #"{"persistentIdentifier":"s","activationConditions":{"canActivate":"SELF MATCHES '(a+)+$'"}}"#,
+      report: .failure, record: .success),
+    Fault(name: "no scenes", scenes: nil, report: .failure, record: .failure),
+    Fault(name: "broken scenes", scenes: "{", report: .failure, record: .failure),
+    Fault(name: "a file of events is missing", options: ["missing.ndjson"], report: .failure, record: .failure),
+    Fault(name: "a file of events is a folder", options: ["/tmp"], report: .failure, record: .failure),
+    Fault(name: "an empty file is one event", options: ["/dev/null"], report: .failure, record: .success),
+  ]
+
+  private func files(of fault: Fault, in folder: Folder) throws -> [String] {
+    let scenes = try fault.scenes.map { try folder.file("scenes.ndjson", $0) } ?? folder.path + "/none.json"
+    let events = try folder.file("events.ndjson", Data(fault.events))
+    return ["route", "--scenes", scenes, "--output", "ndjson", events] + fault.options
+  }
+
+  private func run(_ arguments: [String]) throws -> Run {
+    let command = try #require(SceneRouterCommand.parseAsRoot(arguments) as? any ToolCommand)
+    return try Run { try command.perform($0, $1) }
+  }
+
+  @Test(arguments: faults) func theExitCodeSaysWhetherTheJobWasDone(_ fault: Fault) throws {
+    let folder = try Folder()
+    let arguments = try files(of: fault, in: folder)
+    for jobs in ["1", "2"] {
+      let report = try run(arguments + ["--jobs", jobs])
+      #expect(report.status == fault.report)
+      let record = try run(arguments + ["--on-error", "record", "--jobs", jobs])
+      #expect(record.status == fault.record)
+      // The answers are the same; only who hears of it differs.
+      #expect(record.answer == report.answer)
+      guard let code = fault.code else { continue }
+      let events = fault.events.split(separator: 0x0A).count
+      let records = try record.lines.map { try JSONDecoder().decode(DecisionRecord.self, from: Data($0.utf8)) }
+      #expect(records.map(\.index) == Array(0..<events))
+      guard records.count > 1, case .failure(let error) = records[1].result else {
+        Issue.record("the second event has no record of an error")
+        continue
+      }
+      #expect(error.code == code)
+      let hasReadableID = fault.events.count < 1 << 20 && code != "wrong-type" || code == "identifier-too-long"
+      if hasReadableID { #expect(records[1].id == .string("n1")) }
+      #expect(record.talk == "route: 1 event has a record of an error in place of a decision\n")
+      #expect(report.talk.contains("[\(code)]"))
+    }
+  }
+
+  /// An output that cannot be written, and one that nobody reads.
+  @Test(arguments: ["report", "record"]) func theAnswerMustArrive(onError: String) throws {
+    signal(SIGPIPE, SIG_IGN)
+    let folder = try Folder()
+    let fault = Fault(name: "", report: .success, record: .success)
+    let arguments = try files(of: fault, in: folder) + ["--on-error", onError]
+    let command = try #require(SceneRouterCommand.parseAsRoot(arguments) as? any ToolCommand)
+    func status(writingTo descriptor: Int32, _ talk: Output.Memory) throws -> SceneRouterCommands.ExitStatus {
+      let output = Output(answer: .descriptor(descriptor), talk: .memory(talk))
+      return output.finish(try command.perform(output, MessageReporter(output: output, style: .plain)))
+    }
+    let talk = Output.Memory()
+    #if os(Linux)
+      let full = open("/dev/full", O_WRONLY)
+      defer { close(full) }
+      #expect(try status(writingTo: full, talk) == .failure)
+      #expect(talk.text.contains("cannot write standard output: No space left on device"))
+    #endif
+    let pipe = Pipe()
+    try pipe.fileHandleForReading.close()
+    let left = try status(writingTo: pipe.fileHandleForWriting.fileDescriptor, talk)
+    #expect(left == (onError == "record" ? .failure : .success))
+    #expect(talk.text.contains("left before the end") == (onError == "record"))
+  }
+
+  @Test(arguments: [
+    ["--on-error", "maybe"], ["--on-error", "record"], ["--fields", "id"], ["--output", "ndjson", "--fields", ""],
+    ["--output", "ndjson", "--fields", "id,"], ["--output", "ndjson", "--fields", "id,id"],
+    ["--output", "ndjson", "--fields", "ID"], ["--output", "ndjson", "--fields", "id", "--explain"],
+    ["--output", "ndjson", "--fields", "id", "--explain", "full"],
+    ["--output", "ndjson", "--on-error", "record", "--explain", "full"],
+  ])
+  func wrongUsageIsSaid(options: [String]) {
+    #expect {
+      try SceneRouterCommand.parseAsRoot(["route", "--scenes", "s.json"] + options)
+    } throws: { SceneRouterCommand.exitCode(for: $0).rawValue == 64 }
+  }
+}
+
+@Suite struct FieldsTests {
+  @Test func linesHaveTheFieldsInTheOrderGiven() throws {
+    let folder = try Folder()
+    let scenes = try folder.file("scenes.ndjson", #"{"persistentIdentifier":"inbox"}"#)
+    let events = try folder.file(
+      "events.ndjson",
+      """
+      {"id":"n1","notification":{"aps":{"target-content-id":"a"}}}
+
+      {"aps":{}}
+      {"id":3,"url":7}
+      {"launch":{}}
+      """)
+    func lines(_ fields: String) throws -> [String] {
+      try Run("route", "--scenes", scenes, "--output", "ndjson", "--fields", fields, events).lines
+    }
+    let short = try lines("line,id,outcome,session")
+    #expect(
+      short.filter { !$0.contains("error") } == [
+        #"{"line":1,"id":"n1","outcome":"existingSession","session":"inbox"}"#,
+        #"{"line":3,"id":null,"outcome":"existingSession","session":"inbox"}"#,
+        #"{"line":5,"id":null,"outcome":"existingSession","session":"inbox"}"#,
+      ])
+    #expect(short[2].hasPrefix(#"{"line":4,"id":3,"outcome":null,"session":null,"error":{"code":"wrong-type","#))
+    #expect(try lines("session,index").first == #"{"session":"inbox","index":0}"#)
+    #expect(try lines("runnersUp,kind").first == #"{"runnersUp":[],"kind":"notification"}"#)
+    // Whatever the fields are, each line has just them.
+    let all = try lines(DecisionField.allCases.map(\.rawValue).joined(separator: ","))
+    for line in all {
+      let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      #expect(Set(object.keys) == Set(DecisionField.allCases.map(\.rawValue)))
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import Testing
+
+/// The tool as a process, when the machine around it fails.
+@Suite struct FaultTests {
+  private let folder: Folder
+
+  /// The tool's binary, which is built beside the tests.
+  private static let tool = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    .appendingPathComponent("scene-router").path
+
+  init() throws {
+    try #require(FileManager.default.isExecutableFile(atPath: Self.tool), "\(Self.tool) is not built")
+    folder = try Folder()
+    let session = #"{"persistentIdentifier":"inbox","activationConditions":{"canActivate":"SELF != 'b'"}}"#
+    _ = try folder.file("scenes.json", #"{"schema":"scene-router/scenes/1","sessions":[\#(session)]}"#)
+    _ = try folder.file("events.ndjson", String(repeating: #"{"aps":{"target-content-id":"a"}}"# + "\n", count: 2_000))
+    _ = try folder.file("lines.txt", String(repeating: "a\n", count: 100))
+    _ = try folder.file("cases.ndjson", #"{"format":"SELF == 'a'","subject":"a"}"# + "\n")
+    _ = try folder.file("short.predicates", "--- a\n  SELF == 'a'\n+ \"a\"\n")
+    _ = try folder.file(
+      "scenario.json",
+      """
+      {"schema":"scene-router/scenario/1","scenes":"scenes.json","steps":[{"event":{"launch":{}}}]}
+      """)
+  }
+
+  struct Ending: Equatable {
+    var status: Int32
+    var answer: String
+    var talk: String
+    /// Whether a signal ended the process.
+    var wasKilled = false
+  }
+
+  /// Runs a script of the shell in which `$TOOL` is the tool.
+  private func shell(_ script: String) throws -> Ending {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", script]
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    process.environment = ProcessInfo.processInfo.environment.merging(["TOOL": Self.tool]) { $1 }
+    let (answer, talk) = (folder.path + "/.answer", folder.path + "/.talk")
+    for file in [answer, talk] { _ = FileManager.default.createFile(atPath: file, contents: nil) }
+    process.standardOutput = FileHandle(forWritingAtPath: answer)
+    process.standardError = FileHandle(forWritingAtPath: talk)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return Ending(
+      status: process.terminationStatus, answer: try String(contentsOfFile: answer, encoding: .utf8),
+      talk: try String(contentsOfFile: talk, encoding: .utf8), wasKilled: process.terminationReason == .uncaughtSignal)
+  }
+
+  static let commands = [
+    "route --scenes scenes.json events.ndjson", "route --scenes scenes.json --output ndjson events.ndjson",
+    "route --scenes scenes.json --output ndjson --jobs 3 events.ndjson", "explain --scenes scenes.json events.ndjson",
+    "match 'SELF == \"a\"' lines.txt", "evaluate cases.ndjson", "lint --output json scenes.json",
+    "test short.predicates", "simulate scenario.json", "analyze --scenes scenes.json", "examples --scenes scenes.json",
+    "explain --predicate 'SELF == \"a\"' lines.txt",
+  ]
+
+  @Test(arguments: commands) func fullDisk(command: String) throws {
+    let ending = try shell("exec \"$TOOL\" \(command) >/dev/full")
+    #expect(ending.status == 2)
+    #expect(ending.talk.contains("cannot write standard output: No space left on device"), "\(ending.talk)")
+  }
+
+  @Test(arguments: [
+    "report --scenes scenes.json events.ndjson --output-file /dev/full",
+    "test short.predicates --report junit=/dev/full",
+    "extract scenes.json --output-file /dev/full",
+  ]) func fullDiskForAFile(command: String) throws {
+    let ending = try shell("exec \"$TOOL\" \(command)")
+    #expect(ending.status == 2)
+    // The device is still one: it was written to and not replaced.
+    #expect(try shell("test -c /dev/full").status == 0)
+  }
+
+  @Test(arguments: commands) func closedOutput(command: String) throws {
+    let ending = try shell("exec \"$TOOL\" \(command) >&-")
+    #expect(ending.status == 2)
+    #expect(ending.talk.contains("cannot write standard output: Bad file descriptor"), "\(ending.talk)")
+  }
+
+  /// A file never takes the number of a stream that is missing, so that no answer goes into it.
+  @Test func closedStreamsStayClosed() throws {
+    let report = "\"$TOOL\" report --scenes scenes.json events.ndjson --output-file page.html"
+    #expect(try shell("\(report) <&- >&- 2>&-; head -c 15 page.html").answer.lowercased() == "<!doctype html>")
+    #expect(try shell("exec \"$TOOL\" route --scenes scenes.json - <&-").status == 2)
+  }
+
+  /// When nobody reads the answer any more, that is the end and no failure.
+  @Test func aReaderThatLeaves() throws {
+    let ending = try shell(
+      "{ yes 2>/dev/null '{\"launch\":{}}' | \"$TOOL\" route --scenes scenes.json --output ndjson -; echo $? >&2; } | head -1"
+    )
+    #expect(ending.talk == "0\n")
+    #expect(ending.answer.hasPrefix(#"{"index":0,"#))
+  }
+
+  /// Whatever the signal interrupts, the answer ends with a whole line, and the parent learns which signal it was.
+  @Test(arguments: [SIGTERM, SIGINT], ["1", "3"]) func signals(signal: Int32, jobs: String) throws {
+    let producer = Process()
+    producer.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    producer.arguments = ["yes", #"{"aps":{"target-content-id":"com.example.mail/thread/42"}}"#]
+    let (events, answer) = (Pipe(), Pipe())
+    producer.standardOutput = events
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Self.tool)
+    process.arguments = ["route", "--scenes", folder.path + "/scenes.json", "--output", "ndjson", "--jobs", jobs, "-"]
+    process.standardInput = events
+    process.standardOutput = answer
+    try producer.run()
+    try process.run()
+    try events.fileHandleForReading.close()
+    try events.fileHandleForWriting.close()
+    // The first line shows that the stream is under way; then the pipe is full and the writer waits inside a line.
+    var text = try #require(try answer.fileHandleForReading.read(upToCount: 1))
+    Thread.sleep(forTimeInterval: 0.2)
+    kill(process.processIdentifier, signal)
+    text += answer.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    producer.terminate()
+    producer.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == signal)
+    #expect(text.last == UInt8(ascii: "\n"))
+    let lines = text.split(separator: UInt8(ascii: "\n"))
+    let last = try #require(lines.last)
+    #expect(try JSONSerialization.jsonObject(with: Data(last)) is [String: Any])
+  }
+
+  @Test func inputThatStopsInALine() throws {
+    let ending = try shell(
+      #"printf '{"launch":{}}\n{"aps":{"target-' | "$TOOL" route --scenes scenes.json --output ndjson -"#)
+    #expect(ending.status == 2)
+    let lines = ending.answer.split(separator: "\n")
+    #expect(lines.count == 2 && lines[1].contains(#""code":"not-json""#) && lines[1].contains(#""line":2"#))
+  }
+
+  @Test func fewDescriptorsAndLittleStack() throws {
+    for command in Self.commands {
+      let expected = try shell("exec \"$TOOL\" \(command)")
+      #expect(expected.status == 0, "\(command): \(expected.talk)")
+      #expect(try shell("ulimit -n 16; exec \"$TOOL\" \(command)") == expected, "16 descriptors: \(command)")
+      #expect(try shell("ulimit -s 256; exec \"$TOOL\" \(command)") == expected, "256 KiB of stack: \(command)")
+    }
+  }
+
+  @Test(arguments: [
+    "route --scenes FILE events.ndjson", "route --scenes scenes.json FILE", "explain --scenes scenes.json FILE",
+    "match 'SELF == \"a\"' FILE", "evaluate FILE", "lint FILE", "lint scenes.json --samples FILE",
+    "lint scenes.json --suppress FILE", "test FILE", "simulate FILE", "format FILE", "analyze --scenes FILE",
+    "diff scenes.json FILE", "examples --scenes FILE", "report --scenes FILE --output-file page.html",
+    "bench --scenes FILE --events events.ndjson", "bench --scenes scenes.json --events FILE", "extract FILE",
+  ]) func anEndlessFile(command: String) throws {
+    let ending = try shell("exec \"$TOOL\" \(command.replacing("FILE", with: "/dev/zero"))")
+    #expect(ending.status == 2, "\(ending)")
+    #expect(ending.talk.contains("device") || ending.answer.contains("device"), "\(ending)")
+  }
+
+  /// The superuser may read everything.
+  @Test(.enabled(if: geteuid() != 0)) func noPermission() throws {
+    let ending = try shell("chmod 0 scenes.json; exec \"$TOOL\" route --scenes scenes.json events.ndjson")
+    #expect(ending.status == 2 && ending.talk.contains("Permission denied"))
+  }
+
+  /// Scenes and events may come through pipes that have a name, as those of `<(…)` do.
+  @Test func pipesWithNames() throws {
+    let ending = try shell(
+      """
+      mkfifo s e; cat scenes.json >s & cat events.ndjson >e &
+      exec "$TOOL" route --scenes s --output ndjson e
+      """)
+    #expect(ending.status == 0 && ending.answer.split(separator: "\n").count == 2_000, "\(ending.talk)")
+  }
+}

@@ -1,0 +1,201 @@
+import Foundation
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+import PredicateSyntax
+import SceneRouterCommands
+import Testing
+
+/// Names that every output must escape: of files, sessions, configurations, roles, cases and events. Each output is read
+/// back by a reader that knows nothing of this project.
+@Suite struct HostileNameTests {
+  /// A comma, a colon, percent signs, a workflow command, markup, controls, an escape sequence, marks that turn text
+  /// around, and characters that XML cannot hold.
+  static let name = "a,b%0A::error::c<i>&\"' ]]>\u{1B}[31m\u{202E}\u{7F}\u{9B}\u{2028}\u{FFFE}|`@x`"
+  /// The same with a line feed, which a file may have in its name too.
+  static let lines = name + "\n::error file=x::y\r\nz"
+
+  /// The name in a predicate.
+  static let literal = "'" + name.replacing("'", with: "\\'") + "'"
+
+  private let folder: Folder
+  private let scenes: String
+  private let events: String
+  private let scenario: String
+  private let suite: String
+
+  init() throws {
+    folder = try Folder()
+    func json(_ text: String) -> String { String(decoding: JSONEncoder.encoded(text), as: UTF8.self) }
+    let name = json(Self.lines)
+    let conditions = "{\"canActivate\": {\"format\": \"SELF == %@\", \"arguments\": [\(name)]}}"
+    let document = """
+      {"schema": "scene-router/scenes/1", "application": {"configurations": [{"name": \(name)}]}, "sessions": [
+        {"persistentIdentifier": \(name), "configuration": \(name), "activationConditions": \(conditions)},
+        {"persistentIdentifier": "b", "activationConditions":
+          {"canActivate": "FALSEPREDICATE", "prefersToActivate": \(json("SELF == \(Self.literal) AND SELF == 'b'"))}}]}
+      """
+    scenes = try folder.file("\(Self.lines).json".replacing("/", with: "-"), document)
+    events = try folder.file(
+      "\(Self.lines).ndjson".replacing("/", with: "-"),
+      """
+      {"url": \(name), "id": \(name)}
+      {"launch": {}, "options": {"requestingScene": \(name)}}
+      {"url": "x", "options": {"role": \(name)}}
+      {"sessionRequest": {"session": \(name)}}
+      {\(name): 1}
+      """ + "\n")
+    scenario = try folder.file(
+      "\(Self.lines)-scenario.json".replacing("/", with: "-"),
+      """
+      {"schema": "scene-router/scenario/1", "description": \(name), "scenes": \(document), "steps": [
+        {"event": {"url": \(name)}, "expect": {"session": "b"}},
+        {"session": {"disconnect": \(name)}, "expect": {"error": \(name)}}]}
+      """)
+    suite = try folder.file(
+      "\(Self.lines).predicates".replacing("/", with: "-"), "--- \(Self.name)\n  SELF == 'a'\n- \"a\"\n")
+  }
+
+  /// Of the text, the scalars that a terminal obeys.
+  private func obeyed(_ text: String) -> [Unicode.Scalar] {
+    text.unicodeScalars.filter { $0.isHidden && $0 != "\n" }
+  }
+
+  static let textCommands: [[String]] = [
+    ["route", "--scenes", "SCENES", "EVENTS", "--explain"],
+    ["explain", "--scenes", "SCENES", "EVENTS"], ["lint", "SCENES", "--samples", "EVENTS"],
+    ["lint", "SCENARIO", "SUITE"], ["analyze", "--scenes", "SCENES"], ["diff", "SCENES", "OTHER"],
+    ["simulate", "SCENARIO"], ["test", "SCENARIO", "SUITE", "--coverage"], ["format", "SUITE"],
+    ["test", "MISSING"], ["lint", "MISSING"], ["route", "--scenes", "MISSING", "EVENTS"],
+  ]
+
+  private func run(_ command: [String]) throws -> Run {
+    let other = try folder.file(
+      "other.json",
+      #"{"schema": "scene-router/scenes/1", "sessions": [{"persistentIdentifier": "c"}]}"#)
+    let places = [
+      "SCENES": scenes, "EVENTS": events, "SCENARIO": scenario, "SUITE": suite, "OTHER": other,
+      "MISSING": folder.path + "/" + Self.lines + "/none",
+    ]
+    return try Run(command.map { places[$0] ?? $0 })
+  }
+
+  @Test(arguments: textCommands) func textObeysNobody(command: [String]) throws {
+    let run = try run(command)
+    #expect(obeyed(run.answer).isEmpty, "answer: \(run.answer)")
+    #expect(obeyed(run.talk).isEmpty, "talk: \(run.talk)")
+    for line in (run.answer + run.talk).split(separator: "\n") { #expect(!line.hasPrefix("::error"), "\(line)") }
+  }
+
+  /// What GitHub's runner makes of a line: its command, properties and message.
+  ///
+  /// Source: actions/runner, `ActionCommand.TryParseV2`.
+  private func workflowCommand(_ line: String) -> (name: String, properties: [String: String], message: String)? {
+    guard line.hasPrefix("::"), let end = line.dropFirst(2).range(of: "::") else { return nil }
+    func unescaped(_ text: String, isProperty: Bool) -> String {
+      var text = text
+      let escapes = [("%0D", "\r"), ("%0A", "\n")] + (isProperty ? [("%3A", ":"), ("%2C", ",")] : []) + [("%25", "%")]
+      for (escape, character) in escapes { text = text.replacingOccurrences(of: escape, with: character) }
+      return text
+    }
+    let head = line[line.index(line.startIndex, offsetBy: 2)..<end.lowerBound]
+    let words = head.split(separator: " ", maxSplits: 1)
+    var properties: [String: String] = [:]
+    for pair in words.dropFirst().first?.split(separator: ",") ?? [] {
+      let parts = pair.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2 else { return nil }
+      properties[String(parts[0])] = unescaped(String(parts[1]), isProperty: true)
+    }
+    return (String(words[0]), properties, unescaped(String(line[end.upperBound...]), isProperty: false))
+  }
+
+  @Test(arguments: [
+    ["lint", "SCENES", "--samples", "EVENTS", "--output", "github"],
+    ["analyze", "--scenes", "SCENES", "--output", "github"],
+    ["diff", "OTHER", "SCENES", "--output", "github"], ["lint", "MISSING", "--output", "github"],
+    ["analyze", "--predicate", "SELF == 'a' AND SELF == \(literal)", "--output", "github"],
+  ])
+  func workflowCommandsAreOnePerFinding(command: [String]) throws {
+    let run = try run(command)
+    let lines = run.answer.split(whereSeparator: { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }).map(String.init)
+    #expect(!lines.isEmpty)
+    for line in lines {
+      let command = try #require(workflowCommand(line), "\(line)")
+      #expect(["error", "warning", "notice"].contains(command.name))
+      #expect(Set(command.properties.keys).isSubset(of: ["file", "line", "col", "title"]), "\(line)")
+      #expect(!command.message.isEmpty)
+      #expect(obeyed(command.message).isEmpty, "\(line)")
+      if let file = command.properties["file"] {
+        #expect([scenes, events].contains(file) || file.hasSuffix("/none") || file.hasSuffix("other.json"), "\(file)")
+      }
+    }
+  }
+
+  /// Counts the elements of a JUnit report and keeps their attributes.
+  private final class Elements: NSObject, XMLParserDelegate {
+    var attributes: [String: [[String: String]]] = [:]
+    func parser(
+      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+      attributes: [String: String]
+    ) { self.attributes[name, default: []].append(attributes) }
+  }
+
+  @Test func junitIsReadByLibxml() throws {
+    let run = try run(["test", "SCENARIO", "SUITE", "MISSING", "--output", "junit"])
+    let elements = Elements()
+    let parser = XMLParser(data: Data(run.answer.utf8))
+    parser.delegate = elements
+    #expect(parser.parse(), "\(String(describing: parser.parserError))")
+    #expect(elements.attributes["testsuite"]?.count == 3)
+    #expect(elements.attributes["testcase"]?.count == 3)
+    #expect((elements.attributes["failure"]?.count ?? 0) >= 2)
+    let texts = elements.attributes.values.flatMap { $0 }.flatMap(\.values)
+    #expect(texts.contains { $0.contains(#"a,b%0A::error::c<i>&"' ]]>\u{1B}[31m\u{202E}"#) })
+    for text in texts {
+      #expect(text.unicodeScalars.allSatisfy { !$0.isHidden || "\n\r\t".unicodeScalars.contains($0) })
+    }
+  }
+
+  @Test func sarifIsReadByFoundation() throws {
+    let run = try run(["lint", "SCENES", "--samples", "EVENTS", "--output", "sarif"])
+    let root = try #require(try JSONSerialization.jsonObject(with: Data(run.answer.utf8)) as? [String: Any])
+    let results = try #require(((root["runs"] as? [[String: Any]])?.first)?["results"] as? [[String: Any]])
+    #expect(!results.isEmpty)
+    for result in results {
+      let message = try #require((result["message"] as? [String: Any])?["text"] as? String)
+      #expect(obeyed(message).isEmpty, "\(message)")
+      let location = (result["locations"] as? [[String: Any]])?.first?["physicalLocation"] as? [String: Any]
+      let uri = try #require((location?["artifactLocation"] as? [String: Any])?["uri"] as? String)
+      #expect(uri.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F })
+      #expect([scenes, events].contains(try #require(URL(string: uri)).path(percentEncoded: false)), "\(uri)")
+    }
+  }
+
+  @Test func jsonKeepsEveryNameAsItIs() throws {
+    let run = try run(["route", "--scenes", "SCENES", "EVENTS", "--output", "ndjson"])
+    let first = try #require(run.lines.first)
+    let decision = try JSONSerialization.jsonObject(with: Data(first.utf8)) as? [String: Any]
+    #expect(decision?["session"] as? String == Self.lines)
+    #expect(decision?["id"] as? String == Self.lines)
+    #expect(run.lines.count == 5)
+  }
+
+  @Test func markdownHasOneRowPerChange() throws {
+    let run = try run(["diff", "OTHER", "SCENES", "--output", "markdown"])
+    let rows = run.lines.filter { $0.hasPrefix("|") }
+    for row in rows {
+      let bars = row.replacing("\\|", with: "").count { $0 == "|" }
+      #expect(bars == 4, "\(row)")
+      // In a code span it is text.
+      for (place, part) in row.split(separator: "`").enumerated() where place % 2 == 0 {
+        #expect(!part.contains("<i>"))
+      }
+    }
+    #expect(obeyed(run.answer).isEmpty)
+  }
+}
+
+extension JSONEncoder {
+  fileprivate static func encoded(_ text: String) -> Data { (try? JSONEncoder().encode(text)) ?? Data() }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import PredicateSyntax
+import SceneRouterCommands
+import SceneSources
+import Testing
+
+/// Each limit of the tool one below, at, and one above it. `Limits.md` lists them.
+@Suite struct OutputLimitTests {
+  @Test(arguments: [99, 100, 101]) func messages(count: Int) throws {
+    let folder = try Folder()
+    let scenes = try folder.file("scenes.json", #"{"schema":"scene-router/scenes/1","sessions":[]}"#)
+    let events = try folder.file("events.ndjson", String(repeating: "x\n", count: count))
+    let run = try Run("route", "--scenes", scenes, "--output", "ndjson", events)
+    #expect(run.lines.count == count)
+    let lines = run.talk.split(separator: "\n")
+    #expect(lines.count { $0.contains("[not-json]") } == min(count, 100))
+    #expect(lines.last == (count > 100 ? "scene-router: 1 more message not shown" : lines.last))
+  }
+
+  @Test(arguments: [2, 3, 4]) func eventsOfAReport(count: Int) throws {
+    let folder = try Folder()
+    let scenes = try folder.file("scenes.json", #"{"schema":"scene-router/scenes/1","sessions":[]}"#)
+    let events = try folder.file("events.ndjson", String(repeating: "{\"launch\":{}}\n", count: count))
+    let job = ReportJob(scenes: scenes, events: [events], outputFile: folder.path + "/page.html", eventLimit: 3)
+    _ = Run { job.run($0, $1) }
+    let page = try String(contentsOfFile: folder.path + "/page.html", encoding: .utf8)
+    #expect(page.contains("\"omittedEvents\":\(max(0, count - 3))"))
+  }
+
+  @Test(arguments: [-1, 0, 1]) func sizeOfASourceFile(more: Int) throws {
+    let folder = try Folder()
+    let file = try folder.file("a.m", "")
+    let text = "@implementation A\nscene.activationConditions.canActivateForTargetContentIdentifierPredicate = x;\n"
+    try #require(truncate(file, (32 << 20) + more - text.utf8.count) == 0)
+    let handle = try #require(FileHandle(forWritingAtPath: file))
+    try handle.seekToEnd()
+    try handle.write(contentsOf: Data(text.utf8))
+    try handle.close()
+    let failures = SourceReader().read([file]).failures
+    #expect(failures.map(\.message) == (more > 0 ? ["it is larger than the limit of 33554432 bytes"] : []))
+  }
+}

@@ -1,0 +1,117 @@
+import FixtureSuites
+import Foundation
+import PredicateSyntax
+import RoutingDocuments
+import SceneRouting
+
+extension FuzzTarget {
+  /// What is read can be written, and reads the same again.
+  static func checkJSON(_ bytes: [UInt8]) throws(FuzzFailure) {
+    let value: JSONValue
+    do throws(JSONSyntaxError) {
+      value = try JSONTree(parsing: bytes).root.value
+    } catch {
+      guard (0...bytes.count).contains(error.offset) else { throw FuzzFailure("a fault outside the text: \(error)") }
+      return
+    }
+    var writer = JSONWriter()
+    writer.value(value)
+    guard let again = try? JSONTree(parsing: writer.bytes).root.value, again == value else {
+      throw FuzzFailure("the value is not read as it was written")
+    }
+  }
+
+  static func checkScenes(_ bytes: [UInt8]) throws(FuzzFailure) {
+    let document: SceneDocument
+    do throws(DocumentError) {
+      document = try SceneDocument(parsing: bytes, file: "scenes.json")
+    } catch {
+      try checkPlaces(error, bytes)
+      return
+    }
+    guard let again = again(document) else { throw FuzzFailure("the document cannot be read back") }
+    guard again.application == document.application, again.sessions == document.sessions else {
+      throw FuzzFailure("the document is not read as it was written")
+    }
+  }
+
+  /// Lists are bounded by time and memory, and each fault has a place in the file.
+  static func checkPropertyList(_ bytes: [UInt8]) throws(FuzzFailure) {
+    let log = IssueLog(file: "Info.plist")
+    if let tree = JSONTree(propertyList: bytes, log: log, limit: 1 << 16) {
+      var writer = JSONWriter()
+      writer.value(tree.root.value)
+      guard (try? JSONTree(parsing: writer.bytes).root.value) == tree.root.value else {
+        throw FuzzFailure("a value is not read as it was written")
+      }
+      for (_, value) in tree.root.members { _ = (value.position, value.keyPosition, value.path) }
+    } else if !log.hasErrors {
+      throw FuzzFailure("refused without an error")
+    }
+    _ = try? SceneDocument(
+      parsing: bytes, file: "Info.plist", limits: DocumentLimits(propertyListLength: 1 << 16))
+  }
+
+  static func checkScenario(_ bytes: [UInt8]) throws(FuzzFailure) {
+    let scenario: Scenario
+    do throws(DocumentError) {
+      scenario = try Scenario(parsing: bytes, file: "scenario.json")
+    } catch {
+      try checkPlaces(error, bytes)
+      return
+    }
+    _ = try? ScenarioPlayer().play(scenario)
+    guard let again = again(scenario) else { throw FuzzFailure("the scenario cannot be read back") }
+    guard again.scenes.sessions == scenario.scenes.sessions, again.steps.map(\.action) == scenario.steps.map(\.action)
+    else { throw FuzzFailure("the scenario is not read as it was written") }
+  }
+
+  static func checkSuite(_ bytes: [UInt8]) {
+    guard let suite = try? PredicateSuite(text: String(decoding: bytes, as: UTF8.self), file: "f") else { return }
+    _ = SuiteRunner().run(suite)
+  }
+
+  /// Whatever the file says, nothing is lost: a finding is kept or counted.
+  static func checkSuppressions(_ bytes: [UInt8]) throws(FuzzFailure) {
+    let found = ["a.json", "scenes.json", "x/scenes.json"].flatMap { file in
+      [nil, 1, 5].flatMap { line in
+        ["", "sessions[0]", "sessions[0].a"].map { path in
+          DocumentIssue(
+            DiagnosticCode(rawValue: "never-chosen"), line == 5 ? .error : .warning, file: file, line: line, path: path,
+            "m")
+        }
+      }
+    }
+    var issues = found
+    var suppressions = LintSuppressions(parsing: bytes, file: "f")
+    suppressions.apply(to: &issues, known: ["never-chosen"])
+    let kept = issues.filter { $0.code.rawValue == "never-chosen" }
+    guard kept.count + suppressions.suppressedCount == found.count, kept.count(where: { $0.severity == .error }) == 9
+    else { throw FuzzFailure("a finding was lost") }
+  }
+
+  /// The bytes are what the checksum is about.
+  static func checkRegistry(_ bytes: [UInt8]) throws(FuzzFailure) {
+    let head = #"{"schema":"scene-router/registry/1","checksum":"\#(Checksum.text(of: bytes[...]))","registry":"#
+    guard let registry = try? RegistrySnapshot.registry(parsing: Array(head.utf8) + bytes + Array("}\n".utf8)),
+      let saved = try? RegistrySnapshot.bytes(of: registry)
+    else { return }
+    guard let again = try? RegistrySnapshot.registry(parsing: saved), (try? RegistrySnapshot.bytes(of: again)) == saved
+    else { throw FuzzFailure("a saved registry is not loaded as it was") }
+  }
+
+  /// Every issue has a place in the text.
+  private static func checkPlaces(_ error: DocumentError, _ bytes: [UInt8]) throws(FuzzFailure) {
+    let lines = bytes.count { $0 == 0x0A } + 1
+    for issue in error.issues {
+      guard (1...lines).contains(issue.line ?? 1), (1...bytes.count + 1).contains(issue.column ?? 1) else {
+        throw FuzzFailure("an issue outside the text: \(issue)")
+      }
+      _ = issue.description
+    }
+  }
+
+  private static func again<Value: Codable>(_ value: Value) -> Value? {
+    (try? JSONEncoder().encode(value)).flatMap { try? JSONDecoder().decode(Value.self, from: $0) }
+  }
+}

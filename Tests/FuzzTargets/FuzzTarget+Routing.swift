@@ -1,0 +1,79 @@
+import PredicateSyntax
+import SceneRouting
+import StringPredicates
+import TestSupport
+
+extension FuzzTarget {
+  /// The router decides as the plain one does, and both go on alike.
+  static func checkRouter(_ bytes: [UInt8]) throws(FuzzFailure) {
+    var random = RandomScenes(choices: bytes[...])
+    let application = random.application()
+    let sessions = random.sessions(of: application)
+    let preset = RoutingPolicy.Preset.allCases[random.below(RoutingPolicy.Preset.allCases.count)]
+    var plain = PlainRouter(application: application, sessions: sessions, preset: preset)
+    guard var router = try? SceneRouter(application: application, sessions: sessions, policy: RoutingPolicy(preset))
+    else { throw FuzzFailure("the sessions are refused") }
+    for _ in 0..<12 {
+      let event = random.event(for: plain.sessions)
+      let options = random.options(for: plain.sessions)
+      let expected = plain.answer(event, options)
+      let decision = Result { () throws(RoutingError) in try router.route(event, options: options) }
+      let actual = decision.map { PlainRouter.Answer($0) }.mapError { PlainRouter.Refusal($0.code) }
+      guard actual == expected else { throw FuzzFailure("\(preset): \(event) \(options)\n\(actual)\n\(expected)") }
+      guard case .success(let decision) = decision, case .success(let answer) = expected else { continue }
+      guard let explanation = try? router.explain(event, options: options),
+        PlainRouter.Answer(explanation.decision) == answer
+      else { throw FuzzFailure("explain decides otherwise on \(event)") }
+      guard random.once(in: 2) else { continue }
+      do throws(RoutingError) {
+        try router.carryOut(decision)
+      } catch {
+        throw FuzzFailure("\(event) cannot be carried out: \(error.message)")
+      }
+      plain.carryOut(answer, role: decision.role)
+      guard router.sessions == plain.sessions else { throw FuzzFailure("the sessions differ after \(event)") }
+    }
+  }
+
+  /// Whatever changes, the index finds what the walk finds. Short hashes make nearly all collide.
+  static func checkIndex(_ bytes: [UInt8]) throws(FuzzFailure) {
+    let flags = bytes.first ?? 0
+    var source = RandomConditions(seed: 0, hasUnicode: flags & 1 != 0)
+    source.random = RandomScenes(choices: bytes.dropFirst())
+    var tuning = IndexTuning()
+    if flags & 2 != 0 { (tuning.fewestWide, tuning.longestBucket, tuning.smallestStaged) = (3, 3, 0) }
+    if flags & 4 != 0 { tuning.hashBits = 1 + Int(flags >> 3) % 8 }
+    var store = SessionStore(tuning: tuning)
+    var names: [String] = []
+    for step in 0..<60 {
+      let slot = names.isEmpty ? nil : store.slot(of: names[source.random.below(names.count)])
+      let conditions = SceneConditions.activation(
+        SceneActivationConditions(canActivate: source.predicate(), prefersToActivate: source.predicate()))
+      switch source.random.below(8) {
+      case 0, 1, 2:
+        names.append("s\(step)")
+        store.add(
+          SceneSession(
+            persistentIdentifier: "s\(step)", isVisible: source.random.once(in: 3), conditions: conditions))
+      case 3: if let slot { store.moveToFront(slot) }
+      case 4: if let slot { store.update(slot) { $0.conditions = conditions } }
+      case 5:
+        guard !names.isEmpty else { continue }
+        let name = names.remove(at: source.random.below(names.count))
+        if let slot = store.slot(of: name) { store.remove(slot) }
+      default:
+        let query = SceneQuery(
+          rule: source.random.once(in: 4) ? .mostRecentSuitable : .preferredThenCan, role: .windowApplication,
+          targetContentIdentifier: source.text(atMost: 5), isPlainLaunch: false,
+          avoidsVisible: source.random.once(in: 3))
+        var observer = FaultObserver()
+        let found = store.best(for: query, observer: &observer)
+        let walked = store.walkForBest(for: query, observer: &observer)
+        guard found == walked else {
+          throw FuzzFailure(
+            "step \(step), \(query): the index finds \(found.debugDescription), the walk \(walked.debugDescription)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import PredicateSyntax
+import RoutingDocuments
+import SceneRouterCommands
+import SceneRouting
+import SceneSources
+
+extension FuzzTarget {
+  /// Files of one process, in memory where the system has a folder for that.
+  private enum Scratch {
+    static let folder: String = {
+      let parent = FileManager.default.fileExists(atPath: "/dev/shm") ? "/dev/shm" : NSTemporaryDirectory()
+      let folder = "\(parent)/scene-router-fuzz-\(UUID().uuidString)"
+      try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      return folder
+    }()
+
+    static let scenes = file(
+      "scenes.ndjson",
+      Array(
+        """
+        {"persistentIdentifier":"a","activationConditions":{"canActivate":"SELF ENDSWITH 'a' OR SELF CONTAINS 'é'"}}
+        {"persistentIdentifier":"b","activationConditions":{"canActivate":"SELF MATCHES '[0-9]+'"}}
+        {"persistentIdentifier":"c","activationConditions":{"canActivate":"FALSEPREDICATE"}}
+        """.utf8))
+
+    /// Writes a file of this thread and returns its path.
+    static func file(_ name: String, _ bytes: [UInt8]) -> String {
+      let file = "\(folder)/\(Thread.current.hash)-\(name)"
+      try? Data(bytes).write(to: URL(fileURLWithPath: file))
+      return file
+    }
+  }
+
+  /// The answers and messages of `route` are the same to the byte whichever reader is used, and so is the exit status.
+  static func checkEvents(_ bytes: [UInt8]) throws(FuzzFailure) {
+    // A file by another name is one JSON value if it can be.
+    let isByLines = bytes.first.map { $0 % 4 != 0 } ?? true
+    let events = Scratch.file(isByLines ? "events.ndjson" : "event.json", Array(bytes.dropFirst()))
+    let runs = [true, false].map { usesOneReader in
+      run { output, reporter in
+        RouteJob(
+          scenes: Scratch.scenes, events: [events], format: .ndjson, isStateful: bytes.first == 2,
+          failOn: [.outcome(.newSession)], usesOneReader: usesOneReader
+        ).run(output, reporter)
+      }
+    }
+    guard runs[0] == runs[1] else { throw FuzzFailure("the readers differ:\n\(runs[0])\n\(runs[1])") }
+  }
+
+  /// What the reader in C++ says it knows is what the careful reader says.
+  static func checkPayloads(_ bytes: [UInt8]) throws(FuzzFailure) {
+    guard let payloads = PayloadReader() else { return }
+    let exact = EventLineReader()
+    let reader = EventBlockReader(files: [Scratch.file("payloads.ndjson", bytes)], limit: 1 << 20)
+    let block = EventBlock()
+    while reader.next(block) {
+      payloads.read(block)
+      for place in 0..<block.eventCount {
+        guard let identifier = payloads.identifier(ofLine: place) else { continue }
+        guard case .event(let record) = exact.item(place, of: block),
+          record.event == .remoteNotification(targetContentIdentifier: identifier), record.id == nil,
+          record.options == .default
+        else { throw FuzzFailure("line \(place) is read as \(identifier.debugDescription)") }
+      }
+    }
+  }
+
+  /// Any file is linted in every format, and the formats for programs can be read.
+  static func checkLint(_ bytes: [UInt8]) throws(FuzzFailure) {
+    let file = Scratch.file("document", bytes)
+    for format in [LintFormat.text, .json, .sarif, .github] {
+      let answer = run { output, reporter in LintJob(files: [file], format: format).run(output, reporter) }.answer
+      switch format {
+      case .json, .sarif:
+        guard (try? JSONSerialization.jsonObject(with: Data(answer.utf8))) != nil else {
+          throw FuzzFailure("\(format) cannot be read: \(answer)")
+        }
+      case .github:
+        for line in answer.split(separator: "\n") where !line.hasPrefix("::") {
+          throw FuzzFailure("not a workflow command: \(line)")
+        }
+      case .text:
+        for scalar in answer.unicodeScalars where scalar.isHidden && scalar != "\n" {
+          throw FuzzFailure("\(scalar.visibleEscape) in \(answer.debugDescription)")
+        }
+      }
+    }
+  }
+
+  /// Every fact that is read from a source file has a place in it.
+  static func checkSource(_ bytes: [UInt8]) throws(FuzzFailure) {
+    let lines = bytes.count { $0 == 0x0A } + 1
+    var facts = ObjectiveCFileReader.read(bytes, file: "a.m")
+    if SwiftFileReader.isAvailable { facts.append(SwiftFileReader.read(bytes, file: "a.swift", idiom: .pad)) }
+    for finding in facts.findings where !(1...lines).contains(finding.position.line) {
+      throw FuzzFailure("a finding outside the text: \(finding)")
+    }
+    var settings = BuildSettings()
+    settings.read(bytes, file: "a.pbxproj")
+    for name in ["a.swift", "a.m", "a.plist", "a.json", "a.apns", "a"] {
+      _ = SourceKind(bytes, file: name, isNamed: bytes.count % 2 == 0)
+    }
+  }
+
+  private struct Answer: Equatable {
+    var answer: String
+    var talk: String
+    var status: String
+  }
+
+  private static func run(_ job: (Output, MessageReporter) -> Outcome) -> Answer {
+    let (answer, talk) = (Output.Memory(), Output.Memory())
+    let output = Output(answer: .memory(answer), talk: .memory(talk))
+    let reporter = MessageReporter(output: output, style: .plain)
+    let status = job(output, reporter).status
+    output.flush()
+    reporter.finish()
+    return Answer(answer: answer.text, talk: talk.text, status: "\(status)")
+  }
+}

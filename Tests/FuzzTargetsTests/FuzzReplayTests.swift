@@ -1,0 +1,44 @@
+import Foundation
+import FuzzTargets
+import Testing
+
+/// What the fuzzer starts from, and what it once found: every file keeps its target's promises.
+@Suite struct FuzzReplayTests {
+  struct Input: Sendable, CustomTestStringConvertible {
+    var target: FuzzTarget
+    var file: URL
+    var testDescription: String { "\(target.rawValue)/\(file.lastPathComponent)" }
+  }
+
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Fixtures/Fuzz")
+
+  private static func inputs(_ kind: String) -> [Input] {
+    FuzzTarget.allCases.flatMap { target in
+      let place = folder.appendingPathComponent("\(target.rawValue)/\(kind)")
+      let files = try? FileManager.default.contentsOfDirectory(at: place, includingPropertiesForKeys: nil)
+      return (files ?? []).filter { $0.pathExtension != "md" }.sorted { $0.path < $1.path }.map {
+        Input(target: target, file: $0)
+      }
+    }
+  }
+
+  @Test(arguments: inputs("seeds") + inputs("regressions")) func keepsItsPromises(input: Input) throws {
+    try input.target.check([UInt8](try Data(contentsOf: input.file)))
+  }
+
+  @Test(arguments: FuzzTarget.allCases) func hasSeeds(target: FuzzTarget) {
+    #expect(Self.inputs("seeds").contains { $0.target == target })
+  }
+
+  /// Each finding has a line in its folder's README that tells its cause.
+  @Test(arguments: inputs("regressions")) func hasAStory(input: Input) throws {
+    let page = input.file.deletingLastPathComponent().appendingPathComponent("README.md")
+    #expect(try String(contentsOf: page, encoding: .utf8).contains(input.file.lastPathComponent))
+  }
+
+  @Test(arguments: FuzzTarget.allCases) func shortInputs(target: FuzzTarget) throws {
+    try target.check([])
+    for byte in UInt8.min...UInt8.max { try target.check([byte]) }
+  }
+}

@@ -1,0 +1,206 @@
+"""Mutation testing: small faults are put into the sources, and the tests have to notice them.
+
+    mutate.py list   [SEED]     proposes mutations and writes them to mutations.tsv
+    mutate.py build  FOLDER     copies the package there, puts all mutations in, and builds it once
+    mutate.py run    FOLDER     runs the nearest tests for each mutation, and writes results.tsv
+    mutate.py report            prints the score by area and the survivors
+
+All mutations are in one build; the environment variable MUTATION switches one of them on. A mutation is a condition of
+a line and what takes its place. `run` goes on where it was stopped.
+"""
+
+import collections
+import os
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import time
+
+HERE = pathlib.Path(__file__).parent
+PACKAGE = HERE.parent.parent
+# In the copy: the numbers of the mutations that are in its build.
+APPLIED = "mutations.txt"
+LIST, RESULTS, EQUIVALENT = HERE / "mutations.tsv", HERE / "results.tsv", HERE / "equivalent.tsv"
+
+# An area: the folders of its sources, how many mutations it gets, and the suites that are nearest.
+AREAS = {
+    "reading": (["PredicateSyntax/Lexing", "PredicateSyntax/Parsing", "PredicateSyntax/Printing",
+                 "PredicateSyntax/Diagnostics", "PredicateSyntax/Text"], 30, "PredicateSyntaxTests|PredicateFixture|DiagnosticTests"),
+    "checking": (["PredicateSyntax/Checking", "PredicateSyntax/Language"], 25,
+                 "PredicateSyntaxTests|PredicateFixture|DiagnosticTests|PlainPredicate"),
+    "unicode": (["StringPredicates/Unicode"], 25, "FoldedText|TextMapping|PredicateFixture|HostileText|SubjectKey"),
+    "matching": (["StringPredicates/Evaluating", "StringPredicates/Compiling", "StringPredicates/Like",
+                  "StringPredicates/Matching"], 35, "PredicateFixture|ByteFastPath|LikeTests|DifferentialTests|EvaluationLimit"),
+    "patterns": (["StringPredicates/RegularExpressions"], 35,
+                 "PatternTree|PatternFacts|LiteralRun|DifferingPattern|HostilePattern|PredicateFixture"),
+    "routing": (["SceneRouting/Choosing", "SceneRouting/Routing", "SceneRouting/Decisions", "SceneRouting/Events",
+                 "SceneRouting/Conditions", "SceneRouting/Sessions", "SceneRouting/Store"], 30,
+                "SceneRoutingTests|ScenarioFixture"),
+    "lifecycle": (["SceneRouting/Lifecycle"], 15, "SceneRoutingTests|ScenarioFixture|ScenarioPlayer"),
+    "indexing": (["SceneRouting/Indexing"], 25, "BestSession|HostileSet|IndexAgreement|IndexBounds|PiecePass|SessionStore"),
+    "linting": (["SceneRouting/Linting", "RoutingDocuments/Linting"], 30, "Lint|PredicateFacts"),
+    "documents": (["RoutingDocuments/Events", "RoutingDocuments/JSON", "RoutingDocuments/Registry",
+                   "RoutingDocuments/Scenes", "RoutingDocuments/PropertyLists", "RoutingDocuments/Issues"], 35,
+                  "RoutingDocumentsTests|SchemaTests"),
+    "suites": (["FixtureSuites"], 15, "SuiteReader|SuiteRunner|ScenarioReader|ScenarioPlayer|ScenarioFixture"),
+    "analysis": (["PredicateAnalysis", "SceneAnalysis"], 25, "PredicateAnalysisTests|SceneAnalysisTests"),
+    "sources": (["SceneSources/ObjectiveC", "SceneSources/Extracting", "SceneSources/Values", "SceneSources/Projects",
+                 "SceneSources/Files"], 20, "SceneSourcesTests|SourceCommand"),
+    "commands": (["SceneRouterCommands"], 25, "CommandTests"),
+}
+
+Mutation = collections.namedtuple("Mutation", "number area path line old new")
+
+# A condition on one line. Bindings, patterns and lists of conditions are left alone: they cannot be put in parentheses.
+CONDITION = re.compile(r"^\s*(?:\} else )?(?:guard|if|while|return)\s+(?P<old>.+?)(?:\s+else\s*\{.*|\s*\{.*)?$")
+UNFIT = re.compile(r"\blet\b|\bvar\b|\bcase\b|#available|\btry\b|\bawait\b|,|\?\s|\$0|\{|//|\"")
+CHANGES = [(" == ", " != "), (" != ", " == "), (" < ", " <= "), (" <= ", " < "), (" > ", " >= "), (" >= ", " > "),
+           (" && ", " || "), (" || ", " && "), (" + 1", ""), (" - 1", ""), ("!", ""), (" < ", " >= "), (" > ", " <= ")]
+
+
+def candidates(path):
+    text = path.read_text()
+    if "@inlinable" in text or "generate-unicode-tables" in text:
+        return
+    lines = text.splitlines()
+    for line in lines:
+        match = CONDITION.match(line)
+        if not match or lines.count(line) > 1 or line.lstrip().startswith(("///", "//", "*")):
+            continue
+        old = match["old"].strip()
+        if UNFIT.search(old) or old.count("(") != old.count(")") or "guard" not in line and "if" not in line and (
+                "while" not in line and not any(word in old for word in (" == ", " != ", " && ", " || ", " < ", " > "))):
+            continue
+        for place, change in CHANGES:
+            if place in old and not (place == "!" and "!=" in old):
+                yield line.strip(), old, old.replace(place, change, 1)
+        if not old.startswith("!"):
+            yield line.strip(), old, f"!({old})" if line.lstrip().startswith(("guard", "if", "while")) else None
+
+
+def propose(seed):
+    draw = random.Random(seed)
+    mutations = []
+    for area, (folders, count, _) in AREAS.items():
+        found = []
+        for folder in folders:
+            for path in sorted((PACKAGE / "Sources" / folder).rglob("*.swift")):
+                found += [(str(path.relative_to(PACKAGE)), *entry) for entry in candidates(path) if entry[2]]
+        draw.shuffle(found)
+        taken = set()
+        for path, line, old, new in found:
+            if (path, line) not in taken and len(taken) < count:
+                taken.add((path, line))
+                mutations.append((area, path, line, old, new))
+    LIST.write_text("".join("\t".join((str(number + 1), *entry)) + "\n" for number, entry in enumerate(mutations)))
+    print(f"{len(mutations)} mutations")
+
+
+def read():
+    return [Mutation(int(fields[0]), *fields[1:]) for fields in
+            (line.split("\t") for line in LIST.read_text().splitlines() if line)]
+
+
+SWITCH = """
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+let activeMutation = getenv("MUTATION").map { atoi($0) } ?? 0
+func isMutated(_ number: Int32) -> Bool { number == activeMutation }
+"""
+
+
+def build(folder):
+    folder = pathlib.Path(folder)
+    names = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=PACKAGE, check=True, capture_output=True)
+    texts = {name: (PACKAGE / name).read_bytes() for name in names.stdout.decode().splitlines() if (PACKAGE / name).is_file()}
+    modules, applied = set(), []
+    for mutation in read():
+        lines = texts[mutation.path].decode().split("\n")
+        place = next((place for place, line in enumerate(lines) if line.strip() == mutation.line), None)
+        if place is None:
+            print(f"mutation {mutation.number} is left out: its line was changed: {mutation.line}", file=sys.stderr)
+            continue
+        # Another mutation of the same line keeps what the first one left.
+        changed = f"(isMutated({mutation.number}) ? ({mutation.new}) : ({mutation.old}))"
+        lines[place] = lines[place].replace(mutation.old, changed, 1)
+        texts[mutation.path] = "\n".join(lines).encode()
+        modules.add(mutation.path.split("/")[1])
+        applied.append(str(mutation.number))
+    for module in modules:
+        texts[f"Sources/{module}/Mutation.swift"] = SWITCH.encode()
+    for name, text in texts.items():
+        target = folder / name
+        if not target.is_file() or target.read_bytes() != text:  # what is the same need not be built again
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(text)
+            target.chmod((PACKAGE / name).stat().st_mode & 0o777 if (PACKAGE / name).exists() else 0o644)
+    (folder / APPLIED).write_text("\n".join(applied))
+    subprocess.run(["swift", "build", "--build-tests"], cwd=folder, check=True)
+
+
+def run(folder):
+    folder = pathlib.Path(folder).resolve()
+    applied = (folder / APPLIED).read_text().split()
+    binary = next((folder / ".build/debug").glob("*.xctest"))
+    done = {int(line.split("\t")[0]) for line in RESULTS.read_text().splitlines()} if RESULTS.exists() else set()
+    with RESULTS.open("a") as results:
+        for mutation in read():
+            if mutation.number in done or str(mutation.number) not in applied:
+                continue
+            started = time.time()
+            try:
+                process = subprocess.run(
+                    [binary, "--testing-library", "swift-testing", "--filter", AREAS[mutation.area][2]], cwd=folder,
+                    env={**os.environ, "MUTATION": str(mutation.number), "SWIFT_BACKTRACE": "enable=no"},
+                    capture_output=True, timeout=180)
+                # 69 is "no test was run"; a signal is a negative number.
+                outcome = "survived" if process.returncode == 0 else "nothing run" if process.returncode == 69 else "noticed"
+            except subprocess.TimeoutExpired:
+                outcome = "noticed"
+            results.write(f"{mutation.number}\t{outcome}\t{time.time() - started:.0f} s\n")
+            results.flush()
+
+
+def report():
+    outcomes = dict(line.split("\t")[:2] for line in RESULTS.read_text().splitlines())
+    reasons = dict(line.split("\t", 1) for line in EQUIVALENT.read_text().splitlines()) if EQUIVALENT.exists() else {}
+    print("| area | mutations | noticed | equivalent | survived | score |\n| --- | --- | --- | --- | --- | --- |")
+    survivors = []
+    total = collections.Counter()
+    for area in AREAS:
+        count = collections.Counter()
+        for mutation in read():
+            outcome = outcomes.get(str(mutation.number))
+            if mutation.area != area or not outcome:
+                continue
+            if outcome != "noticed":
+                outcome = "equivalent" if str(mutation.number) in reasons else "survived"
+            count[outcome] += 1
+            if outcome == "survived":
+                survivors.append(mutation)
+        total += count
+        print(row(area, count))
+    print(row("all", total) + "\n")
+    for mutation in survivors:
+        print(f"{mutation.number} {mutation.path}: {mutation.old} → {mutation.new}")
+
+
+def row(name, count):
+    whole = count.total()
+    score = 100 * count["noticed"] / max(1, whole - count["equivalent"])
+    return f"| {name} | {whole} | {count['noticed']} | {count['equivalent']} | {count['survived']} | {score:.0f} % |"
+
+
+if __name__ == "__main__":
+    verb, *rest = sys.argv[1:] or ["help"]
+    match verb:
+        case "list": propose(int(rest[0]) if rest else 1)
+        case "build": build(rest[0])
+        case "run": run(rest[0])
+        case "report": report()
+        case _: sys.exit(__doc__)

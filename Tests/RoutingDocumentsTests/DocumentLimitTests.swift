@@ -1,0 +1,79 @@
+import PredicateSyntax
+import RoutingDocuments
+import SceneRouting
+import Testing
+
+/// Each limit of documents one below, at, and one above it. `Limits.md` lists them; those of property lists and files are
+/// in `HostilePropertyListTests` and `FileAccessTests`.
+@Suite struct DocumentLimitTests {
+  @Test(arguments: [9, 10, 11]) func identifierLength(length: Int) throws {
+    let identifier = String(repeating: "a", count: length)
+    let limits = DocumentLimits(identifierLength: 10)
+    for line in ["{\"url\":\"\(identifier)\"}", "{\"aps\":{\"target-content-id\":\"\(identifier)\"}}"] {
+      let items = try items(line.utf8, limits: limits)
+      #expect(items.compactMap(\.issue).map(\.code) == (length > 10 ? [.identifierTooLong] : []))
+    }
+    let router = try SceneRouter(application: SceneApplication(), sessions: [], identifierLimit: 10)
+    let code = { () -> RoutingError.Code? in
+      do throws(RoutingError) {
+        _ = try router.route(.url(identifier))
+        return nil
+      } catch {
+        return error.code
+      }
+    }()
+    #expect(code == (length > 10 ? .identifierTooLong : nil))
+  }
+
+  @Test(arguments: [39, 40, 41], ["\n", "\r\n", ""]) func lineLength(length: Int, end: String) throws {
+    let line = "{\"launch\":{},\"id\":\"" + String(repeating: "a", count: length - 21) + "\"}"
+    try #require(line.utf8.count == length)
+    let items = try items((line + end).utf8, limits: DocumentLimits(lineLength: 40))
+    #expect(items.compactMap(\.issue).map(\.code) == (length > 40 ? [.lineTooLong] : []))
+    #expect(items.count == 1)
+  }
+
+  @Test(arguments: [511, 512, 513]) func nestingOfJSON(levels: Int) throws {
+    for (open, close) in [("[", "]"), ("{\"a\":", "}")] {
+      let text = String(repeating: open, count: levels) + "1" + String(repeating: close, count: levels)
+      #expect(((try? JSONTree(parsing: Array(text.utf8))) != nil) == (levels <= 512))
+    }
+  }
+
+  @Test(arguments: [99, 100, 101]) func issuesOfADocument(count: Int) {
+    let sessions = (0..<count).map { "{\"persistentIdentifier\": \"\($0)\", \"stat\": 1}" }.joined(separator: ",")
+    do throws(DocumentError) {
+      _ = try SceneDocument(parsing: Array(scenesText("\"sessions\": [\(sessions)]").utf8), file: "scenes.json")
+      Issue.record("the document was read")
+    } catch {
+      #expect(error.issues.count == min(count, 100))
+      #expect(error.omitted == max(0, count - 100))
+    }
+  }
+
+  @Test(arguments: [999, 1_000, 1_001]) func findingsOfLint(count: Int) throws {
+    try withFolder { folder in
+      let sessions = (0..<count).map { "{\"persistentIdentifier\": \"\($0)\", \"stat\": 1}" }.joined(separator: "\n")
+      let result = Linter().lint([try write(sessions.utf8, "sessions.ndjson", in: folder)])
+      #expect(result.issues.count { $0.code == .unknownKey } == min(count, 1_000))
+      #expect((result.omitted > 0) == (count > 1_000))
+    }
+  }
+
+  @Test(arguments: [99, 100, 101]) func listsInAUserInfo(levels: Int) throws {
+    var value = UserInfoValue.integer(1)
+    for _ in 0..<levels { value = .array([value]) }
+    let registry = try SceneSessionRegistry(
+      application: SceneApplication(), sessions: [SceneSession(persistentIdentifier: "a")],
+      details: ["a": SceneSessionDetails(userInfo: ["list": value])])
+    let code = { () -> SnapshotError.Code? in
+      do throws(SnapshotError) {
+        _ = try RegistrySnapshot.bytes(of: registry)
+        return nil
+      } catch {
+        return error.code
+      }
+    }()
+    #expect(code == (levels > 100 ? .unrepresentable : nil))
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import RoutingDocuments
+import Testing
+
+/// What may be opened: regular files of a bounded size; where the user names them, pipes too. Nothing here waits.
+@Suite struct FileAccessTests {
+  private func message(_ file: String, _ source: DocumentFile.Source, limit: Int = 100) -> String? {
+    do throws(FileError) {
+      _ = try DocumentFile.read(file, source, limit: limit)
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+
+  @Test func devicesAreRefused() {
+    for source in [DocumentFile.Source.found, .named] {
+      #expect(message("/dev/zero", source) == "it is a device, not a regular file")
+      #expect(message("/dev/null", source) == nil)
+      #expect(message("/", source) == "Is a directory")
+      #expect(message("/none", source) == "No such file or directory")
+      #expect(message("a\0b", source) == "No such file or directory")
+    }
+  }
+
+  @Test func pipesAreForTheUser() throws {
+    try withFolder { folder in
+      let pipe = folder + "/pipe"
+      try #require(mkfifo(pipe, 0o600) == 0)
+      // Nobody writes: it must not be waited for.
+      #expect(message(pipe, .found) == "it is a pipe, not a regular file")
+      let writer = open(pipe, O_RDWR | O_NONBLOCK)
+      defer { close(writer) }
+      let descriptor = try DocumentFile.open(pipe)
+      DocumentFile.close(descriptor)
+    }
+  }
+
+  @Test func sizes() throws {
+    try withFolder { folder in
+      for count in 99...101 {
+        let file = try write(Array(repeating: 0x20, count: count), "\(count)", in: folder)
+        #expect(message(file, .named) == (count <= 100 ? nil : "it is larger than the limit of 100 bytes"))
+      }
+      // A file of one terabyte without content is refused before it is read.
+      let file = try write([], "large", in: folder)
+      try #require(truncate(file, 1 << 40) == 0)
+      #expect(message(file, .found, limit: 1 << 30) == "it is larger than the limit of 1073741824 bytes")
+    }
+  }
+
+  @Test(arguments: ["/dev/zero", "/dev/stdin", "-", ".", "pipe"])
+  func documentsNameRegularFilesOnly(name: String) throws {
+    try withFolder { folder in
+      _ = mkfifo(folder + "/pipe", 0o600)
+      let text = scenesText("\"application\": {\"infoPlist\": \"\(name)\"}")
+      let file = try write(Array(text.utf8), "scenes.json", in: folder)
+      #expect {
+        try SceneDocument(contentsOf: file)
+      } throws: { error in
+        let issue = (error as? DocumentError)?.first
+        return issue?.code == .unreadableFile && issue?.path == "application.infoPlist" && issue?.line == 1
+      }
+    }
+  }
+
+  @Test func limitsOfFiles() throws {
+    try withFolder { folder in
+      let text = scenesText("\"sessions\": []")
+      let file = try write(Array(text.utf8), "scenes.json", in: folder)
+      let size = text.utf8.count
+      for (limit, isRead) in [(size - 1, false), (size, true), (size + 1, true)] {
+        let document = try? SceneDocument(contentsOf: file, limits: DocumentLimits(fileLength: limit))
+        #expect((document != nil) == isRead)
+      }
+    }
+  }
+}

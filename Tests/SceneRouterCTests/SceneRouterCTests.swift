@@ -1,0 +1,121 @@
+import CSceneRouter
+import Foundation
+import RoutingDocuments
+import SceneRouterC
+import SceneRouting
+import TestSupport
+import Testing
+
+/// The functions of the C interface beside the router that they ask. `Tests/Languages` calls them from C and Python.
+@Suite struct SceneRouterCTests {
+  private let identifiers: [String?] = [
+    nil, "", "a", "b", "ab", "mail/1", "mail/2", "mail", "https://example.com/a", "file:///a", "focus:a", "é",
+  ]
+
+  /// A decision with names for numbers.
+  private struct Named: Equatable {
+    var outcome: String?
+    var session: String?
+    var configuration: String?
+    var suitability: String?
+    var reason: String?
+    var hasFault: Bool
+
+    init(_ decision: RoutingDecision) {
+      (outcome, session, configuration) = (decision.outcome.rawValue, decision.session, decision.configuration)
+      (suitability, reason) = (decision.suitability?.name, decision.reason.rawValue)
+      hasFault = !decision.faults.isEmpty
+    }
+
+    init(_ decision: scene_router_decision, _ router: OpaquePointer) {
+      outcome = scene_router_outcome_name(decision.outcome).map { String(cString: $0) }
+      session = scene_router_session(router, decision.session, nil).map { String(cString: $0) }
+      configuration = scene_router_configuration(router, decision.configuration, nil).map { String(cString: $0) }
+      suitability = scene_router_suitability_name(decision.suitability).map { String(cString: $0) }
+      reason = scene_router_reason_name(decision.reason).map { String(cString: $0) }
+      hasFault = decision.has_fault == 1
+    }
+  }
+
+  private func make(_ json: String, policy: String?) -> OpaquePointer? {
+    let bytes = Array(json.utf8CString)
+    return policy.map { $0.withCString { scene_router_create(bytes, bytes.count - 1, $0, nil, 0) } }
+      ?? scene_router_create(bytes, bytes.count - 1, nil, nil, 0)
+  }
+
+  @Test func decisionsAreThoseOfTheRouter() throws {
+    var random = RandomScenes(seed: 15)
+    for number in 0..<300 {
+      let application = random.application()
+      let sessions = random.sessions(of: application)
+      let presets = RoutingPolicy.Preset.allCases
+      let preset = number % 3 == 0 ? presets[random.below(presets.count)] : nil
+      let json = String(
+        decoding: try JSONEncoder().encode(SceneDocument(application: application, sessions: sessions)), as: UTF8.self)
+      let document = try SceneDocument(parsing: Array(json.utf8), file: "scenes")
+      guard
+        let router = try? SceneRouter(
+          application: document.application, sessions: document.sessions, policy: preset.map { RoutingPolicy($0) })
+      else {
+        #expect(make(json, policy: preset?.rawValue) == nil)
+        continue
+      }
+      let handle = try #require(make(json, policy: preset?.rawValue))
+      defer { scene_router_destroy(handle) }
+      var pointers: [UnsafePointer<CChar>?] = []
+      var counts: [Int] = []
+      var expected: [Named] = []
+      defer { for pointer in pointers { pointer?.deallocate() } }
+      for identifier in identifiers {
+        let named = Named(try router.route(.remoteNotification(targetContentIdentifier: identifier)))
+        expected.append(named)
+        let text = identifier.map { UnsafePointer<CChar>(strdup($0)) } ?? nil
+        pointers.append(text)
+        counts.append(identifier?.utf8.count ?? 0)
+        var decision = scene_router_decision()
+        #expect(scene_router_route(handle, text, counts.last ?? 0, &decision) == SCENE_ROUTER_OK)
+        #expect(Named(decision, handle) == named, "\(json) \(identifier ?? "nil")")
+      }
+      var decisions = Array(repeating: scene_router_decision(), count: counts.count)
+      #expect(scene_router_route_batch(handle, pointers, counts, counts.count, &decisions) == SCENE_ROUTER_OK)
+      #expect(decisions.map { Named($0, handle) } == expected)
+      try routesEvents(&random, document, router, handle)
+    }
+  }
+
+  private func routesEvents(
+    _ random: inout RandomScenes, _ document: SceneDocument, _ router: SceneRouter, _ handle: OpaquePointer
+  ) throws {
+    for _ in 0..<5 {
+      let record = EventRecord(
+        event: random.event(for: document.sessions), options: random.options(for: document.sessions))
+      let json = String(decoding: try JSONEncoder().encode(record), as: UTF8.self)
+      var decision = scene_router_decision()
+      let status = scene_router_route_event(handle, json, json.utf8.count, &decision, nil, 0)
+      do throws(RoutingError) {
+        let expected = try router.route(record.event, options: record.options)
+        #expect(status == SCENE_ROUTER_OK && Named(decision, handle) == Named(expected), "\(json)")
+      } catch {
+        #expect(status == SCENE_ROUTER_UNROUTABLE, "\(json)")
+      }
+    }
+  }
+
+  /// Each limit of a condition is said.
+  @Test func faultsAreMarked() throws {
+    let session = #"{"persistentIdentifier":"s","activationConditions":{"canActivate":"SELF MATCHES '(a+)+$'"}}"#
+    let handle = try #require(make(session, policy: nil))
+    defer { scene_router_destroy(handle) }
+    let text = String(repeating: "a", count: 40) + "b"
+    var decision = scene_router_decision()
+    #expect(scene_router_route(handle, text, text.utf8.count, &decision) == SCENE_ROUTER_OK)
+    #expect(decision.has_fault == 1 && decision.outcome == SCENE_ROUTER_NEW_SESSION)
+  }
+
+  /// The numbers of the enumerations stand in programs that were compiled long ago.
+  @Test func numbersStay() {
+    let names = (0..<9).map { scene_router_reason_name(scene_router_reason($0)).map { String(cString: $0) } }
+    #expect(names == RoutingReason.allCases.map(\.rawValue))
+    #expect(MemoryLayout<scene_router_decision>.size == 24)
+  }
+}

@@ -1,0 +1,72 @@
+import PredicateSyntax
+import StringPredicates
+import Testing
+
+/// Each limit of a predicate one below, at, and one above it. `Limits.md` lists them.
+@Suite struct EvaluationLimitTests {
+  private func codes(_ format: String, _ limits: PredicateLimits) -> [DiagnosticCode] {
+    do throws(StringPredicateError) {
+      _ = try StringPredicate(format, limits: limits)
+      return []
+    } catch {
+      return error.diagnostics.map(\.code)
+    }
+  }
+
+  @Test(arguments: [511, 512, 513]) func nestingLevels(levels: Int) {
+    let forms = [
+      String(repeating: "(", count: levels) + "SELF == 'a'" + String(repeating: ")", count: levels),
+      String(repeating: "NOT ", count: levels) + "SELF == 'a'",
+      "SELF IN " + String(repeating: "{", count: levels) + "'a'" + String(repeating: "}", count: levels),
+    ]
+    for format in forms {
+      #expect(codes(format, .default).contains(.nestingTooDeep) == (levels > 512), "\(levels): \(format.prefix(8))")
+    }
+  }
+
+  @Test(arguments: [31, 32, 33]) func diagnostics(count: Int) {
+    let format = Array(repeating: "SELF BEGINWITH 'a'", count: count).joined(separator: " OR ")
+    #expect(codes(format, .default).count == min(count, 32))
+  }
+
+  @Test(arguments: [99, 100, 101]) func patternLength(length: Int) {
+    #expect(PredicateLimits.default.patternLength == 65_536)
+    let limits = PredicateLimits(patternLength: 100)
+    let run = String(repeating: "a", count: length)
+    for format in ["SELF MATCHES '\(run)'", "SELF LIKE '*?\(run.dropFirst())*'"] {
+      #expect(
+        codes(format, limits).contains(.patternTooLarge) == (length > 100), "\(length): \(format.prefix(12))")
+    }
+  }
+
+  @Test func compiledPatternSize() throws {
+    let format = "SELF MATCHES '(ab|cd){20}'"
+    let size = try smallest(in: 1...1 << 20) { !codes(format, PredicateLimits(compiledPatternSize: $0)).isEmpty }
+    #expect(codes(format, PredicateLimits(compiledPatternSize: size - 1)) == [.patternTooLarge])
+    #expect(codes(format, PredicateLimits(compiledPatternSize: size + 1)) == [])
+  }
+
+  /// The three limits of a match: below the smallest that is enough it throws, from there on it answers.
+  @Test func matching() throws {
+    let subject = String(repeating: "a", count: 16) + "b"
+    func fails(_ limits: PredicateLimits) -> Bool {
+      guard let predicate = try? StringPredicate("SELF MATCHES '(a+)+$'", limits: limits) else { return true }
+      return (try? predicate.matches(subject)) == nil
+    }
+    let steps = try smallest(in: 1...5_000_000) { fails(PredicateLimits(matchSteps: UInt32($0))) }
+    #expect(fails(PredicateLimits(matchSteps: UInt32(steps - 1))))
+    #expect(!fails(PredicateLimits(matchSteps: UInt32(steps + 1))))
+    #expect(steps > 1)
+  }
+
+  /// The smallest number for which `fails` is false, where it is true of all smaller ones.
+  private func smallest(in range: ClosedRange<Int>, _ fails: (Int) -> Bool) throws -> Int {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    try #require(!fails(high))
+    while low < high {
+      let middle = (low + high) / 2
+      if fails(middle) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,17 @@
+package import StringPredicates
+
+extension PatternTree {
+  /// The nodes, text and members of sets, wherever they are in the pattern.
+  package var shape: [String] {
+    nodes.map { node in
+      var counts = node.repetition
+      counts?.isCounted = false
+      let repetition = counts.map { " \($0)" } ?? ""
+      switch node.kind {
+      case .literal(let range, let isCaseless): return "\(text[range]) \(isCaseless)" + repetition
+      case .set(let set): return "\(members(of: set).bounds)" + repetition
+      default: return "\(node.kind) \(node.end)" + repetition
+      }
+    }
+  }
+}
