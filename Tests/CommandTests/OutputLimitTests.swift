@@ -36,7 +36,7 @@ import Testing
     try handle.seekToEnd()
     try handle.write(contentsOf: Data(text.utf8))
     try handle.close()
-    let failures = SourceReader().read([file]).failures
+    let failures = SourceReader().read(SourceUnits.Unit(root: folder.path, files: [file])).failures
     #expect(failures.map(\.message) == (more > 0 ? ["it is larger than the limit of 33554432 bytes"] : []))
   }
 }

@@ -18,6 +18,25 @@ import Testing
       .remoteNotification(targetContentIdentifier: "")
     ),
     (#"{"notification":{"aps":{"target-content-id":"a"}}}"#, .remoteNotification(targetContentIdentifier: "a")),
+    (
+      #"{"message":{"token":"t","apns":{"payload":{"aps":{"target-content-id":"a"}}}}}"#,
+      .remoteNotification(targetContentIdentifier: "a")
+    ),
+    (
+      #"{"message":{"notification":{"title":"T"},"apns":{"payload":{"aps":{"target-content-id":"a"}}}}}"#,
+      .remoteNotification(targetContentIdentifier: "a")
+    ),
+    (
+      #"{"message":{"notification":{"title":"T"},"apns":{"payload":{"own":1}}}}"#,
+      .remoteNotification(targetContentIdentifier: nil)
+    ),
+    (
+      #"{"default":"T","APNS":"{\"aps\":{\"target-content-id\":\"a\"}}"}"#,
+      .remoteNotification(targetContentIdentifier: "a")
+    ),
+    (#"{"APNS_SANDBOX":"{\"aps\":{}}"}"#, .remoteNotification(targetContentIdentifier: nil)),
+    // The app's own keys beside an event are not envelopes.
+    (#"{"url":"a","message":{"notification":{}},"APNS":"{}"}"#, .url("a")),
     (#"{"localNotification":{}}"#, .localNotification(targetContentIdentifier: nil)),
     (#"{"localNotification":{"targetContentIdentifier":"a"}}"#, .localNotification(targetContentIdentifier: "a")),
     (#"{"shortcutItem":{"type":"t"}}"#, .shortcutItem(ShortcutItem(type: "t"))),
@@ -116,6 +135,12 @@ import Testing
     (#"{"aps":null}"#, "wrong-type", "aps", "expected an object, found null", nil),
     (#"{"aps":{"target-content-id":7}}"#, "wrong-type", "aps[\"target-content-id\"]", "found the number 7", nil),
     (#"{"notification":{"target-content-id":"a"}}"#, "missing-key", "notification", "the key 'aps' is missing", nil),
+    (#"{"message":{"apns":{"payload":{"own":1}}}}"#, "missing-key", "message.apns.payload", "the key 'aps'", nil),
+    (#"{"message":{"token":"t"}}"#, "unknown-event", "", "not an event", nil),
+    (#"{"message":"hello"}"#, "unknown-event", "", "not an event", nil),
+    (#"{"APNS":7}"#, "unknown-event", "", "not an event", nil),
+    (#"{"APNS":"{\"aps\":7}"}"#, "wrong-type", "APNS.aps", "expected an object, found the number 7", nil),
+    (#"{"APNS":"{\"aps\":"}"#, "not-json", "APNS", "the payload in this string is not JSON", nil),
     (#"{"notification":[]}"#, "wrong-type", "notification", "expected an object, found an array", nil),
     (
       #"{"localNotification":{"targetContentIdentifier":false}}"#, "wrong-type",
@@ -168,6 +193,11 @@ import Testing
     if let help { #expect(issue.help == help) }
     #expect(issue.line == 1)
     #expect(issue.file.hasSuffix("/events.ndjson"))
+  }
+
+  @Test func placesInStringsOfJSONAreThoseOfTheFile() throws {
+    #expect(try failure(#"{"APNS":"{\"aps\":{\"target-content-id\":7}}"}"#.utf8).column == 42)
+    #expect(try failure(#"{"APNS":"{\"aps\":}"}"#.utf8).column == 19)
   }
 
   @Test func identifiersHaveALimit() throws {

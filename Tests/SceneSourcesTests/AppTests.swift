@@ -22,7 +22,7 @@ import Testing
 
   @Test(arguments: names) func isExtracted(name: String) throws {
     let folder = "\(fixtures)/Apps/\(name)"
-    let application = SourceReader().read(files(folder)).application
+    let application = SourceReader().read(SourceUnits.Unit(root: folder, files: files(folder))).application
     let document = ExtractedDocument(application, relativeTo: folder + "/")
     try expect(document.json, folder + "/expected.json")
     // What is extracted is a document of the tool.

@@ -22,6 +22,64 @@ import Testing
     #expect(files("sub/*") == ["a.m", "keep.generated.m", "kept/g.m"])
   }
 
+  @Test func saysWhatItPassesOver() throws {
+    let checkout = try Checkout([
+      ".gitignore": "built/\n", "built/a.m": "", "Pods/b.m": "", "notes.txt": "", "c.m": "", "d.m": "",
+      "folder/e.m": "",
+    ])
+    try FileManager.default.createSymbolicLink(atPath: checkout.path + "/link", withDestinationPath: "folder")
+    let skipped = SourceLinter().lint([checkout.path], excluding: ["d.*"]).skipped.map {
+      "\($0.path.dropFirst(checkout.path.count + 1)) \($0.reason)"
+    }
+    #expect(
+      skipped == [
+        "Pods builtOrFetched", "built ignored", "d.m excluded", "link link", ".gitignore otherKind",
+        "notes.txt otherKind",
+      ])
+  }
+
+  @Test func payloadsBesideTheSourceAreSamples() throws {
+    let scene = """
+      @implementation Scene
+      - (void)a {
+        c.prefersToActivateForTargetContentIdentifierPredicate = [NSPredicate predicateWithFormat:@"SELF BEGINSWITH 'b'"];
+      }
+      @end
+      @implementation Other
+      - (void)a {
+        c.prefersToActivateForTargetContentIdentifierPredicate = [NSPredicate predicateWithFormat:@"SELF BEGINSWITH 'a'"];
+      }
+      @end
+      """
+    let checkout = try Checkout([
+      "Scene.m": scene, "push.json": #"{"aps": {"alert": "", "target-content-id": "a/1"}}"#,
+      "sns.json": #"{"APNS": "{\"aps\": {\"alert\": \"\", \"target-content-id\": \"a/2\"}}"}"#,
+      "other.json": #"{"apsis": 1}"#,
+    ])
+    #expect(
+      checkout.lint() == [
+        "Scene.m:3:111: note: BEGINSWITH 'b' matches none of your samples (2 samples) [unmatched-label]"
+      ])
+  }
+
+  @Test func preprocessedPropertyListsAreWarningsInAWalk() throws {
+    let checkout = try Checkout(["Info.plist": "#include \"Common.plist\"\n<plist><dict/></plist>"])
+    #expect(
+      checkout.lint() == [
+        "Info.plist:1:1: warning: the file becomes a property list only when the build preprocesses it: '#include' is a directive of the preprocessor [preprocessed-property-list]"
+      ])
+    #expect(SourceLinter().lint([checkout.path + "/Info.plist"]).issues.map(\.severity) == [.error])
+  }
+
+  @Test func aBinaryFileThatIsNamedIsOneError() throws {
+    let checkout = try Checkout()
+    try checkout.write("a.o", (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 37) })
+    let result = SourceLinter().lint([checkout.path + "/a.o"])
+    #expect(result.issues.count == 1)
+    #expect(result.hadFailures)
+    #expect(SourceLinter().lint([checkout.path]).issues.isEmpty)
+  }
+
   @Test func circlesOfLinksEnd() throws {
     let checkout = try Checkout(["a/b/c.m": ""])
     try FileManager.default.createSymbolicLink(atPath: checkout.path + "/a/b/up", withDestinationPath: "../../a")

@@ -29,7 +29,7 @@ final class Checkout {
 
   /// What the files declare.
   func read(idiom: InterfaceIdiom? = nil) -> SourceReader.Result {
-    SourceReader(idiom: idiom).read(SourceWalk().files(in: path).files)
+    SourceReader(idiom: idiom).read(SourceUnits.Unit(root: path, files: SourceWalk().files(in: path).files))
   }
 
   /// The findings, one a line, with paths from the folder on.

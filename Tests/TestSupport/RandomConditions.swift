@@ -58,7 +58,8 @@ package struct RandomConditions {
       // An empty pattern is refused.
       let expression = pattern.joined()
       // A long run of `s`, which `ß` may stand for in pairs, has more spellings than a pattern may have.
-      let letters = random.once(in: 2) ? "" : pick(expression.longestRun(of: "sſß") > 4 ? ["[d]"] : ["[c]", "[d]", "[cd]"])
+      let letters =
+        random.once(in: 2) ? "" : pick(expression.longestRun(of: "sſß") > 4 ? ["[d]"] : ["[c]", "[d]", "[cd]"])
       return "SELF MATCHES\(letters) \(quoted(expression.isEmpty ? ".*" : expression))"
     case 10:
       let all = (0..<(1 + random.below(4))).map { _ in quoted(text(atMost: 2)) }

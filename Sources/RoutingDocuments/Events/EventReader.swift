@@ -41,6 +41,9 @@ package struct EventReader {
     }
     let kinds = ExternalEvent.Kind.allCases.filter { object.node[$0.rawValue] != nil }
     guard let kind = kinds.first else {
+      if let envelope = PushEnvelope.content(of: object.node) {
+        return event(in: envelope).map { Content(id: nil, event: $0, options: .default) }
+      }
       noteUnknownEvent(object)
       return nil
     }
@@ -54,6 +57,21 @@ package struct EventReader {
     let id = object.node["id"]
     if let id, !id.isScalar { log.wrongType(id, expected: "a string, a number, true, false or null") }
     return event.map { Content(id: id?.value, event: $0, options: options) }
+  }
+
+  /// The notification in a message to a push service.
+  private func event(in envelope: PushEnvelope.Content) -> ExternalEvent? {
+    switch envelope {
+    case .generated: return .remoteNotification(targetContentIdentifier: nil)
+    case .payload(let node): return JSONObjectReader(node, known: nil, log: log).flatMap(payload)
+    case .unreadable(let node, let error):
+      let place = node.position(inString: error.offset)
+      log.note(
+        DocumentIssue(
+          error.code, file: log.file, line: place?.line, column: place?.column, scalarColumn: place?.scalarColumn,
+          path: node.path, "the payload in this string is not JSON: \(error.message)"))
+      return nil
+    }
   }
 
   private func noteUnknownEvent(_ object: JSONObjectReader) {

@@ -10,6 +10,10 @@ extension DiagnosticCode {
   public static let notUTF8 = DiagnosticCode(rawValue: "not-utf8")
   /// The file is no property list of a dictionary.
   public static let notPropertyList = DiagnosticCode(rawValue: "not-property-list")
+  /// The file is a property list only after the build has preprocessed it.
+  public static let preprocessedPropertyList = DiagnosticCode(rawValue: "preprocessed-property-list")
+  /// A build setting such as `$(NAME)` stands where the value of a property list is needed.
+  public static let buildSettingValue = DiagnosticCode(rawValue: "build-setting-value")
   /// `schema` names a kind or a version of document that is not known.
   public static let unsupportedSchema = DiagnosticCode(rawValue: "unsupported-schema")
   /// An object has a key that means nothing there.

@@ -62,6 +62,12 @@ package struct JSONObjectReader {
   package func boolean(_ key: StaticString) -> Bool? {
     guard let value = value(key) else { return nil }
     if let truth = value.boolean { return truth }
+    if value.isInPropertyList, let text = value.string, text.contains("$(") {
+      log.note(
+        .buildSettingValue, .warning, at: value, "'\(text)' is put in when the app is built: it counts as false here",
+        help: "take the Info.plist inside of the app that was built")
+      return nil
+    }
     log.wrongType(value, expected: "true or false")
     return nil
   }

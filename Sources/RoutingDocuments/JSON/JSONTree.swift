@@ -47,6 +47,8 @@ package final class JSONTree {
   private(set) var rootPath = ""
   /// Where the values come from, if the text was translated from a property list. Then places in the text mean nothing.
   let origins: PropertyListOrigins?
+  /// The string that the text is the content of, if it is JSON inside of JSON.
+  private let container: JSONNode?
   private var textCapacity = 0
   private var lines: LineTable?
 
@@ -64,12 +66,25 @@ package final class JSONTree {
   /// Parses the JSON that a property list was translated to.
   init(parsing bytes: [UInt8], origins: PropertyListOrigins?) throws(JSONSyntaxError) {
     self.origins = origins
+    container = nil
     bytes.withUnsafeBytes { copy($0) }
     try parse()
   }
 
+  /// Parses the JSON that a string of another document holds. Places are those in that document.
+  init(parsing string: JSONNode) throws(JSONSyntaxError) {
+    origins = nil
+    container = string
+    rootPath = string.path
+    Array((string.string ?? "").utf8).withUnsafeBytes { copy($0) }
+    try parse()
+  }
+
   /// An empty tree, for lines to come.
-  fileprivate init() { origins = nil }
+  fileprivate init() {
+    origins = nil
+    container = nil
+  }
 
   deinit {
     text.baseAddress?.deallocate()
@@ -115,6 +130,7 @@ package final class JSONTree {
   ///
   /// - Complexity: O(log n) in the number of lines; O(n) in the number of bytes the first time.
   func position(at offset: Int) -> DocumentPosition {
+    if let place = container?.position(inString: offset) { return place }
     let lines = self.lines ?? LineTable(text)
     self.lines = lines
     var position = lines.position(at: offset, in: text)

@@ -27,6 +27,14 @@ package struct DocumentRule: Sendable {
       log.note(
         manual.code, severity ?? manual.severity, at: node, isAboutKey: true, message, help: help ?? manual.cure)
     }
+
+    /// Notes a finding about a place in the text.
+    func note(at place: DocumentPosition, _ message: String) {
+      log.note(
+        DocumentIssue(
+          manual.code, manual.severity, file: log.file, line: place.line, column: place.column,
+          scalarColumn: place.scalarColumn, message, help: manual.cure))
+    }
   }
 
   init(_ subject: Subject, _ manual: LintManual, _ check: @escaping @Sendable (JSONNode, Report) -> Void) {

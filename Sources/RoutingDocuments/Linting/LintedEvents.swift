@@ -56,16 +56,8 @@ struct LintedEvents {
     }
     do throws(JSONSyntaxError) {
       let node = try parser.parse(line)
-      if let content = EventReader(log: log, limits: limits).content(node) {
+      if let content = EventReader(log: log, limits: limits).content(node), node.untappableKind == nil {
         add(content.event, content.options, at: Place(file: file, line: line.number))
-      }
-      if let place = TrailingComma.position(in: line.bytes) {
-        log.note(
-          DocumentIssue(
-            DiagnosticCode(rawValue: "trailing-comma"), file: file, line: place.line + line.number - 1,
-            column: place.column,
-            "the push service refuses a payload with a comma before the end of an object or array",
-            help: "remove the comma"))
       }
       DocumentRule.run(.event, on: node, log: log)
       issues += log.issues

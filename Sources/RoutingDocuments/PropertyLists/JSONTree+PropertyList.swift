@@ -29,8 +29,12 @@ extension JSONTree {
       let place = (isBinary ? nil : error.offset).map { LineTable(bytes).position(at: $0, in: bytes) }
       log.note(
         DocumentIssue(
-          .notPropertyList, file: log.file, line: place?.line, column: place?.column,
-          scalarColumn: place?.scalarColumn, "the file is not a property list that can be read: \(error.message)"))
+          error.isPreprocessed ? .preprocessedPropertyList : .notPropertyList, file: log.file, line: place?.line,
+          column: place?.column, scalarColumn: place?.scalarColumn,
+          error.isPreprocessed
+            ? "the file becomes a property list only when the build preprocesses it: \(error.message)"
+            : "the file is not a property list that can be read: \(error.message)",
+          help: error.isPreprocessed ? "take the Info.plist inside of the app that was built" : nil))
       return nil
     }
   }
@@ -63,6 +67,8 @@ struct PropertyListSyntaxError: Error, Hashable {
   var message: String
   /// Where the fault is, in bytes from the start; `nil` in a binary list.
   var offset: Int?
+  /// Whether a directive of the preprocessor is there (`INFOPLIST_PREPROCESS`).
+  var isPreprocessed = false
 
   init(_ message: String, at offset: Int? = nil) {
     self.message = message

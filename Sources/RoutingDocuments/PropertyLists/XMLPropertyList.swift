@@ -50,7 +50,7 @@ struct XMLPropertyList {
     while true {
       skipBlanks()
       guard position < bytes.count else { break }
-      guard bytes[position] == UInt8(ascii: "<") else { throw fault("expected a tag") }
+      guard bytes[position] == UInt8(ascii: "<") else { throw directive ?? fault("expected a tag") }
       if try skip("<?", to: "?>") { continue }
       if try skip("<!--", to: "-->") { continue }
       if follows("<!") {
@@ -62,6 +62,22 @@ struct XMLPropertyList {
       }
     }
     guard open.isEmpty, hasRoot else { throw fault("expected a value") }
+  }
+
+  /// The fault of a directive of the preprocessor at the current place, `#include "Common.h"`; `nil` without one.
+  private var directive: PropertyListSyntaxError? {
+    guard let name = Self.directive(in: bytes[position...]) else { return nil }
+    var fault = PropertyListSyntaxError("'\(name)' is a directive of the preprocessor", at: position)
+    fault.isPreprocessed = true
+    return fault
+  }
+
+  /// The directive that bytes begin with, such as `#include`.
+  static func directive(in bytes: ArraySlice<UInt8>) -> String? {
+    guard bytes.first == UInt8(ascii: "#") else { return nil }
+    let name = "#" + String(decoding: bytes.dropFirst().prefix(12).prefix { (97...122).contains($0) }, as: UTF8.self)
+    let known = ["#include", "#import", "#if", "#ifdef", "#ifndef", "#else", "#elif", "#endif", "#define", "#undef"]
+    return known.contains(name) ? name : nil
   }
 
   private mutating func value(_ tag: Tag) throws(PropertyListSyntaxError) {

@@ -5,12 +5,12 @@ internal import SceneRouting
 ///
 /// Source: Apple, "Specifying the scenes your app supports" and "Add Home Screen quick actions".
 enum InfoPlist {
-  /// Whether bytes look like a property list, binary or XML.
+  /// Whether bytes look like a property list, binary or XML, or like one that is still to be preprocessed.
   static func isPropertyList(_ bytes: [UInt8]) -> Bool {
     if bytes.starts(with: "bplist".utf8) { return true }
     let mark: [UInt8] = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? [0xEF, 0xBB, 0xBF] : []
     let text = bytes.dropFirst(mark.count).drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
-    return text.first == UInt8(ascii: "<")
+    return text.first == UInt8(ascii: "<") || XMLPropertyList.directive(in: text) != nil
   }
 
   /// Reads a property list. What it cannot read has its default, and the log says so.

@@ -28,12 +28,21 @@ struct ExtractCommand: ToolCommand {
   @Option(help: "The device: pad, phone, mac or vision; otherwise what the build settings say.")
   var idiom: InterfaceIdiom?
 
+  @Option(help: "The target to read, where a project has several that are applications.")
+  var target: String?
+
   @Option(parsing: .singleValue, help: "Names or paths to leave out, with * and ?. May be repeated.")
   var exclude: [String] = []
+
+  @Flag(name: .shortAndLong, help: "Name everything in folders that was passed over, and why.")
+  var verbose = false
 
   @OptionGroup var shared: SharedOptions
 
   func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome {
-    ExtractJob(paths: paths, outputFile: outputFile, idiom: idiom, excluding: exclude).run(output, reporter)
+    ExtractJob(
+      paths: paths, outputFile: outputFile, idiom: idiom, excluding: exclude, target: target, isVerbose: verbose
+    )
+    .run(output, reporter)
   }
 }

@@ -23,12 +23,15 @@ struct InitCommand: ToolCommand {
   @Option(help: "The device: pad, phone, mac or vision; otherwise what the build settings say.")
   var idiom: InterfaceIdiom?
 
+  @Option(help: "The target to read, where a project has several that are applications.")
+  var target: String?
+
   @Option(parsing: .singleValue, help: "Names or paths to leave out, with * and ?. May be repeated.")
   var exclude: [String] = []
 
   @OptionGroup var shared: SharedOptions
 
   func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome {
-    InitJob(path: path, idiom: idiom, excluding: exclude).run(output, reporter)
+    InitJob(path: path, idiom: idiom, excluding: exclude, target: target).run(output, reporter)
   }
 }

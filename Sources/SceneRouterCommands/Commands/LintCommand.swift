@@ -60,6 +60,9 @@ struct LintCommand: ToolCommand {
   @Option(parsing: .singleValue, help: "Names or paths to leave out of folders, with * and ?. May be repeated.")
   var exclude: [String] = []
 
+  @Flag(name: .shortAndLong, help: "Name everything in folders that was passed over, and why.")
+  var verbose = false
+
   @Option(help: "text for people, json for programs, sarif and github for continuous integration.")
   var output: LintFormat?
 
@@ -98,7 +101,7 @@ struct LintCommand: ToolCommand {
     let job = LintJob(
       files: files, scenes: scenes, samples: samples, predicates: predicate, suppressions: suppress,
       excluding: exclude, dialect: dialect, failOn: failOn, format: output ?? .text, appliesFixes: fix,
-      buildOutput: buildOutput)
+      isVerbose: verbose, buildOutput: buildOutput)
     return rules ? job.printRules(standard) : job.run(standard, reporter)
   }
 }

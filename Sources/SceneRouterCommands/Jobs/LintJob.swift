@@ -30,6 +30,8 @@ package struct LintJob {
   package var format: LintFormat
   /// Whether files are changed where a finding has a fix.
   package var appliesFixes: Bool
+  /// Whether everything that was passed over in folders is named.
+  package var isVerbose: Bool
   /// The empty file that a build expects of the job; `nil` outside of builds.
   package var buildOutput: String?
 
@@ -37,7 +39,7 @@ package struct LintJob {
     files: [String], scenes: String? = nil, samples: [String] = [], predicates: [String] = [],
     suppressions: [String] = [], excluding: [String] = [], dialect: PredicateDialect? = nil,
     failOn: Diagnostic.Severity = .error, format: LintFormat = .text, appliesFixes: Bool = false,
-    buildOutput: String? = nil
+    isVerbose: Bool = false, buildOutput: String? = nil
   ) {
     self.files = files
     self.scenes = scenes
@@ -49,6 +51,7 @@ package struct LintJob {
     self.failOn = failOn
     self.format = format
     self.appliesFixes = appliesFixes
+    self.isVerbose = isVerbose
     self.buildOutput = buildOutput
   }
 
@@ -65,6 +68,7 @@ package struct LintJob {
     if appliesFixes, fix(result.issues, reporter, &outcome) {
       result = linter.lint(files, scenes: scenes, samples: samples, excluding: excluding)
     }
+    if isVerbose { SourceLoader.name(result.skipped, reporter) }
     if result.unreadSwiftFiles > 0 {
       SourceLoader.reportMissingTrait(result.unreadSwiftFiles, at: files[0], reporter)
       outcome.hadFailures = true
@@ -80,7 +84,7 @@ package struct LintJob {
       let renderer = DiagnosticRenderer(style: output.style)
       for issue in result.issues { output.writeLine(renderer.render(issue)) }
     case .json: output.write(LintJSON.document(of: result.issues, suppressed: suppressed))
-    case .sarif: output.write(LintSARIF.document(of: result.issues, rules: Linter.manuals))
+    case .sarif: output.write(LintSARIF.document(of: result.issues, rules: SourceLinter.manuals))
     case .github: for issue in result.issues { output.writeLine(WorkflowCommand(issue).line) }
     }
     if format == .text, buildOutput == nil { reporter.say(summary(of: result, suppressed: suppressed)) }
@@ -139,7 +143,7 @@ package struct LintJob {
   ) -> Int {
     do throws(FileError) {
       var suppressions = LintSuppressions(parsing: try DocumentFile.read(name), file: name)
-      suppressions.apply(to: &issues, known: Linter.manuals.map(\.code.rawValue))
+      suppressions.apply(to: &issues, known: SourceLinter.manuals.map(\.code.rawValue))
       return suppressions.suppressedCount
     } catch {
       reporter.report(error, of: name)

@@ -1,5 +1,6 @@
 import RoutingDocuments
 import SceneRouting
+import SceneSources
 
 /// The manual of the lint rules, in Markdown. `Fixtures/Lint/RULES.md` is this text.
 package enum LintManualPage {
@@ -10,10 +11,10 @@ package enum LintManualPage {
       "and predicates that cannot be read, and warnings of the predicate language, have codes of their own and are not",
       "listed here.", "", "| code | weight | what it finds |", "| --- | --- | --- |",
     ]
-    for manual in Linter.manuals {
+    for manual in SourceLinter.manuals {
       lines.append("| [`\(manual.code)`](#\(manual.code)) | \(manual.severity.rawValue) | \(manual.summary) |")
     }
-    for manual in Linter.manuals { lines += page(manual) }
+    for manual in SourceLinter.manuals { lines += page(manual) }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -27,7 +28,12 @@ package enum LintManualPage {
   }
 
   private static func example(_ example: LintManual.Example) -> [String] {
-    let kind = example.document.hasPrefix("<") ? "xml" : "json"
+    let kind =
+      switch example.document.first {
+      case "<": "xml"
+      case "{": "json"
+      default: "swift"
+      }
     var lines = ["", "```\(kind)"] + cut(example.document) + ["```"]
     if !example.events.isEmpty { lines += ["", "with the events", "", "```json"] + cut(example.events) + ["```"] }
     return lines

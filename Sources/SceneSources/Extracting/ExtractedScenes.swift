@@ -11,6 +11,8 @@ public import SceneRouting
 public struct ExtractedScenes: Sendable {
   /// The folder of the application, or the first of the files that were named.
   public let folder: String
+  /// The target, where a project has several that are applications.
+  public let target: String?
   /// The scenes document. Each window has its place in the source, and each value of the running app is a hole.
   public let json: String
   /// Faults of the source files: conditions that cannot be read, files that cannot be opened.
@@ -19,7 +21,8 @@ public struct ExtractedScenes: Sendable {
   /// Reads every application below some paths.
   ///
   /// - Parameters:
-  ///   - paths: Files, and folders that are walked. A folder with a project file is one application.
+  ///   - paths: Files, and folders that are walked. A folder with a project file is one application, or
+  ///     one for each application target if there are several.
   ///   - idiom: The kind of device; `nil` takes what build settings imply.
   ///   - excluding: Patterns of paths that walks leave out, such as `*/Generated/*`.
   /// - Returns: The applications that declare something, in the order of their paths.
@@ -28,10 +31,10 @@ public struct ExtractedScenes: Sendable {
     in paths: [String], idiom: InterfaceIdiom? = nil, excluding: [String] = []
   ) -> [ExtractedScenes] {
     SourceUnits(paths, excluding: excluding).units.compactMap { unit in
-      let read = SourceReader(idiom: idiom).read(unit.files, named: unit.named)
+      let read = SourceReader(idiom: idiom).read(unit)
       guard !read.application.isEmpty else { return nil }
       return ExtractedScenes(
-        folder: unit.root, json: ExtractedDocument(read.application).json,
+        folder: unit.root, target: unit.target, json: ExtractedDocument(read.application).json,
         issues: read.failures.map { DocumentIssue($0) } + read.application.findings.map { DocumentIssue($0) })
     }
   }

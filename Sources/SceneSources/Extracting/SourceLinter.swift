@@ -26,6 +26,8 @@ public struct SourceLinter: Sendable {
     public var shares = (whole: 0, partial: 0, unread: 0)
     /// The Swift files that this build cannot read.
     public var unreadSwiftFiles = 0
+    /// What was passed over, in folders.
+    package var skipped: [SourceWalk.Skipped] = []
     /// How many files were looked at.
     public var files = 0
     /// How many of them say something about scenes.
@@ -34,6 +36,9 @@ public struct SourceLinter: Sendable {
     /// Whether no file says anything about scenes.
     public var isEmpty: Bool { relevantFiles == 0 && issues.isEmpty }
   }
+
+  /// Every page of the manual: rules about windows, about documents, and about source code.
+  package static var manuals: [LintManual] { Linter.manuals + SourceRules.manuals }
 
   /// Makes a linter.
   public init(linter: Linter = Linter(), idiom: InterfaceIdiom? = nil) {
@@ -56,6 +61,7 @@ public struct SourceLinter: Sendable {
     let documents = paths.filter { !SourceWalk.isFolder($0) && !Self.isSource($0) }
     let sources = paths.filter { !documents.contains($0) }
     let units = SourceUnits(sources, excluding: excluding)
+    result.skipped = units.skipped
     for folder in units.unreadable {
       result.issues.append(
         DocumentIssue(.unreadableFile, file: folder.path, "'\(folder.path)' cannot be read: \(folder.message)"))
@@ -69,6 +75,13 @@ public struct SourceLinter: Sendable {
       result.hadFailures = result.hadFailures || found.hadFailures
       result.relevantFiles += others.count
     }
+    result.issues = result.issues.map { issue in
+      guard issue.code == .preprocessedPropertyList, !documents.contains(issue.file) else { return issue }
+      // Nobody asked for this file, and it cannot be read before the app is built.
+      var issue = issue
+      issue.severity = .warning
+      return issue
+    }
     result.files += documents.count
     result.hadFailures = result.hadFailures || !units.unreadable.isEmpty
     return result
@@ -81,7 +94,7 @@ public struct SourceLinter: Sendable {
 
   /// Looks at one application. Returns the documents that are to be looked at by themselves.
   private func lint(_ unit: SourceUnits.Unit, samples: [String], into result: inout Result) -> [String] {
-    let read = SourceReader(idiom: idiom).read(unit.files, named: unit.named)
+    let read = SourceReader(idiom: idiom).read(unit)
     let application = read.application
     result.files += unit.files.count
     result.relevantFiles += read.parsedFiles
@@ -93,8 +106,9 @@ public struct SourceLinter: Sendable {
     result.hadFailures = result.hadFailures || !read.failures.isEmpty
     result.issues += read.failures.map { DocumentIssue($0) }
     result.issues += (application.findings + SourceRules.findings(in: application)).map(DocumentIssue.init)
-    let payloads = read.documents.filter { $0.hasSuffix(".apns") || samples.contains($0) } + samples
-    guard !application.isEmpty else { return read.propertyLists + read.documents }
+    result.skipped += read.skippedFiles.map { SourceWalk.Skipped(path: $0, reason: .otherKind) }
+    let payloads = read.payloads + samples
+    guard !application.isEmpty else { return read.propertyLists + read.documents + read.payloads }
     // The document counts as a file beside the application's folder.
     let folder = unit.root.lastIndex(of: "/").map { String(unit.root[...$0]) } ?? ""
     let document = ExtractedDocument(application, relativeTo: folder)
@@ -107,7 +121,7 @@ public struct SourceLinter: Sendable {
     result.omitted += found.omitted
     result.issues += found.issues.map { $0.file == unit.root ? document.located($0, in: application) : $0 }
     result.relevantFiles += 1
-    return read.propertyLists + read.documents.filter { !payloads.contains($0) }
+    return read.propertyLists + read.documents.filter { !samples.contains($0) }
   }
 }
 

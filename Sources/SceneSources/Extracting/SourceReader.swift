@@ -18,8 +18,12 @@ package struct SourceReader {
     package var application: SourceApplication
     /// The property lists of the application.
     package var propertyLists: [String] = []
-    /// Documents and payloads beside the source.
+    /// Documents beside the source.
     package var documents: [String] = []
+    /// Payloads beside the source, by themselves or in messages to a push service.
+    package var payloads: [String] = []
+    /// The files that say nothing about scenes by their kind.
+    package var skippedFiles: [String] = []
     package var failures: [Failure] = []
     /// The Swift files that this build cannot read.
     package var unreadSwiftFiles = 0
@@ -38,30 +42,30 @@ package struct SourceReader {
     "DocumentGroup", "ImmersiveSpace", "openWindow", "requestSceneSessionActivation", ": Scene",
   ]
 
-  /// Reads files.
+  /// Reads an application.
   ///
-  /// - Parameters:
-  ///   - files: All files of the application.
-  ///   - named: Those that somebody asked for by name.
   /// - Complexity: O(n) in the size of the files that are parsed, and a search through the others.
-  package func read(_ files: [String], named: Set<String> = []) -> Result {
+  package func read(_ unit: SourceUnits.Unit) -> Result {
+    let named = unit.named
     var result = Result(application: SourceApplication())
     var settings = BuildSettings()
     var swiftFiles: [String] = []
     var objectiveCFiles: [String] = []
-    for file in files {
+    for file in unit.files {
       guard let bytes = bytes(of: file, into: &result) else { continue }
       switch SourceKind(bytes, file: file, isNamed: named.contains(file)) {
       case .swift: swiftFiles.append(file)
       case .objectiveC: objectiveCFiles.append(file)
-      case .buildSettings: settings.read(bytes, file: file)
+      case .buildSettings: settings.read(bytes, file: file, parts: unit.settings[file])
       case .propertyList: result.propertyLists.append(file)
       case .document: result.documents.append(file)
-      case nil: break
+      case .payload: result.payloads.append(file)
+      case nil: result.skippedFiles.append(file)
       }
     }
     let idiom = idiom ?? settings.idiom ?? .pad
     var facts = SourceFacts()
+    facts.findings = unit.findings
     let search = SourceSearch(Self.words)
     var pending: [String] = []
     for file in objectiveCFiles {

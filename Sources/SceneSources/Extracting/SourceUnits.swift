@@ -1,4 +1,4 @@
-/// The applications of a checkout, told apart by their project files.
+/// The applications of a checkout, told apart by their project files and targets.
 package struct SourceUnits: Sendable {
   /// The files of one application.
   package struct Unit: Sendable {
@@ -7,18 +7,36 @@ package struct SourceUnits: Sendable {
     package var files: [String]
     /// The files that somebody named.
     package var named: Set<String> = []
+    /// The target, where a project has several that are applications.
+    package var target: String?
+    /// Of a project file the parts whose build settings count, those first that go before the others; all of it for a
+    /// file that is not named here.
+    package var settings: [String: [[Range<Int>]]] = [:]
+    /// What is wrong with project files.
+    package var findings: [SourceFinding] = []
+
+    package init(root: String, files: [String], named: Set<String> = []) {
+      self.root = root
+      self.files = files
+      self.named = named
+    }
+
+    /// What messages call the application.
+    package var name: String { target.map { "\(root) (target \($0))" } ?? root }
   }
 
   package private(set) var units: [Unit] = []
   /// Folders that could not be read, with the reason.
   package private(set) var unreadable: [(path: String, message: String)] = []
+  /// What the walks passed over.
+  package private(set) var skipped: [SourceWalk.Skipped] = []
   /// Whether a walk met the limit of files.
   package private(set) var isCut = false
 
   /// Finds the files below some paths.
   ///
   /// A folder with an `.xcodeproj` or a `Project.swift` is an application of its own, with all that is below it and in no
-  /// other. Files that are named are one application.
+  /// other. Several application targets of a project are as many applications. Files that are named are one application.
   ///
   /// - Complexity: O(n) in the number of files.
   package init(_ paths: [String], excluding: [String] = []) {
@@ -31,8 +49,9 @@ package struct SourceUnits: Sendable {
       }
       let found = SourceWalk(excluding: excluding).files(in: path)
       unreadable += found.unreadable
+      skipped += found.skipped
       isCut = isCut || found.isCut
-      units += Self.split(found.files, below: path)
+      units += Self.split(found.files, below: path).flatMap(Self.applications)
     }
     if !named.isEmpty { units.append(Unit(root: named[0], files: named, named: Set(named))) }
   }

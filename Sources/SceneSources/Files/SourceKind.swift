@@ -6,8 +6,10 @@ package enum SourceKind: Hashable, Sendable {
   case buildSettings
   /// A property list, XML or binary.
   case propertyList
-  /// A document of this project, or a payload: JSON, one or more lines.
+  /// A document of this project, one or more lines of JSON.
   case document
+  /// An APNs payload, by itself or in a message to a push service.
+  case payload
 
   /// The kind of a file, by its name and its content; `nil` for all other files.
   ///
@@ -23,28 +25,32 @@ package enum SourceKind: Hashable, Sendable {
     case "xcconfig": self = .buildSettings
     case "pbxproj": self = .buildSettings
     default:
-      let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-      let first = text.prefix(1_000).first { $0 > 0x20 }
-      if bytes.starts(with: "bplist".utf8) {
-        self = .propertyList
-      } else if first == UInt8(ascii: "<"), text.prefix(2_000).contains("<plist") || ending == "plist" {
-        self = .propertyList
-      } else if ending == "plist", first != nil, isNamed || first == UInt8(ascii: "#") {
-        self = .propertyList
-      } else if first == UInt8(ascii: "{") || first == UInt8(ascii: "["), isNamed || ending == "apns" {
-        self = .document
-      } else if first == UInt8(ascii: "{"), ["json", "ndjson", "jsonl"].contains(ending),
-        text.prefix(4_000).contains("scene-router/scenes/") || text.prefix(4_000).contains("\"aps\"")
-      {
-        self = .document
-      } else {
-        return nil
-      }
+      guard let kind = Self.kind(ofContent: bytes, ending: ending, isNamed: isNamed) else { return nil }
+      self = kind
     }
   }
 
-  /// Whether the bytes are text at all: a file with a zero byte near its beginning is not.
-  package static func isText(_ bytes: [UInt8]) -> Bool { !bytes.prefix(8_192).contains(0) }
+  private static func kind(ofContent bytes: [UInt8], ending: String, isNamed: Bool) -> Self? {
+    if bytes.starts(with: "bplist".utf8) { return .propertyList }
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    let isList = ending == "plist"
+    switch text.prefix(1_000).first(where: { $0 > 0x20 }) {
+    case UInt8(ascii: "<")?: return isList || text.prefix(2_000).contains("<plist") ? .propertyList : nil
+    // A list that is still to be preprocessed.
+    case UInt8(ascii: "#")? where isList: return .propertyList
+    case UInt8(ascii: "{")?:
+      let start = text.prefix(4_000)
+      let mayCount = isNamed || ["json", "ndjson", "jsonl"].contains(ending)
+      if mayCount, start.contains("scene-router/scenes/") { return .document }
+      // In a message of Amazon SNS the payload is a string, with escaped quotation marks.
+      let hasPayload = mayCount && (start.contains("\"aps\"") || start.contains("\"aps\\\""))
+      if hasPayload || ending == "apns" { return .payload }
+      return isNamed ? .document : nil
+    case UInt8(ascii: "[")?: return isNamed || ending == "apns" ? .document : nil
+    case .some: return isList && isNamed ? .propertyList : nil
+    case nil: return nil
+    }
+  }
 }
 
 extension Sequence<UInt8> where Self: Collection {

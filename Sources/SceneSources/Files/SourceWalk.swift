@@ -12,12 +12,34 @@ package struct SourceWalk: Sendable {
   /// How many files are taken at most.
   package static let fileLimit = 200_000
 
+  /// A file or folder that was passed over.
+  package struct Skipped: Hashable, Sendable {
+    /// Why it was.
+    package enum Reason: String, Hashable, Sendable {
+      case builtOrFetched = "what is built or fetched is never read"
+      case excluded = "--exclude names it"
+      case ignored = ".gitignore names it"
+      case link = "links to folders are not followed"
+      case otherKind = "not a file of a kind that is read"
+    }
+
+    package var path: String
+    package var reason: Reason
+
+    package init(path: String, reason: Reason) {
+      self.path = path
+      self.reason = reason
+    }
+  }
+
   /// What a walk found.
   package struct Result: Sendable {
     /// The files in the order of their paths.
     package var files: [String] = []
     /// The folders that could not be read, with what the system says.
     package var unreadable: [(path: String, message: String)] = []
+    /// What was passed over. What lies in such a folder is not listed.
+    package var skipped: [Skipped] = []
     /// Whether there were more files than the limit.
     package var isCut = false
   }
@@ -56,12 +78,23 @@ package struct SourceWalk: Sendable {
         let child = path == "/" ? "/" + name : path + "/" + name
         let type = (try? FileManager.default.attributesOfItem(atPath: child))?[.type] as? FileAttributeType
         let isFolder = type == .typeDirectory
-        guard !(isFolder && Self.skipped.contains(name)), !isExcluded(child, name, below: folder),
-          !IgnorePattern.ignores(child, isFolder: isFolder, ignore)
-        else { continue }
-        if isFolder {
+        let reason: Skipped.Reason? =
+          if isFolder, Self.skipped.contains(name) {
+            .builtOrFetched
+          } else if isExcluded(child, name, below: folder) {
+            .excluded
+          } else if IgnorePattern.ignores(child, isFolder: isFolder, ignore) {
+            .ignored
+          } else if type == .typeSymbolicLink, Self.isFolder(child) {
+            .link
+          } else {
+            nil
+          }
+        if let reason {
+          result.skipped.append(Skipped(path: child, reason: reason))
+        } else if isFolder {
           folders.append((child, ignore))
-        } else if type == .typeRegular || type == .typeSymbolicLink && !Self.isFolder(child) {
+        } else if type == .typeRegular || type == .typeSymbolicLink {
           guard result.files.count < Self.fileLimit else {
             result.isCut = true
             return result

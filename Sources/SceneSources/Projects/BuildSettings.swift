@@ -20,22 +20,32 @@ package struct BuildSettings: Sendable {
 
   /// Adds the settings of a file. Lines of the form `NAME = VALUE` are read, with or without a semicolon and quotes.
   ///
+  /// - Parameter parts: The parts of the file that count; `nil` for the whole of it. A setting of one level goes before
+  ///   those of the same name in the next.
   /// - Complexity: O(n) in the length of the text.
-  package mutating func read(_ bytes: [UInt8], file: String) {
-    let lines = bytes.split(omittingEmptySubsequences: false) { $0 == 0x0A }
-    for (index, line) in lines.enumerated() {
+  package mutating func read(_ bytes: [UInt8], file: String, parts: [[Range<Int>]]? = nil) {
+    let lines = SourceLines(file: file, text: bytes)
+    var known: Set<String> = []
+    for level in parts ?? [[0..<bytes.count]] {
+      let before = settings.count
+      for part in level { read(bytes[part], lines, except: known) }
+      known.formUnion(settings[before...].map(\.name))
+    }
+  }
+
+  private mutating func read(_ bytes: ArraySlice<UInt8>, _ lines: SourceLines, except known: Set<String>) {
+    for line in bytes.split(separator: 0x0A) {
       guard let equals = line.firstIndex(of: UInt8(ascii: "=")), line.count < 4_096 else { continue }
       var name = Self.trimmed(line[..<equals])
       // `NAME[sdk=iphoneos*] = VALUE`
       if let bracket = name.firstIndex(of: "[") { name = String(name[..<bracket]) }
       if name.hasPrefix("\"") { name.removeFirst() }
-      guard Self.names.contains(name) || name.hasPrefix("INFOPLIST_KEY_UI") else { continue }
+      guard Self.names.contains(name) || name.hasPrefix("INFOPLIST_KEY_UI"), !known.contains(name) else { continue }
       var value = Self.trimmed(line[line.index(after: equals)...])
       if value.hasSuffix(";") { value.removeLast() }
       if value.hasPrefix("\""), value.hasSuffix("\""), value.count > 1 { value = String(value.dropFirst().dropLast()) }
-      let column = (line.firstIndex { $0 != 0x20 && $0 != 0x09 } ?? line.startIndex) - line.startIndex + 1
-      settings.append(
-        Setting(name: name, value: value, position: SourcePosition(file: file, line: index + 1, column: column)))
+      let start = line.firstIndex { $0 != 0x20 && $0 != 0x09 } ?? line.startIndex
+      settings.append(Setting(name: name, value: value, position: lines.position(of: start)))
     }
   }
 

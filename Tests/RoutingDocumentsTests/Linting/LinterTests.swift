@@ -86,6 +86,38 @@ import Testing
       ])
   }
 
+  @Test func whatNobodyCanTapIsNoSample() throws {
+    let scenes = scenesText("\"sessions\": [\(prefersTheFirst), {\"persistentIdentifier\": \"b\"}]")
+    let alert = "{\"aps\": {\"alert\": \"Hi\"}}"
+    #expect(try lint([("s", scenes), ("e.ndjson", alert)]) == ["s:1:49 payloads-without-identifier"])
+    for aps in ["\"content-available\": 1", "\"content-state\": {}, \"event\": \"update\", \"alert\": \"Hi\""] {
+      #expect(try lint([("s", scenes), ("e.ndjson", "{\"aps\": {\(aps)}}")]) == ["e.ndjson:1:2 not-tappable"])
+    }
+    let shown = "{\"message\": {\"notification\": {}, \"apns\": {\"payload\": {\"aps\": {\"content-available\": 1}}}}}"
+    #expect(try lint([("s", scenes), ("e.ndjson", shown)]) == ["s:1:49 payloads-without-identifier"])
+  }
+
+  @Test func onlyPayloadsAreRefusedForACommaTooMany() throws {
+    #expect(try lint([("e.ndjson", "{\"url\": \"a\",}\n{\"notification\": {\"aps\": {},}}")]) == [])
+    #expect(
+      try lint([
+        ("a.apns", "{\"aps\": {\"alert\": \"a,}\\\",]\",\n } }"), ("b.json", "{\"APNS\": \"{\\\"aps\\\": {},}\"}"),
+      ])
+        == ["a.apns:1:28 trailing-comma", "b.json:1:23 trailing-comma"])
+  }
+
+  @Test func preprocessedPropertyListsAreNamed() throws {
+    let list = "<plist><dict>\n#ifdef DEBUG\n<key>A</key><true/>\n#endif\n</dict></plist>"
+    #expect(
+      try lint([("A.plist", "#include \"Common.plist\"\n" + list), ("B.plist", list)])
+        == ["A.plist:1:1 preprocessed-property-list", "B.plist:2:1 preprocessed-property-list"])
+    let setting =
+      "<plist><dict><key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key><string>$(SCENES)</string></dict></dict></plist>"
+    #expect(try lint([("C.plist", setting)]) == ["C.plist:1:57 build-setting-value"])
+    // A word that only looks like a directive.
+    #expect(try lint([("D.plist", "<plist>#incl<dict/></plist>")]) == ["D.plist:1:8 not-property-list"])
+  }
+
   @Test func aPropertyListIsLookedAtWithItsScenes() throws {
     let list = "<plist><dict><key>UIApplicationSupportsMultipleScenes</key><true/></dict></plist>"
     let scenes = scenesText("\"application\": {\"infoPlist\": \"Info.plist\"}, \"sessions\": []")

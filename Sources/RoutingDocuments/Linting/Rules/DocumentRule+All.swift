@@ -1,7 +1,8 @@
 extension DocumentRule {
   /// Every rule about documents, in the order of the manual.
   package static let all: [DocumentRule] = [
-    .misnamedContentKey, .contentKeyOutsideAps, .unknownPropertyListKey, .misplacedManifestKey, .unknownRole,
+    .misnamedContentKey, .contentKeyOutsideAps, .trailingComma, .notTappable, .unknownPropertyListKey,
+    .misplacedManifestKey, .unknownRole,
     .duplicateConfigurationName, .emptyConfigurations, .sceneClass, .deprecatedRole,
   ]
 }

@@ -18,22 +18,24 @@ extension DocumentRule {
       clean: LintManual.Example(
         "{ \"aps\": { \"alert\": \"A new message\", \"target-content-id\": \"com.example.mail/thread/42\" } }"))
   ) { event, report in
-    guard let payload = event["aps"] == nil ? event["notification"] : event,
-      let aps = payload["aps"], aps.isObject, aps["target-content-id"] == nil
-    else { return }
+    // FCM adds `data` of the message to the payload, beside `aps`.
+    let data = event["aps"] == nil ? event["message"]?["data"] : nil
+    let aps = event.payload?["aps"]
+    guard data != nil || aps?.isObject == true, aps?["target-content-id"] == nil else { return }
+    let members = (event.payload?.members ?? []) + (data.map { [("data", $0)] } ?? [])
     for key in ["target-content-id", "targetContentIdentifier"] {
-      guard let node = payload[key] else { continue }
+      guard let node = event.payload?[key] else { continue }
       report.note(
         at: node, "'\(key)' stands outside of 'aps', where the system does not look for it",
         help: key == "target-content-id" ? nil : "write 'target-content-id' inside 'aps'")
     }
-    if let node = aps["alert"]?["target-content-id"] {
+    if let node = aps?["alert"]?["target-content-id"] {
       report.note(
         at: node, "'target-content-id' stands in 'alert', where the system does not look for it",
         help: "move it up into 'aps'")
     }
     // `data` of a push service, or an object of a vendor.
-    for (key, value) in payload.members where key != "aps" && value.isObject {
+    for (key, value) in members where key != "aps" && value.isObject {
       guard let node = value["target-content-id"] else { continue }
       report.note(at: node, "'target-content-id' stands in '\(key)', where the system does not look for it")
     }

@@ -27,8 +27,7 @@ extension DocumentRule {
           help: "write '\(expected)'")
       }
     }
-    if let aps = event["aps"] { return check(aps, expected: "target-content-id") }
-    if let payload = event["notification"] { return check(payload["aps"], expected: "target-content-id") }
+    if let payload = event.payload { return check(payload["aps"], expected: "target-content-id") }
     for kind in ["localNotification", "shortcutItem", "userActivity"] {
       check(event[kind], expected: "targetContentIdentifier")
     }

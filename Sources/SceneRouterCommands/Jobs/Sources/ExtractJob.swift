@@ -9,21 +9,27 @@ package struct ExtractJob {
   package var outputFile: String?
   package var idiom: InterfaceIdiom?
   package var excluding: [String]
+  /// The target to read, where a project has several that are applications.
+  package var target: String?
+  /// Whether everything that was passed over in folders is named.
+  package var isVerbose: Bool
 
   package init(
-    paths: [String], outputFile: String? = nil, idiom: InterfaceIdiom? = nil, excluding: [String] = []
+    paths: [String], outputFile: String? = nil, idiom: InterfaceIdiom? = nil, excluding: [String] = [],
+    target: String? = nil, isVerbose: Bool = false
   ) {
     self.paths = paths
     self.outputFile = outputFile
     self.idiom = idiom
     self.excluding = excluding
+    self.target = target
+    self.isVerbose = isVerbose
   }
 
   package func run(_ output: Output, _ reporter: MessageReporter) -> Outcome {
     var outcome = Outcome()
-    guard let found = SourceLoader(paths: paths, idiom: idiom, excluding: excluding).load(reporter, &outcome) else {
-      return Outcome(hadFailures: true)
-    }
+    let loader = SourceLoader(paths: paths, idiom: idiom, excluding: excluding, target: target, isVerbose: isVerbose)
+    guard let found = loader.load(reporter, &outcome) else { return Outcome(hadFailures: true) }
     let folder = outputFile.map { SourceLoader.folder(of: $0) } ?? ""
     let document = ExtractedDocument(found.application, relativeTo: folder)
     if let outputFile {
@@ -49,6 +55,8 @@ struct SourceLoader {
   var paths: [String]
   var idiom: InterfaceIdiom?
   var excluding: [String]
+  var target: String?
+  var isVerbose = false
 
   /// Returns the application, or `nil` after reporting why there is not exactly one.
   func load(_ reporter: MessageReporter, _ outcome: inout Outcome) -> SourceReader.Result? {
@@ -57,26 +65,40 @@ struct SourceLoader {
       reporter.report(at: folder.path, "the folder cannot be read: \(folder.message)", code: "unreadable-file")
       outcome.hadFailures = true
     }
-    var found: [(root: String, result: SourceReader.Result)] = []
+    var found: [(unit: SourceUnits.Unit, result: SourceReader.Result)] = []
     var unread = 0
-    for unit in units.units {
-      let result = SourceReader(idiom: idiom).read(unit.files, named: unit.named)
+    var skipped = units.skipped
+    for unit in units.units where target == nil || unit.target == target {
+      let result = SourceReader(idiom: idiom).read(unit)
+      skipped += result.skippedFiles.map { SourceWalk.Skipped(path: $0, reason: .otherKind) }
       unread += result.unreadSwiftFiles
       for failure in result.failures {
         reporter.report(at: failure.file, "the file cannot be read: \(failure.message)", code: "unreadable-file")
         outcome.hadFailures = true
       }
-      if !result.application.isEmpty { found.append((unit.root, result)) }
+      if !result.application.isEmpty { found.append((unit, result)) }
     }
+    if isVerbose { Self.name(skipped, reporter) }
     if unread > 0 { Self.reportMissingTrait(unread, at: paths[0], reporter) }
+    if let target, found.isEmpty {
+      let known = units.units.compactMap(\.target).map { "'\($0)'" }.joined(separator: ", ")
+      reporter.report(
+        at: paths.joined(separator: " "),
+        known.isEmpty
+          ? "there is no target '\(target)' to choose: no project has several applications"
+          : "no scenes in a target '\(target)': the applications are \(known)",
+        code: "no-scenes")
+      return nil
+    }
     guard let only = found.first else {
       reporter.report(at: paths.joined(separator: " "), Self.nothingFound, code: "no-scenes")
       return nil
     }
     guard found.count == 1 else {
-      let roots = found.map { "'\($0.root)'" }.joined(separator: ", ")
+      let names = found.map { "'\($0.unit.name)'" }.joined(separator: ", ")
+      let way = found.contains { $0.unit.target != nil } ? "its path, and its target with --target" : "its path"
       reporter.report(
-        at: paths.joined(separator: " "), "there are \(found.count) applications: \(roots); name one of them",
+        at: paths.joined(separator: " "), "there are \(found.count) applications: \(names); name one by \(way)",
         code: "several-applications")
       return nil
     }
@@ -88,6 +110,11 @@ struct SourceLoader {
     found no scenes: looked for activation conditions and handlesExternalEvents in Swift and Objective-C, for scene \
     manifests and shortcut items in property lists and build settings, for scenes documents, and for payloads
     """
+
+  /// Says what was passed over, and why.
+  static func name(_ skipped: [SourceWalk.Skipped], _ reporter: MessageReporter) {
+    for entry in skipped { reporter.say("skipped \(entry.path): \(entry.reason.rawValue)") }
+  }
 
   static func reportMissingTrait(_ count: Int, at path: String, _ reporter: MessageReporter) {
     reporter.report(

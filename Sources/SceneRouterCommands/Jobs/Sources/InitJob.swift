@@ -8,19 +8,22 @@ package struct InitJob {
   package var path: String
   package var idiom: InterfaceIdiom?
   package var excluding: [String]
+  /// The target to read, where a project has several that are applications.
+  package var target: String?
 
   /// The name of the folder.
   static let folderName = "scene-router"
 
-  package init(path: String, idiom: InterfaceIdiom? = nil, excluding: [String] = []) {
+  package init(path: String, idiom: InterfaceIdiom? = nil, excluding: [String] = [], target: String? = nil) {
     self.path = path
     self.idiom = idiom
     self.excluding = excluding
+    self.target = target
   }
 
   package func run(_ output: Output, _ reporter: MessageReporter) -> Outcome {
     var outcome = Outcome()
-    let loader = SourceLoader(paths: [path], idiom: idiom, excluding: excluding + [Self.folderName])
+    let loader = SourceLoader(paths: [path], idiom: idiom, excluding: excluding + [Self.folderName], target: target)
     guard let found = loader.load(reporter, &outcome) else { return Outcome(hadFailures: true) }
     let root = path.hasSuffix("/") ? path : path + "/"
     let folder = root + Self.folderName
@@ -28,7 +31,7 @@ package struct InitJob {
     let files: [(name: String, text: String)] = [
       ("scenes.json", document.json),
       ("windows.json", StarterScenario.text(of: found.application)),
-      ("ci.yml", Self.workflow),
+      ("ci.yml", workflow),
     ]
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -54,19 +57,24 @@ package struct InitJob {
     return outcome
   }
 
-  private static let workflow = """
-    # Copy this to .github/workflows/scene-router.yml. The job needs scene-router on its PATH.
-    name: Scene routing
-    on: [push, pull_request]
-    jobs:
-      scenes:
-        runs-on: ubuntu-latest
-        steps:
-          - uses: actions/checkout@v4
-          # What the sources declare now; the test says if a window takes something else than before.
-          - run: scene-router extract . --exclude scene-router --output-file scene-router/scenes.json
-          - run: scene-router test scene-router
-          - run: scene-router lint . --output github
+  private var workflow: String {
+    // The name stands inside of quotation marks of the shell.
+    let choice = target.map { " --target '\($0.replacing("'", with: "'\\''"))'" } ?? ""
+    return """
+      # Copy this to .github/workflows/scene-router.yml. The job needs scene-router on its PATH.
+      name: Scene routing
+      on: [push, pull_request]
+      jobs:
+        scenes:
+          runs-on: ubuntu-latest
+          steps:
+            - uses: actions/checkout@v4
+            # What the sources declare now; the test says if a window takes something else than before.
+            - run: |
+                scene-router extract .\(choice) --exclude scene-router --output-file scene-router/scenes.json
+            - run: scene-router test scene-router
+            - run: scene-router lint . --output github
 
-    """
+      """
+  }
 }

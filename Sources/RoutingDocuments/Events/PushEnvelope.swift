@@ -1,0 +1,52 @@
+/// The APNs payload in the messages that a server gives to a push service.
+///
+/// Sources: Google, "FCM HTTP v1: projects.messages, ApnsConfig"; Amazon, "Publishing Amazon SNS notifications with
+/// platform-specific payloads".
+enum PushEnvelope {
+  /// The keys of Amazon SNS, whose values are payloads as strings of JSON.
+  static let stringKeys = ["APNS", "APNS_SANDBOX"]
+
+  /// What an envelope holds.
+  enum Content {
+    /// A payload, which should have `aps`.
+    case payload(JSONNode)
+    /// FCM makes the payload itself from the `notification` of the message; it has no identifier.
+    case generated
+    /// A string that is not JSON.
+    case unreadable(JSONNode, JSONSyntaxError)
+  }
+
+  /// What is in the envelope; `nil` if an object is not one.
+  ///
+  ///     {"message": {"token": "…", "apns": {"payload": {"aps": {…}}}}}
+  ///     {"default": "…", "APNS": "{\"aps\": {…}}"}
+  ///
+  /// - Complexity: O(n) in the size of the payload.
+  static func content(of object: JSONNode) -> Content? {
+    if let message = object["message"], message.isObject {
+      if let payload = message["apns"]?["payload"], payload["aps"] != nil || message["notification"] == nil {
+        return .payload(payload)
+      }
+      return message["notification"] == nil ? nil : .generated
+    }
+    for key in stringKeys {
+      guard let text = object[key], text.string != nil else { continue }
+      do throws(JSONSyntaxError) {
+        return .payload(try JSONTree(parsing: text).root)
+      } catch {
+        return .unreadable(text, error)
+      }
+    }
+    return nil
+  }
+}
+
+extension JSONNode {
+  /// The APNs payload that an event is or carries; `nil` for other events.
+  var payload: JSONNode? {
+    if self["aps"] != nil { return self }
+    if let payload = self["notification"] { return payload }
+    guard case .payload(let payload)? = PushEnvelope.content(of: self) else { return nil }
+    return payload
+  }
+}

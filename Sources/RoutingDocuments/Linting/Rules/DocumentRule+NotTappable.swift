@@ -1,0 +1,39 @@
+import PredicateSyntax
+import SceneRouting
+
+extension DocumentRule {
+  /// Payloads that show no notification.
+  static let notTappable = DocumentRule(
+    .event,
+    LintManual(
+      DiagnosticCode(rawValue: "not-tappable"), .note,
+      summary: "a payload that shows no notification, so that no window is chosen for it",
+      explanation: """
+        A background push ('content-available' without 'alert', 'sound' and 'badge') wakes the app and shows nothing. A push \
+        of ActivityKit ('content-state') changes a Live Activity, whose taps open the URL of its widget. Neither brings a \
+        window to the front, so such a payload does not count among the samples, with or without 'target-content-id'.
+        """,
+      cure: "try a payload with an 'alert', or the URL that the Live Activity opens",
+      triggering: LintManual.Example("{ \"aps\": { \"content-available\": 1 } }"),
+      clean: LintManual.Example("{ \"aps\": { \"content-available\": 1, \"alert\": \"A new message\" } }"))
+  ) { event, report in
+    guard let aps = event.payload?["aps"], let kind = event.untappableKind else { return }
+    report.note(at: aps, "\(kind) shows no notification: nobody can tap it, and no window is chosen for it")
+  }
+}
+
+extension JSONNode {
+  /// What the payload of an event is, if it shows no notification; `nil` for all other events.
+  ///
+  /// Sources: Apple, "Pushing background updates to your App" and "Starting and updating Live Activities with ActivityKit
+  /// push notifications".
+  var untappableKind: String? {
+    guard let aps = payload?["aps"], aps.isObject else { return nil }
+    if aps["content-state"] != nil { return "a push for a Live Activity" }
+    let shown = ["alert", "sound", "badge"]
+    guard let flag = aps["content-available"], flag.value == .integer(1), shown.allSatisfy({ aps[$0] == nil }),
+      self["message"]?["notification"] == nil
+    else { return nil }
+    return "a background push"
+  }
+}

@@ -1,0 +1,57 @@
+import PredicateSyntax
+import SceneRouting
+
+extension DocumentRule {
+  /// A comma before the end of an object or an array. The tool's own documents may have one.
+  static let trailingComma = DocumentRule(
+    .event,
+    LintManual(
+      DiagnosticCode(rawValue: "trailing-comma"), .error,
+      summary: "a payload with a comma before the end of an object or array",
+      explanation: """
+        JSON does not allow a comma after the last element. The push service refuses such a payload as a whole. This tool \
+        reads it all the same, so that one comma does not hide other findings.
+        """,
+      cure: "remove the comma",
+      triggering: LintManual.Example(
+        "{ \"aps\": { \"alert\": \"A new message\", \"target-content-id\": \"com.example.mail/thread/42\", } }"),
+      clean: LintManual.Example(
+        "{ \"aps\": { \"alert\": \"A new message\", \"target-content-id\": \"com.example.mail/thread/42\" } }"))
+  ) { event, report in
+    // Events of other kinds are not sent to a push service.
+    let isEnveloped = event["aps"] == nil && event["notification"] != nil
+    guard let payload = event.payload, !isEnveloped else { return }
+    var trees = [event.tree]
+    if payload.tree !== event.tree { trees.append(payload.tree) }
+    for tree in trees {
+      guard let offset = offsetOfTrailingComma(in: tree.text) else { continue }
+      report.note(
+        at: tree.position(at: offset),
+        "the push service refuses a payload with a comma before the end of an object or array")
+    }
+  }
+
+  /// Where the first trailing comma is in a text that is JSON apart from such commas; `nil` without one.
+  ///
+  /// - Complexity: O(n) in the length of the text.
+  private static func offsetOfTrailingComma(in text: UnsafeMutableRawBufferPointer) -> Int? {
+    var comma: Int?
+    var isInString = false
+    var isEscaped = false
+    for (offset, byte) in text.enumerated() {
+      switch byte {
+      case _ where isEscaped: isEscaped = false
+      case UInt8(ascii: "\\"): isEscaped = isInString
+      case UInt8(ascii: "\""):
+        isInString.toggle()
+        comma = nil
+      case _ where isInString: break
+      case UInt8(ascii: ","): comma = offset
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): if let comma { return comma }
+      case 0x09, 0x0A, 0x0D, 0x20: break
+      default: comma = nil
+      }
+    }
+    return nil
+  }
+}

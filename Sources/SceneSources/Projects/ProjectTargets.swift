@@ -1,0 +1,132 @@
+/// The targets of an Xcode project that are programs, with the files that belong to them.
+struct ProjectTargets {
+  /// A target that makes an application, an extension or tests. Libraries are parts of programs.
+  struct Target {
+    var name: String
+    /// Whether it is an application with windows; watch apps have none.
+    var isApplication: Bool
+    /// The sources, property lists and `.xcconfig` files that the target names.
+    var files: Set<String> = []
+    /// The folders whose files are all in the target.
+    var folders: [String] = []
+    /// The files of such folders that are not in the target.
+    var exceptions: Set<String> = []
+    /// Where the build settings stand in the project file: those of the target, then those of the project.
+    var settings: [[Range<Int>]] = []
+
+    /// Whether a file is in the target.
+    func contains(_ file: String) -> Bool {
+      if files.contains(file) { return true }
+      return !exceptions.contains(file) && folders.contains { file.hasPrefix($0 + "/") }
+    }
+
+    /// Whether a file is in the target, or left out of it on purpose.
+    func mentions(_ file: String) -> Bool { exceptions.contains(file) || contains(file) }
+  }
+
+  private(set) var targets: [Target] = []
+  private let objects: ProjectValue
+  private let folder: String
+  /// The paths of files, groups and folders by their identifiers.
+  private var paths: [String: String] = [:]
+
+  /// Reads a project file.
+  ///
+  /// - Parameter folder: The folder that the project's folder is in.
+  /// - Complexity: O(n) in the length of the text.
+  init(_ bytes: [UInt8], in folder: String) throws(ProjectSyntaxError) {
+    self.folder = folder
+    let root = try ProjectParser.value(of: bytes)
+    objects = root["objects"] ?? .list([])
+    guard let project = object(root["rootObject"]) else { return }
+    findPaths(from: project)
+    for id in project["targets"]?.strings ?? [] {
+      guard let target = objects[id], let type = target["productType"]?.string else { continue }
+      let kind = type.split(separator: ".").dropFirst(3).joined(separator: ".")
+      let isApplication = kind == "application" || kind == "application.on-demand-install-capable"
+      let isProgram = ["application.", "bundle.", "watchkit"].contains { kind.hasPrefix($0) }
+      guard isApplication || isProgram || kind.hasSuffix("extension") else { continue }
+      targets.append(self.target(target, id: id, isApplication: isApplication, of: project))
+    }
+  }
+
+  private func object(_ id: ProjectValue?) -> ProjectValue? { id?.string.flatMap { objects[$0] } }
+
+  /// Notes the path of everything in the tree of groups.
+  private mutating func findPaths(from project: ProjectValue) {
+    guard let main = project["mainGroup"]?.string else { return }
+    var pending = [(id: main, parent: folder)]
+    while let (id, parent) = pending.popLast() {
+      guard let object = objects[id], paths[id] == nil else { continue }
+      let path = object["path"]?.string ?? ""
+      switch object["sourceTree"]?.string {
+      case "<group>", nil: paths[id] = Self.join(parent, path)
+      case "SOURCE_ROOT": paths[id] = Self.join(folder, path)
+      default: continue
+      }
+      for child in object["children"]?.strings ?? [] { pending.append((child, paths[id] ?? parent)) }
+    }
+  }
+
+  private func target(
+    _ target: ProjectValue, id: String, isApplication: Bool, of project: ProjectValue
+  ) -> Target {
+    var result = Target(name: target["name"]?.string ?? id, isApplication: isApplication)
+    for phase in target["buildPhases"]?.strings ?? [] {
+      for entry in objects[phase]?["files"]?.strings ?? [] {
+        guard let file = objects[entry]?["fileRef"]?.string, let path = paths[file] else { continue }
+        result.files.insert(path)
+      }
+    }
+    for owner in [target, project] {
+      let configurations = object(owner["buildConfigurationList"])?["buildConfigurations"]?.strings ?? []
+      result.settings.append(configurations.compactMap { note(objects[$0], in: &result) })
+    }
+    let own = target["fileSystemSynchronizedGroups"]?.strings ?? []
+    result.folders = own.compactMap { paths[$0] }
+    if case .dictionary(let all, _) = objects {
+      for (group, path) in paths where all[group]?["exceptions"] != nil {
+        for exception in all[group]?["exceptions"]?.strings ?? [] where all[exception]?["target"]?.string == id {
+          let files = (all[exception]?["membershipExceptions"]?.strings ?? []).map { Self.join(path, $0) }
+          // They are left out of a target that has the folder, and added to any other.
+          if own.contains(group) {
+            result.exceptions.formUnion(files)
+          } else {
+            result.files.formUnion(files)
+          }
+        }
+      }
+    }
+    return result
+  }
+
+  /// Adds the files that a build configuration names; gives the place of its settings.
+  private func note(_ configuration: ProjectValue?, in target: inout Target) -> Range<Int>? {
+    if let base = configuration?["baseConfigurationReference"]?.string, let path = paths[base] {
+      target.files.insert(path)
+    }
+    guard case .dictionary(let settings, let range)? = configuration?["buildSettings"] else { return nil }
+    if let list = settings["INFOPLIST_FILE"]?.string {
+      var list = list
+      for variable in ["$(SRCROOT)/", "$(PROJECT_DIR)/", "${SRCROOT}/"] where list.hasPrefix(variable) {
+        list.removeFirst(variable.count)
+      }
+      target.files.insert(Self.join(folder, list))
+    }
+    return range
+  }
+
+  /// The path below a folder, without `..` as far as it can be resolved.
+  private static func join(_ folder: String, _ path: String) -> String {
+    guard !path.hasPrefix("/") else { return path }
+    var parts = folder.split(separator: "/", omittingEmptySubsequences: false)
+    for part in path.split(separator: "/") where part != "." {
+      if part == "..", let last = parts.last, last != "..", !last.isEmpty {
+        parts.removeLast()
+      } else {
+        parts.append(part)
+      }
+    }
+    return parts.joined(separator: "/")
+  }
+}

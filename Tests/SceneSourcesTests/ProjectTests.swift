@@ -1,0 +1,121 @@
+import RoutingDocuments
+import SceneRouting
+import SceneSources
+import Testing
+
+/// Projects with several targets.
+@Suite struct ProjectTests {
+  /// A scene delegate in Objective-C that takes one identifier.
+  private func scene(_ name: String) -> String {
+    """
+    @implementation \(name)
+    - (void)a { c.canActivateForTargetContentIdentifierPredicate = [NSPredicate predicateWithFormat:@"SELF == '\(name)'"]; }
+    @end
+    """
+  }
+
+  private static func target(_ id: String, _ name: String, _ type: String, _ members: String = "") -> String {
+    """
+    T\(id) /* \(name) */ = { isa = PBXNativeTarget; name = "\(name)"; productType = "com.apple.product-type.\(type)";
+      buildPhases = (P\(id), ); buildConfigurationList = L\(id); \(members) };
+    P\(id) = { isa = PBXSourcesBuildPhase; files = (B\(id) /* a file */, BS\(id), ); };
+    B\(id) = { isa = PBXBuildFile; fileRef = F\(id); };
+    F\(id) = { isa = PBXFileReference; path = \(name).m; sourceTree = "<group>"; };
+    L\(id) = { isa = XCConfigurationList; buildConfigurations = (C\(id)); };
+    """
+  }
+
+  /// Two applications, a watch app and tests, with a file of all and a file of nobody.
+  static let project = """
+    // !$*UTF8*$!
+    {
+      rootObject = R;
+      objects = {
+        R = { isa = PBXProject; mainGroup = G; buildConfigurationList = LR; targets = (TA, TB, TW, TT, TL); };
+        LR = { isa = XCConfigurationList; buildConfigurations = (CR); };
+        CR = { isa = XCBuildConfiguration; buildSettings = {
+          SDKROOT = iphoneos;
+          TARGETED_DEVICE_FAMILY = "1,2";
+        }; };
+        G = { isa = PBXGroup; sourceTree = "<group>"; children = (GS, F1, G2); };
+        GS = { isa = PBXGroup; path = Code; sourceTree = "<group>"; children = (FA, FB, FW, FT, FL, FS, G); };
+        FS = { isa = PBXFileReference; path = "../Shared \\"one\\".m"; sourceTree = "<group>"; };
+        BSA = { isa = PBXBuildFile; fileRef = FS; };
+        BSB = { isa = PBXBuildFile; fileRef = FS; };
+        CA = { isa = XCBuildConfiguration; buildSettings = {
+          INFOPLIST_FILE = "$(SRCROOT)/Alpha-Info.plist";
+        }; };
+        CB = { isa = XCBuildConfiguration; buildSettings = {
+          INFOPLIST_FILE = Code/Beta-Info.plist;
+          TARGETED_DEVICE_FAMILY = 7;
+        }; };
+        \(target("A", "Alpha", "application"))
+        \(target("B", "Beta", "application", "fileSystemSynchronizedGroups = (G2, );"))
+        \(target("W", "Watch", "application.watchapp2"))
+        \(target("T", "Tests", "bundle.unit-test"))
+        \(target("L", "Library", "framework"))
+        G2 = { isa = PBXFileSystemSynchronizedRootGroup; path = Folder; sourceTree = "<group>"; exceptions = (E1, E2); };
+        E1 = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = TB; membershipExceptions = (Old.m, ); };
+        E2 = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = TA; membershipExceptions = (Both.m); };
+      };
+    }
+    """
+
+  private static func list(_ multiple: Bool) -> String {
+    "<plist><dict><key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key><\(multiple)/></dict></dict></plist>"
+  }
+
+  private func checkout() throws -> Checkout {
+    try Checkout([
+      "App.xcodeproj/project.pbxproj": Self.project, "Code/Alpha.m": scene("Alpha"), "Code/Beta.m": scene("Beta"),
+      "Code/Watch.m": scene("Watch"), "Code/Tests.m": scene("Tests"), "Code/Library.m": scene("Library"),
+      "Shared \"one\".m": scene("Shared"), "Folder/New.m": scene("New"), "Folder/Old.m": scene("Old"),
+      "Folder/Both.m": scene("Both"), "Alpha-Info.plist": Self.list(true), "Code/Beta-Info.plist": Self.list(false),
+    ])
+  }
+
+  @Test func eachApplicationHasTheFilesOfItsTarget() throws {
+    let checkout = try checkout()
+    let read = SourceUnits([checkout.path]).units.map { ($0.target, SourceReader().read($0).application) }
+    #expect(read.map(\.0) == ["Alpha", "Beta"])
+    #expect(read.map(\.1.idiom) == [.pad, .vision])
+    #expect(read.map(\.1.supportsMultipleScenes) == [true, false])
+    #expect(
+      read.map { $0.1.windows.map(\.name).sorted() } == [
+        ["Alpha", "Both", "Library", "Shared"], ["Beta", "Both", "Library", "New", "Shared"],
+      ])
+    #expect(ExtractedScenes.applications(in: [checkout.path]).map(\.target) == ["Alpha", "Beta"])
+  }
+
+  @Test func aProjectWithOneApplicationIsOne() throws {
+    let checkout = try checkout()
+    let one = Self.project.replacing("targets = (TA, TB, TW, TT, TL)", with: "targets = (TA, TT)")
+    try checkout.write("App.xcodeproj/project.pbxproj", Array(one.utf8))
+    let units = SourceUnits([checkout.path]).units
+    #expect(units.map(\.target) == [nil])
+    let names = units.flatMap { SourceReader().read($0).application.windows.map(\.name) }
+    #expect(names.contains("Alpha") && names.contains("Beta") && !names.contains("Tests"))
+  }
+
+  @Test(arguments: [
+    ("{ a = 1; <<<<<<< HEAD\n", "1:10", "expected a value"), ("{ a = 1 }", "1:9", "expected ';'"),
+    ("{ a = (1, 2; }", "1:12", "expected a value"), ("{ (1) = 2; }", "1:6", "expected a key"),
+    ("{ a = \"b", "1:7", "expected a quotation mark"), ("{ a = )", "1:7", "unexpected ')'"),
+    ("{ a = }", "1:7", "unexpected '}'"), ("{ a = 1;", "1:9", "expected a value"),
+    (String(repeating: "(", count: 200), "1:65", "more than 64 nested values"), ("/* open", "1:8", "expected a value"),
+  ])
+  func saysFromWhereAProjectCannotBeRead(text: String, place: String, message: String) throws {
+    let checkout = try Checkout(["App.xcodeproj/project.pbxproj": text, "Alpha.m": scene("Alpha")])
+    let found = checkout.lint()
+    #expect(
+      found.contains { $0.hasPrefix("App.xcodeproj/project.pbxproj:\(place): warning: ") && $0.contains(message) },
+      "\(found)")
+    #expect(checkout.read().application.windows.map(\.name) == ["Alpha"])
+  }
+
+  @Test func groupsInCirclesEnd() throws {
+    // The group of the sources has the main group among its children.
+    let checkout = try checkout()
+    #expect(SourceUnits([checkout.path]).units.count == 2)
+  }
+}
