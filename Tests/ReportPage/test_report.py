@@ -128,6 +128,17 @@ class ReportPageTests(unittest.TestCase):
         self.assertTrue(any(state.is_displayed() for state in self.all("#scenarios .state")))
         self.assert_no_script_error()
 
+    def test_shows_what_the_suites_left_untested(self):
+        self.open("mail.html")
+        self.assertRegex(self.one("#coverage").text, r"^\d+ of \d+ comparisons of the scenarios' conditions were both")
+        self.assertTrue(self.all("[aria-label='Comparisons that were not tested both ways'] tbody tr"))
+
+    def test_shows_what_can_happen(self):
+        self.open("mail.html")
+        names = [heading.text for heading in self.all("[aria-label='Windows that can win'] tbody th")]
+        self.assertEqual(names, ["inbox", "compose", "thread-42", "viewer", "web"])
+        self.assertIn("Identifiers that no window takes", self.one("#analysis").text)
+
     def test_shows_findings_and_failures(self):
         self.open("hostile.html")
         self.assertTrue(self.all("#findings tbody tr"))

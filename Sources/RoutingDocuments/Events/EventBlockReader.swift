@@ -157,9 +157,7 @@ package final class EventBlockReader {
       guard block.numbers.isEmpty else { return false }
       lineNumber += 1
       isInLongLine = false
-      block.content = .failure(
-        DocumentIssue(
-          .lineTooLong, file: file, line: lineNumber, "the line is longer than the limit of \(limit) bytes"))
+      block.content = .failure(.lineTooLong(file: file, line: lineNumber, limit: limit))
       return true
     }
     lineNumber += 1

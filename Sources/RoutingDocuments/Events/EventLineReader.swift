@@ -36,6 +36,18 @@ package struct EventLineReader: Sendable {
     }
   }
 
+  /// Reads an event of a line without its end.
+  func item(parsing line: String, index: Int, file: String, line number: Int) -> EventItem {
+    var line = line
+    return line.withUTF8 { text in
+      guard text.count <= limits.lineLength else {
+        let issue = DocumentIssue.lineTooLong(file: file, line: number, limit: limits.lineLength)
+        return .failure(EventFailure(index: index, line: number, error: DocumentError([issue])))
+      }
+      return item(parsing: UnsafeRawBufferPointer(text), index: index, file: file, line: number)
+    }
+  }
+
   private func item(parsing bytes: UnsafeRawBufferPointer, index: Int, file: String, line: Int) -> EventItem {
     let log = IssueLog(file: file)
     var parser = JSONLineParser()

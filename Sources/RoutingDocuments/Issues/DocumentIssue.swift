@@ -84,6 +84,11 @@ extension DocumentIssue {
   package init(_ error: FileError, file: String) {
     self.init(.unreadableFile, file: file, "cannot read the file: \(error.message)")
   }
+
+  /// A line of events that is longer than it may be.
+  static func lineTooLong(file: String, line: Int, limit: Int) -> DocumentIssue {
+    DocumentIssue(.lineTooLong, file: file, line: line, "the line is longer than the limit of \(limit) bytes")
+  }
 }
 
 extension DocumentIssue: CustomStringConvertible {

@@ -4,7 +4,7 @@ package import SceneRouting
 
 /// Writes a page with everything that can be said about an app's windows.
 ///
-/// The page's data are the documents that `explain`, `lint`, `test` and `simulate` write, made by their jobs.
+/// The page's data are the documents that `explain`, `lint`, `analyze`, `test` and `simulate` write, made by their jobs.
 package struct ReportJob {
   package var scenes: String
   package var events: [String]
@@ -38,6 +38,7 @@ package struct ReportJob {
     var page = ReportPage(title: title ?? scenes.split(separator: "/").last.map(String.init) ?? scenes)
     explainEvents(by: router, on: &page, reporter, &outcome)
     page.lint = lintDocument(reporter, &outcome)
+    page.analysis = analysis(reporter, &outcome)
     if !suites.isEmpty { runSuites(on: &page, reporter, &outcome) }
     do throws(FileError) {
       try AtomicFile.write(page.html, to: outputFile)
@@ -92,8 +93,14 @@ package struct ReportJob {
     return document(of: reporter, &outcome) { job.run($0, $1) }
   }
 
+  /// What can happen for any identifier, within the budget of `analyze`. What is not decided says so on the page.
+  private func analysis(_ reporter: MessageReporter, _ outcome: inout Outcome) -> [UInt8] {
+    let job = AnalyzeScenesJob(scenes: scenes, policy: policy, failOn: [], format: .json)
+    return document(of: reporter, &outcome) { job.run($0, $1) }
+  }
+
   private func runSuites(on page: inout ReportPage, _ reporter: MessageReporter, _ outcome: inout Outcome) {
-    let job = TestJob(paths: suites, format: .json)
+    let job = TestJob(paths: suites, format: .json, measuresCoverage: true)
     page.tests = document(of: reporter, &outcome) { job.run($0, $1) }
     for path in suites {
       // A path that cannot be read was reported by the tests.

@@ -12,7 +12,9 @@ struct ReportPage {
   var omittedEvents = 0
   /// What `lint --output json` writes.
   var lint: [UInt8] = []
-  /// What `test --output json` writes; empty if no suite was run.
+  /// What `analyze --output json` writes.
+  var analysis: [UInt8] = []
+  /// What `test --coverage --output json` writes; empty if no suite was run.
   var tests: [UInt8] = []
   /// What `simulate --output json` writes, for each scenario.
   var timelines: [[UInt8]] = []
@@ -45,16 +47,19 @@ struct ReportPage {
     json.integer(omittedEvents)
     json.raw(#","timelines":"#)
     Self.append(timelines, to: &json)
-    if !lint.isEmpty {
-      json.raw(#","lint":"#)
-      json.bytes += lint
-    }
-    if !tests.isEmpty {
-      json.raw(#","tests":"#)
-      json.bytes += tests
-    }
+    Self.append("lint", lint, to: &json)
+    Self.append("analysis", analysis, to: &json)
+    Self.append("tests", tests, to: &json)
     json.raw("}")
     return json.bytes
+  }
+
+  private static func append(_ name: StaticString, _ document: [UInt8], to json: inout JSONWriter) {
+    guard !document.isEmpty else { return }
+    json.raw(",\"")
+    json.raw(name)
+    json.raw("\":")
+    json.bytes += document
   }
 
   private static func append(_ documents: [[UInt8]], to json: inout JSONWriter) {

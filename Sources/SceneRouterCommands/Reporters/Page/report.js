@@ -268,7 +268,22 @@ function tests() {
       suite.fault && make("p", {}, visible(suite.fault)),
       rows.length > 0 && table(suite.file, ["Status", "Case"], rows));
   });
-  section("tests", "Tests", `${passed} passed, ${failed} failed, ${skipped} skipped.`, ...items);
+  section("tests", "Tests", `${passed} passed, ${failed} failed, ${skipped} skipped.`, ...items, ...untested());
+}
+
+/** The comparisons of the scenarios' conditions that were never true or never false while the suites ran. */
+function untested() {
+  const found = report.tests.coverage;
+  if (!found || found.comparisons === 0) return [];
+  const rows = found.uncovered.map((entry) => make("tr", {},
+    make("td", {}, code(entry.comparison)),
+    make("td", {}, make("span", { class: "tag never" }, "never " + entry.never)),
+    make("td", {}, make("span", { class: "id" }, visible(entry.session)), make("p", { class: "miss" }, entry.condition)),
+    make("td", {}, code(entry.file))));
+  const summary = `${found.covered} of ${count(found.comparisons, "comparison")} of the scenarios' conditions `
+    + `${found.covered === 1 ? "was" : "were"} both true and false (${found.percent} %).`;
+  return [make("h3", {}, "Coverage of conditions"), make("p", { class: "explain", id: "coverage" }, summary),
+    rows.length > 0 && table("Comparisons that were not tested both ways", ["Comparison", "Result", "Window", "File"], rows)];
 }
 
 // ----------------------------------------------------------------------------------------------------------- scenarios
