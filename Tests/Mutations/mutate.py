@@ -2,7 +2,7 @@
 
     mutate.py list   [SEED]     proposes mutations and writes them to mutations.tsv
     mutate.py build  FOLDER     copies the package there, puts all mutations in, and builds it once
-    mutate.py run    FOLDER     runs the nearest tests for each mutation, and writes results.tsv
+    mutate.py run    FOLDER     runs the nearest tests for each mutation, and keeps the results
     mutate.py report            prints the score by area and the survivors
 
 All mutations are in one build; the environment variable MUTATION switches one of them on. A mutation is a condition of
@@ -23,7 +23,8 @@ HERE = pathlib.Path(__file__).parent
 PACKAGE = HERE.parent.parent
 # In the copy: the numbers of the mutations that are in its build.
 APPLIED = "mutations.txt"
-LIST, RESULTS, EQUIVALENT = HERE / "mutations.tsv", HERE / "results.tsv", HERE / "equivalent.tsv"
+LIST, EQUIVALENT = HERE / "mutations.tsv", HERE / "equivalent.tsv"
+RESULTS = PACKAGE / ".build/mutations.results.tsv"
 
 # An area: the folders of its sources, how many mutations it gets, and the suites that are nearest.
 AREAS = {
@@ -173,7 +174,9 @@ def run(folder):
     binary = next((folder / ".build/debug").glob("*.xctest"))
     done = {int(line.split("\t")[0]) for line in RESULTS.read_text().splitlines()} if RESULTS.exists() else set()
     with RESULTS.open("a") as results:
-        for mutation in read():
+        mutations = read()
+        random.Random(1).shuffle(mutations)  # so that a part of a run is a sample of all areas
+        for mutation in mutations:
             if mutation.number in done or str(mutation.number) not in applied:
                 continue
             started = time.time()
