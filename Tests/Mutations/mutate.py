@@ -15,6 +15,7 @@ import pathlib
 import random
 import re
 import resource
+import signal
 import subprocess
 import sys
 import time
@@ -165,7 +166,27 @@ def write(folder):
 
 def limit():
     """Ends a loop that a mutation made endless: by its own time, which does not depend on what else the machine does."""
-    resource.setrlimit(resource.RLIMIT_CPU, (300, 300))
+    resource.setrlimit(resource.RLIMIT_CPU, (200, 200))
+    resource.setrlimit(resource.RLIMIT_DATA, (4 << 30, 4 << 30))
+
+
+def attempt(folder, binary, mutation):
+    """Runs the nearest tests with the mutation, and says whether they noticed it."""
+    process = subprocess.Popen(
+        [binary, "--testing-library", "swift-testing", "--filter", AREAS[mutation.area][2]], cwd=folder,
+        env={**os.environ, "MUTATION": str(mutation.number), "SWIFT_BACKTRACE": "enable=no"},
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True, preexec_fn=limit)
+    try:
+        status = process.wait(timeout=900)
+    except subprocess.TimeoutExpired:
+        return "noticed"
+    finally:
+        try:
+            os.killpg(process.pid, signal.SIGKILL)  # with the tools that it started
+        except ProcessLookupError:
+            pass
+    # 69 is "no test was run"; a signal is a negative number.
+    return "survived" if status == 0 else "nothing run" if status == 69 else "noticed"
 
 
 def run(folder):
@@ -180,15 +201,7 @@ def run(folder):
             if mutation.number in done or str(mutation.number) not in applied:
                 continue
             started = time.time()
-            try:
-                process = subprocess.run(
-                    [binary, "--testing-library", "swift-testing", "--filter", AREAS[mutation.area][2]], cwd=folder,
-                    env={**os.environ, "MUTATION": str(mutation.number), "SWIFT_BACKTRACE": "enable=no"},
-                    capture_output=True, timeout=1800, preexec_fn=limit)
-                # 69 is "no test was run"; a signal is a negative number.
-                outcome = "survived" if process.returncode == 0 else "nothing run" if process.returncode == 69 else "noticed"
-            except subprocess.TimeoutExpired:
-                outcome = "noticed"
+            outcome = attempt(folder, binary, mutation)
             results.write(f"{mutation.number}\t{outcome}\t{time.time() - started:.0f} s\n")
             results.flush()
 
