@@ -109,7 +109,11 @@ import Testing
       }.shuffled(using: &generator).prefix(25).joined(separator: "\n")
     }
     let files = [try folder.file("a.ndjson", scenes()), try folder.file("b.ndjson", scenes())]
-    let lines = PayloadShapes.many(1_500, seed: seed) + HostileLines.many(500, seed: seed)
+    // A broken line of more than half a block between every few hundred: so blocks begin and end in such lines.
+    let long = [[UInt8](repeating: UInt8(ascii: "{"), count: 150_000)]
+    let lines =
+      PayloadShapes.many(750, seed: seed) + long + HostileLines.many(250, seed: seed) + long
+      + PayloadShapes.many(750, seed: seed + 4) + long + HostileLines.many(250, seed: seed + 4) + long
     let events = try folder.file("e.ndjson", Data(lines.joined(separator: [0x0A])))
     let options = seed == 4 ? ["--stateful"] : []
     func records(_ scenes: String) throws -> [DecisionRecord] {
