@@ -182,6 +182,26 @@ import Testing
       ])
   }
 
+  /// Several threads read what one reads, and say what one says.
+  @Test(arguments: ["", "{}", "{\"persistentIdentifier\":\"window-7\"}", "{\"persistentIdentifier\":\"x\",}\r\n\n{"])
+  func threadsReadWhatOneReads(last: String) throws {
+    let lines = (0..<3_000).map { number in
+      let end = number % 7 == 0 ? "\r\n \n" : "\n"
+      let conditions = #"{"canActivate":"SELF == 'mail/\#(number)'"}"#
+      return #"{"persistentIdentifier":"window-\#(number)","activationConditions":\#(conditions)}"# + end
+    }
+    let bytes = Array((lines.joined() + last).utf8)
+    #expect(bytes.count > 1 << 18, "long enough to be shared")
+    func read(_ threads: Int) -> Result<[SceneSession], DocumentError> {
+      Result { () throws(DocumentError) in
+        try SceneDocument(parsing: bytes, file: "s.ndjson", threads: threads).sessions
+      }
+    }
+    let expected = read(1)
+    #expect((try? expected.get().count) == (last.isEmpty ? 3_000 : nil))
+    for threads in [2, 3, 16, 100_000] { #expect(read(threads) == expected) }
+  }
+
   @Test func keepsTheNumberOfIssuesInBounds() throws {
     let sessions = repeatElement("{}", count: 1_000).joined(separator: ",")
     do throws(DocumentError) {

@@ -13,23 +13,49 @@ package struct LineCutter {
 
   private let bytes: [UInt8]
   private var position = 0
+  private let end: Int
   private var number = 0
 
   /// Prepares to cut.
-  package init(_ bytes: [UInt8]) { self.bytes = bytes }
+  package init(_ bytes: [UInt8]) { self.init(bytes, bytes.indices) }
+
+  /// Prepares to cut a part, whose lines are numbered from 1. It ends where a line ends.
+  init(_ bytes: [UInt8], _ part: Range<Int>) {
+    self.bytes = bytes
+    position = part.lowerBound
+    end = part.upperBound
+  }
 
   /// The next line; `nil` behind the last one.
   package mutating func next() -> Line? {
-    guard position < bytes.count else { return nil }
-    let feed = bytes.withUnsafeBytes {
-      UnsafeRawBufferPointer(rebasing: $0[position...]).firstIndex(ofByte: UInt8(ascii: "\n"))
-    }
-    let end = feed.map { position + $0 } ?? bytes.count
-    var content = bytes[position..<end]
+    guard position < end else { return nil }
+    let lineEnd = Self.lineEnd(in: bytes, from: position)
+    var content = bytes[position..<lineEnd]
     if content.last == UInt8(ascii: "\r") { content.removeLast() }
-    position = end + 1
+    position = lineEnd + 1
     number += 1
     return Line(number: number, bytes: content)
+  }
+
+  /// Where the line that goes on at a place ends: at its LF, or at the end of the text.
+  private static func lineEnd(in bytes: [UInt8], from place: Int) -> Int {
+    let feed = bytes.withUnsafeBytes {
+      UnsafeRawBufferPointer(rebasing: $0[place...]).firstIndex(ofByte: UInt8(ascii: "\n"))
+    }
+    return feed.map { place + $0 } ?? bytes.count
+  }
+
+  /// Parts of whole lines that have about the same length, at most `count` of them.
+  static func parts(of bytes: [UInt8], count: Int) -> [Range<Int>] {
+    var parts: [Range<Int>] = []
+    var start = 0
+    for number in 1...max(1, count) where start < bytes.count {
+      let about = max(start, bytes.count / count * number)
+      let end = number >= count ? bytes.count : min(bytes.count, lineEnd(in: bytes, from: about) + 1)
+      parts.append(start..<end)
+      start = end
+    }
+    return parts
   }
 
   /// The next line that is not blank.

@@ -25,7 +25,9 @@ struct LintedScenes {
     switch file.kind {
     case .propertyList:
       document.application = InfoPlist.application(parsing: file.bytes, log: log, limits: limits, places: places)
-    case .sessionLines: document.sessions = reader.sessions(linesOf: file.bytes)
+    case .sessionLines:
+      document.sessions = reader.sessions(linesOf: file.bytes)
+      document.unknownValues = reader.unknownValues.values
     default:
       do throws(JSONSyntaxError) {
         let node = try JSONTree(parsing: file.bytes).root

@@ -9,12 +9,13 @@ extension SceneDocument {
   ///   - dialect: What predicates may use, in place of what the document says.
   ///   - limits: How large the parts may be.
   ///   - assumptions: Values for what only the running app knows, by name. Others are errors.
+  ///   - threads: How many threads may read a file of one session a line.
   /// - Throws: `DocumentError` with all that is wrong.
   /// - Complexity: O(n) in the size of the file, plus the cost of building its predicates. Predicates that stand in
   ///   many sessions are seldom built again.
   public init(
     contentsOf file: String, dialect: PredicateDialect? = nil, limits: DocumentLimits = .default,
-    assuming assumptions: [String: String] = [:]
+    assuming assumptions: [String: String] = [:], threads: Int = 1
   ) throws(DocumentError) {
     let bytes: [UInt8]
     do throws(FileError) {
@@ -22,7 +23,7 @@ extension SceneDocument {
     } catch {
       throw DocumentError([DocumentIssue(error, file: file)])
     }
-    try self.init(parsing: bytes, file: file, dialect: dialect, limits: limits, assuming: assumptions)
+    try self.init(parsing: bytes, file: file, dialect: dialect, limits: limits, assuming: assumptions, threads: threads)
   }
 
   /// Reads the content of a file.
@@ -33,10 +34,11 @@ extension SceneDocument {
   ///   - dialect: What predicates may use, in place of what the document says.
   ///   - limits: How large the parts may be.
   ///   - assumptions: Values for what only the running app knows, by name. Others are errors.
+  ///   - threads: How many threads may read a file of one session a line.
   /// - Throws: `DocumentError` with all that is wrong.
   public init(
     parsing bytes: [UInt8], file: String, dialect: PredicateDialect? = nil, limits: DocumentLimits = .default,
-    assuming assumptions: [String: String] = [:]
+    assuming assumptions: [String: String] = [:], threads: Int = 1
   ) throws(DocumentError) {
     let log = IssueLog(file: file)
     let reader = SceneReader(
@@ -52,7 +54,7 @@ extension SceneDocument {
       let application = InfoPlist.application(parsing: bytes, log: log, limits: limits)
       self.init(file: file, dialect: dialect ?? .extended, application: application)
     case .lines:
-      let sessions = reader.sessions(linesOf: bytes)
+      let sessions = reader.sessions(linesOf: bytes, threads: threads)
       self.init(file: file, dialect: dialect ?? .extended, sessions: sessions)
     case .document(let tree) where tree.root["schema"]?.string?.hasPrefix(RegistrySnapshot.schemaPrefix) == true:
       self = try Self.registry(bytes, file: file)

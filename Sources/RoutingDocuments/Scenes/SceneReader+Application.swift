@@ -119,6 +119,12 @@ struct SessionChecker {
   /// Makes room for some sessions.
   mutating func reserveCapacity(_ count: Int) { identifiers.reserveCapacity(count) }
 
+  /// Whether there is nothing to say about a session, which counts as one before those that come.
+  mutating func accepts(_ session: SceneSession) -> Bool {
+    identifiers.insert(session.persistentIdentifier).inserted && session.configuration == nil
+      && (identifiers.count < 2 || application.supportsMultipleScenes)
+  }
+
   mutating func check(_ session: SceneSession, at node: JSONNode) {
     if !identifiers.insert(session.persistentIdentifier).inserted {
       log.note(

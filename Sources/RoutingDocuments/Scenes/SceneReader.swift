@@ -51,27 +51,65 @@ package struct SceneReader {
   }
 
   /// Reads sessions, one a line.
-  package func sessions(linesOf bytes: [UInt8]) -> [SceneSession] {
+  ///
+  /// - Parameter threads: How many threads may read.
+  package func sessions(linesOf bytes: [UInt8], threads: Int = 1) -> [SceneSession] {
+    if let sessions = faultlessSessions(linesOf: bytes, threads: threads) { return sessions }
     var sessions: [SceneSession] = []
     var checker = SessionChecker(application: SceneApplication(), log: log)
-    // Few lines of a large set are shorter than this.
-    let expected = bytes.count / 200
+    let expected = bytes.count / Self.lineLength
     sessions.reserveCapacity(expected)
     checker.reserveCapacity(expected)
-    var lines = LineCutter(bytes)
+    forEachLine(in: LineCutter(bytes)) { read($0, dialect: fixedDialect ?? .extended, into: &sessions, &checker) }
+    return sessions
+  }
+
+  /// Few lines of a large set are shorter than this.
+  private static var lineLength: Int { 200 }
+
+  /// Calls `body` with what stands in each line. A line that is not JSON is noted.
+  private func forEachLine(in lines: LineCutter, _ body: (JSONNode) -> Void) {
+    var lines = lines
     var parser = JSONLineParser()
     var index = 0
     while let line = lines.nextFilled() {
       defer { index += 1 }
       do throws(JSONSyntaxError) {
-        let node = try parser.parse(line, rootPath: "sessions[\(index)]")
-        read(node, dialect: fixedDialect ?? .extended, into: &sessions, &checker)
+        body(try parser.parse(line, rootPath: "sessions[\(index)]"))
       } catch {
         log.note(error.issue(file: log.file, in: line.bytes, firstLine: line.number))
       }
     }
+  }
+
+  /// Reads parts of the lines on several threads. `nil` if there is anything to say about them, for then one reader has
+  /// to say it in the order of the lines, and if one thread is as fast.
+  private func faultlessSessions(linesOf bytes: [UInt8], threads: Int) -> [SceneSession]? {
+    guard threads > 1, bytes.count >= Self.smallestShared, places == nil else { return nil }
+    let parts = LineCutter.parts(of: bytes, count: threads)
+    let (file, dialect, limits, rules) = (log.file, fixedDialect, limits, unknownValues.rules)
+    let results = Workers.map(parts.count, threads: threads) { number -> [SceneSession]? in
+      let reader = SceneReader(
+        log: IssueLog(file: file), dialect: dialect, limits: limits, unknownValues: rules)
+      var sessions: [SceneSession] = []
+      sessions.reserveCapacity(parts[number].count / Self.lineLength)
+      reader.forEachLine(in: LineCutter(bytes, parts[number])) { node in
+        if let session = reader.session(node, dialect: dialect ?? .extended) { sessions.append(session) }
+      }
+      return reader.log.issues.isEmpty && reader.unknownValues.values.isEmpty ? sessions : nil
+    }
+    var sessions: [SceneSession] = []
+    var checker = SessionChecker(application: SceneApplication(), log: log)
+    checker.reserveCapacity(bytes.count / Self.lineLength)
+    for part in results {
+      guard let part, part.allSatisfy({ checker.accepts($0) }) else { return nil }
+      sessions += part
+    }
     return sessions
   }
+
+  /// From how many bytes on several threads are faster than one.
+  private static var smallestShared: Int { 1 << 18 }
 
   private func read(
     _ node: JSONNode, dialect: PredicateDialect, into sessions: inout [SceneSession], _ checker: inout SessionChecker

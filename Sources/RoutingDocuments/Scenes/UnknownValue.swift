@@ -55,7 +55,7 @@ package struct UnknownValueRules: Sendable {
 
 /// Collects the unknown values of one document.
 final class UnknownValueReader {
-  private let rules: UnknownValueRules
+  let rules: UnknownValueRules
   private(set) var values: [UnknownValue] = []
 
   init(_ rules: UnknownValueRules) { self.rules = rules }

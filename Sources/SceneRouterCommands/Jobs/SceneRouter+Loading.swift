@@ -1,3 +1,4 @@
+import Foundation
 import RoutingDocuments
 import SceneRouting
 
@@ -14,7 +15,8 @@ extension SceneRouter {
         code: "unknown-policy")
     }
     do throws(DocumentError) {
-      let document = try SceneDocument(contentsOf: file, assuming: assumptions)
+      let document = try SceneDocument(
+        contentsOf: file, assuming: assumptions, threads: ProcessInfo.processInfo.activeProcessorCount)
       for warning in document.warnings { reporter.report(warning) }
       do throws(RoutingError) {
         try self.init(

@@ -44,14 +44,8 @@ struct NotificationLines: ~Copyable {
   mutating func route(_ payloads: UnsafeBufferPointer<payload_result>) {
     self.payloads = payloads
     written = 0
-    let places = identifiers.places(payloads.count)
-    var count = 0
-    for payload in payloads where payload.count <= longestIdentifier {
-      guard let identifier = payload.identifier else { continue }
-      places[count] = UnsafeBufferPointer(start: identifier, count: Int(payload.count))
-      count += 1
-    }
-    router.answer(toNotifications: UnsafeBufferPointer(rebasing: places[..<count]), into: answers.places(count))
+    let asked = identifiers.identifiers(of: payloads, atMost: longestIdentifier)
+    router.answer(toNotifications: asked, into: answers.places(asked.count))
   }
 
   /// Writes the decisions of lines up to the first that has none here.

@@ -1,3 +1,5 @@
+import CPayloads
+
 /// Places for values of one kind, which are kept from one block of lines to the next.
 struct ScratchMemory<Element>: ~Copyable {
   private var memory: UnsafeMutableBufferPointer<Element>
@@ -28,4 +30,20 @@ struct ScratchMemory<Element>: ~Copyable {
   /// What stands in a place of which there is one.
   @inline(__always)
   subscript(place: Int) -> Element { memory[place] }
+}
+
+extension ScratchMemory<UnsafeBufferPointer<UInt8>> {
+  /// The identifiers of notifications that have one no longer than `length`, in the order of the lines.
+  mutating func identifiers(
+    of payloads: UnsafeBufferPointer<payload_result>, atMost length: Int
+  ) -> UnsafeBufferPointer<UnsafeBufferPointer<UInt8>> {
+    let places = places(payloads.count)
+    var count = 0
+    for payload in payloads where payload.count <= length {
+      guard let identifier = payload.identifier else { continue }
+      places[count] = UnsafeBufferPointer(start: identifier, count: Int(payload.count))
+      count += 1
+    }
+    return UnsafeBufferPointer(rebasing: places[..<count])
+  }
 }

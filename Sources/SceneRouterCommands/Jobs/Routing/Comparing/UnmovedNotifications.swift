@@ -39,16 +39,9 @@ struct UnmovedNotifications: ~Copyable {
   mutating func route(_ payloads: UnsafeBufferPointer<payload_result>) {
     self.payloads = payloads
     passed = 0
-    let places = identifiers.places(payloads.count)
-    var count = 0
-    for payload in payloads where payload.count <= longestIdentifier {
-      guard let identifier = payload.identifier else { continue }
-      places[count] = UnsafeBufferPointer(start: identifier, count: Int(payload.count))
-      count += 1
-    }
-    let asked = UnsafeBufferPointer(rebasing: places[..<count])
-    routers.old.answer(toNotifications: asked, into: oldAnswers.places(count))
-    routers.new.answer(toNotifications: asked, into: newAnswers.places(count))
+    let asked = identifiers.identifiers(of: payloads, atMost: longestIdentifier)
+    routers.old.answer(toNotifications: asked, into: oldAnswers.places(asked.count))
+    routers.new.answer(toNotifications: asked, into: newAnswers.places(asked.count))
   }
 
   /// Passes over lines up to the first that moves, or that is not known.

@@ -3,15 +3,12 @@ import Foundation
 /// Does many things on several threads.
 ///
 /// Sharing: what changes is touched only while `lock` is locked.
-final class Workers<Value: Sendable>: @unchecked Sendable {
+package final class Workers<Value: Sendable>: @unchecked Sendable {
   private let body: @Sendable (Int) -> Value
   private let lock = NSCondition()
   private var next = 0
   private var values: [Value?]
   private var busy: Int
-
-  /// The stack of a thread, in bytes: what a main thread has. Deeply nested predicates recurse.
-  private static var stackSize: Int { 8 << 20 }
 
   private init(_ count: Int, threads: Int, _ body: @escaping @Sendable (Int) -> Value) {
     self.body = body
@@ -20,14 +17,12 @@ final class Workers<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Calls `body` with each number below `count`. The values are in the order of the numbers.
-  static func map(_ count: Int, threads: Int, _ body: @escaping @Sendable (Int) -> Value) -> [Value] {
+  package static func map(_ count: Int, threads: Int, _ body: @escaping @Sendable (Int) -> Value) -> [Value] {
     let threads = min(max(1, threads), count)
     guard threads > 1 else { return (0..<count).map(body) }
     let workers = Workers(count, threads: threads, body)
     for _ in 0..<threads {
-      let thread = Thread { workers.work() }
-      thread.stackSize = stackSize
-      thread.start()
+      Thread { workers.work() }.start()
     }
     return workers.wait()
   }
