@@ -30,14 +30,14 @@ let libraries: [Target] = [
   .target(
     name: "PredicateAnalysis", dependencies: ["PredicateSyntax", "StringPredicates"], swiftSettings: settings),
   .target(
-    name: "SceneRouting", dependencies: ["PredicateSyntax", "StringPredicates", "PredicateAnalysis", "CBytes"],
-    swiftSettings: settings),
+    name: "SceneRouting", dependencies: ["PredicateSyntax", "StringPredicates", "CBytes"], swiftSettings: settings),
   .target(
-    name: "SceneAnalysis", dependencies: ["StringPredicates", "PredicateAnalysis", "SceneRouting"],
+    name: "SceneAnalysis", dependencies: ["PredicateSyntax", "StringPredicates", "PredicateAnalysis", "SceneRouting"],
     swiftSettings: settings),
   .target(name: "SceneRoutingAdapters", dependencies: ["SceneRouting"], swiftSettings: settings),
   .target(
-    name: "RoutingDocuments", dependencies: ["PredicateSyntax", "StringPredicates", "SceneRouting"],
+    name: "RoutingDocuments",
+    dependencies: ["PredicateSyntax", "StringPredicates", "SceneRouting", "SceneAnalysis"],
     swiftSettings: settings),
   .target(name: "CSceneRouter"),
   .target(
@@ -49,7 +49,7 @@ let libraries: [Target] = [
     swiftSettings: settings),
   .target(
     name: "SceneSources",
-    dependencies: ["PredicateSyntax", "SceneRouting", "RoutingDocuments"]
+    dependencies: ["PredicateSyntax", "SceneRouting", "SceneAnalysis", "RoutingDocuments"]
       + ["SwiftParser", "SwiftSyntax"].map {
         .product(name: $0, package: "swift-syntax", condition: .when(traits: ["SwiftSources"]))
       },

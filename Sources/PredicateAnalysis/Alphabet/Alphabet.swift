@@ -1,3 +1,5 @@
+import StringPredicates
+
 /// The classes of scalars that no set of a collection tells apart, also called minterms.
 ///
 /// Automata step over classes instead of scalars: a thousand realistic conditions have about a hundred classes.
@@ -29,16 +31,16 @@ package struct Alphabet: Sendable {
 
   init() {}
 
-  /// Computes the classes of sets, by one sweep over all borders. Two runs of scalars have one class if they are inside
+  /// Computes the classes of sets, by one sweep over all bounds. Two runs of scalars have one class if they are inside
   /// the same sets; the sets that contain a run are summed up in 128 bits.
   ///
-  /// - Complexity: O(b log b + c · s) for b borders, c classes and s sets that contain a class.
+  /// - Complexity: O(b log b + c · s) for b bounds, c classes and s sets that contain a class.
   init(sets: [ScalarSet], universe: ScalarSet) {
     var events: [(position: UInt32, set: Int32)] = []
     for (index, set) in sets.enumerated() {
-      for border in set.borders { events.append((border, Int32(truncatingIfNeeded: index))) }
+      for bound in set.bounds { events.append((bound, Int32(truncatingIfNeeded: index))) }
     }
-    for border in universe.borders { events.append((border, -1)) }
+    for bound in universe.bounds { events.append((bound, -1)) }
     events.sort { $0.position < $1.position }
 
     var active: [Int32] = []

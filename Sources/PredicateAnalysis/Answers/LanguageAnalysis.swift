@@ -56,8 +56,8 @@ package struct LanguageAnalysis {
     return Condition(language: language, reasons: translator.reasons, candidates: translator.candidates)
   }
 
-  /// For each set of scalars its classes; `nil` where there are too many classes.
-  private(set) lazy var classesOfSets: [LanguageOutline.Classes]? = LanguageOutline.classes(of: store.alphabet)
+  /// For each set of scalars its classes, as bits.
+  private(set) lazy var classesOfSets: [LanguageOutline.Classes] = LanguageOutline.classes(of: store.alphabet)
 
   private mutating func seal() {
     guard !store.isSealed else { return }
@@ -138,7 +138,17 @@ package struct LanguageAnalysis {
   }
 
   /// Why the analysis has ended, if it has.
-  var interruptionReason: String? { interruption?.reason }
+  package var interruptionReason: String? { interruption?.reason }
+
+  /// Accounts for work that is done outside of searches.
+  package mutating func charge(_ steps: Int) {
+    guard interruption == nil else { return }
+    do throws(AnalysisInterruption) {
+      try store.meter.charge(steps, bytes: store.byteCount)
+    } catch {
+      interruption = error
+    }
+  }
 
   /// What an interruption means for a question: the end of the analysis, or a defect.
   mutating func answer(

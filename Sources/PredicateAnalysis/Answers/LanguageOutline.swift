@@ -4,7 +4,7 @@ package struct LanguageOutline: Sendable {
   /// A set of classes, as bits.
   typealias Classes = SIMD4<UInt64>
 
-  /// More classes than these are not told apart.
+  /// The number of bits.
   private static let classLimit = 256
   private static let positions = 64
   private static let frontier = 32
@@ -60,13 +60,13 @@ package struct LanguageOutline: Sendable {
     }
   }
 
-  /// For each set of an alphabet its classes; `nil` where there are too many.
-  static func classes(of alphabet: Alphabet) -> [Classes]? {
-    guard alphabet.count <= classLimit else { return nil }
-    return alphabet.members.map { members in
+  /// For each set of an alphabet its classes. Where there are more than the bits, several classes share one.
+  static func classes(of alphabet: Alphabet) -> [Classes] {
+    alphabet.members.map { members in
+      if members.isComplement, alphabet.count > classLimit { return Classes(repeating: .max) }
       var bits = Classes.zero
       for place in members.start..<(members.start + members.count) {
-        let listed = Int(alphabet.lists[place])
+        let listed = Int(alphabet.lists[place]) % classLimit
         bits[listed >> 6] |= 1 << UInt64(listed & 63)
       }
       return members.isComplement ? ~bits : bits
@@ -125,16 +125,14 @@ package struct LanguageOutline: Sendable {
 extension LanguageAnalysis {
   /// The outline of a language. Ask after `beginQuestion()`.
   package mutating func outline(of language: ApproximateLanguage) -> LanguageOutline {
-    guard let classes = classesOfSets else { return LanguageOutline(distance: store.nodes[Int(language.may)].distance) }
-    return LanguageOutline(language.may, store, classes)
+    LanguageOutline(language.may, store, classesOfSets)
   }
 
   /// Whether reading a language's automaton along the outline of another shows that no string is in both. It says so
   /// only where the other's strings have a greatest length and the language is a set of states.
   package mutating func isDisjoint(_ language: ApproximateLanguage, from outline: LanguageOutline) -> Bool {
-    guard let classes = classesOfSets, let longest = outline.longest,
-      store.nodes[Int(language.may)].kind == .states
-    else { return false }
+    let classes = classesOfSets
+    guard let longest = outline.longest, store.nodes[Int(language.may)].kind == .states else { return false }
     var current = Array(store.operandList(of: language.may))
     var next: [UInt32] = []
     for position in 0...longest {

@@ -1,3 +1,5 @@
+import StringPredicates
+
 /// The states of all nondeterministic automata of an analysis, numbered through.
 ///
 /// An automaton has no object of its own: its language is that of its first state. Sets of states are languages too, the

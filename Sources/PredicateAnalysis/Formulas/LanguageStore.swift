@@ -1,3 +1,5 @@
+import StringPredicates
+
 /// All languages of an analysis: sets of automaton states, joined by AND, OR and NOT.
 ///
 /// Each language exists once, so a number identifies it. The constructors simplify: what has become empty or universal

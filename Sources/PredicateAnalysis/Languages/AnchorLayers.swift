@@ -1,3 +1,5 @@
+import StringPredicates
+
 /// The steps of a pattern with its anchors.
 ///
 /// Anchors ask where in the text a match stands. So the automaton has up to three layers of the same places: nothing was

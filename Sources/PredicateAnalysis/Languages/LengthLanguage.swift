@@ -1,3 +1,5 @@
+import StringPredicates
+
 /// Texts by their number of UTF-16 code units.
 enum LengthLanguage {
   /// Longer bounds than these are not decided.
@@ -8,8 +10,8 @@ enum LengthLanguage {
     let isOpen = lengths.upperBound == .max
     let last = isOpen ? lengths.lowerBound : lengths.upperBound
     var builder = AutomatonBuilder()
-    let short = graph.number(of: ScalarSet(range: 0...0xFFFF))
-    let long = graph.number(of: ScalarSet(range: 0x1_0000...0x10_FFFF))
+    let short = graph.number(of: ScalarSet(0, 0xFFFF))
+    let long = graph.number(of: ScalarSet(0x1_0000, 0x10_FFFF))
     for length in 0...last { _ = builder.addState(isAccepting: lengths.contains(length)) }
     for length in 0..<last {
       builder.addEdge(from: UInt32(length), over: short, to: UInt32(length + 1))

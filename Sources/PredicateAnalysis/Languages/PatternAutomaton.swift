@@ -97,7 +97,7 @@ struct PatternAutomaton {
   ) {
     switch node.kind {
     case .literal(let range, let isCaseless): addLiteral(Array(tree.text[range]), isCaseless, task, &graph)
-    case .set(let index): addStep(task, ScalarSet(ranges: tree.members(of: index).ranges), &graph)
+    case .set(let index): addStep(task, tree.members(of: index), &graph)
     case .dot(.line): addStep(task, Self.lineEnds.complement, &graph)
     case .dot(.unixLine): addStep(task, ScalarSet(0x0A).complement, &graph)
     case .dot(.all): addCarriageReturn(task, others: ScalarSet(0x0D).complement, "'.' that takes CR LF as one", &graph)
@@ -201,5 +201,5 @@ struct PatternAutomaton {
   }
 
   /// What ends a line: U+000A to U+000D, U+0085, U+2028, U+2029.
-  private static let lineEnds = ScalarSet(ranges: [0x0A...0x0D, 0x85...0x85, 0x2028...0x2029])
+  private static let lineEnds = ScalarSet(bounds: [0x0A, 0x0E, 0x85, 0x86, 0x2028, 0x202A])
 }

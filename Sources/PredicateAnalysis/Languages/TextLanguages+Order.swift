@@ -46,6 +46,6 @@ extension TextLanguages {
   }
 
   private func before(_ letter: UInt32) -> ScalarSet {
-    letter == 0 ? .empty : ScalarSet(range: 0...(letter - 1))
+    letter == 0 ? .empty : ScalarSet(0, letter - 1)
   }
 }

@@ -1,3 +1,5 @@
+import StringPredicates
+
 /// The identifiers that an answer is about.
 public enum IdentifierUniverse: String, Hashable, Sendable, CaseIterable {
   /// Every string of Unicode scalars.
@@ -11,7 +13,7 @@ public enum IdentifierUniverse: String, Hashable, Sendable, CaseIterable {
   /// The scalars of the universe.
   var scalars: ScalarSet {
     switch self {
-    case .any: .all
+    case .any: ScalarSets.all
     case .plain: ScalarSets.plain
     case .ascii: .ascii
     }

@@ -1,5 +1,5 @@
 internal import PredicateSyntax
-package import SceneRouting
+package import SceneAnalysis
 
 /// A rule about what documents say beside windows: payloads, other events, property lists.
 package struct DocumentRule: Sendable {

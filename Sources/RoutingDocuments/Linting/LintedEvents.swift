@@ -1,5 +1,6 @@
 internal import Foundation
 internal import PredicateSyntax
+internal import SceneAnalysis
 internal import SceneRouting
 
 /// The events of files with their places, and the issues of these files.

@@ -1,5 +1,5 @@
 internal import PredicateSyntax
-internal import SceneRouting
+internal import SceneAnalysis
 
 extension LintedScenes {
   /// Notes a finding at its place in the document.

@@ -1,4 +1,5 @@
 internal import PredicateSyntax
+internal import SceneAnalysis
 internal import SceneRouting
 
 /// A document that says what windows there are, with where each of them is.

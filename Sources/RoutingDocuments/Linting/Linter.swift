@@ -1,5 +1,5 @@
 public import PredicateSyntax
-package import SceneRouting
+package import SceneAnalysis
 
 /// Reads documents of all kinds and finds errors and suspicious parts.
 ///
@@ -88,6 +88,12 @@ public struct Linter: Sendable {
         LintFinding(
           code: DiagnosticCode(rawValue: error.code.rawValue), severity: .error, place: .sample(index),
           message: error.message, help: error.help), in: inspection, events: events)
+    }
+    if let defect = inspection.defect {
+      result.issues.append(
+        DocumentIssue(
+          DiagnosticCode(rawValue: "analysis-defect"), .error, file: file.file, defect.description,
+          help: "the findings about windows together are missing"))
     }
     if file.kind == .propertyList {
       lintPropertyList(file.bytes, log: scenes.log)

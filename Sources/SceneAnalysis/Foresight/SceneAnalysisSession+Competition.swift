@@ -3,35 +3,45 @@ import SceneRouting
 import StringPredicates
 
 extension SceneAnalysisSession {
-  /// Pairs of windows of one role that prefer the same identifier. The sessions of one `prefers` are compared once.
-  ///
-  /// A pair is looked at in three steps, cheapest first: the scalars that are possible at each position tell most apart;
-  /// the shortest identifier of one may be preferred by the other; else the intersection is searched.
-  ///
-  /// - Parameter limit: How many pairs are listed with their shortest witness.
-  package mutating func competitions(limit: Int) throws(AnalysisDefect) -> [WindowCompetition] {
+  /// The windows that prefer something, by role in the order of use. Empty where no predicates are asked.
+  private var preferringWindows: [[Int]] {
     guard router.policy.evaluatesPredicates, router.application.supportsMultipleScenes else { return [] }
     var roles: [SceneSessionRole] = []
     for window in languages.windows where !roles.contains(window.role) { roles.append(window.role) }
-    var found: [WindowCompetition] = []
-    analysis.beginQuestion()
-    for role in roles {
-      let members = languages.windows.indices.filter {
+    return roles.map { role in
+      languages.windows.indices.filter {
         languages.windows[$0].role == role && languages.windows[$0].prefers.language != .nothing
       }
-      guard members.count > 1 else { continue }
+    }
+  }
+
+  // MARK: - Pairs with an identifier in common
+
+  /// Pairs of windows of one role that prefer the same identifier. The sessions of one `prefers` are compared once.
+  ///
+  /// A pair is looked at in three steps, cheapest first: the scalars that are possible at each position tell most apart;
+  /// reading the automaton of one along the outline of the other tells more; else the intersection is searched.
+  ///
+  /// - Parameter limit: How many pairs are listed with their shortest witness.
+  package mutating func competitions(limit: Int) throws(AnalysisDefect) -> [WindowCompetition] {
+    var found: [WindowCompetition] = []
+    analysis.beginQuestion()
+    for members in preferringWindows where members.count > 1 {
       let outlines = members.map { analysis.outline(of: languages.windows[$0].prefers.language) }
       var answers: [[ApproximateLanguage]: AnalysisAnswer] = [:]
       for (place, first) in members.enumerated() {
-        for (offset, second) in members[(place + 1)...].enumerated() {
-          let outline = outlines[place + 1 + offset]
-          if outlines[place].isDisjoint(from: outline) { continue }
+        analysis.charge(members.count - place)
+        for other in members.indices[(place + 1)...] {
+          let second = members[other]
+          if outlines[place].isDisjoint(from: outlines[other]) { continue }
           let pair = [languages.windows[first].prefers.language, languages.windows[second].prefers.language]
-          if analysis.isDisjoint(pair[0], from: outline) || analysis.isDisjoint(pair[1], from: outlines[place]) {
+          if analysis.isDisjoint(pair[0], from: outlines[other]) || analysis.isDisjoint(pair[1], from: outlines[place])
+          {
             continue
           }
-          if found.count >= limit {
-            undecided.append("more pairs of windows may compete: only \(limit) are listed")
+          if found.count >= limit || analysis.interruptionReason != nil {
+            let reason = analysis.interruptionReason ?? "only \(limit) are listed"
+            undecided.append("more pairs of windows may compete: \(reason)")
             return found
           }
           let answer: AnalysisAnswer
@@ -44,15 +54,16 @@ extension SceneAnalysisSession {
               answer, "whether '\(languages.windows[first].session)' and '\(languages.windows[second].session)' compete"
             )
           }
-          if let witness = answer.witness {
-            found.append(
-              WindowCompetition(
-                sessions: [languages.windows[first].session, languages.windows[second].session], witness: witness))
-          }
+          if let witness = answer.witness { found.append(competition(first, second, witness)) }
         }
       }
     }
     return found
+  }
+
+  private func competition(_ first: Int, _ second: Int, _ witness: IdentifierWitness) -> WindowCompetition {
+    WindowCompetition(
+      sessions: [languages.windows[first].session, languages.windows[second].session], witness: witness)
   }
 
   private mutating func compete(_ first: Int, _ second: Int) throws(AnalysisDefect) -> AnalysisAnswer {
@@ -69,4 +80,76 @@ extension SceneAnalysisSession {
       return verdicts.count == 2 ? verdicts.allSatisfy { $0 } : nil
     }
   }
+
+  // MARK: - Preferences inside others
+
+  /// For each window the most recently used other one of its role that prefers all that it prefers, if there is one,
+  /// with a shortest identifier. Of windows that prefer exactly the same the first is left out, and so are windows that
+  /// prefer everything.
+  ///
+  /// Only windows that prefer a shortest identifier of one can prefer all that it does, and the router's index knows
+  /// them.
+  package mutating func includedPreferences() throws(AnalysisDefect) -> [PreferenceInclusion] {
+    var found: [PreferenceInclusion] = []
+    for members in preferringWindows {
+      let partial = members.filter { languages.windows[$0].prefers.language != .everything }
+      for inner in partial {
+        guard let witness = try preferred(by: inner).witness else { continue }
+        let others = preferring(witness.identifier, role: languages.windows[inner].role)
+        for outer in others where outer != inner && languages.windows[outer].prefers.language != .everything {
+          guard isIncluded(inner, in: outer) else { continue }
+          let isSame = isIncluded(outer, in: inner)
+          if isSame, outer > inner { continue }
+          found.append(
+            PreferenceInclusion(
+              inner: languages.windows[inner].session, outer: languages.windows[outer].session, isSame: isSame,
+              witness: witness))
+          break
+        }
+      }
+    }
+    return found
+  }
+
+  /// A shortest identifier that a window prefers.
+  private mutating func preferred(by index: Int) throws(AnalysisDefect) -> AnalysisAnswer {
+    let window = languages.windows[index]
+    let predicate = router.store[window.slot]?.conditions.predicates?.prefersToActivate
+    let router = router
+    return try analysis.find(
+      in: window.prefers.language, candidates: window.prefers.candidates, reasons: window.reasons,
+      question: "'\(window.session)'"
+    ) { identifier in router.withFocusPrefix(identifier).flatMap { predicate?.verdict($0) } }
+  }
+
+  /// The windows that prefer an identifier, in the order of use.
+  private func preferring(_ identifier: String, role: SceneSessionRole) -> [Int] {
+    let decision = try? router.route(
+      .remoteNotification(targetContentIdentifier: identifier), options: RoutingOptions(role: role),
+      listsRunnersUp: true)
+    guard let decision, let chosen = decision.session else { return [] }
+    let all = [(chosen, decision.suitability)] + decision.runnersUp.map { ($0.session, $0.suitability) }
+    return all.compactMap { $0.1 == .prefers ? languages.indexes[$0.0] : nil }.sorted()
+  }
+
+  /// Whether it is proved that one window prefers all that another one prefers.
+  private mutating func isIncluded(_ inner: Int, in outer: Int) -> Bool {
+    let predicates = [inner, outer].compactMap {
+      router.store[languages.windows[$0].slot]?.conditions.predicates?.prefersToActivate
+    }
+    if predicates.count == 2, predicates[0] == predicates[1] { return true }
+    let (one, two) = (languages.windows[inner].prefers.language, languages.windows[outer].prefers.language)
+    if one == two { return one.isExact }
+    return analysis.provesNothing(analysis.intersection([one, analysis.complement(two)]))
+  }
+}
+
+/// A window that prefers nothing but what another one prefers too.
+package struct PreferenceInclusion: Hashable, Sendable {
+  package var inner: String
+  package var outer: String
+  /// Whether both prefer the same.
+  package var isSame: Bool
+  /// A shortest identifier that both prefer.
+  package var witness: IdentifierWitness
 }

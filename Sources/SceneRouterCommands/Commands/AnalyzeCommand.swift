@@ -49,9 +49,6 @@ struct AnalyzeCommand: ToolCommand {
   @Option(help: "What the predicates may use: extended or uiKit.")
   var dialect: PredicateDialect = .extended
 
-  @Option(help: "The rules of another device.")
-  var policy: RoutingPolicy.Preset?
-
   @Option(help: "text for people, json for programs, github for annotations.")
   var output: AnalysisFormat = .text
 
@@ -64,6 +61,7 @@ struct AnalyzeCommand: ToolCommand {
       throw ValidationError("Name either a predicate (--predicate) or windows (--scenes).")
     }
     if against != nil, predicate == nil { throw ValidationError("--against compares with --predicate.") }
+    if analysis.policy != nil, scenes == nil { throw ValidationError("--policy goes with --scenes.") }
     if shape != nil, scenes == nil { throw ValidationError("--shape goes with --scenes.") }
     if output == .markdown { throw ValidationError("Markdown is for 'diff'; 'analyze' writes text, json or github.") }
   }
@@ -71,13 +69,12 @@ struct AnalyzeCommand: ToolCommand {
   func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
     if let scenes {
       let job = AnalyzeScenesJob(
-        scenes: scenes, shape: shape, dialect: dialect, policy: policy, universe: analysis.universe,
-        budget: analysis.budget, failOn: Set(failOn), format: output)
+        scenes: scenes, shape: shape, dialect: dialect, scope: analysis.scope, failOn: Set(failOn), format: output)
       return job.run(standard, reporter)
     }
     let job = AnalyzePredicateJob(
       predicate: predicate ?? "", arguments: argument, against: against, dialect: dialect,
-      universe: analysis.universe, budget: analysis.budget, failOn: Set(failOn), format: output)
+      scope: analysis.scope, failOn: Set(failOn), format: output)
     return job.run(standard, reporter)
   }
 }
@@ -104,9 +101,6 @@ struct DiffCommand: ToolCommand {
   @Argument(help: "The new scenes.", completion: .file())
   var new: String
 
-  @Option(help: "The rules of another device.")
-  var policy: RoutingPolicy.Preset?
-
   @Option(help: "text for people, json for programs, markdown for pull requests, github for annotations.")
   var output: AnalysisFormat = .text
 
@@ -115,9 +109,7 @@ struct DiffCommand: ToolCommand {
   @OptionGroup var shared: SharedOptions
 
   func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
-    let job = DiffJob(
-      old: old, new: new, policy: policy, universe: analysis.universe, budget: analysis.budget, format: output)
-    return job.run(standard, reporter)
+    DiffJob(old: old, new: new, scope: analysis.scope, format: output).run(standard, reporter)
   }
 }
 
@@ -141,21 +133,20 @@ struct ExamplesCommand: ToolCommand {
   @Option(help: .scenes, completion: .file())
   var scenes: String
 
-  @Option(help: "The rules of another device.")
-  var policy: RoutingPolicy.Preset?
-
   @OptionGroup var analysis: AnalysisOptions
 
   @OptionGroup var shared: SharedOptions
 
   func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
-    ExamplesJob(scenes: scenes, policy: policy, universe: analysis.universe, budget: analysis.budget)
-      .run(standard, reporter)
+    ExamplesJob(scenes: scenes, scope: analysis.scope).run(standard, reporter)
   }
 }
 
 /// Options of the commands that analyze.
 struct AnalysisOptions: ParsableArguments {
+  @Option(help: "The rules of another device.")
+  var policy: RoutingPolicy.Preset?
+
   @Option(help: "The identifiers that answers are about: any, plain (no combining marks) or ascii.")
   var universe: IdentifierUniverse = .any
 
@@ -165,8 +156,9 @@ struct AnalysisOptions: ParsableArguments {
   @Option(help: "How many megabytes the analysis may take.")
   var megabytes: Int = AnalysisBudget.default.bytes / 1_000_000
 
-  var budget: AnalysisBudget {
-    AnalysisBudget(seconds: seconds, bytes: min(max(0, megabytes), 1_000_000) * 1_000_000)
+  var scope: AnalysisScope {
+    let budget = AnalysisBudget(seconds: seconds, bytes: min(max(0, megabytes), 1_000_000) * 1_000_000)
+    return AnalysisScope(policy: policy, universe: universe, budget: budget)
   }
 
   func validate() throws {

@@ -1,6 +1,6 @@
 package import PredicateSyntax
 import RoutingDocuments
-import SceneRouting
+import SceneAnalysis
 import SceneSources
 import StringPredicates
 

@@ -95,7 +95,7 @@ package struct ReportJob {
 
   /// What can happen for any identifier, within the budget of `analyze`. What is not decided says so on the page.
   private func analysis(_ reporter: MessageReporter, _ outcome: inout Outcome) -> [UInt8] {
-    let job = AnalyzeScenesJob(scenes: scenes, policy: policy, failOn: [], format: .json)
+    let job = AnalyzeScenesJob(scenes: scenes, scope: AnalysisScope(policy: policy), failOn: [], format: .json)
     return document(of: reporter, &outcome) { job.run($0, $1) }
   }
 

@@ -1,5 +1,5 @@
 import RoutingDocuments
-import SceneRouting
+import SceneAnalysis
 import SceneSources
 
 /// The manual of the lint rules, in Markdown. `Fixtures/Lint/RULES.md` is this text.

@@ -1,6 +1,6 @@
 import PredicateSyntax
 import RoutingDocuments
-import SceneRouting
+import SceneAnalysis
 
 /// Findings as SARIF 2.1.0, which services for code review read.
 ///

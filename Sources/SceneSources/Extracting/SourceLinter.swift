@@ -1,5 +1,6 @@
 internal import PredicateSyntax
 public import RoutingDocuments
+package import SceneAnalysis
 public import SceneRouting
 
 /// Finds what is wrong with the conditions of applications, at its place in their source files.

@@ -1,5 +1,5 @@
 internal import PredicateSyntax
-package import SceneRouting
+package import SceneAnalysis
 
 extension SourceRules {
   /// The pages of the manual about source code. The examples are Swift.

@@ -1,7 +1,7 @@
 import Foundation
 import PredicateSyntax
 import RoutingDocuments
-import SceneRouting
+import SceneAnalysis
 import Testing
 
 @Suite struct LintRuleTests {

@@ -1,5 +1,5 @@
 import PredicateSyntax
-import SceneRouting
+import SceneAnalysis
 
 extension DocumentRule {
   /// `target-content-id` in a place where the system does not read it.

@@ -1,4 +1,5 @@
 import PredicateSyntax
+import SceneAnalysis
 import SceneRouting
 
 extension DocumentRule {

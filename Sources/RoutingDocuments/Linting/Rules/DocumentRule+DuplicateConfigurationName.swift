@@ -1,5 +1,5 @@
 import PredicateSyntax
-import SceneRouting
+import SceneAnalysis
 
 extension DocumentRule {
   /// Two configurations of one role with the same name.

@@ -1,5 +1,5 @@
 import PredicateSyntax
-import SceneRouting
+import SceneAnalysis
 
 extension DocumentRule {
   /// Keys of the manifest outside of it.

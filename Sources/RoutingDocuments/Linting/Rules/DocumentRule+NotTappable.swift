@@ -1,5 +1,5 @@
 import PredicateSyntax
-import SceneRouting
+import SceneAnalysis
 
 extension DocumentRule {
   /// Payloads that show no notification.

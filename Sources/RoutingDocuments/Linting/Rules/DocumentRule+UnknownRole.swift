@@ -1,5 +1,5 @@
 import PredicateSyntax
-import SceneRouting
+import SceneAnalysis
 
 extension DocumentRule {
   /// Roles that are nearly one of the system's.

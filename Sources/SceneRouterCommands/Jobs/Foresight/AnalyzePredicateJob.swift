@@ -1,4 +1,4 @@
-package import PredicateAnalysis
+import PredicateAnalysis
 package import PredicateSyntax
 import StringPredicates
 
@@ -8,22 +8,20 @@ package struct AnalyzePredicateJob {
   package var arguments: [String]
   package var against: String?
   package var dialect: PredicateDialect
-  package var universe: IdentifierUniverse
-  package var budget: AnalysisBudget
+  package var scope: AnalysisScope
   package var failOn: Set<AnalysisFinding>
   package var format: AnalysisFormat
 
   package init(
     predicate: String, arguments: [String] = [], against: String? = nil, dialect: PredicateDialect = .extended,
-    universe: IdentifierUniverse = .any, budget: AnalysisBudget = .default,
-    failOn: Set<AnalysisFinding> = Set(AnalysisFinding.defaults), format: AnalysisFormat = .text
+    scope: AnalysisScope = AnalysisScope(), failOn: Set<AnalysisFinding> = Set(AnalysisFinding.defaults),
+    format: AnalysisFormat = .text
   ) {
     self.predicate = predicate
     self.arguments = arguments
     self.against = against
     self.dialect = dialect
-    self.universe = universe
-    self.budget = budget
+    self.scope = scope
     self.failOn = failOn
     self.format = format
   }
@@ -32,7 +30,7 @@ package struct AnalyzePredicateJob {
     guard
       let first = reporter.predicate(predicate, arguments: arguments, dialect: dialect, name: "predicate")
     else { return Outcome(hadFailures: true) }
-    let analyzer = PredicateAnalyzer(universe: universe, budget: budget)
+    let analyzer = scope.predicateAnalyzer
     do throws(AnalysisDefect) {
       guard let against else {
         let answer = try analyzer.satisfiability(of: first)
@@ -55,7 +53,7 @@ package struct AnalyzePredicateJob {
 
   private func write(satisfiable answer: AnalysisAnswer, to output: Output) {
     switch format {
-    case .json: output.write(AnalysisJSON.document(predicate: predicate, universe, answer))
+    case .json: output.write(AnalysisJSON.document(predicate: predicate, scope.universe, answer))
     case .github:
       if answer == .none {
         let message = "no identifier fulfils \(predicate)"
@@ -67,7 +65,7 @@ package struct AnalyzePredicateJob {
 
   private func write(_ relation: PredicateRelation, to output: Output) {
     if format == .json {
-      output.write(AnalysisJSON.document(relation, universe))
+      output.write(AnalysisJSON.document(relation, scope.universe))
       return
     }
     output.writeLine("both:        \(AnalysisText.describe(relation.both))")

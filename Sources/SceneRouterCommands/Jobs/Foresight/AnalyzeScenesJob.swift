@@ -1,7 +1,7 @@
-package import PredicateAnalysis
+import PredicateAnalysis
 package import PredicateSyntax
 import SceneAnalysis
-package import SceneRouting
+import SceneRouting
 import StringPredicates
 
 /// Analyzes the windows of a scenes document.
@@ -9,37 +9,34 @@ package struct AnalyzeScenesJob {
   package var scenes: String
   package var shape: String?
   package var dialect: PredicateDialect
-  package var policy: RoutingPolicy.Preset?
-  package var universe: IdentifierUniverse
-  package var budget: AnalysisBudget
+  package var scope: AnalysisScope
   package var failOn: Set<AnalysisFinding>
   package var format: AnalysisFormat
 
   package init(
-    scenes: String, shape: String? = nil, dialect: PredicateDialect = .extended, policy: RoutingPolicy.Preset? = nil,
-    universe: IdentifierUniverse = .any, budget: AnalysisBudget = .default,
-    failOn: Set<AnalysisFinding> = Set(AnalysisFinding.defaults), format: AnalysisFormat = .text
+    scenes: String, shape: String? = nil, dialect: PredicateDialect = .extended,
+    scope: AnalysisScope = AnalysisScope(), failOn: Set<AnalysisFinding> = Set(AnalysisFinding.defaults),
+    format: AnalysisFormat = .text
   ) {
     self.scenes = scenes
     self.shape = shape
     self.dialect = dialect
-    self.policy = policy
-    self.universe = universe
-    self.budget = budget
+    self.scope = scope
     self.failOn = failOn
     self.format = format
   }
 
   package func run(_ output: Output, _ reporter: MessageReporter) -> Outcome {
-    guard let router = SceneRouter(scenes: scenes, policy: policy, reporter) else { return Outcome(hadFailures: true) }
+    guard let router = SceneRouter(scenes: scenes, policy: scope.policy, reporter) else {
+      return Outcome(hadFailures: true)
+    }
     var shapePredicate: StringPredicate?
     if let shape {
       shapePredicate = reporter.predicate(shape, dialect: dialect, name: "shape")
       guard shapePredicate != nil else { return Outcome(hadFailures: true) }
     }
     do throws(AnalysisDefect) {
-      let foresight = try SceneAnalyzer(universe: universe, budget: budget)
-        .foresight(of: router, shape: shapePredicate)
+      let foresight = try scope.sceneAnalyzer.foresight(of: router, shape: shapePredicate)
       switch format {
       case .json: output.write(AnalysisJSON.document(foresight))
       case .github: for line in AnalysisText.annotations(of: foresight, file: scenes) { output.writeLine(line) }

@@ -1,29 +1,24 @@
-package import PredicateAnalysis
+import PredicateAnalysis
 import RoutingDocuments
 import SceneAnalysis
-package import SceneRouting
+import SceneRouting
 
 /// Prints identifiers worth testing, as events.
 package struct ExamplesJob {
   package var scenes: String
-  package var policy: RoutingPolicy.Preset?
-  package var universe: IdentifierUniverse
-  package var budget: AnalysisBudget
+  package var scope: AnalysisScope
 
-  package init(
-    scenes: String, policy: RoutingPolicy.Preset? = nil, universe: IdentifierUniverse = .any,
-    budget: AnalysisBudget = .default
-  ) {
+  package init(scenes: String, scope: AnalysisScope = AnalysisScope()) {
     self.scenes = scenes
-    self.policy = policy
-    self.universe = universe
-    self.budget = budget
+    self.scope = scope
   }
 
   package func run(_ output: Output, _ reporter: MessageReporter) -> Outcome {
-    guard let router = SceneRouter(scenes: scenes, policy: policy, reporter) else { return Outcome(hadFailures: true) }
+    guard let router = SceneRouter(scenes: scenes, policy: scope.policy, reporter) else {
+      return Outcome(hadFailures: true)
+    }
     do throws(AnalysisDefect) {
-      for example in try SceneAnalyzer(universe: universe, budget: budget).examples(for: router) {
+      for example in try scope.sceneAnalyzer.examples(for: router) {
         var writer = JSONWriter()
         writer.raw("{\"id\":")
         writer.string(example.purpose)

@@ -17,10 +17,10 @@ package struct ScalarSet: Hashable, Sendable {
   package init(_ first: UInt32, _ last: UInt32) { bounds = first <= last ? [first, last &+ 1] : [] }
 
   /// A set of ascending changes. An odd number of them ends with the last code point.
-  init(bounds: [UInt32]) { self.bounds = bounds.count % 2 == 0 ? bounds : bounds + [Self.end] }
+  package init(bounds: [UInt32]) { self.bounds = bounds.count % 2 == 0 ? bounds : bounds + [Self.end] }
 
   /// A set of scalars in any order.
-  init(_ scalars: some Sequence<UInt32>) {
+  package init(_ scalars: some Sequence<UInt32>) {
     self.init()
     for scalar in scalars.sorted() where scalar >= bounds.last ?? 0 { insert(scalar, scalar) }
   }

@@ -1,0 +1,19 @@
+import StringPredicates
+
+/// Sets may hold surrogates; no universe does.
+extension ScalarSet {
+  /// No scalar.
+  static let empty = ScalarSet()
+  /// U+0000 to U+007F.
+  static let ascii = ScalarSet(0, 0x7F)
+
+  /// One scalar.
+  init(_ scalar: UInt32) { self.init(scalar, scalar) }
+
+  /// The scalars of a range that satisfy a condition.
+  ///
+  /// - Complexity: O(n) in the size of the range.
+  init(in range: Range<UInt32>, where holds: (UInt32) -> Bool) {
+    self.init(range.filter { !(0xD800...0xDFFF).contains($0) && holds($0) })
+  }
+}

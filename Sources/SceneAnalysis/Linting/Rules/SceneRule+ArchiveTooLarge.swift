@@ -1,0 +1,62 @@
+import PredicateSyntax
+import SceneRouting
+
+extension SceneRule {
+  /// Predicates that are too large for the system to keep.
+  static let archiveTooLarge = SceneRule(
+    LintManual(
+      DiagnosticCode(rawValue: "archive-too-large"), .warning,
+      summary: "a predicate whose keyed archive has 100,001 bytes or more",
+      explanation: """
+        UIKit keeps conditions as keyed archives. One of 100,001 bytes or more is dropped with only a log line: \
+        "predicate will be ignored because it is too large". The archive is not made here, its size is estimated. The \
+        lower bound counts each different text once: one byte a character if it is ASCII, else two bytes for each \
+        UTF-16 code unit. If that alone reaches the limit, this is a warning. The likely size adds 200 bytes for each \
+        comparison and 40 for each text in a list, for the objects around them; if only that reaches the limit, this is a note.
+        """,
+      cure: "say it with a common beginning, or with LIKE, instead of a long list",
+      triggering: .windows(
+        .window("mail", prefers: "SELF == '\(String(repeating: "x", count: 100_001))'"), .window("b")),
+      clean: .windows(.window("mail", prefers: "SELF BEGINSWITH 'mail/'"), .window("b")))
+  ) { inspection, report in
+    guard inspection.audience != .extended else { return }
+    for condition in inspection.conditions {
+      let size = ArchiveSize(of: condition.facts)
+      if size.lowerBound > ArchiveSize.limit {
+        report.note(
+          at: condition.place,
+          "UIKit ignores this predicate: its archive has at least \(size.lowerBound) bytes, and \(ArchiveSize.limit) are allowed",
+          uiKitMessage: "predicate will be ignored because it is too large")
+      } else if size.estimate > ArchiveSize.limit {
+        report.note(
+          at: condition.place,
+          "UIKit may ignore this predicate: its archive has about \(size.estimate) bytes, and \(ArchiveSize.limit) are allowed",
+          severity: .note, uiKitMessage: "predicate will be ignored because it is too large")
+      }
+    }
+  }
+}
+
+/// How large the keyed archive of a predicate is, in bytes.
+struct ArchiveSize {
+  /// The largest archive that UIKit keeps.
+  static let limit = 100_000
+  /// What the texts alone take, each counted once.
+  var lowerBound = 0
+  /// With the objects around them.
+  var estimate = 0
+
+  init(of facts: PredicateFacts) {
+    var texts: Set<String> = []
+    var places: Set<SourceRange> = []
+    for literal in facts.literals {
+      if places.insert(literal.range).inserted { estimate += 200 }
+      if texts.insert(literal.text).inserted {
+        let isASCII = literal.text.utf8.allSatisfy { $0 < 0x80 }
+        lowerBound += isASCII ? literal.text.utf8.count : 2 * literal.text.utf16.count
+        estimate += 40
+      }
+    }
+    estimate += lowerBound
+  }
+}

@@ -1,0 +1,38 @@
+import PredicateSyntax
+import SceneRouting
+
+extension SceneRule {
+  /// Comparisons that an active Focus filter breaks.
+  static let focusPrefix = SceneRule(
+    LintManual(
+      DiagnosticCode(rawValue: "focus-prefix"), .note,
+      summary: "a comparison of the beginning, in a document with a Focus prefix",
+      explanation: """
+        An active Focus filter can put a prefix in front of every identifier. Then == and BEGINSWITH stop matching, and \
+        ENDSWITH and CONTAINS go on. Reported where the document names a prefix ("focusPrefix") and the text does not \
+        begin with it.
+        """,
+      cure: "use ENDSWITH or CONTAINS, or add the same comparison with the prefix",
+      triggering: .windows(
+        .window("inbox"), .window("thread", prefers: "SELF == 'mail/1'"),
+        members: "  \"application\": { \"focusPrefix\": \"focus:\" },\n"),
+      clean: .windows(
+        .window("inbox"), .window("thread", prefers: "SELF ENDSWITH 'mail/1'"),
+        members: "  \"application\": { \"focusPrefix\": \"focus:\" },\n"))
+  ) { inspection, report in
+    guard let prefix = inspection.application.focusPrefix, !prefix.isEmpty else { return }
+    for condition in inspection.conditions {
+      for literal in condition.facts.literals where !literal.text.utf8.starts(with: prefix.utf8) {
+        // A beginning that is a part of the prefix holds for everything then, which is another story.
+        guard literal.operation == .equal || literal.operation == .beginsWith, !literal.isNegated,
+          !prefix.utf8.starts(with: literal.text.utf8)
+        else { continue }
+        let options = literal.options.spelling
+        report.note(
+          at: condition.place,
+          "\(literal.operation.spelling)\(options) \(SceneInspection.quoted(literal.text)) does not match while a Focus filter puts \(SceneInspection.quoted(prefix)) in front",
+          range: literal.range)
+      }
+    }
+  }
+}

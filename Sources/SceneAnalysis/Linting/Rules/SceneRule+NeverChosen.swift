@@ -1,0 +1,102 @@
+import PredicateSyntax
+import SceneRouting
+
+extension SceneRule {
+  /// Windows that no event can find.
+  static let neverChosen = SceneRule(
+    LintManual(
+      DiagnosticCode(rawValue: "never-chosen"), .note,
+      summary: "a window that takes no identifier",
+      explanation: """
+        Either the conditions refuse every identifier, or other windows prefer all that this one takes, in whatever order \
+        windows were used: it is proved over all identifiers. Events with an identifier pass the window by, plain launches \
+        too. That is right for a window that the app opens itself, so nothing is said where the app asks for windows, \
+        where a request among the samples names the window, or where the window has a configuration of its own. A window \
+        that prefers something and takes nothing in the order of the document is named with an identifier that it takes \
+        when it was used last.
+        """,
+      cure: "keep it so if the app opens the window by itself, else let canActivate hold for what the window shows",
+      triggering: .windows(.window("inbox"), .window("draft", can: "FALSEPREDICATE", prefers: "FALSEPREDICATE")),
+      clean: .windows(
+        .window("inbox", prefers: "SELF == 'inbox'"),
+        .window("draft", can: "FALSEPREDICATE", prefers: "FALSEPREDICATE"),
+        events: "{\"sessionRequest\": {\"session\": \"draft\"}}"))
+  ) { inspection, report in
+    guard inspection.hasSeveralWindows, !inspection.requestsWindows else { return }
+    for pair in inspection.pairs where pair.can.isNever && pair.prefers.isNever && !inspection.isOpened(pair.owner) {
+      report.note(
+        at: .owner(pair.owner),
+        "no event finds \(inspection.name(pair.owner)): canActivate and prefersToActivate are both never true")
+    }
+    let identical = Set(inspection.proofs.included.filter(\.isSame).map(\.inner))
+    for window in inspection.proofs.windows where window.stated == .none {
+      guard let owner = inspection.owner(ofSession: window.session), case .session(let index) = owner,
+        !inspection.isOpened(owner), !window.blockers.contains(where: inspection.prefersEverything)
+      else { continue }
+      let conditions = inspection.sessions[index].conditions
+      if window.anyOrder == .none {
+        noteDead(window, conditions, at: owner, &report)
+      } else if let witness = window.anyOrder.witness, conditions.prefersSomething, !identical.contains(window.session)
+      {
+        report.note(
+          at: .owner(owner),
+          "no event finds '\(window.session)' in this order: \(SceneInspection.names(window.blockers)) "
+            + "\(window.blockers.count == 1 ? "comes" : "come") first; used last it takes "
+            + SceneInspection.quoted(witness.identifier),
+          help: "list the windows in the order of their last use, or tell their conditions apart")
+      }
+    }
+  }
+
+  /// Notes a window that takes nothing in any order.
+  private static func noteDead(
+    _ window: WindowForesight, _ conditions: SceneConditions, at owner: LintPlace.Owner, _ report: inout Report
+  ) {
+    let blockers = SceneInspection.names(window.blockers)
+    let verb = window.blockers.count == 1 ? "prefers" : "prefer"
+    switch conditions {
+    case .externalEvents(let preferring, let allowing)
+    where (preferring.elements + allowing.elements).allSatisfy(\.isEmpty):
+      report.note(
+        at: .owner(owner), "no event finds '\(window.session)': both sets of handlesExternalEvents match nothing",
+        help: "keep it so if the app opens the window by its id, else write \"*\" in 'allowing'")
+    case .activation(let activation) where activation.takesMissingIdentifier: break
+    case _ where window.blockers.isEmpty: break
+    default:
+      report.note(
+        at: .owner(owner), "no event finds '\(window.session)': \(blockers) \(verb) every identifier that it takes",
+        help: "let \(window.blockers.count == 1 ? "that window" : "those windows") prefer less")
+    }
+  }
+}
+
+extension SceneActivationConditions {
+  /// Whether an event without an identifier finds the window.
+  fileprivate var takesMissingIdentifier: Bool {
+    [canActivate, prefersToActivate].contains { (try? $0.matches(nil)) != false }
+  }
+}
+
+extension SceneInspection {
+  /// Whether a session prefers every identifier, which is a finding of its own.
+  fileprivate func prefersEverything(_ session: String) -> Bool {
+    guard let index = sessionIndexes[session] else { return false }
+    switch sessions[index].conditions {
+    case .activation(let conditions): return conditions.prefersToActivate.isAlways
+    case .externalEvents(let preferring, _): return preferring.elements.contains("*")
+    case .withoutModifier: return false
+    }
+  }
+
+  /// Whether something opens a window by its name: a request among the samples, or a configuration of its own.
+  fileprivate func isOpened(_ owner: LintPlace.Owner) -> Bool {
+    guard case .session(let index) = owner, sessions.indices.contains(index) else { return false }
+    let session = sessions[index]
+    let isRequested = samples.contains { sample in
+      if case .sessionRequest(session.persistentIdentifier, _) = sample.event { true } else { false }
+    }
+    guard !isRequested, let name = session.configuration else { return isRequested }
+    let first = application.configurations.first { $0.role == session.role }
+    return first?.name != name
+  }
+}

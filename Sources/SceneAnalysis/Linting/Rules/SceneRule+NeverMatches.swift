@@ -1,0 +1,41 @@
+import PredicateSyntax
+import SceneRouting
+
+extension SceneRule {
+  /// Conditions that contradict themselves.
+  static let neverMatches = SceneRule(
+    LintManual(
+      DiagnosticCode(rawValue: "never-matches"), .warning,
+      summary: "a condition or a label that no identifier fulfils",
+      explanation: """
+        The parts of the condition exclude each other, or the label is empty. FALSEPREDICATE is not reported: who writes \
+        that means it. Each finding is a proof over all identifiers; where a proof is too costly, nothing is reported.
+        """,
+      cure: "join alternatives with OR; write FALSEPREDICATE if nothing shall match",
+      triggering: .windows(
+        .window("mail", prefers: "SELF == 'mail/1' AND SELF == 'mail/2'"), .window("b", prefers: "SELF == 'b'")),
+      clean: .windows(
+        .window("mail", prefers: "SELF == 'mail/1' OR SELF == 'mail/2'"), .window("b", prefers: "SELF == 'b'")))
+  ) { inspection, report in
+    for condition in inspection.conditions where condition.facts.isNever {
+      let compilation = condition.facts.compilation
+      // A constant is meant; what the checker has warned of needs no second word.
+      guard compilation.checked?.isConstant == false,
+        !compilation.diagnostics.contains(where: { $0.severity == .warning })
+      else { continue }
+      report.note(
+        at: condition.place, "no identifier fulfils this condition: its parts exclude each other",
+        range: SourceRange(0, compilation.tree.source.string.utf8.count))
+    }
+    for label in inspection.labels where label.text.isEmpty {
+      report.note(
+        at: label.place, "an empty string matches no identifier", help: "leave it out, or write \"*\" to match all")
+    }
+  }
+}
+
+extension CheckedPredicate {
+  var isConstant: Bool {
+    if case .constant = kind { true } else { false }
+  }
+}

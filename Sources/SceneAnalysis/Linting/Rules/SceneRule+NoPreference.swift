@@ -1,0 +1,36 @@
+import PredicateSyntax
+import SceneRouting
+
+extension SceneRule {
+  /// Applications with several windows, none of which prefers anything.
+  static let noPreference = SceneRule(
+    LintManual(
+      DiagnosticCode(rawValue: "no-preference"), .note,
+      summary: "several windows, and none prefers anything",
+      explanation: """
+        Where no window prefers, each event goes to the window that was used last among those that can show it: what the \
+        windows show plays no part. It is right for windows that are all alike.
+        """,
+      cure: "set prefersToActivate to the content that a window shows, and renew it when that changes",
+      triggering: .windows(.window("inbox"), .window("thread", can: "SELF BEGINSWITH 'mail/'")),
+      clean: .windows(.window("inbox"), .window("thread", prefers: "SELF BEGINSWITH 'mail/thread/'")))
+  ) { inspection, report in
+    guard inspection.isComplete, inspection.hasSeveralWindows else { return }
+    // Windows without any condition of their own have their own rule, or are SwiftUI's default.
+    let sessions = inspection.sessions.filter { $0.role == .windowApplication && $0.conditions != .withoutModifier }
+    let configurations = inspection.application.configurations.compactMap(\.conditions)
+    guard sessions.count > 1, !(sessions.map(\.conditions) + configurations).contains(where: \.prefersSomething),
+      sessions.contains(where: \.conditions.takesSomething)
+    else { return }
+    report.note(
+      at: .application,
+      "none of the \(sessions.count) windows prefers anything: each event goes to the one that was used last among those that can show it"
+    )
+  }
+}
+
+extension SceneConditions {
+  /// Whether a window of these conditions prefers anything.
+  var prefersSomething: Bool { predicates.map { !$0.prefersToActivate.isConstantlyFalse } ?? false }
+  fileprivate var takesSomething: Bool { predicates.map { !$0.canActivate.isConstantlyFalse } ?? true }
+}

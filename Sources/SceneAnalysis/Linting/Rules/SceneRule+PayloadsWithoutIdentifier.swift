@@ -1,0 +1,35 @@
+import PredicateSyntax
+import SceneRouting
+
+extension SceneRule {
+  /// Conditions that no notification can meet.
+  static let payloadsWithoutIdentifier = SceneRule(
+    LintManual(
+      DiagnosticCode(rawValue: "payloads-without-identifier"), .note,
+      summary: "an app with conditions whose notifications all come without an identifier",
+      explanation: """
+        An event without an identifier goes to the window that was used last, and no condition is asked. If no payload \
+        among the samples has 'target-content-id', the conditions count for other events only.
+        """,
+      cure: "put 'target-content-id' into 'aps' of the payloads",
+      triggering: .windows(
+        .window("inbox"), .window("a", prefers: "SELF == 'a'"), events: "{\"aps\": {\"alert\": \"Hi\"}}"),
+      clean: .windows(
+        .window("inbox"), .window("a", prefers: "SELF == 'a'"),
+        events: "{\"aps\": {\"alert\": \"Hi\", \"target-content-id\": \"a\"}}"))
+  ) { inspection, report in
+    guard inspection.hasSeveralWindows else { return }
+    var identifiers: [String?] = []
+    for sample in inspection.samples {
+      if case .remoteNotification(let identifier) = sample.event { identifiers.append(identifier) }
+    }
+    let hasConditions = inspection.sessions.contains { $0.conditions != .default && $0.conditions != .withoutModifier }
+    guard hasConditions, !identifiers.isEmpty, identifiers.allSatisfy({ $0 == nil }) else { return }
+    report.note(
+      at: .application,
+      identifiers.count == 1
+        ? "the one notification among the samples has no identifier: no condition is asked for it"
+        : "none of the \(identifiers.count) notifications among the samples has an identifier: no condition is asked for them"
+    )
+  }
+}

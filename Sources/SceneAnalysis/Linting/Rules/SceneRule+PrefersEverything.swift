@@ -1,0 +1,37 @@
+import PredicateSyntax
+import SceneRouting
+
+extension SceneRule {
+  /// Windows that take everything from all others.
+  static let prefersEverything = SceneRule(
+    LintManual(
+      DiagnosticCode(rawValue: "prefers-everything"), .warning,
+      summary: "a window that prefers every identifier, beside others",
+      explanation: """
+        A window whose prefersToActivate is always true, or whose set 'preferring' holds "*", wins over every window that \
+        only can, and over every older window that prefers. TRUEPREDICATE belongs in canActivate.
+        """,
+      cure: "write TRUEPREDICATE or \"*\" as canActivate or 'allowing', and prefer what the window shows now",
+      triggering: .windows(.window("inbox", prefers: "TRUEPREDICATE"), .window("thread", prefers: "SELF == 'mail/1'")),
+      clean: .windows(.window("inbox", can: "TRUEPREDICATE"), .window("thread", prefers: "SELF == 'mail/1'")))
+  ) { inspection, report in
+    guard inspection.hasSeveralWindows else { return }
+    var counts: [SceneSessionRole: Int] = [:]
+    for session in inspection.sessions { counts[session.role, default: 0] += 1 }
+    for (index, session) in inspection.sessions.enumerated() where counts[session.role, default: 0] > 1 {
+      switch session.conditions {
+      case .activation(let conditions) where conditions.prefersToActivate.isAlways:
+        report.note(
+          at: .predicate(.session(index), .prefersToActivate),
+          "'\(session.persistentIdentifier)' prefers every identifier: it also beats windows that were used more recently and only can"
+        )
+      case .externalEvents(let preferring, _) where preferring.elements.contains("*"):
+        report.note(
+          at: .label(.session(index), .preferring, preferring.elements.firstIndex(of: "*") ?? 0),
+          "'\(session.persistentIdentifier)' prefers every identifier: it also beats windows that were used more recently and only can"
+        )
+      default: break
+      }
+    }
+  }
+}

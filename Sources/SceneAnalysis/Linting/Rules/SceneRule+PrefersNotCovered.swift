@@ -1,0 +1,42 @@
+import PredicateSyntax
+import SceneRouting
+
+extension SceneRule {
+  /// Windows that prefer identifiers that they cannot show.
+  static let prefersNotCovered = SceneRule(
+    LintManual(
+      DiagnosticCode(rawValue: "prefers-not-covered"), .note,
+      summary: "prefersToActivate takes an identifier that canActivate refuses",
+      explanation: """
+        It works: prefersToActivate is asked first and does not need canActivate, and shipping apps rely on it. It \
+        surprises whoever reads canActivate as the rule and prefersToActivate as its refinement. The finding names a \
+        shortest such identifier.
+        """,
+      cure: "widen canActivate, or keep it so if the window is for this content alone",
+      triggering: .windows(
+        .window("inbox"), .window("thread", can: "SELF BEGINSWITH 'mail/'", prefers: "SELF == 'news/1'")),
+      clean: .windows(.window("inbox"), .window("thread", can: "SELF BEGINSWITH 'mail/'", prefers: "SELF == 'mail/1'")))
+  ) { inspection, report in
+    guard inspection.hasSeveralWindows else { return }
+    for pair in inspection.pairs where !pair.prefers.isNever && !pair.can.isAlways {
+      // A placeholder that was never replaced is another story, and has been told.
+      guard !pair.prefers.compilation.diagnostics.contains(where: { $0.code == .quotedPlaceholder }) else { continue }
+      guard let witness = pair.prefers.identifier(outside: pair.can) else { continue }
+      report.note(
+        at: .predicate(pair.owner, .prefersToActivate),
+        "prefersToActivate takes \(SceneInspection.quoted(witness)), which canActivate refuses; it is chosen all the same"
+      )
+    }
+    guard inspection.isComplete else { return }
+    for label in inspection.labels where label.set == .preferring && !label.text.isEmpty {
+      guard case .session(let index) = label.owner, inspection.sessions.indices.contains(index),
+        case .externalEvents(_, let allowing) = inspection.sessions[index].conditions,
+        (try? allowing.predicate.matches(label.text)) == false
+      else { continue }
+      report.note(
+        at: label.place,
+        "'preferring' takes \(SceneInspection.quoted(label.text)), which 'allowing' refuses; it is chosen all the same",
+        help: "add it to 'allowing', or keep it so if the window is for this content alone")
+    }
+  }
+}

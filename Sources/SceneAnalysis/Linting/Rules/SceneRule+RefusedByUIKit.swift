@@ -1,0 +1,37 @@
+import PredicateSyntax
+import SceneRouting
+import StringPredicates
+
+extension SceneRule {
+  /// Conditions that UIKit refuses, in a document that does not say whom they are for.
+  static let refusedByUIKit = SceneRule(
+    LintManual(
+      DiagnosticCode(rawValue: "refused-by-uikit"), .warning,
+      summary: "a condition that UIKit refuses, in a document that states no dialect",
+      explanation: """
+        UIKit takes no MATCHES, no function, no arithmetic and no index in activation conditions: it stops the app with \
+        an assertion, and the old conditions stay. In a document with "dialect": "uiKit" these are errors. Without a \
+        dialect the project's own is used, which knows them; then this rule warns, as the conditions may be on their way \
+        to a device.
+        """,
+      cure:
+        "write \"dialect\": \"uiKit\" and say it with LIKE, BEGINSWITH, ENDSWITH or CONTAINS; or state the dialect 'extended'",
+      triggering: .windows(.window("thread", prefers: "SELF MATCHES 'mail/thread/[0-9]+'"), .window("inbox")),
+      clean: .windows(.window("thread", prefers: "SELF LIKE 'mail/thread/*'"), .window("inbox")))
+  ) { inspection, report in
+    guard inspection.audience == .unstated else { return }
+    for condition in inspection.conditions {
+      let tree = condition.facts.compilation.tree
+      // Errors of both dialects were reported already; these are UIKit's own.
+      guard condition.facts.compilation.checked != nil else { continue }
+      let strict = Checker.check(
+        tree, diagnostics: [], arguments: condition.facts.compilation.arguments, variables: [:], dialect: .uiKit,
+        limits: .default
+      ).1
+      for refusal in strict where refusal.severity == .error {
+        report.note(
+          at: condition.place, refusal.message, range: refusal.range, uiKitMessage: refusal.uiKitMessage)
+      }
+    }
+  }
+}

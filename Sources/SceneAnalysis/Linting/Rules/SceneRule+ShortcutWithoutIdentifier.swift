@@ -1,0 +1,50 @@
+import PredicateSyntax
+import SceneRouting
+
+extension SceneRule {
+  /// Static shortcut items that no condition can see.
+  static let shortcutWithoutIdentifier = SceneRule(
+    LintManual(
+      DiagnosticCode(rawValue: "shortcut-without-identifier"), .note,
+      summary: "a static shortcut item without a target content identifier",
+      explanation: """
+        A shortcut item of Info.plist has no identifier unless the key UIApplicationShortcutItemTargetContentIdentifier \
+        gives it one; no Apple page mentions the key, but systems were seen to read it. Without it no condition is asked, and \
+        the window that was used last takes the item. Reported only where the app supports multiple scenes.
+        """,
+      cure:
+        "add UIApplicationShortcutItemTargetContentIdentifier, or make the item in code with targetContentIdentifier",
+      triggering: LintManual.Example(.shortcutItems(identifier: "")),
+      clean: LintManual.Example(
+        .shortcutItems(
+          identifier:
+            "<key>UIApplicationShortcutItemTargetContentIdentifier</key><string>com.example.mail/compose</string>")))
+  ) { inspection, report in
+    guard inspection.hasSeveralWindows else { return }
+    for (index, item) in inspection.application.staticShortcutItems.enumerated()
+    where item.targetContentIdentifier == nil {
+      report.note(
+        at: .shortcutItem(index),
+        "the shortcut item '\(item.type)' has no identifier: the window that was used last takes it, whatever its conditions are"
+      )
+    }
+  }
+}
+
+extension String {
+  /// A property list of an application that supports multiple scenes, with one shortcut item.
+  fileprivate static func shortcutItems(identifier: String) -> String {
+    """
+    <plist version="1.0"><dict>
+      <key>UIApplicationSceneManifest</key>
+      <dict><key>UIApplicationSupportsMultipleScenes</key><true/></dict>
+      <key>UIApplicationShortcutItems</key>
+      <array><dict>
+        <key>UIApplicationShortcutItemType</key><string>com.example.mail.compose</string>
+        <key>UIApplicationShortcutItemTitle</key><string>New Message</string>
+        \(identifier)
+      </dict></array>
+    </dict></plist>
+    """
+  }
+}

@@ -1,0 +1,59 @@
+import PredicateSyntax
+import SceneRouting
+
+extension SceneRule {
+  /// Identifiers that make a window too many.
+  static let surplusWindow = SceneRule(
+    LintManual(
+      DiagnosticCode(rawValue: "surplus-window"), .warning,
+      summary: "an identifier that opens one more window of the group without 'matching'",
+      explanation: """
+        In a SwiftUI app an event that no open window takes goes to the first window group whose \
+        handlesExternalEvents(matching:) fits, and then to the first group without the modifier: that makes one more \
+        window of it, beside those that are open. On macOS an open window without the view modifier takes no event. A sample that \
+        does so is a warning. Where no sample does, a note names a shortest identifier that would.
+        """,
+      cure:
+        "let an open window allow it (handlesExternalEvents(preferring:allowing:)), or name it in the 'matching' of the group that shall open",
+      triggering: .scenes(
+        """
+          "application": { "idiom": "mac",
+                           "configurations": [{ "name": "Main" }, { "name": "Viewer", "matching": ["viewer"] }] },
+          "sessions": [{ "persistentIdentifier": "main", "handlesExternalEvents": {} }]
+        """, events: "{\"url\": \"myapp://settings\"}\n{\"url\": \"myapp://viewer\"}"),
+      clean: .scenes(
+        """
+          "application": { "idiom": "mac",
+                           "configurations": [{ "name": "Main" }, { "name": "Viewer", "matching": ["viewer"] }] },
+          "sessions": [{ "persistentIdentifier": "main", "handlesExternalEvents": { "allowing": ["*"] } },
+                       { "persistentIdentifier": "start", "handlesExternalEvents": {} }]
+        """, events: "{\"url\": \"myapp://settings\"}\n{\"url\": \"myapp://viewer\"}"))
+  ) { inspection, report in
+    var shown: Set<String> = []
+    for (index, outcome) in inspection.outcomes.enumerated() {
+      guard case .surplus(let configuration) = outcome else { continue }
+      shown.insert(configuration)
+      report.note(
+        at: .sample(index),
+        "no open window takes \(inspection.identifier(ofSample: index)), so that '\(configuration)', which has no 'matching', opens one more"
+      )
+    }
+    for opening in inspection.proofs.opens {
+      guard let witness = opening.gap.witness?.identifier,
+        case .surplus(let name)? = inspection.outcome(ofIdentifier: witness), !shown.contains(name),
+        let index = inspection.application.configurations.firstIndex(where: { $0.name == name })
+      else { continue }
+      report.note(
+        at: .owner(.configuration(index)),
+        "no open window takes \(SceneInspection.quoted(witness)), so that '\(name)', which has no 'matching', opens one more",
+        severity: .note)
+    }
+  }
+}
+
+extension SceneInspection {
+  /// What would become of a notification with an identifier.
+  fileprivate func outcome(ofIdentifier identifier: String) -> SampleOutcome? {
+    classifier?.outcome(of: Sample(event: .remoteNotification(targetContentIdentifier: identifier)))
+  }
+}

@@ -1,0 +1,43 @@
+import PredicateSyntax
+import SceneRouting
+
+extension SceneRule {
+  /// Configurations that nothing uses.
+  static let unusedConfiguration = SceneRule(
+    LintManual(
+      DiagnosticCode(rawValue: "unused-configuration"), .note,
+      summary: "a configuration that no session has and no event can open",
+      explanation: """
+        A new window is made from the first configuration of its role whose 'matching' fits, then from the first without \
+        'matching'. A configuration that is neither, and that no session was made from, is used only if the app names it \
+        in application(_:configurationForConnecting:). Reported in documents with sessions of its role. 'matching: []' \
+        says that no event shall open it, which is right for a window that openWindow(id:) opens: nothing is said of it.
+        """,
+      cure: "remove it, give it a 'matching', or move it in front; with 'matching: []' only the app itself opens it",
+      triggering: .scenes(
+        """
+          "application": { "configurations": [{ "name": "Main" }, { "name": "Old" }] },
+          "sessions": [{ "persistentIdentifier": "inbox" }]
+        """),
+      clean: .scenes(
+        """
+          "application": { "configurations": [{ "name": "Main" }, { "name": "Compose", "matching": ["compose"] }] },
+          "sessions": [{ "persistentIdentifier": "inbox" }]
+        """))
+  ) { inspection, report in
+    guard inspection.isComplete, let router = inspection.router else { return }
+    var used: Set<[String]> = []
+    for session in router.sessions { used.insert([session.role.rawValue, session.configuration ?? ""]) }
+    var fallbacks: Set<SceneSessionRole> = []
+    for (index, configuration) in inspection.application.configurations.enumerated() {
+      let canOpen =
+        configuration.matching != nil || fallbacks.insert(configuration.role).inserted
+      guard !canOpen, !used.contains([configuration.role.rawValue, configuration.name]),
+        inspection.sessions.contains(where: { $0.role == configuration.role })
+      else { continue }
+      report.note(
+        at: .owner(.configuration(index)),
+        "nothing uses the configuration '\(configuration.name)': no session has it, and no event opens it")
+    }
+  }
+}

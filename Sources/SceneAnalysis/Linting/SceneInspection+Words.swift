@@ -1,0 +1,51 @@
+import SceneRouting
+
+extension SceneInspection {
+  /// A window as messages name it.
+  package func name(_ owner: LintPlace.Owner) -> String {
+    switch owner {
+    case .session(let index): sessions.indices.contains(index) ? "'\(sessions[index].persistentIdentifier)'" : "?"
+    case .configuration(let index):
+      application.configurations.indices.contains(index)
+        ? "each window made from '\(application.configurations[index].name)'" : "?"
+    }
+  }
+
+  /// The place of a session, by its persistent identifier.
+  func owner(ofSession identifier: String) -> LintPlace.Owner? { sessionIndexes[identifier].map { .session($0) } }
+
+  /// Several windows as messages name them: the first ones, and how many more.
+  static func names(_ sessions: [String]) -> String {
+    let shown = sessions.prefix(4).map { "'\($0)'" }
+    return sessions.count > 4
+      ? shown.joined(separator: ", ") + " and \(sessions.count - 4) more"
+      : [shown.dropLast().joined(separator: ", "), shown.last ?? ""].filter { !$0.isEmpty }.joined(separator: " and ")
+  }
+
+  /// Both predicates of every UIKit window and configuration.
+  package var pairs: [(owner: LintPlace.Owner, can: PredicateFacts, prefers: PredicateFacts)] {
+    var pairs: [(LintPlace.Owner, PredicateFacts, PredicateFacts)] = []
+    var index = 0
+    // They are collected two by two.
+    while index + 1 < conditions.count {
+      pairs.append((conditions[index].owner, conditions[index].facts, conditions[index + 1].facts))
+      index += 2
+    }
+    return pairs
+  }
+
+  /// Whether windows compete for events at all: there may be several, and the device asks their predicates.
+  package var hasSeveralWindows: Bool {
+    application.supportsMultipleScenes && RoutingPolicy(idiom: application.idiom).evaluatesPredicates
+  }
+
+  /// A text in a message: cut if it is long, controls shown as escapes.
+  package static func quoted(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    let shown = scalars.prefix(80).map { scalar in
+      scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || (0x2028...0x202E).contains(scalar.value)
+        ? scalar.escaped(asASCII: true) : String(Character(scalar))
+    }
+    return "'" + shown.joined() + (scalars.count > 80 ? "…'" : "'")
+  }
+}

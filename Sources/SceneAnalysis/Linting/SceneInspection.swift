@@ -1,0 +1,178 @@
+package import PredicateAnalysis
+package import PredicateSyntax
+package import SceneRouting
+import StringPredicates
+
+/// An application as the rules see it: its windows, facts about their predicates, and sample events.
+package struct SceneInspection: Sendable {
+  /// A predicate of a UIKit window.
+  package struct Condition: Sendable {
+    package var owner: LintPlace.Owner
+    package var condition: EvaluationFault.Condition
+    package var facts: PredicateFacts
+
+    package var place: LintPlace { .predicate(owner, condition) }
+  }
+
+  /// A string of a SwiftUI set.
+  package struct Label: Sendable {
+    package var owner: LintPlace.Owner
+    package var set: LintPlace.LabelSet
+    package var index: Int
+    package var text: String
+
+    package var place: LintPlace { .label(owner, set, index) }
+  }
+
+  /// Something that comes in.
+  package struct Sample: Sendable {
+    package var event: ExternalEvent
+    package var options: RoutingOptions
+
+    package init(event: ExternalEvent, options: RoutingOptions = .default) {
+      self.event = event
+      self.options = options
+    }
+  }
+
+  /// Whether a predicate must be one that UIKit takes.
+  package enum Audience: Hashable, Sendable {
+    /// The document says `uiKit`: what UIKit refuses is an error already.
+    case uiKit
+    /// The document says nothing: UIKit may be meant.
+    case unstated
+    /// The document says `extended`.
+    case extended
+  }
+
+  package let application: SceneApplication
+  package let sessions: [SceneSession]
+  package let samples: [Sample]
+  package let audience: Audience
+  /// Whether all of the document could be read: only then anything can be said of the windows together.
+  package let isComplete: Bool
+  /// The predicates of UIKit windows and of configurations.
+  package let conditions: [Condition]
+  private let conditionIndexes: [LintPlace: Int]
+  /// The places of sessions, by their persistent identifiers.
+  let sessionIndexes: [String: Int]
+  /// The strings of SwiftUI sets.
+  package let labels: [Label]
+  /// What becomes of each sample; empty unless the application is complete.
+  package let outcomes: [SampleOutcome]
+  /// The identifiers of the samples as they are compared, without missing ones.
+  package let identifiers: [String]
+  /// Whether the app asks for windows itself, so that a window may be meant to take no event.
+  package let requestsWindows: Bool
+  /// Texts that stand in for what only the running app knows.
+  package let standIns: Set<String>
+  /// The router of the whole application, if it is complete.
+  package let router: SceneRouter?
+  /// What is proved about the windows together, if the application is complete.
+  let proofs: WindowProofs
+  /// A witness that the router refused: a defect of this library.
+  package let defect: AnalysisDefect?
+  let classifier: SampleOutcome.Classifier?
+
+  /// The text that a predicate was built from, where it is known with its arguments.
+  package typealias Sources = [LintPlace: (format: String, arguments: [PredicateArgument])]
+
+  /// Looks at an application.
+  ///
+  /// - Parameters:
+  ///   - sources: The texts of predicates, so that findings can name a part of them. A predicate without one is read
+  ///     again from its canonical form.
+  ///   - requestsWindows: Whether the app asks for windows itself.
+  ///   - standIns: Texts that stand in for what only the running app knows.
+  ///   - mayBeMeant: Whether an identifier has the shape of such a text: nothing is said of its routes.
+  /// - Complexity: O(n · m) for n sessions and m samples, and what the predicates and the proofs about them cost.
+  package init(
+    application: SceneApplication, sessions: [SceneSession], samples: [Sample] = [], audience: Audience = .uiKit,
+    isComplete: Bool = true, sources: Sources = [:], requestsWindows: Bool = false, standIns: Set<String> = [],
+    mayBeMeant: (String) -> Bool = { _ in false }
+  ) {
+    self.requestsWindows = requestsWindows
+    self.standIns = standIns
+    self.application = application
+    self.sessions = sessions
+    self.samples = samples
+    self.audience = audience
+    sessionIndexes = Dictionary(
+      sessions.enumerated().map { ($1.persistentIdentifier, $0) }, uniquingKeysWith: { first, _ in first })
+    let router = isComplete ? try? SceneRouter(application: application, sessions: sessions) : nil
+    self.router = router
+    self.isComplete = router != nil
+    var collector = Collector(sources: sources)
+    for (index, session) in sessions.enumerated() { collector.add(session.conditions, of: .session(index)) }
+    for (index, configuration) in application.configurations.enumerated() {
+      if let conditions = configuration.conditions { collector.add(conditions, of: .configuration(index)) }
+      collector.add(configuration.matching, .matching, of: .configuration(index))
+    }
+    conditions = collector.conditions
+    conditionIndexes = Dictionary(
+      conditions.enumerated().map { ($1.place, $0) }, uniquingKeysWith: { first, _ in first })
+    labels = collector.labels
+    do throws(AnalysisDefect) {
+      proofs = try router.map { router throws(AnalysisDefect) in try WindowProofs(router) } ?? WindowProofs()
+      defect = nil
+    } catch {
+      proofs = WindowProofs()
+      defect = error
+    }
+    let classifier = router.map(SampleOutcome.Classifier.init)
+    self.classifier = classifier
+    outcomes =
+      classifier.map { classifier in
+        samples.map { sample in
+          let identifier = router?.targetContentIdentifier(of: sample.event)
+          return identifier.map(mayBeMeant) == true ? .asMeant : classifier.outcome(of: sample)
+        }
+      } ?? []
+    identifiers = router.map { router in samples.compactMap { router.targetContentIdentifier(of: $0.event) } } ?? []
+  }
+
+  /// The predicate at a place. O(1) expected.
+  package func condition(at place: LintPlace) -> Condition? { conditionIndexes[place].map { conditions[$0] } }
+
+  private struct Collector {
+    let sources: Sources
+    var conditions: [Condition] = []
+    var labels: [Label] = []
+    private var known: [StringPredicate: PredicateFacts] = [:]
+
+    init(sources: Sources) { self.sources = sources }
+
+    mutating func add(_ scene: SceneConditions, of owner: LintPlace.Owner) {
+      switch scene {
+      case .withoutModifier: break
+      case .externalEvents(let preferring, let allowing):
+        add(preferring, .preferring, of: owner)
+        add(allowing, .allowing, of: owner)
+      case .activation(let activation):
+        add(activation.canActivate, .canActivate, of: owner)
+        add(activation.prefersToActivate, .prefersToActivate, of: owner)
+      }
+    }
+
+    mutating func add(_ set: ExternalEventSet?, _ kind: LintPlace.LabelSet, of owner: LintPlace.Owner) {
+      for (index, text) in (set?.elements ?? []).enumerated() {
+        labels.append(Label(owner: owner, set: kind, index: index, text: text))
+      }
+    }
+
+    private mutating func add(
+      _ predicate: StringPredicate, _ condition: EvaluationFault.Condition, of owner: LintPlace.Owner
+    ) {
+      let facts: PredicateFacts
+      if let source = sources[.predicate(owner, condition)] {
+        facts = PredicateFacts(CompilationResult(source.format, arguments: source.arguments))
+      } else if let seen = known[predicate] {
+        facts = seen
+      } else {
+        facts = PredicateFacts(CompilationResult(predicate.predicateFormat))
+        known[predicate] = facts
+      }
+      conditions.append(Condition(owner: owner, condition: condition, facts: facts))
+    }
+  }
+}

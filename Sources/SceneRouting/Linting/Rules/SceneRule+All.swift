@@ -1,9 +1,0 @@
-extension SceneRule {
-  /// Every rule about windows, in the order of the manual.
-  package static let all: [SceneRule] = [
-    .refusedByUIKit, .archiveTooLarge, .neverMatches, .neverChosen, .launchOpensWindow, .prefersNotCovered,
-    .prefersEverything, .noPreference, .identicalPreference, .contestedIdentifier, .unclaimedIdentifier,
-    .noWindowOpens, .surplusWindow, .unmatchedLabel, .percentEncoding, .focusPrefix, .shortcutWithoutIdentifier,
-    .unusedConfiguration, .matchingEverything, .impossibleLabel, .payloadsWithoutIdentifier,
-  ]
-}

@@ -1,0 +1,82 @@
+import PredicateSyntax
+import SceneAnalysis
+import StringPredicates
+import TestSupport
+import Testing
+
+@Suite struct PredicateFactsTests {
+  func facts(_ format: String) -> PredicateFacts { PredicateFacts(CompilationResult(format)) }
+
+  @Test(arguments: [
+    "FALSEPREDICATE", "NOT TRUEPREDICATE", "SELF == 'a' AND SELF == 'b'", "SELF IN {'a', 'b'} AND SELF BEGINSWITH 'c'",
+    "SELF BEGINSWITH 'a' AND SELF BEGINSWITH 'b'", "SELF ENDSWITH 'x.pdf' AND SELF ENDSWITH '.txt'",
+    "SELF CONTAINS ''", "SELF IN {}", "SELF == 'a' AND NOT (SELF LIKE 'a*')",
+    "(SELF == 'a' AND SELF == 'b') OR FALSEPREDICATE OR SELF BEGINSWITH ''",
+    "(SELF == 'a' OR SELF == 'b') AND (SELF == 'c' OR SELF == 'd')",
+  ]) func isCertainThatNothingMatches(format: String) {
+    #expect(facts(format).isNever)
+  }
+
+  @Test(arguments: [
+    "TRUEPREDICATE", "SELF == 'a' AND SELF BEGINSWITH 'a'", "SELF BEGINSWITH 'a' AND SELF BEGINSWITH 'ab'",
+    "SELF ==[c] 'A' AND SELF == 'a'", "SELF BEGINSWITH[c] 'A' AND SELF BEGINSWITH 'a'", "SELF == NULL",
+    "NOT (SELF == 'a')", "SELF != 'a' AND SELF != 'b'", "SELF BEGINSWITH 'a' AND SELF ENDSWITH 'b'",
+    "SELF CONTAINS 'a' AND SELF CONTAINS 'b'", "SELF ==[d] 'a' AND SELF ==[d] 'á'",
+  ]) func isNotCertain(format: String) {
+    #expect(!facts(format).isNever)
+  }
+
+  /// A random predicate of small texts, so that its parts meet.
+  func random(_ depth: Int, _ generator: inout SeededGenerator) -> String {
+    let texts = ["a", "ab", "b", "ba", "A", "á", "", "aba"]
+    func text() -> String { texts.randomElement(using: &generator) ?? "a" }
+    switch depth > 0 ? Int.random(in: 0..<6, using: &generator) : 5 {
+    case 0, 1: return "(\(random(depth - 1, &generator)) AND \(random(depth - 1, &generator)))"
+    case 2: return "(\(random(depth - 1, &generator)) OR \(random(depth - 1, &generator)))"
+    case 3: return "NOT \(random(depth - 1, &generator))"
+    case 4: return "SELF IN {'\(text())', '\(text())'}"
+    default:
+      let operation = ["==", "==", "!=", "BEGINSWITH", "ENDSWITH", "CONTAINS", "LIKE", "<"].randomElement(
+        using: &generator)
+      let options = ["", "", "[c]", "[cd]", "[n]"].randomElement(using: &generator)
+      return "SELF \(operation ?? "==")\(options ?? "") '\(text())'"
+    }
+  }
+
+  @Test(arguments: 1...3 as ClosedRange<UInt64>) func neverIsNeverWrong(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let letters = ["a", "b", "A", "á", "B", "x"]
+    var subjects = [""]
+    for _ in 0..<3 { subjects += subjects.flatMap { subject in letters.map { subject + $0 } } }
+    subjects = Array(Set(subjects))
+    var count = 0
+    for _ in 0..<2_000 {
+      let format = random(3, &generator)
+      let facts = facts(format)
+      guard facts.isNever else { continue }
+      count += 1
+      for subject in subjects where facts.matches(subject) != false { Issue.record("\(format) matches \(subject)") }
+    }
+    #expect(count > 20)  // otherwise nothing was tried
+  }
+
+  @Test func namesTheTextsThatAreCompared() {
+    let literals = facts("SELF IN {'a', 'b'} OR NOT (SELF BEGINSWITH[c] 'c') OR SELF != 'd' OR 'e' == SELF").literals
+    #expect(literals.map(\.text) == ["a", "b", "c", "d"])
+    #expect(literals.map(\.isNegated) == [false, false, true, true])
+    #expect(literals.map(\.operation) == [.equal, .equal, .beginsWith, .notEqual])
+  }
+
+  @Test func aBrokenPredicateIsNothingCertain() {
+    let broken = facts("SELF ==")
+    #expect(!broken.isNever && !broken.isAlways && broken.literals.isEmpty && broken.matches("") == nil)
+  }
+
+  @Test func manyPartsTakeNoLongerThanTheyAreLong() {
+    let parts = (0..<20_000).map { "SELF == 'com.example/\($0)'" }
+    let facts = facts(parts.joined(separator: " OR "))
+    #expect(!facts.isNever)
+    #expect(facts.literals.count == 20_000)
+    #expect(PredicateFacts(CompilationResult(parts.prefix(5_000).joined(separator: " AND "))).isNever)
+  }
+}

@@ -1,0 +1,123 @@
+import SceneAnalysis
+import SceneRouting
+import StringPredicates
+import Testing
+
+/// The rules that prove something about the windows together, each with its witness and with a near miss.
+@Suite struct ProvedRuleTests {
+  private func window(_ name: String, can: String = "TRUEPREDICATE", prefers: String = "FALSEPREDICATE") throws
+    -> SceneSession
+  {
+    let conditions = SceneActivationConditions(
+      canActivate: try StringPredicate(can), prefersToActivate: try StringPredicate(prefers))
+    return SceneSession(persistentIdentifier: name, conditions: .activation(conditions))
+  }
+
+  private func messages(
+    _ code: String, _ sessions: [SceneSession], application: SceneApplication = SceneApplication(),
+    samples: [String] = []
+  ) -> [String] {
+    let inspection = SceneInspection(
+      application: application, sessions: sessions,
+      samples: samples.map { SceneInspection.Sample(event: .remoteNotification(targetContentIdentifier: $0)) })
+    #expect(inspection.defect == nil)
+    return SceneRule.all.filter { $0.manual.code.rawValue == code }.flatMap { $0.findings(in: inspection) }
+      .map(\.message)
+  }
+
+  @Test func conditionsOfDifferentTextsThatAcceptTheSame() throws {
+    #expect(
+      try messages(
+        "identical-preference",
+        [
+          window("a", prefers: "NOT (SELF != 'm/1' AND SELF != 'm/2')"),
+          window("b", prefers: "SELF IN {'m/2', 'm/1'}"), window("c", prefers: "SELF MATCHES 'm/[12]'"),
+        ]) == [
+          "'b' prefers exactly what 'a' prefers, such as 'm/1': the one that was used last takes it",
+          "'c' prefers exactly what 'a' prefers, such as 'm/1': the one that was used last takes it",
+        ])
+    // Near misses: one identifier more, a mark after the match, no preference at all.
+    #expect(
+      try messages(
+        "identical-preference",
+        [
+          window("a", prefers: "SELF IN {'m/2', 'm/1'}"), window("b", prefers: "SELF IN {'m/2', 'm/1', 'm/3'}"),
+          window("c", prefers: "SELF BEGINSWITH 'a'"), window("d", prefers: "SELF LIKE 'a*'"),
+          window("e"), window("f"), window("g", prefers: "SELF == '1' AND SELF == '2'"),
+          window("h", prefers: "SELF == '3' AND SELF == '4'"),
+        ]) == [])
+  }
+
+  @Test func windowsThatPreferNothingOfTheirOwn() throws {
+    let sessions = try [
+      window("all", prefers: "SELF BEGINSWITH 'mail/'"), window("one", prefers: "SELF IN {'mail/7/1', 'mail/1'}"),
+      window("other", prefers: "SELF == 'x'"),
+    ]
+    #expect(
+      messages("contested-identifier", sessions) == [
+        "'all' prefers all that 'one' prefers, such as 'mail/1': the one that was used last takes it"
+      ])
+    // A sample shows it already.
+    #expect(
+      messages("contested-identifier", sessions, samples: ["mail/7/1"]) == [
+        "'all' takes it only because it was used last: 'one' prefers it too"
+      ])
+    // Near misses: one has an identifier of its own, two merely overlap, one prefers everything.
+    #expect(
+      try messages(
+        "contested-identifier",
+        [
+          window("all", prefers: "SELF BEGINSWITH 'mail/'"), window("one", prefers: "SELF IN {'mail/1', 'news/2'}"),
+          window("end", prefers: "SELF ENDSWITH '/1'"), window("each", prefers: "TRUEPREDICATE"),
+        ]) == [])
+  }
+
+  @Test func windowsThatNeverWin() throws {
+    let dead = try window("dead", can: "SELF BEGINSWITH 'm/x'", prefers: "SELF == 'm/x'")
+    #expect(try messages("never-chosen", [dead, window("all", prefers: "SELF BEGINSWITH 'm/'")]) == [])
+    #expect(
+      try messages(
+        "never-chosen",
+        [window("all", prefers: "SELF BEGINSWITH 'm/'"), window("dead", can: "SELF BEGINSWITH 'm/x'")]) == [
+          "no event finds 'dead': 'all' prefers every identifier that it takes"
+        ])
+    #expect(
+      try messages("never-chosen", [window("all", prefers: "SELF BEGINSWITH 'm/'"), dead]) == [
+        "no event finds 'dead' in this order: 'all' comes first; used last it takes 'm/x'"
+      ])
+    // Near misses: one identifier is left; the missing identifier finds it; it was used last; it prefers nothing.
+    #expect(
+      try messages(
+        "never-chosen",
+        [
+          window("all", prefers: "SELF BEGINSWITH 'm/'"), window("alive", can: "SELF BEGINSWITH 'm'"),
+          window("launch", can: "SELF == nil OR SELF BEGINSWITH 'm/x'"), window("inbox"), window("list"),
+        ]) == [])
+  }
+
+  @Test func swiftUIWindowsThatMatchNothing() throws {
+    let empty = SceneSession(
+      persistentIdentifier: "empty", conditions: .externalEvents(preferring: [], allowing: []))
+    #expect(
+      try messages("never-chosen", [window("a"), empty]) == [
+        "no event finds 'empty': both sets of handlesExternalEvents match nothing"
+      ])
+    let full = SceneSession(
+      persistentIdentifier: "full", conditions: .externalEvents(preferring: ["x"], allowing: []))
+    #expect(try messages("never-chosen", [window("a"), full]) == [])
+  }
+
+  @Test func identifiersThatOpenOneMoreWindow() throws {
+    let application = SceneApplication(
+      idiom: .mac,
+      configurations: [SceneConfiguration(name: "Main"), SceneConfiguration(name: "Viewer", matching: ["viewer"])])
+    let plain = SceneSession(persistentIdentifier: "main", conditions: .withoutModifier)
+    #expect(
+      messages("surplus-window", [plain], application: application) == [
+        "no open window takes 'a', so that 'Main', which has no 'matching', opens one more"
+      ])
+    let all = SceneSession(
+      persistentIdentifier: "main", conditions: .externalEvents(preferring: [], allowing: ["*"]))
+    #expect(messages("surplus-window", [all], application: application) == [])
+  }
+}

@@ -1,0 +1,53 @@
+import PredicateAnalysis
+import SceneAnalysis
+import SceneRouting
+import StringPredicates
+import Testing
+
+/// Applications that are made to be expensive.
+@Suite struct SceneBudgetTests {
+  private func router(_ prefers: [String]) throws -> SceneRouter {
+    let sessions = try prefers.enumerated().map { index, format in
+      SceneSession(
+        persistentIdentifier: "w\(index)",
+        conditions: .activation(
+          SceneActivationConditions(
+            canActivate: StringPredicate(value: false), prefersToActivate: try StringPredicate(format))))
+    }
+    return try SceneRouter(application: SceneApplication(), sessions: sessions)
+  }
+
+  @Test func tenThousandWindowsOfOneLetterEach() throws {
+    let letters = (0..<10_000).compactMap { Unicode.Scalar(0x4E00 + $0).map { "SELF == '\($0)'" } }
+    let budget = AnalysisBudget(seconds: 2, bytes: 200_000_000)
+    let foresight = try SceneAnalyzer(budget: budget).foresight(of: router(letters))
+    #expect(foresight.windows.count == 10_000)
+    for window in foresight.windows {
+      #expect(window.stated != .none)
+      if case .undecided(let reason) = window.stated { #expect(reason.contains("budget")) }
+    }
+    #expect(foresight.gap != .none)
+    #expect(foresight.competing.isEmpty)
+  }
+
+  @Test func windowsWhoseProductIsLarge() throws {
+    let budget = AnalysisBudget(seconds: 60, bytes: 100_000_000, steps: 200_000)
+    let all = (0..<30).map { "SELF CONTAINS '\($0)x\($0)'" }
+    let router = try router(all + [all.joined(separator: " AND ")])
+    let foresight = try SceneAnalyzer(budget: budget).foresight(of: router)
+    let last = try #require(foresight.windows.last)
+    #expect(last.stated.witness == nil)
+    if case .undecided(let reason) = last.stated { #expect(reason.contains("budget")) }
+    #expect(!foresight.undecided.isEmpty)
+  }
+
+  @Test func nothingAtAll() throws {
+    let empty = try SceneRouter(application: SceneApplication(), sessions: [])
+    let foresight = try SceneAnalyzer().foresight(of: empty)
+    #expect(foresight.windows.isEmpty && foresight.competing.isEmpty && foresight.undecided.isEmpty)
+    #expect(foresight.gap.witness?.identifier == "")
+    #expect(try SceneAnalyzer().difference(from: empty, to: empty).isSame == true)
+    let broke = SceneAnalyzer(budget: AnalysisBudget(seconds: 0))
+    #expect(try broke.foresight(of: router(["SELF == 'a'"])).gap.exists == nil)
+  }
+}
