@@ -150,17 +150,55 @@
 
     @Test func deepAndLongFilesEnd() throws {
       let chain = "let a = x" + String(repeating: ".b()", count: 50_000) + "\n"
-      let nest = "let c = " + String(repeating: "(", count: 5_000) + "1" + String(repeating: ")", count: 5_000) + "\n"
+      let branches = "func f() { if a { }" + String(repeating: " else if a { }", count: 10_000) + " }\n"
       let sum = "let d = \"\"" + String(repeating: " + \"x\"", count: 20_000) + "\n"
-      let text = chain + nest + sum + "class S: UISceneDelegate { func a() {\n\(property)NSPredicate(format: d)\n} }"
-      _ = try Checkout(["Deep.swift": text]).lint()
+      let text =
+        chain + branches + sum + "class S: UISceneDelegate { func a() {\n\(property)NSPredicate(format: d)\n} }"
+      let checkout = try Checkout(["Deep.swift": text])
+      // The sum is longer than any condition: it counts as unknown.
+      #expect(summary(checkout.read().application) == ["S can unread <NSPredicate(format: d)>"])
     }
 
-    @Test func bytesThatAreNotUTF8AreNoCrash() throws {
+    @Test(arguments: ["(", "[", "{", "\"\\(", "A<", "[a: "])
+    func bracketsThatNestTooDeepAreNamed(text: String) throws {
+      let deep = "let a = " + String(repeating: text, count: 20_000)
+      let checkout = try Checkout(["Deep.swift": "// WindowGroup\n" + deep])
+      let before = text.utf8.prefix { !"([{<".utf8.contains($0) }.count
+      let column = 9 + 1_000 * text.utf8.count + before
+      #expect(
+        checkout.lint() == [
+          "Deep.swift:2:\(column): warning: brackets nest more than 1000 levels deep here: the file is not read [partly-read]"
+        ])
+    }
+
+    @Test func bytesThatAreNotUTF8HaveAPlace() throws {
       let checkout = try Checkout()
       try checkout.write(
+        "Scene.swift", Array("class S: UISceneDelegate {\n  // caf".utf8) + [0xE9, 0x0A] + Array("}\n".utf8))
+      #expect(
+        checkout.lint() == [
+          "Scene.swift:2:9: warning: the file is not UTF-8 here: such bytes are read as U+FFFD [partly-read]"
+        ])
+      try checkout.write(
         "Scene.swift", [0xFF, 0xFE, 0x00] + Array("\(property)NSPredicate(value: false)".utf8) + [0xC3])
-      _ = checkout.lint()
+      #expect(checkout.lint() == ["Scene.swift:1:1: warning: the file is not UTF-8: it is not read [partly-read]"])
+    }
+
+    @Test func constantsInCirclesAreUnknown() throws {
+      let other =
+        "enum Names { static let a = b; static let b = c + \"x\"; static let c = \"\\(a)\"; static let d = d }"
+      #expect(
+        try read("\(property)NSPredicate(format: \"SELF IN %@\", [Names.a, Names.d])", other: other)
+          == ["Scene can SELF IN %@ | {<c>x <Names.d>}"])
+    }
+
+    @Test func megabytesOfGeneratedSourceAreRead() throws {
+      let keys = (0..<12_000).map { "  static let key\($0) = tr(\"screen.\($0).title\", \"Some fallback\")\n" }.joined()
+      let text = "enum Names {\n\(keys)  static let last = \"last\"\n}\n"
+      #expect(text.utf8.count > 600_000)
+      #expect(
+        try read("\(property)NSPredicate(format: \"SELF == %@\", Names.last)", before: text)
+          == ["Scene can SELF == %@ | last"])
     }
 
     @Test func findsWhatIsWrongWithTheWayAConditionIsWritten() throws {

@@ -124,7 +124,7 @@ extension UInt8 {
 
 extension UnsafeRawBufferPointer {
   /// How many bytes from the start are UTF-8.
-  var validUTF8Prefix: Int {
+  package var validUTF8Prefix: Int {
     var decoder = Unicode.UTF8.ForwardParser()
     var iterator = makeIterator()
     var count = 0

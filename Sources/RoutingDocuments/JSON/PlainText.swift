@@ -28,7 +28,7 @@ extension UnsafeRawBufferPointer {
   }
 
   /// Whether all bytes are below 0x80.
-  var isASCII: Bool {
+  package var isASCII: Bool {
     var place = 0
     var seen: UInt64 = 0
     while count - place >= 8 {

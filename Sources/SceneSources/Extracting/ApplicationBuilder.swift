@@ -5,6 +5,8 @@ struct ApplicationBuilder {
   let facts: SourceFacts
   let resolver: ConstantResolver
   private(set) var application = SourceApplication()
+  private var configurationNames: Set<String> = []
+  private var windowNames: Set<String> = []
 
   init(_ facts: SourceFacts) {
     self.facts = facts
@@ -26,8 +28,7 @@ struct ApplicationBuilder {
     application.supportsMultipleScenes = manifest.supportsMultipleScenes
     application.preferredDefaultRole = manifest.preferredDefaultSceneSessionRole
     for configuration in manifest.configurations {
-      let name = unique(
-        configuration.name.isEmpty ? "Default" : configuration.name, in: application.configurations.map(\.name))
+      let name = Self.unique(configuration.name.isEmpty ? "Default" : configuration.name, among: &configurationNames)
       application.configurations.append(
         SourceApplication.Configuration(
           name: name, role: configuration.role,
@@ -35,10 +36,11 @@ struct ApplicationBuilder {
     }
   }
 
-  func unique(_ name: String, in names: [String]) -> String {
-    guard names.contains(name) else { return name }
+  /// The name, with a number if there is one like it, which is noted.
+  private static func unique(_ name: String, among names: inout Set<String>) -> String {
+    if names.insert(name).inserted { return name }
     var number = 2
-    while names.contains("\(name)-\(number)") { number += 1 }
+    while !names.insert("\(name)-\(number)").inserted { number += 1 }
     return "\(name)-\(number)"
   }
 
@@ -70,7 +72,8 @@ extension ApplicationBuilder {
     for fact in facts.windows {
       let id = fact.id.flatMap { resolver.text(of: $0).known }
       let title = fact.title.flatMap { resolver.text(of: $0).known }
-      let name = unique(id ?? title ?? fact.kind, in: application.configurations.map(\.name))
+      let name = Self.unique(id ?? title ?? fact.kind, among: &configurationNames)
+      windowNames.insert(name)
       var configuration = SourceApplication.Configuration(name: name, role: Self.role(of: fact))
       configuration.position = fact.position
       configuration.matching = fact.matching.map(labels)
@@ -93,7 +96,7 @@ extension ApplicationBuilder {
     } else {
       for owner in Set(orphans.map(\.owner)).sorted() {
         let own = orphans.filter { $0.owner == owner }
-        let name = unique(owner, in: application.windows.map(\.name))
+        let name = Self.unique(owner, among: &windowNames)
         application.windows.append(window(name, nil, own, at: own.first?.position))
       }
     }
@@ -154,25 +157,27 @@ extension ApplicationBuilder {
   /// Adds a window for each class that is a scene delegate or assigns conditions.
   private mutating func addDelegates() {
     var owners: [String] = []
-    for condition in facts.conditions where !owners.contains(condition.owner) { owners.append(condition.owner) }
+    var known: Set<String> = []
+    for condition in facts.conditions where known.insert(condition.owner).inserted { owners.append(condition.owner) }
     let delegates = facts.types.filter { !$0.value.inherited.isDisjoint(with: Self.delegateProtocols) }.keys.sorted()
     let named = application.configurations.compactMap(\.delegateClassName)
-    for owner in (delegates + named) where !owners.contains(owner) { owners.append(owner) }
-    for owner in owners { addWindows(of: owner) }
+    for owner in (delegates + named) where known.insert(owner).inserted { owners.append(owner) }
+    let conditions = Dictionary(grouping: facts.conditions, by: \.owner)
+    for owner in owners { addWindows(of: owner, conditions[owner] ?? []) }
   }
 
-  private mutating func addWindows(of owner: String) {
+  private mutating func addWindows(of owner: String, _ conditions: [ConditionFact]) {
     let configuration = application.configurations.first { $0.delegateClassName == owner }
     func make() -> SourceApplication.Window {
       var window = SourceApplication.Window(
-        name: unique(owner, in: application.windows.map(\.name)), configuration: configuration?.name)
+        name: Self.unique(owner, among: &windowNames), configuration: configuration?.name)
       window.role = configuration?.role ?? .windowApplication
       window.position = configuration?.position
       return window
     }
     var window = make()
     var blocks: [EvaluationFault.Condition: Int] = [:]
-    for fact in facts.conditions where fact.owner == owner {
+    for fact in conditions {
       if let block = blocks[fact.condition] {
         if block == fact.block {
           application.findings.append(

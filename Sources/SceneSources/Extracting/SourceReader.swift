@@ -49,13 +49,17 @@ package struct SourceReader {
     let named = unit.named
     var result = Result(application: SourceApplication())
     var settings = BuildSettings()
-    var swiftFiles: [String] = []
-    var objectiveCFiles: [String] = []
+    let search = SourceSearch(Self.words)
+    // The source files that mention scenes, and the others.
+    var relevant: [String] = []
+    var others: [String] = []
     for file in unit.files {
-      guard let bytes = bytes(of: file, into: &result) else { continue }
+      let isExpected = named.contains(file) || SourceKind.isExpected(file)
+      guard let bytes = bytes(of: file, isExpected: isExpected, into: &result) else { continue }
       switch SourceKind(bytes, file: file, isNamed: named.contains(file)) {
-      case .swift: swiftFiles.append(file)
-      case .objectiveC: objectiveCFiles.append(file)
+      case .swift, .objectiveC:
+        let isRelevant = named.contains(file) || search.isFound(in: bytes) || Self.isWide(bytes)
+        if isRelevant { relevant.append(file) } else { others.append(file) }
       case .buildSettings: settings.read(bytes, file: file, parts: unit.settings[file])
       case .propertyList: result.propertyLists.append(file)
       case .document: result.documents.append(file)
@@ -66,39 +70,52 @@ package struct SourceReader {
     let idiom = idiom ?? settings.idiom ?? .pad
     var facts = SourceFacts()
     facts.findings = unit.findings
-    let search = SourceSearch(Self.words)
-    var pending: [String] = []
-    for file in objectiveCFiles {
-      guard let bytes = bytes(of: file, into: &result) else { continue }
-      if search.isFound(in: bytes) || named.contains(file) {
-        facts.append(ObjectiveCFileReader.read(bytes, file: file))
-        result.parsedFiles += 1
-      } else {
-        pending.append(file)
-      }
+    for file in relevant {
+      if let bytes = bytes(of: file, into: &result) { read(bytes, file, idiom, into: &facts, &result) }
     }
-    for file in swiftFiles {
-      guard let bytes = bytes(of: file, into: &result) else { continue }
-      guard search.isFound(in: bytes) || named.contains(file) else {
-        pending.append(file)
-        continue
-      }
-      guard SwiftFileReader.isAvailable else {
-        result.unreadSwiftFiles += 1
-        continue
-      }
-      facts.append(SwiftFileReader.read(bytes, file: file, idiom: idiom))
-      result.parsedFiles += 1
-    }
-    readMissing(pending, into: &facts, &result, idiom)
+    readMissing(others, into: &facts, &result, idiom)
     finish(&result, facts, settings, idiom)
     return result
   }
 
-  private func bytes(of file: String, into result: inout Result) -> [UInt8]? {
+  /// Whether a text is UTF-16 or not a text at all.
+  private static func isWide(_ bytes: [UInt8]) -> Bool { bytes.prefix(1_000).contains(0) }
+
+  /// Parses a source file and adds what it says.
+  private func read(
+    _ bytes: [UInt8], _ file: String, _ idiom: InterfaceIdiom, into facts: inout SourceFacts, _ result: inout Result
+  ) {
+    func note(_ offset: Int, _ message: String) {
+      let place = SourceLines(file: file, text: bytes.prefix(offset)).position(of: offset)
+      facts.findings.append(SourceFinding("partly-read", .warning, at: place, message))
+    }
+    if Self.isWide(bytes) { return note(0, "the file is not UTF-8: it is not read") }
+    let isSwift = file.hasSuffix(".swift")
+    guard !isSwift || SwiftFileReader.isAvailable else {
+      result.unreadSwiftFiles += 1
+      return
+    }
+    var read =
+      isSwift ? SwiftFileReader.read(bytes, file: file, idiom: idiom) : ObjectiveCFileReader.read(bytes, file: file)
+    let prefix = bytes.withUnsafeBytes { $0.isASCII ? $0.count : $0.validUTF8Prefix }
+    if prefix < bytes.count {
+      // The parser of Swift may have stumbled over the same bytes.
+      read.findings.removeAll()
+      note(prefix, "the file is not UTF-8 here: such bytes are read as U+FFFD")
+    }
+    facts.append(read)
+    result.parsedFiles += 1
+  }
+
+  /// The content of a file. One that cannot be read is a failure if it is expected to say something.
+  private func bytes(of file: String, isExpected: Bool = true, into result: inout Result) -> [UInt8]? {
     do throws(FileError) {
       return try DocumentFile.read(file, .found, limit: SwiftFileReader.sizeLimit)
     } catch {
+      guard isExpected else {
+        result.skippedFiles.append(file)
+        return nil
+      }
       let failure = Failure(file: file, message: error.message)
       if !result.failures.contains(failure) { result.failures.append(failure) }
       return nil
@@ -122,12 +139,7 @@ package struct SourceReader {
           rest.append(file)
           continue
         }
-        if !file.hasSuffix(".swift") {
-          facts.append(ObjectiveCFileReader.read(bytes, file: file))
-        } else if SwiftFileReader.isAvailable {
-          facts.append(SwiftFileReader.read(bytes, file: file, idiom: idiom))
-        }
-        result.parsedFiles += 1
+        if SwiftFileReader.isAvailable || !file.hasSuffix(".swift") { read(bytes, file, idiom, into: &facts, &result) }
       }
       pending = rest
     }

@@ -30,6 +30,11 @@ package enum SourceKind: Hashable, Sendable {
     }
   }
 
+  /// Whether the name alone says that the file is to be read, so that one that cannot be read is a failure.
+  static func isExpected(_ file: String) -> Bool {
+    [".swift", ".m", ".mm", ".xcconfig", ".pbxproj", ".plist", ".apns"].contains { file.hasSuffix($0) }
+  }
+
   private static func kind(ofContent bytes: [UInt8], ending: String, isNamed: Bool) -> Self? {
     if bytes.starts(with: "bplist".utf8) { return .propertyList }
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]

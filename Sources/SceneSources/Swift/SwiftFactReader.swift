@@ -4,11 +4,12 @@
   internal import SwiftSyntax
 
   /// Collects from the tree of one Swift file what it says about windows and identifiers.
-  final class SwiftFactReader: SyntaxVisitor {
+  ///
+  /// A call of a long chain is as deep in the tree as the chain is long, so the walk does not recurse.
+  final class SwiftFactReader {
     let lines: SourceLines
     let reader: SwiftExpressionReader
     private let platform: SwiftPlatformCondition
-    private let isTest: Bool
     var facts = SourceFacts()
     /// The types around the current place, from outside to inside.
     var types: [String] = []
@@ -17,22 +18,18 @@
 
     /// Parses a file and reads it.
     static func facts(of bytes: [UInt8], file: String, idiom: InterfaceIdiom) -> SourceFacts {
-      let tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
-      let reader = SwiftFactReader(SourceLines(file: file, text: bytes), tree, idiom: idiom)
-      reader.walk(tree)
+      // The parser's own limit is lower in debug builds.
+      let tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0, maximumNestingLevel: 256) }
+      let reader = SwiftFactReader(SourceLines(file: file, text: bytes), idiom: idiom)
+      if !tree.isTest { reader.walk(Syntax(tree)) }
       if tree.hasError { reader.notePartlyRead(tree) }
       return reader.facts
     }
 
-    private init(_ lines: SourceLines, _ tree: SourceFileSyntax, idiom: InterfaceIdiom) {
+    private init(_ lines: SourceLines, idiom: InterfaceIdiom) {
       self.lines = lines
       reader = SwiftExpressionReader(lines: lines)
       platform = SwiftPlatformCondition(idiom: idiom)
-      isTest = tree.statements.contains { statement in
-        let path = statement.item.as(ImportDeclSyntax.self)?.path.trimmedDescription
-        return path == "XCTest" || path == "Testing"
-      }
-      super.init(viewMode: .sourceAccurate)
     }
 
     func position(of node: some SyntaxProtocol) -> SourcePosition {
@@ -45,7 +42,7 @@
     private func notePartlyRead(_ tree: SourceFileSyntax) {
       var place = 0
       for token in tree.tokens(viewMode: .all) {
-        guard token.presence == .missing || token.parent?.is(UnexpectedNodesSyntax.self) == true else { continue }
+        guard token.hasError || token.parent?.is(UnexpectedNodesSyntax.self) == true else { continue }
         place = token.positionAfterSkippingLeadingTrivia.utf8Offset
         break
       }
@@ -55,88 +52,92 @@
           "the file is not valid Swift from here on: it is read only in part"))
     }
 
-    // MARK: Types
+    // MARK: The walk
 
-    private func enter(_ name: String, _ inheritance: InheritanceClauseSyntax?) -> SyntaxVisitorContinueKind {
-      if isTest { return .skipChildren }
+    private enum Step {
+      case enter(Syntax)
+      case leave(Syntax)
+    }
+
+    private func walk(_ root: Syntax) {
+      var steps = [Step.enter(root)]
+      while let step = steps.popLast() {
+        switch step {
+        case .leave(let node): leave(node)
+        case .enter(let node):
+          let (children, needsLeave) = enter(node)
+          if needsLeave { steps.append(.leave(node)) }
+          for child in children.reversed() where child.kind != .token { steps.append(.enter(child)) }
+        }
+      }
+    }
+
+    /// Reads a node; gives what is to be walked inside of it, and whether it is to be left afterwards.
+    private func enter(_ node: Syntax) -> (children: [Syntax], needsLeave: Bool) {
+      var needsLeave = false
+      switch node.kind {
+      case .classDecl, .structDecl, .actorDecl, .enumDecl, .extensionDecl:
+        enterType(node)
+        needsLeave = true
+      case .ifConfigDecl: return (clauses(of: node.cast(IfConfigDeclSyntax.self)), false)
+      case .enumCaseElement: readConstant(node.cast(EnumCaseElementSyntax.self))
+      case .variableDecl: readConstants(node.cast(VariableDeclSyntax.self))
+      case .sequenceExpr: readAssignment(node.cast(SequenceExprSyntax.self))
+      case .functionCallExpr:
+        readCall(node.cast(FunctionCallExprSyntax.self))
+        needsLeave = openWindows.last?.call == node.id
+      case .dictionaryElement: readPropertyList(node.cast(DictionaryElementSyntax.self))
+      default: break
+      }
+      return (Array(node.children(viewMode: .sourceAccurate)), needsLeave)
+    }
+
+    private func leave(_ node: Syntax) {
+      if node.kind == .functionCallExpr { openWindows.removeLast() } else { types.removeLast() }
+    }
+
+    private func enterType(_ node: Syntax) {
+      var name = "?"
+      if let declaration = node.asProtocol((any NamedDeclSyntax).self) {
+        name = declaration.name.text
+      } else if let declaration = node.as(ExtensionDeclSyntax.self) {
+        name = declaration.extendedType.trimmedDescription.split(separator: ".").last.map(String.init) ?? "?"
+      }
       types.append(name)
+      let inheritance = node.asProtocol((any DeclGroupSyntax).self)?.inheritanceClause
       let inherited = inheritance?.inheritedTypes.map { $0.type.trimmedDescription } ?? []
       facts.types[name, default: TypeFact()].inherited.formUnion(inherited)
-      return .visitChildren
     }
 
-    override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-      enter(node.name.text, node.inheritanceClause)
-    }
-    override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
-      enter(node.name.text, node.inheritanceClause)
-    }
-    override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
-      enter(node.name.text, node.inheritanceClause)
-    }
-    override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
-      enter(node.name.text, node.inheritanceClause)
-    }
-    override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
-      let path = node.extendedType.trimmedDescription.split(separator: ".").map(String.init)
-      return enter(path.last ?? "?", node.inheritanceClause)
-    }
-    override func visitPost(_ node: ClassDeclSyntax) { leave() }
-    override func visitPost(_ node: StructDeclSyntax) { leave() }
-    override func visitPost(_ node: ActorDeclSyntax) { leave() }
-    override func visitPost(_ node: EnumDeclSyntax) { leave() }
-    override func visitPost(_ node: ExtensionDeclSyntax) { leave() }
-
-    private func leave() { if !isTest { types.removeLast() } }
-
-    // MARK: Platforms
-
-    override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
-      var isDecided = false
-      for clause in node.clauses where !isDecided {
+    /// The clauses of `#if` that count for the device.
+    private func clauses(of node: IfConfigDeclSyntax) -> [Syntax] {
+      var clauses: [Syntax] = []
+      for clause in node.clauses {
         let value = clause.condition.map { platform.value(of: $0) } ?? true
-        if value != false, let elements = clause.elements { walk(Syntax(elements)) }
-        isDecided = value == true
+        if value != false, let elements = clause.elements { clauses.append(Syntax(elements)) }
+        if value == true { break }
       }
-      return .skipChildren
+      return clauses
     }
 
-    // MARK: Statements and expressions
-
-    override func visit(_ node: EnumCaseElementSyntax) -> SyntaxVisitorContinueKind {
-      readConstant(node)
-      return .visitChildren
-    }
-
-    override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
-      if !isTest { readConstants(node) }
-      return .visitChildren
-    }
-
-    override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
-      if !isTest { readAssignment(node) }
-      return .visitChildren
-    }
-
-    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-      if isTest { return .skipChildren }
-      readCall(node)
-      return .visitChildren
-    }
-
-    override func visitPost(_ node: FunctionCallExprSyntax) {
-      if openWindows.last?.call == node.id { openWindows.removeLast() }
-    }
-
-    override func visit(_ node: DictionaryElementSyntax) -> SyntaxVisitorContinueKind {
-      guard !isTest, let key = node.key.as(StringLiteralExprSyntax.self)?.segments.trimmedDescription,
+    private func readPropertyList(_ node: DictionaryElementSyntax) {
+      guard let key = node.key.as(StringLiteralExprSyntax.self)?.segments.trimmedDescription,
         key == "UIApplicationSceneManifest" || key == "UIApplicationShortcutItems"
-      else { return .visitChildren }
+      else { return }
       let position = position(of: node)
       let entry = SourceExpression.Entry(
         key: reader.read(node.key, scope: types), value: reader.read(node.value, scope: types))
       facts.propertyLists.append(SourceExpression(.dictionary([entry]), source: key, position: position))
-      return .visitChildren
+    }
+  }
+
+  extension SourceFileSyntax {
+    /// Whether the file has tests in it, whose conditions are not the app's.
+    fileprivate var isTest: Bool {
+      statements.contains { statement in
+        let path = statement.item.as(ImportDeclSyntax.self)?.path.trimmedDescription
+        return path == "XCTest" || path == "Testing"
+      }
     }
   }
 #endif

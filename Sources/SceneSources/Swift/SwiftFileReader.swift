@@ -20,8 +20,16 @@ package enum SwiftFileReader {
   /// - Complexity: O(n) in the length of the text.
   package static func read(_ bytes: [UInt8], file: String, idiom: InterfaceIdiom) -> SourceFacts {
     #if SwiftSources
-      // Trees of generated code can be deep, and walking one recurses.
-      DeepStack.run { SwiftFactReader.facts(of: bytes, file: file, idiom: idiom) }
+      if let offset = NestedBrackets.tooDeep(in: bytes) {
+        var facts = SourceFacts()
+        facts.findings.append(
+          SourceFinding(
+            "partly-read", .warning, at: SourceLines(file: file, text: bytes).position(of: offset),
+            "brackets nest more than \(NestedBrackets.limit) levels deep here: the file is not read"))
+        return facts
+      }
+      // The parser recurses, as deep as a chain of 'else if' is long.
+      return DeepStack.run { SwiftFactReader.facts(of: bytes, file: file, idiom: idiom) }
     #else
       SourceFacts()
     #endif
