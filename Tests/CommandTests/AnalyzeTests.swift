@@ -76,4 +76,25 @@ import Testing
     #expect(routed.lines.count == run.lines.count)
     #expect(routed.status == .success)
   }
+
+  @Test func whatOnlyTheAppKnowsIsSaid() throws {
+    let folder = try Folder()
+    let file = try folder.file(
+      "scenes.json",
+      """
+      { "schema": "scene-router/scenes/1", "sessions": [ { "persistentIdentifier": "item", "activationConditions": {
+        "canActivate": "FALSEPREDICATE", "prefersToActivate":
+          { "format": "SELF == %@", "arguments": [{ "unknown": "id", "beginsWith": "x/" }] } } } ] }
+      """)
+    let run = Run { AnalyzeScenesJob(scenes: file).run($0, $1) }
+    #expect(run.lines.first == "window 'item': wins 'x/_id_', 6 characters, for some value")
+    #expect(run.talk.contains("'id' is known to the running app only: '_id_' is tried for it"))
+    #expect(run.status == .success)
+    let json = Run { AnalyzeScenesJob(scenes: file, format: .json).run($0, $1) }
+    #expect(json.answer.contains(#""witness":"x/_id_","length":6,"values":"some""#))
+    let assumed = AnalysisScope(assuming: ["id": "7"])
+    #expect(
+      Run { AnalyzeScenesJob(scenes: file, scope: assumed).run($0, $1) }.lines.first
+        == "window 'item': wins 'x/7', 3 characters")
+  }
 }

@@ -306,7 +306,7 @@ import Testing
     let run = try Run("test", "--coverage", file)
     #expect(
       run.lines == [
-        "\(file): prefersToActivate of 'mail': never true: SELF == \"post\"",
+        "\(file): prefersToActivate of 'mail': never true: SELF == \"post\"; try 'post'",
         "coverage: 50.0 %, 1 of 2 comparisons were true and false", "1 file, 1 case: 1 passed",
       ])
     #expect(run.status == .success)

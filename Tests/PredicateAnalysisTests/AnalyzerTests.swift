@@ -13,7 +13,11 @@ import Testing
     ("SELF != ''", "a"), ("SELF LIKE '?*'", "a"), ("TRUEPREDICATE", ""), ("SELF ==[d] ''", ""),
     ("SELF MATCHES '[0-9]+/x{2}'", "0/xx"), ("SELF > 'a' AND SELF < 'ab'", "aa"),
     ("length:(SELF) == 1 AND SELF != 'a'", "b"), ("'abc' CONTAINS SELF AND SELF ENDSWITH 'c'", "c"),
-    ("NOT SELF MATCHES '.*'", "\n"),
+    ("NOT SELF MATCHES '.*'", "\n"), ("uppercase:(SELF) == 'SS'", "ß"),
+    ("uppercase:(SELF) == 'AB' AND SELF < 'AC'", "AB"),
+    ("lowercase:(SELF) IN {'x1', 'xyz'} AND NOT SELF BEGINSWITH 'x'", "X1"), ("'a' == 'a' AND SELF == 'b'", "b"),
+    ("TERNARY(SELF BEGINSWITH 'a', SELF, 'x') == 'ab'", "ab"), ("ANY {SELF, 'b'} == 'c'", "c"),
+    ("TERNARY(SELF == 'q', 'x', 'y') == 'x'", "q"),
   ])
   func findsAShortestWitness(format: String, expected: String) throws {
     #expect(try witness(format) == expected)
@@ -23,6 +27,8 @@ import Testing
     "FALSEPREDICATE", "SELF == 'a' AND SELF == 'b'", "SELF CONTAINS ''", "SELF BETWEEN {'b', 'a'}", "SELF IN {}",
     "SELF BEGINSWITH 'a' AND NOT SELF CONTAINS 'a'", "SELF == 'abc' AND SELF LIKE '??'",
     "SELF MATCHES 'a+' AND SELF MATCHES 'b+'", "NOT SELF LIKE '*'", "SELF == NULL",
+    "uppercase:(SELF) == 'a'", "lowercase:(SELF) == 'A'", "'a' == 'b'", "SELF != SELF", "'b' < 'a' AND SELF == 'x'",
+    "TERNARY(SELF == 'a', 'x', 'y') == 'z'", "TERNARY(SELF BEGINSWITH 'a', SELF, 'y') == 'b'",
   ])
   func provesThatNothingMatches(format: String) throws {
     #expect(try PredicateAnalyzer().satisfiability(of: StringPredicate(format)) == .none)
@@ -47,6 +53,12 @@ import Testing
       of: StringPredicate("SELF MATCHES '(a+)b\\\\1' AND SELF ENDSWITH 'c'"))
     guard case .undecided(let reason) = answer else { return #expect(Bool(false), "\(answer)") }
     #expect(reason.contains("back reference"))
+  }
+
+  @Test(arguments: ["uppercase:(SELF) CONTAINS 'AB'", "canonical:(SELF) ENDSWITH[c] 'Ab'", "lowercase:(SELF) == 'ab'"])
+  func mappedASCIIIsExact(format: String) throws {
+    let answer = try PredicateAnalyzer(universe: .ascii).satisfiability(of: StringPredicate("\(format) AND SELF < 'B'"))
+    #expect(answer.witness?.isShortest == true && answer.witness?.length == 2)
   }
 
   @Test func aConfirmedWitnessIsAYesEvenWhereItIsNotExact() throws {
@@ -74,6 +86,10 @@ import Testing
     for scalar in UInt32(0x80)..<0x11_0000 where scalar < 0xD800 || scalar > 0xDFFF {
       let properties = ScalarProperties(scalar)
       if properties.decomposes || properties.folds {
+        #expect(candidates.contains { $0.contains(scalar) }, "U+\(String(scalar, radix: 16))")
+      }
+      if properties.isCased, TextMapping.uppercase([scalar]) != [scalar] || TextMapping.lowercase([scalar]) != [scalar]
+      {
         #expect(candidates.contains { $0.contains(scalar) }, "U+\(String(scalar, radix: 16))")
       }
       if properties.extends || properties.combiningClass != 0 {

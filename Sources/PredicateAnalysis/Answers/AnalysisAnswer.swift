@@ -28,11 +28,14 @@ public struct IdentifierWitness: Hashable, Sendable {
   public var identifier: String
   /// Whether no shorter one exists. Where a comparison is not decided exactly, a shorter one may.
   public var isShortest: Bool
+  /// For which values of what only the running app knows it is a witness; `nil` where nothing is unknown.
+  public var values: ValueScope?
 
   /// Makes a witness.
-  public init(identifier: String, isShortest: Bool = true) {
+  public init(identifier: String, isShortest: Bool = true, values: ValueScope? = nil) {
     self.identifier = identifier
     self.isShortest = isShortest
+    self.values = values
   }
 
   /// The length in Unicode scalars.

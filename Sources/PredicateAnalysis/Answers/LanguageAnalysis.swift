@@ -22,10 +22,13 @@ package struct LanguageAnalysis {
   }
 
   /// Begins an analysis.
-  package init(universe: IdentifierUniverse, budget: AnalysisBudget = .default) {
+  ///
+  /// - Parameter holes: Texts of the predicates that are known only in part. Without them their stand-ins are texts like
+  ///   any other: answers are then about one value of each.
+  package init(universe: IdentifierUniverse, budget: AnalysisBudget = .default, holes: [TextHole] = []) {
     self.universe = universe
     store = LanguageStore(meter: AnalysisMeter(budget))
-    translator = PredicateTranslator(universe: universe)
+    translator = PredicateTranslator(universe: universe, holes: holes)
   }
 
   // MARK: - Building
@@ -59,7 +62,8 @@ package struct LanguageAnalysis {
   /// For each set of scalars its classes, as bits.
   private(set) lazy var classesOfSets: [LanguageOutline.Classes] = LanguageOutline.classes(of: store.alphabet)
 
-  private mutating func seal() {
+  /// Computes the classes of scalars. No predicate may be added afterwards.
+  mutating func seal() {
     guard !store.isSealed else { return }
     store.seal(universe: universe.scalars)
     startOfQuestions = store.mark
@@ -171,6 +175,11 @@ package struct LanguageAnalysis {
     var texts: [String] = []
     while texts.count < count, let text = try search.next(in: &store) { texts.append(text) }
     return texts
+  }
+
+  /// Whether it is proved that an identifier is in a language. False if the budget does not suffice.
+  package mutating func provesMember(_ identifier: String, of language: ApproximateLanguage) -> Bool {
+    (try? verdict(language, on: identifier).must) ?? false
   }
 
   /// Whether it is proved that no identifier is in a language. False if the budget does not suffice.

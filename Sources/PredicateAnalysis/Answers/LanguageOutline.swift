@@ -123,9 +123,10 @@ package struct LanguageOutline: Sendable {
 }
 
 extension LanguageAnalysis {
-  /// The outline of a language. Ask after `beginQuestion()`.
+  /// The outline of a language.
   package mutating func outline(of language: ApproximateLanguage) -> LanguageOutline {
-    LanguageOutline(language.may, store, classesOfSets)
+    seal()
+    return LanguageOutline(language.may, store, classesOfSets)
   }
 
   /// Whether reading a language's automaton along the outline of another shows that no string is in both. It says so

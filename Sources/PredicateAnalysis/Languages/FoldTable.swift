@@ -1,6 +1,6 @@
 import StringPredicates
 
-/// Which scalars a comparison treats as a letter, or as several.
+/// Which scalars a comparison, or a function of a text, treats as a letter, or as several.
 ///
 /// A comparison with options folds each scalar of both sides to letters; this table answers the reverse question.
 package struct FoldTable {
@@ -18,12 +18,14 @@ package struct FoldTable {
   private let changed: [Multiple]
   private let fold: @Sendable (UInt32) -> [UInt32]
 
-  private init(_ fold: @escaping @Sendable (UInt32) -> [UInt32]) {
+  private init(
+    among candidates: [UInt32] = Self.candidates, _ fold: @escaping @Sendable (UInt32) -> [UInt32]
+  ) {
     self.fold = fold
     var singles: [UInt32: [UInt32]] = [:]
     var multiples: [UInt32: [Multiple]] = [:]
     var changed: [Multiple] = []
-    for scalar in Self.candidates {
+    for scalar in candidates {
       let letters = fold(scalar)
       guard letters != [scalar], let first = letters.first else { continue }
       if scalar >= 0x80 { changed.append(Multiple(scalar: scalar, letters: letters)) }
@@ -63,6 +65,15 @@ package struct FoldTable {
 
   /// The table of `(?i)` in patterns: full case folding.
   static let caseFolding = FoldTable { CaseClasses.folded([$0]) }
+
+  /// The table of `uppercase:`.
+  static let uppercase = FoldTable(among: cased) { TextMapping.uppercase([$0]) }
+
+  /// The table of `lowercase:`, for texts without the sigma that ends a word.
+  static let lowercase = FoldTable(among: cased) { TextMapping.lowercase([$0]) }
+
+  /// The scalars that may map to others.
+  private static let cased: [UInt32] = Array(0..<0x80) + rangesOfCandidates.joined()
 
   /// The table of literal comparisons: every scalar is itself.
   static let literal = FoldTable(literal: ())

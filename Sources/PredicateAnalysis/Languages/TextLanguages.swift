@@ -27,6 +27,16 @@ struct TextLanguages {
     self.domain = domain
   }
 
+  /// The comparison of what a table maps the text to with a literal, scalar by scalar.
+  init(_ letters: [UInt32], mappedBy table: FoldTable) {
+    self.letters = letters
+    self.table = table
+    respectsMarks = false
+    ignoresMarks = false
+    ignoresCase = false
+    domain = .all
+  }
+
   // MARK: - Parts of automata
 
   /// A state that accepts every string over the domain.

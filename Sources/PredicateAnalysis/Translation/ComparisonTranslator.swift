@@ -31,6 +31,8 @@ struct ComparisonTranslator {
   }
 
   let universe: IdentifierUniverse
+  /// The texts that are known only in part, by what stands in their place.
+  private let holes: [[UInt8]: TextHole]
   private var known: [Key: Translation] = [:]
 
   /// A language, and why it is not exact.
@@ -44,7 +46,10 @@ struct ComparisonTranslator {
     }
   }
 
-  init(universe: IdentifierUniverse) { self.universe = universe }
+  init(universe: IdentifierUniverse, holes: [TextHole]) {
+    self.universe = universe
+    self.holes = Dictionary(holes.map { (Array($0.standIn.utf8), $0) }, uniquingKeysWith: { first, _ in first })
+  }
 
   /// The identifiers for which a comparison holds.
   ///
@@ -56,7 +61,36 @@ struct ComparisonTranslator {
     return translation
   }
 
+  /// The identifiers for which a comparison of a function of them holds; `nil` where that is not decided.
+  ///
+  /// `uppercase:` and `lowercase:` map scalar by scalar, but for a sigma at the end of a word. So what they map to a text
+  /// is known; whether a longer one is found in what they map is known for ASCII alone, which maps to ASCII.
+  func translate(
+    _ function: StringFunction, _ operation: Operation, _ folding: StringFolding?, _ text: [UInt8],
+    _ store: inout LanguageStore
+  ) -> ApproximateLanguage? {
+    guard holes[text] == nil else { return nil }
+    let scalars = String(decoding: text, as: UTF8.self).unicodeScalars.map(\.value)
+    let isASCII = universe == .ascii
+    let hasSigma = scalars.contains { $0 == 0x3C2 || $0 == 0x3C3 }
+    let table: FoldTable
+    switch function {
+    case .uppercase: table = .uppercase
+    case .lowercase where isASCII || !hasSigma: table = .lowercase
+    case .canonical where isASCII: table = .lowercase
+    default: return nil
+    }
+    if isASCII {
+      guard scalars.allSatisfy({ $0 < 0x80 }) else { return folding == nil ? .nothing : nil }
+      let letters = folding?.contains(.caseInsensitive) == true ? table.letters(of: scalars) : scalars
+      return ApproximateLanguage(language(TextLanguages(letters, mappedBy: table), operation, &store))
+    }
+    guard operation == .equal, folding == nil else { return nil }
+    return ApproximateLanguage(language(TextLanguages(scalars, mappedBy: table), operation, &store))
+  }
+
   private func build(_ key: Key, _ store: inout LanguageStore) -> Translation {
+    if let hole = holes[key.text] { return translate(hole, key, &store) }
     let scalars = String(decoding: key.text, as: UTF8.self).unicodeScalars.map(\.value)
     switch key.operation {
     case .like: return like(scalars, key.folding ?? [], &store)
@@ -92,6 +126,24 @@ struct ComparisonTranslator {
     case .like, .matches: state = nil
     }
     return state.map { store.states([$0]) } ?? LanguageStore.nothing
+  }
+
+  // MARK: - Texts that are known in part
+
+  /// No identifier fits every value, for there are values of any length; what fits some value has the shape of one.
+  private func translate(_ hole: TextHole, _ key: Key, _ store: inout LanguageStore) -> Translation {
+    let parts = [hole.beginsWith, hole.contains, hole.endsWith].map { $0.unicodeScalars.map(\.value) }
+    let isPlain = key.folding == nil || parts.joined().allSatisfy { $0 < 0x80 }
+    guard isPlain, [.equal, .beginsWith, .endsWith, .contains].contains(key.operation) else {
+      return Translation(.unknown, hole.reason)
+    }
+    let table = key.folding.map(FoldTable.comparison) ?? .literal
+    let state = TextLanguages.shaped(
+      begin: table.letters(of: parts[0]), middle: parts[1], end: table.letters(of: parts[2]), folding: key.folding,
+      isOpenAtStart: [.endsWith, .contains].contains(key.operation),
+      isOpenAtEnd: [.beginsWith, .contains].contains(key.operation), &store.graph)
+    let may = state.map { store.states([$0]) } ?? LanguageStore.nothing
+    return Translation(ApproximateLanguage(may: may, must: LanguageStore.nothing), hole.reason)
   }
 
   // MARK: - Texts beyond ASCII

@@ -9,7 +9,9 @@ struct PredicateTranslator {
   /// Texts that are worth trying where the automata do not decide.
   private(set) var candidates: [String] = []
 
-  init(universe: IdentifierUniverse) { comparisons = ComparisonTranslator(universe: universe) }
+  init(universe: IdentifierUniverse, holes: [TextHole]) {
+    comparisons = ComparisonTranslator(universe: universe, holes: holes)
+  }
 
   /// The identifiers for which a predicate holds.
   ///
@@ -28,15 +30,17 @@ struct PredicateTranslator {
         languages.append(store.intersection(tree.parts[places].map { languages[Int($0)] }))
       case .any(let places):
         languages.append(store.union(tree.parts[places].map { languages[Int($0)] }))
-      case .comparison(let place): languages.append(language(tree.comparisons[place], &store))
+      case .comparison(let place):
+        let translated = language(tree.comparisons[place], languages, &store)
+        languages.append(translated)
       }
     }
     return languages.last ?? .unknown
   }
 
-  private mutating func language(
-    _ comparison: CheckedComparison, _ store: inout LanguageStore
-  ) -> ApproximateLanguage {
+  /// The language of a comparison whose sides need no computation, or a known one; `nil` for others.
+  mutating func simple(_ comparison: CheckedComparison, _ store: inout LanguageStore) -> ApproximateLanguage? {
+    if let verdict = comparison.knownVerdict { return verdict ? .everything : .nothing }
     let (operation, options) = (comparison.operation, comparison.options)
     switch (comparison.quantifier, comparison.left, comparison.right) {
     case (.one, .subject, .constant(let value)): return language(operation, options, value, &store)
@@ -50,9 +54,52 @@ struct PredicateTranslator {
     case (.one, .constant(.number(let number)), .computed(let steps)) where steps.isLength:
       guard let mirror = operation.row.mirror else { break }
       return lengths(mirror, number, &store)
+    case (.one, .subject, .subject): return reflexive(operation)
+    case (.one, .computed(let steps), .constant(let value)):
+      return steps.mapping.flatMap { mapped($0, operation, options, value, &store) }
+    case (.one, .constant(let value), .computed(let steps)) where operation == .equal || operation == .notEqual:
+      return steps.mapping.flatMap { mapped($0, operation, options, value, &store) }
     default: break
     }
-    return unknown("it computes what it compares")
+    return nil
+  }
+
+  /// `SELF op SELF`.
+  private func reflexive(_ operation: Operator) -> ApproximateLanguage? {
+    switch operation {
+    case .equal, .lessOrEqual, .greaterOrEqual: .everything
+    case .notEqual, .less, .greater: .nothing
+    default: nil
+    }
+  }
+
+  /// `uppercase:(SELF) op value`.
+  private mutating func mapped(
+    _ function: StringFunction, _ operation: Operator, _ options: ComparisonOptions, _ value: PredicateValue,
+    _ store: inout LanguageStore
+  ) -> ApproximateLanguage? {
+    switch (operation, value) {
+    case (.notEqual, _): return mapped(function, .equal, options, value, &store).map { store.complement($0) }
+    case (.in, .list(let elements)):
+      let parts = elements.map { mapped(function, .equal, options, $0, &store) }
+      return parts.contains(nil) ? nil : store.union(parts.compactMap { $0 })
+    case (.equal, .string(let text)), (.beginsWith, .string(let text)), (.endsWith, .string(let text)),
+      (.contains, .string(let text)):
+      guard let operation = ComparisonTranslator.Operation(operation) else { return nil }
+      return comparisons.translate(function, operation, Self.folding(operation, options), text, &store)
+    case (.equal, _): return .nothing
+    default: return nil
+    }
+  }
+
+  /// What a comparison disregards; `nil` compares literally.
+  private static func folding(
+    _ operation: ComparisonTranslator.Operation, _ options: ComparisonOptions
+  ) -> StringFolding? {
+    var folding: StringFolding = []
+    if options.contains(.caseInsensitive) { folding.insert(.caseInsensitive) }
+    if options.contains(.diacriticInsensitive) { folding.insert(.diacriticInsensitive) }
+    return options.contains(.normalized) || operation == .equal && folding.isEmpty ? nil : folding
   }
 
   /// `SELF op value`, for an identifier that is not missing.
@@ -96,12 +143,8 @@ struct PredicateTranslator {
     _ operation: ComparisonTranslator.Operation, _ options: ComparisonOptions, _ text: [UInt8],
     _ store: inout LanguageStore
   ) -> ApproximateLanguage {
-    var folding: StringFolding = []
-    if options.contains(.caseInsensitive) { folding.insert(.caseInsensitive) }
-    if options.contains(.diacriticInsensitive) { folding.insert(.diacriticInsensitive) }
-    let isLiteral = options.contains(.normalized) || operation == .equal && folding.isEmpty
     let translation = comparisons.translate(
-      ComparisonTranslator.Key(operation: operation, folding: isLiteral ? nil : folding, text: text), &store)
+      ComparisonTranslator.Key(operation: operation, folding: Self.folding(operation, options), text: text), &store)
     if let reason = translation.reason {
       if !reasons.contains(reason) { reasons.append(reason) }
       if candidates.count < 64 { candidates.append(String(decoding: text, as: UTF8.self)) }
@@ -134,7 +177,7 @@ struct PredicateTranslator {
     return operation == .notEqual ? store.complement(language) : language
   }
 
-  private mutating func unknown(_ reason: String) -> ApproximateLanguage {
+  mutating func unknown(_ reason: String) -> ApproximateLanguage {
     if !reasons.contains(reason) { reasons.append(reason) }
     return .unknown
   }
@@ -145,6 +188,12 @@ extension [OperandStep] {
   fileprivate var isLength: Bool {
     guard count == 1, case .subjectLength = self[0].action else { return false }
     return true
+  }
+
+  /// The function of `uppercase:(SELF)`.
+  fileprivate var mapping: StringFunction? {
+    guard count == 2, case .subject = self[0].action, case .function(let function) = self[1].action else { return nil }
+    return function
   }
 }
 

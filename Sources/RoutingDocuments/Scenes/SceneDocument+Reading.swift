@@ -26,6 +26,21 @@ extension SceneDocument {
     try self.init(parsing: bytes, file: file, dialect: dialect, limits: limits, assuming: assumptions, threads: threads)
   }
 
+  /// Reads a file for analysis: a text of its shape stands in for each value that only the running app knows and that
+  /// is not assumed.
+  package init(
+    withUnknownValuesOf file: String, assuming assumptions: [String: String]
+  ) throws(DocumentError) {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try DocumentFile.read(file, limit: DocumentLimits.default.fileLength)
+    } catch {
+      throw DocumentError([DocumentIssue(error, file: file)])
+    }
+    try self.init(
+      parsing: bytes, file: file, unknownValues: UnknownValueRules(assuming: assumptions, refusesOthers: false))
+  }
+
   /// Reads the content of a file.
   ///
   /// - Parameters:
@@ -40,9 +55,17 @@ extension SceneDocument {
     parsing bytes: [UInt8], file: String, dialect: PredicateDialect? = nil, limits: DocumentLimits = .default,
     assuming assumptions: [String: String] = [:], threads: Int = 1
   ) throws(DocumentError) {
+    try self.init(
+      parsing: bytes, file: file, dialect: dialect, limits: limits, threads: threads,
+      unknownValues: UnknownValueRules(assuming: assumptions))
+  }
+
+  private init(
+    parsing bytes: [UInt8], file: String, dialect: PredicateDialect? = nil, limits: DocumentLimits = .default,
+    threads: Int = 1, unknownValues: UnknownValueRules
+  ) throws(DocumentError) {
     let log = IssueLog(file: file)
-    let reader = SceneReader(
-      log: log, dialect: dialect, limits: limits, unknownValues: UnknownValueRules(assuming: assumptions))
+    let reader = SceneReader(log: log, dialect: dialect, limits: limits, unknownValues: unknownValues)
     let text: SceneText
     do throws(JSONSyntaxError) {
       text = try SceneText(bytes)
@@ -56,6 +79,7 @@ extension SceneDocument {
     case .lines:
       let sessions = reader.sessions(linesOf: bytes, threads: threads)
       self.init(file: file, dialect: dialect ?? .extended, sessions: sessions)
+      self.unknownValues = reader.unknownValues.values
     case .document(let tree) where tree.root["schema"]?.string?.hasPrefix(RegistrySnapshot.schemaPrefix) == true:
       self = try Self.registry(bytes, file: file)
     case .document(let tree): self = reader.document(tree.root)

@@ -2,7 +2,7 @@
 /// `{ "unknown": "windowID.uuidString", "beginsWith": "blink://open-scene/" }`.
 ///
 /// Source files have such texts where a condition is made of a constant and a value of the window. Routing needs a value
-/// for it; `lint` takes it for any text of that shape.
+/// for it; `lint` and `analyze` take it for any text of that shape.
 public struct UnknownValue: Hashable, Sendable {
   /// The expression that the app computes.
   public var name: String
@@ -20,12 +20,15 @@ public struct UnknownValue: Hashable, Sendable {
   public func text(assuming value: String) -> String { beginsWith + value + endsWith }
 
   /// A text of this shape that nothing else is likely to have. It needs no percent-encoding.
-  package var standIn: String {
+  package var standIn: String { text(assuming: valueOfStandIn) }
+
+  /// The value that the stand-in has.
+  package var valueOfStandIn: String {
     let word = name.unicodeScalars.map { scalar in
       scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
         ? Character(scalar) : "_"
     }
-    return text(assuming: "_" + String(word) + "_" + contains)
+    return "_" + String(word) + "_" + contains
   }
 
   /// Whether a text has this shape. O(n · m) in the lengths of the text and of `contains`.

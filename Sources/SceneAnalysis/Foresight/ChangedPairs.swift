@@ -22,30 +22,33 @@ struct ChangedPairs {
 
   init(_ before: WindowLanguages, _ after: WindowLanguages, _ analysis: inout LanguageAnalysis) {
     let areas = Self.areas(before, after, &analysis)
-    let old = Side(before, &analysis)
-    let new = Side(after, &analysis)
-    let outlines = areas.mapValues { analysis.outline(of: $0) }
+    let old = Side(before, areas, &analysis)
+    let new = Side(after, areas, &analysis)
+    let changed = new.takers.filter { $0.area != nil }
     for one in old.takers {
-      for other in new.takers where one.name != other.name {
-        // The area of a window that did not change is empty; openings change with the declarations.
-        let area: ApproximateLanguage
-        var outline: LanguageOutline?
-        switch (areas[one.name], areas[other.name]) {
-        case (nil, nil): continue
-        case (let first?, nil):
-          area = first
-          outline = outlines[one.name]
-        case (nil, let second?):
-          area = second
-          outline = outlines[other.name]
-        case (let first?, let second?): area = first == .everything ? first : analysis.union([first, second])
-        }
-        if area == .nothing { continue }
-        if let outline, outline.isDisjoint(from: one.outline) || outline.isDisjoint(from: other.outline) { continue }
-        if one.outline.isDisjoint(from: other.outline) { continue }
-        all.append(Pair(old: one.taker, new: other.taker, area: area))
+      // The area of a window that did not change is empty: a pair of two such windows needs no look.
+      for other in one.area == nil ? changed : new.takers {
+        add(one, other, &analysis)
       }
     }
+  }
+
+  private mutating func add(_ one: Side.Entry, _ other: Side.Entry, _ analysis: inout LanguageAnalysis) {
+    if one.outline.isDisjoint(from: other.outline) { return }
+    let area: ApproximateLanguage
+    switch (one.area, other.area) {
+    case (nil, nil): return
+    case (let first?, nil):
+      area = first.language
+      if first.outline.isDisjoint(from: one.outline) || first.outline.isDisjoint(from: other.outline) { return }
+    case (nil, let second?):
+      area = second.language
+      if second.outline.isDisjoint(from: one.outline) || second.outline.isDisjoint(from: other.outline) { return }
+    case (let first?, let second?):
+      area = first.language == .everything ? .everything : analysis.union([first.language, second.language])
+    }
+    guard area != .nothing, one.name != other.name else { return }
+    all.append(Pair(old: one.taker, new: other.taker, area: area))
   }
 
   /// How takers are told apart in both versions.
@@ -57,16 +60,35 @@ struct ChangedPairs {
 
   /// The takers of one version.
   private struct Side {
-    var takers: [(name: Name, taker: Taker, outline: LanguageOutline)] = []
+    struct Entry {
+      var name: Name
+      var taker: Taker
+      var outline: LanguageOutline
+      /// Where it changed; `nil` if it did not.
+      var area: (language: ApproximateLanguage, outline: LanguageOutline)?
+    }
 
-    init(_ languages: WindowLanguages, _ analysis: inout LanguageAnalysis) {
+    var takers: [Entry] = []
+
+    init(
+      _ languages: WindowLanguages, _ areas: [Name: ApproximateLanguage], _ analysis: inout LanguageAnalysis
+    ) {
       for (index, window) in languages.windows.enumerated() where window.role == .windowApplication {
-        takers.append((.session(window.session), .window(index), analysis.outline(of: window.takes)))
+        add(.session(window.session), .window(index), window.takes, areas, &analysis)
       }
-      let open = analysis.outline(of: .everything)
       for opening in languages.openings {
-        takers.append((ChangedPairs.name(opening, languages), .opening(opening), open))
+        add(ChangedPairs.name(opening, languages), .opening(opening), .everything, areas, &analysis)
       }
+    }
+
+    private mutating func add(
+      _ name: Name, _ taker: Taker, _ takes: ApproximateLanguage, _ areas: [Name: ApproximateLanguage],
+      _ analysis: inout LanguageAnalysis
+    ) {
+      takers.append(
+        Entry(
+          name: name, taker: taker, outline: analysis.outline(of: takes),
+          area: areas[name].map { ($0, analysis.outline(of: $0)) }))
     }
   }
 

@@ -83,8 +83,8 @@ extension SceneAnalysisSession {
 
   // MARK: - Preferences inside others
 
-  /// For each window the most recently used other one of its role that prefers all that it prefers, if there is one,
-  /// with a shortest identifier. Of windows that prefer exactly the same the first is left out, and so are windows that
+  /// For each window another one of its role that prefers all that it prefers, if there is one, with a shortest
+  /// identifier: one that prefers exactly the same before others, and else the most recently used. Of windows that prefer exactly the same the first is left out, and so are windows that
   /// prefer everything.
   ///
   /// Only windows that prefer a shortest identifier of one can prefer all that it does, and the router's index knows
@@ -96,16 +96,17 @@ extension SceneAnalysisSession {
       for inner in partial {
         guard let witness = try preferred(by: inner).witness else { continue }
         let others = preferring(witness.identifier, role: languages.windows[inner].role)
+        var inclusion: PreferenceInclusion?
         for outer in others where outer != inner && languages.windows[outer].prefers.language != .everything {
           guard isIncluded(inner, in: outer) else { continue }
           let isSame = isIncluded(outer, in: inner)
-          if isSame, outer > inner { continue }
-          found.append(
-            PreferenceInclusion(
-              inner: languages.windows[inner].session, outer: languages.windows[outer].session, isSame: isSame,
-              witness: witness))
-          break
+          if isSame ? outer > inner : inclusion != nil { continue }
+          inclusion = PreferenceInclusion(
+            inner: languages.windows[inner].session, outer: languages.windows[outer].session, isSame: isSame,
+            witness: witness)
+          if isSame { break }
         }
+        if let inclusion { found.append(inclusion) }
       }
     }
     return found

@@ -53,7 +53,33 @@ extension SceneAnalyzer {
       }
     }
     difference.changes.sort { $0.witness.length < $1.witness.length }
+    if !holes.isEmpty {
+      for index in difference.changes.indices { difference.changes[index].witness.values = .someValue }
+      if !isComplete(difference, from: old, to: new) {
+        let names = holes.map { "'\($0.name)'" }.withoutRepetitions.joined(separator: ", ")
+        difference.undecided.append("other changes: they depend on the value of \(names)")
+      }
+    }
     return difference
+  }
+
+  /// Whether it is proved for every value of the texts that are known in part that nothing else changes.
+  private func isComplete(_ difference: SceneDifference, from old: SceneRouter, to new: SceneRouter) -> Bool {
+    guard difference.changes.isEmpty else { return false }
+    var analysis = LanguageAnalysis(universe: universe, budget: budget, holes: holes)
+    var before = WindowLanguages(old, into: &analysis)
+    var after = WindowLanguages(new, into: &analysis)
+    before.removeFocusPrefix(&analysis)
+    after.removeFocusPrefix(&analysis)
+    analysis.beginQuestion()
+    for pair in ChangedPairs(before, after, &analysis).all {
+      let language = analysis.intersection([
+        pair.area, TakerQuestion(before, pair.old).target(&analysis, leavingOutAll: true),
+        TakerQuestion(after, pair.new).target(&analysis, leavingOutAll: true),
+      ])
+      guard analysis.provesNothing(language) else { return false }
+    }
+    return true
   }
 }
 

@@ -17,6 +17,9 @@ public struct SceneAnalyzer: Hashable, Sendable {
   public var budget: AnalysisBudget
   /// How many competing pairs are listed with a witness.
   public var pairLimit: Int
+  /// Texts of the conditions that are known only in part. Witnesses are found with their stand-ins, and say whether they
+  /// hold for every value; that nothing exists is said if it is proved for every value.
+  package var holes: [TextHole] = []
 
   /// Makes an analyzer.
   public init(
@@ -41,9 +44,15 @@ public struct SceneAnalyzer: Hashable, Sendable {
     let windows = try session.windows()
     let (gap, opens) = try session.gaps()
     let competing = try session.competitions(limit: pairLimit)
-    return SceneForesight(
+    var foresight = SceneForesight(
       universe: universe, windows: windows, gap: gap, opens: opens, competing: competing,
       undecided: session.undecided)
+    if !holes.isEmpty {
+      var generalizer = ForesightGeneralizer(
+        router, shape: shape, universe: universe, budget: budget, holes: holes)
+      generalizer.generalize(&foresight)
+    }
+    return foresight
   }
 }
 
@@ -58,10 +67,11 @@ package struct SceneAnalysisSession {
   package var undecided: [String] = []
 
   package init(
-    _ router: SceneRouter, universe: IdentifierUniverse, budget: AnalysisBudget, shape: StringPredicate? = nil
+    _ router: SceneRouter, universe: IdentifierUniverse, budget: AnalysisBudget, shape: StringPredicate? = nil,
+    holes: [TextHole] = []
   ) {
     self.router = router
-    analysis = LanguageAnalysis(universe: universe, budget: budget)
+    analysis = LanguageAnalysis(universe: universe, budget: budget, holes: holes)
     languages = WindowLanguages(router, into: &analysis)
     shapePredicate = shape
     if let shape {

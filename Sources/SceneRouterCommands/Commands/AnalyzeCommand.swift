@@ -147,6 +147,8 @@ struct AnalysisOptions: ParsableArguments {
   @Option(help: "The rules of another device.")
   var policy: RoutingPolicy.Preset?
 
+  @OptionGroup var assumptions: AssumeOptions
+
   @Option(help: "The identifiers that answers are about: any, plain (no combining marks) or ascii.")
   var universe: IdentifierUniverse = .any
 
@@ -158,7 +160,7 @@ struct AnalysisOptions: ParsableArguments {
 
   var scope: AnalysisScope {
     let budget = AnalysisBudget(seconds: seconds, bytes: min(max(0, megabytes), 1_000_000) * 1_000_000)
-    return AnalysisScope(policy: policy, universe: universe, budget: budget)
+    return AnalysisScope(policy: policy, universe: universe, budget: budget, assuming: assumptions.values)
   }
 
   func validate() throws {

@@ -1,6 +1,8 @@
 import FixtureSuites
+import PredicateAnalysis
 import PredicateSyntax
 import RoutingDocuments
+import StringPredicates
 
 /// Writes how suites went for people: what failed, where, and the numbers.
 ///
@@ -37,7 +39,8 @@ enum TestReportText {
       let place = Ink.new.paint("\(DocumentFile.shownName(comparison.file).shown(limit: 4_096)):", style)
       let session = comparison.session.quoted(limit: 400)
       let text = comparison.text.shown(limit: 4_096)
-      return "\(place) \(comparison.condition.rawValue) of \(session): never \(comparison.never): \(text)"
+      return
+        "\(place) \(comparison.condition.rawValue) of \(session): never \(comparison.never): \(text)\(comparison.advice)"
     }
     let percent = (coverage.percent * 10).rounded() / 10
     return lines + [
@@ -50,5 +53,18 @@ extension ConditionCoverage.Comparison {
   /// What an uncovered comparison never was: `true`, `false`, or `evaluated`.
   var never: String {
     wasTrue ? "false" : wasFalse ? "true" : "evaluated"
+  }
+
+  /// An identifier that an event could have to cover it, or that there is none.
+  fileprivate var advice: String {
+    let wanted = wasTrue ? "NOT (\(text))" : text
+    guard let predicate = try? StringPredicate(wanted),
+      let answer = try? PredicateAnalyzer(budget: AnalysisBudget(steps: 100_000)).satisfiability(of: predicate)
+    else { return "" }
+    return switch answer {
+    case .some(let witness): "; try \(witness.quoted)"
+    case .none: "; no identifier makes it \(wasTrue ? "false" : "true")"
+    case .undecided: ""
+    }
   }
 }

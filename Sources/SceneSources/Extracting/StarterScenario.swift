@@ -1,4 +1,5 @@
 internal import RoutingDocuments
+internal import SceneAnalysis
 internal import SceneRouting
 
 /// A scenario with one case for each window: an event that the window takes today.
@@ -30,7 +31,7 @@ package enum StarterScenario {
       var router = try? SceneRouter(application: document.application, sessions: document.sessions)
     else { return [] }
     return application.sessions.compactMap { window -> String? in
-      let identifier = window.texts.lazy.map { $0.text(assuming: example) }.first { !$0.isEmpty && $0 != "*" }
+      let identifier = identifier(for: window, router)
       let event: ExternalEvent
       let text: String
       if let identifier {
@@ -47,6 +48,22 @@ package enum StarterScenario {
       expected.append("\"reason\": \"\(decision.reason.rawValue)\"")
       return "{ \"event\": { \(text) }, \"expect\": { \(expected.joined(separator: ", ")) } }"
     }
+  }
+}
+
+extension StarterScenario {
+  /// An identifier for a window: a text of its conditions that it wins, else a shortest that it wins, else any text.
+  private static func identifier(for window: SourceApplication.Window, _ router: SceneRouter) -> String? {
+    let texts = window.texts.map { $0.text(assuming: example) }.filter { !$0.isEmpty && $0 != "*" }
+    let winning = texts.first { text in
+      (try? router.route(.localNotification(targetContentIdentifier: text)))?.session == window.name
+    }
+    if let winning { return winning }
+    let foresight = (try? SceneAnalyzer().foresight(of: router))?.windows.first { $0.session == window.name }
+    guard window.prefersToActivate != nil || window.canActivate != nil || !texts.isEmpty,
+      let witness = foresight?.stated.witness?.identifier, !witness.isEmpty
+    else { return texts.first }
+    return witness
   }
 }
 

@@ -1,8 +1,8 @@
-import PredicateSyntax
+package import PredicateSyntax
 
 extension CheckedComparison {
   /// Comparisons that together mean the same, so that less has to be computed when the predicate is evaluated.
-  enum Expansion {
+  package enum Expansion {
     case all([CheckedComparison])
     case any([CheckedComparison])
     /// The first comparison where the condition holds, else the second.
@@ -22,6 +22,9 @@ extension CheckedComparison {
     if right.isShort, let expansion = expansionOfLeft { return expansion }
     return left.isShort && quantifier == .one ? expansionOfRight : nil
   }
+
+  /// What the comparison expands to where repeating a side costs nothing.
+  package var freeExpansion: Expansion? { expansionOfLeft ?? (quantifier == .one ? expansionOfRight : nil) }
 
   private var expansionOfLeft: Expansion? {
     if let choice = left.choice {

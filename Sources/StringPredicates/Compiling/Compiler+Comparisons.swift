@@ -70,7 +70,7 @@ extension Compiler {
   }
 
   /// The verdict of a comparison in which the subject does not occur; `nil` if a regular expression meets its limit.
-  private mutating func verdict(_ comparison: CheckedComparison) -> Bool? {
+  fileprivate mutating func verdict(_ comparison: CheckedComparison) -> Bool? {
     var values = ValueStack()
     var nothing = PreparedSubject(nil)
     let actions = comparison.computedSides.map(\.action)
@@ -80,6 +80,14 @@ extension Compiler {
 }
 
 extension CheckedComparison {
+  /// The verdict of a comparison in which the subject does not occur; `nil` if it does, or if a regular expression meets
+  /// its limit.
+  package var knownVerdict: Bool? {
+    guard left.isKnown, right.isKnown else { return nil }
+    var compiler = Compiler(tree: SyntaxTree(source: SourceText("")), limits: .default)
+    return compiler.verdict(self)
+  }
+
   /// Whether Foundation's answer can change when the sides are exchanged: its comparison of texts beyond ASCII is not
   /// symmetric where a mark meets a letter that decomposes (see `ClusterComparison`).
   fileprivate var dependsOnSides: Bool {

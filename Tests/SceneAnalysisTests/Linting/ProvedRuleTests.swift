@@ -32,6 +32,7 @@ import Testing
         [
           window("a", prefers: "NOT (SELF != 'm/1' AND SELF != 'm/2')"),
           window("b", prefers: "SELF IN {'m/2', 'm/1'}"), window("c", prefers: "SELF MATCHES 'm/[12]'"),
+          window("wide", prefers: "SELF BEGINSWITH 'm/'"),
         ]) == [
           "'b' prefers exactly what 'a' prefers, such as 'm/1': the one that was used last takes it",
           "'c' prefers exactly what 'a' prefers, such as 'm/1': the one that was used last takes it",

@@ -1,6 +1,7 @@
 package import PredicateAnalysis
-package import SceneRouting
+import RoutingDocuments
 import SceneAnalysis
+package import SceneRouting
 
 /// What an analysis is about and how much it may cost.
 package struct AnalysisScope: Hashable, Sendable {
@@ -8,15 +9,47 @@ package struct AnalysisScope: Hashable, Sendable {
   package var policy: RoutingPolicy.Preset?
   package var universe: IdentifierUniverse
   package var budget: AnalysisBudget
+  /// Values for what only the running app knows, by name. For others a text of its shape is tried.
+  package var assumptions: [String: String]
 
   package init(
-    policy: RoutingPolicy.Preset? = nil, universe: IdentifierUniverse = .any, budget: AnalysisBudget = .default
+    policy: RoutingPolicy.Preset? = nil, universe: IdentifierUniverse = .any, budget: AnalysisBudget = .default,
+    assuming assumptions: [String: String] = [:]
   ) {
+    self.assumptions = assumptions
     self.policy = policy
     self.universe = universe
     self.budget = budget
   }
 
   var predicateAnalyzer: PredicateAnalyzer { PredicateAnalyzer(universe: universe, budget: budget) }
-  var sceneAnalyzer: SceneAnalyzer { SceneAnalyzer(universe: universe, budget: budget) }
+
+  /// Loads the scenes of files, and makes an analyzer that knows what is unknown in them; `nil` after reporting why it
+  /// cannot.
+  func load(_ files: [String], _ reporter: MessageReporter) -> (routers: [SceneRouter], analyzer: SceneAnalyzer)? {
+    var routers: [SceneRouter] = []
+    var unknown: [UnknownValue] = []
+    for file in files {
+      do throws(DocumentError) {
+        let document = try SceneDocument(withUnknownValuesOf: file, assuming: assumptions)
+        if let router = SceneRouter(document, policy: policy, reporter) { routers.append(router) }
+        for value in document.unknownValues where !unknown.contains(value) {
+          unknown.append(value)
+          reporter.report(
+            .note, at: file,
+            "'\(value.name)' is known to the running app only: '\(value.valueOfStandIn)' is tried for it",
+            code: "unknown-value-needed")
+        }
+      } catch {
+        reporter.report(error)
+      }
+    }
+    guard routers.count == files.count else { return nil }
+    var analyzer = SceneAnalyzer(universe: universe, budget: budget)
+    analyzer.holes = unknown.map {
+      TextHole(
+        name: $0.name, standIn: $0.standIn, beginsWith: $0.beginsWith, contains: $0.contains, endsWith: $0.endsWith)
+    }
+    return (routers, analyzer)
+  }
 }

@@ -27,16 +27,14 @@ package struct AnalyzeScenesJob {
   }
 
   package func run(_ output: Output, _ reporter: MessageReporter) -> Outcome {
-    guard let router = SceneRouter(scenes: scenes, policy: scope.policy, reporter) else {
-      return Outcome(hadFailures: true)
-    }
+    guard let (routers, analyzer) = scope.load([scenes], reporter) else { return Outcome(hadFailures: true) }
     var shapePredicate: StringPredicate?
     if let shape {
       shapePredicate = reporter.predicate(shape, dialect: dialect, name: "shape")
       guard shapePredicate != nil else { return Outcome(hadFailures: true) }
     }
     do throws(AnalysisDefect) {
-      let foresight = try scope.sceneAnalyzer.foresight(of: router, shape: shapePredicate)
+      let foresight = try analyzer.foresight(of: routers[0], shape: shapePredicate)
       switch format {
       case .json: output.write(AnalysisJSON.document(foresight))
       case .github: for line in AnalysisText.annotations(of: foresight, file: scenes) { output.writeLine(line) }

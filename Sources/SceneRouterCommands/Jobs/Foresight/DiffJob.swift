@@ -19,11 +19,9 @@ package struct DiffJob {
   }
 
   package func run(_ output: Output, _ reporter: MessageReporter) -> Outcome {
-    let before = SceneRouter(scenes: old, policy: scope.policy, reporter)
-    let after = SceneRouter(scenes: new, policy: scope.policy, reporter)
-    guard let before, let after else { return Outcome(hadFailures: true) }
+    guard let (routers, analyzer) = scope.load([old, new], reporter) else { return Outcome(hadFailures: true) }
     do throws(AnalysisDefect) {
-      let difference = try scope.sceneAnalyzer.difference(from: before, to: after)
+      let difference = try analyzer.difference(from: routers[0], to: routers[1])
       switch format {
       case .json: output.write(AnalysisJSON.document(difference))
       case .markdown: output.write(DifferenceMarkdown.section(difference))

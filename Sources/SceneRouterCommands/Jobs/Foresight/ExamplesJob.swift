@@ -14,11 +14,9 @@ package struct ExamplesJob {
   }
 
   package func run(_ output: Output, _ reporter: MessageReporter) -> Outcome {
-    guard let router = SceneRouter(scenes: scenes, policy: scope.policy, reporter) else {
-      return Outcome(hadFailures: true)
-    }
+    guard let (routers, analyzer) = scope.load([scenes], reporter) else { return Outcome(hadFailures: true) }
     do throws(AnalysisDefect) {
-      for example in try scope.sceneAnalyzer.examples(for: router) {
+      for example in try analyzer.examples(for: routers[0]) {
         var writer = JSONWriter()
         writer.raw("{\"id\":")
         writer.string(example.purpose)

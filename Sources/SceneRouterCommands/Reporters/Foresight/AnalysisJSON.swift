@@ -108,6 +108,10 @@ enum AnalysisJSON {
     writer.string(witness.identifier)
     writer.raw(",\"length\":")
     writer.integer(witness.length)
+    if let values = witness.values {
+      writer.raw(",\"values\":")
+      writer.string(values.rawValue)
+    }
   }
 
   private static func list<Element>(

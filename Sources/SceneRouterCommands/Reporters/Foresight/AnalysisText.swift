@@ -15,7 +15,8 @@ enum AnalysisText {
 
   static func describe(_ witness: IdentifierWitness) -> String {
     let count = "\(witness.length) character\(witness.length == 1 ? "" : "s")"
-    return "\(witness.quoted), \(count)\(witness.isShortest ? "" : " (a shorter one may exist)")"
+    let values = witness.values.map { $0 == .everyValue ? ", for every value" : ", for some value" } ?? ""
+    return "\(witness.quoted), \(count)\(values)\(witness.isShortest ? "" : " (a shorter one may exist)")"
   }
 
   /// One sentence about two predicates.

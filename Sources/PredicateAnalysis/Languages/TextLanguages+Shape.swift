@@ -1,0 +1,72 @@
+import StringPredicates
+
+extension TextLanguages {
+  /// The texts that stand in a relation to some text of a shape: one that begins with some letters and ends with others.
+  ///
+  /// A scalar that folds to several letters may stand across the border of what is known and what is not.
+  ///
+  /// - Parameters:
+  ///   - begin: The letters at the beginning.
+  ///   - middle: The letters that lie somewhere between.
+  ///   - end: The letters at the end.
+  ///   - isOpenAtStart: Whether anything may come before a text of the shape.
+  ///   - isOpenAtEnd: Whether anything may follow.
+  static func shaped(
+    begin: [UInt32], middle: [UInt32], end: [UInt32], folding: StringFolding?, isOpenAtStart: Bool, isOpenAtEnd: Bool,
+    _ graph: inout StateGraph
+  ) -> UInt32? {
+    var builder = AutomatonBuilder()
+    let beginning = Self(begin, folding: folding)
+    let ending = Self(end, folding: folding)
+    let ignoresMarks = beginning.ignoresMarks
+    let start = builder.addState()
+    let states = [start] + begin.map { _ in builder.addState() }
+    let gap = states[begin.count]
+    for (place, state) in states.enumerated() {
+      if place == 0 ? isOpenAtStart : ignoresMarks {
+        builder.addEdge(from: state, over: place == 0 ? graph.all : graph.number(of: ScalarSets.marks), to: state)
+      }
+      guard place < begin.count else { continue }
+      beginning.addLetter(&builder, &graph, at: place, from: state) { states[$0] }
+      let across = beginning.table.allMultiples.filter {
+        $0.letters.count > begin.count - place && $0.letters.starts(with: begin[place...])
+      }
+      beginning.addEdge(&builder, &graph, from: state, over: ScalarSet(across.map(\.scalar)), to: gap)
+    }
+    // What lies between is unknown, but for a text that it contains; that is used where scalars stand for themselves.
+    let inner = folding == nil ? middle : []
+    builder.addEdge(from: gap, over: graph.all, to: gap)
+    var rest = gap
+    for letter in inner {
+      let next = builder.addState()
+      builder.addEdge(from: rest, over: graph.number(of: ScalarSet(letter)), to: next)
+      rest = next
+    }
+    builder.addEdge(from: rest, over: graph.all, to: rest)
+    let final = builder.addState(isAccepting: true)
+    if isOpenAtEnd { builder.addEdge(from: final, over: graph.all, to: final) }
+    guard !end.isEmpty else {
+      builder.addSilentEdge(from: rest, to: final)
+      return builder.build(into: &graph)
+    }
+    let tail = [rest] + end.dropFirst().map { _ in builder.addState() } + [final]
+    for place in end.indices {
+      if place > 0, ignoresMarks {
+        builder.addEdge(from: tail[place], over: graph.number(of: ScalarSets.marks), to: tail[place])
+      }
+      ending.addLetter(&builder, &graph, at: place, from: tail[place]) { tail[$0] }
+    }
+    for multiple in ending.table.allMultiples {
+      for count in end.indices.map({ $0 + 1 })
+      where multiple.letters.count > count && multiple.letters.suffix(count).elementsEqual(end.prefix(count)) {
+        let others = multiple.letters.dropLast(count)
+        ending.addEdge(&builder, &graph, from: rest, over: ScalarSet(multiple.scalar), to: tail[count])
+        for place in begin.indices where others.starts(with: begin[place...]) {
+          ending.addEdge(&builder, &graph, from: states[place], over: ScalarSet(multiple.scalar), to: tail[count])
+        }
+      }
+    }
+    if ignoresMarks { builder.addEdge(from: final, over: graph.number(of: ScalarSets.marks), to: final) }
+    return builder.build(into: &graph)
+  }
+}

@@ -1,0 +1,35 @@
+/// A text of a condition that is known only in part: any text of a shape.
+///
+/// The conditions have a stand-in in its place. Where it stands, a comparison has two languages: what matches for every
+/// value, and what matches for some value.
+package struct TextHole: Hashable, Sendable {
+  /// What the app computes.
+  package var name: String
+  /// The text that the conditions have in its place.
+  package var standIn: String
+  /// What every value begins with.
+  package var beginsWith: String
+  /// What every value has between its beginning and its end.
+  package var contains: String
+  /// What every value ends with.
+  package var endsWith: String
+
+  package init(name: String, standIn: String, beginsWith: String = "", contains: String = "", endsWith: String = "") {
+    self.name = name
+    self.standIn = standIn
+    self.beginsWith = beginsWith
+    self.contains = contains
+    self.endsWith = endsWith
+  }
+
+  /// Why a comparison with it is not decided for all values at once.
+  var reason: String { "it depends on the value of '\(name)'" }
+}
+
+/// For which values of what only the running app knows an answer holds.
+public enum ValueScope: String, Hashable, Sendable {
+  /// For some values; the ones that were tried are among them.
+  case someValue = "some"
+  /// For every value.
+  case everyValue = "every"
+}

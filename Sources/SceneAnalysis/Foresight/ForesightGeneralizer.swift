@@ -1,0 +1,72 @@
+import PredicateAnalysis
+import SceneRouting
+import StringPredicates
+
+/// Says of answers that were found with one value of each text that is known only in part, whether they hold for every
+/// value.
+struct ForesightGeneralizer {
+  private var session: SceneAnalysisSession
+  private let reason: String
+
+  init(
+    _ router: SceneRouter, shape: StringPredicate?, universe: IdentifierUniverse, budget: AnalysisBudget,
+    holes: [TextHole]
+  ) {
+    session = SceneAnalysisSession(router, universe: universe, budget: budget, shape: shape, holes: holes)
+    let names = holes.map { "'\($0.name)'" }.withoutRepetitions
+    reason = "none for the values that were tried; it depends on the value of \(names.joined(separator: ", "))"
+  }
+
+  mutating func generalize(_ foresight: inout SceneForesight) {
+    for index in foresight.windows.indices {
+      guard let place = session.languages.indexes[foresight.windows[index].session] else { continue }
+      let answers: [(WritableKeyPath<WindowForesight, AnalysisAnswer>, Bool)] = [(\.stated, false), (\.anyOrder, true)]
+      for (answer, isFirst) in answers {
+        let question = WindowQuestion(session.languages, place, isFirst: isFirst)
+        let target = question.target(&session.analysis, leavingOutAll: true)
+        generalize(&foresight.windows[index][keyPath: answer], target)
+      }
+    }
+    let free = session.analysis.intersection([
+      session.shape.language,
+      OpeningQuestion(session.languages, .anything).target(&session.analysis, leavingOutAll: true),
+    ])
+    generalize(&foresight.gap, free)
+    let knowsDeclarations = session.languages.configurations.allSatisfy { $0.matching?.language.isExact ?? true }
+    for index in foresight.opens.indices {
+      generalize(&foresight.opens[index].gap, free)
+      if !knowsDeclarations { foresight.opens[index].gap.values = .someValue }
+    }
+    for index in foresight.competing.indices {
+      let places = foresight.competing[index].sessions.compactMap { session.languages.indexes[$0] }
+      let both = session.analysis.intersection(places.map { session.languages.windows[$0].prefers.language })
+      let identifier = foresight.competing[index].witness.identifier
+      foresight.competing[index].witness.values =
+        session.analysis.provesMember(identifier, of: both) ? .everyValue : .someValue
+    }
+    if session.languages.windows.contains(where: { !$0.prefers.language.isExact }) {
+      foresight.undecided.append("which other pairs of windows compete: \(reason)")
+    }
+  }
+
+  private mutating func generalize(_ answer: inout AnalysisAnswer, _ language: ApproximateLanguage) {
+    switch answer {
+    case .some(let witness):
+      answer.values = session.analysis.provesMember(witness.identifier, of: language) ? .everyValue : .someValue
+    case .none: if !session.analysis.provesNothing(language) { answer = .undecided(reason: reason) }
+    case .undecided: break
+    }
+  }
+}
+
+extension AnalysisAnswer {
+  /// For which values the witness is one.
+  fileprivate var values: ValueScope? {
+    get { witness?.values }
+    set {
+      guard case .some(var witness) = self else { return }
+      witness.values = newValue
+      self = .some(witness)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import PredicateAnalysis
+import SceneAnalysis
+import SceneRouting
+import StringPredicates
+import TestSupport
+import Testing
+
+/// Conditions with a text that only the running app knows.
+@Suite struct UnknownValueTests {
+  private let hole = TextHole(name: "id", standIn: "x/_id_", beginsWith: "x/")
+
+  private func window(_ name: String, can: String = "FALSEPREDICATE", prefers: String) throws -> SceneSession {
+    let conditions = SceneActivationConditions(
+      canActivate: try StringPredicate(can), prefersToActivate: try StringPredicate(prefers))
+    return SceneSession(persistentIdentifier: name, conditions: .activation(conditions))
+  }
+
+  private func foresight(_ sessions: [SceneSession]) throws -> SceneForesight {
+    var analyzer = SceneAnalyzer()
+    analyzer.holes = [hole]
+    return try analyzer.foresight(of: SceneRouter(application: SceneApplication(), sessions: sessions))
+  }
+
+  @Test func whatIsFoundSaysForWhichValues() throws {
+    let result = try foresight([
+      window("item", prefers: "SELF == 'x/_id_'"), window("plain", prefers: "SELF == 'y'"),
+      window("same", prefers: "SELF == 'x/1'"),
+    ])
+    #expect(result.windows.map(\.stated.witness?.identifier) == ["x/_id_", "y", "x/1"])
+    #expect(result.windows.map(\.stated.witness?.values) == [.someValue, .everyValue, .someValue])
+    #expect(result.gap.witness?.values == .everyValue)
+    #expect(result.competing.isEmpty)
+    #expect(result.undecided.contains { $0.contains("'id'") })
+  }
+
+  @Test func nothingIsProvedForOneValueOnly() throws {
+    let result = try foresight([
+      window("all", prefers: "SELF LIKE 'x/*'"), window("item", prefers: "SELF == 'x/_id_'"),
+      window("other", prefers: "SELF == 'y' AND SELF == 'z'"),
+      window("none", prefers: "SELF == 'x/_id_' AND SELF == 'y'"),
+      window("perhaps", prefers: "SELF == 'x/_id_' AND SELF == 'x/2'"),
+    ])
+    // Whatever the value is, the first window comes before the second, and the fourth matches nothing.
+    #expect(result.windows.map(\.stated.exists) == [true, false, false, false, false])
+    #expect(result.windows.map(\.anyOrder.exists) == [true, true, false, false, nil])
+  }
+
+  @Test func differencesSayWhatTheyDependOn() throws {
+    var analyzer = SceneAnalyzer()
+    analyzer.holes = [hole]
+    let sessions = try [window("item", prefers: "SELF == 'x/_id_'"), window("plain", prefers: "SELF == 'y'")]
+    let old = try SceneRouter(application: SceneApplication(), sessions: sessions)
+    #expect(try analyzer.difference(from: old, to: old).isSame == true)
+    let new = try SceneRouter(
+      application: SceneApplication(), sessions: [sessions[0], window("plain", prefers: "SELF == 'z'")])
+    let difference = try analyzer.difference(from: old, to: new)
+    #expect(difference.changes.map(\.witness.values) == [.someValue, .someValue])
+  }
+
+  /// The languages of holes against the matcher: for random values, what matches is in `may`.
+  @Test func everyValueIsAmongThoseOfTheShape() throws {
+    var random = SeededGenerator(seed: 5)
+    let letters = ["a", "b", "/", "é", "e", "\u{301}", "ß", "s", "A"]
+    func text(_ length: Int) -> String {
+      (0..<random.below(length + 1)).map { _ in random.pick(letters, or: "a") }.joined()
+    }
+    for _ in 0..<400 {
+      let plain = ["a", "b", "s", "e", "ab", ""]
+      let (begin, end) = (random.pick(plain, or: ""), random.pick(plain, or: ""))
+      let hole = TextHole(name: "v", standIn: "<standing in>", beginsWith: begin, endsWith: end)
+      let operation = random.pick(
+        [
+          "==", "==[c]", "==[cd]", "BEGINSWITH", "BEGINSWITH[c]", "ENDSWITH", "ENDSWITH[d]", "CONTAINS", "CONTAINS[cd]",
+        ],
+        or: "==")
+      var analysis = LanguageAnalysis(universe: .any, holes: [hole])
+      let condition = analysis.add(try StringPredicate("SELF \(operation) %@", arguments: [.string(hole.standIn)]))
+      #expect(!condition.reasons.isEmpty)
+      for _ in 0..<20 {
+        let value = begin + text(3) + end
+        let predicate = try StringPredicate("SELF \(operation) %@", arguments: [.string(value)])
+        for subject in [value, value + text(2), text(2) + value, text(2) + value.uppercased(), text(4)]
+        where predicate.verdict(subject) == true {
+          let (must, may) = try analysis.verdict(condition.language, on: subject)
+          #expect(may && !must, "\(subject.debugDescription) \(operation) \(value.debugDescription), \(begin) \(end)")
+        }
+      }
+    }
+  }
+}
