@@ -38,6 +38,23 @@ import Testing
         == ["Scene can SELF == %@ | app://a"])
   }
 
+  @Test func findsEveryConstantInAnotherFile() throws {
+    let names = (0..<300).map { "kIdentifier\($0)" }
+    let list = names.joined(separator: ", ")
+    var files = [
+      "Scene.m":
+        "@implementation Scene\n- (void)a {\n\(property)[NSPredicate predicateWithFormat:@\"SELF IN %@\", @[\(list)]];\n}\n@end\n"
+    ]
+    for name in names { files["\(name).m"] = "NSString * const \(name) = @\"\(name.dropFirst(11))\";" }
+    files["kIdentifier0.m"] = "#define kIdentifier0 @\"0\""
+    // It is only mentioned here.
+    files["Other.m"] = "NSLog(@\"%@\", kIdentifier1); if (kIdentifier2 == x) { }"
+    let read = try Checkout(files).read()
+    #expect(
+      summary(read.application) == ["Scene can SELF IN %@ | {\((0..<300).map(String.init).joined(separator: " "))}"])
+    #expect(read.parsedFiles == 301)
+  }
+
   @Test func joinsLiteralsSideBySideAndCompoundPredicates() throws {
     #expect(
       try read(property + "[NSPredicate predicateWithFormat:@\"SELF == 'a' \"\n @\"OR SELF == 'b'\"];")

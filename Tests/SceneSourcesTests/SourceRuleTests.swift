@@ -1,6 +1,6 @@
 #if SwiftSources
   import RoutingDocuments
-  import SceneRouting
+  import SceneAnalysis
   import SceneSources
   import Testing
 

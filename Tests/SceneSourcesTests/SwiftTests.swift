@@ -47,6 +47,21 @@
           == ["Scene can SELF == %@ | \(value)"])
     }
 
+    @Test func findsDeclarationsOfEveryForm() throws {
+      let uses = "[A.one.rawValue, Outer.B.two, C.three, four, D.five, E.Inner.six]"
+      let checkout = try Checkout([
+        "S.swift":
+          "class S: UISceneDelegate { func a() {\n\(property)NSPredicate(format: \"SELF IN %@\", \(uses))\n} }",
+        "A.swift": "enum A: String { case one }", "B.swift": "extension Outer.B { static let two = \"two\" }",
+        "C.swift": "public actor C { static let three = \"three\" }", "four.swift": "let four = \"four\"",
+        "D.swift": "extension D { static var five: String { \"five\" } }",
+        "E.swift": "struct E { class Inner { static let six = \"six\" } }", "Use.swift": "print(A.one, C.three, four)",
+      ])
+      let read = checkout.read()
+      #expect(summary(read.application) == ["S can SELF IN %@ | {one two three four five six}"])
+      #expect(read.parsedFiles == 7)
+    }
+
     @Test func readsSetsOfArgumentsAndCompoundPredicates() throws {
       #expect(
         try read(property + "NSPredicate(format: \"SELF IN %@\", [\"a\", id])") == ["Scene can SELF IN %@ | {a <id>}"])

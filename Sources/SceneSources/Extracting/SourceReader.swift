@@ -132,7 +132,7 @@ package struct SourceReader {
       let missing = Self.missingNames(in: facts).subtracting(asked)
       guard !missing.isEmpty else { return }
       asked.formUnion(missing)
-      let search = SourceSearch(missing.sorted().prefix(256))
+      let search = DeclarationSearch(missing)
       var rest: [String] = []
       for file in pending {
         guard let bytes = bytes(of: file, into: &result), search.isFound(in: bytes) else {
@@ -145,7 +145,7 @@ package struct SourceReader {
     }
   }
 
-  /// What a file that declares something missing has in it.
+  /// The constants and views that are mentioned and not declared, or the types that they are declared in.
   private static func missingNames(in facts: SourceFacts) -> Set<String> {
     let resolver = ConstantResolver(facts.constants)
     var expressions = facts.conditions.map(\.value) + facts.sentIdentifiers + facts.openedWindows
@@ -161,18 +161,15 @@ package struct SourceReader {
       let parts = name.split(separator: ".").map(String.init)
       // `Identifiers.main` is declared as `enum Identifiers`, `identifier` as `let identifier`.
       if parts.count > 1, let type = parts.dropLast().last(where: { $0.first?.isUppercase == true }) {
-        for keyword in ["enum", "struct", "class", "extension"] { names.insert("\(keyword) \(type)") }
-        names.insert(".\(type)")
+        names.insert(type)
       } else if parts.count == 1 {
-        names.insert("let \(parts[0])")
-        names.insert("\(parts[0]) = ")
-        names.insert("define \(parts[0])")
+        names.insert(parts[0])
       }
     }
     let modified = Set(facts.modifiers.map(\.owner))
     if !modified.isEmpty {
       let mentioned = facts.windows.flatMap(\.content) + facts.types.values.flatMap(\.mentioned)
-      for view in Set(mentioned) where facts.types[view] == nil { names.insert("struct \(view)") }
+      for view in Set(mentioned) where facts.types[view] == nil { names.insert(view) }
     }
     return names
   }

@@ -62,9 +62,9 @@ package enum ObjectiveCFileReader {
 
     /// `#define name @"…"`
     private mutating func define(_ place: Int) {
-      guard let name = word(place), let end = tokens[place...].firstIndex(where: { $0.kind == .endOfDirective }),
-        place + 1 < end
-      else { return }
+      guard let name = word(place) else { return }
+      let end = tokens[place...].firstIndex { $0.kind == .endOfDirective } ?? tokens.count
+      guard place + 1 < end else { return }
       let value = expression(place + 1, end)
       if case .unknown = value.kind { return }
       facts.constants[name, default: []].append(value)

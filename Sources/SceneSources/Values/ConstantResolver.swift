@@ -159,6 +159,10 @@ package struct ConstantResolver: Sendable {
       let name = (scope.prefix(count) + path).joined(separator: ".")
       if constants[name] != nil { return name }
     }
+    // An extension of a nested type is known by the last of its names.
+    if path.count > 2, constants[path.suffix(2).joined(separator: ".")] != nil {
+      return path.suffix(2).joined(separator: ".")
+    }
     // A type may be nested in another one that the name leaves out.
     guard path.count > 1, let names = fullNames[path.joined(separator: ".")], names.count == 1 else { return nil }
     return names[0]
