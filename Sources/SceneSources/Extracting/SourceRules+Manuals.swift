@@ -1,5 +1,5 @@
 internal import PredicateSyntax
-package import SceneAnalysis
+internal import SceneAnalysis
 
 extension SourceRules {
   /// The pages of the manual about source code. The examples are Swift.
