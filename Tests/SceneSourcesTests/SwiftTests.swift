@@ -186,6 +186,21 @@
         ])
     }
 
+    /// Branches up to the limit are read, and beyond it they are named. Words such as `elsewhere` do not count.
+    @Test func tooManyBranchesAreNamed() throws {
+      func text(_ count: Int) -> String {
+        "// WindowGroup elsewhere if\nfunc f() { if a { }" + String(repeating: " else\tif a { }", count: count) + " }\n"
+      }
+      let checkout = try Checkout(["Deep.swift": text(20_000)])
+      #expect(checkout.lint() == [])
+      try checkout.write("Deep.swift", Array(text(200_000).utf8))
+      let column = 1 + "func f() { if a { }".utf8.count + 20_000 * " else\tif a { }".utf8.count + 1
+      #expect(
+        checkout.lint() == [
+          "Deep.swift:2:\(column): warning: the file has more than 20000 'else if': the file is not read [partly-read]"
+        ])
+    }
+
     @Test func bytesThatAreNotUTF8HaveAPlace() throws {
       let checkout = try Checkout()
       try checkout.write(

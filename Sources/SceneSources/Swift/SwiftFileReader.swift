@@ -21,18 +21,27 @@ package enum SwiftFileReader {
   package static func read(_ bytes: [UInt8], file: String, idiom: InterfaceIdiom) -> SourceFacts {
     #if SwiftSources
       if let offset = NestedBrackets.tooDeep(in: bytes) {
-        var facts = SourceFacts()
-        facts.findings.append(
-          SourceFinding(
-            "partly-read", .warning, at: SourceLines(file: file, text: bytes).position(of: offset),
-            "brackets nest more than \(NestedBrackets.limit) levels deep here: the file is not read"))
-        return facts
+        return notRead(
+          bytes, file: file, at: offset, "brackets nest more than \(NestedBrackets.limit) levels deep here")
+      }
+      if let offset = ElseBranches.tooMany(in: bytes) {
+        return notRead(bytes, file: file, at: offset, "the file has more than \(ElseBranches.limit) 'else if'")
       }
       // The parser recurses, as deep as a chain of 'else if' is long.
       return DeepStack.run { SwiftFactReader.facts(of: bytes, file: file, idiom: idiom) }
     #else
       SourceFacts()
     #endif
+  }
+
+  /// A finding alone, for a file that the parser would need too much stack for.
+  private static func notRead(_ bytes: [UInt8], file: String, at offset: Int, _ reason: String) -> SourceFacts {
+    var facts = SourceFacts()
+    facts.findings.append(
+      SourceFinding(
+        "partly-read", .warning, at: SourceLines(file: file, text: bytes).position(of: offset),
+        "\(reason): the file is not read"))
+    return facts
   }
 }
 
