@@ -18,6 +18,7 @@ import Testing
     ("lowercase:(SELF) IN {'x1', 'xyz'} AND NOT SELF BEGINSWITH 'x'", "X1"), ("'a' == 'a' AND SELF == 'b'", "b"),
     ("TERNARY(SELF BEGINSWITH 'a', SELF, 'x') == 'ab'", "ab"), ("ANY {SELF, 'b'} == 'c'", "c"),
     ("TERNARY(SELF == 'q', 'x', 'y') == 'x'", "q"),
+    ("SELF IN {lowercase:('AB'), 'abc'}", "ab"), ("SELF == uppercase:('ab')", "AB"),
   ])
   func findsAShortestWitness(format: String, expected: String) throws {
     #expect(try witness(format) == expected)

@@ -42,7 +42,7 @@ struct PredicateTranslator {
   mutating func simple(_ comparison: CheckedComparison, _ store: inout LanguageStore) -> ApproximateLanguage? {
     if let verdict = comparison.knownVerdict { return verdict ? .everything : .nothing }
     let (operation, options) = (comparison.operation, comparison.options)
-    switch (comparison.quantifier, comparison.left, comparison.right) {
+    switch (comparison.quantifier, comparison.left.folded, comparison.right.folded) {
     case (.one, .subject, .constant(let value)): return language(operation, options, value, &store)
     case (.one, .constant(let value), .subject): return mirrored(operation, options, value, &store)
     case (.any, .constant(.list(let elements)), .subject):

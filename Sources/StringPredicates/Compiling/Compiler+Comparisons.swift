@@ -1,4 +1,4 @@
-import PredicateSyntax
+package import PredicateSyntax
 
 extension Compiler {
   /// Builds a comparison that has a test of its own, or a known verdict; `nil` if its sides must be computed.
@@ -76,6 +76,17 @@ extension Compiler {
     let actions = comparison.computedSides.map(\.action)
     values.run(actions, actions.indices, &nothing)
     return interpreted(comparison).verdict(&values)
+  }
+}
+
+extension Operand {
+  /// The operand with its value in place of a computation that does not depend on the subject.
+  package var folded: Operand {
+    guard isKnown, case .computed(let steps) = self else { return self }
+    var values = ValueStack()
+    var nothing = PreparedSubject(nil)
+    values.run(steps.map(\.action), steps.indices, &nothing)
+    return .constant(values.pop())
   }
 }
 
