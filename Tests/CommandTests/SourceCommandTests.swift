@@ -53,6 +53,24 @@ import Testing
     #expect(Run { TestJob(paths: [starter]).run($0, $1) }.status == .negative)
   }
 
+  /// Each window's case is an identifier that it prefers, where there is one.
+  @Test func theStarterAsksForWhatWindowsPrefer() throws {
+    let folder = try Folder()
+    let conditions = [
+      "can": ["SELF == %@", "@\"draft/new\""],
+      "prefersTo": ["SELF BEGINSWITH 'draft/' AND SELF != %@", "@\"draft/new\""],
+    ]
+    let lines = conditions.sorted { $0.key < $1.key }.map { name, parts in
+      "  c.\(name)ActivateForTargetContentIdentifierPredicate = "
+        + "[NSPredicate predicateWithFormat:@\"\(parts[0])\", \(parts[1])];"
+    }
+    _ = try folder.file("Scene.m", "@implementation Scene\n- (void)a {\n\(lines.joined(separator: "\n"))\n}\n@end\n")
+    #expect(Run { InitJob(path: folder.path).run($0, $1) }.status == .success)
+    let scenario = try String(contentsOfFile: folder.path + "/scene-router/windows.json", encoding: .utf8)
+    #expect(scenario.contains(#""targetContentIdentifier": "draft/" } }"#), "\(scenario)")
+    #expect(scenario.contains(#""reason": "prefers""#))
+  }
+
   @Test func folderWithNothingSaysWhatWasLookedFor() throws {
     let folder = try Folder()
     _ = try folder.file("notes.txt", "nothing")

@@ -1,6 +1,7 @@
 internal import RoutingDocuments
 internal import SceneAnalysis
 internal import SceneRouting
+internal import StringPredicates
 
 /// A scenario with one case for each window: an event that the window takes today.
 package enum StarterScenario {
@@ -52,18 +53,24 @@ package enum StarterScenario {
 }
 
 extension StarterScenario {
-  /// An identifier for a window: a text of its conditions that it wins, else a shortest that it wins, else any text.
+  /// An identifier for a window, where possible one that it prefers: a text of its conditions, or else a shortest
+  /// identifier that it wins. Without either, any text.
   private static func identifier(for window: SourceApplication.Window, _ router: SceneRouter) -> String? {
     let texts = window.texts.map { $0.text(assuming: example) }.filter { !$0.isEmpty && $0 != "*" }
-    let winning = texts.first { text in
-      (try? router.route(.localNotification(targetContentIdentifier: text)))?.session == window.name
+    func reason(_ text: String) -> RoutingReason? {
+      let decision = try? router.route(.localNotification(targetContentIdentifier: text))
+      return decision?.session == window.name ? decision?.reason : nil
     }
-    if let winning { return winning }
-    let foresight = (try? SceneAnalyzer().foresight(of: router))?.windows.first { $0.session == window.name }
-    guard window.prefersToActivate != nil || window.canActivate != nil || !texts.isEmpty,
-      let witness = foresight?.stated.witness?.identifier, !witness.isEmpty
-    else { return texts.first }
-    return witness
+    func witness(_ shape: StringPredicate?) -> String? {
+      let windows = (try? SceneAnalyzer().foresight(of: router, shape: shape))?.windows
+      let identifier = windows?.first { $0.session == window.name }?.stated.witness?.identifier
+      return identifier.flatMap { $0.isEmpty ? nil : $0 }
+    }
+    guard window.prefersToActivate != nil || window.canActivate != nil || !texts.isEmpty else { return nil }
+    let session = router.sessions.first { $0.persistentIdentifier == window.name }
+    let prefers = session?.conditions.predicates?.prefersToActivate
+    return texts.first { reason($0) == .prefers } ?? prefers.flatMap(witness) ?? texts.first { reason($0) != nil }
+      ?? witness(nil) ?? texts.first
   }
 }
 
