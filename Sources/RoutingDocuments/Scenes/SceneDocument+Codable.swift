@@ -3,7 +3,7 @@ internal import PredicateSyntax
 internal import StringPredicates
 
 extension SceneDocument: Codable {
-  /// Reads a scenes document, as ``init(parsing:file:dialect:limits:assuming:)`` does.
+  /// Reads a scenes document, as ``init(parsing:file:dialect:limits:assuming:threads:)`` does.
   ///
   /// - Throws: What the decoder throws, or `DocumentError` with all that is wrong.
   public init(from decoder: any Decoder) throws {
