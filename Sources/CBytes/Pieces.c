@@ -18,36 +18,32 @@ ALWAYS_INLINE uint32_t edges_wanted(const piece_scan *scan, uint32_t first_class
   return scan->classes >> first_class & ((1u << words) - 1);
 }
 
-/// The end of the windows of a class that are looked for: those that begin there and later do not fit.
-ALWAYS_INLINE size_t windows_end(size_t size, size_t count, size_t to) {
+/// The end of the windows of a class in one pass: those that begin there and later do not fit, or belong to the next one.
+ALWAYS_INLINE size_t windows_end(size_t size, size_t count, size_t from) {
   const size_t end = count < size ? 0 : count - size + 1;
-  return end < to ? end : to;
+  return end < from + PIECE_PASS ? end : from + PIECE_PASS;
 }
 
-ALWAYS_INLINE size_t add_hit(uint32_t hash, size_t place, piece_hit *hits, size_t found, size_t room) {
-  if (found < room) hits[found] = (piece_hit){hash, (uint32_t)place};
-  return found + 1;
-}
-
-size_t pieces_find_portably(const piece_scan *scan, const uint8_t *text, size_t count, size_t from, size_t to,
-                            piece_hit *hits, size_t room) {
-  size_t found = 0;
+uint64_t pieces_find_portably(const piece_scan *scan, const uint8_t *text, size_t count, size_t from,
+                              uint32_t hashes[PIECE_LANES]) {
+  uint64_t found = 0;
   for (int is_end = 0; is_end < 2 && from == 0; is_end++) {
     const uint32_t first = is_end ? PIECE_FIRST_END : PIECE_FIRST_START;
     for (uint32_t wanted = edges_wanted(scan, first, count); wanted != 0; wanted &= wanted - 1) {
       const uint32_t index = (uint32_t)__builtin_ctz(wanted);
-      const size_t place = is_end ? count - 4 * (index + 1) : 0;
-      const uint32_t hash = piece_hash(scan->keys, first + index, text + place);
-      if (filter_may_contain(scan->edges, hash)) found = add_hit(hash, place, hits, found, room);
+      const uint32_t lane = (is_end ? PIECE_END_LANE : PIECE_START_LANE) + index;
+      hashes[lane] = piece_hash(scan->keys, first + index, text + piece_place(lane, count, from));
+      found |= (uint64_t)filter_may_contain(scan->edges, hashes[lane]) << lane;
     }
   }
   for (uint32_t piece = PIECE_EIGHT; piece <= PIECE_FOUR; piece++) {
     if (!(scan->classes >> piece & 1)) continue;
     const piece_filter filter = piece == PIECE_EIGHT ? scan->eights : scan->fours;
-    const size_t end = windows_end(piece_size(piece), count, to);
-    for (size_t place = from; place < end; place += STEP) {
-      const uint32_t hash = piece_hash(scan->keys, piece, text + place);
-      if (filter_may_contain(filter, hash)) found = add_hit(hash, place, hits, found, room);
+    uint32_t lane = piece == PIECE_EIGHT ? PIECE_EIGHT_LANE : PIECE_FOUR_LANE;
+    const size_t end = windows_end(piece_size(piece), count, from);
+    for (size_t place = from; place < end; place += STEP, lane++) {
+      hashes[lane] = piece_hash(scan->keys, piece, text + place);
+      found |= (uint64_t)filter_may_contain(filter, hashes[lane]) << lane;
     }
   }
   return found;
@@ -122,83 +118,75 @@ INLINE_WITH_WIDE_REGISTERS uint32_t eight_may_be_there(piece_filter filter, __m2
   return (uint32_t)_mm256_movemask_ps(_mm256_castsi256_ps(is_there));
 }
 
-/// Adds those of eight pieces that have a bit. Piece number i begins at `place + i · step`.
-INLINE_WITH_WIDE_REGISTERS size_t add_hits(uint32_t bits, __m256i hashes, size_t place, ptrdiff_t step, piece_hit *hits,
-                                           size_t found, size_t room) {
-  if (bits == 0) return found;
-  uint32_t numbers[8];
-  _mm256_storeu_si256((__m256i *)numbers, hashes);
-  do {
-    const int index = __builtin_ctz(bits);
-    found = add_hit(numbers[index], place + (size_t)(index * step), hits, found, room);
-    bits &= bits - 1;
-  } while (bits != 0);
-  return found;
-}
-
-INLINE_WITH_WIDE_REGISTERS size_t add_edges(const piece_scan *scan, const uint8_t *text, size_t count, piece_hit *hits,
-                                            size_t found, size_t room) {
+INLINE_WITH_WIDE_REGISTERS uint64_t find_edges(const piece_scan *scan, const uint8_t *text, size_t count,
+                                               uint32_t *hashes) {
   const piece_keys *keys = scan->keys;
+  uint64_t found = 0;
   const uint32_t starts = edges_wanted(scan, PIECE_FIRST_START, count);
   if (starts != 0) {
     const __m256i words = _mm256_loadu_si256((const __m256i *)text);
-    const __m256i hashes = edge_hashes(keys, keys->constants[PIECE_FIRST_START], words);
-    found = add_hits(eight_may_be_there(scan->edges, hashes) & starts, hashes, 0, 0, hits, found, room);
+    const __m256i eight = edge_hashes(keys, keys->constants[PIECE_FIRST_START], words);
+    _mm256_storeu_si256((__m256i *)(hashes + PIECE_START_LANE), eight);
+    found = (uint64_t)(eight_may_be_there(scan->edges, eight) & starts) << PIECE_START_LANE;
   }
   const uint32_t ends = edges_wanted(scan, PIECE_FIRST_END, count);
   if (ends != 0) {
     const __m256i words = _mm256_permutevar8x32_epi32(
         _mm256_loadu_si256((const __m256i *)(text + count - 32)), _mm256_setr_epi32(7, 6, 5, 4, 3, 2, 1, 0));
-    const __m256i hashes = edge_hashes(keys, keys->constants[PIECE_FIRST_START + 1], words);
-    found = add_hits(eight_may_be_there(scan->edges, hashes) & ends, hashes, count - 4, -4, hits, found, room);
+    const __m256i eight = edge_hashes(keys, keys->constants[PIECE_FIRST_START + 1], words);
+    _mm256_storeu_si256((__m256i *)(hashes + PIECE_END_LANE), eight);
+    found |= (uint64_t)(eight_may_be_there(scan->edges, eight) & ends) << PIECE_END_LANE;
   }
   return found;
 }
 
-INLINE_WITH_WIDE_REGISTERS size_t add_windows(const piece_scan *scan, bool has_eights, bool has_fours,
-                                              const uint8_t *text, size_t from, size_t end, piece_hit *hits,
-                                              size_t found, size_t room) {
+INLINE_WITH_WIDE_REGISTERS uint64_t find_windows(const piece_scan *scan, bool has_eights, bool has_fours,
+                                                 const uint8_t *text, size_t from, size_t end, uint32_t *hashes) {
   const piece_keys *keys = scan->keys;
   const __m256i none = _mm256_setzero_si256();
-  for (size_t place = from; place < end; place += 8 * STEP) {
+  uint64_t found = 0;
+  uint32_t lane = 0;
+  for (size_t place = from; place < end; place += 8 * STEP, lane += 8) {
     const eight_sums first = add_product((eight_sums){none, none, none}, keys->factors[0], four_bytes(text + place));
     if (has_eights) {
       const eight_sums both = add_product(first, keys->factors[1], four_bytes(text + place + 4));
-      const __m256i hashes = hashes_of(keys, PIECE_EIGHT, both);
-      found = add_hits(eight_may_be_there(scan->eights, hashes), hashes, place, STEP, hits, found, room);
+      const __m256i eight = hashes_of(keys, PIECE_EIGHT, both);
+      _mm256_storeu_si256((__m256i *)(hashes + PIECE_EIGHT_LANE + lane), eight);
+      found |= (uint64_t)eight_may_be_there(scan->eights, eight) << (PIECE_EIGHT_LANE + lane);
     }
     if (has_fours) {
-      const __m256i hashes = hashes_of(keys, PIECE_FOUR, first);
-      found = add_hits(eight_may_be_there(scan->fours, hashes), hashes, place, STEP, hits, found, room);
+      const __m256i eight = hashes_of(keys, PIECE_FOUR, first);
+      _mm256_storeu_si256((__m256i *)(hashes + PIECE_FOUR_LANE + lane), eight);
+      found |= (uint64_t)eight_may_be_there(scan->fours, eight) << (PIECE_FOUR_LANE + lane);
     }
   }
   return found;
 }
 
-WITH_WIDE_REGISTERS static size_t find_widely(const piece_scan *scan, const uint8_t *text, size_t count, size_t from,
-                                              size_t to, piece_hit *hits, size_t room) {
+WITH_WIDE_REGISTERS static uint64_t find_widely(const piece_scan *scan, const uint8_t *text, size_t count, size_t from,
+                                                uint32_t *hashes) {
   const bool has_eights = scan->classes >> PIECE_EIGHT & 1, has_fours = scan->classes >> PIECE_FOUR & 1;
-  size_t found = from == 0 ? add_edges(scan, text, count, hits, 0, room) : 0;
+  const uint64_t edges = from == 0 ? find_edges(scan, text, count, hashes) : 0;
   if (has_fours) {
-    const size_t end = windows_end(4, count, to);
-    if (has_eights) return add_windows(scan, true, true, text, from, end, hits, found, room);
-    return add_windows(scan, false, true, text, from, end, hits, found, room);
+    const size_t end = windows_end(4, count, from);
+    if (has_eights) return edges | find_windows(scan, true, true, text, from, end, hashes);
+    return edges | find_windows(scan, false, true, text, from, end, hashes);
   }
-  if (!has_eights) return found;
-  return add_windows(scan, true, false, text, from, windows_end(8, count, to), hits, found, room);
+  if (!has_eights) return edges;
+  return edges | find_windows(scan, true, false, text, from, windows_end(8, count, from), hashes);
 }
 
-size_t pieces_find(const piece_scan *scan, const uint8_t *text, size_t count, size_t from, size_t to, piece_hit *hits,
-                   size_t room) {
-  return __builtin_cpu_supports("avx2") ? find_widely(scan, text, count, from, to, hits, room)
-                                        : pieces_find_portably(scan, text, count, from, to, hits, room);
+uint64_t pieces_find(const piece_scan *scan, const uint8_t *text, size_t count, size_t from,
+                     uint32_t hashes[PIECE_LANES]) {
+  return __builtin_cpu_supports("avx2") ? find_widely(scan, text, count, from, hashes)
+                                        : pieces_find_portably(scan, text, count, from, hashes);
 }
 
 #else
 
-size_t pieces_find(const piece_scan *scan, const uint8_t *text, size_t count, size_t from, size_t to, piece_hit *hits,
-                   size_t room) {
-  return pieces_find_portably(scan, text, count, from, to, hits, room);
+uint64_t pieces_find(const piece_scan *scan, const uint8_t *text, size_t count, size_t from,
+                     uint32_t hashes[PIECE_LANES]) {
+  return pieces_find_portably(scan, text, count, from, hashes);
 }
 
 #endif

@@ -108,24 +108,40 @@ typedef struct {
   uint32_t classes;
 } piece_scan;
 
-/// A piece of a text that a filter lets through, and where it begins.
-typedef struct {
-  uint32_t hash;
-  uint32_t place;
-} piece_hit;
+/// One pass over a text looks at up to 64 pieces, each of which has a lane: the edges at the start, those at the end, and
+/// the windows of eight and of four bytes at 24 offsets.
+enum {
+  PIECE_START_LANE = 0,
+  PIECE_END_LANE = 8,
+  PIECE_EIGHT_LANE = 16,
+  PIECE_FOUR_LANE = 40,
+  PIECE_LANES = 64,
+  /// How many bytes of a text the windows of one pass begin in.
+  PIECE_PASS = 48,
+};
+
+/// Where the piece of a lane begins in a text of `count` bytes, in the pass that begins at `from`.
+static inline size_t piece_place(uint32_t lane, size_t count, size_t from) {
+  static const int8_t offsets[PIECE_LANES] = {
+      0,  0,  0,  0,  0,  0,  0,  0,  -4, -8, -12, -16, -20, -24, -28, -32,                         //
+      0,  2,  4,  6,  8,  10, 12, 14, 16, 18, 20,  22,  24,  26,  28,  30,  32, 34, 36, 38, 40, 42, 44, 46,
+      0,  2,  4,  6,  8,  10, 12, 14, 16, 18, 20,  22,  24,  26,  28,  30,  32, 34, 36, 38, 40, 42, 44, 46};
+  return (lane >> 3 == PIECE_END_LANE >> 3 ? count : from) + (size_t)(ptrdiff_t)offsets[lane];
+}
 
 /// Finds the pieces of a text that the filters let through: the windows of eight and four bytes that begin at even offsets
-/// from `from` to below `to`, and if `from` is 0 the edges of four bytes and more. Windows may reach beyond the end.
+/// from `from` on, within `PIECE_PASS` bytes, and if `from` is 0 the edges of four bytes and more. Windows may reach beyond
+/// the end.
 ///
-/// `PIECE_MARGIN` bytes before and after the text must be readable. `from` is a multiple of 16.
+/// `PIECE_MARGIN` bytes before and after the text must be readable. `from` is a multiple of `PIECE_PASS`.
 ///
-/// Returns how many there are. The first `room` of them are written to `hits`.
-size_t pieces_find(const piece_scan *_Nonnull scan, const uint8_t *_Nonnull text, size_t count, size_t from, size_t to,
-                   piece_hit *_Nonnull hits, size_t room);
+/// Returns a bit for each lane whose piece was let through, and writes the hashes of these.
+uint64_t pieces_find(const piece_scan *_Nonnull scan, const uint8_t *_Nonnull text, size_t count, size_t from,
+                     uint32_t hashes[_Nonnull PIECE_LANES]);
 
-/// The same without wide registers, for processors that have none. The order of the hits may be another one.
-size_t pieces_find_portably(const piece_scan *_Nonnull scan, const uint8_t *_Nonnull text, size_t count, size_t from,
-                            size_t to, piece_hit *_Nonnull hits, size_t room);
+/// The same without wide registers, for processors that have none. Windows beyond the end are left out.
+uint64_t pieces_find_portably(const piece_scan *_Nonnull scan, const uint8_t *_Nonnull text, size_t count, size_t from,
+                              uint32_t hashes[_Nonnull PIECE_LANES]);
 
 /// Which of eight numbers are equal to another one, the lowest bit first.
 static inline uint32_t words_equal(const void *_Nonnull numbers, uint32_t number) {

@@ -98,9 +98,11 @@ package struct SceneReader {
       }
       return reader.log.issues.isEmpty && reader.unknownValues.values.isEmpty ? sessions : nil
     }
+    let count = results.reduce(0) { $0 + ($1?.count ?? 0) }
     var sessions: [SceneSession] = []
+    sessions.reserveCapacity(count)
     var checker = SessionChecker(application: SceneApplication(), log: log)
-    checker.reserveCapacity(bytes.count / Self.lineLength)
+    checker.reserveCapacity(count)
     for part in results {
       guard let part, part.allSatisfy({ checker.accepts($0) }) else { return nil }
       sessions += part

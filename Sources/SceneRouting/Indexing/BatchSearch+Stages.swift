@@ -18,10 +18,14 @@ extension BatchSearch {
   @inline(__always)
   func scan(_ bytes: UnsafeBufferPointer<UInt8>, _ place: Int) {
     let pieces = pieces + place &* Self.many
-    let count = PieceScan(index, subject(bytes, place)).write(to: pieces, room: Self.many)
+    var count = 0
+    PieceScan(index, subject(bytes, place)).forEach { hash, start in
+      index.pointee.pieces.prefetch(hash)
+      if count < Self.many { pieces[count] = Piece(hash: hash, start: Int32(truncatingIfNeeded: start)) }
+      count &+= 1
+    }
     searches[place].pieceCount = Int32(truncatingIfNeeded: count)
     if count > Self.many { searches[place].isAlone = true }
-    for number in 0..<min(count, Self.many) { index.pointee.pieces.prefetch(pieces[number].hash) }
   }
 
   /// Stage 3: looks into the tables, and asks for the records.
@@ -34,8 +38,8 @@ extension BatchSearch {
     for number in 0..<Int(search.pieceCount) {
       let piece = pieces[number]
       index.pointee.pieces.forEach(piece.hash) { entry in
-        if entry.target.isList || entry.fits(subject, at: Int(piece.place), index.pointee.hash) {
-          add(entry.target, literalAt: entry.start(ofPieceAt: Int(piece.place)), to: &search, place)
+        if entry.target.isList || entry.fits(subject, at: Int(piece.start), index.pointee.hash) {
+          add(entry.target, literalAt: entry.start(ofPieceAt: Int(piece.start)), to: &search, place)
         }
       }
     }

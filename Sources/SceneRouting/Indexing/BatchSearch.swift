@@ -1,5 +1,3 @@
-import CBytes
-
 /// Up to 32 searches that go through the same stages together. Each stage asks for the memory that the next one reads.
 struct BatchSearch<Policy: SearchPolicy> {
   /// What is kept of one search between the stages. Its folded identifier, pieces and candidates are in memory of the batch.
@@ -9,6 +7,12 @@ struct BatchSearch<Policy: SearchPolicy> {
     var candidateCount: Int32 = 0
     /// Whether the search is done on its own: the identifier is beyond ASCII or too long, or there is too much to look at.
     var isAlone = false
+  }
+
+  /// A piece of the identifier that the filters let through, and where it begins.
+  struct Piece: BitwiseCopyable {
+    var hash: UInt32
+    var start: Int32
   }
 
   /// A record that may hold, and where its literal begins if it is the literal by which it was found.
@@ -21,7 +25,7 @@ struct BatchSearch<Policy: SearchPolicy> {
   let policy: Policy
   private let texts: UnsafeMutablePointer<UInt8>
   let searches: UnsafeMutablePointer<Search>
-  let pieces: UnsafeMutablePointer<piece_hit>
+  let pieces: UnsafeMutablePointer<Piece>
   let candidates: UnsafeMutablePointer<Candidate>
 
   private static var size: Int { 32 }
@@ -46,7 +50,7 @@ struct BatchSearch<Policy: SearchPolicy> {
     let room =
       size
       * (textSize + MemoryLayout<Search>.stride
-        + many * (MemoryLayout<piece_hit>.stride + MemoryLayout<Candidate>.stride))
+        + many * (MemoryLayout<Piece>.stride + MemoryLayout<Candidate>.stride))
     withUnsafeTemporaryAllocation(byteCount: room, alignment: 64) { room in
       // The room is never empty, so it has an address.
       let batch = Self(index, policy, room.baseAddress.unsafelyUnwrapped)
@@ -108,7 +112,7 @@ struct BatchSearch<Policy: SearchPolicy> {
     searches = UnsafeMutableRawPointer(texts + Self.size * Self.textSize)
       .bindMemory(to: Search.self, capacity: Self.size)
     pieces = UnsafeMutableRawPointer(searches + Self.size).bindMemory(
-      to: piece_hit.self, capacity: Self.size * Self.many)
+      to: Piece.self, capacity: Self.size * Self.many)
     candidates = UnsafeMutableRawPointer(pieces + Self.size * Self.many)
       .bindMemory(to: Candidate.self, capacity: Self.size * Self.many)
   }

@@ -12,7 +12,7 @@ extension BucketTable {
     var index = home(of: hash)
     // A bucket with room is found: not all are full.
     while header(index).pointee & 0xFF == full {
-      if header(index).pointee < Self.mostPassed { header(index).pointee += Self.passed }
+      header(index).pointee = Passed(hash).adding(1, to: header(index).pointee)
       index = next(index)
     }
     let place = Place(bucket: index, index: (~header(index).pointee).trailingZeroBitCount)
@@ -23,9 +23,10 @@ extension BucketTable {
 
   /// Removes the entry at a place.
   mutating func remove(at place: Place) {
-    var index = home(of: hash(place).pointee)
+    let hash = self.hash(place).pointee
+    var index = home(of: hash)
     while index != place.bucket {
-      if header(index).pointee < Self.mostPassed { header(index).pointee -= Self.passed }
+      header(index).pointee = Passed(hash).adding(-1, to: header(index).pointee)
       index = next(index)
     }
     header(index).pointee &= ~(1 << UInt32(place.index))

@@ -3,24 +3,37 @@ import CBytes
 /// Entries by their hashes, in buckets of one cache line.
 ///
 /// An entry belongs to the bucket that its hash names. If that is full, the entry passes it and goes to the next bucket
-/// with room, the first one following the last. A bucket counts the entries that passed it, so that a search goes on only
-/// where it must. Removing an entry takes its counts back.
+/// with room, the first one following the last. A bucket counts the entries that passed it, by the two lowest bits of their
+/// hashes, so that a search goes on only where it must. Removing an entry takes its counts back.
 ///
 /// What is known of an entry beside its hash takes four or eight bytes.
 ///
 /// Invariant: the number of buckets follows from the number of entries, whatever their hashes are.
 struct BucketTable<Payload: BitwiseCopyable> {
-  /// The lowest eight bits of the first word say which places are taken, the others how many entries passed. The hashes
-  /// follow, then the payloads.
+  /// The lowest eight bits of the first word say which places are taken, the others are four counts of the entries that
+  /// passed. The hashes follow, then the payloads.
   var buckets = PlainArray<SIMD16<UInt32>>(repeating: SIMD16(), count: 1)
   var count = 0
 
   /// How many entries a bucket has at most.
   @inline(__always)
   static var width: Int { 60 / (4 &+ MemoryLayout<Payload>.stride) }
-  static var passed: UInt32 { 1 << 8 }
-  /// A count that is full is never changed again.
-  static var mostPassed: UInt32 { .max & ~0xFF }
+
+  /// The count of the entries that passed a bucket, for the hashes that share it with one.
+  struct Passed {
+    private let shift: UInt32
+
+    @inline(__always)
+    init(_ hash: UInt32) { shift = 8 &+ 6 &* (hash & 3) }
+
+    @inline(__always)
+    func isNone(in header: UInt32) -> Bool { header >> shift & 63 == 0 }
+    /// The header with one more, or one fewer. A count that is full is never changed again.
+    func adding(_ change: Int, to header: UInt32) -> UInt32 {
+      if header >> shift & 63 == 63 { return header }
+      return change > 0 ? header + 1 << shift : header - 1 << shift
+    }
+  }
 
   /// The place of an entry: its bucket, and where in it.
   struct Place {
@@ -62,6 +75,7 @@ extension BucketTable {
   /// Calls `body` with the entries of a hash.
   @inline(__always)
   func forEach(_ hash: UInt32, _ body: (Payload) -> Void) {
+    let passed = Passed(hash)
     var index = home(of: hash)
     var left = buckets.count
     while true {
@@ -73,7 +87,7 @@ extension BucketTable {
         found &= found &- 1
       }
       left &-= 1
-      if header < Self.passed || left == 0 { return }
+      if passed.isNone(in: header) || left == 0 { return }
       index = next(index)
     }
   }
@@ -89,7 +103,7 @@ extension BucketTable {
         if isWanted(self[place]) { return place }
         found &= found - 1
       }
-      if header < Self.passed { return nil }
+      if Passed(hash).isNone(in: header) { return nil }
       index = next(index)
     }
     return nil

@@ -11,47 +11,26 @@ struct PieceScan {
     self.subject = subject
   }
 
-  /// How many offsets one pass looks at, and how many pieces it finds at most: windows of two kinds at every second
-  /// offset, and edges.
-  private static var pass: Int { 96 }
-  private static var most: Int { pass + 2 * Int(EDGE_WORD_COUNT) }
-
   /// Calls `body` with the hash of each and the place where it begins. Windows may reach beyond the identifier's end.
   @inline(__always)
   func forEach(_ body: (_ hash: UInt32, _ place: Int) -> Void) {
     if index.pointee.classes.isEmpty { return }
-    withUnsafeTemporaryAllocation(of: piece_hit.self, capacity: Self.most) { room in
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Int(PIECE_LANES)) { room in
       // The room is never empty, so that it has an address.
-      let hits = room.baseAddress.unsafelyUnwrapped
+      let hashes = room.baseAddress.unsafelyUnwrapped
       var start = 0
       repeat {
-        let found = find(from: start, to: start &+ Self.pass, hits, Self.most)
-        for number in 0..<found { body(hits[number].hash, Int(hits[number].place)) }
-        start &+= Self.pass
-      } while start < subject.count
+        var lanes = pieces_find(index.pointee.scan.base, subject.folded, subject.count, start, hashes)
+        while lanes != 0 {
+          let lane = lanes.trailingZeroBitCount
+          body(hashes[lane], piece_place(UInt32(truncatingIfNeeded: lane), subject.count, start))
+          lanes &= lanes &- 1
+        }
+        start &+= Int(PIECE_PASS)
+        // A window has four bytes at least.
+      } while start &+ 3 < subject.count
     }
     if index.pointee.classes.hasShort { forEachShort(body) }
-  }
-
-  /// Writes the first `room` pieces of a short identifier to `hits`.
-  ///
-  /// - Returns: How many pieces there are; more than `room` if not all were written.
-  @inline(__always)
-  func write(to hits: UnsafeMutablePointer<piece_hit>, room: Int) -> Int {
-    if index.pointee.classes.isEmpty { return 0 }
-    var found = find(from: 0, to: subject.count, hits, room)
-    if index.pointee.classes.hasShort {
-      forEachShort { hash, place in
-        if found < room { hits[found] = piece_hit(hash: hash, place: UInt32(truncatingIfNeeded: place)) }
-        found &+= 1
-      }
-    }
-    return found
-  }
-
-  @inline(__always)
-  private func find(from start: Int, to end: Int, _ hits: UnsafeMutablePointer<piece_hit>, _ room: Int) -> Int {
-    pieces_find(index.pointee.scan.base, subject.folded, subject.count, start, end, hits, room)
   }
 
   /// Pieces of fewer than four bytes. Few sets of conditions have any.

@@ -4,11 +4,12 @@
 /// end and leaves a gap behind, and gaps are removed when they are the larger part. The position in the log is a rank
 /// that grows with use, so that an index can keep ranks beside slots.
 package struct SessionStore: Sendable {
-  /// What stands in a log entry or a position that names nothing.
+  /// What stands in a log entry or a position that names nothing, and in a slot that is free.
   private static let gap = -1
+  private static let nobody = SceneSession(persistentIdentifier: "")
 
-  /// The sessions by their slots; `nil` where none is.
-  private var slots: [SceneSession?] = []
+  /// The sessions by their slots. In a free slot is one without a name.
+  private var slots: [SceneSession] = []
   /// What a walk asks of them, by their slots. A free slot keeps its last one.
   private var gates: [SceneGate] = []
   /// The numbers of the roles that any session ever had. The ordinary window is 0.
@@ -59,18 +60,17 @@ package struct SessionStore: Sendable {
   /// Returns the slot of the session with an identifier, or `nil`. O(1) expected.
   package func slot(of persistentIdentifier: String) -> Int? { slotsByIdentifier[persistentIdentifier] }
 
+  private func isTaken(_ slot: Int) -> Bool { positions.indices.contains(slot) && positions[slot] != Self.gap }
+
   /// The session in a slot, or `nil` if the slot is free.
-  package subscript(slot: Int) -> SceneSession? {
-    slots.indices.contains(slot) ? slots[slot] : nil
-  }
+  package subscript(slot: Int) -> SceneSession? { isTaken(slot) ? slots[slot] : nil }
 
   /// What a decision says of the session in a slot, without a copy of its conditions; `nil` if the slot is free.
   package func outline(of slot: Int) -> SceneSessionOutline? {
-    guard slots.indices.contains(slot), let identifier = slots[slot]?.persistentIdentifier,
-      let role = slots[slot]?.role, let state = slots[slot]?.state
-    else { return nil }
+    guard isTaken(slot) else { return nil }
     return SceneSessionOutline(
-      persistentIdentifier: identifier, role: role, configuration: slots[slot]?.configuration, state: state)
+      persistentIdentifier: slots[slot].persistentIdentifier, role: slots[slot].role,
+      configuration: slots[slot].configuration, state: slots[slot].state)
   }
 
   /// Slots of all sessions, most recently used first.
@@ -146,8 +146,9 @@ extension SessionStore {
     guard isIndexed else { return slot }
     if index == nil {
       finishAdding()
-    } else if let new = slots[slot] {
-      let (conditions, traits) = (effective(new.conditions), nextTraits(role: new.role, isVisible: new.isVisible))
+    } else {
+      let conditions = effective(slots[slot].conditions)
+      let traits = nextTraits(role: slots[slot].role, isVisible: slots[slot].isVisible)
       index?.change {
         $0.add(conditions, traits, slot: slot)
         $0.flush()
@@ -169,10 +170,8 @@ extension SessionStore {
     index.change { memory in
       memory.reserve(slots.count)
       for slot in log where slot != Self.gap {
-        // The session is not copied.
-        guard let conditions = slots[slot]?.conditions, let role = slots[slot]?.role else { continue }
-        let traits = nextTraits(role: role, isVisible: slots[slot]?.isVisible ?? false)
-        memory.add(effective(conditions), traits, slot: slot)
+        let traits = nextTraits(role: slots[slot].role, isVisible: slots[slot].isVisible)
+        memory.add(effective(slots[slot].conditions), traits, slot: slot)
       }
       memory.finishBuilding()
     }
@@ -181,7 +180,7 @@ extension SessionStore {
 
   /// Makes a session the most recently used one. O(1) amortised.
   package mutating func moveToFront(_ slot: Int) {
-    guard positions.indices.contains(slot), positions[slot] != Self.gap, log.last != slot else { return }
+    guard isTaken(slot), log.last != slot else { return }
     log[positions[slot]] = Self.gap
     append(slot)
     lastRank += 1
@@ -190,7 +189,8 @@ extension SessionStore {
 
   /// Changes a session in its place. Its identifier cannot be changed: the old one is kept. O(1).
   package mutating func update(_ slot: Int, _ change: (inout SceneSession) -> Void) {
-    guard slots.indices.contains(slot), let old = slots[slot] else { return }
+    guard isTaken(slot) else { return }
+    let old = slots[slot]
     var session = old
     let identifier = session.persistentIdentifier
     let wasSwiftUI = session.conditions.isSwiftUI
@@ -208,10 +208,10 @@ extension SessionStore {
 
   /// Changes how active a session's scene is. O(1).
   package mutating func setState(_ slot: Int, _ state: SceneActivationState, isVisible: Bool) {
-    guard slots.indices.contains(slot), let old = slots[slot] else { return }
-    slots[slot]?.state = state
-    slots[slot]?.isVisible = isVisible
-    guard old.isVisible != isVisible else { return }
+    guard isTaken(slot) else { return }
+    slots[slot].state = state
+    guard slots[slot].isVisible != isVisible else { return }
+    slots[slot].isVisible = isVisible
     gates[slot].isVisible = isVisible
     let role = Int(gates[slot].role)
     index?.change { $0.update(slot: slot, role: role, isVisible: isVisible) }
@@ -219,10 +219,10 @@ extension SessionStore {
 
   /// Removes a session and frees its slot. O(1) amortised.
   package mutating func remove(_ slot: Int) {
-    guard slots.indices.contains(slot), let session = slots[slot] else { return }
-    slotsByIdentifier[session.persistentIdentifier] = nil
-    if session.conditions.isSwiftUI { swiftUISessionCount -= 1 }
-    slots[slot] = nil
+    guard isTaken(slot) else { return }
+    slotsByIdentifier[slots[slot].persistentIdentifier] = nil
+    if slots[slot].conditions.isSwiftUI { swiftUISessionCount -= 1 }
+    slots[slot] = Self.nobody
     log[positions[slot]] = Self.gap
     positions[slot] = Self.gap
     free.append(slot)
