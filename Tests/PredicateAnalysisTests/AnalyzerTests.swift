@@ -18,6 +18,9 @@ import Testing
     ("lowercase:(SELF) IN {'x1', 'xyz'} AND NOT SELF BEGINSWITH 'x'", "X1"), ("'a' == 'a' AND SELF == 'b'", "b"),
     ("TERNARY(SELF BEGINSWITH 'a', SELF, 'x') == 'ab'", "ab"), ("ANY {SELF, 'b'} == 'c'", "c"),
     ("TERNARY(SELF == 'q', 'x', 'y') == 'x'", "q"),
+    ("SELF IN {'bb', 'a', 'ab'} AND NOT SELF BEGINSWITH 'a'", "bb"),
+    ("SELF IN {'c', 'b', 'abc'} AND (SELF CONTAINS 'b' OR SELF ENDSWITH 'x')", "b"),
+    ("(SELF == 'x' OR SELF == 'yy') AND (SELF LIKE '?' AND SELF != 'x' OR SELF MATCHES 'y+')", "yy"),
     ("SELF IN {lowercase:('AB'), 'abc'}", "ab"), ("SELF == uppercase:('ab')", "AB"),
   ])
   func findsAShortestWitness(format: String, expected: String) throws {
@@ -25,6 +28,7 @@ import Testing
   }
 
   @Test(arguments: [
+    "SELF IN {'a', 'b'} AND SELF CONTAINS 'c'", "SELF == 'ab' AND NOT (SELF CONTAINS 'a' OR SELF LIKE '*c')",
     "FALSEPREDICATE", "SELF == 'a' AND SELF == 'b'", "SELF CONTAINS ''", "SELF BETWEEN {'b', 'a'}", "SELF IN {}",
     "SELF BEGINSWITH 'a' AND NOT SELF CONTAINS 'a'", "SELF == 'abc' AND SELF LIKE '??'",
     "SELF MATCHES 'a+' AND SELF MATCHES 'b+'", "NOT SELF LIKE '*'", "SELF == NULL",

@@ -15,6 +15,8 @@ package struct Alphabet: Sendable {
   private(set) var representatives: [UInt32] = []
   /// How little a person would like to see the representative of each class.
   private(set) var penalties: [UInt8] = []
+  /// Whether each class is a single scalar.
+  private(set) var hasOneScalar: [Bool] = []
   /// The classes, best examples first.
   private(set) var byPreference: [UInt32] = []
   /// For each set, by its number, its classes.
@@ -81,6 +83,7 @@ package struct Alphabet: Sendable {
       let best = ScalarPreference.best(in: position..<events[index].position)
       if let existing = known[signature] {
         classes.append(existing)
+        hasOneScalar[Int(existing)] = false
         if best.key < keys[Int(existing)] {
           keys[Int(existing)] = best.key
           representatives[Int(existing)] = best.scalar
@@ -90,6 +93,7 @@ package struct Alphabet: Sendable {
         known[signature] = new
         classes.append(new)
         representatives.append(best.scalar)
+        hasOneScalar.append(events[index].position == position + 1)
         keys.append(best.key)
         for set in active { listed.append((set, new)) }
       }
@@ -130,6 +134,28 @@ package struct Alphabet: Sendable {
     }
     guard low > 0, classes[low - 1] != .max else { return nil }
     return classes[low - 1]
+  }
+
+  /// The example of a string of classes.
+  func text(of classes: some Sequence<UInt32>) -> String {
+    var text = String.UnicodeScalarView()
+    for scalarClass in classes { text.append(Unicode.Scalar(representatives[Int(scalarClass)]) ?? "?") }
+    return String(text)
+  }
+
+  /// Whether a set contains a class.
+  ///
+  /// - Complexity: O(log n) in the number of classes that are listed for the set.
+  func contains(_ scalarClass: UInt32, inSet set: UInt32) -> Bool {
+    let members = members[Int(set)]
+    var low = members.start
+    let end = members.start + members.count
+    var high = end
+    while low < high {
+      let middle = (low + high) / 2
+      if lists[middle] < scalarClass { low = middle + 1 } else { high = middle }
+    }
+    return (low < end && lists[low] == scalarClass) != members.isComplement
   }
 
   /// The sets that contain a run of scalars, as a sum of one random number for each of them.

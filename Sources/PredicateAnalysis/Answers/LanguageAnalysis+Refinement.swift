@@ -27,7 +27,7 @@ extension LanguageAnalysis {
   ///   - target: The language to guess from, given whether all blockers are to be left out.
   ///   - judge: What the ordinary evaluation says of a guess. It remembers what blocked it, for `target`.
   package mutating func refine(
-    reasons: () -> [String], question: String, keepsLanguages: Bool = false,
+    reasons: () -> [String], question: @autoclosure () -> String, keepsLanguages: Bool = false,
     target: (inout LanguageAnalysis, _ all: Bool) -> ApproximateLanguage,
     judge: (String) -> Judgement
   ) throws(AnalysisDefect) -> AnalysisAnswer {
@@ -55,7 +55,7 @@ extension LanguageAnalysis {
       }
       return try tryOthers(in: previous ?? .nothing, reasons(), judge)
     } catch {
-      return try answer(to: error, question: question)
+      return try answer(to: error, question: question())
     }
   }
 

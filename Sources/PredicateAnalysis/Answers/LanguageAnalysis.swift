@@ -122,7 +122,8 @@ package struct LanguageAnalysis {
   ///   - confirm: Whether an identifier is an answer, by ordinary evaluation; `nil` if that met a limit.
   /// - Throws: `AnalysisDefect` if an identifier of an exact language is refused.
   package mutating func find(
-    in language: ApproximateLanguage, candidates: [String] = [], reasons: [String] = [], question: String,
+    in language: ApproximateLanguage, candidates: @autoclosure () -> [String] = [],
+    reasons: @autoclosure () -> [String] = [], question: @autoclosure () -> String,
     confirm: (String) -> Bool?
   ) throws(AnalysisDefect) -> AnalysisAnswer {
     seal()
@@ -135,9 +136,9 @@ package struct LanguageAnalysis {
         if confirm(over) == nil { return .undecided(reason: "evaluating '\(over)' meets a limit") }
         throw AnalysisInterruption.refuted(over)
       }
-      return try findApproximately(over, language, candidates, reasons, confirm)
+      return try findApproximately(over, language, candidates(), reasons(), confirm)
     } catch {
-      return try answer(to: error, question: question)
+      return try answer(to: error, question: question())
     }
   }
 
@@ -156,10 +157,10 @@ package struct LanguageAnalysis {
 
   /// What an interruption means for a question: the end of the analysis, or a defect.
   mutating func answer(
-    to interruption: AnalysisInterruption, question: String
+    to interruption: AnalysisInterruption, question: @autoclosure () -> String
   ) throws(AnalysisDefect) -> AnalysisAnswer {
     if case .refuted(let identifier) = interruption {
-      throw AnalysisDefect(question: question, identifier: identifier)
+      throw AnalysisDefect(question: question(), identifier: identifier)
     }
     self.interruption = interruption
     return .undecided(reason: interruption.reason)

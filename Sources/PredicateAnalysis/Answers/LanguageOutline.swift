@@ -1,6 +1,6 @@
 /// The classes of scalars that are possible at each of the first positions of a language's strings, and how short and
 /// long they may be: what tells most languages apart without a search.
-package struct LanguageOutline: Sendable {
+struct LanguageOutline: Sendable {
   /// A set of classes, as bits.
   typealias Classes = SIMD4<UInt64>
 
@@ -19,7 +19,7 @@ package struct LanguageOutline: Sendable {
   /// Whether the outlines show that no string is in both languages.
   ///
   /// Where the scalars at a position have nothing in common, only strings that end before it can be in both.
-  package func isDisjoint(from other: Self) -> Bool {
+  func isDisjoint(from other: Self) -> Bool {
     let bound = max(shortest, other.shortest)
     if bound == .max || bound > UInt32(clamping: min(longest ?? .max, other.longest ?? .max)) { return true }
     for position in 0..<min(possible.count, other.possible.count, Int(bound)) {
@@ -122,16 +122,29 @@ package struct LanguageOutline: Sendable {
   }
 }
 
+/// A language together with its outline.
+package struct OutlinedLanguage: Sendable {
+  package let language: ApproximateLanguage
+  let outline: LanguageOutline
+}
+
 extension LanguageAnalysis {
-  /// The outline of a language.
-  package mutating func outline(of language: ApproximateLanguage) -> LanguageOutline {
+  /// A language with its outline.
+  package mutating func outlined(_ language: ApproximateLanguage) -> OutlinedLanguage {
     seal()
-    return LanguageOutline(language.may, store, classesOfSets)
+    return OutlinedLanguage(language: language, outline: LanguageOutline(language.may, store, classesOfSets))
+  }
+
+  /// Whether it can be seen without a search that no string is in both languages: the scalars that are possible at each
+  /// position tell most apart, reading the automaton of one along the outline of the other tells more.
+  package mutating func areSurelyDisjoint(_ one: OutlinedLanguage, _ other: OutlinedLanguage) -> Bool {
+    one.outline.isDisjoint(from: other.outline) || isDisjoint(one.language, from: other.outline)
+      || isDisjoint(other.language, from: one.outline)
   }
 
   /// Whether reading a language's automaton along the outline of another shows that no string is in both. It says so
   /// only where the other's strings have a greatest length and the language is a set of states.
-  package mutating func isDisjoint(_ language: ApproximateLanguage, from outline: LanguageOutline) -> Bool {
+  private mutating func isDisjoint(_ language: ApproximateLanguage, from outline: LanguageOutline) -> Bool {
     let classes = classesOfSets
     guard let longest = outline.longest, store.nodes[Int(language.may)].kind == .states else { return false }
     var current = Array(store.operandList(of: language.may))

@@ -1,10 +1,11 @@
-/// Buffers that expansions share.
+/// Buffers that expansions share. Whoever needs one swaps it with an empty one of its own.
 struct ExpansionScratch {
   var arrivals: [Arrival] = []
   var targets: [UInt32] = []
-  var fallbacks: [(edge: Int, target: UInt32)] = []
+  var fallbacks: [UInt32] = []
   var exceptions: [LanguageStep] = []
   var pending: [UInt32] = []
+  var stamps = StateStamps()
 
   /// What a class of scalars changes against the fallback.
   struct Arrival {
@@ -31,8 +32,9 @@ extension LanguageStore {
       }
       if entry.kind != .states {
         let waiting = scratch.pending.count
-        for place in operandRange(of: current) where !nodes[Int(operands[place])].isExpanded {
-          scratch.pending.append(operands[place])
+        for place in operandRange(of: current) {
+          let part = positive(operands[place]).node
+          if !nodes[Int(part)].isExpanded { scratch.pending.append(part) }
         }
         if scratch.pending.count > waiting { continue }
       }
@@ -49,6 +51,11 @@ extension LanguageStore {
   /// The language that remains after a class of scalars.
   mutating func step(_ node: UInt32, over scalarClass: UInt32) throws(AnalysisInterruption) -> UInt32 {
     try expand(node)
+    return knownStep(node, over: scalarClass)
+  }
+
+  /// The language that remains of an expanded node.
+  private func knownStep(_ node: UInt32, over scalarClass: UInt32) -> UInt32 {
     let entry = nodes[Int(node)]
     var low = Int(entry.exceptionStart)
     let end = low + Int(entry.exceptionCount)
@@ -70,13 +77,18 @@ extension LanguageStore {
     return current
   }
 
+  /// A set of states or a junction, and whether its complement is meant: that of a set of states needs no steps of its
+  /// own.
+  private func positive(_ node: UInt32) -> (node: UInt32, isComplement: Bool) {
+    let entry = nodes[Int(node)]
+    return entry.kind == .complement ? (operands[Int(entry.operandStart)], true) : (node, false)
+  }
+
   /// Steps of a set of states: the edges over few classes are sorted by class, those over most classes make the
   /// fallback.
   private mutating func expandStates(_ node: UInt32) throws(AnalysisInterruption) {
-    var arrivals = scratch.arrivals
-    var fallbacks = scratch.fallbacks
-    arrivals.removeAll(keepingCapacity: true)
-    fallbacks.removeAll(keepingCapacity: true)
+    var (arrivals, fallbacks, targets, exceptions) = takeBuffers()
+    defer { putBack(&arrivals, &fallbacks, &targets, &exceptions) }
     for place in operandRange(of: node) {
       for index in graph.edges(of: operands[place]) {
         let edge = graph.edges[index]
@@ -84,7 +96,7 @@ extension LanguageStore {
         let origin: UInt32
         if members.isComplement {
           origin = UInt32(truncatingIfNeeded: fallbacks.count)
-          fallbacks.append((index, edge.target))
+          fallbacks.append(edge.target)
         } else {
           origin = .max
         }
@@ -96,12 +108,7 @@ extension LanguageStore {
     }
     try meter.charge(arrivals.count + fallbacks.count + 1, bytes: byteCount)
     if arrivals.count > 1 { arrivals.sort { $0.scalarClass < $1.scalarClass } }
-    var targets = scratch.targets
-    targets.removeAll(keepingCapacity: true)
-    for (_, target) in fallbacks { targets.append(target) }
-    let fallback = states(targets)
-    var exceptions = scratch.exceptions
-    exceptions.removeAll(keepingCapacity: true)
+    let fallback = states(fallbacks)
     var index = 0
     while index < arrivals.count {
       let scalarClass = arrivals[index].scalarClass
@@ -111,86 +118,144 @@ extension LanguageStore {
         if arrivals[index].origin == .max { targets.append(arrivals[index].target) }
         index += 1
       }
-      for (number, entry) in fallbacks.enumerated()
+      for (number, target) in fallbacks.enumerated()
       where !arrivals[start..<index].contains(where: { $0.origin == UInt32(truncatingIfNeeded: number) }) {
-        targets.append(entry.target)
+        targets.append(target)
       }
       exceptions.append(LanguageStep(scalarClass: scalarClass, target: states(targets)))
     }
     setSteps(of: node, fallback: fallback, exceptions)
-    scratch.arrivals = arrivals
-    scratch.fallbacks = fallbacks
-    scratch.targets = targets
-    scratch.exceptions = exceptions
   }
 
   private mutating func expandComplement(_ node: UInt32) throws(AnalysisInterruption) {
-    let inner = operands[Int(nodes[Int(node)].operandStart)]
-    let fallback = complement(nodes[Int(inner)].fallback)
-    let exceptions = exceptions(of: inner).map {
-      LanguageStep(scalarClass: $0.scalarClass, target: $0.target)
+    var (arrivals, fallbacks, targets, exceptions) = takeBuffers()
+    defer { putBack(&arrivals, &fallbacks, &targets, &exceptions) }
+    let inner = nodes[Int(positive(node).node)]
+    try meter.charge(Int(inner.exceptionCount) + 1, bytes: byteCount)
+    for place in Int(inner.exceptionStart)..<Int(inner.exceptionStart + inner.exceptionCount) {
+      exceptions.append(
+        LanguageStep(scalarClass: steps[place].scalarClass, target: complement(steps[place].target)))
     }
-    try meter.charge(exceptions.count + 1, bytes: byteCount)
-    setSteps(
-      of: node, fallback: fallback,
-      exceptions.map { LanguageStep(scalarClass: $0.scalarClass, target: complement($0.target)) })
+    setSteps(of: node, fallback: complement(inner.fallback), exceptions)
   }
 
-  /// Steps of a junction. An operand whose fallback is neutral (`nothing` in a union) counts only for the classes of its
-  /// exceptions; one whose fallback absorbs decides all classes but those.
+  /// Steps of a junction. One with an operand whose fallback absorbs (`nothing` in an intersection) leads elsewhere only
+  /// for that operand's exceptions.
   private mutating func expandJunction(_ node: UInt32, isUnion: Bool) throws(AnalysisInterruption) {
-    let neutral = isUnion ? Self.nothing : Self.everything
+    var (arrivals, fallbacks, targets, exceptions) = takeBuffers()
+    defer { putBack(&arrivals, &fallbacks, &targets, &exceptions) }
     let absorbing = isUnion ? Self.everything : Self.nothing
-    let parts = Array(operandList(of: node))
-    var arrivals = scratch.arrivals
-    arrivals.removeAll(keepingCapacity: true)
-    var fallbackParts: [(origin: UInt32, target: UInt32)] = []
-    var absorbers = 0
-    for (origin, part) in parts.enumerated() {
-      let origin = UInt32(truncatingIfNeeded: origin)
-      let target = nodes[Int(part)].fallback
-      if target == absorbing { absorbers += 1 }
-      if target != neutral { fallbackParts.append((origin, target)) }
-      for step in exceptions(of: part) {
+    let range = operandRange(of: node)
+    if let narrow = narrowestPart(of: node, absorbing: absorbing) {
+      let (source, isComplement) = positive(narrow)
+      let entry = nodes[Int(source)]
+      try meter.charge(Int(entry.exceptionCount) * range.count + 1, bytes: byteCount)
+      for place in Int(entry.exceptionStart)..<Int(entry.exceptionStart + entry.exceptionCount) {
+        let (scalarClass, target) = (steps[place].scalarClass, steps[place].target)
+        targets.removeAll(keepingCapacity: true)
+        targets.append(isComplement ? complement(target) : target)
+        for operand in range where operands[operand] != narrow {
+          let target = rest(of: operands[operand], after: scalarClass)
+          targets.append(target)
+          if target == absorbing { break }
+        }
+        exceptions.append(LanguageStep(scalarClass: scalarClass, target: junction(targets, isUnion)))
+      }
+      setSteps(of: node, fallback: absorbing, exceptions)
+      return
+    }
+    // No operand's fallback absorbs: every class that is an exception of one is looked at. Operands whose fallback is
+    // neutral count for their exceptions only.
+    var origins: [UInt32] = []
+    for operand in range {
+      let part = positive(operands[operand])
+      let entry = nodes[Int(part.node)]
+      let origin = UInt32(truncatingIfNeeded: operand - range.lowerBound)
+      let fallback = part.isComplement ? complement(entry.fallback) : entry.fallback
+      if fallback != (isUnion ? Self.nothing : Self.everything) {
+        fallbacks.append(fallback)
+        origins.append(origin)
+      }
+      for place in Int(entry.exceptionStart)..<Int(entry.exceptionStart + entry.exceptionCount) {
+        let target = part.isComplement ? complement(steps[place].target) : steps[place].target
         arrivals.append(
-          ExpansionScratch.Arrival(scalarClass: step.scalarClass, origin: origin, target: step.target))
+          ExpansionScratch.Arrival(scalarClass: steps[place].scalarClass, origin: origin, target: target))
       }
     }
-    try meter.charge(arrivals.count + fallbackParts.count + 1, bytes: byteCount)
-    if arrivals.count > 1, parts.count > 1 {
-      arrivals.sort { ($0.scalarClass, $0.origin) < ($1.scalarClass, $1.origin) }
-    }
-    var exceptions: [LanguageStep] = []
-    var targets: [UInt32] = []
+    try meter.charge(arrivals.count + range.count, bytes: byteCount)
+    if arrivals.count > 1 { arrivals.sort { ($0.scalarClass, $0.origin) < ($1.scalarClass, $1.origin) } }
     var index = 0
     while index < arrivals.count {
       let scalarClass = arrivals[index].scalarClass
-      let start = index
-      var isAbsorbed = false
+      var next = index
       targets.removeAll(keepingCapacity: true)
       while index < arrivals.count, arrivals[index].scalarClass == scalarClass {
-        if arrivals[index].target == absorbing { isAbsorbed = true }
         targets.append(arrivals[index].target)
         index += 1
       }
-      if !isAbsorbed {
-        var next = start
-        for part in fallbackParts {
-          while next < index, arrivals[next].origin < part.origin { next += 1 }
-          if next < index, arrivals[next].origin == part.origin { continue }
-          targets.append(part.target)
-          if part.target == absorbing {
-            isAbsorbed = true
-            break
-          }
+      if !targets.contains(absorbing) {
+        for (place, origin) in origins.enumerated() {
+          while next < index, arrivals[next].origin < origin { next += 1 }
+          if next == index || arrivals[next].origin != origin { targets.append(fallbacks[place]) }
         }
       }
-      let target = isAbsorbed ? absorbing : isUnion ? union(targets) : intersection(targets)
-      exceptions.append(LanguageStep(scalarClass: scalarClass, target: target))
+      exceptions.append(LanguageStep(scalarClass: scalarClass, target: junction(targets, isUnion)))
     }
-    let rest = fallbackParts.map(\.target)
-    let fallback = absorbers > 0 ? absorbing : isUnion ? union(rest) : intersection(rest)
-    setSteps(of: node, fallback: fallback, exceptions)
-    scratch.arrivals = arrivals
+    setSteps(of: node, fallback: junction(fallbacks, isUnion), exceptions)
+  }
+
+  private mutating func junction(_ parts: [UInt32], _ isUnion: Bool) -> UInt32 {
+    isUnion ? union(parts) : intersection(parts)
+  }
+
+  /// The operand whose fallback absorbs and that has the fewest exceptions.
+  private mutating func narrowestPart(of node: UInt32, absorbing: UInt32) -> UInt32? {
+    var best: (node: UInt32, count: UInt32)?
+    for place in operandRange(of: node) {
+      let (part, isComplement) = positive(operands[place])
+      let entry = nodes[Int(part)]
+      let fallback = entry.fallback
+      // The complement of one constant is the other.
+      guard isComplement ? fallback <= 1 && fallback != absorbing : fallback == absorbing else { continue }
+      if best.map({ entry.exceptionCount < $0.count }) ?? true { best = (operands[place], entry.exceptionCount) }
+    }
+    return best?.node
+  }
+
+  /// What remains of an operand whose steps are known.
+  private mutating func rest(of operand: UInt32, after scalarClass: UInt32) -> UInt32 {
+    let (part, isComplement) = positive(operand)
+    let target = knownStep(part, over: scalarClass)
+    return isComplement ? complement(target) : target
+  }
+
+  // MARK: - Buffers
+
+  private typealias Buffers = (
+    arrivals: [ExpansionScratch.Arrival], fallbacks: [UInt32], targets: [UInt32], exceptions: [LanguageStep]
+  )
+
+  /// Empty buffers with room.
+  private mutating func takeBuffers() -> Buffers {
+    var buffers: Buffers = ([], [], [], [])
+    swap(&buffers.arrivals, &scratch.arrivals)
+    swap(&buffers.fallbacks, &scratch.fallbacks)
+    swap(&buffers.targets, &scratch.targets)
+    swap(&buffers.exceptions, &scratch.exceptions)
+    return buffers
+  }
+
+  private mutating func putBack(
+    _ arrivals: inout [ExpansionScratch.Arrival], _ fallbacks: inout [UInt32], _ targets: inout [UInt32],
+    _ exceptions: inout [LanguageStep]
+  ) {
+    arrivals.removeAll(keepingCapacity: true)
+    fallbacks.removeAll(keepingCapacity: true)
+    targets.removeAll(keepingCapacity: true)
+    exceptions.removeAll(keepingCapacity: true)
+    swap(&arrivals, &scratch.arrivals)
+    swap(&fallbacks, &scratch.fallbacks)
+    swap(&targets, &scratch.targets)
+    swap(&exceptions, &scratch.exceptions)
   }
 }

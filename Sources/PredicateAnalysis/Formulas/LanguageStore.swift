@@ -20,6 +20,8 @@ struct LanguageStore {
   private var table = InternTable()
   var scratch = ExpansionScratch()
   var marks = SearchMarks()
+  /// The strings of sets of states that have few.
+  var lists = StringLists()
 
   static let nothing: UInt32 = 0
   static let everything: UInt32 = 1
@@ -45,7 +47,7 @@ struct LanguageStore {
   /// The bytes that languages take.
   var byteCount: Int {
     nodes.count * (MemoryLayout<LanguageNode>.stride + 12) + operands.count * 4
-      + steps.count * MemoryLayout<LanguageStep>.stride + graph.byteCount
+      + steps.count * MemoryLayout<LanguageStep>.stride + graph.byteCount + lists.byteCount
   }
 
   /// The bytes that searches added.
@@ -100,28 +102,15 @@ struct LanguageStore {
     switch nodes[Int(node)].kind {
     case .nothing: Self.everything
     case .everything: Self.nothing
-    case .states: intern(.complement, [node], 1)
+    case .states: withUnsafePointer(to: node) { intern(.complement, UnsafeBufferPointer(start: $0, count: 1)) }
     case .complement: operands[Int(nodes[Int(node)].operandStart)]
     case .intersection, .union: nil
     }
   }
 
-  /// The strings that are in both of two sets of states.
-  private mutating func intersection(ofStates one: UInt32, _ other: UInt32) -> UInt32 {
-    if one == other { return one }
-    return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2) { pair in
-      pair[0] = min(one, other)
-      pair[1] = max(one, other)
-      return intern(.intersection, UnsafeBufferPointer(pair))
-    }
-  }
-
   /// The strings that are in every part. Complements of states become the complement of their union.
   mutating func intersection(_ parts: [UInt32]) -> UInt32 {
-    if parts.count == 2, nodes[Int(parts[0])].kind == .states, nodes[Int(parts[1])].kind == .states {
-      return intersection(ofStates: parts[0], parts[1])
-    }
-    return junction(parts, .intersection, neutral: Self.everything, absorbing: Self.nothing, merged: .complement)
+    junction(parts, .intersection, neutral: Self.everything, absorbing: Self.nothing, merged: .complement)
   }
 
   /// The strings that are in one part at least. Sets of states become one.
@@ -132,37 +121,52 @@ struct LanguageStore {
   private mutating func junction(
     _ parts: [UInt32], _ kind: LanguageNode.Kind, neutral: UInt32, absorbing: UInt32, merged: LanguageNode.Kind
   ) -> UInt32 {
-    var kept: [UInt32] = []
-    var mergeable: [UInt32] = []
+    var capacity = 0
     for part in parts where part != neutral {
       if part == absorbing { return absorbing }
-      let node = nodes[Int(part)]
-      if node.kind == kind {
-        for operand in operandRange(of: part) {
-          let inner = operands[operand]
-          if nodes[Int(inner)].kind == merged { mergeable.append(inner) } else { kept.append(inner) }
+      capacity += nodes[Int(part)].kind == kind ? Int(nodes[Int(part)].operandCount) : 1
+    }
+    // Those that are kept are gathered from the front, those that can be merged from the back.
+    return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: capacity + 1) { list in
+      var kept = 0
+      var mergeable = capacity
+      func add(_ part: UInt32) {
+        if nodes[Int(part)].kind != merged {
+          list[kept] = part
+          kept += 1
+        } else if mergeable == capacity || list[mergeable] != part {
+          mergeable -= 1
+          list[mergeable] = part
         }
-      } else if node.kind == merged {
-        mergeable.append(part)
-      } else {
-        kept.append(part)
       }
+      for part in parts where part != neutral {
+        if nodes[Int(part)].kind == kind {
+          for place in operandRange(of: part) { add(operands[place]) }
+        } else {
+          add(part)
+        }
+      }
+      if mergeable < capacity {
+        let one =
+          capacity - mergeable == 1 ? list[mergeable] : merge(Array(list[mergeable..<capacity]), merged)
+        if one == absorbing { return absorbing }
+        if one != neutral {
+          list[kept] = one
+          kept += 1
+        }
+      }
+      guard kept > 1 else { return kept == 1 ? list[0] : neutral }
+      var sorted = UnsafeMutableBufferPointer(rebasing: list[..<kept])
+      sorted.sort()
+      var count = 1
+      for place in 1..<kept where sorted[place] != sorted[count - 1] {
+        sorted[count] = sorted[place]
+        count += 1
+      }
+      let distinct = UnsafeBufferPointer(rebasing: sorted[..<count])
+      if count == 1 { return distinct[0] }
+      return contradict(distinct) ? absorbing : intern(kind, distinct)
     }
-    if let first = mergeable.first {
-      let one = mergeable.allSatisfy { $0 == first } ? first : merge(mergeable, merged)
-      if one == absorbing { return absorbing }
-      if one != neutral { kept.append(one) }
-    }
-    guard kept.count > 1 else { return kept.first ?? neutral }
-    kept.sort()
-    var count = 0
-    for part in kept where count == 0 || kept[count - 1] != part {
-      kept[count] = part
-      count += 1
-    }
-    if count == 1 { return kept[0] }
-    if contradict(kept[..<count]) { return absorbing }
-    return intern(kind, kept, count)
   }
 
   private mutating func merge(_ parts: [UInt32], _ kind: LanguageNode.Kind) -> UInt32 {
@@ -176,7 +180,7 @@ struct LanguageStore {
   }
 
   /// Whether a set of states and its complement are both among the parts.
-  private func contradict(_ parts: ArraySlice<UInt32>) -> Bool {
+  private func contradict(_ parts: UnsafeBufferPointer<UInt32>) -> Bool {
     for part in parts where nodes[Int(part)].kind == .complement {
       let inner = operands[Int(nodes[Int(part)].operandStart)]
       if parts.contains(inner) { return true }
@@ -273,6 +277,7 @@ struct LanguageStore {
     nodes.removeSubrange(mark.nodeCount...)
     operands.removeSubrange(mark.operandCount...)
     steps.removeAll(keepingCapacity: true)
+    lists = StringLists()
     table = InternTable()
     for number in nodes.indices.dropFirst(2) {
       nodes[number].isExpanded = false

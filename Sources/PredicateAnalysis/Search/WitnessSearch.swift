@@ -89,15 +89,13 @@ struct WitnessSearch {
   }
 
   private func text(endingAt place: Int, _ store: LanguageStore) -> String {
-    var scalars: [UInt32] = []
+    var classes: [UInt32] = []
     var place = place
     while place >= 0, visits[place].parent >= 0 {
-      scalars.append(store.alphabet.representatives[Int(visits[place].scalarClass)])
+      classes.append(visits[place].scalarClass)
       place = Int(visits[place].parent)
     }
-    var text = String.UnicodeScalarView()
-    for scalar in scalars.reversed() { text.append(Unicode.Scalar(scalar) ?? "?") }
-    return String(text)
+    return store.alphabet.text(of: classes.reversed())
   }
 }
 
@@ -105,6 +103,10 @@ extension LanguageStore {
   /// A shortest string of a language; `nil` for the empty language.
   mutating func shortest(_ node: UInt32) throws(AnalysisInterruption) -> String? {
     if node == Self.nothing { return nil }
+    if let listed = try listedStrings(of: node) {
+      for string in listed where try contains(string, in: node) { return alphabet.text(of: string) }
+      return nil
+    }
     var search = WitnessSearch(node, in: &self)
     return try search.next(in: &self)
   }

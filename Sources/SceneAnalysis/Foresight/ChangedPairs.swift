@@ -3,7 +3,8 @@ import SceneRouting
 
 /// The pairs of old and new taker between which identifiers can move at all.
 ///
-/// Where neither of two windows changed its conditions or its place, none can take from the other.
+/// Between two windows that kept their order an identifier moves only if the old one lost suitability for it, or the new
+/// one gained some. Suitability is a matter of two levels: what a window prefers, and what it takes at all.
 struct ChangedPairs {
   /// What takes an identifier.
   enum Taker: Hashable {
@@ -21,34 +22,22 @@ struct ChangedPairs {
   private(set) var all: [Pair] = []
 
   init(_ before: WindowLanguages, _ after: WindowLanguages, _ analysis: inout LanguageAnalysis) {
-    let areas = Self.areas(before, after, &analysis)
-    let old = Side(before, areas, &analysis)
-    let new = Side(after, areas, &analysis)
-    let changed = new.takers.filter { $0.area != nil }
-    for one in old.takers {
-      // The area of a window that did not change is empty: a pair of two such windows needs no look.
-      for other in one.area == nil ? changed : new.takers {
-        add(one, other, &analysis)
-      }
+    let changes = Self.changes(before, after, &analysis)
+    let old = Self.takers(before, changes.mapValues(\.lost), &analysis)
+    let new = Self.takers(after, changes.mapValues(\.gained), &analysis)
+    let gaining = new.filter { $0.area != nil }
+    for one in old {
+      for other in one.area == nil ? gaining : new where one.name != other.name { add(one, other, &analysis) }
     }
   }
 
-  private mutating func add(_ one: Side.Entry, _ other: Side.Entry, _ analysis: inout LanguageAnalysis) {
-    if one.outline.isDisjoint(from: other.outline) { return }
-    let area: ApproximateLanguage
-    switch (one.area, other.area) {
-    case (nil, nil): return
-    case (let first?, nil):
-      area = first.language
-      if first.outline.isDisjoint(from: one.outline) || first.outline.isDisjoint(from: other.outline) { return }
-    case (nil, let second?):
-      area = second.language
-      if second.outline.isDisjoint(from: one.outline) || second.outline.isDisjoint(from: other.outline) { return }
-    case (let first?, let second?):
-      area = first.language == .everything ? .everything : analysis.union([first.language, second.language])
+  private mutating func add(_ one: Entry, _ other: Entry, _ analysis: inout LanguageAnalysis) {
+    if analysis.areSurelyDisjoint(one.takes, other.takes) { return }
+    let areas = [one.area, other.area].compactMap { $0 }.filter { area in
+      !analysis.areSurelyDisjoint(area, one.takes) && !analysis.areSurelyDisjoint(area, other.takes)
     }
-    guard area != .nothing, one.name != other.name else { return }
-    all.append(Pair(old: one.taker, new: other.taker, area: area))
+    guard !areas.isEmpty else { return }
+    all.append(Pair(old: one.taker, new: other.taker, area: analysis.union(areas.map(\.language))))
   }
 
   /// How takers are told apart in both versions.
@@ -58,38 +47,28 @@ struct ChangedPairs {
     case undeclared, nothing
   }
 
-  /// The takers of one version.
-  private struct Side {
-    struct Entry {
-      var name: Name
-      var taker: Taker
-      var outline: LanguageOutline
-      /// Where it changed; `nil` if it did not.
-      var area: (language: ApproximateLanguage, outline: LanguageOutline)?
-    }
+  /// A taker of one version.
+  private struct Entry {
+    var name: Name
+    var taker: Taker
+    var takes: OutlinedLanguage
+    /// The identifiers for which it lost or gained suitability; `nil` if there are none.
+    var area: OutlinedLanguage?
+  }
 
+  private static func takers(
+    _ languages: WindowLanguages, _ areas: [Name: ApproximateLanguage], _ analysis: inout LanguageAnalysis
+  ) -> [Entry] {
     var takers: [Entry] = []
-
-    init(
-      _ languages: WindowLanguages, _ areas: [Name: ApproximateLanguage], _ analysis: inout LanguageAnalysis
-    ) {
-      for (index, window) in languages.windows.enumerated() where window.role == .windowApplication {
-        add(.session(window.session), .window(index), window.takes, areas, &analysis)
-      }
-      for opening in languages.openings {
-        add(ChangedPairs.name(opening, languages), .opening(opening), .everything, areas, &analysis)
-      }
+    func add(_ name: Name, _ taker: Taker, _ takes: ApproximateLanguage, _ analysis: inout LanguageAnalysis) {
+      let area = areas[name].flatMap { $0 == .nothing ? nil : analysis.outlined($0) }
+      takers.append(Entry(name: name, taker: taker, takes: analysis.outlined(takes), area: area))
     }
-
-    private mutating func add(
-      _ name: Name, _ taker: Taker, _ takes: ApproximateLanguage, _ areas: [Name: ApproximateLanguage],
-      _ analysis: inout LanguageAnalysis
-    ) {
-      takers.append(
-        Entry(
-          name: name, taker: taker, outline: analysis.outline(of: takes),
-          area: areas[name].map { ($0, analysis.outline(of: $0)) }))
+    for (index, window) in languages.windows.enumerated() where window.role == .windowApplication {
+      add(.session(window.session), .window(index), window.takes, &analysis)
     }
+    for opening in languages.openings { add(name(opening, languages), .opening(opening), .everything, &analysis) }
+    return takers
   }
 
   private static func name(_ opening: OpeningQuestion.Opening, _ languages: WindowLanguages) -> Name {
@@ -100,19 +79,27 @@ struct ChangedPairs {
     }
   }
 
+  /// Where the suitability of a taker became another one.
+  private struct Change {
+    var lost: ApproximateLanguage
+    var gained: ApproximateLanguage
+
+    static let everywhere = Change(lost: .everything, gained: .everything)
+  }
+
   /// For each taker that changed, the identifiers for which it did: those whose suitability is another one, and
   /// everything for a window that was added, removed or moved. If the rules changed, everything for all.
-  private static func areas(
+  private static func changes(
     _ before: WindowLanguages, _ after: WindowLanguages, _ analysis: inout LanguageAnalysis
-  ) -> [Name: ApproximateLanguage] {
-    var areas: [Name: ApproximateLanguage] = [:]
+  ) -> [Name: Change] {
+    var changes: [Name: Change] = [:]
     let (old, new) = (before.router.application, after.router.application)
     let hasOtherRules =
       before.router.policy != after.router.policy || old.supportsMultipleScenes != new.supportsMultipleScenes
       || (old.focusPrefix ?? "") != (new.focusPrefix ?? "")
     if hasOtherRules || old.configurations != new.configurations {
       for (opening, side) in before.openings.map({ ($0, before) }) + after.openings.map({ ($0, after) }) {
-        areas[name(opening, side)] = .everything
+        changes[name(opening, side)] = .everywhere
       }
     }
     let oldWindows = before.windows.filter { $0.role == .windowApplication }
@@ -121,22 +108,17 @@ struct ChangedPairs {
       hasOtherRules
       ? Set((oldWindows + newWindows).map(\.session))
       : MovedElements.between(oldWindows.map(\.session), newWindows.map(\.session))
-    for session in moved { areas[.session(session)] = .everything }
+    for session in moved { changes[.session(session)] = .everywhere }
     for window in oldWindows where !moved.contains(window.session) {
       guard let index = after.indexes[window.session] else { continue }
       let other = after.windows[index]
-      var parts: [ApproximateLanguage] = []
-      for (one, two) in [
-        (window.prefers.language, other.prefers.language), (window.can.language, other.can.language),
-      ] where one != two || !one.isExact {
-        parts.append(analysis.intersection([one, analysis.complement(two)]))
-        parts.append(analysis.intersection([two, analysis.complement(one)]))
-      }
       // The same text that is not decided exactly means the same.
-      let isSameText =
-        before.router.store[window.slot]?.conditions == after.router.store[other.slot]?.conditions
-      if !parts.isEmpty, !isSameText { areas[.session(window.session)] = analysis.union(parts) }
+      if before.router.store[window.slot]?.conditions == after.router.store[other.slot]?.conditions { continue }
+      let levels = [(window.prefers.language, other.prefers.language), (window.takes, other.takes)]
+      let lost = levels.map { analysis.intersection([$0, analysis.complement($1)]) }
+      let gained = levels.map { analysis.intersection([$1, analysis.complement($0)]) }
+      changes[.session(window.session)] = Change(lost: analysis.union(lost), gained: analysis.union(gained))
     }
-    return areas
+    return changes
   }
 }

@@ -19,65 +19,75 @@ extension SceneAnalysisSession {
 
   /// Pairs of windows of one role that prefer the same identifier. The sessions of one `prefers` are compared once.
   ///
-  /// A pair is looked at in three steps, cheapest first: the scalars that are possible at each position tell most apart;
-  /// reading the automaton of one along the outline of the other tells more; else the intersection is searched.
+  /// Most pairs are told apart by their outlines; else the intersection is searched.
   ///
   /// - Parameter limit: How many pairs are listed with their shortest witness.
   package mutating func competitions(limit: Int) throws(AnalysisDefect) -> [WindowCompetition] {
     var found: [WindowCompetition] = []
     analysis.beginQuestion()
     for members in preferringWindows where members.count > 1 {
-      let outlines = members.map { analysis.outline(of: languages.windows[$0].prefers.language) }
-      var answers: [[ApproximateLanguage]: AnalysisAnswer] = [:]
-      for (place, first) in members.enumerated() {
-        analysis.charge(members.count - place)
-        for other in members.indices[(place + 1)...] {
-          let second = members[other]
-          if outlines[place].isDisjoint(from: outlines[other]) { continue }
-          let pair = [languages.windows[first].prefers.language, languages.windows[second].prefers.language]
-          if analysis.isDisjoint(pair[0], from: outlines[other]) || analysis.isDisjoint(pair[1], from: outlines[place])
-          {
-            continue
-          }
+      let contenders = members.compactMap { contender($0) }
+      var answers: [SharedPreference: AnalysisAnswer] = [:]
+      for (place, first) in contenders.enumerated() {
+        analysis.charge(contenders.count - place)
+        for second in contenders[(place + 1)...] {
+          if analysis.areSurelyDisjoint(first.preference, second.preference) { continue }
           if found.count >= limit || analysis.interruptionReason != nil {
             let reason = analysis.interruptionReason ?? "only \(limit) are listed"
             undecided.append("more pairs of windows may compete: \(reason)")
             return found
           }
+          let pair = SharedPreference(first: first.preference.language, second: second.preference.language)
           let answer: AnalysisAnswer
           if let known = answers[pair] {
             answer = known
           } else {
             answer = try compete(first, second)
             answers[pair] = answer
-            note(
-              answer, "whether '\(languages.windows[first].session)' and '\(languages.windows[second].session)' compete"
-            )
+            note(answer, "whether '\(first.session)' and '\(second.session)' compete")
           }
-          if let witness = answer.witness { found.append(competition(first, second, witness)) }
+          if let witness = answer.witness {
+            found.append(WindowCompetition(sessions: [first.session, second.session], witness: witness))
+          }
         }
       }
     }
     return found
   }
 
-  private func competition(_ first: Int, _ second: Int, _ witness: IdentifierWitness) -> WindowCompetition {
-    WindowCompetition(
-      sessions: [languages.windows[first].session, languages.windows[second].session], witness: witness)
+  /// A window that prefers something.
+  private struct Contender {
+    var session: String
+    var window: Int
+    var predicate: StringPredicate
+    var preference: OutlinedLanguage
   }
 
-  private mutating func compete(_ first: Int, _ second: Int) throws(AnalysisDefect) -> AnalysisAnswer {
-    let windows = [languages.windows[first], languages.windows[second]]
-    let predicates = windows.compactMap { languages.router.store[$0.slot]?.conditions.predicates?.prefersToActivate }
-    let router = languages.router
+  private struct SharedPreference: Hashable {
+    var first: ApproximateLanguage
+    var second: ApproximateLanguage
+  }
+
+  private mutating func contender(_ index: Int) -> Contender? {
+    let window = languages.windows[index]
+    guard let predicate = router.store[window.slot]?.conditions.predicates?.prefersToActivate else { return nil }
+    return Contender(
+      session: window.session, window: index, predicate: predicate,
+      preference: analysis.outlined(window.prefers.language))
+  }
+
+  private mutating func compete(_ first: Contender, _ second: Contender) throws(AnalysisDefect) -> AnalysisAnswer {
+    let (router, windows) = (router, languages.windows)
     return try analysis.find(
-      in: analysis.intersection(windows.map(\.prefers.language)), candidates: windows.flatMap(\.prefers.candidates),
-      reasons: windows.flatMap(\.reasons),
-      question: "'\(windows[0].session)' and '\(windows[1].session)'"
+      in: analysis.intersection([first.preference.language, second.preference.language]),
+      candidates: windows[first.window].prefers.candidates + windows[second.window].prefers.candidates,
+      reasons: windows[first.window].reasons + windows[second.window].reasons,
+      question: "'\(first.session)' and '\(second.session)'"
     ) { identifier in
-      guard let compared = router.withFocusPrefix(identifier) else { return nil }
-      let verdicts = predicates.compactMap { $0.verdict(compared) }
-      return verdicts.count == 2 ? verdicts.allSatisfy { $0 } : nil
+      guard let compared = router.withFocusPrefix(identifier), let one = first.predicate.verdict(compared),
+        let other = second.predicate.verdict(compared)
+      else { return nil }
+      return one && other
     }
   }
 

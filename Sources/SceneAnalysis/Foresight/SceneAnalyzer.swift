@@ -85,8 +85,8 @@ package struct SceneAnalysisSession {
   }
 
   /// Remembers a question that was not decided.
-  mutating func note(_ answer: AnalysisAnswer, _ question: String) {
-    if case .undecided(let reason) = answer, undecided.count < 100 { undecided.append("\(question): \(reason)") }
+  mutating func note(_ answer: AnalysisAnswer, _ question: @autoclosure () -> String) {
+    if case .undecided(let reason) = answer, undecided.count < 100 { undecided.append("\(question()): \(reason)") }
   }
 
   // MARK: - Dead windows

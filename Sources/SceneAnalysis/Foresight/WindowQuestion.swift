@@ -38,12 +38,14 @@ struct WindowQuestion {
       can = preferring
     }
     let before = union(preferring, \.prefers, &analysis)
+    let preferred = analysis.intersection([window.prefers.language, analysis.complement(before)])
+    // What comes before anything of this window comes before its `can` too.
+    if window.prefers.language == window.can.language { return preferred }
     let beforeCan = analysis.union([
       before, union(preferringOthers, \.prefers, &analysis), union(can, \.can, &analysis),
     ])
     return analysis.union([
-      analysis.intersection([window.prefers.language, analysis.complement(before)]),
-      analysis.intersection([window.can.language, analysis.complement(beforeCan)]),
+      preferred, analysis.intersection([window.can.language, analysis.complement(beforeCan)]),
     ])
   }
 
