@@ -37,10 +37,13 @@ extension IndexMemory {
       let text = literal(of: place)
       FoldedSubject.with(text) { folded, _ in
         let run = LiteralRun(folded, isAtStart: kind.operation == .beginsWith, isAtEnd: kind.operation == .endsWith)
-        insertKey(of: place, [run], isWide: isWide)
+        var choice = AnchorChoice()
+        offerEdge(of: run, number: 0, to: &choice)
+        offerWindows(of: run, number: 0, isWide: isWide, to: &choice)
+        insertPieces(of: place, choice.anchor, run)
       }
     } else if record.lists.isEmpty {
-      insert(.none, of: place, PieceEntry(target: target(of: place), kind: .none))
+      insertUnanchored(place)
     } else {
       for list in record.lists { insertKey(of: place, list, isWide: isWide) }
     }
@@ -49,31 +52,55 @@ extension IndexMemory {
   /// Lets a record be found by one of some literals, all of which an identifier must hold.
   private mutating func insertKey(of place: UInt32, _ literals: [NecessaryLiteral], isWide: Bool) {
     if let whole = literals.first(where: \.isWhole) {
-      let text = whole.bytes.withUnsafeBufferPointer { FoldedSubject.with($0) { hash.whole($0.folded, $0.count) } }
+      let text = whole.withRun { hash.whole($0.folded, whole.bytes.count) }
       return insert(PieceKey(kind: .whole, hash: text), of: place, PieceEntry(target: target(of: place), kind: .whole))
     }
-    LiteralRun.with(literals[...]) { runs in insertKey(of: place, runs, isWide: isWide) }
+    var choice = AnchorChoice()
+    for (number, literal) in literals.enumerated() where literal.isAtStart || literal.isAtEnd {
+      literal.withRun { offerEdge(of: $0, number: number, to: &choice) }
+    }
+    for (number, literal) in literals.enumerated() {
+      literal.withRun { offerWindows(of: $0, number: number, isWide: isWide, to: &choice) }
+    }
+    guard let anchor = choice.anchor else { return insertUnanchored(place) }
+    literals[choice.number].withRun { insertPieces(of: place, anchor, $0) }
   }
 
-  /// Lets a record be found by the cheapest anchor of some runs.
-  private mutating func insertKey(of place: UInt32, _ runs: [LiteralRun], isWide: Bool) {
-    var best = Int.max
-    var choice: (run: LiteralRun, anchor: LiteralRun.Anchor)?
-    func offer(_ run: LiteralRun, _ anchor: LiteralRun.Anchor, extra: Int) {
-      let cost = cost(of: anchor, in: run) + extra
-      if cost <= best { (best, choice) = (cost, (run, anchor)) }
-    }
-    for run in runs {
-      if let edge = run.edge { offer(run, edge, extra: 0) }
-    }
-    // The windows of a literal that has an edge are needed only where all edges are common.
-    let areCommon = best >= Self.commonCost
-    for run in runs where run.edge == nil || areCommon && run.length >= 4 {
-      run.forEachWindow(isWide: isWide) { offer(run, $0, extra: Self.windowCost) }
-    }
-    guard let (run, anchor) = choice else {
-      return insert(.none, of: place, PieceEntry(target: target(of: place), kind: .none))
-    }
+  private mutating func insertUnanchored(_ place: UInt32) {
+    insert(.none, of: place, PieceEntry(target: target(of: place), kind: .none))
+  }
+
+  /// The cheapest anchor so far, and the number of its literal.
+  private struct AnchorChoice {
+    var cost = Int.max
+    var edgeCost = Int.max
+    var number = 0
+    var anchor: LiteralRun.Anchor?
+  }
+
+  private func offerEdge(of run: LiteralRun, number: Int, to choice: inout AnchorChoice) {
+    guard run.length > 0, let edge = run.edge else { return }
+    offer(edge, of: run, number: number, extra: 0, to: &choice)
+    choice.edgeCost = choice.cost
+  }
+
+  /// The windows of a literal that has an edge are needed only where all edges are common.
+  private func offerWindows(of run: LiteralRun, number: Int, isWide: Bool, to choice: inout AnchorChoice) {
+    guard run.length > 0, run.edge == nil || choice.edgeCost >= Self.commonCost && run.length >= 4 else { return }
+    run.forEachWindow(isWide: isWide) { offer($0, of: run, number: number, extra: Self.windowCost, to: &choice) }
+  }
+
+  @inline(__always)
+  private func offer(
+    _ anchor: LiteralRun.Anchor, of run: LiteralRun, number: Int, extra: Int, to choice: inout AnchorChoice
+  ) {
+    let cost = cost(of: anchor, in: run) + extra
+    if cost <= choice.cost { (choice.cost, choice.number, choice.anchor) = (cost, number, anchor) }
+  }
+
+  /// Lets a record be found by the pieces of an anchor.
+  private mutating func insertPieces(of place: UInt32, _ anchor: LiteralRun.Anchor?, _ run: LiteralRun) {
+    guard let anchor else { return insertUnanchored(place) }
     let check = hash.check(run.folded, run.length)
     for offset in anchor.offset..<anchor.offset + anchor.count {
       let key = PieceKey(kind: anchor.kind, hash: hash.piece(anchor.kind, run.folded + offset))

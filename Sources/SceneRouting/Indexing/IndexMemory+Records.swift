@@ -45,11 +45,14 @@ extension IndexMemory {
     }
   }
 
-  /// A record with the same literal, if it is found.
+  /// A record with the same literal, if it is found. Inlined, and with a closure that takes the arena alone: otherwise the
+  /// whole index is copied for it.
+  @inline(__always)
   private func equal(
     to wanted: PredicateRecord, _ bytes: UnsafeBufferPointer<UInt8>, _ identity: UInt32
   ) -> UInt32? {
-    first(identity, in: wanted.kind.isWhole ? wholes : identities) { place in
+    let arena = arena
+    return first(identity, in: wanted.kind.isWhole ? wholes : identities) { place in
       let record = arena.record(place).pointee
       guard record.kind == wanted.kind, record.folding == wanted.folding, record.length == wanted.length else {
         return false
@@ -122,15 +125,17 @@ extension IndexMemory {
 
   /// The first record of an identity that `isEqual` accepts. Where many are the same, a few are looked at: rather are
   /// predicates stored more than once than searched for long.
+  @inline(__always)
   private func first(
     _ identity: UInt32, in table: BucketTable<WholeEntry>, _ isEqual: (UInt32) -> Bool
   ) -> UInt32? {
+    let most = tuning.longestBucket
     var looked = 0
     let found = table.first(identity) { entry in
       looked += 1
-      return looked > tuning.longestBucket || !entry.target.isList && isEqual(entry.target.place)
+      return looked > most || !entry.target.isList && isEqual(entry.target.place)
     }
-    guard looked <= tuning.longestBucket, let found else { return nil }
+    guard looked <= most, let found else { return nil }
     return table[found].target.place
   }
 

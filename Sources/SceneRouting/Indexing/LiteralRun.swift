@@ -73,18 +73,11 @@ struct LiteralRun {
   }
 }
 
-extension LiteralRun {
-  /// Calls `body` with the folded literals that are not empty. One after the other is folded, so that all are there at
-  /// once: lists are short.
-  static func with(
-    _ literals: ArraySlice<NecessaryLiteral>, _ runs: [LiteralRun] = [], _ body: ([LiteralRun]) -> Void
-  ) {
-    guard let literal = literals.first else { return body(runs) }
-    literal.bytes.withUnsafeBufferPointer { bytes in
-      FoldedSubject.with(bytes) { folded in
-        let run = LiteralRun(folded, isAtStart: literal.isAtStart, isAtEnd: literal.isAtEnd)
-        with(literals.dropFirst(), run.length == 0 ? runs : runs + [run], body)
-      }
+extension NecessaryLiteral {
+  /// Calls `body` with the folded literal.
+  func withRun<Result>(_ body: (LiteralRun) -> Result) -> Result {
+    bytes.withUnsafeBufferPointer { bytes in
+      FoldedSubject.with(bytes) { body(LiteralRun($0, isAtStart: isAtStart, isAtEnd: isAtEnd)) }
     }
   }
 }

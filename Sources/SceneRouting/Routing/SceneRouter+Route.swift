@@ -70,16 +70,17 @@ extension SceneRouter {
   private func unmarkedDecision(
     for request: RoutingRequest, match: SceneMatch?, faults: [EvaluationFault]
   ) -> RoutingDecision {
-    guard let match, let session = store.outline(of: match.slot) else {
+    guard let match, store.isTaken(match.slot) else {
       var decision = newSession(for: request)
       if !faults.isEmpty { decision.faults = faults + decision.faults }
       return decision
     }
     return RoutingDecision(
-      outcome: .existingSession, session: session.persistentIdentifier, configuration: session.configuration,
-      role: session.role, suitability: match.suitability, reason: reason(for: match, under: request.query.rule),
+      outcome: .existingSession, session: store.identifier(ofTaken: match.slot),
+      configuration: store.configuration(ofTaken: match.slot), role: store.role(ofTaken: match.slot),
+      suitability: match.suitability, reason: reason(for: match, under: request.query.rule),
       targetContentIdentifier: request.query.targetContentIdentifier,
-      delivery: SceneCallback.delivery(to: session.state, call: request.call), faults: faults)
+      delivery: SceneCallback.delivery(to: store.state(ofTaken: match.slot), call: request.call), faults: faults)
   }
 
   private func reason(for match: SceneMatch, under rule: RoutingRule) -> RoutingReason {

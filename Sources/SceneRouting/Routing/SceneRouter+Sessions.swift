@@ -33,10 +33,10 @@ extension SceneRouter {
   }
 
   /// Checks a session's configuration and adds it as the most recently used one.
-  mutating func insert(_ session: SceneSession, isIndexed: Bool) throws(RoutingError) {
-    var session = session
+  mutating func insert(_ session: consuming SceneSession, isIndexed: Bool) throws(RoutingError) {
+    let identifier = session.persistentIdentifier
     session.configuration = try configurationName(of: session)
-    guard store.add(session, isIndexed: isIndexed) != nil else { throw .duplicateSession(session.persistentIdentifier) }
+    guard store.add(session, isIndexed: isIndexed) != nil else { throw .duplicateSession(identifier) }
   }
 
   /// The configuration of a session: the one it names, else the first of its role, if there is one.

@@ -60,18 +60,17 @@ package struct SessionStore: Sendable {
   /// Returns the slot of the session with an identifier, or `nil`. O(1) expected.
   package func slot(of persistentIdentifier: String) -> Int? { slotsByIdentifier[persistentIdentifier] }
 
-  private func isTaken(_ slot: Int) -> Bool { positions.indices.contains(slot) && positions[slot] != Self.gap }
+  /// Whether a session has the slot.
+  func isTaken(_ slot: Int) -> Bool { positions.indices.contains(slot) && positions[slot] != Self.gap }
 
   /// The session in a slot, or `nil` if the slot is free.
   package subscript(slot: Int) -> SceneSession? { isTaken(slot) ? slots[slot] : nil }
 
-  /// What a decision says of the session in a slot, without a copy of its conditions; `nil` if the slot is free.
-  package func outline(of slot: Int) -> SceneSessionOutline? {
-    guard isTaken(slot) else { return nil }
-    return SceneSessionOutline(
-      persistentIdentifier: slots[slot].persistentIdentifier, role: slots[slot].role,
-      configuration: slots[slot].configuration, state: slots[slot].state)
-  }
+  // What a decision says of a session, without a copy of the whole.
+  @inline(__always) func identifier(ofTaken slot: Int) -> String { slots[slot].persistentIdentifier }
+  @inline(__always) func role(ofTaken slot: Int) -> SceneSessionRole { slots[slot].role }
+  @inline(__always) func configuration(ofTaken slot: Int) -> String? { slots[slot].configuration }
+  @inline(__always) func state(ofTaken slot: Int) -> SceneActivationState { slots[slot].state }
 
   /// Slots of all sessions, most recently used first.
   package var mostRecentFirst: some Sequence<Int> { log.reversed().lazy.filter { $0 != Self.gap } }
@@ -99,14 +98,6 @@ package struct SessionStore: Sendable {
     roles[role] = number
     return number
   }
-}
-
-/// A session without its conditions.
-package struct SceneSessionOutline {
-  package var persistentIdentifier: String
-  package var role: SceneSessionRole
-  package var configuration: String?
-  package var state: SceneActivationState
 }
 
 extension SessionStore {
