@@ -1,3 +1,4 @@
+import PredicateAnalysis
 import SceneRouterCommands
 import TestSupport
 import Testing
@@ -63,6 +64,12 @@ import Testing
     let changed = Run { DiffJob(old: old, new: new, format: .markdown).run($0, $1) }
     #expect(changed.status == .negative)
     #expect(changed.answer.contains("| `'m/x'` | 'all' | 'dead' |"))
+    let closed = scenes.replacing(#"{ "prefers"#, with: #"{ "canActivate": "FALSEPREDICATE", "prefers"#)
+    let before = try folder.file("before.json", closed)
+    let after = try folder.file("after.json", closed.replacing("SELF BEGINSWITH 'm/'", with: "SELF == ''"))
+    #expect(
+      Run { DiffJob(old: before, new: after, format: .markdown).run($0, $1) }.answer.contains("| `''` | a new window |")
+    )
     #expect(changed.answer.contains("1 change, for identifiers of the universe `any`."))
   }
 
@@ -75,6 +82,18 @@ import Testing
     let routed = Run { RouteJob(scenes: file, events: [events], format: .ndjson).run($0, $1) }
     #expect(routed.lines.count == run.lines.count)
     #expect(routed.status == .success)
+  }
+
+  @Test func whatIsNotDecidedIsAFailure() throws {
+    let folder = try Folder()
+    let file = try folder.file("scenes.json", scenes)
+    let scope = AnalysisScope(budget: AnalysisBudget(steps: 0))
+    let examples = Run { ExamplesJob(scenes: file, scope: scope).run($0, $1) }
+    #expect(examples.status == .failure)
+    #expect(examples.talk.contains("examples are missing, as not everything is decided: the budget of 0 steps"))
+    let run = Run { AnalyzeScenesJob(scenes: file, scope: scope).run($0, $1) }
+    #expect(run.status == .failure)
+    for session in ["all", "dead"] { #expect(run.lines.count { $0.contains("'\(session)'") } == 1) }
   }
 
   @Test func whatOnlyTheAppKnowsIsSaid() throws {

@@ -93,8 +93,11 @@ import Testing
     let run = try bench(mail, events(some), json: false)
     #expect(run.status == .success)
     #expect(run.lines.first == "60 windows, 200 events")
-    #expect(run.answer.contains("the same as the walk's for all 200 events"))
+    #expect(run.answer.contains("the same as the reference's for all 200 events"))
     #expect(!run.answer.contains("one by one:"), "nothing costs much here")
+    #expect(run.answer.contains("memory taken          not counted: preload"))
+    let launches = try bench(mail, events(some) + "\n{\"aps\":{}}\n", json: false)
+    #expect(launches.lines.first == "60 windows, 200 of 201 events (1 has no identifier)")
   }
 
   @Test(arguments: [1, 3]) func aFewWindowsHaveNoIndex(count: Int) throws {

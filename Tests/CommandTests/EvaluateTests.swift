@@ -43,9 +43,9 @@ import Testing
     let agreeing = #"{"format":"SELF == 'a'","subject":"a","expect":true}"#
     let failing = #"{"format":"SELF == 'a'","subject":"b","expect":true}"#
     let refused = #"{"format":"SELF ==","subject":"b","expect":"evaluation-error"}"#
-    #expect(try evaluate(agreeing + "\n" + refused, compares: true).answer == "2/2\n")
+    #expect(try evaluate(agreeing + "\n" + refused, compares: true).answer == "2 of 2 agree\n")
     let run = try evaluate(agreeing + "\n" + failing, compares: true)
-    #expect(run.lines.last == "1/2")
+    #expect(run.lines.last == "1 of 2 agree")
     #expect(run.lines.first?.contains("in.ndjson:2: expected true, got false") == true)
     #expect(run.status == .negative)
   }

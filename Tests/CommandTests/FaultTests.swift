@@ -90,6 +90,21 @@ import Testing
     #expect(try shell("exec \"$TOOL\" route --scenes scenes.json - <&-").status == 2)
   }
 
+  /// A document on standard input gets one message, and lines that are cut off are lines.
+  @Test func aDocumentOnStandardInput() throws {
+    let route = "\"$TOOL\" route --scenes scenes.json --output ndjson"
+    for document in ["{\\n  \"aps\": {}\\n}\\n", "{ \"aps\": {\\n \"alert\": \"a\" } }", "[\\n {\\n } ]"] {
+      let ending = try shell("printf '\(document)' | \(route)")
+      #expect(ending.status == 2)
+      #expect(ending.talk.contains("<stdin>:1: error: this looks like one JSON document"), "\(ending.talk)")
+      #expect(ending.talk.components(separatedBy: "error:").count == 2, "\(ending.talk)")
+      #expect(ending.answer.split(separator: "\n").count == 1)
+    }
+    let lines = try shell("printf '{\"aps\": {\\n{\"launch\":{}}\\n' | \(route)")
+    #expect(!lines.talk.contains("one JSON document"))
+    #expect(lines.answer.split(separator: "\n").count == 2)
+  }
+
   /// When nobody reads the answer any more, that is the end and no failure.
   @Test func aReaderThatLeaves() throws {
     let ending = try shell(

@@ -29,6 +29,8 @@ import Testing
     ["explain", "--scenes", "-", "-"], ["match", "TRUEPREDICATE", "-", "/dev/stdin"], ["evaluate", "-", "-"],
     ["format", "-", "-"], ["bench", "--scenes", "-", "--events", "-"], ["lint", "-", "--samples", "-"],
     ["lint", "--fix", "-"], ["format", "--in-place", "-"], ["route"], ["nonsense"],
+    ["analyze", "--scenes", "s.json", "--argument", "a"], ["analyze", "--scenes", "s.json", "--dialect", "uiKit"],
+    ["analyze", "--scenes", "s.json", "--output", "markdown"], ["analyze", "--scenes", "s", "--fail-on", "gap,none"],
   ])
   func wrongUsageIsSaid(arguments: [String]) {
     #expect {
@@ -45,6 +47,82 @@ import Testing
         let words = example.trimmingCharacters(in: .whitespaces)
         #expect(help.split(separator: "\n").contains { $0.hasSuffix(words) }, "\(example)")
       }
+    }
+  }
+
+  @Test(arguments: [
+    (["rout", "--scenes", "x"], "Unknown verb 'rout': did you mean 'route'?"),
+    (["help", "analyse"], "Unknown verb 'analyse': did you mean 'analyze'?"),
+    (["nosuch"], "Unknown verb 'nosuch': expected one of route, explain, match"),
+    (["route", "--explain=bogus", "--scenes", "s"], "The value 'bogus' is invalid for '--explain'"),
+  ])
+  func whatTheParserDoesNotSayIsSaid(arguments: [String], message: String) {
+    #expect(SceneRouterCommand.usageError(in: arguments)?.hasPrefix(message) == true)
+  }
+
+  @Test(arguments: [[], ["help"], ["help", "route"], ["--version"], ["route", "--explain=full"], ["---completion"]])
+  func otherArgumentsAreLeftToTheParser(arguments: [String]) {
+    #expect(SceneRouterCommand.usageError(in: arguments) == nil)
+  }
+
+  @Test func explainTakesItsValueWhereverItStands() throws {
+    let folder = try Folder()
+    let file = try folder.file("scenes.json", scenes)
+    let events = try folder.file("e.ndjson", #"{"url":"tokyo"}"# + "\n")
+    let full = try Run("explain", "--scenes", file, events).answer
+    for option in [["--explain=full"], ["--explain", "full"]] {
+      #expect(try Run(["route"] + option + ["--scenes", file, events]).answer == full)
+      #expect(try Run(["route", "--scenes", file] + option + [events]).answer == full)
+    }
+    let short = try Run("route", "--explain=decision", "--scenes", file, events).answer
+    #expect(short != full)
+    for arguments in [["--explain", "--scenes", file, events], ["--scenes", file, "--explain", events]] {
+      #expect(try Run(["route"] + arguments).answer == short, "\(arguments)")
+    }
+  }
+
+  @Test func failOnTakesListsAndIsRepeated() throws {
+    let folder = try Folder()
+    let file = try folder.file("scenes.json", scenes)
+    let events = try folder.file("e.ndjson", #"{"url":"x","options":{"prefersNewScene":true}}"# + "\n")
+    #expect(
+      try Run("route", "--scenes", file, "--fail-on", "none", "--fail-on", "newSession", events).status == .negative)
+    #expect(
+      !SceneRouterCommand.helpMessage(for: SceneRouterCommand.configuration.subcommands[0]).contains("(default: none)"))
+    for options in [
+      ["competing,gap"], ["competing", "gap"], ["competing", "--fail-on", "gap"], ["gap"],
+    ] {
+      let gaps = scenes.replacing(#"{"persistentIdentifier":"inbox"},"#, with: "")
+        .replacing(#"{"prefers"#, with: #"{"canActivate":"FALSEPREDICATE","prefers"#)
+      let open = try folder.file("gap.json", gaps)
+      #expect(try Run(["analyze", "--scenes", open, "--fail-on"] + options).status == .negative, "\(options)")
+    }
+    let dead = try folder.file(
+      "dead.json",
+      scenes.replacing("SELF == 'tokyo'", with: "SELF == 'a' AND SELF == 'b'")
+        .replacing(#"{"prefers"#, with: #"{"canActivate":"FALSEPREDICATE","prefers"#))
+    #expect(try Run("analyze", "--scenes", dead).status == .negative)
+    let run = try Run("analyze", "--scenes", dead, "--fail-on", "nothing")
+    #expect(run.status == .success)
+    #expect(
+      run.answer.contains("window '東京': no identifier reaches it, in any order of use; launches are not analyzed"))
+    #expect(run.answer.contains("launches are not analyzed"))
+  }
+
+  @Test func eventsAreNotWindows() throws {
+    let folder = try Folder()
+    let events = try folder.file("e.ndjson", #"{"url":"a"}"# + "\n" + #"{"launch":{}}"# + "\n")
+    let payload = try folder.file("p.apns", #"{ "aps": {} }"#)
+    for file in [events, payload] {
+      let run = try Run("route", "--scenes", file, events)
+      #expect(run.status == .failure)
+      #expect(run.talk.hasPrefix("\(file):1: error: these are events, not windows [wrong-type]\n"))
+      #expect(run.talk.split(separator: "\n").count == 2)
+    }
+    // Near misses: sessions that are broken in other ways.
+    for text in [#"{"persistentIdentifer":"a"}"# + "\n{}\n", #"{"url":"a","persistentIdentifier":"b"}"#, "[]"] {
+      let file = try folder.file("s.ndjson", text)
+      #expect(try !Run("route", "--scenes", file, events).talk.contains("not windows"), "\(text)")
     }
   }
 
@@ -316,13 +394,71 @@ import Testing
     #expect(Run.usageError("test", "--coverage-threshold", "101", file) != nil)
   }
 
+  @Test func scenariosOfOneDocumentAreCountedTogether() throws {
+    let folder = try Folder()
+    let scenes = try folder.file(
+      "scenes.json",
+      #"{"schema":"scene-router/scenes/1","sessions":[{"persistentIdentifier":"inbox"},"#
+        + #"{"persistentIdentifier":"mail","activationConditions":{"prefersToActivate":"SELF == 'mail'"}}]}"#)
+    func scenario(_ name: String, _ event: String) throws -> String {
+      try folder.file(
+        name, #"{"schema":"scene-router/scenario/1","scenes":"scenes.json","steps":[{"event":\#(event)}]}"#)
+    }
+    let (first, second) = (try scenario("a.json", #"{"url":"mail"}"#), try scenario("b.json", #"{"url":"other"}"#))
+    #expect(
+      try Run("test", "--coverage", first, second).lines.first
+        == "coverage: 100.0 %, 1 of 1 comparisons were true and false")
+    #expect(
+      try Run("test", "--coverage", first).lines.first
+        == "\(scenes): prefersToActivate of 'mail': never false: SELF == \"mail\"; try ''")
+    let request = try scenario("c.json", #"{"sessionRequest":{"session":"mail"}}"#)
+    #expect(try Run("test", "--coverage", request).lines.first?.contains("never evaluated: SELF ==") == true)
+    let hidden = try folder.file(
+      "d.json",
+      story.replacing("SELF == 'mail' OR SELF == 'post'", with: "SELF BEGINSWITH 'm' AND SELF ENDSWITH 'l'")
+        .replacing(#"{"url": "mail"}, "expect": {"session": "inbox", "reason": "prefers"}"#, with: #"{"url": "x"}"#)
+        .replacing(#", "expect": {"session": "mail"}"#, with: ""))
+    #expect(try Run("test", "--coverage", hidden).answer.contains("never evaluated: SELF ENDSWITH \"l\"; try 'l'"))
+  }
+
+  @Test func whereNothingIsMeasuredCoverageSaysSo() throws {
+    let suite = try Folder()
+    let file = try suite.file("a.predicates", "--- one\n  SELF == 'a'\n+ \"a\"\n")
+    #expect(
+      try Run("test", "--coverage", file).lines.first
+        == "coverage: nothing measured: no conditions with comparisons")
+  }
+
+  @Test func errorsOfASharedDocumentAreReportedOnce() throws {
+    let folder = try Folder()
+    _ = try folder.file("scenes.json", #"{"schema":"scene-router/scenes/1","sesions":[]}"#)
+    let text = #"{"schema":"scene-router/scenario/1","scenes":"scenes.json","steps":[]}"#
+    let files = [try folder.file("a.json", text), try folder.file("b.json", text)]
+    let run = try Run("test", folder.path)
+    #expect(run.status == .failure)
+    #expect(run.talk.components(separatedBy: "[unknown-key]").count == 2)
+    #expect(run.talk.contains("test: \(files[1]): not run because of the errors above\n"))
+  }
+
+  @Test func aFailureNamesTheNewWindow() throws {
+    let folder = try Folder()
+    let file = try folder.file(
+      "a.json",
+      story.replacing(#"{"url": "mail"}"#, with: #"{"url": "mail", "options": {"prefersNewScene": true}}"#)
+        .replacing("SELF == 'mail' OR SELF == 'post'", with: "FALSEPREDICATE"))
+    #expect(
+      try Run("test", file).lines.first?.contains("session: expected \"inbox\", found a new window (") == true)
+  }
+
   @Test func filterNamesFilesAndCases() throws {
     let folder = try Folder()
     let suite = try folder.file("mail.predicates", "--- one\n  SELF == 'a'\n+ \"a\"\n--- two\n  SELF == 'a'\n- \"b\"\n")
     let other = try folder.file("other.json", story)
     #expect(try Run("test", "--filter", "TWO", suite, other).lines == ["1 file, 1 case: 1 passed"])
     #expect(try Run("test", "--filter", "mail.pred", suite, other).lines == ["1 file, 2 cases: 2 passed"])
-    #expect(try Run("test", "--filter", "nothing", suite, other).status == .negative)
+    let none = try Run("test", "--filter", "nothing", suite, other)
+    #expect(none.status == .negative)
+    #expect(none.talk.contains("no case or file has 'nothing' in its name [no-cases]"))
   }
 
   @Test func resultsGoToFilesToo() throws {
@@ -334,7 +470,7 @@ import Testing
     #expect(try String(contentsOfFile: junit, encoding: .utf8) == (try Run("test", "--output", "junit", file)).answer)
     #expect(try String(contentsOfFile: json, encoding: .utf8) == (try Run("test", "--output", "json", file)).answer)
     #expect(XMLParser(data: try Data(contentsOf: URL(fileURLWithPath: junit))).parse())
-    #expect(Run.usageError("test", "--report", "pdf=x", file) != nil)
+    #expect(Run.usageError("test", "--report", "pdf=x", file)?.contains("junit=FILE") == true)
   }
 
   @Test func manyFilesAtOnceAreReportedInTheirOrder() throws {

@@ -139,6 +139,14 @@ class ReportPageTests(unittest.TestCase):
         self.assertEqual(names, ["inbox", "compose", "thread-42", "viewer", "web"])
         self.assertIn("Identifiers that no window takes", self.one("#analysis").text)
 
+    def test_shows_no_value_of_the_script(self):
+        for page in sorted(PAGES.glob("*.html")):
+            self.open(page.name)
+            self.driver.execute_script("for (const d of document.querySelectorAll('details')) d.open = true")
+            for cell in self.all("#windows td"):
+                self.assertNotRegex(cell.text, r"false$|undefined|null|NaN", page.name)
+            self.assertNotRegex(self.one("#windows").text, r"\bfalse\b|falsefalse|undefined|\bnull\b")
+
     def test_shows_findings_and_failures(self):
         self.open("hostile.html")
         self.assertTrue(self.all("#findings tbody tr"))

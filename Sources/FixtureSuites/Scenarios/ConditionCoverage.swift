@@ -3,13 +3,14 @@ internal import RoutingDocuments
 public import SceneRouting
 internal import StringPredicates
 
-/// Which comparisons of the conditions of scenarios were both true and false for the events of those scenarios.
+/// Which comparisons of the conditions of scenarios were both true and false for the events of those scenarios. Scenarios
+/// that name the same scenes document are counted together.
 ///
 /// A comparison that was never true, or never false, may hold a slip that no scenario would notice.
 public struct ConditionCoverage: Hashable, Sendable {
   /// One comparison of one condition.
   public struct Comparison: Hashable, Sendable {
-    /// The scenario's file.
+    /// The file of the scenes: the document that the scenario names, or the scenario itself.
     public var file: String
     /// The session's persistent identifier.
     public var session: String
@@ -21,6 +22,8 @@ public struct ConditionCoverage: Hashable, Sendable {
     public var wasTrue = false
     /// Whether it was false for an event.
     public var wasFalse = false
+    /// Whether its value was needed for an event, and not only known from the others.
+    package var wasEvaluated = false
 
     /// Whether it was both.
     public var isCovered: Bool { wasTrue && wasFalse }
@@ -28,6 +31,17 @@ public struct ConditionCoverage: Hashable, Sendable {
 
   /// The comparisons in the order of the scenarios, of their sessions and of the text.
   public private(set) var comparisons: [Comparison] = []
+
+  /// Where the comparisons of each condition begin in `comparisons`.
+  private var starts: [Condition: Int] = [:]
+
+  /// What tells one condition from others. Values that scenarios assume make others of it.
+  private struct Condition: Hashable {
+    var file: String
+    var session: String
+    var condition: EvaluationFault.Condition
+    var predicate: String
+  }
 
   /// Begins without scenarios.
   public init() {}
@@ -40,18 +54,21 @@ public struct ConditionCoverage: Hashable, Sendable {
     comparisons.isEmpty ? 100 : Double(coveredCount) / Double(comparisons.count) * 100
   }
 
-  /// Adds the conditions that the sessions of a scenario have at its start, evaluated for the identifiers of its events.
+  /// Adds the conditions that the sessions of a scenario have at its start, evaluated for the identifiers of those events
+  /// whose choice depends on conditions.
   ///
   /// - Complexity: O(n · m) for n sessions and m events, and what it costs to explain their predicates.
   public mutating func add(_ scenario: Scenario, as played: ScenarioTimeline) {
-    let identifiers = Set(played.entries.compactMap { $0.transition?.decision.map(\.targetContentIdentifier) })
+    let decisions = played.entries.compactMap { $0.transition?.decision }
+    let unconditional: [RoutingReason] = [.explicitSession, .singleScene, .mostRecent]
+    let identifiers = Set(decisions.filter { !unconditional.contains($0.reason) }.map(\.targetContentIdentifier))
     for session in scenario.scenes.sessions {
       guard case .activation(let conditions) = session.conditions else { continue }
       for (condition, predicate) in [
         (EvaluationFault.Condition.canActivate, conditions.canActivate),
         (.prefersToActivate, conditions.prefersToActivate),
       ] {
-        add(predicate, condition, of: session.persistentIdentifier, identifiers, in: scenario.file)
+        add(predicate, condition, of: session.persistentIdentifier, identifiers, in: scenario.scenes.file)
       }
     }
   }
@@ -60,14 +77,18 @@ public struct ConditionCoverage: Hashable, Sendable {
     _ predicate: StringPredicate, _ condition: EvaluationFault.Condition, of session: String,
     _ identifiers: Set<String?>, in file: String
   ) {
-    let first = comparisons.count
-    // Also without an event, so that the comparisons are known.
-    comparisons += predicate.explain(nil).parts.filter { $0.kind == .comparison }.map {
-      Comparison(file: file, session: session, condition: condition, text: $0.text)
+    let key = Condition(file: file, session: session, condition: condition, predicate: predicate.predicateFormat)
+    let first = starts[key] ?? comparisons.count
+    if starts.updateValue(first, forKey: key) == nil {
+      // Also without an event, so that the comparisons are known.
+      comparisons += predicate.explain(nil).parts.filter { $0.kind == .comparison }.map {
+        Comparison(file: file, session: session, condition: condition, text: $0.text)
+      }
     }
     for identifier in identifiers {
       let parts = predicate.explain(identifier).parts.filter { $0.kind == .comparison }
       for (place, part) in parts.enumerated() where comparisons.indices.contains(first + place) {
+        if case .verdict = part.outcome { comparisons[first + place].wasEvaluated = true }
         switch part.outcome {
         case .verdict(true), .notEvaluated(wouldBe: true?): comparisons[first + place].wasTrue = true
         case .verdict(false), .notEvaluated(wouldBe: false?): comparisons[first + place].wasFalse = true

@@ -121,11 +121,13 @@ extension ScenarioTimeline.Entry {
       guard found != expectation.value else { continue }
       let isAboutChoice = [.outcome, .session, .suitability, .reason, .configuration].contains(expectation.field)
       if isAboutChoice, words == nil { words = explanation() }
-      differences.append(
-        ScenarioTimeline.Difference(
-          field: expectation.field, expected: expectation.value, found: found,
-          reason: error?.message ?? (isAboutChoice ? words ?? nil : nil),
-          line: expectation.line))
+      var difference = ScenarioTimeline.Difference(
+        field: expectation.field, expected: expectation.value, found: found,
+        reason: error?.message ?? (isAboutChoice ? words ?? nil : nil), line: expectation.line)
+      if expectation.field == .session, let decision = transition?.decision, decision.outcome == .newSession {
+        difference.foundWords = decision.configuration.map { "a new '\($0)' window" } ?? "a new window"
+      }
+      differences.append(difference)
     }
     guard let error, !step.expectations.contains(where: { $0.field == .error }) else { return }
     differences.append(

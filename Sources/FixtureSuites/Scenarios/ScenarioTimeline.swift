@@ -55,10 +55,12 @@ public struct ScenarioTimeline: Hashable, Sendable {
     public var reason: String?
     /// The line of the expectation, or of the step, from 1.
     public var line: Int
+    /// What was found, in words, where a JSON value says too little.
+    var foundWords: String?
 
     /// The difference in one sentence.
     public var description: String {
-      let found = Self.text(self.found)
+      let found = foundWords ?? Self.text(self.found)
       let because = reason.map { " (\($0))" } ?? ""
       guard let expected else {
         return "the step was refused with \(found)\(because); expect it with \"error\": \(found) if it is meant"

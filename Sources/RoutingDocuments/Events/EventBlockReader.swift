@@ -94,7 +94,7 @@ package final class EventBlockReader {
     while let descriptor {
       takeOrdinaryLines(into: block)
       while let feed = lineFeed() {
-        let mayFail = isInLongLine || feed - start > limit
+        let mayFail = isInLongLine || feed - start > limit || lineNumber == 0
         guard take(start..<feed, into: block) else { break }
         start = feed + 1
         searched = start
@@ -160,6 +160,14 @@ package final class EventBlockReader {
       block.content = .failure(.lineTooLong(file: file, line: lineNumber, limit: limit))
       return true
     }
+    if lineNumber == 0, isDocument(beginningWith: content, nextAt: line.upperBound + 1) {
+      close()
+      block.content = .failure(
+        DocumentIssue(
+          .notJSON, file: file, line: 1, "this looks like one JSON document, and standard input is read line by line",
+          help: "pass the document as a file"))
+      return true
+    }
     lineNumber += 1
     guard let first = content.first else { return true }
     if rest.buffer[first] <= 0x20, content.allSatisfy({ [0x20, 0x09, 0x0D].contains(rest.buffer[$0]) }) { return true }
@@ -167,6 +175,15 @@ package final class EventBlockReader {
     block.bounds.append(content.upperBound)
     block.numbers.append(lineNumber)
     return true
+  }
+
+  /// Whether the first line of standard input ends inside of a JSON value that goes on in the next line. A line that was
+  /// cut off counts as a line: the next one is an object of its own.
+  private func isDocument(beginningWith line: Range<Int>, nextAt next: Int) -> Bool {
+    guard DocumentFile.isStandardInput(file), next < rest.count,
+      "{[,".utf8.contains(rest.buffer[line].last { $0 > 0x20 } ?? 0)
+    else { return false }
+    return rest.buffer[next] != UInt8(ascii: "{")
   }
 
   /// Gives a block the memory that its lines stand in, and copies what is behind them to the block's own.

@@ -73,6 +73,12 @@ extension SceneDocument {
       throw DocumentError([error.issue(file: file, in: bytes)])
     }
     switch text {
+    case .events:
+      throw DocumentError([
+        DocumentIssue(
+          .wrongType, file: file, line: 1, "these are events, not windows",
+          help: "name a scenes document, or sessions with a persistentIdentifier in each line")
+      ])
     case .propertyList:
       let application = InfoPlist.application(parsing: bytes, log: log, limits: limits)
       self.init(file: file, dialect: dialect ?? .extended, application: application)
@@ -108,7 +114,7 @@ extension SceneDocument {
 
 /// How scenes are written in a file.
 private enum SceneText {
-  case document(JSONTree), lines, propertyList
+  case document(JSONTree), lines, events, propertyList
 
   /// A file is read by lines if its first line is an object without `schema` that is a session, or is not the only line.
   init(_ bytes: [UInt8]) throws(JSONSyntaxError) {
@@ -130,10 +136,18 @@ private enum SceneText {
       self = .document(try JSONTree(parsing: bytes))
       return
     }
-    if tree.root.isObject, tree.root["schema"] == nil, !isOnlyLine || tree.root["persistentIdentifier"] != nil {
+    if Self.isEvent(tree.root) {
+      self = .events
+    } else if tree.root.isObject, tree.root["schema"] == nil, !isOnlyLine || tree.root["persistentIdentifier"] != nil {
       self = .lines
     } else {
       self = .document(isOnlyLine ? tree : try JSONTree(parsing: bytes))
     }
+  }
+
+  /// Whether an object is an event, and has nothing of sessions.
+  private static func isEvent(_ node: JSONNode) -> Bool {
+    guard node["schema"] == nil, node["persistentIdentifier"] == nil, node["sessions"] == nil else { return false }
+    return node["aps"] != nil || ExternalEvent.Kind.allCases.contains { node[$0.rawValue] != nil }
   }
 }

@@ -16,7 +16,8 @@ struct AnalyzeCommand: ToolCommand {
     discussion: """
       Of a predicate: whether any identifier fulfils it; with --against how the identifiers of two predicates lie to each
       other. Of scenes: which windows never win an identifier, which identifiers no window takes, what opens for them,
-      and which windows prefer the same identifier. Every example was confirmed by evaluating the conditions.
+      and which windows prefer the same identifier. Every example was confirmed by evaluating the conditions. Events
+      without an identifier, such as plain launches, are not analyzed: a window that no identifier reaches may take them.
 
       Examples:
         scene-router analyze --predicate "SELF LIKE 'a*' AND SELF == 'b'"
@@ -43,14 +44,19 @@ struct AnalyzeCommand: ToolCommand {
   @Option(help: "Look for gaps among the identifiers that fulfil this predicate.")
   var shape: String?
 
-  @Option(parsing: .upToNextOption, help: "What makes the exit code 1.")
-  var failOn: [AnalysisFinding] = AnalysisFinding.defaults
+  @Option(
+    parsing: .upToNextOption,
+    help:
+      "End with 1 for one of these findings; separate them with commas. May be repeated; 'nothing' never ends with 1.")
+  var failOn: [FindingList] = [.defaults]
 
-  @Option(help: "What the predicates may use: extended or uiKit.")
-  var dialect: PredicateDialect = .extended
+  @Option(help: "What --predicate, --against and --shape may use: extended or uiKit. (default: extended)")
+  var dialect: PredicateDialect?
+
+  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, github }
 
   @Option(help: "text for people, json for programs, github for annotations.")
-  var output: AnalysisFormat = .text
+  var output: Format = .text
 
   @OptionGroup var analysis: AnalysisOptions
 
@@ -63,18 +69,26 @@ struct AnalyzeCommand: ToolCommand {
     if against != nil, predicate == nil { throw ValidationError("--against compares with --predicate.") }
     if analysis.policy != nil, scenes == nil { throw ValidationError("--policy goes with --scenes.") }
     if shape != nil, scenes == nil { throw ValidationError("--shape goes with --scenes.") }
-    if output == .markdown { throw ValidationError("Markdown is for 'diff'; 'analyze' writes text, json or github.") }
+    if scenes != nil {
+      try refuse(
+        [("--argument", !argument.isEmpty), ("--dialect without --shape", dialect != nil && shape == nil)],
+        with: "--scenes")
+    }
   }
 
   func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
+    let (format, findings) = (
+      AnalysisFormat(rawValue: output.rawValue) ?? .text, failOn.reduce(into: Set()) { $0.formUnion($1.findings) }
+    )
     if let scenes {
       let job = AnalyzeScenesJob(
-        scenes: scenes, shape: shape, dialect: dialect, scope: analysis.scope, failOn: Set(failOn), format: output)
+        scenes: scenes, shape: shape, dialect: dialect ?? .extended, scope: analysis.scope, failOn: findings,
+        format: format)
       return job.run(standard, reporter)
     }
     let job = AnalyzePredicateJob(
-      predicate: predicate ?? "", arguments: argument, against: against, dialect: dialect,
-      scope: analysis.scope, failOn: Set(failOn), format: output)
+      predicate: predicate ?? "", arguments: argument, against: against, dialect: dialect ?? .extended,
+      scope: analysis.scope, failOn: findings, format: format)
     return job.run(standard, reporter)
   }
 }
@@ -168,6 +182,25 @@ struct AnalysisOptions: ParsableArguments {
   }
 }
 
+/// A list of findings, separated with commas; `nothing` is none.
+struct FindingList: ExpressibleByArgument {
+  var findings: [AnalysisFinding] = []
+
+  static let defaults = FindingList(findings: AnalysisFinding.defaults)
+
+  init(findings: [AnalysisFinding]) { self.findings = findings }
+
+  init?(argument: String) {
+    if argument == "nothing" { return }
+    for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let finding = AnalysisFinding(rawValue: String(name)) else { return nil }
+      findings.append(finding)
+    }
+  }
+
+  var defaultValueDescription: String { findings.map(\.rawValue).joined(separator: ",") }
+  static var allValueStrings: [String] { AnalysisFinding.allCases.map(\.rawValue) + ["nothing"] }
+}
+
 extension IdentifierUniverse: ExpressibleByArgument {}
-extension AnalysisFinding: ExpressibleByArgument {}
 extension AnalysisFormat: ExpressibleByArgument {}

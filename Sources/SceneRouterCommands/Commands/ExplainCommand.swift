@@ -39,7 +39,7 @@ struct ExplainCommand: ToolCommand {
   @Argument(help: "Files of events; with --predicate target content identifiers.", completion: .file())
   var inputs: [String] = []
 
-  @Option(help: "text for people; ndjson for programs: one object a line for each event or identifier.")
+  @Option(help: "text for people; ndjson (or json) for programs: one object per line for each event or identifier.")
   var output: LineFormat = .text
 
   @OptionGroup var shared: SharedOptions

@@ -36,7 +36,7 @@ struct ReportCommand: ToolCommand {
   @Option(help: "The heading of the page. The default is the name of the scenes file.")
   var title: String?
 
-  @Option(help: "The rules of another device: iPadOS, iPhone, macCatalyst or documentedOnly.")
+  @Option(help: "The rules of another device: iPadOS, iPhone, macCatalyst, macOS or documentedOnly.")
   var policy: RoutingPolicy.Preset?
 
   @Option(help: "How many events the page shows, at most 10000. The rest are counted.")

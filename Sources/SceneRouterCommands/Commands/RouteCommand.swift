@@ -34,7 +34,7 @@ struct RouteCommand: ToolCommand {
   @Argument(help: "Files of events; '-' is standard input.", completion: .file())
   var events: [String] = []
 
-  @Option(help: "text for people; ndjson for programs: one object a line.")
+  @Option(help: "text for people; ndjson (or json) for programs: one object per line.")
   var output: LineFormat = .text
 
   @Option(
@@ -64,7 +64,8 @@ struct RouteCommand: ToolCommand {
   var stateful = false
 
   @Option(
-    defaultAsFlag: Explanation.decision,
+    // Scanning for a value drops the one of `--explain=full` if an option follows.
+    defaultAsFlag: Explanation.decision, parsing: .next,
     help: "decision: also name the windows that would have been next; full: what became of every window, and why.")
   var explain: Explanation?
 
@@ -72,9 +73,9 @@ struct RouteCommand: ToolCommand {
   var policy: RoutingPolicy.Preset?
 
   @Option(
-    help: "End with 1 if an event has one of these outcomes: none, newSession, ambiguous. Separate them with commas."
-  )
-  var failOn: FailOn = FailOn()
+    parsing: .singleValue,
+    help: "End with 1 if an event has one of these outcomes; separate them with commas. May be repeated.")
+  var failOn: [FailOn] = []
 
   @Option(help: "How many threads route; with --stateful and --output text it is always 1.")
   var jobs: Int = Platform.usefulThreads
@@ -94,7 +95,7 @@ struct RouteCommand: ToolCommand {
     if explain == .full { try refuse(lines, with: "--explain full") }
     if compare != nil {
       let options = [
-        ("--fields", fields != nil), ("--explain", explain != nil), ("--fail-on", !failOn.outcomes.isEmpty),
+        ("--fields", fields != nil), ("--explain", explain != nil), ("--fail-on", !failOn.isEmpty),
         ("--on-error record with --summary", onError == .record && summary),
       ]
       try refuse(options, with: "--compare")
@@ -106,18 +107,20 @@ struct RouteCommand: ToolCommand {
     }
   }
 
+  private var notableOutcomes: Set<NotableOutcome> { failOn.reduce(into: []) { $0.formUnion($1.outcomes) } }
+
   func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
     if explain == .full {
       var job = ExplainEventsJob(
         scenes: scenes, events: events.isEmpty ? ["-"] : events, format: output,
-        isStateful: stateful, policy: policy, failOn: failOn.outcomes)
+        isStateful: stateful, policy: policy, failOn: notableOutcomes)
       job.assumptions = assume.values
       return job.run(standard, reporter)
     }
     var job = RouteJob(
       scenes: scenes, events: events.isEmpty ? ["-"] : events, format: output,
       isStateful: stateful, listsRunnersUp: explain != nil || fields?.fields.contains(.runnersUp) == true,
-      policy: policy, failOn: failOn.outcomes, jobs: jobs,
+      policy: policy, failOn: notableOutcomes, jobs: jobs,
       showsProgress: Platform.hasTerminalForProgress, usesOneReader: exactReader)
     job.assumptions = assume.values
     job.fields = fields?.fields
@@ -146,8 +149,6 @@ struct FieldList: ExpressibleByArgument {
 struct FailOn: ExpressibleByArgument {
   var outcomes: Set<NotableOutcome> = []
 
-  init() {}
-
   init?(argument: String) {
     for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
       guard let outcome = NotableOutcome(name: String(name)) else { return nil }
@@ -155,6 +156,5 @@ struct FailOn: ExpressibleByArgument {
     }
   }
 
-  var defaultValueDescription: String { "none" }
   static var allValueStrings: [String] { NotableOutcome.allCases.map(\.rawValue) }
 }

@@ -1,5 +1,6 @@
 package import ArgumentParser
 import FixtureSuites
+import RoutingDocuments
 import StringPredicates
 
 /// The tool: `scene-router`.
@@ -23,6 +24,28 @@ package struct SceneRouterCommand: ParsableCommand {
     ])
 
   package init() {}
+
+  /// Runs the tool with the arguments of the process.
+  package static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if let message = usageError(in: arguments) { exit(withError: ValidationError(message)) }
+    main(arguments)
+  }
+
+  /// What is wrong with arguments that `ArgumentParser` accepts, or reports without naming the cause.
+  package static func usageError(in arguments: [String]) -> String? {
+    let verbs = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
+    if let verb = words.first, !verb.hasPrefix("-"), !verbs.contains(verb) {
+      let cure = Suggestion.help(for: verb, among: verbs) ?? "expected one of \(verbs.joined(separator: ", "))"
+      return "Unknown verb '\(verb)': \(cure)"
+    }
+    let prefix = "--explain="
+    guard words.first == "route", let option = words.first(where: { $0.hasPrefix(prefix) }),
+      RouteCommand.Explanation(argument: String(option.dropFirst(prefix.count))) == nil
+    else { return nil }
+    return "The value '\(option.dropFirst(prefix.count))' is invalid for '--explain': expected decision or full."
+  }
 }
 
 extension Version {

@@ -69,4 +69,6 @@ extension TestJob.Report: ExpressibleByArgument {
     guard parts.count == 2, let format = TestJob.Format(rawValue: String(parts[0])) else { return nil }
     self.init(format: format, file: String(parts[1]))
   }
+
+  package static var allValueStrings: [String] { TestJob.Format.allCases.map { "\($0.rawValue)=FILE" } }
 }

@@ -51,7 +51,7 @@ package struct EvaluateJob {
     }
     if compares {
       let ink = tally.agreeing == tally.total ? Ink.good : .bad
-      output.writeLine(ink.paint("\(tally.agreeing)/\(tally.total)", output.style))
+      output.writeLine(ink.paint("\(tally.agreeing) of \(tally.total) agree", output.style))
       if tally.agreeing < tally.total { outcome.isNegative = true }
     }
     return outcome

@@ -18,14 +18,21 @@ struct SuiteFileRunner: Sendable {
 
   /// The messages about a file.
   enum Message: Sendable {
-    case document(DocumentError)
+    case document(DocumentError, file: String)
     case routing(RoutingError, place: String)
     case broken(String, place: String)
     case updated(Int, file: String)
 
-    func report(to reporter: MessageReporter) {
+    /// Reports the message. Errors of a scenes document that other scenarios have too are reported once.
+    func report(to reporter: MessageReporter, after reported: inout Set<DocumentIssue>) {
       switch self {
-      case .document(let error): reporter.report(error)
+      case .document(let error, let file):
+        let issues = error.issues.filter { reported.insert($0).inserted }
+        if issues.isEmpty {
+          reporter.say("test: \(file): not run because of the errors above")
+        } else {
+          reporter.report(DocumentError(issues, omitted: error.omitted))
+        }
       case .routing(let error, let place): reporter.report(error, at: place)
       case .broken(let message, let place): reporter.report(at: place, message, code: "broken-suite")
       case .updated(let count, let file):
@@ -60,7 +67,8 @@ struct SuiteFileRunner: Sendable {
       bytes = try DocumentFile.read(path)
     } catch {
       let error = DocumentError(error, file: path)
-      return Run(suite: TestReport.Suite(file: path, fault: error.first.message), messages: [.document(error)])
+      return Run(
+        suite: TestReport.Suite(file: path, fault: error.first.message), messages: [.document(error, file: path)])
     }
     guard let text = String(validating: bytes, as: UTF8.self) else { return broken([(nil, "the text is not UTF-8")]) }
     do throws(SuiteError) {
@@ -85,7 +93,8 @@ struct SuiteFileRunner: Sendable {
           suite: TestReport.Suite(file: path, fault: error.message), messages: [.routing(error, place: path)])
       }
     } catch {
-      return Run(suite: TestReport.Suite(file: path, fault: error.first.message), messages: [.document(error)])
+      return Run(
+        suite: TestReport.Suite(file: path, fault: error.first.message), messages: [.document(error, file: path)])
     }
   }
 

@@ -59,9 +59,10 @@ package struct TestJob {
         report.suites.append(TestReport.Suite(file: path, fault: error.first.message))
       }
     }
+    var reported: Set<DocumentIssue> = []
     let (queue, runner) = (files, SuiteFileRunner(filter: filter, updates: updates))
     for run in Workers.map(files.count, threads: jobs, { runner.run(queue[$0]) }) {
-      for message in run.messages { message.report(to: reporter) }
+      for message in run.messages { message.report(to: reporter, after: &reported) }
       if let (scenario, timeline) = run.played { report.coverage?.add(scenario, as: timeline) }
       if filter == nil || run.suite.fault != nil || !run.suite.cases.isEmpty { report.suites.append(run.suite) }
     }
@@ -71,7 +72,8 @@ package struct TestJob {
       outcome.isNegative = true
     }
     if report.caseCount == 0 {
-      reporter.report(at: paths.joined(separator: " "), "there is no case to run", code: "no-cases")
+      let what = filter.map { "no case or file has '\($0)' in its name" } ?? "no test cases found"
+      reporter.report(at: paths.joined(separator: " "), what, code: "no-cases")
     }
     for target in reports {
       do throws(FileError) {

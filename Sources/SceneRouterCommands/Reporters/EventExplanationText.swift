@@ -36,9 +36,12 @@ struct EventExplanationText {
       }
       lines += conditions.map { "      " + words(of: $0) }
     }
-    for configuration in explanation.configurations {
+    let first = explanation.configurations.firstIndex { $0.verdict == .unconditional }
+    for (place, configuration) in explanation.configurations.enumerated() {
       let name = DecisionText.shown(configuration.name)
-      lines.append("  \(configuration.isChosen ? "✓" : " ") configuration \(name): \(configuration.verdict.words)")
+      let isLater = configuration.verdict == .unconditional && place != first
+      let words = isLater ? "it has no matching, and comes after another one without" : configuration.verdict.words
+      lines.append("  \(configuration.isChosen ? "✓" : " ") configuration \(name): \(words)")
     }
     if !decision.runnersUp.isEmpty {
       let others = decision.runnersUp.map { other in

@@ -42,6 +42,7 @@ enum TestReportText {
       return
         "\(place) \(comparison.condition.rawValue) of \(session): never \(comparison.never): \(text)\(comparison.advice)"
     }
+    guard !coverage.comparisons.isEmpty else { return ["coverage: nothing measured: no conditions with comparisons"] }
     let percent = (coverage.percent * 10).rounded() / 10
     return lines + [
       "coverage: \(percent) %, \(coverage.coveredCount) of \(coverage.comparisons.count) comparisons were true and false"
@@ -52,7 +53,7 @@ enum TestReportText {
 extension ConditionCoverage.Comparison {
   /// What an uncovered comparison never was: `true`, `false`, or `evaluated`.
   var never: String {
-    wasTrue ? "false" : wasFalse ? "true" : "evaluated"
+    !wasEvaluated ? "evaluated" : wasTrue ? "false" : "true"
   }
 
   /// An identifier that an event could have to cover it, or that there is none.

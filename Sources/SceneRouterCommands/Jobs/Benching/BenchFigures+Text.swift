@@ -7,8 +7,12 @@ extension BenchFigures {
     let verdict = agrees ? Ink.good.paint("the same", style) : Ink.bad.paint("NOT the same", style)
     let part = measuredEvents < events ? "; they are slow, so that the first \(measuredEvents) were measured" : ""
     let compared = comparedEvents == measuredEvents ? "all \(comparedEvents)" : "\(comparedEvents) of \(measuredEvents)"
+    let total = events + unidentifiedEvents
+    let unmeasured =
+      unidentifiedEvents == 0
+      ? "" : " of \(total) events (\(unidentifiedEvents) \(unidentifiedEvents == 1 ? "has" : "have") no identifier)"
     return """
-      \(scenes) windows, \(events) events\(part)
+      \(scenes) windows, \(events)\(unmeasured.isEmpty ? " events" : unmeasured)\(part)
       route, many at once   \(Self.number(batch.median)) ns (best \(Self.number(batch.best)))
       route, one by one     \(Self.number(single.median)) ns (best \(Self.number(single.best)))
       naive loop            \(Self.number(naiveNanoseconds)) ns, \(Self.number(ratio)) times as long
@@ -16,14 +20,16 @@ extension BenchFigures {
       reading the document  \(Self.number(readNanosecondsPerScene)) ns a window
       building the router   \(Self.number(buildNanosecondsPerScene)) ns a window
       index                 \(Self.number(bytesPerScene)) bytes a window
-      decisions             \(String(checksum, radix: 16)), \(verdict) as the walk's for \
+      decisions             \(String(checksum, radix: 16)), \(verdict) as the reference's for \
       \(compared) events
 
       """ + conditions.text
   }
 
   private var memory: String {
-    guard let allocationsPerRoute, let allocationsPerBatch else { return "not counted here" }
+    guard let allocationsPerRoute, let allocationsPerBatch else {
+      return "not counted: preload the library of Tests/Benchmarks/Allocations"
+    }
     let single = allocationsPerRoute == 0 ? "never" : "\(Self.number(allocationsPerRoute)) times"
     let together = allocationsPerBatch == 0 ? "never" : "\(Self.number(allocationsPerBatch)) times"
     return "\(single) in one route, \(together) in one call for all events"

@@ -10,6 +10,8 @@ package struct BenchFigures {
 
   package var scenes: Int
   package var events: Int
+  /// How many more events were given that have no identifier, and so are not measured.
+  package var unidentifiedEvents = 0
   /// How many of the events were routed in each pass.
   package var measuredEvents = 0
   /// One route, when many are made at once, and when they are made one by one.

@@ -27,13 +27,14 @@ package struct BenchJob {
       return Outcome(hadFailures: true)
     }
     let buildTime = Platform.processorTime() - start - readTime
-    let identifiers = identifiers(router, reporter, &outcome)
+    let (identifiers, unidentified) = identifiers(router, reporter, &outcome)
     guard identifiers.count > 0 else {
       reporter.report(
         at: events.joined(separator: " "), "there is no event with an identifier to measure", code: "no-events")
       return Outcome(hadFailures: true)
     }
     var figures = BenchFigures(scenes: router.sessionCount, events: identifiers.count)
+    figures.unidentifiedEvents = unidentified
     let perScene = 1 / Double(max(1, router.sessionCount))
     figures.readNanosecondsPerScene = readTime * perScene
     figures.buildNanosecondsPerScene = buildTime * perScene
@@ -44,7 +45,7 @@ package struct BenchJob {
     }
     if printsJSON { output.write(figures.json) } else { output.write(figures.text(output.style)) }
     if !figures.agrees {
-      reporter.report(at: scenes, "the index and the walk do not decide the same", code: "index-differs")
+      reporter.report(at: scenes, "the index and the reference do not decide the same", code: "index-differs")
       outcome.hadFailures = true
     }
     return outcome
@@ -60,14 +61,18 @@ package struct BenchJob {
   }
 
   private func identifiers(_ router: SceneRouter, _ reporter: MessageReporter, _ outcome: inout Outcome)
-    -> IdentifierList
+    -> (list: IdentifierList, unidentified: Int)
   {
-    var identifiers = IdentifierList()
+    var (identifiers, unidentified) = (IdentifierList(), 0)
     let stream = EventStream(files: events)
     while let item = stream.next() {
       switch item {
       case .event(let record):
-        if let identifier = router.targetContentIdentifier(of: record.event) { identifiers.append(identifier) }
+        if let identifier = router.targetContentIdentifier(of: record.event) {
+          identifiers.append(identifier)
+        } else {
+          unidentified += 1
+        }
       case .unreadable(let issue):
         reporter.report(issue)
         outcome.hadFailures = true
@@ -76,6 +81,6 @@ package struct BenchJob {
         outcome.hadFailures = true
       }
     }
-    return identifiers
+    return (identifiers, unidentified)
   }
 }

@@ -43,8 +43,9 @@ package struct ExtractJob {
       output.write(document.json)
     }
     let shares = found.application.shares
+    let count = found.application.windows.count
     reporter.say(
-      "extract: \(found.application.windows.count) windows; conditions: \(shares.whole) read whole, "
+      "extract: \(count) \(count == 1 ? "window" : "windows"); conditions: \(shares.whole) read whole, "
         + "\(shares.partial) with a value of the running app, \(shares.unread) not read")
     return outcome
   }

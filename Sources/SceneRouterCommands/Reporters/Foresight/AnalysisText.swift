@@ -51,7 +51,9 @@ enum AnalysisText {
     if foresight.competing.count > pairLimit {
       lines.append("\(foresight.competing.count - pairLimit) more pairs compete; --output json lists them")
     }
-    return lines + foresight.undecided.map { "not decided: \($0.shown(limit: 1_000))" }
+    // What begins with "whether" is said in the line of its window, gap or configuration.
+    return lines
+      + foresight.undecided.filter { !$0.hasPrefix("whether ") }.map { "not decided: \($0.shown(limit: 1_000))" }
   }
 
   private static func line(of window: WindowForesight) -> String {
@@ -59,7 +61,7 @@ enum AnalysisText {
     switch (window.stated, window.anyOrder) {
     case (.some(let witness), _): return "\(name): wins \(describe(witness))"
     case (.none, .none):
-      return "\(name): never wins, in whatever order windows were used\(before(window))"
+      return "\(name): no identifier reaches it, in any order of use\(before(window)); launches are not analyzed"
     case (.none, .some(let witness)):
       return "\(name): never wins in the stated order\(before(window)); used last it wins \(describe(witness))"
     case (.none, .undecided(let reason)):

@@ -37,7 +37,7 @@ enum DifferenceMarkdown {
       text += "| identifier (shortest example) | before | after |\n| --- | --- | --- |\n"
       for change in difference.changes {
         let cells = [
-          code(change.witness.identifier.isEmpty ? " " : change.witness.quoted),
+          code(change.witness.quoted),
           escaped(DifferenceText.describe(change.from)), escaped(DifferenceText.describe(change.to)),
         ]
         text += "| \(cells.joined(separator: " | ")) |\n"

@@ -15,7 +15,7 @@ function make(name, attributes = {}, ...children) {
     if (typeof value === "function") element.addEventListener(key, value);
     else element.setAttribute(key, value === true ? "" : value);
   }
-  element.append(...children.flat().filter((child) => child !== undefined && child !== null && child !== ""));
+  element.append(...children.flat().filter((child) => child !== undefined && child !== null && child !== false && child !== ""));
   return element;
 }
 
@@ -220,7 +220,7 @@ function coverage() {
       const verdicts = seen.flatMap((window) => window.conditions ?? [])
         .filter((entry) => entry.condition === condition).map((entry) => entry.verdict);
       const yes = verdicts.filter((verdict) => verdict === true).length;
-      const text = verdicts.length === 0 ? "never asked" : `${yes} of ${verdicts.length}`;
+      const text = verdicts.length === 0 ? "never evaluated" : `${yes} of ${verdicts.length}`;
       return make("td", {}, text, " ", verdicts.length > 0 && yes === 0 && make("span", { class: "tag never" }, "never true"),
         verdicts.length > 0 && yes === verdicts.length && make("span", { class: "tag" }, "never false"));
     };

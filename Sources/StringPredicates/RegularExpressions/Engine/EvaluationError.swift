@@ -1,4 +1,4 @@
-/// A predicate could not be evaluated: the regular-expression engine met one of its limits.
+/// A predicate could not be evaluated: the engine of `MATCHES` and `LIKE` met one of its limits.
 ///
 /// Which limit it was does not show: the interpreter and the JIT compiler count differently, and the outcome must not
 /// depend on which of them ran (decision 17 of this project).
@@ -11,6 +11,6 @@ public struct EvaluationError: Error, Hashable, Sendable, CustomStringConvertibl
 
   /// What happened and what to do about it.
   public var description: String {
-    "the regular expression met its limit of steps, depth or memory; make the pattern simpler, or raise the limits"
+    "the pattern of MATCHES or LIKE met its limit of steps, depth or memory; make the pattern simpler"
   }
 }
