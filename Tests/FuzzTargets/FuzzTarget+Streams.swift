@@ -3,11 +3,10 @@ import PredicateSyntax
 import RoutingDocuments
 import SceneRouterCommands
 import SceneRouting
-import SceneSources
 
 extension FuzzTarget {
   /// Files of one process, in memory where the system has a folder for that.
-  private enum Scratch {
+  enum Scratch {
     static let folder: String = {
       let parent = FileManager.default.fileExists(atPath: "/dev/shm") ? "/dev/shm" : NSTemporaryDirectory()
       let folder = "\(parent)/scene-router-fuzz-\(UUID().uuidString)"
@@ -29,6 +28,17 @@ extension FuzzTarget {
       let file = "\(folder)/\(Thread.current.hash)-\(name)"
       try? Data(bytes).write(to: URL(fileURLWithPath: file))
       return file
+    }
+
+    /// Writes a folder of this thread with these files and returns its path.
+    static func folder(_ files: [String: [UInt8]]) -> String {
+      for (name, bytes) in files {
+        let path = URL(fileURLWithPath: "\(folder)/\(Thread.current.hash)/\(name)")
+        try? FileManager.default.createDirectory(
+          at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try? Data(bytes).write(to: path)
+      }
+      return "\(folder)/\(Thread.current.hash)"
     }
   }
 
@@ -85,21 +95,6 @@ extension FuzzTarget {
           throw FuzzFailure("\(scalar.visibleEscape) in \(answer.debugDescription)")
         }
       }
-    }
-  }
-
-  /// Every fact that is read from a source file has a place in it.
-  static func checkSource(_ bytes: [UInt8]) throws(FuzzFailure) {
-    let lines = bytes.count { $0 == 0x0A } + 1
-    var facts = ObjectiveCFileReader.read(bytes, file: "a.m")
-    if SwiftFileReader.isAvailable { facts.append(SwiftFileReader.read(bytes, file: "a.swift", idiom: .pad)) }
-    for finding in facts.findings where !(1...lines).contains(finding.position.line) {
-      throw FuzzFailure("a finding outside the text: \(finding)")
-    }
-    var settings = BuildSettings()
-    settings.read(bytes, file: "a.pbxproj")
-    for name in ["a.swift", "a.m", "a.plist", "a.json", "a.apns", "a"] {
-      _ = SourceKind(bytes, file: name, isNamed: bytes.count % 2 == 0)
     }
   }
 

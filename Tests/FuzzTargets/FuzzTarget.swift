@@ -28,6 +28,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case registry
   /// Source files: Objective-C, Swift, build settings.
   case source
+  /// A project file, an `.xcconfig` file and a property list of a checkout.
+  case project
   /// Any document, linted in every output format.
   case lint
   /// Random applications and events: the router and the plain one.
@@ -55,6 +57,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .suppression: try Self.checkSuppressions(bytes)
     case .registry: try Self.checkRegistry(bytes)
     case .source: try Self.checkSource(bytes)
+    case .project: try Self.checkProject(bytes)
     case .lint: try Self.checkLint(bytes)
     case .router: try Self.checkRouter(bytes)
     case .index: try Self.checkIndex(bytes)

@@ -48,6 +48,44 @@ import Testing
     #expect(summary(checkout.read().application) == ["S can SELF LIEK %@ | <A>", "T can SELF LIEK %@ | <C>"])
   }
 
+  /// Each constant is the one before it, twice.
+  @Test func constantsThatDoubleEnd() throws {
+    let constants = (1..<60).map {
+      "NSString * const A\($0) = [A\($0 - 1) stringByAppendingString:A\($0 - 1)];\n"
+    }.joined()
+    let checkout = try Checkout(["A.m": "NSString * const A0 = @\"x\";\n" + constants, "S.m": scene("S", "A59")])
+    #expect(checkout.lint().contains { $0.hasPrefix("S.m:2:") && $0.contains("more than 10000 parts") })
+    let local = constants.replacing("NSString * const ", with: "NSString *")
+    let body = scene("S", "A59").replacing("{ c.", with: "{ NSString *A0 = @\"x\";\n\(local)c.")
+    try checkout.write("S.m", Array(body.utf8))
+    #expect(!checkout.lint().isEmpty)
+  }
+
+  @Test func assignmentsWithoutAnEndAreNamed() throws {
+    let checkout = try Checkout(["A.m": "// WindowGroup\n" + String(repeating: "x = ", count: 20_000)])
+    let found = checkout.lint()
+    #expect(found.count == 1 && found[0].hasPrefix("A.m:2:") && found[0].hasSuffix("[partly-read]"), "\(found)")
+  }
+
+  @Test func groupsThatNestWithoutEndAreReadAsFarAsPathsGo() throws {
+    let count = 20_000
+    let groups = (0..<count).map {
+      "G\($0) = { path = abcdefgh; sourceTree = \"<group>\"; children = (G\($0 + 1)); };\n"
+    }
+    let project = """
+      { rootObject = R; objects = { R = { mainGroup = G0; targets = (T, U); };
+      T = { productType = "com.apple.product-type.application"; }; U = { productType = "com.apple.product-type.application"; };
+      \(groups.joined()) }; }
+      """
+    let checkout = try Checkout(["A.xcodeproj/project.pbxproj": project, "S.m": scene("S", "@\"a\"")])
+    #expect(SourceUnits([checkout.path]).units.map(\.files.count) == [2, 2])
+  }
+
+  @Test func aFileThatIsNamedTwiceIsReadOnce() throws {
+    let checkout = try Checkout(["S.m": scene("S", "@\"a\"")])
+    #expect(SourceUnits([checkout.path + "/S.m", checkout.path + "/S.m"]).units.map(\.files.count) == [1])
+  }
+
   @Test func aFolderWithoutPermissionIsNamed() throws {
     let checkout = try Checkout(["closed/a.m": scene("A", "@\"a\""), "b.m": scene("B", "@\"b\"")])
     let closed = checkout.path + "/closed"

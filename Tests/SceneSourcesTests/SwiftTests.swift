@@ -201,6 +201,54 @@
         ])
     }
 
+    /// What the parser would need gigabytes for is named before it is parsed.
+    @Test func tooManyWordsAreNamed() throws {
+      let chain = "let a = x" + String(repeating: ".b()", count: 1_600_000)
+      let checkout = try Checkout(["Long.swift": "// WindowGroup\n" + chain])
+      let column = 1 + "let a = x".utf8.count + (6_000_000 - 7) / 4 * 4 + 1
+      let found = checkout.lint()
+      #expect(
+        found == [
+          "Long.swift:2:\(column): warning: the file has more than 6000000 words and symbols: the file is not read [partly-read]"
+        ])
+    }
+
+    @Test func constantsThatDoubleEnd() throws {
+      func doubled(_ keyword: String) -> String {
+        "\(keyword) a0 = \"x\"\n" + (1..<60).map { "\(keyword) a\($0) = a\($0 - 1) + a\($0 - 1)\n" }.joined()
+      }
+      let use = property + "NSPredicate(format: \"SELF == %@\", "
+      let scene = "class S: UISceneDelegate { func a() {\n"
+      let global = try Checkout(["S.swift": "enum A {\n\(doubled("static let"))}\n\(scene)\(use)A.a59)\n} }"])
+      #expect(
+        global.lint().contains {
+          $0.hasPrefix("S.swift:64:") && $0.contains("more than 10000 parts") && $0.hasSuffix("[partly-read]")
+        })
+      let local = try Checkout(["S.swift": scene + doubled("let") + use + "a59)\n} }"])
+      #expect(local.lint().contains { $0.contains("more local constants than can be looked up") })
+    }
+
+    /// A function of very many statements, each of which uses a local constant.
+    @Test func localConstantsInLongFunctionsEnd() throws {
+      let lines = (0..<3_000).map { "let a\($0) = \"x\"; activity.targetContentIdentifier = a\($0)\n" }
+      let checkout = try Checkout(["S.swift": "func f() {\n\(lines.joined())}\n"])
+      #expect(checkout.lint().contains { $0.contains("more local constants than can be looked up") })
+      try checkout.write("S.swift", Array("func f() {\n\(lines.prefix(300).joined())}\n".utf8))
+      #expect(checkout.read().application.sentIdentifiers.count == 300)
+    }
+
+    @Test func setsOfManyThousandsAreNamed() throws {
+      func view(_ count: Int) -> String {
+        let labels = (0..<count).map { "\"n\($0)\"" }.joined(separator: ", ")
+        return
+          "struct V: View { var body: some View { Text(\"\").handlesExternalEvents(preferring: [\(labels)], allowing: []) } }"
+      }
+      let checkout = try Checkout(["V.swift": view(20_000)])
+      #expect(checkout.lint().contains { $0.hasPrefix("V.swift:1:") && $0.contains("more than 10000 parts") })
+      try checkout.write("V.swift", Array(view(2_000).utf8))
+      #expect(checkout.read().application.windows.map { $0.preferring?.elements.count } == [2_000])
+    }
+
     @Test func bytesThatAreNotUTF8HaveAPlace() throws {
       let checkout = try Checkout()
       try checkout.write(

@@ -56,7 +56,7 @@ extension ConditionCoverage.Comparison {
     !wasEvaluated ? "evaluated" : wasTrue ? "false" : "true"
   }
 
-  /// An identifier that an event could have to cover it, or that there is none.
+  /// A hint for covering the comparison: an example identifier, or that no identifier does.
   fileprivate var advice: String {
     let wanted = wasTrue ? "NOT (\(text))" : text
     guard let predicate = try? StringPredicate(wanted),

@@ -5,8 +5,8 @@ struct ApplicationBuilder {
   let facts: SourceFacts
   let resolver: ConstantResolver
   private(set) var application = SourceApplication()
-  private var configurationNames: Set<String> = []
-  private var windowNames: Set<String> = []
+  private var configurationNames = UniqueNames()
+  private var windowNames = UniqueNames()
 
   init(_ facts: SourceFacts) {
     self.facts = facts
@@ -28,7 +28,7 @@ struct ApplicationBuilder {
     application.supportsMultipleScenes = manifest.supportsMultipleScenes
     application.preferredDefaultRole = manifest.preferredDefaultSceneSessionRole
     for configuration in manifest.configurations {
-      let name = Self.unique(configuration.name.isEmpty ? "Default" : configuration.name, among: &configurationNames)
+      let name = configurationNames.add(configuration.name.isEmpty ? "Default" : configuration.name)
       application.configurations.append(
         SourceApplication.Configuration(
           name: name, role: configuration.role,
@@ -36,17 +36,19 @@ struct ApplicationBuilder {
     }
   }
 
-  /// The name, with a number if there is one like it, which is noted.
-  private static func unique(_ name: String, among names: inout Set<String>) -> String {
-    if names.insert(name).inserted { return name }
-    var number = 2
-    while !names.insert("\(name)-\(number)").inserted { number += 1 }
-    return "\(name)-\(number)"
+  /// The value of an expression. One that is too large counts as unknown, which is noted.
+  private mutating func value(of expression: SourceExpression) -> ResolvedValue {
+    if let value = resolver.boundedValue(expression) { return value }
+    let finding = SourceFinding(
+      "partly-read", .warning, at: expression.position,
+      "the value has more than \(ConstantResolver.parts) parts (64 bytes of text count as one): it counts as unknown")
+    if application.findings.last != finding { application.findings.append(finding) }
+    return .text(.unknown(expression.source, at: expression.position))
   }
 
-  func labels(_ expression: SourceExpression) -> SourceApplication.Labels {
+  private mutating func labels(_ expression: SourceExpression) -> SourceApplication.Labels {
     let elements: [PartialText]
-    switch resolver.value(of: expression) {
+    switch value(of: expression) {
     case .list(let values): elements = values.map { $0.text ?? .unknown(expression.source, at: expression.position) }
     case .text(let text): elements = [text]
     default: elements = [.unknown(expression.source, at: expression.position)]
@@ -62,21 +64,43 @@ struct ApplicationBuilder {
   }
 }
 
+/// Names that are taken, so that others get a number.
+private struct UniqueNames {
+  private var taken: Set<String> = []
+  /// The next number to try for a name.
+  private var numbers: [String: Int] = [:]
+
+  /// Takes a name as it is.
+  mutating func note(_ name: String) { taken.insert(name) }
+
+  /// Takes a name, with a number if it is taken already. O(1) amortized for each name.
+  mutating func add(_ name: String) -> String {
+    var result = name
+    while !taken.insert(result).inserted {
+      let number = numbers[name] ?? 2
+      numbers[name] = number + 1
+      result = "\(name)-\(number)"
+    }
+    return result
+  }
+}
+
 // MARK: SwiftUI
 
 extension ApplicationBuilder {
   /// Adds a configuration and a window for each scene declaration.
   private mutating func addDeclarations() {
     var reached: Set<String> = []
+    let modifiers = Dictionary(grouping: facts.modifiers.indices) { facts.modifiers[$0].owner }
     let firstWindow = application.windows.count
     for fact in facts.windows {
       let id = fact.id.flatMap { resolver.text(of: $0).known }
       let title = fact.title.flatMap { resolver.text(of: $0).known }
-      let name = Self.unique(id ?? title ?? fact.kind, among: &configurationNames)
-      windowNames.insert(name)
+      let name = configurationNames.add(id ?? title ?? fact.kind)
+      windowNames.note(name)
       var configuration = SourceApplication.Configuration(name: name, role: Self.role(of: fact))
       configuration.position = fact.position
-      configuration.matching = fact.matching.map(labels)
+      if let matching = fact.matching { configuration.matching = labels(matching) }
       configuration.launchBehavior = fact.launchBehavior.flatMap(SceneLaunchBehavior.init(rawValue:)) ?? .automatic
       if fact.kind == "Settings" {
         // Settings open from the menu, never for an event.
@@ -86,18 +110,18 @@ extension ApplicationBuilder {
       application.configurations.append(configuration)
       let views = reachable(from: fact.content)
       reached.formUnion(views)
-      let modifiers = fact.modifiers + facts.modifiers.filter { views.contains($0.owner) }
-      application.windows.append(window(name, configuration, modifiers, at: fact.position))
+      let own = views.flatMap { modifiers[$0] ?? [] }.sorted().map { facts.modifiers[$0] }
+      application.windows.append(window(name, configuration, fact.modifiers + own, at: fact.position))
     }
     // A view that no declaration is seen to hold: of the only window, or of one of its own.
     let orphans = facts.modifiers.filter { !reached.contains($0.owner) }
     if application.windows.count == firstWindow + 1, !orphans.isEmpty {
-      add(orphans, to: &application.windows[firstWindow])
+      var window = application.windows[firstWindow]
+      add(orphans, to: &window)
+      application.windows[firstWindow] = window
     } else {
-      for owner in Set(orphans.map(\.owner)).sorted() {
-        let own = orphans.filter { $0.owner == owner }
-        let name = Self.unique(owner, among: &windowNames)
-        application.windows.append(window(name, nil, own, at: own.first?.position))
+      for (owner, own) in Dictionary(grouping: orphans, by: \.owner).sorted(by: { $0.key < $1.key }) {
+        application.windows.append(window(windowNames.add(owner), nil, own, at: own.first?.position))
       }
     }
   }
@@ -107,7 +131,7 @@ extension ApplicationBuilder {
     return fact.isVolumetric ? .windowVolumetricApplication : .windowApplication
   }
 
-  private func window(
+  private mutating func window(
     _ name: String, _ configuration: SourceApplication.Configuration?, _ modifiers: [ModifierFact],
     at position: SourcePosition?
   ) -> SourceApplication.Window {
@@ -120,20 +144,19 @@ extension ApplicationBuilder {
   }
 
   /// Several modifiers of one window are joined by union.
-  private func add(_ modifiers: [ModifierFact], to window: inout SourceApplication.Window) {
-    func join(_ labels: inout SourceApplication.Labels?, _ expression: SourceExpression?) {
-      guard let expression else { return }
-      let more = self.labels(expression)
-      labels = labels ?? SourceApplication.Labels(elements: [], position: more.position)
-      for element in more.elements {
-        let isKnown = labels?.elements.contains { $0.known != nil && $0.known == element.known } == true
-        if !isKnown { labels?.elements.append(element) }
-      }
-    }
-    for modifier in modifiers {
-      join(&window.preferring, modifier.preferring)
-      join(&window.allowing, modifier.allowing)
-    }
+  private mutating func add(_ modifiers: [ModifierFact], to window: inout SourceApplication.Window) {
+    window.preferring = union(modifiers.compactMap(\.preferring), with: window.preferring)
+    window.allowing = union(modifiers.compactMap(\.allowing), with: window.allowing)
+  }
+
+  private mutating func union(
+    _ expressions: [SourceExpression], with labels: SourceApplication.Labels?
+  ) -> SourceApplication.Labels? {
+    let sets = [labels].compactMap { $0 } + expressions.map { self.labels($0) }
+    guard var union = sets.first else { return nil }
+    var known: Set<String> = []
+    union.elements = sets.flatMap(\.elements).filter { $0.known.map { known.insert($0).inserted } ?? true }
+    return union
   }
 
   /// The views that a window holds, also through other views.
@@ -163,14 +186,17 @@ extension ApplicationBuilder {
     let named = application.configurations.compactMap(\.delegateClassName)
     for owner in (delegates + named) where known.insert(owner).inserted { owners.append(owner) }
     let conditions = Dictionary(grouping: facts.conditions, by: \.owner)
-    for owner in owners { addWindows(of: owner, conditions[owner] ?? []) }
+    let configurations = Dictionary(
+      application.configurations.compactMap { entry in entry.delegateClassName.map { ($0, entry) } },
+      uniquingKeysWith: { first, _ in first })
+    for owner in owners { addWindows(of: owner, conditions[owner] ?? [], configurations[owner]) }
   }
 
-  private mutating func addWindows(of owner: String, _ conditions: [ConditionFact]) {
-    let configuration = application.configurations.first { $0.delegateClassName == owner }
+  private mutating func addWindows(
+    of owner: String, _ conditions: [ConditionFact], _ configuration: SourceApplication.Configuration?
+  ) {
     func make() -> SourceApplication.Window {
-      var window = SourceApplication.Window(
-        name: Self.unique(owner, among: &windowNames), configuration: configuration?.name)
+      var window = SourceApplication.Window(name: windowNames.add(owner), configuration: configuration?.name)
       window.role = configuration?.role ?? .windowApplication
       window.position = configuration?.position
       return window
@@ -195,15 +221,15 @@ extension ApplicationBuilder {
       blocks[fact.condition] = fact.block
       window.position = window.position ?? fact.position
       let condition: SourceApplication.Condition
-      switch resolver.value(of: fact.value) {
+      switch value(of: fact.value) {
       case .predicate(let predicate): condition = .predicate(predicate)
       case let value:
         condition = .unread(value.text ?? .unknown(fact.value.source, at: fact.value.position))
         application.findings.append(
           SourceFinding(
             "unread-condition", .note, at: fact.value.position,
-            "the condition is known at run time only: '\(fact.value.source)'",
-            help: "write NSPredicate(format:) here, with the values as arguments"))
+            "the condition is known only at run time: '\(fact.value.source)'",
+            help: "call NSPredicate(format:) here, with the values as arguments"))
       }
       switch fact.condition {
       case .canActivate: window.canActivate = (condition, fact.position)

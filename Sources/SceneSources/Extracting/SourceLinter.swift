@@ -165,20 +165,30 @@ extension ExtractedDocument {
 
   /// The path with the name of the window in place of its number: `SceneDelegate.canActivate`.
   private func label(of path: String, in application: SourceApplication) -> String {
-    for (prefix, names) in [
-      ("sessions[", application.windows.map(\.name)),
-      ("application.configurations[", (application.configurations.map(\.name) + application.otherWindows.map(\.name))),
-    ] where path.hasPrefix(prefix) {
+    for prefix in ["sessions[", "application.configurations["] where path.hasPrefix(prefix) {
       let rest = path.dropFirst(prefix.count)
-      guard let end = rest.firstIndex(of: "]"), let index = Int(rest[..<end]), names.indices.contains(index) else {
-        continue
-      }
+      guard let end = rest.firstIndex(of: "]"), let index = Int(rest[..<end]),
+        let name = prefix == "sessions[" ? application.sessionName(index) : application.configurationName(index)
+      else { continue }
       var tail = String(rest[rest.index(after: end)...])
       for part in [".activationConditions", ".handlesExternalEvents", ".format"] {
         if let range = tail.firstRange(of: part) { tail.removeSubrange(range) }
       }
-      return names[index] + tail
+      return name + tail
     }
     return path == "sessions" ? "" : path
+  }
+}
+
+extension SourceApplication {
+  /// The name of a window by its place in the document.
+  fileprivate func sessionName(_ index: Int) -> String? {
+    windows.indices.contains(index) ? windows[index].name : nil
+  }
+
+  /// The name of a configuration by its place in the document, where other windows follow the declared ones.
+  fileprivate func configurationName(_ index: Int) -> String? {
+    if configurations.indices.contains(index) { return configurations[index].name }
+    return sessionName(index - configurations.count + sessions.count)
   }
 }

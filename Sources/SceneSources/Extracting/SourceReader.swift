@@ -4,8 +4,8 @@ package import SceneRouting
 
 /// Reads the source files of one application.
 ///
-/// Files are read one by one and let go. Only those that mention windows, conditions or identifiers are parsed, and then
-/// those that declare missing constants and views.
+/// Only the files that mention windows, conditions or identifiers are parsed, and then those that declare missing constants
+/// and views. Each is let go when its facts are taken.
 package struct SourceReader {
   /// A file that could not be read.
   package struct Failure: Hashable, Sendable {
@@ -42,89 +42,73 @@ package struct SourceReader {
     "DocumentGroup", "ImmersiveSpace", "openWindow", "requestSceneSessionActivation", ": Scene",
   ]
 
-  /// Reads an application.
+  /// Reads an application, on as many threads as there are processors.
   ///
-  /// - Complexity: O(n) in the size of the files that are parsed, and a search through the others.
+  /// - Complexity: O(n) in the size of the files that are parsed, and a search through the others. At any time the trees of
+  ///   one large file and of a small one for each processor are in memory.
   package func read(_ unit: SourceUnits.Unit) -> Result {
-    let named = unit.named
     var result = Result(application: SourceApplication())
     var settings = BuildSettings()
-    let search = SourceSearch(Self.words)
-    // The source files that mention scenes, and the others.
-    var relevant: [String] = []
-    var others: [String] = []
-    for file in unit.files {
-      let isExpected = named.contains(file) || SourceKind.isExpected(file)
-      guard let bytes = bytes(of: file, isExpected: isExpected, into: &result) else { continue }
-      switch SourceKind(bytes, file: file, isNamed: named.contains(file)) {
-      case .swift, .objectiveC:
-        let isRelevant = named.contains(file) || search.isFound(in: bytes) || Self.isWide(bytes)
-        if isRelevant { relevant.append(file) } else { others.append(file) }
-      case .buildSettings: settings.read(bytes, file: file, parts: unit.settings[file])
-      case .propertyList: result.propertyLists.append(file)
-      case .document: result.documents.append(file)
-      case .payload: result.payloads.append(file)
-      case nil: result.skippedFiles.append(file)
+    // The kind of device decides how Swift is read.
+    for file in unit.files where SourceKind.isBuildSettings(file) {
+      if case .content(let bytes) = Self.content(of: file) {
+        settings.read(bytes, file: file, parts: unit.settings[file])
       }
     }
     let idiom = idiom ?? settings.idiom ?? .pad
+    let parser = FileParser(idiom: idiom)
+    let search = SourceSearch(Self.words)
+    let entries = Workers.map(unit.files.count, threads: Self.threads) { index -> Entry in
+      let file = unit.files[index]
+      let isNamed = unit.named.contains(file)
+      switch Self.content(of: file) {
+      case .failure(let message):
+        return isNamed || SourceKind.isExpected(file) ? .failure(Failure(file: file, message: message)) : .other
+      case .content(let bytes):
+        let kind = SourceKind(bytes, file: file, isNamed: isNamed)
+        guard kind == .swift || kind == .objectiveC else { return kind.map { .file($0) } ?? .other }
+        guard isNamed || search.isFound(in: bytes) || FileParser.isWide(bytes) else { return .file(.swift) }
+        return parser.parse(bytes, file)
+      }
+    }
     var facts = SourceFacts()
     facts.findings = unit.findings
-    for file in relevant {
-      if let bytes = bytes(of: file, into: &result) { read(bytes, file, idiom, into: &facts, &result) }
+    // The source files that do not mention scenes.
+    var others: [String] = []
+    for (file, entry) in zip(unit.files, entries) {
+      switch entry {
+      case .file(.swift), .file(.objectiveC): others.append(file)
+      case .file(.buildSettings): break
+      case .file(.propertyList): result.propertyLists.append(file)
+      case .file(.document): result.documents.append(file)
+      case .file(.payload): result.payloads.append(file)
+      case .other: result.skippedFiles.append(file)
+      default: result.add(entry, to: &facts)
+      }
     }
-    readMissing(others, into: &facts, &result, idiom)
+    readMissing(others, parser, into: &facts, &result)
     finish(&result, facts, settings, idiom)
     return result
   }
 
-  /// Whether a text is UTF-16 or not a text at all.
-  private static func isWide(_ bytes: [UInt8]) -> Bool { bytes.prefix(1_000).contains(0) }
+  private static var threads: Int { ProcessInfo.processInfo.activeProcessorCount }
 
-  /// Parses a source file and adds what it says.
-  private func read(
-    _ bytes: [UInt8], _ file: String, _ idiom: InterfaceIdiom, into facts: inout SourceFacts, _ result: inout Result
-  ) {
-    func note(_ offset: Int, _ message: String) {
-      let place = SourceLines(file: file, text: bytes.prefix(offset)).position(of: offset)
-      facts.findings.append(SourceFinding("partly-read", .warning, at: place, message))
-    }
-    if Self.isWide(bytes) { return note(0, "the file is not UTF-8: it is not read") }
-    let isSwift = file.hasSuffix(".swift")
-    guard !isSwift || SwiftFileReader.isAvailable else {
-      result.unreadSwiftFiles += 1
-      return
-    }
-    var read =
-      isSwift ? SwiftFileReader.read(bytes, file: file, idiom: idiom) : ObjectiveCFileReader.read(bytes, file: file)
-    let prefix = bytes.withUnsafeBytes { $0.isASCII ? $0.count : $0.validUTF8Prefix }
-    if prefix < bytes.count {
-      // The parser of Swift may have stumbled over the same bytes.
-      read.findings.removeAll()
-      note(prefix, "the file is not UTF-8 here: such bytes are read as U+FFFD")
-    }
-    facts.append(read)
-    result.parsedFiles += 1
+  private enum Content {
+    case content([UInt8])
+    case failure(String)
   }
 
-  /// The content of a file. One that cannot be read is a failure if it is expected to say something.
-  private func bytes(of file: String, isExpected: Bool = true, into result: inout Result) -> [UInt8]? {
+  private static func content(of file: String) -> Content {
     do throws(FileError) {
-      return try DocumentFile.read(file, .found, limit: SwiftFileReader.sizeLimit)
+      return .content(try DocumentFile.read(file, .found, limit: SwiftFileReader.sizeLimit))
     } catch {
-      guard isExpected else {
-        result.skippedFiles.append(file)
-        return nil
-      }
-      let failure = Failure(file: file, message: error.message)
-      if !result.failures.contains(failure) { result.failures.append(failure) }
-      return nil
+      return .failure(error.message)
     }
   }
 
   /// Parses the files that declare constants and views which were mentioned and not found.
   private func readMissing(
-    _ files: [String], into facts: inout SourceFacts, _ result: inout Result, _ idiom: InterfaceIdiom
+    _ files: [String], _ parser: FileParser, into facts: inout SourceFacts, _ result: inout Result
   ) {
     var pending = files
     var asked: Set<String> = []
@@ -133,15 +117,21 @@ package struct SourceReader {
       guard !missing.isEmpty else { return }
       asked.formUnion(missing)
       let search = DeclarationSearch(missing)
-      var rest: [String] = []
-      for file in pending {
-        guard let bytes = bytes(of: file, into: &result), search.isFound(in: bytes) else {
-          rest.append(file)
-          continue
-        }
-        if SwiftFileReader.isAvailable || !file.hasSuffix(".swift") { read(bytes, file, idiom, into: &facts, &result) }
+      let candidates = pending
+      let entries = Workers.map(candidates.count, threads: Self.threads) { index -> Entry in
+        let file = candidates[index]
+        // Whatever could not be read now was read before.
+        guard case .content(let bytes) = Self.content(of: file), search.isFound(in: bytes) else { return .other }
+        return parser.parse(bytes, file)
       }
-      pending = rest
+      pending = []
+      for (file, entry) in zip(candidates, entries) {
+        switch entry {
+        case .other: pending.append(file)
+        case .unreadSwift: break
+        default: result.add(entry, to: &facts)
+        }
+      }
     }
   }
 
@@ -186,5 +176,67 @@ package struct SourceReader {
     result.application = builder.build(manifest: manifest)
     result.application.idiom = idiom
     if chosen.hasShortcutItems { result.application.propertyListFile = chosen.file }
+  }
+}
+
+/// What became of a file.
+private enum Entry: Sendable {
+  /// A file of this kind that is not parsed; source code as `swift`.
+  case file(SourceKind)
+  /// A file that says nothing about scenes by its kind.
+  case other
+  case failure(SourceReader.Failure)
+  case parsed(SourceFacts)
+  /// The text cannot be parsed at all.
+  case refused(SourceFinding)
+  /// This build does not read Swift.
+  case unreadSwift
+}
+
+extension SourceReader.Result {
+  /// Adds what became of a source file.
+  fileprivate mutating func add(_ entry: Entry, to facts: inout SourceFacts) {
+    switch entry {
+    case .file, .other: break
+    case .failure(let failure): failures.append(failure)
+    case .parsed(let read):
+      facts.append(read)
+      parsedFiles += 1
+    case .refused(let finding): facts.findings.append(finding)
+    case .unreadSwift: unreadSwiftFiles += 1
+    }
+  }
+}
+
+/// Parses source files, on any thread.
+private struct FileParser: Sendable {
+  let idiom: InterfaceIdiom
+  /// Large files are parsed one at a time, because a tree takes about a hundred times the memory of its text.
+  private let largeFile = NSLock()
+  private static let largeSize = 256 << 10
+
+  init(idiom: InterfaceIdiom) { self.idiom = idiom }
+
+  /// Whether a text is UTF-16 or not a text at all.
+  static func isWide(_ bytes: [UInt8]) -> Bool { bytes.prefix(1_000).contains(0) }
+
+  func parse(_ bytes: [UInt8], _ file: String) -> Entry {
+    func finding(_ offset: Int, _ message: String) -> SourceFinding {
+      let place = SourceLines(file: file, text: bytes.prefix(offset)).position(of: offset)
+      return SourceFinding("partly-read", .warning, at: place, message)
+    }
+    if Self.isWide(bytes) { return .refused(finding(0, "the file is not UTF-8: it is not read")) }
+    let isSwift = file.hasSuffix(".swift")
+    guard !isSwift || SwiftFileReader.isAvailable else { return .unreadSwift }
+    if bytes.count > Self.largeSize { largeFile.lock() }
+    defer { if bytes.count > Self.largeSize { largeFile.unlock() } }
+    var read =
+      isSwift ? SwiftFileReader.read(bytes, file: file, idiom: idiom) : ObjectiveCFileReader.read(bytes, file: file)
+    let prefix = bytes.withUnsafeBytes { $0.isASCII ? $0.count : $0.validUTF8Prefix }
+    if prefix < bytes.count {
+      // The parser of Swift may have stumbled over the same bytes.
+      read.findings = [finding(prefix, "the file is not UTF-8 here: such bytes are read as U+FFFD")]
+    }
+    return .parsed(read)
   }
 }

@@ -2,24 +2,24 @@ internal import PredicateSyntax
 internal import SceneAnalysis
 
 extension SourceRules {
-  /// The pages of the manual about source code. The examples are Swift.
+  /// The manual pages of the rules about source code. The examples are in Swift.
   static let manuals: [LintManual] = [
     LintManual(
       DiagnosticCode(rawValue: "interpolated-format"), .warning,
-      summary: "a value that is interpolated into the format of a predicate",
+      summary: "a value that is interpolated into a predicate's format string",
       explanation: """
-        The text of the value becomes a part of the predicate's text. An apostrophe in it ends the literal, and NSPredicate \
-        stops the app with an exception; other text changes what the predicate says.
+        The value becomes part of the predicate's text. An apostrophe in it ends the literal, and NSPredicate raises an \
+        exception that stops the app; other text can change what the predicate means.
         """,
-      cure: "write %@ without quotes, and the value as an argument",
+      cure: "write %@ without quotes, and pass the value as an argument",
       triggering: delegate(#"prefersToActivate = NSPredicate(format: "SELF == '\(id)'")"#),
       clean: delegate(#"prefersToActivate = NSPredicate(format: "SELF == %@", id)"#)),
     LintManual(
       DiagnosticCode(rawValue: "optional-identifier"), .warning,
       summary: "an identifier that falls back to an empty string",
       explanation: """
-        Without the value the rest of the text is no identifier: no event has it, so that the condition is never met. A \
-        label of SwiftUI is worse off: each identifier that contains the rest matches.
+        When the value is missing, only the rest of the text is left. No event has that as its identifier, so the condition \
+        never holds. In a SwiftUI label it is worse: every identifier that contains the rest matches.
         """,
       cure: "set the condition only when there is a value",
       triggering: delegate(#"prefersToActivate = NSPredicate(format: "SELF == %@", "app://x/\(id ?? "")")"#),
@@ -28,8 +28,8 @@ extension SourceRules {
       DiagnosticCode(rawValue: "condition-set-twice"), .warning,
       summary: "a condition that is set twice in one block of statements",
       explanation: """
-        The second predicate replaces the first. Branches that set different conditions are windows of different kinds, and \
-        nothing is said of them.
+        The second predicate replaces the first. Branches that set different conditions count as different kinds of windows \
+        and are not reported.
         """,
       cure: "join both with OR in one predicate",
       triggering: delegate(
@@ -37,27 +37,28 @@ extension SourceRules {
       clean: delegate(#"canActivate = NSPredicate(format: "SELF == 'a' OR SELF == 'b'")"#)),
     LintManual(
       DiagnosticCode(rawValue: "unread-condition"), .note,
-      summary: "a condition of which nothing is known before the app runs",
+      summary: "a condition that is known only when the app runs",
       explanation: """
-        The value is made by a function or comes from elsewhere, so that nothing can be said of it: the window counts as one \
-        without this condition, and other rules may pass over it.
+        The value is returned by a function or comes from somewhere else, so nothing can be said about it. The window is \
+        treated as if it did not set this condition, and other rules may miss problems in it.
         """,
-      cure: "write NSPredicate(format:) at the assignment, with the values as arguments",
+      cure: "call NSPredicate(format:) in the assignment, with the values as arguments",
       triggering: delegate("canActivate = predicate(for: id)"),
       clean: delegate(#"canActivate = NSPredicate(format: "SELF == %@", id)"#)),
     LintManual(
       DiagnosticCode(rawValue: "partly-read"), .warning,
-      summary: "a source or project file that is not valid from some place on",
+      summary: "a source or project file that cannot be read completely",
       explanation: """
-        What follows the fault may be read wrongly or not at all, for example after a merge that left its marks. Of a \
-        project file the targets are not known, and everything in its folder counts as one application.
+        What follows the error may be misread or not read at all, for example after a merge that left conflict markers. If \
+        it is a project file, its targets are unknown, and everything in its folder counts as one application. Files that \
+        exceed a limit of the reader get this warning too: the message names the limit.
         """,
-      cure: "mend the file",
+      cure: "fix the file",
       triggering: delegate("canActivate = NSPredicate(value: true"),
       clean: delegate("canActivate = NSPredicate(value: true)")),
   ]
 
-  /// A scene delegate with these assignments, whose targets are the first words of the long names.
+  /// A scene delegate with these assignments. Each begins with a short name of a property, such as `canActivate`.
   private static func delegate(_ assignments: String...) -> LintManual.Example {
     let statements = assignments.map { assignment in
       "    scene.activationConditions."

@@ -1,6 +1,6 @@
 /// Rules about source code itself, apart from the meaning of conditions.
 enum SourceRules {
-  /// Everything that the rules find, by places.
+  /// Everything that the rules find, each finding once.
   static func findings(in application: SourceApplication) -> [SourceFinding] {
     var findings: [SourceFinding] = []
     for window in application.windows {
@@ -20,12 +20,12 @@ enum SourceRules {
   /// `NSPredicate(format: "SELF == '\(id)'")`
   private static func interpolation(in predicate: SourcePredicate) -> [SourceFinding] {
     guard !predicate.isVerbatim else { return [] }
-    // Only a format that was put together from pieces has arguments that are missing in the source.
+    // A format that the source spells out has no interpolations.
     return predicate.interpolations.map { hole in
       SourceFinding(
         "interpolated-format", .warning, at: hole.position,
-        "'\(hole.expression)' becomes a part of the predicate's text: a quote in it breaks the predicate and stops the app",
-        help: "write %@ without quotes, and the value as an argument: NSPredicate(format: \"SELF == %@\", …)")
+        "'\(hole.expression)' becomes part of the predicate's text: a quote in it breaks the predicate and stops the app",
+        help: "write %@ without quotes, and pass the value as an argument: NSPredicate(format: \"SELF == %@\", …)")
     }
   }
 
@@ -35,8 +35,8 @@ enum SourceRules {
       SourceFinding(
         "optional-identifier", .warning, at: hole.position,
         isLabel
-          ? "without a value the label is '\(text.prefix)\(text.suffix)': it matches every identifier that contains this"
-          : "without a value the identifier is '\(text.prefix)\(text.suffix)', which no event has",
+          ? "without a value, the label is '\(text.prefix)\(text.suffix)', which matches every identifier that contains it"
+          : "without a value, the identifier is '\(text.prefix)\(text.suffix)', which no event has",
         help: "set the condition only when there is a value")
     }
   }

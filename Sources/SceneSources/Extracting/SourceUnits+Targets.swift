@@ -19,18 +19,19 @@ extension SourceUnits {
           SourceFinding(
             "partly-read", .warning, at: SourceLines(file: file, text: bytes).position(of: error.offset),
             "the project file cannot be read from here on: \(error.message)",
-            help: "until it is mended, its targets count as one application"))
+            help: "until it is fixed, its targets count as one application"))
       }
     }
     let applications = targets.filter(\.target.isApplication)
     guard !applications.isEmpty else { return [unit] }
+    let mentioned = Set(unit.files.filter { file in targets.contains { $0.target.mentions(file) } })
     return applications.map { entry in
       var application = unit
       if applications.count > 1 { application.target = entry.target.name }
       application.settings = [entry.project: entry.target.settings]
       application.files = unit.files.filter { file in
         if file.hasSuffix("/project.pbxproj") { return file == entry.project }
-        return entry.target.contains(file) || !targets.contains { $0.target.mentions(file) }
+        return !mentioned.contains(file) || entry.target.contains(file)
       }
       return application
     }

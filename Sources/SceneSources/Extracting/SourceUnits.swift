@@ -53,7 +53,9 @@ package struct SourceUnits: Sendable {
       isCut = isCut || found.isCut
       units += Self.split(found.files, below: path).flatMap(Self.applications)
     }
-    if !named.isEmpty { units.append(Unit(root: named[0], files: named, named: Set(named))) }
+    var known: Set<String> = []
+    named.removeAll { !known.insert($0).inserted }
+    if !named.isEmpty { units.append(Unit(root: named[0], files: named, named: known)) }
   }
 
   private static func split(_ files: [String], below path: String) -> [Unit] {

@@ -22,12 +22,16 @@ package enum SourceKind: Hashable, Sendable {
     case "swift": self = .swift
     case "m", "mm": self = .objectiveC
     case "h" where isNamed: self = .objectiveC
-    case "xcconfig": self = .buildSettings
-    case "pbxproj": self = .buildSettings
+    case _ where Self.isBuildSettings(file): self = .buildSettings
     default:
       guard let kind = Self.kind(ofContent: bytes, ending: ending, isNamed: isNamed) else { return nil }
       self = kind
     }
+  }
+
+  /// Whether the name is that of a file with build settings.
+  static func isBuildSettings(_ file: String) -> Bool {
+    [".xcconfig", ".pbxproj"].contains { file.lowercased().hasSuffix($0) }
   }
 
   /// Whether the name alone says that the file is to be read, so that one that cannot be read is a failure.

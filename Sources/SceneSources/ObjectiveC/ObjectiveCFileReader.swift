@@ -22,11 +22,14 @@ package enum ObjectiveCFileReader {
     private var locals: [String: SourceExpression] = [:]
     private var depth = 0
     private var block = 0
+    /// How many tokens may be looked at in assignments: without semicolons each reaches to the end of the file.
+    private var steps: Int
 
     init(tokens: [ObjectiveCTokenizer.Token], lines: SourceLines, bytes: [UInt8]) {
       self.tokens = tokens
       self.lines = lines
       self.bytes = bytes
+      steps = 1_000_000 + 4 * bytes.count
       owner = lines.file.split(separator: "/").last.map(String.init) ?? lines.file
     }
 
@@ -57,7 +60,16 @@ package enum ObjectiveCFileReader {
         default: break
         }
         place += 1
+        guard steps >= 0 else { return noteExhaustion(at: place) }
       }
+    }
+
+    private mutating func noteExhaustion(at place: Int) {
+      let offset = place < tokens.count ? tokens[place].start : bytes.count
+      facts.findings.append(
+        SourceFinding(
+          "partly-read", .warning, at: lines.position(of: offset),
+          "the assignments before this place are too long: the file is not read from here on"))
     }
 
     /// `#define name @"…"`
@@ -106,12 +118,13 @@ package enum ObjectiveCFileReader {
     }
 
     /// The value after `=` up to the semicolon, or after `set…:` up to the bracket.
-    private func assigned(_ place: Int) -> SourceExpression? {
+    private mutating func assigned(_ place: Int) -> SourceExpression? {
       let isMessage = isSymbol(place + 1, ":")
       guard isMessage || isSymbol(place + 1, "=") && !isSymbol(place + 2, "=") else { return nil }
       var depth = 0
       var end = place + 2
-      while end < tokens.count {
+      while end < tokens.count, steps >= 0 {
+        steps -= 1
         switch tokens[end].kind {
         case .symbol(UInt8(ascii: "[")), .symbol(UInt8(ascii: "(")), .symbol(UInt8(ascii: "{")): depth += 1
         case .symbol(UInt8(ascii: "]")) where depth == 0, .symbol(UInt8(ascii: ";")) where depth == 0:
@@ -130,8 +143,9 @@ package enum ObjectiveCFileReader {
     }
 
     /// The expression with local constants in their places.
-    private func resolved(_ value: SourceExpression, levels: Int = 16) -> SourceExpression {
-      guard levels > 0 else { return value }
+    private mutating func resolved(_ value: SourceExpression, levels: Int = 16) -> SourceExpression {
+      steps -= 1
+      guard levels > 0, steps >= 0 else { return value }
       func inner(_ value: SourceExpression) -> SourceExpression { resolved(value, levels: levels - 1) }
       var value = value
       switch value.kind {

@@ -29,6 +29,10 @@ struct ProjectTargets {
   private let folder: String
   /// The paths of files, groups and folders by their identifiers.
   private var paths: [String: String] = [:]
+  /// The folders that have exceptions.
+  private var groupsWithExceptions: [String] = []
+  /// How long a path may be, in bytes: systems take no longer ones. Groups may nest without end.
+  private static let pathLength = 4_096
 
   /// Reads a project file.
   ///
@@ -40,6 +44,7 @@ struct ProjectTargets {
     objects = root["objects"] ?? .list([])
     guard let project = object(root["rootObject"]) else { return }
     findPaths(from: project)
+    groupsWithExceptions = paths.keys.filter { objects[$0]?["exceptions"] != nil }
     for id in project["targets"]?.strings ?? [] {
       guard let target = objects[id], let type = target["productType"]?.string else { continue }
       let kind = type.split(separator: ".").dropFirst(3).joined(separator: ".")
@@ -64,7 +69,8 @@ struct ProjectTargets {
       case "SOURCE_ROOT": paths[id] = Self.join(folder, path)
       default: continue
       }
-      for child in object["children"]?.strings ?? [] { pending.append((child, paths[id] ?? parent)) }
+      guard let found = paths[id], found.utf8.count <= Self.pathLength else { continue }
+      for child in object["children"]?.strings ?? [] { pending.append((child, found)) }
     }
   }
 
@@ -84,16 +90,15 @@ struct ProjectTargets {
     }
     let own = target["fileSystemSynchronizedGroups"]?.strings ?? []
     result.folders = own.compactMap { paths[$0] }
-    if case .dictionary(let all, _) = objects {
-      for (group, path) in paths where all[group]?["exceptions"] != nil {
-        for exception in all[group]?["exceptions"]?.strings ?? [] where all[exception]?["target"]?.string == id {
-          let files = (all[exception]?["membershipExceptions"]?.strings ?? []).map { Self.join(path, $0) }
-          // They are left out of a target that has the folder, and added to any other.
-          if own.contains(group) {
-            result.exceptions.formUnion(files)
-          } else {
-            result.files.formUnion(files)
-          }
+    for group in groupsWithExceptions {
+      guard let path = paths[group] else { continue }
+      for exception in objects[group]?["exceptions"]?.strings ?? [] where objects[exception]?["target"]?.string == id {
+        let files = (objects[exception]?["membershipExceptions"]?.strings ?? []).map { Self.join(path, $0) }
+        // They are left out of a target that has the folder, and added to any other.
+        if own.contains(group) {
+          result.exceptions.formUnion(files)
+        } else {
+          result.files.formUnion(files)
         }
       }
     }

@@ -3,10 +3,21 @@
 
   /// Turns expressions of Swift into `SourceExpression`. Local constants are put in their place; names of the module stay
   /// names.
-  struct SwiftExpressionReader {
+  final class SwiftExpressionReader {
     let lines: SourceLines
     /// How deep expressions and local constants may nest.
     private static let levels = 24
+    /// How many steps are left for the file. Local constants count again wherever they are used, and so do the
+    /// statements that are searched for them: without a limit both could take forever.
+    private var steps: Int
+    /// Where the steps ended, if they did: from there on all is unknown.
+    private(set) var exhaustion: SourcePosition?
+
+    /// - Parameter length: The length of the file in bytes.
+    init(lines: SourceLines, length: Int) {
+      self.lines = lines
+      steps = 1_000_000 + length
+    }
 
     /// Reads an expression, seen from inside the types of `scope`.
     func read(_ node: ExprSyntax, scope: [String], levels: Int = levels) -> SourceExpression {
@@ -14,7 +25,9 @@
       func make(_ kind: SourceExpression.Kind) -> SourceExpression {
         SourceExpression(kind, source: SourceExpression.summary(node.trimmedDescription), position: position)
       }
-      guard levels > 0 else { return SourceExpression(.unknown, source: "…", position: position) }
+      steps -= 1 + node.totalLength.utf8Length / 16
+      if steps < 0, exhaustion == nil { exhaustion = position }
+      guard levels > 0, steps >= 0 else { return SourceExpression(.unknown, source: "…", position: position) }
       func inner(_ node: some ExprSyntaxProtocol) -> SourceExpression {
         read(ExprSyntax(node), scope: scope, levels: levels - 1)
       }
@@ -40,7 +53,7 @@
       case .sequenceExpr(let sequence): return make(kind(of: Array(sequence.elements), inner))
       case .declReferenceExpr(let reference):
         let name = reference.baseName.text
-        switch SwiftLocalConstant.find(name, from: Syntax(node)) {
+        switch SwiftLocalConstant.find(name, from: Syntax(node), steps: &steps) {
         case .value(let value): return read(value, scope: scope, levels: levels - 1)
         case .unknown: return make(.unknown)
         case nil: return make(.name([name], scope: scope))

@@ -20,15 +20,21 @@
     static func facts(of bytes: [UInt8], file: String, idiom: InterfaceIdiom) -> SourceFacts {
       // The parser's own limit is lower in debug builds.
       let tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0, maximumNestingLevel: 256) }
-      let reader = SwiftFactReader(SourceLines(file: file, text: bytes), idiom: idiom)
+      let reader = SwiftFactReader(SourceLines(file: file, text: bytes), length: bytes.count, idiom: idiom)
       if !tree.isTest { reader.walk(Syntax(tree)) }
       if tree.hasError { reader.notePartlyRead(tree) }
+      if let place = reader.reader.exhaustion {
+        reader.facts.findings.append(
+          SourceFinding(
+            "partly-read", .warning, at: place,
+            "the file has more local constants than can be looked up: no value is known from here on"))
+      }
       return reader.facts
     }
 
-    private init(_ lines: SourceLines, idiom: InterfaceIdiom) {
+    private init(_ lines: SourceLines, length: Int, idiom: InterfaceIdiom) {
       self.lines = lines
-      reader = SwiftExpressionReader(lines: lines)
+      reader = SwiftExpressionReader(lines: lines, length: length)
       platform = SwiftPlatformCondition(idiom: idiom)
     }
 

@@ -20,12 +20,8 @@ package enum SwiftFileReader {
   /// - Complexity: O(n) in the length of the text.
   package static func read(_ bytes: [UInt8], file: String, idiom: InterfaceIdiom) -> SourceFacts {
     #if SwiftSources
-      if let offset = NestedBrackets.tooDeep(in: bytes) {
-        return notRead(
-          bytes, file: file, at: offset, "brackets nest more than \(NestedBrackets.limit) levels deep here")
-      }
-      if let offset = ElseBranches.tooMany(in: bytes) {
-        return notRead(bytes, file: file, at: offset, "the file has more than \(ElseBranches.limit) 'else if'")
+      if let excess = bytes.withUnsafeBufferPointer(SwiftTextLimits.excess) {
+        return notRead(bytes, file: file, at: excess.offset, excess.reason)
       }
       // The parser recurses, as deep as a chain of 'else if' is long.
       return DeepStack.run { SwiftFactReader.facts(of: bytes, file: file, idiom: idiom) }

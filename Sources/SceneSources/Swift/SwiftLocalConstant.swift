@@ -10,18 +10,22 @@
 
     /// Looks up a name from inside to outside; `nil` if it is not local.
     ///
-    /// - Complexity: O(n) in the number of statements around the place.
-    static func find(_ name: String, from node: Syntax) -> Self? {
+    /// - Parameter steps: Falls by one for each node and statement that is looked at. Below zero all is unknown.
+    /// - Complexity: O(n) in the number of statements around the place and in its depth.
+    static func find(_ name: String, from node: Syntax, steps: inout Int) -> Self? {
       var current = node
       while let parent = current.parent {
-        if let found = declaration(of: name, in: parent, before: current) { return found }
+        steps -= 1
+        guard steps >= 0 else { return .unknown }
+        if let found = declaration(of: name, in: parent, before: current, steps: &steps) { return found }
         if parent.is(MemberBlockSyntax.self) { return nil }
         current = parent
       }
       return nil
     }
 
-    private static func declaration(of name: String, in scope: Syntax, before place: Syntax) -> Self? {
+    private static func declaration(of name: String, in scope: Syntax, before place: Syntax, steps: inout Int) -> Self?
+    {
       switch scope.as(SyntaxEnum.self) {
       case .codeBlockItemList(let items):
         // Statements at the top of a file are constants of the module, not local ones.
@@ -29,6 +33,7 @@
         var found: Self?
         for item in items {
           if item.id == place.id { break }
+          steps -= 1
           if let variable = item.item.as(VariableDeclSyntax.self), let value = binding(of: name, in: variable) {
             found = value
           } else if let condition = item.item.as(GuardStmtSyntax.self), binds(name, condition.conditions) {

@@ -33,6 +33,8 @@ package struct ConstantResolver: Sendable {
   private let fullNames: [String: [String]]
   /// How deep constants may refer to each other.
   private static let levels = 32
+  /// How many parts a value may have, where 64 bytes of text count as one. Constants count again wherever they are used.
+  package static let parts = 10_000
 
   /// - Complexity: O(n) in the number of constants.
   package init(_ constants: [String: [SourceExpression]]) {
@@ -47,9 +49,16 @@ package struct ConstantResolver: Sendable {
     self.fullNames = fullNames
   }
 
-  /// The value of an expression.
+  /// The value of an expression. One with too many parts is unknown.
   package func value(of expression: SourceExpression) -> ResolvedValue {
-    value(of: expression, visited: [], levels: Self.levels)
+    boundedValue(expression) ?? .text(.unknown(expression.source, at: expression.position))
+  }
+
+  /// The value of an expression, or `nil` if it has more parts than a value may have.
+  package func boundedValue(_ expression: SourceExpression) -> ResolvedValue? {
+    var remaining = Self.parts
+    let value = value(of: expression, visited: [], levels: Self.levels, remaining: &remaining)
+    return remaining >= 0 ? value : nil
   }
 
   /// The text of an expression; one hole if it is not a text.
@@ -73,11 +82,14 @@ package struct ConstantResolver: Sendable {
     }
   }
 
-  private func value(of expression: SourceExpression, visited: Set<String>, levels: Int) -> ResolvedValue {
+  private func value(
+    of expression: SourceExpression, visited: Set<String>, levels: Int, remaining: inout Int
+  ) -> ResolvedValue {
     let unknown = ResolvedValue.text(.unknown(expression.source, at: expression.position))
-    guard levels > 0 else { return unknown }
+    remaining -= 1
+    guard levels > 0, remaining >= 0 else { return unknown }
     func inner(_ expression: SourceExpression) -> ResolvedValue {
-      value(of: expression, visited: visited, levels: levels - 1)
+      value(of: expression, visited: visited, levels: levels - 1, remaining: &remaining)
     }
     switch expression.kind {
     case .unknown: return unknown
@@ -89,7 +101,9 @@ package struct ConstantResolver: Sendable {
     case .dictionary(let entries):
       let pairs = entries.compactMap { entry in inner(entry.key).text?.known.map { ($0, inner(entry.value)) } }
       return .dictionary(Dictionary(pairs, uniquingKeysWith: { _, last in last }))
-    case .text(let parts): return .text(PartialText(parts.flatMap { pieces(of: $0, inner) }))
+    case .text(let parts):
+      for case .literal(let literal) in parts { remaining -= 1 + literal.text.utf8.count / 64 }
+      return .text(PartialText(parts.flatMap { pieces(of: $0, inner) }))
     case .joined(let parts):
       let values = parts.map(inner)
       if values.allSatisfy({ if case .list = $0 { true } else { false } }) {
@@ -106,7 +120,9 @@ package struct ConstantResolver: Sendable {
       guard let name = find(path, scope: scope), !visited.contains(name), let values = constants[name] else {
         return unknown
       }
-      let resolved = values.map { value(of: $0, visited: visited.union([name]), levels: levels - 1) }
+      let resolved = values.map {
+        value(of: $0, visited: visited.union([name]), levels: levels - 1, remaining: &remaining)
+      }
       // A name with two values is known only if both are the same.
       guard let first = resolved.first, resolved.dropFirst().allSatisfy({ $0.isSame(as: first) }) else {
         return unknown

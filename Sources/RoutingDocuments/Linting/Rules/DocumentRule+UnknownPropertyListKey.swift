@@ -60,7 +60,7 @@ extension DocumentRule {
       }
       report.note(
         at: node, "the system knows no key '\(key)'",
-        help: "did you mean '\(near)'? It belongs into UIApplicationSceneManifest")
+        help: "did you mean '\(near)'? It belongs in UIApplicationSceneManifest")
     }
   }
 }
