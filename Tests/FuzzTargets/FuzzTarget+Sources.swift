@@ -35,7 +35,8 @@ extension FuzzTarget {
       for range in unit.settings.values.joined().joined() where range.upperBound > parts[0].count {
         throw FuzzFailure("settings outside the project file: \(range)")
       }
-      guard unit.files.allSatisfy({ $0.hasPrefix(folder + "/") && files[String($0.dropFirst(folder.count + 1))] != nil })
+      guard
+        unit.files.allSatisfy({ $0.hasPrefix(folder + "/") && files[String($0.dropFirst(folder.count + 1))] != nil })
       else { throw FuzzFailure("a file that is not there: \(unit.files)") }
       let document = ExtractedDocument(SourceReader().read(unit).application, relativeTo: folder + "/")
       guard (try? JSONTree(parsing: Array(document.json.utf8))) != nil else {

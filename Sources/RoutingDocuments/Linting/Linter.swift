@@ -105,7 +105,7 @@ public struct Linter: Sendable {
       lintPropertyList(bytes, log: log)
       result.issues += log.issues
     }
-    result.issues += scenes.log.issues.map(scenes.document.unknownValues.shown)
+    result.issues += scenes.document.unknownValues.shown(in: scenes.log.issues)
     result.omitted += scenes.log.omittedCount
   }
 

@@ -33,9 +33,9 @@ public struct UnknownValue: Hashable, Sendable {
 
   /// Whether a text has this shape. O(n · m) in the lengths of the text and of `contains`.
   package func fits(_ text: String) -> Bool {
+    guard text.utf8.starts(with: beginsWith.utf8) else { return false }
     let (text, begin, end) = (Array(text.utf8), Array(beginsWith.utf8), Array(endsWith.utf8))
-    guard text.count >= begin.count + end.count, text.starts(with: begin),
-      text.reversed().starts(with: end.reversed())
+    guard text.count >= begin.count + end.count, text.reversed().starts(with: end.reversed())
     else { return false }
     return contains.isEmpty
       || String(decoding: text[begin.count..<(text.count - end.count)], as: UTF8.self)
@@ -95,14 +95,33 @@ extension JSONKeys {
 }
 
 extension [UnknownValue] {
-  /// An issue with `<name>` in the place of each text that stands in for a value.
-  func shown(in issue: DocumentIssue) -> DocumentIssue {
-    var issue = issue
-    for value in self {
-      let shown = value.text(assuming: "<\(value.name)>")
-      issue.message = issue.message.replacing(value.standIn, with: shown)
-      issue.help = issue.help?.replacing(value.standIn, with: shown)
+  /// Issues with `<name>` in the place of each value that stands in for another.
+  ///
+  /// - Complexity: O(n) in the length of the messages, for each length that such a value has.
+  func shown(in issues: [DocumentIssue]) -> [DocumentIssue] {
+    let names = Dictionary(
+      map { ([UInt8]($0.valueOfStandIn.utf8)[...], "<\($0.name)>") }, uniquingKeysWith: { first, _ in first })
+    // A longer one may begin with a shorter one.
+    let lengths = Set(names.keys.map(\.count)).sorted(by: >)
+    func shown(_ text: String) -> String {
+      let bytes = [UInt8](text.utf8)
+      var result: [UInt8] = []
+      var place = 0
+      while place < bytes.count {
+        let lengths = bytes[place] == UInt8(ascii: "_") ? lengths : []
+        let found = lengths.lazy.compactMap { length in names[bytes[place...].prefix(length)].map { (length, $0) } }
+          .first
+        result += found.map { [UInt8]($0.1.utf8)[...] } ?? bytes[place...place]
+        place += found?.0 ?? 1
+      }
+      return String(decoding: result, as: UTF8.self)
     }
-    return issue
+    guard !isEmpty else { return issues }
+    return issues.map { issue in
+      var issue = issue
+      issue.message = shown(issue.message)
+      issue.help = issue.help.map(shown)
+      return issue
+    }
   }
 }

@@ -104,6 +104,9 @@ extension SceneAnalysisSession {
     for members in preferringWindows {
       let partial = members.filter { languages.windows[$0].prefers.language != .everything }
       for inner in partial {
+        // A route with runners-up asks each window.
+        analysis.charge(members.count)
+        guard analysis.interruptionReason == nil else { return found }
         guard let witness = try preferred(by: inner).witness else { continue }
         let others = preferring(witness.identifier, role: languages.windows[inner].role)
         var inclusion: PreferenceInclusion?

@@ -11,6 +11,8 @@ extension SceneAnalysisSession {
     guard gap != .none else { return (gap, []) }
     var opens: [ConfigurationForesight] = []
     for opening in languages.openings {
+      // A route without a window asks each configuration.
+      analysis.charge(languages.configurations.count)
       let name: String? =
         if case .configuration(let index) = opening { languages.configurations[index].name } else { nil }
       let answer = try self.gap(opening, &takers)

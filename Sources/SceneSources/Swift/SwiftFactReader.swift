@@ -20,7 +20,7 @@
     static func facts(of bytes: [UInt8], file: String, idiom: InterfaceIdiom) -> SourceFacts {
       // The parser's own limit is lower in debug builds.
       let tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0, maximumNestingLevel: 256) }
-      let reader = SwiftFactReader(SourceLines(file: file, text: bytes), length: bytes.count, idiom: idiom)
+      let reader = SwiftFactReader(bytes, file: file, idiom: idiom)
       if !tree.isTest { reader.walk(Syntax(tree)) }
       if tree.hasError { reader.notePartlyRead(tree) }
       if let place = reader.reader.exhaustion {
@@ -32,9 +32,9 @@
       return reader.facts
     }
 
-    private init(_ lines: SourceLines, length: Int, idiom: InterfaceIdiom) {
-      self.lines = lines
-      reader = SwiftExpressionReader(lines: lines, length: length)
+    private init(_ text: [UInt8], file: String, idiom: InterfaceIdiom) {
+      lines = SourceLines(file: file, text: text)
+      reader = SwiftExpressionReader(lines: lines, text: text)
       platform = SwiftPlatformCondition(idiom: idiom)
     }
 
