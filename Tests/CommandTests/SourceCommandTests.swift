@@ -92,4 +92,93 @@ import Testing
       run.answer.contains("::error file=\(folder.path)/Scene.m,line=3,col=94,title=unknown-operator::"), "\(run.answer)"
     )
   }
+
+  // MARK: - Folders with documents
+
+  /// A property list with one configuration and a shortcut item, and a scenes document with a session that events name.
+  private func mixedFolder() throws -> Folder {
+    let folder = try Folder()
+    _ = try folder.file(
+      "Info.plist",
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0"><dict>
+        <key>UIApplicationSceneManifest</key>
+        <dict>
+          <key>UIApplicationSupportsMultipleScenes</key><true/>
+          <key>UISceneConfigurations</key>
+          <dict><key>UIWindowSceneSessionRoleApplication</key>
+            <array><dict><key>UISceneConfigurationName</key><string>Inbox</string></dict></array></dict>
+        </dict>
+        <key>UIApplicationShortcutItems</key>
+        <array><dict>
+          <key>UIApplicationShortcutItemType</key><string>compose</string>
+          <key>UIApplicationShortcutItemTitle</key><string>New Message</string>
+        </dict></array>
+      </dict></plist>
+      """)
+    _ = try folder.file(
+      "scenes.json",
+      #"""
+      {"schema": "scene-router/scenes/1", "application": {"infoPlist": "Info.plist"}, "sessions": [
+        {"persistentIdentifier": "inbox", "activationConditions": {"prefersToActivate": "SELF CONTAINS '.pdf'"}}]}
+      """#)
+    _ = try folder.file(
+      "events.ndjson", #"{"url": "mail://a.pdf", "options": {"requestingScene": "inbox"}}"# + "\n")
+    return folder
+  }
+
+  @Test func eventsOfAFolderGoThroughItsScenesDocument() throws {
+    let folder = try mixedFolder()
+    let run = Run { LintJob(files: [folder.path]).run($0, $1) }
+    #expect(run.status == .success, "\(run.answer)")
+    #expect(!run.answer.contains("unknown-session"))
+    #expect(!run.answer.contains("unmatched-label"), "\(run.answer)")
+    let named = Run { LintJob(files: [folder.path], scenes: folder.path + "/scenes.json").run($0, $1) }
+    #expect(named.status == .success, "\(named.answer)")
+    // Without the document they go through what the property list declares.
+    try FileManager.default.removeItem(atPath: folder.path + "/scenes.json")
+    #expect(Run { LintJob(files: [folder.path]).run($0, $1) }.answer.contains("unknown-session"))
+  }
+
+  @Test func aFindingIsPrintedOnceHoweverItsFileIsNamed() throws {
+    let folder = try mixedFolder()
+    try FileManager.default.removeItem(atPath: folder.path + "/scenes.json")
+    try FileManager.default.removeItem(atPath: folder.path + "/events.ndjson")
+    #expect(Run { InitJob(path: folder.path).run($0, $1) }.status == .success)
+    let run = Run { LintJob(files: [folder.path], format: .github).run($0, $1) }
+    let lines = run.answer.split(separator: "\n")
+    #expect(!lines.isEmpty)
+    #expect(Set(lines).count == lines.count, "\(run.answer)")
+    #expect(!run.answer.contains("/../"), "\(run.answer)")
+    #expect(lines.allSatisfy { $0.contains("Info.plist,line=") || $0.contains("scenes.json") }, "\(run.answer)")
+  }
+
+  @Test func theWorkflowRepeatsTheChoicesOfInit() throws {
+    let folder = try mixedFolder()
+    let job = InitJob(path: folder.path, idiom: .mac, excluding: ["Old's"])
+    #expect(Run { job.run($0, $1) }.status == .success)
+    let workflow = try String(contentsOfFile: folder.path + "/scene-router/ci.yml", encoding: .utf8)
+    #expect(workflow.contains(#"extract . --idiom 'mac' --exclude 'Old'\''s' --exclude 'scene-router' --output-file"#))
+  }
+
+  @Test func aManifestWithoutConfigurationsIsNamed() throws {
+    let folder = try Folder()
+    _ = try folder.file(
+      "Info.plist", "<plist><dict><key>UIApplicationSceneManifest</key><dict></dict></dict></plist>")
+    let run = extract([folder.path])
+    #expect(run.status == .failure)
+    #expect(run.talk.contains("Info.plist: error: the scene manifest declares no configurations"), "\(run.talk)")
+  }
+
+  #if !SwiftSources
+    @Test func swiftFilesThatWereNotReadMakeTheJobFail() throws {
+      let folder = try mixedFolder()
+      _ = try folder.file("App.swift", "import SwiftUI\nstruct A { var body: some Scene { WindowGroup {} } }\n")
+      let run = extract([folder.path])
+      #expect(run.status == .failure)
+      #expect(run.talk.contains("1 Swift file was not read"))
+      #expect(run.answer.contains("Inbox"))
+    }
+  #endif
 }

@@ -66,6 +66,12 @@ public struct Linter: Sendable {
     return result
   }
 
+  /// Whether a file is a scenes document or a list of sessions.
+  package func hasWindows(_ file: String) -> Bool {
+    guard let read = try? LintedFile(reading: file, isSample: false, limits: limits) else { return false }
+    return read.kind.isApplication && read.kind != .propertyList
+  }
+
   func inspect(_ file: LintedFile, events: LintedEvents, into result: inout Result) {
     let scenes = LintedScenes(file, dialect: dialect, limits: limits)
     let isComplete = !scenes.log.hasErrors

@@ -49,6 +49,9 @@ public struct SourceLinter: Sendable {
 
   /// Looks at files and folders of all kinds.
   ///
+  /// Events are routed through `scenes`, else through the only scenes document that is given or found, else through what
+  /// the source files declare.
+  ///
   /// - Parameters:
   ///   - paths: Files, and folders that are walked.
   ///   - scenes: The scenes that events of documents are routed through.
@@ -68,9 +71,10 @@ public struct SourceLinter: Sendable {
         DocumentIssue(.unreadableFile, file: folder.path, "'\(folder.path)' cannot be read: \(folder.message)"))
     }
     var others = documents
-    for unit in units.units { others += lint(unit, samples: samples, into: &result) }
+    let hasWindows = scenes != nil || documents.contains(where: linter.hasWindows)
+    for unit in units.units { others += lint(unit, samples: samples, hasWindows: hasWindows, into: &result) }
     if !others.isEmpty || scenes != nil || units.units.isEmpty && !samples.isEmpty {
-      let found = linter.lint(others, scenes: scenes, samples: units.units.isEmpty ? samples : [])
+      let found = linter.lint(others, scenes: scenes, samples: units.units.isEmpty || hasWindows ? samples : [])
       result.issues += found.issues
       result.omitted += found.omitted
       result.hadFailures = result.hadFailures || found.hadFailures
@@ -83,6 +87,7 @@ public struct SourceLinter: Sendable {
       issue.severity = .warning
       return issue
     }
+    result.issues = result.issues.withoutRepetitions
     result.files += documents.count
     result.hadFailures = result.hadFailures || !units.unreadable.isEmpty
     return result
@@ -94,7 +99,11 @@ public struct SourceLinter: Sendable {
   }
 
   /// Looks at one application. Returns the documents that are to be looked at by themselves.
-  private func lint(_ unit: SourceUnits.Unit, samples: [String], into result: inout Result) -> [String] {
+  ///
+  /// - Parameter hasWindows: Whether events are routed through windows that were given.
+  private func lint(
+    _ unit: SourceUnits.Unit, samples: [String], hasWindows: Bool, into result: inout Result
+  ) -> [String] {
     let read = SourceReader(idiom: idiom).read(unit)
     let application = read.application
     result.files += unit.files.count
@@ -108,8 +117,9 @@ public struct SourceLinter: Sendable {
     result.issues += read.failures.map { DocumentIssue($0) }
     result.issues += (application.findings + SourceRules.findings(in: application)).map(DocumentIssue.init)
     result.skipped += read.skippedFiles.map { SourceWalk.Skipped(path: $0, reason: .otherKind) }
-    let payloads = read.payloads + samples
     guard !application.isEmpty else { return read.propertyLists + read.documents + read.payloads }
+    let others = read.propertyLists + read.documents.filter { !samples.contains($0) }
+    let asksDocument = hasWindows || read.documents.contains(where: linter.hasWindows)
     // The document counts as a file beside the application's folder.
     let folder = unit.root.lastIndex(of: "/").map { String(unit.root[...$0]) } ?? ""
     let document = ExtractedDocument(application, relativeTo: folder)
@@ -117,12 +127,41 @@ public struct SourceLinter: Sendable {
       Linter.Extracted(
         document: Array(document.json.utf8), name: unit.root, requestsWindows: application.requestsWindows,
         identifiers: application.sentIdentifiers.map { ($0.identifier, $0.position.file, $0.position.line) }),
-      payloads: payloads)
+      payloads: asksDocument ? [] : read.payloads + samples)
     result.hadFailures = result.hadFailures || found.hadFailures
     result.omitted += found.omitted
     result.issues += found.issues.map { $0.file == unit.root ? document.located($0, in: application) : $0 }
     result.relevantFiles += 1
-    return read.propertyLists + read.documents.filter { !samples.contains($0) }
+    return asksDocument ? others + read.payloads : others
+  }
+}
+
+extension [DocumentIssue] {
+  /// Each finding once, though its file may be named in several ways: `App/Info.plist` and `App/scenes/../Info.plist`.
+  fileprivate var withoutRepetitions: [DocumentIssue] {
+    var seen: Set<DocumentIssue> = []
+    return compactMap { issue in
+      var issue = issue
+      issue.file = Self.shortened(issue.file)
+      var bare = issue
+      // The same place of a file has one path in the file and another one in the document that refers to it.
+      if bare.line != nil { bare.path = "" }
+      return seen.insert(bare).inserted ? issue : nil
+    }
+  }
+
+  /// The path without steps into a folder and out of it again.
+  private static func shortened(_ path: String) -> String {
+    guard path.contains("/../") else { return path }
+    var parts: [Substring] = []
+    for part in path.split(separator: "/", omittingEmptySubsequences: false) {
+      if part == "..", let last = parts.last, last != "..", last != ".", last != "" {
+        parts.removeLast()
+      } else {
+        parts.append(part)
+      }
+    }
+    return parts.joined(separator: "/")
   }
 }
 
@@ -147,9 +186,9 @@ extension ExtractedDocument {
     var issue = issue
     let origin =
       origin(of: issue.path)
-      ?? application.windows.lazy.compactMap(\.position).first.map {
-        Origin(position: $0, text: nil)
-      }
+      ?? (application.windows.lazy.compactMap(\.position).first
+      ?? application.configurations.lazy.compactMap(\.position).first)
+      .map { Origin(position: $0, text: nil) }
     issue.line = nil
     issue.column = nil
     if let origin {

@@ -69,10 +69,12 @@ struct SourceLoader {
     var found: [(unit: SourceUnits.Unit, result: SourceReader.Result)] = []
     var unread = 0
     var skipped = units.skipped
+    var propertyLists: [String] = []
     for unit in units.units where target == nil || unit.target == target {
       let result = SourceReader(idiom: idiom).read(unit)
       skipped += result.skippedFiles.map { SourceWalk.Skipped(path: $0, reason: .otherKind) }
       unread += result.unreadSwiftFiles
+      propertyLists += result.propertyLists
       for failure in result.failures {
         reporter.report(at: failure.file, "the file cannot be read: \(failure.message)", code: "unreadable-file")
         outcome.hadFailures = true
@@ -80,7 +82,10 @@ struct SourceLoader {
       if !result.application.isEmpty { found.append((unit, result)) }
     }
     if isVerbose { Self.name(skipped, reporter) }
-    if unread > 0 { Self.reportMissingTrait(unread, at: paths[0], reporter) }
+    if unread > 0 {
+      Self.reportMissingTrait(unread, at: paths[0], reporter)
+      outcome.hadFailures = true
+    }
     if let target, found.isEmpty {
       let known = units.units.compactMap(\.target).map { "'\($0)'" }.joined(separator: ", ")
       reporter.report(
@@ -92,7 +97,10 @@ struct SourceLoader {
       return nil
     }
     guard let only = found.first else {
-      reporter.report(at: paths.joined(separator: " "), Self.nothingFound, code: "no-scenes")
+      let manifest = propertyLists.first(where: Self.hasManifest)
+      reporter.report(
+        at: manifest ?? paths.joined(separator: " "), manifest == nil ? Self.nothingFound : Self.emptyManifest,
+        code: "no-scenes")
       return nil
     }
     guard found.count == 1 else {
@@ -111,6 +119,17 @@ struct SourceLoader {
     found no scenes: looked for activation conditions and handlesExternalEvents in Swift and Objective-C, for scene \
     manifests and shortcut items in property lists and build settings, for scenes documents, and for payloads
     """
+
+  static let emptyManifest = """
+    the scene manifest declares no configurations, and no source file that was read declares windows; those of a \
+    SwiftUI app are in its Swift files: name their folder too
+    """
+
+  /// Whether a property list has a scene manifest, in text or in binary form.
+  private static func hasManifest(_ file: String) -> Bool {
+    guard let bytes = try? DocumentFile.read(file) else { return false }
+    return bytes.firstRange(of: Array("UIApplicationSceneManifest".utf8)) != nil
+  }
 
   /// Says what was passed over, and why.
   static func name(_ skipped: [SourceWalk.Skipped], _ reporter: MessageReporter) {

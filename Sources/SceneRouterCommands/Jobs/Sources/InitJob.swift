@@ -58,8 +58,11 @@ package struct InitJob {
   }
 
   private var workflow: String {
-    // The name stands inside of quotation marks of the shell.
-    let choice = target.map { " --target '\($0.replacing("'", with: "'\\''"))'" } ?? ""
+    let options: [(name: String, value: String)] =
+      [idiom.map { ("idiom", $0.rawValue) }, target.map { ("target", $0) }].compactMap { $0 }
+      + (excluding + [Self.folderName]).map { ("exclude", $0) }
+    // The values stand inside of quotation marks of the shell.
+    let choices = options.map { " --\($0.name) '\($0.value.replacing("'", with: "'\\''"))'" }.joined()
     return """
       # Copy this to .github/workflows/scene-router.yml. The job needs scene-router on its PATH.
       name: Scene routing
@@ -69,9 +72,10 @@ package struct InitJob {
           runs-on: ubuntu-latest
           steps:
             - uses: actions/checkout@v4
-            # What the sources declare now; the test says if a window takes something else than before.
+            # This writes scenes.json anew from the sources: change conditions there, not in the document. The test
+            # fails if an event goes to a different window than before.
             - run: |
-                scene-router extract .\(choice) --exclude scene-router --output-file scene-router/scenes.json
+                scene-router extract .\(choices) --output-file scene-router/scenes.json
             - run: scene-router test scene-router
             - run: scene-router lint . --output github
 
