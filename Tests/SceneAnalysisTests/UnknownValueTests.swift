@@ -54,7 +54,25 @@ import Testing
     let new = try SceneRouter(
       application: SceneApplication(), sessions: [sessions[0], window("plain", prefers: "SELF == 'z'")])
     let difference = try analyzer.difference(from: old, to: new)
-    #expect(difference.changes.map(\.witness.values) == [.someValue, .someValue])
+    // No value of the shape is one of the identifiers that move, nor does it move itself.
+    #expect(difference.changes.map(\.witness.values) == [.everyValue, .everyValue])
+    #expect(difference.undecided.isEmpty)
+  }
+
+  @Test func aDifferenceThatDependsOnTheValueSaysSo() throws {
+    var analyzer = SceneAnalyzer()
+    analyzer.holes = [hole]
+    let old = try SceneRouter(
+      application: SceneApplication(),
+      sessions: [window("item", prefers: "SELF == 'x/_id_'"), window("plain", prefers: "SELF == 'x/1'")])
+    let new = try SceneRouter(
+      application: SceneApplication(),
+      sessions: [window("item", prefers: "SELF == 'x/_id_'"), window("plain", prefers: "SELF == 'z'")])
+    let difference = try analyzer.difference(from: old, to: new)
+    let scopes = difference.changes.map { "\($0.witness.identifier) \($0.witness.values?.rawValue ?? "")" }
+    #expect(Set(scopes) == ["x/1 some", "z every"])
+    // The value may be 'x/1' itself.
+    #expect(difference.undecided.contains { $0.contains("'id'") })
   }
 
   /// The languages of holes against the matcher: for random values, what matches is in `may`.

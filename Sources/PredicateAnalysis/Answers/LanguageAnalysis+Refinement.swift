@@ -23,15 +23,14 @@ extension LanguageAnalysis {
   /// - Parameters:
   ///   - reasons: Why the languages may not be exact.
   ///   - question: The question in words, for a message about a defect.
-  ///   - keepsLanguages: Whether languages that were combined before the call are still needed.
   ///   - target: The language to guess from, given whether all blockers are to be left out.
   ///   - judge: What the ordinary evaluation says of a guess. It remembers what blocked it, for `target`.
   package mutating func refine(
-    reasons: () -> [String], question: @autoclosure () -> String, keepsLanguages: Bool = false,
+    reasons: () -> [String], question: @autoclosure () -> String,
     target: (inout LanguageAnalysis, _ all: Bool) -> ApproximateLanguage,
     judge: (String) -> Judgement
   ) throws(AnalysisDefect) -> AnalysisAnswer {
-    if !keepsLanguages { beginQuestion() }
+    beginQuestion()
     if let reason = interruptionReason { return .undecided(reason: reason) }
     var previous: ApproximateLanguage?
     var rounds = 0

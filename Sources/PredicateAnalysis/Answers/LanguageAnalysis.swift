@@ -8,6 +8,8 @@ package struct LanguageAnalysis {
   var store: LanguageStore
   private var translator: PredicateTranslator
   private var startOfQuestions: LanguageStore.Mark?
+  /// The bytes of the languages that are never forgotten.
+  private var keptBytes = 0
   /// Why the budget ended the analysis; every later question is undecided for this reason.
   private var interruption: AnalysisInterruption?
 
@@ -66,7 +68,7 @@ package struct LanguageAnalysis {
   mutating func seal() {
     guard !store.isSealed else { return }
     store.seal(universe: universe.scalars)
-    startOfQuestions = store.mark
+    keepLanguages()
   }
 
   /// Every identifier but the empty one.
@@ -97,7 +99,7 @@ package struct LanguageAnalysis {
     do throws(AnalysisInterruption) {
       let may = try store.step(language.may, over: prefix)
       let must = language.isExact ? may : try store.step(language.must, over: prefix)
-      startOfQuestions = store.mark
+      keepLanguages()
       return ApproximateLanguage(may: may, must: must)
     } catch {
       interruption = error
@@ -109,8 +111,8 @@ package struct LanguageAnalysis {
 
   /// How many strings of a language that is too large are tried.
   private static let trials = 64
-  /// Languages and steps above this size are forgotten between questions.
-  private static let roomForQuestions = 32_000_000
+  /// When languages and steps of questions have more bytes, they are forgotten before the next one.
+  private static let roomForQuestions = 2_000_000
 
   /// A shortest identifier of a language.
   ///
@@ -226,13 +228,16 @@ package struct LanguageAnalysis {
   }
 
   /// Keeps all languages that were combined so far for good.
-  package mutating func keepLanguages() { startOfQuestions = store.mark }
+  package mutating func keepLanguages() {
+    startOfQuestions = store.mark
+    keptBytes = store.byteCountOfSteps
+  }
 
   /// Forgets what earlier questions made, if that has become much. Languages that were combined since the last predicate
   /// was added must not be used any more.
   package mutating func beginQuestion() {
     seal()
-    guard let startOfQuestions, store.byteCountOfSteps > Self.roomForQuestions else { return }
+    guard let startOfQuestions, store.byteCountOfSteps > keptBytes + Self.roomForQuestions else { return }
     store.forget(after: startOfQuestions)
   }
 }

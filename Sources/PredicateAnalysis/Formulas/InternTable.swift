@@ -1,7 +1,7 @@
 /// A hash table of node numbers, by the content of the nodes.
 struct InternTable {
-  private var slots = [UInt32](repeating: 0, count: 1 << 10)
-  private var hashes = [UInt32](repeating: 0, count: 1 << 10)
+  /// Hashes above, numbers of nodes below; 0 where nothing is.
+  private var slots = [UInt64](repeating: 0, count: 1 << 10)
   private var count = 0
 
   static func hash(_ kind: UInt8, _ list: UnsafeBufferPointer<UInt32>) -> UInt32 {
@@ -18,7 +18,10 @@ struct InternTable {
     let mask = slots.count - 1
     var place = Int(hash) & mask
     while slots[place] != 0 {
-      if hashes[place] == hash, isSame(slots[place]) { return slots[place] }
+      let slot = slots[place]
+      if UInt32(slot >> 32) == hash, isSame(UInt32(truncatingIfNeeded: slot)) {
+        return UInt32(truncatingIfNeeded: slot)
+      }
       place = (place + 1) & mask
     }
     return nil
@@ -31,19 +34,22 @@ struct InternTable {
     count += 1
   }
 
+  /// Removes all nodes and keeps the room.
+  mutating func removeAll() {
+    for place in slots.indices { slots[place] = 0 }
+    count = 0
+  }
+
   private mutating func put(_ node: UInt32, _ hash: UInt32) {
     let mask = slots.count - 1
     var place = Int(hash) & mask
     while slots[place] != 0 { place = (place + 1) & mask }
-    slots[place] = node
-    hashes[place] = hash
+    slots[place] = UInt64(hash) << 32 | UInt64(node)
   }
 
   private mutating func grow() {
-    let old = zip(slots, hashes).filter { $0.0 != 0 }
-    let capacity = slots.count * 2
-    slots = [UInt32](repeating: 0, count: capacity)
-    hashes = [UInt32](repeating: 0, count: capacity)
-    for (node, hash) in old { put(node, hash) }
+    let old = slots
+    slots = [UInt64](repeating: 0, count: old.count * 2)
+    for slot in old where slot != 0 { put(UInt32(truncatingIfNeeded: slot), UInt32(slot >> 32)) }
   }
 }

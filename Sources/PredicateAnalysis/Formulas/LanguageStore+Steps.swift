@@ -6,6 +6,10 @@ struct ExpansionScratch {
   var exceptions: [LanguageStep] = []
   var pending: [UInt32] = []
   var stamps = StateStamps()
+  var queue = SearchQueue()
+  var visits: [WitnessSearch.Visit] = []
+  /// For the classes that an intersection tells apart, ascending, how long what remains is at least.
+  var estimates: [(scalarClass: UInt32, distance: UInt32)] = []
 
   /// What a class of scalars changes against the fallback.
   struct Arrival {
@@ -229,6 +233,69 @@ extension LanguageStore {
     return isComplement ? complement(target) : target
   }
 
+  // MARK: - Intersections
+
+  /// Estimates where the steps of an intersection lead, without making the languages: the greatest distance of a part.
+  /// The estimates are left in `scratch.estimates`; those of classes that lead nowhere are left out.
+  ///
+  /// - Returns: The estimate for all other classes.
+  mutating func estimateSteps(of node: UInt32) throws(AnalysisInterruption) -> UInt32 {
+    let range = operandRange(of: node)
+    for place in range { try expand(positive(operands[place]).node) }
+    scratch.estimates.removeAll(keepingCapacity: true)
+    var (arrivals, fallbacks, targets, exceptions) = takeBuffers()
+    defer { putBack(&arrivals, &fallbacks, &targets, &exceptions) }
+    var fallback: UInt32 = 0
+    if let narrow = narrowestPart(of: node, absorbing: Self.nothing) {
+      fallback = StateGraph.unreachable
+      let entry = nodes[Int(positive(narrow).node)]
+      for place in Int(entry.exceptionStart)..<Int(entry.exceptionStart + entry.exceptionCount) {
+        targets.append(steps[place].scalarClass)
+      }
+    } else {
+      for place in range {
+        let (part, isComplement) = positive(operands[place])
+        let entry = nodes[Int(part)]
+        fallback = max(fallback, distance(of: entry.fallback, isComplement))
+        for place in Int(entry.exceptionStart)..<Int(entry.exceptionStart + entry.exceptionCount) {
+          targets.append(steps[place].scalarClass)
+        }
+      }
+      if range.count > 1 { targets.sort() }
+    }
+    try meter.charge(targets.count * range.count + 1, bytes: byteCount)
+    var previous: UInt32?
+    for scalarClass in targets where scalarClass != previous {
+      previous = scalarClass
+      var longest: UInt32 = 0
+      for place in range {
+        let (part, isComplement) = positive(operands[place])
+        longest = max(longest, distance(of: knownStep(part, over: scalarClass), isComplement))
+        if longest == StateGraph.unreachable { break }
+      }
+      scratch.estimates.append((scalarClass, longest))
+    }
+    return fallback
+  }
+
+  /// The intersection of what remains of the parts of an intersection, whose steps must be known.
+  mutating func stepOfParts(_ node: UInt32, over scalarClass: UInt32) -> UInt32 {
+    var targets: [UInt32] = []
+    swap(&targets, &scratch.targets)
+    for place in operandRange(of: node) { targets.append(rest(of: operands[place], after: scalarClass)) }
+    let result = intersection(targets)
+    if !targets.isEmpty { targets.removeAll(keepingCapacity: true) }
+    swap(&targets, &scratch.targets)
+    return result
+  }
+
+  /// A lower bound of the lengths of a language's strings, or of those outside of it.
+  private func distance(of node: UInt32, _ isComplement: Bool) -> UInt32 {
+    let entry = nodes[Int(node)]
+    guard isComplement else { return entry.distance }
+    return node == Self.everything ? StateGraph.unreachable : entry.acceptsEmpty ? 1 : 0
+  }
+
   // MARK: - Buffers
 
   private typealias Buffers = (
@@ -249,10 +316,10 @@ extension LanguageStore {
     _ arrivals: inout [ExpansionScratch.Arrival], _ fallbacks: inout [UInt32], _ targets: inout [UInt32],
     _ exceptions: inout [LanguageStep]
   ) {
-    arrivals.removeAll(keepingCapacity: true)
-    fallbacks.removeAll(keepingCapacity: true)
-    targets.removeAll(keepingCapacity: true)
-    exceptions.removeAll(keepingCapacity: true)
+    if !arrivals.isEmpty { arrivals.removeAll(keepingCapacity: true) }
+    if !fallbacks.isEmpty { fallbacks.removeAll(keepingCapacity: true) }
+    if !targets.isEmpty { targets.removeAll(keepingCapacity: true) }
+    if !exceptions.isEmpty { exceptions.removeAll(keepingCapacity: true) }
     swap(&arrivals, &scratch.arrivals)
     swap(&fallbacks, &scratch.fallbacks)
     swap(&targets, &scratch.targets)

@@ -50,8 +50,8 @@ struct LanguageStore {
       + steps.count * MemoryLayout<LanguageStep>.stride + graph.byteCount + lists.byteCount
   }
 
-  /// The bytes that searches added.
-  var byteCountOfSteps: Int { byteCount - graph.byteCount }
+  /// The bytes of languages and steps.
+  var byteCountOfSteps: Int { byteCount - graph.byteCount - lists.byteCount }
 
   // MARK: - Constructors
 
@@ -277,8 +277,8 @@ struct LanguageStore {
     nodes.removeSubrange(mark.nodeCount...)
     operands.removeSubrange(mark.operandCount...)
     steps.removeAll(keepingCapacity: true)
-    lists = StringLists()
-    table = InternTable()
+    lists.forget(from: UInt32(truncatingIfNeeded: mark.nodeCount))
+    table.removeAll()
     for number in nodes.indices.dropFirst(2) {
       nodes[number].isExpanded = false
       let range = operandRange(of: UInt32(number))

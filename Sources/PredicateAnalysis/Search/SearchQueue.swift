@@ -14,6 +14,9 @@ struct SearchQueue {
 
   private var entries: [Entry] = []
 
+  /// Removes all entries and keeps their memory.
+  mutating func removeAll() { entries.removeAll(keepingCapacity: true) }
+
   mutating func push(_ entry: Entry) {
     entries.append(entry)
     var place = entries.count - 1

@@ -17,6 +17,9 @@ struct StringLists {
 
   fileprivate subscript(node: UInt32) -> [ClassString]?? { known[node] }
 
+  /// Forgets languages from a number on.
+  mutating func forget(from node: UInt32) { known = known.filter { $0.key < node } }
+
   fileprivate mutating func insert(_ strings: [ClassString]?, for node: UInt32) {
     known[node] = .some(strings)
     byteCount += 64

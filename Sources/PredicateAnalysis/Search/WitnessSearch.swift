@@ -4,14 +4,20 @@
 /// shrinks by one at most with each scalar, so the first string found is a shortest one; among those of equal length
 /// the one whose scalars a person would rather type.
 ///
+/// Most of what a step could lead to is never taken from the queue. So the step of an intersection is put there with its
+/// estimate alone, and its language is made when its turn comes.
+///
 /// A store serves one search at a time.
 struct WitnessSearch {
-  fileprivate struct Visit {
+  struct Visit {
+    /// The language that is left; `unmade` until the visit is taken from the queue.
     var node: UInt32
     var depth: UInt32
     var penalty: UInt32
     var parent: Int32
     var scalarClass: UInt32
+
+    static let unmade = UInt32.max
   }
 
   private let generation: UInt32
@@ -23,8 +29,17 @@ struct WitnessSearch {
   /// Begins a search.
   init(_ node: UInt32, in store: inout LanguageStore) {
     generation = store.marks.nextGeneration()
-    visits.reserveCapacity(64)
+    swap(&queue, &store.scratch.queue)
+    swap(&visits, &store.scratch.visits)
     push(Visit(node: node, depth: 0, penalty: 0, parent: -1, scalarClass: 0), &store)
+  }
+
+  /// Gives the memory of the search to the next one.
+  mutating func finish(_ store: inout LanguageStore) {
+    queue.removeAll()
+    visits.removeAll(keepingCapacity: true)
+    swap(&queue, &store.scratch.queue)
+    swap(&visits, &store.scratch.visits)
   }
 
   /// The next string of the language: first a shortest one, then others that end in another state.
@@ -34,6 +49,7 @@ struct WitnessSearch {
       try pushSteps(of: visits[place], at: place, &store)
     }
     while let entry = queue.pop() {
+      guard try make(entry, &store) else { continue }
       let visit = visits[entry.place]
       guard store.marks.close(visit.node, generation) else { continue }
       if store.nodes[Int(visit.node)].acceptsEmpty {
@@ -45,9 +61,36 @@ struct WitnessSearch {
     return nil
   }
 
+  /// Makes the language of a visit; `false` if the visit is not worth going on with, or not yet.
+  private mutating func make(
+    _ entry: SearchQueue.Entry, _ store: inout LanguageStore
+  ) throws(AnalysisInterruption) -> Bool {
+    var visit = visits[entry.place]
+    guard visit.node == Visit.unmade else { return true }
+    visit.node = store.stepOfParts(visits[Int(visit.parent)].node, over: visit.scalarClass)
+    visits[entry.place] = visit
+    try store.meter.charge(1, bytes: store.byteCount)
+    guard let key = key(of: visit, store), store.marks.improve(visit.node, key, generation) else { return false }
+    guard key > entry.key else { return true }
+    queue.push(SearchQueue.Entry(key: key, order: entry.order, place: entry.place))
+    return false
+  }
+
   private mutating func pushSteps(
     of visit: Visit, at place: Int, _ store: inout LanguageStore
   ) throws(AnalysisInterruption) {
+    switch store.nodes[Int(visit.node)].kind {
+    case .intersection: return try pushEstimates(of: visit, at: place, &store)
+    case .union:
+      // The strings of a union are those of its operands.
+      for operand in store.operandRange(of: visit.node) {
+        var part = visit
+        part.node = store.operands[operand]
+        push(part, &store)
+      }
+      return
+    case .nothing, .everything, .states, .complement: break
+    }
     try store.expand(visit.node)
     let node = store.nodes[Int(visit.node)]
     let range = Int(node.exceptionStart)..<Int(node.exceptionStart + node.exceptionCount)
@@ -55,18 +98,16 @@ struct WitnessSearch {
       push(visit, place, store.steps[index], &store)
     }
     guard node.fallback != LanguageStore.nothing else { return }
-    // The best class that is no exception stands for all others.
-    for candidate in store.alphabet.byPreference {
-      var low = range.lowerBound
-      var high = range.upperBound
-      while low < high {
-        let middle = (low + high) / 2
-        if store.steps[middle].scalarClass < candidate { low = middle + 1 } else { high = middle }
+    // The best class that is not an exception stands for all others.
+    let exceptions = store.steps[range]
+    let other = store.alphabet.byPreference.first { candidate in
+      !exceptions.containsSorted {
+        $0.scalarClass < candidate
+      } equal: {
+        $0.scalarClass == candidate
       }
-      if low < range.upperBound, store.steps[low].scalarClass == candidate { continue }
-      push(visit, place, LanguageStep(scalarClass: candidate, target: node.fallback), &store)
-      return
     }
+    if let other { push(visit, place, LanguageStep(scalarClass: other, target: node.fallback), &store) }
   }
 
   private mutating func push(_ visit: Visit, _ place: Int, _ step: LanguageStep, _ store: inout LanguageStore) {
@@ -77,12 +118,48 @@ struct WitnessSearch {
         parent: Int32(truncatingIfNeeded: place), scalarClass: step.scalarClass), &store)
   }
 
-  private mutating func push(_ visit: Visit, _ store: inout LanguageStore) {
-    let distance = store.nodes[Int(visit.node)].distance
-    guard distance != StateGraph.unreachable else { return }
+  /// Puts the steps of an intersection into the queue with their estimates.
+  private mutating func pushEstimates(
+    of visit: Visit, at place: Int, _ store: inout LanguageStore
+  ) throws(AnalysisInterruption) {
+    let fallback = try store.estimateSteps(of: visit.node)
+    func push(_ scalarClass: UInt32, _ distance: UInt32, _ search: inout Self) {
+      let step = Visit(
+        node: Visit.unmade, depth: visit.depth + 1,
+        penalty: visit.penalty + UInt32(store.alphabet.penalties[Int(scalarClass)]),
+        parent: Int32(truncatingIfNeeded: place), scalarClass: scalarClass)
+      if let key = search.key(of: step, distance: distance) { search.enqueue(step, key) }
+    }
+    for estimate in store.scratch.estimates { push(estimate.scalarClass, estimate.distance, &self) }
+    guard fallback != StateGraph.unreachable else { return }
+    let estimates = store.scratch.estimates
+    let other = store.alphabet.byPreference.first { candidate in
+      !estimates.containsSorted {
+        $0.scalarClass < candidate
+      } equal: {
+        $0.scalarClass == candidate
+      }
+    }
+    if let other { push(other, fallback, &self) }
+  }
+
+  /// The estimated length, then the penalty; `nil` if nothing is accepted.
+  private func key(of visit: Visit, _ store: LanguageStore) -> UInt64? {
+    key(of: visit, distance: store.nodes[Int(visit.node)].distance)
+  }
+
+  private func key(of visit: Visit, distance: UInt32) -> UInt64? {
+    guard distance != StateGraph.unreachable else { return nil }
     // 1 is added because 0 stands for languages that were taken from the queue.
-    let key = (UInt64(visit.depth) + UInt64(distance)) << 32 | UInt64(visit.penalty) + 1
-    guard store.marks.improve(visit.node, key, generation) else { return }
+    return (UInt64(visit.depth) + UInt64(distance)) << 32 | UInt64(visit.penalty) + 1
+  }
+
+  private mutating func push(_ visit: Visit, _ store: inout LanguageStore) {
+    guard let key = key(of: visit, store), store.marks.improve(visit.node, key, generation) else { return }
+    enqueue(visit, key)
+  }
+
+  private mutating func enqueue(_ visit: Visit, _ key: UInt64) {
     let order = UInt64(UInt32.max - visit.depth) << 32 | UInt64(UInt32(truncatingIfNeeded: visits.count))
     queue.push(SearchQueue.Entry(key: key, order: order, place: visits.count))
     visits.append(visit)
@@ -99,6 +176,19 @@ struct WitnessSearch {
   }
 }
 
+extension RandomAccessCollection where Index == Int {
+  /// Whether an ascending collection has an element. O(log n).
+  fileprivate func containsSorted(_ isBefore: (Element) -> Bool, equal isEqual: (Element) -> Bool) -> Bool {
+    var low = startIndex
+    var high = endIndex
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low < endIndex && isEqual(self[low])
+  }
+}
+
 extension LanguageStore {
   /// A shortest string of a language; `nil` for the empty language.
   mutating func shortest(_ node: UInt32) throws(AnalysisInterruption) -> String? {
@@ -108,6 +198,7 @@ extension LanguageStore {
       return nil
     }
     var search = WitnessSearch(node, in: &self)
+    defer { search.finish(&self) }
     return try search.next(in: &self)
   }
 }

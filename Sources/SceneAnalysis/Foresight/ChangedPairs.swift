@@ -12,11 +12,16 @@ struct ChangedPairs {
     case opening(OpeningQuestion.Opening)
   }
 
-  /// A pair, and the identifiers that can move.
-  struct Pair {
+  /// An old and a new taker.
+  struct Takers: Hashable {
     var old: Taker
     var new: Taker
-    var area: ApproximateLanguage
+  }
+
+  /// A pair, and the identifiers that can move: those of any of the areas.
+  struct Pair {
+    var takers: Takers
+    var areas: [ApproximateLanguage]
   }
 
   private(set) var all: [Pair] = []
@@ -25,19 +30,19 @@ struct ChangedPairs {
     let changes = Self.changes(before, after, &analysis)
     let old = Self.takers(before, changes.mapValues(\.lost), &analysis)
     let new = Self.takers(after, changes.mapValues(\.gained), &analysis)
-    let gaining = new.filter { $0.area != nil }
+    let gaining = new.filter { !$0.areas.isEmpty }
     for one in old {
-      for other in one.area == nil ? gaining : new where one.name != other.name { add(one, other, &analysis) }
+      for other in one.areas.isEmpty ? gaining : new where one.name != other.name { add(one, other, &analysis) }
     }
   }
 
   private mutating func add(_ one: Entry, _ other: Entry, _ analysis: inout LanguageAnalysis) {
     if analysis.areSurelyDisjoint(one.takes, other.takes) { return }
-    let areas = [one.area, other.area].compactMap { $0 }.filter { area in
+    let areas = (one.areas + other.areas).filter { area in
       !analysis.areSurelyDisjoint(area, one.takes) && !analysis.areSurelyDisjoint(area, other.takes)
     }
     guard !areas.isEmpty else { return }
-    all.append(Pair(old: one.taker, new: other.taker, area: analysis.union(areas.map(\.language))))
+    all.append(Pair(takers: Takers(old: one.taker, new: other.taker), areas: areas.map(\.language)))
   }
 
   /// How takers are told apart in both versions.
@@ -52,17 +57,17 @@ struct ChangedPairs {
     var name: Name
     var taker: Taker
     var takes: OutlinedLanguage
-    /// The identifiers for which it lost or gained suitability; `nil` if there are none.
-    var area: OutlinedLanguage?
+    /// The identifiers for which it lost or gained suitability.
+    var areas: [OutlinedLanguage]
   }
 
   private static func takers(
-    _ languages: WindowLanguages, _ areas: [Name: ApproximateLanguage], _ analysis: inout LanguageAnalysis
+    _ languages: WindowLanguages, _ areas: [Name: [ApproximateLanguage]], _ analysis: inout LanguageAnalysis
   ) -> [Entry] {
     var takers: [Entry] = []
     func add(_ name: Name, _ taker: Taker, _ takes: ApproximateLanguage, _ analysis: inout LanguageAnalysis) {
-      let area = areas[name].flatMap { $0 == .nothing ? nil : analysis.outlined($0) }
-      takers.append(Entry(name: name, taker: taker, takes: analysis.outlined(takes), area: area))
+      let areas = (areas[name] ?? []).withoutRepetitions.filter { $0 != .nothing }.map { analysis.outlined($0) }
+      takers.append(Entry(name: name, taker: taker, takes: analysis.outlined(takes), areas: areas))
     }
     for (index, window) in languages.windows.enumerated() where window.role == .windowApplication {
       add(.session(window.session), .window(index), window.takes, &analysis)
@@ -79,12 +84,12 @@ struct ChangedPairs {
     }
   }
 
-  /// Where the suitability of a taker became another one.
+  /// Where the suitability of a taker became another one, by level.
   private struct Change {
-    var lost: ApproximateLanguage
-    var gained: ApproximateLanguage
+    var lost: [ApproximateLanguage]
+    var gained: [ApproximateLanguage]
 
-    static let everywhere = Change(lost: .everything, gained: .everything)
+    static let everywhere = Change(lost: [.everything], gained: [.everything])
   }
 
   /// For each taker that changed, the identifiers for which it did: those whose suitability is another one, and
@@ -115,9 +120,9 @@ struct ChangedPairs {
       // The same text that is not decided exactly means the same.
       if before.router.store[window.slot]?.conditions == after.router.store[other.slot]?.conditions { continue }
       let levels = [(window.prefers.language, other.prefers.language), (window.takes, other.takes)]
-      let lost = levels.map { analysis.intersection([$0, analysis.complement($1)]) }
-      let gained = levels.map { analysis.intersection([$1, analysis.complement($0)]) }
-      changes[.session(window.session)] = Change(lost: analysis.union(lost), gained: analysis.union(gained))
+      changes[.session(window.session)] = Change(
+        lost: levels.map { analysis.intersection([$0, analysis.complement($1)]) },
+        gained: levels.map { analysis.intersection([$1, analysis.complement($0)]) })
     }
     return changes
   }

@@ -27,22 +27,24 @@ extension SceneAnalysisSession {
     analysis.beginQuestion()
     for members in preferringWindows where members.count > 1 {
       let contenders = members.compactMap { contender($0) }
+      let preferences = contenders.map { analysis.outlined(languages.windows[$0.window].prefers.language) }
       var answers: [SharedPreference: AnalysisAnswer] = [:]
       for (place, first) in contenders.enumerated() {
         analysis.charge(contenders.count - place)
-        for second in contenders[(place + 1)...] {
-          if analysis.areSurelyDisjoint(first.preference, second.preference) { continue }
+        for other in contenders.indices[(place + 1)...] {
+          if analysis.areSurelyDisjoint(preferences[place], preferences[other]) { continue }
+          let second = contenders[other]
           if found.count >= limit || analysis.interruptionReason != nil {
             let reason = analysis.interruptionReason ?? "only \(limit) are listed"
             undecided.append("more pairs of windows may compete: \(reason)")
             return found
           }
-          let pair = SharedPreference(first: first.preference.language, second: second.preference.language)
+          let pair = SharedPreference(first: preferences[place].language, second: preferences[other].language)
           let answer: AnalysisAnswer
           if let known = answers[pair] {
             answer = known
           } else {
-            answer = try compete(first, second)
+            answer = try compete(first, second, pair)
             answers[pair] = answer
             note(answer, "whether '\(first.session)' and '\(second.session)' compete")
           }
@@ -60,7 +62,6 @@ extension SceneAnalysisSession {
     var session: String
     var window: Int
     var predicate: StringPredicate
-    var preference: OutlinedLanguage
   }
 
   private struct SharedPreference: Hashable {
@@ -68,18 +69,19 @@ extension SceneAnalysisSession {
     var second: ApproximateLanguage
   }
 
-  private mutating func contender(_ index: Int) -> Contender? {
+  private func contender(_ index: Int) -> Contender? {
     let window = languages.windows[index]
     guard let predicate = router.store[window.slot]?.conditions.predicates?.prefersToActivate else { return nil }
-    return Contender(
-      session: window.session, window: index, predicate: predicate,
-      preference: analysis.outlined(window.prefers.language))
+    return Contender(session: window.session, window: index, predicate: predicate)
   }
 
-  private mutating func compete(_ first: Contender, _ second: Contender) throws(AnalysisDefect) -> AnalysisAnswer {
+  private mutating func compete(
+    _ first: Contender, _ second: Contender, _ pair: SharedPreference
+  ) throws(AnalysisDefect) -> AnalysisAnswer {
     let (router, windows) = (router, languages.windows)
+    analysis.beginQuestion()
     return try analysis.find(
-      in: analysis.intersection([first.preference.language, second.preference.language]),
+      in: analysis.intersection([pair.first, pair.second]),
       candidates: windows[first.window].prefers.candidates + windows[second.window].prefers.candidates,
       reasons: windows[first.window].reasons + windows[second.window].reasons,
       question: "'\(first.session)' and '\(second.session)'"
@@ -147,7 +149,7 @@ extension SceneAnalysisSession {
   }
 
   /// Whether it is proved that one window prefers all that another one prefers.
-  private mutating func isIncluded(_ inner: Int, in outer: Int) -> Bool {
+  mutating func isIncluded(_ inner: Int, in outer: Int) -> Bool {
     let predicates = [inner, outer].compactMap {
       router.store[languages.windows[$0].slot]?.conditions.predicates?.prefersToActivate
     }

@@ -10,76 +10,127 @@ extension SceneAnalyzer {
   public func difference(
     from old: SceneRouter, to new: SceneRouter
   ) throws(AnalysisDefect) -> SceneDifference {
-    var analysis = LanguageAnalysis(universe: universe, budget: budget)
-    var before = WindowLanguages(old, into: &analysis)
-    var after = WindowLanguages(new, into: &analysis)
-    before.removeFocusPrefix(&analysis)
-    after.removeFocusPrefix(&analysis)
-    analysis.beginQuestion()
-    let pairs = ChangedPairs(before, after, &analysis)
+    var comparison = Comparison(old, new, self, holes: [])
     var difference = SceneDifference(universe: universe, changes: [], undecided: [])
-    for pair in pairs.all {
+    var pairs: [ChangedPairs.Pair] = []
+    for pair in comparison.pairs {
       guard difference.changes.count < pairLimit else {
         difference.undecided.append("only \(pairLimit) changes are listed")
         break
       }
-      var from = TakerQuestion(before, pair.old)
-      var to = TakerQuestion(after, pair.new)
-      var found: (from: RoutingDecision, to: RoutingDecision)?
-      let answer = try analysis.refine(
-        reasons: { (from.reasons + to.reasons).withoutRepetitions }, question: "a difference", keepsLanguages: true,
-        target: { analysis, all in
-          analysis.intersection([
-            pair.area, from.target(&analysis, leavingOutAll: all), to.target(&analysis, leavingOutAll: all),
-          ])
-        },
-        judge: { identifier in
-          let decisions = (
-            WindowLanguages.decision(old, identifier, role: .windowApplication),
-            WindowLanguages.decision(new, identifier, role: .windowApplication)
-          )
-          let verdicts = (from.judge(decisions.0), to.judge(decisions.1))
-          if verdicts == (.found, .found), let one = decisions.0, let other = decisions.1 { found = (one, other) }
-          if verdicts.0 == .found { return verdicts.1 }
-          return verdicts.0 == .blocked || verdicts.1 != .blocked ? verdicts.0 : .blocked
-        })
+      let (answer, change) = try comparison.change(of: pair)
       if case .undecided(let reason) = answer, !difference.undecided.contains(reason) {
         difference.undecided.append(reason)
       }
-      if let witness = answer.witness, let found {
-        difference.changes.append(
-          SceneDifference.Change(
-            from: SceneDifference.Taker(found.from), to: SceneDifference.Taker(found.to), witness: witness))
+      if let change {
+        difference.changes.append(change)
+        pairs.append(pair)
       }
     }
+    if !holes.isEmpty { generalize(&difference, pairs, from: old, to: new) }
     difference.changes.sort { $0.witness.length < $1.witness.length }
-    if !holes.isEmpty {
-      for index in difference.changes.indices { difference.changes[index].witness.values = .someValue }
-      if !isComplete(difference, from: old, to: new) {
-        let names = holes.map { "'\($0.name)'" }.withoutRepetitions.joined(separator: ", ")
-        difference.undecided.append("other changes: they depend on the value of \(names)")
-      }
-    }
     return difference
   }
 
-  /// Whether it is proved for every value of the texts that are known in part that nothing else changes.
-  private func isComplete(_ difference: SceneDifference, from old: SceneRouter, to new: SceneRouter) -> Bool {
-    guard difference.changes.isEmpty else { return false }
-    var analysis = LanguageAnalysis(universe: universe, budget: budget, holes: holes)
-    var before = WindowLanguages(old, into: &analysis)
-    var after = WindowLanguages(new, into: &analysis)
+  /// Says for which values of the texts that are known in part the changes happen, and whether others are possible.
+  private func generalize(
+    _ difference: inout SceneDifference, _ pairs: [ChangedPairs.Pair], from old: SceneRouter, to new: SceneRouter
+  ) {
+    var comparison = Comparison(old, new, self, holes: holes)
+    var known: Set<ChangedPairs.Takers> = []
+    for (index, pair) in pairs.enumerated() {
+      known.insert(pair.takers)
+      let isCertain = comparison.provesChange(difference.changes[index].witness.identifier, pair.takers)
+      difference.changes[index].witness.values = isCertain ? .everyValue : .someValue
+    }
+    for pair in comparison.pairs where !known.contains(pair.takers) && !comparison.provesNoChange(pair) {
+      let names = holes.map { "'\($0.name)'" }.withoutRepetitions.joined(separator: ", ")
+      difference.undecided.append("other changes: they depend on the value of \(names)")
+      return
+    }
+  }
+}
+
+/// The work of one comparison of two versions.
+private struct Comparison {
+  private let old: SceneRouter
+  private let new: SceneRouter
+  private var analysis: LanguageAnalysis
+  private var before: WindowLanguages
+  private var after: WindowLanguages
+  let pairs: [ChangedPairs.Pair]
+
+  init(_ old: SceneRouter, _ new: SceneRouter, _ analyzer: SceneAnalyzer, holes: [TextHole]) {
+    self.old = old
+    self.new = new
+    analysis = LanguageAnalysis(universe: analyzer.universe, budget: analyzer.budget, holes: holes)
+    before = WindowLanguages(old, into: &analysis)
+    after = WindowLanguages(new, into: &analysis)
     before.removeFocusPrefix(&analysis)
     after.removeFocusPrefix(&analysis)
     analysis.beginQuestion()
-    for pair in ChangedPairs(before, after, &analysis).all {
-      let language = analysis.intersection([
-        pair.area, TakerQuestion(before, pair.old).target(&analysis, leavingOutAll: true),
-        TakerQuestion(after, pair.new).target(&analysis, leavingOutAll: true),
-      ])
-      guard analysis.provesNothing(language) else { return false }
+    pairs = ChangedPairs(before, after, &analysis).all
+    analysis.keepLanguages()
+  }
+
+  /// A shortest identifier that moves from one taker to the other.
+  mutating func change(
+    of pair: ChangedPairs.Pair
+  ) throws(AnalysisDefect) -> (answer: AnalysisAnswer, change: SceneDifference.Change?) {
+    let (old, new) = (old, new)
+    var from = TakerQuestion(before, pair.takers.old)
+    var to = TakerQuestion(after, pair.takers.new)
+    var found: (from: RoutingDecision, to: RoutingDecision)?
+    let answer = try analysis.refine(
+      reasons: { (from.reasons + to.reasons).withoutRepetitions }, question: "a difference",
+      target: { analysis, all in Self.target(pair, from, to, &analysis, leavingOutAll: all) },
+      judge: { identifier in
+        let decisions = (
+          WindowLanguages.decision(old, identifier, role: .windowApplication),
+          WindowLanguages.decision(new, identifier, role: .windowApplication)
+        )
+        let verdicts = (from.judge(decisions.0), to.judge(decisions.1))
+        if verdicts == (.found, .found), let one = decisions.0, let other = decisions.1 { found = (one, other) }
+        if verdicts.0 == .found { return verdicts.1 }
+        return verdicts.0 == .blocked || verdicts.1 != .blocked ? verdicts.0 : .blocked
+      })
+    guard let witness = answer.witness, let found else { return (answer, nil) }
+    let change = SceneDifference.Change(
+      from: SceneDifference.Taker(found.from), to: SceneDifference.Taker(found.to), witness: witness)
+    return (answer, change)
+  }
+
+  /// Whether it is proved that an identifier moves from one taker to the other.
+  mutating func provesChange(_ identifier: String, _ takers: ChangedPairs.Takers) -> Bool {
+    analysis.beginQuestion()
+    let target = analysis.intersection([
+      analysis.union(TakerQuestion(before, takers.old).targets(&analysis, leavingOutAll: true)),
+      analysis.union(TakerQuestion(after, takers.new).targets(&analysis, leavingOutAll: true)),
+    ])
+    return analysis.provesMember(identifier, of: target)
+  }
+
+  /// Whether it is proved that nothing moves from one taker to the other.
+  mutating func provesNoChange(_ pair: ChangedPairs.Pair) -> Bool {
+    analysis.beginQuestion()
+    let (from, to) = (TakerQuestion(before, pair.takers.old), TakerQuestion(after, pair.takers.new))
+    return analysis.provesNothing(Self.target(pair, from, to, &analysis, leavingOutAll: true))
+  }
+
+  /// What moves, as far as it is known what does not: for each way in which it can, an intersection.
+  private static func target(
+    _ pair: ChangedPairs.Pair, _ from: TakerQuestion, _ to: TakerQuestion, _ analysis: inout LanguageAnalysis,
+    leavingOutAll: Bool
+  ) -> ApproximateLanguage {
+    let ways = from.targets(&analysis, leavingOutAll: leavingOutAll)
+    let others = to.targets(&analysis, leavingOutAll: leavingOutAll)
+    var parts: [ApproximateLanguage] = []
+    for area in pair.areas {
+      for one in ways {
+        for other in others { parts.append(analysis.intersection([area, one, other])) }
+      }
     }
-    return true
+    return analysis.union(parts)
   }
 }
 
@@ -95,10 +146,11 @@ private enum TakerQuestion {
     }
   }
 
-  func target(_ analysis: inout LanguageAnalysis, leavingOutAll: Bool) -> ApproximateLanguage {
+  /// The identifiers that go to it, as far as it is known which do not: for each way in which they can, a language.
+  func targets(_ analysis: inout LanguageAnalysis, leavingOutAll: Bool) -> [ApproximateLanguage] {
     switch self {
-    case .window(let question): question.target(&analysis, leavingOutAll: leavingOutAll)
-    case .opening(let question): question.target(&analysis, leavingOutAll: leavingOutAll)
+    case .window(let question): question.targets(&analysis, leavingOutAll: leavingOutAll)
+    case .opening(let question): [question.target(&analysis, leavingOutAll: leavingOutAll)]
     }
   }
 
@@ -121,9 +173,9 @@ private enum TakerQuestion {
   }
 }
 
-extension [String] {
-  var withoutRepetitions: [String] {
-    var seen: Set<String> = []
+extension Array where Element: Hashable {
+  var withoutRepetitions: [Element] {
+    var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }
 }

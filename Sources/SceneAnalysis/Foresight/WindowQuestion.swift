@@ -28,6 +28,11 @@ struct WindowQuestion {
 
   /// The identifiers that the window wins, as far as the blockers that are known leave them over.
   func target(_ analysis: inout LanguageAnalysis, leavingOutAll: Bool) -> ApproximateLanguage {
+    analysis.union(targets(&analysis, leavingOutAll: leavingOutAll))
+  }
+
+  /// The identifiers that the window wins because it prefers them, and those that it wins because it can take them.
+  func targets(_ analysis: inout LanguageAnalysis, leavingOutAll: Bool) -> [ApproximateLanguage] {
     var preferring = preferringEarlier
     var preferringOthers = preferringLater
     var can = canEarlier
@@ -40,13 +45,11 @@ struct WindowQuestion {
     let before = union(preferring, \.prefers, &analysis)
     let preferred = analysis.intersection([window.prefers.language, analysis.complement(before)])
     // What comes before anything of this window comes before its `can` too.
-    if window.prefers.language == window.can.language { return preferred }
+    if window.prefers.language == window.can.language { return [preferred] }
     let beforeCan = analysis.union([
       before, union(preferringOthers, \.prefers, &analysis), union(can, \.can, &analysis),
     ])
-    return analysis.union([
-      preferred, analysis.intersection([window.can.language, analysis.complement(beforeCan)]),
-    ])
+    return [preferred, analysis.intersection([window.can.language, analysis.complement(beforeCan)])]
   }
 
   private func union(
