@@ -37,7 +37,7 @@ let libraries: [Target] = [
   .target(name: "SceneRoutingAdapters", dependencies: ["SceneRouting"], swiftSettings: settings),
   .target(
     name: "RoutingDocuments",
-    dependencies: ["PredicateSyntax", "StringPredicates", "SceneRouting", "SceneAnalysis"],
+    dependencies: ["PredicateSyntax", "StringPredicates", "PredicateAnalysis", "SceneRouting", "SceneAnalysis"],
     swiftSettings: settings),
   .target(name: "CSceneRouter"),
   .target(

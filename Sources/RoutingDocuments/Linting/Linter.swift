@@ -78,7 +78,7 @@ public struct Linter: Sendable {
     let inspection = SceneInspection(
       application: scenes.document.application, sessions: scenes.document.sessions, samples: events.samples,
       audience: scenes.audience, isComplete: isComplete, sources: scenes.sources,
-      requestsWindows: file.requestsWindows, standIns: Set(scenes.document.unknownValues.map(\.standIn)),
+      requestsWindows: file.requestsWindows, holes: scenes.document.unknownValues.map(\.hole),
       mayBeMeant: { identifier in scenes.document.unknownValues.contains { $0.fits(identifier) } })
     noteNotes(in: inspection, scenes, events)
     // What weighs most comes first: of a file with very many findings the notes are left out.

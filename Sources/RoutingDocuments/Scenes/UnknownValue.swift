@@ -1,3 +1,5 @@
+package import PredicateAnalysis
+
 /// A text of a condition that only the running app knows, apart from its shape:
 /// `{ "unknown": "windowID.uuidString", "beginsWith": "blink://open-scene/" }`.
 ///
@@ -29,6 +31,11 @@ public struct UnknownValue: Hashable, Sendable {
         ? Character(scalar) : "_"
     }
     return "_" + String(word) + "_" + contains
+  }
+
+  /// What the analysis of conditions knows of it.
+  package var hole: TextHole {
+    TextHole(name: name, standIn: standIn, beginsWith: beginsWith, contains: contains, endsWith: endsWith)
   }
 
   /// Whether a text has this shape. O(n · m) in the lengths of the text and of `contains`.

@@ -18,25 +18,9 @@ struct ForesightGeneralizer {
   }
 
   mutating func generalize(_ foresight: inout SceneForesight) {
-    for index in foresight.windows.indices {
-      guard let place = session.languages.indexes[foresight.windows[index].session] else { continue }
-      let answers: [(WritableKeyPath<WindowForesight, AnalysisAnswer>, Bool)] = [(\.stated, false), (\.anyOrder, true)]
-      for (answer, isFirst) in answers {
-        let question = WindowQuestion(session.languages, place, isFirst: isFirst)
-        let target = question.target(&session.analysis, leavingOutAll: true)
-        generalize(&foresight.windows[index][keyPath: answer], target)
-      }
-    }
-    let free = session.analysis.intersection([
-      session.shape.language,
-      OpeningQuestion(session.languages, .anything).target(&session.analysis, leavingOutAll: true),
-    ])
-    generalize(&foresight.gap, free)
-    let knowsDeclarations = session.languages.configurations.allSatisfy { $0.matching?.language.isExact ?? true }
-    for index in foresight.opens.indices {
-      generalize(&foresight.opens[index].gap, free)
-      if !knowsDeclarations { foresight.opens[index].gap.values = .someValue }
-    }
+    generalize(&foresight.windows)
+    generalize(&foresight.gap, free())
+    generalize(&foresight.opens)
     for index in foresight.competing.indices {
       let places = foresight.competing[index].sessions.compactMap { session.languages.indexes[$0] }
       let both = session.analysis.intersection(places.map { session.languages.windows[$0].prefers.language })
@@ -47,6 +31,43 @@ struct ForesightGeneralizer {
     if session.languages.windows.contains(where: { !$0.prefers.language.isExact }) {
       foresight.undecided.append("which other pairs of windows compete: \(reason)")
     }
+  }
+
+  mutating func generalize(_ windows: inout [WindowForesight]) {
+    for index in windows.indices {
+      guard let place = session.languages.indexes[windows[index].session] else { continue }
+      let answers: [(WritableKeyPath<WindowForesight, AnalysisAnswer>, Bool)] = [(\.stated, false), (\.anyOrder, true)]
+      for (answer, isFirst) in answers {
+        let question = WindowQuestion(session.languages, place, isFirst: isFirst)
+        let target = question.target(&session.analysis, leavingOutAll: true)
+        generalize(&windows[index][keyPath: answer], target)
+      }
+    }
+  }
+
+  mutating func generalize(_ opens: inout [ConfigurationForesight]) {
+    let knowsDeclarations = session.languages.configurations.allSatisfy { $0.matching?.language.isExact ?? true }
+    let free = free()
+    for index in opens.indices {
+      generalize(&opens[index].gap, free)
+      if !knowsDeclarations { opens[index].gap.values = .someValue }
+    }
+  }
+
+  /// Whether one window prefers all that another one prefers for every value, or exactly the same.
+  mutating func confirms(_ inclusion: PreferenceInclusion) -> Bool {
+    guard let inner = session.languages.indexes[inclusion.inner],
+      let outer = session.languages.indexes[inclusion.outer]
+    else { return false }
+    return session.isIncluded(inner, in: outer) && (!inclusion.isSame || session.isIncluded(outer, in: inner))
+  }
+
+  /// The identifiers of the shape that no window takes.
+  private mutating func free() -> ApproximateLanguage {
+    session.analysis.intersection([
+      session.shape.language,
+      OpeningQuestion(session.languages, .anything).target(&session.analysis, leavingOutAll: true),
+    ])
   }
 
   private mutating func generalize(_ answer: inout AnalysisAnswer, _ language: ApproximateLanguage) {

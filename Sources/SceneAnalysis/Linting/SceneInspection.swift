@@ -1,4 +1,5 @@
 package import PredicateAnalysis
+package import PredicateAnalysis
 package import PredicateSyntax
 package import SceneRouting
 import StringPredicates
@@ -83,16 +84,16 @@ package struct SceneInspection: Sendable {
   ///   - sources: The texts of predicates, so that findings can name a part of them. A predicate without one is read
   ///     again from its canonical form.
   ///   - requestsWindows: Whether the app asks for windows itself.
-  ///   - standIns: Texts that stand in for what only the running app knows.
+  ///   - holes: Texts that stand in for what only the running app knows.
   ///   - mayBeMeant: Whether an identifier has the shape of such a text: nothing is said of its routes.
   /// - Complexity: O(n · m) for n sessions and m samples, and what the predicates and the proofs about them cost.
   package init(
     application: SceneApplication, sessions: [SceneSession], samples: [Sample] = [], audience: Audience = .uiKit,
-    isComplete: Bool = true, sources: Sources = [:], requestsWindows: Bool = false, standIns: Set<String> = [],
+    isComplete: Bool = true, sources: Sources = [:], requestsWindows: Bool = false, holes: [TextHole] = [],
     mayBeMeant: (String) -> Bool = { _ in false }
   ) {
     self.requestsWindows = requestsWindows
-    self.standIns = standIns
+    standIns = Set(holes.map(\.standIn))
     self.application = application
     self.sessions = sessions
     self.samples = samples
@@ -102,7 +103,7 @@ package struct SceneInspection: Sendable {
     let router = isComplete ? try? SceneRouter(application: application, sessions: sessions) : nil
     self.router = router
     self.isComplete = router != nil
-    var collector = Collector(sources: sources)
+    var collector = Collector(sources: sources, holes: holes)
     for (index, session) in sessions.enumerated() { collector.add(session.conditions, of: .session(index)) }
     for (index, configuration) in application.configurations.enumerated() {
       if let conditions = configuration.conditions { collector.add(conditions, of: .configuration(index)) }
@@ -113,7 +114,8 @@ package struct SceneInspection: Sendable {
       conditions.enumerated().map { ($1.place, $0) }, uniquingKeysWith: { first, _ in first })
     labels = collector.labels
     do throws(AnalysisDefect) {
-      proofs = try router.map { router throws(AnalysisDefect) in try WindowProofs(router) } ?? WindowProofs()
+      proofs =
+        try router.map { router throws(AnalysisDefect) in try WindowProofs(router, holes: holes) } ?? WindowProofs()
       defect = nil
     } catch {
       proofs = WindowProofs()
@@ -136,11 +138,15 @@ package struct SceneInspection: Sendable {
 
   private struct Collector {
     let sources: Sources
+    let holes: [TextHole]
     var conditions: [Condition] = []
     var labels: [Label] = []
     private var known: [StringPredicate: PredicateFacts] = [:]
 
-    init(sources: Sources) { self.sources = sources }
+    init(sources: Sources, holes: [TextHole]) {
+      self.sources = sources
+      self.holes = holes
+    }
 
     mutating func add(_ scene: SceneConditions, of owner: LintPlace.Owner) {
       switch scene {
@@ -165,11 +171,12 @@ package struct SceneInspection: Sendable {
     ) {
       let facts: PredicateFacts
       if let source = sources[.predicate(owner, condition)] {
-        facts = PredicateFacts(CompilationResult(source.format, arguments: source.arguments))
+        facts = PredicateFacts(
+          CompilationResult(source.format, arguments: source.arguments), holes: holes)
       } else if let seen = known[predicate] {
         facts = seen
       } else {
-        facts = PredicateFacts(CompilationResult(predicate.predicateFormat))
+        facts = PredicateFacts(CompilationResult(predicate.predicateFormat), holes: holes)
         known[predicate] = facts
       }
       conditions.append(Condition(owner: owner, condition: condition, facts: facts))

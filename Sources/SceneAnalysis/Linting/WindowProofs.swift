@@ -19,13 +19,20 @@ struct WindowProofs: Sendable {
 
   /// Proves what the budget allows.
   ///
+  /// - Parameter holes: Texts that are known only in part: what is proved holds for every value of them.
   /// - Throws: `AnalysisDefect` if a witness is not confirmed.
   /// - Complexity: Within the budget; about 0.1 ms a window for everyday conditions.
-  init(_ router: SceneRouter) throws(AnalysisDefect) {
+  init(_ router: SceneRouter, holes: [TextHole]) throws(AnalysisDefect) {
     let nonEmpty = try? StringPredicate("SELF != ''")
     var session = SceneAnalysisSession(router, universe: .any, budget: Self.budget, shape: nonEmpty)
     windows = try session.windows()
     included = try session.includedPreferences()
     opens = try session.gaps().opens
+    guard !holes.isEmpty else { return }
+    var generalizer = ForesightGeneralizer(
+      router, shape: nonEmpty, universe: .any, budget: Self.budget, holes: holes)
+    generalizer.generalize(&windows)
+    generalizer.generalize(&opens)
+    included = included.filter { generalizer.confirms($0) }
   }
 }

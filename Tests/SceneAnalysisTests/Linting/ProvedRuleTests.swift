@@ -1,3 +1,4 @@
+import PredicateAnalysis
 import SceneAnalysis
 import SceneRouting
 import StringPredicates
@@ -15,14 +16,34 @@ import Testing
 
   private func messages(
     _ code: String, _ sessions: [SceneSession], application: SceneApplication = SceneApplication(),
-    samples: [String] = []
+    samples: [String] = [], holes: [TextHole] = []
   ) -> [String] {
     let inspection = SceneInspection(
       application: application, sessions: sessions,
-      samples: samples.map { SceneInspection.Sample(event: .remoteNotification(targetContentIdentifier: $0)) })
+      samples: samples.map { SceneInspection.Sample(event: .remoteNotification(targetContentIdentifier: $0)) },
+      holes: holes)
     #expect(inspection.defect == nil)
     return SceneRule.all.filter { $0.manual.code.rawValue == code }.flatMap { $0.findings(in: inspection) }
       .map(\.message)
+  }
+
+  /// What is proved holds for every value of what only the running app knows.
+  @Test func textsThatAreKnownInPart() throws {
+    let holes = [TextHole(name: "id", standIn: "m/_id_", beginsWith: "m/")]
+    let included = try [window("all", prefers: "SELF LIKE 'm/*'"), window("item", prefers: "SELF == 'm/_id_'")]
+    #expect(
+      messages("contested-identifier", included, holes: holes) == [
+        "'all' prefers all that 'item' prefers, such as 'm/_id_': the one that was used last takes it"
+      ])
+    // Near misses: what is so for the text that stands in, and not for every value.
+    let some = try [
+      window("a", prefers: "SELF == 'm/_id_'"), window("b", prefers: "SELF BEGINSWITH 'm/_'"),
+      window("c", prefers: "SELF == 'm/_id_' AND SELF == 'm/2'"),
+    ]
+    #expect(messages("contested-identifier", some).count == 1)
+    #expect(messages("contested-identifier", some, holes: holes) == [])
+    #expect(messages("never-matches", some).count == 1)
+    #expect(messages("never-matches", some, holes: holes) == [])
   }
 
   @Test func conditionsOfDifferentTextsThatAcceptTheSame() throws {

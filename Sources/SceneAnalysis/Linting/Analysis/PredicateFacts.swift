@@ -1,4 +1,4 @@
-import PredicateAnalysis
+package import PredicateAnalysis
 package import PredicateSyntax
 package import StringPredicates
 
@@ -28,7 +28,8 @@ package struct PredicateFacts: Sendable {
   /// A predicate can have any number of literals; what is said of more than these is not worth its time.
   package static let literalLimit = 20_000
 
-  package init(_ compilation: CompilationResult) {
+  /// - Parameter holes: Texts that are known only in part: what is certain is so for every value of them.
+  package init(_ compilation: CompilationResult, holes: [TextHole] = []) {
     self.compilation = compilation
     guard let checked = compilation.checked else {
       literals = []
@@ -39,7 +40,7 @@ package struct PredicateFacts: Sendable {
     var literals: [Literal] = []
     Self.collect(checked, isNegated: false, into: &literals)
     self.literals = literals
-    isNever = Self.isNever(compilation)
+    isNever = Self.isNever(compilation, holes)
     isAlways = compilation.matcher?.constant == true
   }
 
@@ -47,11 +48,11 @@ package struct PredicateFacts: Sendable {
   private static let budget = AnalysisBudget(seconds: 10, steps: 500_000)
 
   /// Whether it is proved that no identifier fulfils a predicate, and the missing one does not either.
-  private static func isNever(_ compilation: CompilationResult) -> Bool {
+  private static func isNever(_ compilation: CompilationResult, _ holes: [TextHole]) -> Bool {
     guard let matcher = compilation.matcher else { return false }
     var missing = PreparedSubject(nil)
     guard matcher.verdict(&missing) == false else { return false }
-    var analysis = LanguageAnalysis(universe: .any, budget: budget)
+    var analysis = LanguageAnalysis(universe: .any, budget: budget, holes: holes)
     let condition = analysis.add(compilation.checked)
     return analysis.provesNothing(condition.language)
   }

@@ -46,10 +46,7 @@ package struct AnalysisScope: Hashable, Sendable {
     }
     guard routers.count == files.count else { return nil }
     var analyzer = SceneAnalyzer(universe: universe, budget: budget)
-    analyzer.holes = unknown.map {
-      TextHole(
-        name: $0.name, standIn: $0.standIn, beginsWith: $0.beginsWith, contains: $0.contains, endsWith: $0.endsWith)
-    }
+    analyzer.holes = unknown.map(\.hole)
     return (routers, analyzer)
   }
 }
