@@ -61,6 +61,38 @@ def matches():
     return f"SELF MATCHES '{words}'", z3.InRe(subject, expression)
 
 
+def mapped():
+    """A function of the identifier: among ASCII it maps letter by letter."""
+    function, own, other = chance.choice([("uppercase", str.upper, str.lower), ("lowercase", str.lower, str.upper)])
+    word = "".join(chance.choice((own, own, own, other))(c) for c in text(1, 3))
+    if word != own(word):
+        return f"{function}:(SELF) == '{word}'", z3.BoolVal(False)
+    sought = join(z3.Union(z3.Re(c), z3.Re(other(c))) if other(c) != c else z3.Re(c) for c in word)
+    anything = z3.Star(any_scalar())
+    return chance.choice([
+        (f"{function}:(SELF) == '{word}'", z3.InRe(subject, sought)),
+        (f"{function}:(SELF) BEGINSWITH '{word}'", z3.InRe(subject, z3.Concat(sought, anything))),
+        (f"{function}:(SELF) ENDSWITH '{word}'", z3.InRe(subject, z3.Concat(anything, sought))),
+        (f"{function}:(SELF) CONTAINS '{word}'", z3.InRe(subject, z3.Concat(anything, sought, anything)))])
+
+
+def choice():
+    words, formula = comparison()
+    other, value = text(1, 2), text(1, 2)
+    return (f"TERNARY({words}, SELF, '{other}') == '{value}'",
+            z3.If(formula, subject == z3.StringVal(value), z3.BoolVal(other == value)))
+
+
+def computed_list():
+    word, other, value = text(1, 2), text(1, 2), text(1, 2)
+    return chance.choice([
+        (f"SELF IN {{lowercase:('{word.upper()}'), '{other}'}}",
+         z3.Or(subject == z3.StringVal(word), subject == z3.StringVal(other))),
+        (f"ANY {{SELF, '{other}'}} == '{value}'", z3.Or(subject == z3.StringVal(value), z3.BoolVal(other == value))),
+        (f"ALL {{SELF, '{other}'}} BEGINSWITH '{value}'",
+         z3.And(z3.PrefixOf(z3.StringVal(value), subject), z3.BoolVal(other.startswith(value))))])
+
+
 def comparison():
     word, other = text(1, 3), text(1, 3)
     value = z3.StringVal(word)
@@ -75,7 +107,7 @@ def comparison():
         lambda: (f"SELF IN {{'{word}', '{other}'}}", z3.Or(subject == value, subject == z3.StringVal(other))),
         lambda: (f"length:(SELF) == {len(word)}", z3.Length(subject) == len(word)),
         lambda: (f"length:(SELF) < {len(word)}", z3.Length(subject) < len(word)),
-        like, matches])()
+        like, matches, mapped, choice, computed_list])()
 
 
 def condition(depth):
