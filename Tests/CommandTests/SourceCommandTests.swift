@@ -136,9 +136,6 @@ import Testing
     #expect(!run.answer.contains("unmatched-label"), "\(run.answer)")
     let named = Run { LintJob(files: [folder.path], scenes: folder.path + "/scenes.json").run($0, $1) }
     #expect(named.status == .success, "\(named.answer)")
-    // Without the document they go through what the property list declares.
-    try FileManager.default.removeItem(atPath: folder.path + "/scenes.json")
-    #expect(Run { LintJob(files: [folder.path]).run($0, $1) }.answer.contains("unknown-session"))
   }
 
   @Test func aFindingIsPrintedOnceHoweverItsFileIsNamed() throws {

@@ -36,7 +36,7 @@ import Testing
     ),
     (#"{"APNS_SANDBOX":"{\"aps\":{}}"}"#, .remoteNotification(targetContentIdentifier: nil)),
     // The app's own keys beside an event are not envelopes.
-    (#"{"url":"a","message":{"notification":{}},"APNS":"{}"}"#, .url("a")),
+    (#"{"url":"a","message":{"notification":{}},"APNS":{}}"#, .url("a")),
     (#"{"localNotification":{}}"#, .localNotification(targetContentIdentifier: nil)),
     (#"{"localNotification":{"targetContentIdentifier":"a"}}"#, .localNotification(targetContentIdentifier: "a")),
     (#"{"shortcutItem":{"type":"t"}}"#, .shortcutItem(ShortcutItem(type: "t"))),
@@ -124,6 +124,11 @@ import Testing
     ),
     (#"{"notifcation":{"aps":{}}}"#, "unknown-event", "", "not an event", "did you mean 'notification'?"),
     (#"{"URL":"a"}"#, "unknown-event", "", "not an event", "did you mean 'url'?"),
+    (
+      #"{"message":{"apns":{"payload":{"aps":{"target-content-id":"q"}}}},"url":"u"}"#, "ambiguous-event", "",
+      "several events at once: 'url' and 'message'", nil
+    ),
+    (#"{"APNS":"{}","launch":{}}"#, "ambiguous-event", "", "several events at once: 'launch' and 'APNS'", nil),
     (#"{"url":"a","launch":{}}"#, "ambiguous-event", "", "several events at once: 'url' and 'launch'", nil),
     (
       #"[{"launch":{}}]"#, "wrong-type", "", "expected an event, which is an object, found an array",

@@ -51,6 +51,12 @@ extension Checker {
     if function.argumentCount == nil, kinds.count == 1, kinds[0] == .list || kinds[0] == .unknown {
       return aggregate(function, ids[0], at: range, from: start)
     }
+    if function == .count, kinds == [.string] {
+      return refuse(
+        .wrongKind(
+          "count: takes a list, found a string", at: tree[ids[0]].range,
+          help: "length:(SELF) is the number of UTF-16 code units of a string"))
+    }
     if function == .count {  // it counts values of any kind; nil alone is not one
       return constant(kinds == [.null] ? .null : .number(.integer(Int64(kinds.count))), from: start)
     }

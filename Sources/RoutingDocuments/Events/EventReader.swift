@@ -40,16 +40,17 @@ package struct EventReader {
       return payload(object).map { Content(id: nil, event: $0, options: .default) }
     }
     let kinds = ExternalEvent.Kind.allCases.filter { object.node[$0.rawValue] != nil }
+    let names = kinds.map(\.rawValue) + PushEnvelope.keys(of: object.node)
+    guard names.count < 2 else {
+      let list = names.map { "'\($0)'" }.joined(separator: " and ")
+      log.note(.ambiguousEvent, at: object.node, "the object is several events at once: \(list)")
+      return nil
+    }
     guard let kind = kinds.first else {
       if let envelope = PushEnvelope.content(of: object.node) {
         return event(in: envelope).map { Content(id: nil, event: $0, options: .default) }
       }
       noteUnknownEvent(object)
-      return nil
-    }
-    guard kinds.count == 1 else {
-      let names = kinds.map { "'\($0.rawValue)'" }.joined(separator: " and ")
-      log.note(.ambiguousEvent, at: object.node, "the object is several events at once: \(names)")
       return nil
     }
     let event = event(kind, in: object)
@@ -78,7 +79,10 @@ package struct EventReader {
     let kinds = ["aps"] + ExternalEvent.Kind.allCases.map(\.rawValue)
     let list = kinds.map { "'\($0)'" }.joined(separator: ", ")
     let help = object.node.keys.sorted().lazy.compactMap { Suggestion.help(for: $0, among: kinds) }.first
-    log.note(.unknownEvent, at: object.node, "not an event: expected one of the keys \(list)", help: help)
+    log.note(
+      .unknownEvent, at: object.node,
+      "not an event: expected one of the keys \(list), or a message of FCM ('message') or Amazon SNS ('APNS')",
+      help: help)
   }
 
   private func options(in event: JSONObjectReader) -> RoutingOptions {

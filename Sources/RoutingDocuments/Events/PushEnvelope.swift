@@ -16,6 +16,13 @@ enum PushEnvelope {
     case unreadable(JSONNode, JSONSyntaxError)
   }
 
+  /// The keys that make an object an envelope. Amazon's two belong to one message.
+  static func keys(of object: JSONNode) -> [String] {
+    let isMessage = object["message"]?["apns"]?["payload"] != nil
+    let strings = stringKeys.first { object[$0]?.string != nil }
+    return (isMessage ? ["message"] : []) + [strings].compactMap { $0 }
+  }
+
   /// What is in the envelope; `nil` if an object is not one.
   ///
   ///     {"message": {"token": "…", "apns": {"payload": {"aps": {…}}}}}

@@ -26,13 +26,20 @@ extension Matcher {
   /// From how many bytes on a key says more than that the subject is beyond ASCII.
   private static let shortestKey = 4
 
-  /// The key of a literal beyond ASCII.
+  /// The keys of the parts of a literal beyond ASCII.
   private func textLiterals(_ step: MatcherStep) -> NecessaryLiterals {
     let none: NecessaryLiterals = step.test == .textBeyondASCII ? .oneOf([[.beyondASCII]]) : .unknown
-    guard let literal = program.tables?.texts[Int(step.index)].folded, step.operation.place != nil else { return none }
-    let key = SubjectKey.key(of: literal.scalars)
-    guard key.count >= Self.shortestKey || step.test == .text && !key.isEmpty else { return none }
-    return step.operation.literals(key, isInKey: true)
+    guard let literal = program.tables?.texts[Int(step.index)].folded, let place = step.operation.place else {
+      return none
+    }
+    let keys = SubjectKey.keys(of: literal.scalars, literal.folding)
+    let literals = keys.enumerated().compactMap { number, key -> NecessaryLiteral? in
+      guard key.count >= Self.shortestKey || step.test == .text && !key.isEmpty else { return nil }
+      return NecessaryLiteral(
+        key, isAtStart: place.isAtStart && number == 0, isAtEnd: place.isAtEnd && number == keys.count - 1,
+        isInKey: true)
+    }
+    return literals.isEmpty ? none : .oneOf([literals.longest])
   }
 }
 

@@ -3,8 +3,9 @@
 ///     Café Ⅱ/K    cafe /k      (the K of the left one is the Kelvin sign)
 ///     が/한       か/          (marks and Hangul leave nothing)
 ///
-/// If a subject holds a literal by these rules, its key holds the literal's key: at its start if the subject begins with
-/// the literal, and at its end if it ends with it. For a literal of ASCII that is the literal in lower case.
+/// If a subject holds a literal by these rules, its key holds the keys of the literal's parts: the first at its start if the
+/// subject begins with the literal, and the last at its end if it ends with it. A literal of ASCII has one part, whose key is
+/// the literal in lower case.
 package enum SubjectKey {
   /// The key of UTF-8 text, in UTF-8.
   ///
@@ -33,6 +34,33 @@ package enum SubjectKey {
       }
     }
     return key
+  }
+
+  /// The keys of the parts of a literal, of which the key of every subject that holds the literal has all.
+  ///
+  /// A literal is cut after the first part of each character that folds or decomposes to several, or has marks: where a
+  /// comparison stands inside of these, it takes any character of the subject that folds for the next part, as Foundation
+  /// does.
+  ///
+  ///     Straße/7    stras e/7
+  ///     ﬁn          f n
+  ///
+  /// - Parameter folding: How the literal is compared.
+  /// - Returns: One key more than there are cuts. The first is at the literal's start, the last at its end.
+  package static func keys(of scalars: [UInt32], _ folding: StringFolding) -> [[UInt8]] {
+    var keys: [[UInt8]] = []
+    var start = 0
+    for (place, scalar) in scalars.enumerated() where scalar >= 0x80 {
+      var count = place + 1 < scalars.count && ScalarProperties(scalars[place + 1]).extends ? 1 : 0
+      ClusterFolding.forEachPart(of: scalar, folding) { _ in count += 1 }
+      guard count > 1 else { continue }
+      var first: UInt32?
+      ClusterFolding.forEachPart(of: scalar, [.caseInsensitive, .diacriticInsensitive]) { first = first ?? $0 }
+      keys.append(key(of: Array(scalars[start..<place]) + [first].compactMap { $0 }))
+      start = place + 1
+    }
+    keys.append(key(of: Array(scalars[start...])))
+    return keys
   }
 
   /// What becomes of the mark U+0345 when its case is folded: texts that are equal may differ by it.

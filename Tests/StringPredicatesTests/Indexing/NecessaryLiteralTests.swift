@@ -85,6 +85,28 @@ import Testing
     #expect(holds > 1_000)
   }
 
+  /// Inside the folding of a literal's character a comparison takes any character that folds for the next part.
+  @Test(arguments: ["==", "BEGINSWITH", "ENDSWITH", "CONTAINS"], ["", "[c]", "[d]", "[cd]"])
+  func whatHoldsByAPartOfAFoldingHoldsItsLiterals(_ operation: String, _ options: String) throws {
+    let letters = [
+      "s", "f", "i", "k", "\u{212A}", "ſ", "ß", "ﬁ", "ﬀ", "ﬅ", "İ", "é", "Å", "Ι", "ΐ", "ẍ", "\u{F900}", "\u{301}",
+      "\u{308}", "が", "한",
+    ]
+    let subjects = letters + letters.flatMap { first in letters.map { first + $0 } }
+    var holds = 0
+    for literal in letters + letters.flatMap({ [$0 + "\u{301}", "s" + $0] }) {
+      let predicate = try StringPredicate("SELF \(operation)\(options) %@", arguments: [.string(literal)])
+      let literals = predicate.matcher.necessaryLiterals()
+      for subject in subjects where try predicate.matches(subject) {
+        holds += 1
+        if !Self.fits(literals, subject) {
+          Issue.record("\(predicate) \(subject.unicodeScalars.map(\.value)) \(literals)")
+        }
+      }
+    }
+    #expect(holds > 50)
+  }
+
   private static func fits(_ literals: NecessaryLiterals, _ subject: String) -> Bool {
     let text = subject.utf8.map { (65...90).contains($0) ? $0 | 0x20 : $0 }
     let key = Array(subject.utf8).withUnsafeBufferPointer { SubjectKey.key(of: $0) }

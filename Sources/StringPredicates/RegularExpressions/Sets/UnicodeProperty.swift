@@ -37,7 +37,16 @@ package enum UnicodeProperty {
     "nfdinert", "nfkdinert", "nfcinert", "nfkcinert", "segmentstarter", "segstart",
   ]
 
+  /// Properties of the character database that ICU does not have.
+  private static let notInICU: Set<String> = [
+    "otheralphabetic", "oalpha", "otherdefaultignorablecodepoint", "odi", "othergraphemeextend", "ogrext",
+    "otheridcontinue", "oidc", "otheridstart", "oids", "otherlowercase", "olower", "othermath", "omath",
+    "otheruppercase", "oupper", "expandsonnfc", "xonfc", "expandsonnfd", "xonfd", "expandsonnfkc", "xonfkc",
+    "expandsonnfkd", "xonfkd", "rgimodifiersequence",
+  ]
+
   private static func lone(_ name: [UInt8]) -> Meaning {
+    if notInICU.contains(String(decoding: name, as: UTF8.self)) { return .unknown }
     // The first four sections need no property's name.
     for section in PropertyTables.sections.prefix(4) {
       if let offset = offset(of: name, in: section) { return .scalars(PropertyTables.set(at: offset)) }
@@ -48,11 +57,14 @@ package enum UnicodeProperty {
   private static func meaning(of name: [UInt8], _ value: [UInt8]) -> Meaning {
     let loosened = loose(value)
     if let section = PropertyTables.sections.first(where: { hasName($0, name) }) {
-      if let offset = offset(of: loosened, in: section) { return .scalars(PropertyTables.set(at: offset)) }
+      // Numbers are not names: `nv=-1` is not `nv=1`.
       if hasName(section, Array("nv".utf8)) { return number(value, in: section) }
       if hasName(section, Array("age".utf8)) { return age(value, in: section) }
       let isClass = ["ccc", "lccc", "tccc"].contains { hasName(section, Array($0.utf8)) }
-      return isClass ? combiningClass(value, in: section) : .unknown
+      if isClass, loosened.allSatisfy({ $0 &- 0x30 < 10 || $0 == UInt8(ascii: ".") }) {
+        return combiningClass(value, in: section)
+      }
+      return offset(of: loosened, in: section).map { .scalars(PropertyTables.set(at: $0)) } ?? .unknown
     }
     if name == Array("na".utf8) || name == Array("name".utf8) {
       // Repeated spaces count as one here, but not in '\N{…}'.
@@ -70,16 +82,18 @@ package enum UnicodeProperty {
     case "n", "no", "f", "false": isYes = false
     default: return .unknown
     }
-    guard let offset = offset(of: name, in: PropertyTables.sections[2]) else {
+    guard !notInICU.contains(String(decoding: name, as: UTF8.self)),
+      let offset = offset(of: name, in: PropertyTables.sections[2])
+    else {
       return onlyInICU.contains(String(decoding: name, as: UTF8.self)) ? .onlyInICU : .unknown
     }
     let set = PropertyTables.set(at: offset)
     return .scalars(isYes ? set : set.complement)
   }
 
-  /// `nv=1/2`, `nv=0.5`: scalars of a numeric value.
+  /// `nv=0.5`: scalars of a numeric value.
   private static func number(_ value: [UInt8], in section: PropertyTables.Section) -> Meaning {
-    guard let wanted = Double(trimmed(value)) else { return .unknown }
+    guard let wanted = Self.number(value) else { return .unknown }
     var found = ScalarSet()
     PropertyTables.forEachValue(of: section) { names, offset in
       let parts = String(decoding: names, as: UTF8.self).split(separator: "/").compactMap { Double($0) }
@@ -92,24 +106,35 @@ package enum UnicodeProperty {
 
   /// `age=6.0`: scalars that Unicode has had since that version or longer.
   private static func age(_ value: [UInt8], in section: PropertyTables.Section) -> Meaning {
-    func version(_ text: some StringProtocol) -> (UInt32, UInt32)? {
-      let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { UInt32($0) }
-      guard let major = parts.first ?? nil, !parts.contains(nil) else { return nil }
-      return (major, parts.count > 1 ? parts[1] ?? 0 : 0)
-    }
-    guard let limit = version(trimmed(value)) else { return .scalars(ScalarSet()) }
+    let limit = version(value.drop { $0 == 0x20 })
     var found = ScalarSet()
     PropertyTables.forEachValue(of: section) { names, offset in
-      guard let age = version(String(decoding: names, as: UTF8.self)), age <= limit else { return true }
+      let age = version(names)
+      guard age != (0, 0), age <= limit else { return true }
       found = PropertyTables.set(at: offset)
       return false
     }
     return .scalars(found)
   }
 
+  /// The first two numbers of a version, each in eight bits. What does not go on as a version ends it: `15_0` is 15.
+  private static func version(_ text: some Sequence<UInt8>) -> (UInt8, UInt8) {
+    var parts: [UInt8] = [0]
+    for byte in text {
+      if byte &- 0x30 < 10, let last = parts.last {
+        parts[parts.count - 1] = last &* 10 &+ (byte &- 0x30)
+      } else if byte == UInt8(ascii: ".") {
+        parts.append(0)
+      } else {
+        break
+      }
+    }
+    return (parts[0], parts.count > 1 ? parts[1] : 0)
+  }
+
   /// A combining class by its number.
   private static func combiningClass(_ value: [UInt8], in section: PropertyTables.Section) -> Meaning {
-    guard let number = Double(trimmed(value)), number >= 0, number < 256, number == number.rounded(.down) else {
+    guard let number = number(value), number >= 0, number < 256, number == number.rounded(.down) else {
       return .unknown
     }
     let name = Array(String(Int(number)).utf8)
@@ -131,8 +156,9 @@ package enum UnicodeProperty {
     return PropertyTables.names(names, contain: name)
   }
 
-  private static func trimmed(_ value: [UInt8]) -> String {
-    String(decoding: value.drop { $0 == 0x20 }.reversed().drop { $0 == 0x20 }.reversed(), as: UTF8.self)
+  /// The number that a value is, after spaces; `nil` if it is none.
+  private static func number(_ value: [UInt8]) -> Double? {
+    Double(String(decoding: value.drop { $0 == 0x20 }, as: UTF8.self))
   }
 
   /// A name without case, spaces, `-` and `_`.
