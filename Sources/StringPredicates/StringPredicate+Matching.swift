@@ -1,7 +1,7 @@
 extension StringPredicate {
   /// Whether the predicate holds for `subject`; `nil` is the missing identifier.
   ///
-  /// - Throws: `EvaluationError` where `MATCHES` meets a limit; predicates without `MATCHES` never throw.
+  /// - Throws: `EvaluationError` where `MATCHES`, or `LIKE` with a computed pattern, meets a limit; other predicates never throw.
   /// - Complexity: O(n) in the length of the subject, times the length of a pattern for `LIKE` with `?`; bounded by the
   ///   limits for `MATCHES`.
   @inlinable
@@ -23,8 +23,8 @@ extension StringPredicate {
   /// try line.withUnsafeBufferPointer { try predicate.matches(utf8: $0) }
   /// ```
   ///
-  /// - Parameter bytes: UTF-8. For anything else the answer is either of the two, and nothing worse happens.
-  /// - Throws: `EvaluationError` where `MATCHES` meets a limit; predicates without `MATCHES` never throw.
+  /// - Parameter bytes: UTF-8. For anything else the result is unspecified but safe.
+  /// - Throws: `EvaluationError` where `MATCHES`, or `LIKE` with a computed pattern, meets a limit; other predicates never throw.
   /// - Complexity: O(n) in the length of the subject, times the length of a pattern for `LIKE` with `?`; bounded by the
   ///   limits for `MATCHES`.
   @inlinable

@@ -19,7 +19,7 @@ import Testing
         + "\n")
     #expect(run.status == .success)
     let none = Run { AnalyzePredicateJob(predicate: "SELF == 'a' AND SELF == 'b'").run($0, $1) }
-    #expect(none.answer == "satisfiable: none\n")
+    #expect(none.answer == "satisfiable: no; no identifier matches\n")
     #expect(none.status == .negative)
   }
 
@@ -45,7 +45,8 @@ import Testing
     #expect(run.status == .negative)
     #expect(
       run.lines.contains(
-        "window 'dead': never wins in the stated order; before it comes 'all'; used last it wins 'm/x', 3 characters"))
+        "window 'dead': never wins in the stated order; before it comes 'all'; if most recently used, it wins 'm/x', 3 characters"
+      ))
     let json = Run { AnalyzeScenesJob(scenes: file, failOn: [], format: .json).run($0, $1) }
     #expect(json.status == .success)
     #expect(
@@ -59,7 +60,7 @@ import Testing
     let old = try folder.file("old.json", scenes)
     let run = Run { DiffJob(old: old, new: old).run($0, $1) }
     #expect(run.status == .success)
-    #expect(run.answer == "nothing changes: every identifier goes where it went\n")
+    #expect(run.answer == "no changes: every identifier still goes to the same window\n")
     let new = try folder.file("new.json", scenes.replacing("'m/'", with: "'m/y'"))
     let changed = Run { DiffJob(old: old, new: new, format: .markdown).run($0, $1) }
     #expect(changed.status == .negative)

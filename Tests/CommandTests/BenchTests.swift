@@ -85,7 +85,7 @@ import Testing
     #expect(try #require(sharedBuckets.first?["predicates"] as? Int) > 20)
     #expect((sharedBuckets.first?["example"] as? String)?.contains("same/") == true)
     let text = try bench(scenes, events(some), json: false).answer
-    #expect(text.contains("hold no text to look for"))
+    #expect(text.contains("have no literal to index"))
     #expect(text.contains("predicates are found by the same text"))
   }
 

@@ -39,14 +39,14 @@ import Testing
     #expect(
       run.answer == """
         n   url     thread/42     → thread-42  it prefers this content
-            asked: the most recent session that prefers, else the most recent one that can
+            evaluated: the most recently used session that prefers, else the most recently used one that can
             slides     skipped: it has another role
             inbox      can
               prefersToActivate does not hold: FALSEPREDICATE
               canActivate holds: SELF CONTAINS "compose" does not hold
           ✓ thread-42  prefers
               prefersToActivate holds: SELF BEGINSWITH "thread/"; SELF ENDSWITH "/42"
-            next would be: inbox (can)
+            runners-up: inbox (can)
             without thread-42: inbox, it can show this content
             calls: scene(_:willConnectTo:options:), sceneWillEnterForeground, sceneDidBecomeActive
 
@@ -65,9 +65,9 @@ import Testing
     let run = try explain(#"{"url":"compose/1"}"#)
     #expect(
       run.lines.suffix(5).prefix(4) == [
-        "    configuration Main: it has no matching, and takes what no other one does",
+        "    configuration Main: it has no matching, and takes what no other configuration takes",
         "  ✓ configuration Compose: its matching fits",
-        "    configuration Spare: it has no matching, and comes after another one without",
+        "    configuration Spare: it has no matching, but is not the first such configuration",
         "    configuration Slides: it has another role",
       ])
     #expect(!run.answer.contains("    without"))

@@ -42,7 +42,8 @@ import Testing
     let run = try simulate(story(expecting: "newSession"))
     #expect(run.status == .negative)
     #expect(
-      run.lines.last == #"      ✗ line 6: outcome: expected "newSession", found "existingSession" (asked: 'inbox' can)"#
+      run.lines.last
+        == #"      ✗ line 6: outcome: expected "newSession", found "existingSession" (evaluated: 'inbox' can)"#
     )
   }
 
@@ -88,7 +89,7 @@ import Testing
     #expect(
       run.lines.first == file
         + ":6: A story: step 1 (event url a:b): outcome: expected \"none\", found \"existingSession\" "
-        + "(asked: 'inbox' can)")
+        + "(evaluated: 'inbox' can)")
     #expect(run.answer.contains("b.predicates:3: a word: "))
     #expect(run.lines.last == "2 files, 2 cases: 0 passed, 2 failed")
   }

@@ -14,7 +14,7 @@ import Testing
   @Test func extractWritesADocumentThatRouteTakes() throws {
     let run = extract([app])
     #expect(run.status == .success)
-    #expect(run.talk.contains("2 windows; conditions: 2 read whole, 2 with a value of the running app, 0 not read"))
+    #expect(run.talk.contains("2 windows; conditions: 2 resolved, 2 with runtime values, 0 unreadable"))
     let folder = try Folder()
     let scenes = try folder.file("scenes.json", run.answer)
     let events = try folder.file("events.ndjson", #"{"url":"classic://file/a.txt"}"# + "\n")

@@ -363,7 +363,7 @@ import Testing
     #expect(
       run.lines.first
         == "\(file):11: Mail goes to its window: step 0 (event url mail): session: expected \"inbox\", found \"mail\" "
-        + "(asked: 'inbox' can, 'mail' prefers)")
+        + "(evaluated: 'inbox' can, 'mail' prefers)")
   }
 
   @Test func updateRewritesTheExpectationsThatAreNotMet() throws {
@@ -385,7 +385,7 @@ import Testing
     #expect(
       run.lines == [
         "\(file): prefersToActivate of 'mail': never true: SELF == \"post\"; try 'post'",
-        "coverage: 50.0 %, 1 of 2 comparisons were true and false", "1 file, 1 case: 1 passed",
+        "coverage: 50.0 %, 1 of 2 comparisons were both true and false", "1 file, 1 case: 1 passed",
       ])
     #expect(run.status == .success)
     #expect(try Run("test", "--coverage-threshold", "50", file).status == .success)
@@ -407,7 +407,7 @@ import Testing
     let (first, second) = (try scenario("a.json", #"{"url":"mail"}"#), try scenario("b.json", #"{"url":"other"}"#))
     #expect(
       try Run("test", "--coverage", first, second).lines.first
-        == "coverage: 100.0 %, 1 of 1 comparisons were true and false")
+        == "coverage: 100.0 %, 1 of 1 comparisons were both true and false")
     #expect(
       try Run("test", "--coverage", first).lines.first
         == "\(scenes): prefersToActivate of 'mail': never false: SELF == \"mail\"; try ''")

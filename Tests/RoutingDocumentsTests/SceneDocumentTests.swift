@@ -64,7 +64,7 @@ import Testing
 
   @Test(arguments: [
     (
-      #""sesions": []"#, "unknown-key", "sesions", "there is no key 'sesions' here", "did you mean 'sessions'?"
+      #""sesions": []"#, "unknown-key", "sesions", "unknown key 'sesions'", "did you mean 'sessions'?"
     ),
     (
       #""application": {"idiom": "tv"}"#, "unknown-value", "application.idiom", "unknown value 'tv': expected one of",
@@ -148,7 +148,7 @@ import Testing
     (
       #""application": {"infoPlist": "missing.plist"}"#, "unreadable-file", "application.infoPlist",
       "cannot read the file 'missing.plist': No such file or directory",
-      "a relative path counts from the folder of the document"
+      "relative paths are resolved against the document's folder"
     ),
   ])
   func saysWhatIsWrong(members: String, code: String, path: String, message: String, help: String?) throws {
@@ -175,10 +175,10 @@ import Testing
       """)
     #expect(
       issues.map(\.description) == [
-        "scenes.json:3:36: error: there is no key 'stat' here [unknown-key]",
+        "scenes.json:3:36: error: unknown key 'stat' [unknown-key]",
         "scenes.json:4:47: error: expected true or false, found the string \"yes\" [wrong-type]",
         "scenes.json:5:15: error: expected a string, found the number 7 [wrong-type]",
-        "scenes.json:6:3: error: there is no key 'extra' here [unknown-key]",
+        "scenes.json:6:3: error: unknown key 'extra' [unknown-key]",
       ])
   }
 
@@ -282,7 +282,7 @@ import Testing
     #expect(
       issues.map { "\($0.description) \($0.path)" } == [
         "scenes.json:3:26: error: there are two sessions 'a' [duplicate-session] sessions[1].persistentIdentifier",
-        "scenes.json:3:31: error: there is no key 'stat' here [unknown-key] sessions[1].stat",
+        "scenes.json:3:31: error: unknown key 'stat' [unknown-key] sessions[1].stat",
         "scenes.json:4:29: error: expected ',' or '}', but the text ends here [not-json] ",
         "scenes.json:5:39: error: expected a string, found an object [wrong-type] sessions[3].role",
       ])

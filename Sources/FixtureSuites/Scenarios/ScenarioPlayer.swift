@@ -86,7 +86,7 @@ private struct ScenarioPlay {
       case .notConsidered: "'\(session.session)' was not considered"
       }
     }
-    return words.isEmpty ? nil : "asked: " + words.joined(separator: ", ")
+    return words.isEmpty ? nil : "evaluated: " + words.joined(separator: ", ")
   }
 
   /// The result by the names of fields. A decision's are those of its line, so there is one place that names them.

@@ -95,7 +95,7 @@ struct ScenarioReader {
     } catch {
       log.note(
         .unreadableFile, at: node, "cannot read the file '\(file)': \(error.message)",
-        help: "a relative path counts from the folder of the scenario")
+        help: "relative paths are resolved against the scenario's folder")
       return SceneDocument()
     }
     do throws(DocumentError) {

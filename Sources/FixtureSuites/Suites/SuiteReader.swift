@@ -50,7 +50,7 @@ struct SuiteReader {
       hasFormat = false
       return
     }
-    guard current != nil else { return fail("this line stands before the first case: one begins with '--- title'") }
+    guard current != nil else { return fail("expected '--- title' before the first case") }
     let body = String(line.unicodeScalars.dropFirst(2))
     switch String(line.unicodeScalars.prefix(2)) {
     case "  ": addFormatLine(body)

@@ -104,7 +104,7 @@ extension Diagnostic {
   static func missingArgument(_ place: Int, given: Int, wanted: Int, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .missingArgument, at: range,
-      "argument \(place + 1) of \(wanted) is missing: \(given == 0 ? "none was" : given == 1 ? "1 was" : "\(given) were") given",
+      "missing argument \(place + 1) of \(wanted)\(given == 0 ? "" : given == 1 ? ": 1 was given" : ": \(given) were given")",
       help: "pass \(wanted) argument\(wanted == 1 ? "" : "s")")
   }
 

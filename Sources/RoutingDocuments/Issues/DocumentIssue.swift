@@ -98,7 +98,7 @@ extension DocumentIssue: CustomStringConvertible {
       .compactMap { $0 }.joined(separator: ":")
   }
 
-  /// The issue on one line: `mail.json:14:5: error: there is no key 'stat' here [unknown-key]`.
+  /// The issue on one line: `mail.json:14:5: error: unknown key 'stat' [unknown-key]`.
   public var description: String {
     "\(location): \(severity.rawValue): \(message) [\(code)]"
   }

@@ -26,7 +26,7 @@ package struct JSONObjectReader {
   package func noteUnknownKeys(known: JSONKeys) {
     node.forEachMember(notIn: known) { key, value in
       log.note(
-        .unknownKey, at: value, isAboutKey: true, "there is no key '\(key)' here",
+        .unknownKey, at: value, isAboutKey: true, "unknown key '\(key)'",
         help: Suggestion.help(for: key, among: known.names)
           ?? "the keys are \(known.names.map { "'\($0)'" }.joined(separator: ", "))")
     }

@@ -65,7 +65,7 @@ package struct LintSuppressions {
       issues.append(
         DocumentIssue(
           DiagnosticCode(rawValue: "unused-suppression"), .warning, file: file, line: entry.line,
-          "nothing is suppressed here: there is no finding '\(entry.code)' at '\(entry.place)'",
+          "unused suppression: no finding '\(entry.code)' at '\(entry.place)'",
           help: isError
             ? "errors cannot be suppressed"
             : known.contains(entry.code)

@@ -49,7 +49,7 @@ extension SceneReader {
     } catch {
       log.note(
         .unreadableFile, at: node, "cannot read the file '\(file)': \(error.message)",
-        help: "a relative path counts from the folder of the document")
+        help: "relative paths are resolved against the document's folder")
       return SceneApplication()
     }
   }

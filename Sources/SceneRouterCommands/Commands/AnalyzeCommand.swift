@@ -14,8 +14,8 @@ struct AnalyzeCommand: ToolCommand {
       scene-router analyze --scenes FILE [OPTION ...]
       """,
     discussion: """
-      Of a predicate: whether any identifier fulfils it; with --against how the identifiers of two predicates lie to each
-      other. Of scenes: which windows never win an identifier, which identifiers no window takes, what opens for them,
+      Of a predicate: whether any identifier fulfils it; with --against how the identifiers that two predicates
+      accept overlap. Of scenes: which windows never win an identifier, which identifiers no window takes, what opens for them,
       and which windows prefer the same identifier. Every example was confirmed by evaluating the conditions. Events
       without an identifier, such as plain launches, are not analyzed: a window that no identifier reaches may take them.
 
@@ -24,7 +24,7 @@ struct AnalyzeCommand: ToolCommand {
         scene-router analyze --predicate "SELF LIKE 'a*'" --against "SELF == 'a'"
         scene-router analyze --scenes scenes.json --shape "SELF LIKE 'mail/*'"
 
-      Exit codes: 0 nothing found, 1 something of --fail-on was found, 2 not decided, or an input could not be read.
+      Exit codes: 0 nothing found, 1 a finding listed in --fail-on, 2 not decided, or an input could not be read.
       """)
 
   @Option(help: "A predicate to analyze.")
@@ -97,16 +97,16 @@ struct AnalyzeCommand: ToolCommand {
 struct DiffCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Says which identifiers go to another window after a change of scenes.",
+    abstract: "Says which identifiers change windows between two scenes documents.",
     usage: "scene-router diff [OPTION ...] OLD NEW",
     discussion: """
-      For each pair of old and new taker the shortest identifier is shown, or it is proved that nothing changes. Missing
+      Shows the shortest identifier for each pair of old and new window, or proves that nothing changes. Missing
       identifiers and plain launches are not compared.
 
       Example:
         scene-router diff old.json new.json --output markdown
 
-      Exit codes: 0 every identifier goes where it went, 1 something changes, 2 not decided, or a file could not be read.
+      Exit codes: 0 no changes, 1 changes, 2 not decided, or a file could not be read.
       """)
 
   @Argument(help: "The old scenes.", completion: .file())

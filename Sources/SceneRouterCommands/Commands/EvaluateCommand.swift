@@ -4,7 +4,7 @@ import ArgumentParser
 struct EvaluateCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "evaluate",
-    abstract: "Evaluates predicates from NDJSON, one verdict a line: for tests against other implementations.",
+    abstract: "Evaluates predicates from NDJSON, one verdict per line: for tests against other implementations.",
     usage: "scene-router evaluate [--compare] [--print] [FILE ...]",
     discussion: """
       Each line in is an object with 'format', and if need be 'arguments', 'variables', 'subject' and 'dialect'.

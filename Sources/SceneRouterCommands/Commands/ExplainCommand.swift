@@ -14,7 +14,7 @@ struct ExplainCommand: ToolCommand {
       """,
     discussion: """
       With --scenes the arguments are files of events, as for 'route'. For each event it says what became of every window
-      and which part of which predicate decided, what would be next, and what the app is called with. With --predicate
+      and which part of which predicate decided, the runners-up, and what the app is called with. With --predicate
       they are identifiers, and each part of the predicate is shown with its outcome. Without arguments standard input is
       read.
 
@@ -80,7 +80,7 @@ struct ExplainCommand: ToolCommand {
     switch (scenes, predicate) {
     case (let scenes?, nil): return .events(scenes: scenes)
     case (nil, let predicate?): return .predicate(predicate)
-    case (_?, _?): throw ValidationError("--scenes and --predicate exclude each other.")
+    case (_?, _?): throw ValidationError("--scenes and --predicate cannot be combined.")
     case (nil, nil):
       throw ValidationError("Say what to explain, as in --scenes scenes.json or --predicate \"SELF == 'a'\".")
     }

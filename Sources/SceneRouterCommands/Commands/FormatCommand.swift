@@ -18,7 +18,7 @@ struct FormatCommand: ToolCommand {
       Exit codes: 0 done, 1 --check found lines that would change, 2 a file or a line could not be read.
       """)
 
-  @Argument(help: "Files of predicates, one a line; '-' is standard input.", completion: .file())
+  @Argument(help: "Files of predicates, one per line; '-' is standard input.", completion: .file())
   var files: [String] = []
 
   @Flag(help: "Write the result into the files themselves.")
@@ -31,7 +31,7 @@ struct FormatCommand: ToolCommand {
 
   func validate() throws {
     try checkStandardInput(files)
-    if inPlace, check { throw ValidationError("--in-place and --check exclude each other.") }
+    if inPlace, check { throw ValidationError("--in-place and --check cannot be combined.") }
     if inPlace, files.isEmpty || files.contains(where: DocumentFile.isStandardInput) {
       throw ValidationError("--in-place needs files; standard input cannot be changed in place.")
     }

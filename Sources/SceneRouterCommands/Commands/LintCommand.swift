@@ -13,8 +13,8 @@ struct LintCommand: ToolCommand {
       """,
     discussion: """
       Folders are walked: conditions are found in Swift and Objective-C, and findings point into these files. Other files
-      are told apart by their content: scenes documents, sessions one a line, property lists, payloads, events one
-      a line. Events and samples are routed through the scenes of --scenes, or of the only scenes document that is given.
+      are told apart by their content: scenes documents, sessions one per line, property lists, payloads, events one
+      per line. Events and samples are routed through the scenes of --scenes, or of the only scenes document that is given.
 
       Examples:
         scene-router lint .
@@ -24,7 +24,7 @@ struct LintCommand: ToolCommand {
         scene-router lint --predicate "SELF MATCHES 'mail/[0-9]+'"
         scene-router lint --rules
 
-      A file of --suppress has one finding a line: its code, its place, and why it shall stay.
+      A file of --suppress has one finding per line: its code, its place, and why it should stay.
         never-chosen  scenes.json:sessions[0]  the private window takes nothing
 
       Exit codes: 0 clean, 1 findings at or above --fail-on, 2 a file could not be read.
@@ -37,7 +37,7 @@ struct LintCommand: ToolCommand {
   var scenes: String?
 
   @Option(
-    parsing: .singleValue, help: "A file of events, or of identifiers one a line, to try. May be repeated.",
+    parsing: .singleValue, help: "A file of events, or of identifiers, one per line, to try. May be repeated.",
     completion: .file())
   var samples: [String] = []
 
@@ -49,7 +49,7 @@ struct LintCommand: ToolCommand {
   @Option(help: "What predicates may use, whatever documents say: extended or uiKit.")
   var dialect: PredicateDialect?
 
-  @Option(help: "The weight that makes the exit code 1: error, warning or note.")
+  @Option(help: "Exit with 1 for findings of this severity or higher: error, warning or note.")
   var failOn: Diagnostic.Severity = .error
 
   @Option(

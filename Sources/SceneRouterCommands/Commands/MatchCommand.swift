@@ -20,7 +20,7 @@ struct MatchCommand: ToolCommand {
   @Argument(help: "The predicate, such as \"SELF BEGINSWITH 'com.example.mail/'\".")
   var predicate: String
 
-  @Argument(help: "Files of identifiers, one a line; '-' is standard input.", completion: .file())
+  @Argument(help: "Files of identifiers, one per line; '-' is standard input.", completion: .file())
   var files: [String] = []
 
   @Option(name: .long, parsing: .singleValue, help: "The value of the next %@, as text. May be repeated.")

@@ -40,20 +40,20 @@ struct RouteCommand: ToolCommand {
   @Option(
     help: """
       The members of each line of --output ndjson, in this order, separated with commas: \
-      \(DecisionField.allCases.map(\.rawValue).joined(separator: ", ")). What an event lacks is null. A line about an \
-      event without decision has 'error' in any case.
+      \(DecisionField.allCases.map(\.rawValue).joined(separator: ", ")). Missing values are null. A line about an \
+      event without a decision always has 'error'.
       """)
   var fields: FieldList?
 
   @Option(
     help: """
-      What becomes of an event that cannot be read or routed. report: a message on stderr, and exit code 2 at the end; \
+      What to do with an event that cannot be read or routed. report: a message on stderr, and exit code 2 at the end; \
       record: only its line of --output ndjson says so.
       """)
   var onError: ErrorHandling = .report
 
   @Option(
-    help: "A second document of windows: tell only of events that another window takes there, with both decisions.",
+    help: "A second document of windows: print only events that go to another window, with both decisions.",
     completion: .file())
   var compare: String?
 
@@ -66,7 +66,7 @@ struct RouteCommand: ToolCommand {
   @Option(
     // Scanning for a value drops the one of `--explain=full` if an option follows.
     defaultAsFlag: Explanation.decision, parsing: .next,
-    help: "decision: also name the windows that would have been next; full: what became of every window, and why.")
+    help: "decision: also name the runners-up; full: what became of every window, and why.")
   var explain: Explanation?
 
   @Option(help: "The rules of another device: iPadOS, iPhone, macCatalyst, macOS or documentedOnly.")

@@ -13,7 +13,7 @@ package struct SceneRouterCommand: ParsableCommand {
         scene-router route --scenes scenes.json events.ndjson
         scene-router match "SELF BEGINSWITH 'mail/'" identifiers.txt
 
-      Exit codes: 0 yes or done, 1 no, 2 the job could not be done (or not all of it), 64 wrong usage.
+      Exit codes: 0 success, 1 negative result, 2 could not finish, 64 usage error.
       """,
     version: Version.text,
     subcommands: [

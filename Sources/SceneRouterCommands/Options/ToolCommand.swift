@@ -22,6 +22,6 @@ extension ToolCommand {
   /// Throws if one of these options was given: it means nothing here.
   func refuse(_ options: [(name: String, isGiven: Bool)], with form: String) throws {
     guard let option = options.first(where: \.isGiven) else { return }
-    throw ValidationError("\(option.name) does not go with \(form).")
+    throw ValidationError("\(option.name) cannot be combined with \(form).")
   }
 }

@@ -46,7 +46,7 @@ package struct DecisionText {
       let others = decision.runnersUp.map { other in
         Self.shown(other.session) + (other.suitability.map { " (\($0.name))" } ?? "")
       }
-      notes.append("next would be: \(others.joined(separator: ", "))")
+      notes.append("runners-up: \(others.joined(separator: ", "))")
     }
     for (place, width) in cells.map(\.columns).prefix(widths.count).enumerated() {
       widths[place] = max(widths[place], min(width, Self.widest[place]))
@@ -95,10 +95,10 @@ package struct DecisionText {
   static func reason(_ decision: RoutingDecision) -> String {
     switch decision.reason {
     case .explicitSession: "the request names this window"
-    case .singleScene: "the app has one window only"
+    case .singleScene: "the app has only one window"
     case .prefers: "it prefers this content"
     case .can: "it can show this content"
-    case .mostRecent: "it was used last, and no condition is asked"
+    case .mostRecent: "most recently used; no conditions are evaluated"
     case .preferredButVisible: "it prefers this content, though it is visible already"
     case .newScene:
       decision.configuration == nil ? "a new window is made for it" : "a new window is made from this configuration"

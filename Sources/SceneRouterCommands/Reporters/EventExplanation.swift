@@ -8,7 +8,7 @@ package struct EventExplanation {
   package var record: EventRecord
   /// What became of every session.
   package var explanation: RoutingExplanation
-  /// The conditions of the sessions whose predicates were asked, by their persistent identifiers.
+  /// The conditions of the sessions whose predicates were evaluated, by their persistent identifiers.
   package var conditions: [String: [ConditionExplanation]] = [:]
 
   /// Routes an event and looks at everything on the way.

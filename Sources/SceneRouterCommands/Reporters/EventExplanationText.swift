@@ -6,13 +6,13 @@ import StringPredicates
 /// Writes explanations of events for people: below the line of the decision every session with what became of it.
 ///
 ///     n1  notification  com.example.mail/thread/42  → thread-42  it prefers this content
-///         asked: the most recent session that prefers, else the most recent one that can
+///         evaluated: the most recently used session that prefers, else the most recently used one that can
 ///         inbox        can
 ///           prefersToActivate does not hold: FALSEPREDICATE
 ///           canActivate holds: TRUEPREDICATE
 ///       ✓ thread-42    prefers
 ///           prefersToActivate holds: SELF == "com.example.mail/thread/42"
-///         next would be: inbox (can)
+///         runners-up: inbox (can)
 ///         without thread-42: inbox, it can show this content
 ///         calls: scene(_:willConnectTo:options:), sceneWillEnterForeground, sceneDidBecomeActive
 struct EventExplanationText {
@@ -20,7 +20,7 @@ struct EventExplanationText {
   static func lines(of event: EventExplanation, style: DiagnosticRenderer.Style = .plain) -> [String] {
     let explanation = event.explanation
     let decision = explanation.decision
-    var lines = ["    asked: \(explanation.rule.words)"]
+    var lines = ["    evaluated: \(explanation.rule.words)"]
     if explanation.role != .windowApplication {
       lines.append("    role: \(DecisionText.shown(explanation.role.rawValue))")
     }
@@ -40,14 +40,14 @@ struct EventExplanationText {
     for (place, configuration) in explanation.configurations.enumerated() {
       let name = DecisionText.shown(configuration.name)
       let isLater = configuration.verdict == .unconditional && place != first
-      let words = isLater ? "it has no matching, and comes after another one without" : configuration.verdict.words
+      let words = isLater ? "it has no matching, but is not the first such configuration" : configuration.verdict.words
       lines.append("  \(configuration.isChosen ? "✓" : " ") configuration \(name): \(words)")
     }
     if !decision.runnersUp.isEmpty {
       let others = decision.runnersUp.map { other in
         DecisionText.shown(other.session) + (other.suitability.map { " (\($0.name))" } ?? "")
       }
-      lines.append("    next would be: \(others.joined(separator: ", "))")
+      lines.append("    runners-up: \(others.joined(separator: ", "))")
     }
     if let without = explanation.withoutChosen, let session = decision.session {
       lines.append("    without \(DecisionText.shown(session)): \(words(of: without))")
@@ -63,9 +63,9 @@ struct EventExplanationText {
       switch session.verdict {
       case .skipped(.otherRole): "skipped: it has another role"
       case .skipped(.excluded): "skipped: the event excludes it"
-      case .skipped(.requestingScene): "skipped: its scene is the one that asks"
+      case .skipped(.requestingScene): "skipped: its scene made the request"
       case .evaluated(let suitability): suitability.name
-      case .eligible: "eligible, no condition is asked"
+      case .eligible: "eligible; conditions not evaluated"
       case .notConsidered: "not considered"
       }
     return session.isAvoided ? words + ", but it is visible already" : words
@@ -107,13 +107,13 @@ extension RoutingRule {
   /// The rule in words.
   fileprivate var words: String {
     switch self {
-    case .explicitSession: "nobody, for the request names its session"
-    case .singleScene: "nobody, for the app has one scene at most"
-    case .newScene: "nobody, for a new scene is asked for"
-    case .preferredOrNewScene: "the most recent session that prefers, for a new scene is asked for"
-    case .mostRecent: "the most recent session, without its conditions"
-    case .mostRecentSuitable: "the most recent session that prefers or can, for it is a plain launch"
-    case .preferredThenCan: "the most recent session that prefers, else the most recent one that can"
+    case .explicitSession: "none; the request names its session"
+    case .singleScene: "none; the app has at most one scene"
+    case .newScene: "none; a new scene is requested"
+    case .preferredOrNewScene: "the most recently used session that prefers; a new scene is requested"
+    case .mostRecent: "none; the most recently used session takes it"
+    case .mostRecentSuitable: "the most recently used session that prefers or can; it is a plain launch"
+    case .preferredThenCan: "the most recently used session that prefers, else the most recently used one that can"
     }
   }
 }
@@ -125,7 +125,7 @@ extension RoutingExplanation.ConfigurationVerdict {
     case .otherRole: "it has another role"
     case .matches: "its matching fits"
     case .matchesNot: "its matching does not fit"
-    case .unconditional: "it has no matching, and takes what no other one does"
+    case .unconditional: "it has no matching, and takes what no other configuration takes"
     }
   }
 }

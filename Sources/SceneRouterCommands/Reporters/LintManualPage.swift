@@ -9,7 +9,7 @@ package enum LintManualPage {
       "# Lint rules", "",
       "Written by `scene-router lint --rules` from the rules themselves; the examples are their tests. Faults of documents",
       "and predicates that cannot be read, and warnings of the predicate language, have codes of their own and are not",
-      "listed here.", "", "| code | weight | what it finds |", "| --- | --- | --- |",
+      "listed here.", "", "| code | severity | what it finds |", "| --- | --- | --- |",
     ]
     for manual in SourceLinter.manuals {
       lines.append("| [`\(manual.code)`](#\(manual.code)) | \(manual.severity.rawValue) | \(manual.summary) |")

@@ -45,7 +45,7 @@ enum TestReportText {
     guard !coverage.comparisons.isEmpty else { return ["coverage: nothing measured: no conditions with comparisons"] }
     let percent = (coverage.percent * 10).rounded() / 10
     return lines + [
-      "coverage: \(percent) %, \(coverage.coveredCount) of \(coverage.comparisons.count) comparisons were true and false"
+      "coverage: \(percent) %, \(coverage.coveredCount) of \(coverage.comparisons.count) comparisons were both true and false"
     ]
   }
 }

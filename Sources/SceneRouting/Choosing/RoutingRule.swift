@@ -3,13 +3,13 @@
 public enum RoutingRule: String, Hashable, Sendable, CaseIterable {
   /// The request names a session: that one takes it.
   case explicitSession
-  /// The application has one scene at most: that one takes it, or it is made.
+  /// At most one scene: it takes the event, and is created if needed.
   case singleScene
-  /// A new scene is asked for and no predicate can be, because the identifier is missing or the device never asks one.
+  /// A new scene is requested and no predicate can be evaluated: no identifier, or a device that never evaluates one.
   case newScene
   /// A new scene is asked for: only a session that prefers is taken instead.
   case preferredOrNewScene
-  /// No predicate is asked: the most recently used session takes it.
+  /// No predicate is evaluated: the most recently used session takes it.
   case mostRecent
   /// A plain launch: the most recently used session that can or prefers takes it.
   case mostRecentSuitable

@@ -51,7 +51,7 @@ public struct SceneActivationConditions: Hashable, Sendable {
     pair = Pair(canActivate, prefersToActivate)
   }
 
-  /// Evaluates the conditions: `prefersToActivate` is asked first and does not need `canActivate`.
+  /// Evaluates the conditions: `prefersToActivate` is evaluated first, independently of `canActivate`.
   ///
   /// - Parameter targetContentIdentifier: The identifier of the content; `nil` is the missing identifier.
   /// - Throws: `EvaluationError` if a regular expression meets one of its limits.

@@ -8,10 +8,9 @@ public enum SceneConditions: Hashable, Sendable {
   /// A SwiftUI window with the view modifier `handlesExternalEvents(preferring:allowing:)`.
   /// A set that the window does not give is the empty set, which never matches.
   case externalEvents(preferring: ExternalEventSet, allowing: ExternalEventSet)
-  /// A SwiftUI window without the modifier. What it takes depends on the platform, see
-  /// `RoutingPolicy.unmodifiedWindowsTakeContent`: any content, as a UIKit scene that sets no conditions, or on macOS
-  /// none by its identifier. There it counts where no predicate is asked, and as `can` for a plain launch (this project's
-  /// decision).
+  /// A SwiftUI window without the modifier, see `RoutingPolicy.unmodifiedWindowsTakeContent`. On most platforms it takes
+  /// any content, as a UIKit scene that sets no conditions does. On macOS it takes no content by its identifier; it counts
+  /// where no predicate is evaluated, and as `can` for a plain launch (this project's decision).
   case withoutModifier
 
   /// The conditions of a UIKit scene that sets none: it can show anything and prefers nothing.

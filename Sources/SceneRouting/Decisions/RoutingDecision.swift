@@ -18,7 +18,7 @@ public struct RoutingDecision: Hashable, Sendable {
   public var delivery: [SceneCallback]
   /// The sessions that would have been next, best first. Empty unless it was asked for.
   public var runnersUp: [RunnerUp]
-  /// Whether the choice rests on a rule that no Apple page promises. Said under `RoutingPolicy.documentedOnly` alone.
+  /// Whether the choice rests on a rule that Apple does not document. Only set under `RoutingPolicy.documentedOnly`.
   public var isAmbiguous: Bool
   /// The sessions that documentation allows to choose, most recently used first, if the choice is ambiguous.
   public var candidates: [String]

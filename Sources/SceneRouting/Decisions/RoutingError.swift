@@ -1,4 +1,4 @@
-/// Why a registry is not a registry, or an event cannot be routed.
+/// Why a registry is invalid, or an event cannot be routed.
 public struct RoutingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The stable name of a kind of fault. A name that was once published keeps its meaning; new ones may come.
   ///

@@ -8,11 +8,11 @@ public enum RoutingReason: String, Hashable, Sendable, CaseIterable {
   case prefers
   /// The session's `canActivate` holds, and no session of higher rank was found.
   case can
-  /// No predicate was asked: the identifier is missing, or the device has one window.
+  /// No predicate was evaluated: the identifier is missing, or the device has one window.
   case mostRecent = "most-recent"
   /// The session's `prefersToActivate` holds; it is visible, but nothing else fits.
   case preferredButVisible = "preferred-but-visible"
-  /// No session fits, or a new scene was asked for.
+  /// No session fits, or a new scene was requested.
   case newScene = "new-scene"
   /// A new session was needed, and the request does not allow one.
   case creationNotAllowed = "creation-not-allowed"

@@ -6,8 +6,8 @@ public enum SceneErrorCode: Int, Hashable, Sendable, CaseIterable {
   case multipleScenesNotSupported = 0
   /// The system refuses the request.
   case requestDenied = 1
-  /// The platform knows no such request of geometry.
+  /// The platform does not support this geometry request.
   case geometryRequestUnsupported = 100
-  /// The system refuses the request of geometry.
+  /// The system refuses the geometry request.
   case geometryRequestDenied = 101
 }

@@ -10,9 +10,9 @@ public struct SceneIndexReport: Hashable, Sendable {
 
   /// A piece of text that many predicates are found by, so that an event which holds it is compared with all of them.
   public struct SharedBucket: Hashable, Sendable {
-    /// How many predicates they are.
+    /// Number of predicates.
     public var predicateCount: Int
-    /// One of them: that of the most recent session.
+    /// One of them: that of the most recently used session.
     public var example: String
   }
 

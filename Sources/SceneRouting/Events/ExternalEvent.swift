@@ -4,7 +4,7 @@ public enum ExternalEvent: Hashable, Sendable {
   case remoteNotification(targetContentIdentifier: String?)
   /// The response to a local notification; the identifier is that of its content.
   case localNotification(targetContentIdentifier: String?)
-  /// A quick action. Without an identifier that of the static item of its type counts.
+  /// A quick action. If it has no identifier, the static item of the same type supplies it.
   case shortcutItem(ShortcutItem)
   /// An activity to go on with.
   case userActivity(UserActivity)

@@ -1,10 +1,10 @@
-/// What a request asks for beside its event.
+/// What a request asks for in addition to its event.
 public struct RoutingOptions: Hashable, Sendable {
   /// The role that is asked for. `nil` is the ordinary window, and for a plain launch the manifest's preferred default
   /// role.
   public var role: SceneSessionRole?
   /// Whether only a session that prefers the content is taken, and otherwise a new one is made.
-  /// `nil` is as the event implies: a drag and a session request that names no session do. A value here wins over that.
+  /// `nil` follows the event: drags and session requests that name no session prefer a new scene. A value here wins.
   public var prefersNewScene: Bool?
   /// The session whose scene asks. It counts as excluded: the scene that asks is not replaced.
   public var requestingScene: String?

@@ -1,4 +1,4 @@
-/// How a window says goodbye when its session is destroyed. The session is gone in all three cases.
+/// How a window is dismissed when its session is destroyed. The session is gone in all three cases.
 ///
 /// Source: Apple, `UIWindowScene.DismissalAnimation`, with its raw values.
 public enum SceneDismissal: Int, Hashable, Sendable, CaseIterable {

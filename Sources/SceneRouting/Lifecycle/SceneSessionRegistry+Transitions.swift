@@ -17,7 +17,7 @@ extension SceneSessionRegistry {
     return SceneTransition(session: session, callbacks: callbacks, state: .background)
   }
 
-  /// The system takes a scene's memory back. The session stays, with everything that it keeps. A session that is
+  /// The system reclaims a scene's memory. The session stays, with everything that it keeps. A session that is
   /// disconnected stays so, without a call.
   ///
   /// - Throws: `unknown-session`.

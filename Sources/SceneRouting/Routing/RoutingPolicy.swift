@@ -6,19 +6,18 @@
 /// One observed rule has no switch, because without it nothing could be decided: among equals the most recently used
 /// session wins. `marksUndocumentedChoices` says where a decision rests on it.
 public struct RoutingPolicy: Hashable, Sendable {
-  /// Predicates are asked at all. On a device with one window they never are: the most recent session takes everything.
+  /// Predicates are evaluated. On a device with one window they never are: the most recently used session takes all.
   public var evaluatesPredicates = true
-  /// An event without an identifier goes to the most recent session and no predicate is asked.
+  /// An event without an identifier goes to the most recently used session and no predicate is evaluated.
   /// Otherwise the predicates are evaluated on the missing identifier.
   public var missingIdentifierTakesMostRecent = true
   /// The identifier of a plain launch is the empty string. Otherwise it is missing.
   public var launchComparesEmptyIdentifier = true
-  /// A plain launch goes to the most recent session that can or prefers. Otherwise those that prefer come first.
+  /// A plain launch goes to the most recently used session that can or prefers. Otherwise those that prefer come first.
   public var launchTakesMostRecentSuitable = true
   /// A file that is opened under Stage Manager asks for a new scene.
   public var filesPreferNewSceneUnderStageManager = true
-  /// A request to avoid visible sessions keeps one that only can from being chosen, and puts one that prefers behind
-  /// everything else. Otherwise such a request is ignored.
+  /// A request to avoid visible sessions excludes sessions that only can, and ranks sessions that prefer last. Otherwise such a request is ignored.
   public var avoidsVisibleSessions = true
   /// A static shortcut item has the identifier of the key `UIApplicationShortcutItemTargetContentIdentifier`.
   /// Otherwise it has none.
@@ -68,7 +67,7 @@ extension RoutingPolicy {
     public var isUnknown: Bool { self == .macCatalyst }
   }
 
-  /// Makes the policy of a name.
+  /// Creates the policy for a preset.
   public init(_ preset: Preset) {
     switch preset {
     case .iPadOS: break

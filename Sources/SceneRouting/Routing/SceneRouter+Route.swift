@@ -8,7 +8,8 @@ extension SceneRouter {
   ///     gone, best first. Then every condition of every eligible session is evaluated.
   /// - Returns: The decision. That nothing takes the event is a decision too.
   /// - Throws: `RoutingError` with the code `unknown-session`, `multipleScenesNotSupported` or `identifier-too-long`.
-  /// - Complexity: O(n) in the number of sessions, and what their conditions cost.
+  /// - Complexity: At worst O(n) in the number of sessions, and what their conditions cost; usually independent of n, see
+  ///   <doc:TheIndex>.
   public func route(
     _ event: ExternalEvent, options: RoutingOptions = .default, listsRunnersUp: Bool = false
   ) throws(RoutingError) -> RoutingDecision {

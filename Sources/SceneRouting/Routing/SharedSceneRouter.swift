@@ -59,8 +59,8 @@ public final class SharedSceneRouter: @unchecked Sendable {
   /// Changes the router. Changes are made one after the other; readers go on with the old router meanwhile.
   ///
   /// - Parameter change: Called twice, once for each router, with equal ones: it must do the same to both. If the first
-  ///   call throws, what it changed is undone and nobody sees it. If the second call throws, which the same change of an
-  ///   equal router does not do, the second router becomes a copy of the first.
+  ///   call throws, what it changed is undone and nobody sees it. If the second call throws, which a deterministic
+  ///   change never does, the second router becomes a copy of the first.
   /// - Returns: What the first call returned.
   /// - Complexity: Twice that of `change`, and the time that readers take who came before. After a change that threw, the
   ///   next one is O(n) in the number of sessions.

@@ -88,7 +88,7 @@ struct NearMissFinder {
       let score = 2 * (prefix + suffix) - max(folded.count, other.count)
       if prefix + suffix > 0 || folded.isEmpty, score > best?.score ?? .min { best = (candidate, score) }
     }
-    guard let best else { return NearMiss(.element, "no element is like it") }
+    guard let best else { return NearMiss(.element, "no element matches") }
     let element = NamedText(name: "the element", bytes: best.bytes)
     let detail = search(.equal, for: element, in: NamedText(name: valueName, bytes: text))
     let words = detail.map { ": \($0.sentence)" } ?? ""

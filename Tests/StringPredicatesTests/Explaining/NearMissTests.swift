@@ -84,7 +84,7 @@ import Testing
       "SELF IN {'inbox', 'outbox'}", "inbix",
       "the nearest element is \"inbox\": matched 3 of 5 characters, then 'o' where the subject has 'i'"
     ),
-    ("SELF IN {'x', 'y'}", "abc", "no element is like it"),
+    ("SELF IN {'x', 'y'}", "abc", "no element matches"),
     ("SELF IN {}", "abc", "the list is empty"),
     ("SELF BETWEEN {'b', 'd'}", "a", "the subject is \"a\", below the lower bound \"b\""),
     ("SELF BETWEEN {'b', 'd'}", "e", "the subject is \"e\", above the upper bound \"d\""),

@@ -48,8 +48,8 @@ extension CostlyConditions {
     var text = ""
     if unanchoredCount > 0 {
       text += """
-        \(unanchoredCount) of \(predicateCount) predicates hold no text to look for, so that events are compared with \
-        them one by one:
+        \(unanchoredCount) of \(predicateCount) predicates have no literal to index, so each event is compared with \
+        every one:
 
         """
       for condition in slowest {

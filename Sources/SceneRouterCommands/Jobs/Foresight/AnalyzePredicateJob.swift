@@ -59,7 +59,8 @@ package struct AnalyzePredicateJob {
         let message = "no identifier fulfils \(predicate)"
         output.writeLine(WorkflowCommand(.warning, title: "never-holds", message: [message]).line)
       }
-    case .text, .markdown: output.writeLine("satisfiable: \(AnalysisText.describe(answer))")
+    case .text, .markdown:
+      output.writeLine("satisfiable: \(answer == .none ? "no; no identifier matches" : AnalysisText.describe(answer))")
     }
   }
 

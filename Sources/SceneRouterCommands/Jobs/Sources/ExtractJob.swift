@@ -45,8 +45,8 @@ package struct ExtractJob {
     let shares = found.application.shares
     let count = found.application.windows.count
     reporter.say(
-      "extract: \(count) \(count == 1 ? "window" : "windows"); conditions: \(shares.whole) read whole, "
-        + "\(shares.partial) with a value of the running app, \(shares.unread) not read")
+      "extract: \(count) \(count == 1 ? "window" : "windows"); conditions: \(shares.whole) resolved, "
+        + "\(shares.partial) with runtime values, \(shares.unread) unreadable")
     return outcome
   }
 }

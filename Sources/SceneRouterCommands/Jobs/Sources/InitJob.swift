@@ -42,7 +42,7 @@ package struct InitJob {
     for file in files {
       let name = folder + "/" + file.name
       guard !FileManager.default.fileExists(atPath: name) else {
-        reporter.report(at: name, "the file exists already and was not changed", code: "file-exists")
+        reporter.report(at: name, "file already exists; left unchanged", code: "file-exists")
         outcome.hadFailures = true
         continue
       }

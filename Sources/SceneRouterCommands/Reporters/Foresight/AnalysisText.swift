@@ -23,10 +23,10 @@ enum AnalysisText {
   static func summary(of relation: PredicateRelation) -> String {
     switch (relation.both.exists, relation.onlyFirst.exists, relation.onlySecond.exists) {
     case (_, false?, false?): "the predicates accept the same identifiers"
-    case (_, false?, true?): "the first predicate is inside the second"
-    case (_, true?, false?): "the second predicate is inside the first"
+    case (_, false?, true?): "the second predicate accepts everything the first accepts"
+    case (_, true?, false?): "the first predicate accepts everything the second accepts"
     case (false?, true?, true?): "no identifier fulfils both predicates"
-    case (true?, true?, true?): "the predicates overlap, and neither is inside the other"
+    case (true?, true?, true?): "the predicates overlap, and each accepts identifiers that the other does not"
     default: "not everything is decided"
     }
   }
@@ -37,12 +37,12 @@ enum AnalysisText {
   static func lines(of foresight: SceneForesight) -> [String] {
     var lines = foresight.windows.map(line(of:))
     switch foresight.gap {
-    case .none: lines.append("gap: every identifier is taken by a window")
+    case .none: lines.append("no gap: a window takes every identifier")
     case .some, .undecided: lines.append("gap: \(describe(foresight.gap))")
     }
     for opening in foresight.opens {
       let name = opening.configuration.map { $0.quoted(limit: 1_000) } ?? "no configuration"
-      lines.append("opens \(name): \(describe(opening.gap))")
+      lines.append("opens \(name): \(opening.gap == .none ? "no identifier" : describe(opening.gap))")
     }
     for competition in foresight.competing.prefix(pairLimit) {
       let names = competition.sessions.map { $0.quoted(limit: 1_000) }.joined(separator: " and ")
@@ -63,7 +63,8 @@ enum AnalysisText {
     case (.none, .none):
       return "\(name): no identifier reaches it, in any order of use\(before(window)); launches are not analyzed"
     case (.none, .some(let witness)):
-      return "\(name): never wins in the stated order\(before(window)); used last it wins \(describe(witness))"
+      return
+        "\(name): never wins in the stated order\(before(window)); if most recently used, it wins \(describe(witness))"
     case (.none, .undecided(let reason)):
       return
         "\(name): never wins in the stated order\(before(window)); in other orders not decided: \(reason.shown(limit: 1_000))"

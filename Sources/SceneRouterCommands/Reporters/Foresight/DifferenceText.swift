@@ -16,7 +16,7 @@ enum DifferenceText {
     var lines = difference.changes.map { change in
       "\(change.witness.quoted): \(describe(change.from)) → \(describe(change.to))"
     }
-    if difference.isSame == true { lines.append("nothing changes: every identifier goes where it went") }
+    if difference.isSame == true { lines.append("no changes: every identifier still goes to the same window") }
     lines += difference.undecided.map { "not decided: \($0.shown(limit: 1_000))" }
     return lines
   }
@@ -32,7 +32,7 @@ enum DifferenceText {
 enum DifferenceMarkdown {
   static func section(_ difference: SceneDifference) -> String {
     var text = "### Windows that take events\n\n"
-    if difference.isSame == true { return text + "Nothing changes: every identifier goes where it went.\n" }
+    if difference.isSame == true { return text + "No changes: every identifier still goes to the same window.\n" }
     if !difference.changes.isEmpty {
       text += "| identifier (shortest example) | before | after |\n| --- | --- | --- |\n"
       for change in difference.changes {

@@ -68,7 +68,7 @@ function takerOf(event) {
 }
 
 const verdictTexts = {
-  skipped: (window) => `skipped: ${window.skipped}`, eligible: () => "eligible", notConsidered: () => "not asked",
+  skipped: (window) => `skipped: ${window.skipped}`, eligible: () => "eligible", notConsidered: () => "not considered",
   evaluated: (window) => window.suitability,
 };
 
