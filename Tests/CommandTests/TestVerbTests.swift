@@ -1,0 +1,154 @@
+import ArgumentParser
+import Foundation
+import RoutingDocuments
+import SceneRouterCommands
+import SceneRouting
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// `scene-router test` with its options.
+@Suite struct TestVerbTests {
+  private let story = #"""
+    {
+      "schema": "scene-router/scenario/1",
+      "description": "Mail goes to its window.",
+      "scenes": {
+        "sessions": [
+          {"persistentIdentifier": "inbox"},
+          {"persistentIdentifier": "mail", "activationConditions": {"prefersToActivate": "SELF == 'mail' OR SELF == 'post'"}}
+        ]
+      },
+      "steps": [
+        {"event": {"url": "mail"}, "expect": {"session": "inbox", "reason": "prefers"}},
+        {"event": {"url": "other"}, "expect": {"session": "mail"}}
+      ]
+    }
+    """#
+
+  @Test func aFailureSaysWhatBecameOfEveryWindow() throws {
+    let folder = try Folder()
+    let file = try folder.file("a.json", story)
+    let run = try Run("test", file)
+    #expect(run.status == .negative)
+    #expect(
+      run.lines.first
+        == "\(file):11: Mail goes to its window: step 0 (event url mail): session: expected \"inbox\", found \"mail\" "
+        + "(evaluated: 'inbox' can, 'mail' prefers)")
+  }
+
+  @Test func updateRewritesTheExpectationsThatAreNotMet() throws {
+    let folder = try Folder()
+    let file = try folder.file("a.json", story)
+    let run = try Run("test", "--update", file)
+    #expect(run.status == .success)
+    #expect(run.talk == "test: \(file): updated 1 expectation\n")
+    #expect(
+      try String(contentsOfFile: file, encoding: .utf8)
+        == story.replacing(#""inbox", "reason""#, with: #""mail", "reason""#))
+    #expect(try Run("test", file).status == .success)
+  }
+
+  @Test func coverageNamesComparisonsThatWereNeverTrueOrNeverFalse() throws {
+    let folder = try Folder()
+    let file = try folder.file("a.json", story.replacing(#""inbox", "reason""#, with: #""mail", "reason""#))
+    let run = try Run("test", "--coverage", file)
+    #expect(
+      run.lines == [
+        "\(file): prefersToActivate of 'mail': never true: SELF == \"post\"; try 'post'",
+        "coverage: 50.0 %, 1 of 2 comparisons were both true and false", "1 file, 1 case: 1 passed",
+      ])
+    #expect(run.status == .success)
+    #expect(try Run("test", "--coverage-threshold", "50", file).status == .success)
+    #expect(try Run("test", "--coverage-threshold", "51", file).status == .negative)
+    #expect(try Run("test", "--coverage", "--output", "json", file).answer.contains(#""percent":50.0"#))
+    #expect(Run.usageError("test", "--coverage-threshold", "101", file) != nil)
+  }
+
+  @Test func scenariosOfOneDocumentAreCountedTogether() throws {
+    let folder = try Folder()
+    let scenes = try folder.file(
+      "scenes.json",
+      #"{"schema":"scene-router/scenes/1","sessions":[{"persistentIdentifier":"inbox"},"#
+        + #"{"persistentIdentifier":"mail","activationConditions":{"prefersToActivate":"SELF == 'mail'"}}]}"#)
+    func scenario(_ name: String, _ event: String) throws -> String {
+      try folder.file(
+        name, #"{"schema":"scene-router/scenario/1","scenes":"scenes.json","steps":[{"event":\#(event)}]}"#)
+    }
+    let (first, second) = (try scenario("a.json", #"{"url":"mail"}"#), try scenario("b.json", #"{"url":"other"}"#))
+    #expect(
+      try Run("test", "--coverage", first, second).lines.first
+        == "coverage: 100.0 %, 1 of 1 comparisons were both true and false")
+    #expect(
+      try Run("test", "--coverage", first).lines.first
+        == "\(scenes): prefersToActivate of 'mail': never false: SELF == \"mail\"; try ''")
+    let request = try scenario("c.json", #"{"sessionRequest":{"session":"mail"}}"#)
+    #expect(try Run("test", "--coverage", request).lines.first?.contains("never evaluated: SELF ==") == true)
+    let hidden = try folder.file(
+      "d.json",
+      story.replacing("SELF == 'mail' OR SELF == 'post'", with: "SELF BEGINSWITH 'm' AND SELF ENDSWITH 'l'")
+        .replacing(#"{"url": "mail"}, "expect": {"session": "inbox", "reason": "prefers"}"#, with: #"{"url": "x"}"#)
+        .replacing(#", "expect": {"session": "mail"}"#, with: ""))
+    #expect(try Run("test", "--coverage", hidden).answer.contains("never evaluated: SELF ENDSWITH \"l\"; try 'l'"))
+  }
+
+  @Test func whereNothingIsMeasuredCoverageSaysSo() throws {
+    let suite = try Folder()
+    let file = try suite.file("a.predicates", "--- one\n  SELF == 'a'\n+ \"a\"\n")
+    #expect(
+      try Run("test", "--coverage", file).lines.first
+        == "coverage: nothing measured: no conditions with comparisons")
+  }
+
+  @Test func errorsOfASharedDocumentAreReportedOnce() throws {
+    let folder = try Folder()
+    _ = try folder.file("scenes.json", #"{"schema":"scene-router/scenes/1","sesions":[]}"#)
+    let text = #"{"schema":"scene-router/scenario/1","scenes":"scenes.json","steps":[]}"#
+    let files = [try folder.file("a.json", text), try folder.file("b.json", text)]
+    let run = try Run("test", folder.path)
+    #expect(run.status == .failure)
+    #expect(run.talk.components(separatedBy: "[unknown-key]").count == 2)
+    #expect(run.talk.contains("test: \(files[1]): not run because of the errors above\n"))
+  }
+
+  @Test func aFailureNamesTheNewWindow() throws {
+    let folder = try Folder()
+    let file = try folder.file(
+      "a.json",
+      story.replacing(#"{"url": "mail"}"#, with: #"{"url": "mail", "options": {"prefersNewScene": true}}"#)
+        .replacing("SELF == 'mail' OR SELF == 'post'", with: "FALSEPREDICATE"))
+    #expect(
+      try Run("test", file).lines.first?.contains("session: expected \"inbox\", found a new window (") == true)
+  }
+
+  @Test func filterNamesFilesAndCases() throws {
+    let folder = try Folder()
+    let suite = try folder.file("mail.predicates", "--- one\n  SELF == 'a'\n+ \"a\"\n--- two\n  SELF == 'a'\n- \"b\"\n")
+    let other = try folder.file("other.json", story)
+    #expect(try Run("test", "--filter", "TWO", suite, other).lines == ["1 file, 1 case: 1 passed"])
+    #expect(try Run("test", "--filter", "mail.pred", suite, other).lines == ["1 file, 2 cases: 2 passed"])
+    let none = try Run("test", "--filter", "nothing", suite, other)
+    #expect(none.status == .negative)
+    #expect(none.talk.contains("no case or file has 'nothing' in its name [no-cases]"))
+  }
+
+  @Test func resultsGoToFilesToo() throws {
+    let folder = try Folder()
+    let file = try folder.file("a.json", story)
+    let (junit, json) = (folder.path + "/r.xml", folder.path + "/r.json")
+    let run = try Run("test", "--report", "junit=\(junit)", "--report", "json=\(json)", file)
+    #expect(run.answer == (try Run("test", file)).answer)
+    #expect(try String(contentsOfFile: junit, encoding: .utf8) == (try Run("test", "--output", "junit", file)).answer)
+    #expect(try String(contentsOfFile: json, encoding: .utf8) == (try Run("test", "--output", "json", file)).answer)
+    #expect(XMLParser(data: try Data(contentsOf: URL(fileURLWithPath: junit))).parse())
+    #expect(Run.usageError("test", "--report", "pdf=x", file)?.contains("junit=FILE") == true)
+  }
+
+  @Test func manyFilesAtOnceAreReportedInTheirOrder() throws {
+    let run = try Run("test", "--jobs", "4", fixtures)
+    #expect(run.answer == (try Run("test", "--jobs", "1", fixtures)).answer)
+    #expect(run.status == .success)
+  }
+}
