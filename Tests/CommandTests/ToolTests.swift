@@ -131,6 +131,9 @@ import Testing
     for part in ["scene-router 0.", "PCRE2 1", "simdjson ", "Swift 6", "traits: CommandLineTool, RegularExpressions"] {
       #expect(version.contains(part), "\(version)")
     }
+    #if SwiftSources
+      #expect(version.contains("SwiftSources"))
+    #endif
   }
 
   @Test func completionsCompleteFiles() {

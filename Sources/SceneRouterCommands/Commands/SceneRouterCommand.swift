@@ -51,13 +51,16 @@ package struct SceneRouterCommand: ParsableCommand {
 extension Version {
   /// What `--version` prints.
   static var text: String {
-    let traits = SuiteRunner.availableTraits.union(["CommandLineTool"]).sorted().joined(separator: ", ")
+    var traits = SuiteRunner.availableTraits.union(["CommandLineTool"])
+    #if SwiftSources
+      traits.insert("SwiftSources")
+    #endif
     return """
       scene-router \(number)
       \(EngineVersion.text)
       \(PayloadReader.version)
       Swift \(swiftVersion)
-      traits: \(traits)
+      traits: \(traits.sorted().joined(separator: ", "))
       """
   }
 
