@@ -144,8 +144,8 @@ class ReportPageTests(unittest.TestCase):
             self.open(page.name)
             self.driver.execute_script("for (const d of document.querySelectorAll('details')) d.open = true")
             for cell in self.all("#windows td"):
-                self.assertNotRegex(cell.text, r"false$|undefined|null|NaN", page.name)
-            self.assertNotRegex(self.one("#windows").text, r"\bfalse\b|falsefalse|undefined|\bnull\b")
+                # Coverage says "never false" of a comparison that always held.
+                self.assertNotRegex(cell.text, r"(?<!never )false|undefined|null|NaN", page.name)
 
     def test_shows_findings_and_failures(self):
         self.open("hostile.html")
