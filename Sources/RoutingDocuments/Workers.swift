@@ -46,6 +46,9 @@ package final class Workers<Value: Sendable>: @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     while busy > 0 { lock.wait() }
-    return values.compactMap { $0 }
+    // The threads keep this object for a moment longer, but not the values.
+    let found = values
+    values = []
+    return found.compactMap { $0 }
   }
 }
