@@ -182,7 +182,7 @@ struct AnalysisOptions: ParsableArguments {
   }
 }
 
-/// A list of findings, separated with commas; `nothing` is none.
+/// Findings separated by commas, such as `gap,competing`; `nothing` stands for an empty list.
 struct FindingList: ExpressibleByArgument {
   var findings: [AnalysisFinding] = []
 

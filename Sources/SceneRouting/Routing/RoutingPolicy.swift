@@ -17,7 +17,8 @@ public struct RoutingPolicy: Hashable, Sendable {
   public var launchTakesMostRecentSuitable = true
   /// A file that is opened under Stage Manager asks for a new scene.
   public var filesPreferNewSceneUnderStageManager = true
-  /// A request to avoid visible sessions excludes sessions that only can, and ranks sessions that prefer last. Otherwise such a request is ignored.
+  /// A request to avoid visible sessions excludes sessions that only can, and ranks sessions that prefer last. Otherwise
+  /// such a request is ignored.
   public var avoidsVisibleSessions = true
   /// A static shortcut item has the identifier of the key `UIApplicationShortcutItemTargetContentIdentifier`.
   /// Otherwise it has none.

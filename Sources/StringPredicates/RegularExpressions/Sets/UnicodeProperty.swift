@@ -156,7 +156,7 @@ package enum UnicodeProperty {
     return PropertyTables.names(names, contain: name)
   }
 
-  /// The number that a value is, after spaces; `nil` if it is none.
+  /// Reads a value as a number. Leading spaces are skipped; `nil` if anything else is not part of the number.
   private static func number(_ value: [UInt8]) -> Double? {
     Double(String(decoding: value.drop { $0 == 0x20 }, as: UTF8.self))
   }
