@@ -12,7 +12,9 @@ import Testing
       .map { "\(folder)/\($0)" }
   }
 
-  static let faulty = ["alike", "conditions", "greedy", "groups", "payloads", "plists", "silent", "swiftui", "windows"]
+  static let faulty = [
+    "alike", "conditions", "costly", "greedy", "groups", "payloads", "plists", "silent", "swiftui", "windows",
+  ]
 
   @Test(arguments: faulty) func findsEveryFault(name: String) throws {
     let folder = "\(fixtures)/Lint/faulty/\(name)"

@@ -5,12 +5,13 @@ import SceneRouterCommands
 import SceneRouting
 
 extension FuzzTarget {
-  /// Files of one process, in memory where the system has a folder for that.
+  /// Files of one process, in memory where the system has a folder for that. They are removed when the process exits.
   enum Scratch {
     static let folder: String = {
       let parent = FileManager.default.fileExists(atPath: "/dev/shm") ? "/dev/shm" : NSTemporaryDirectory()
       let folder = "\(parent)/scene-router-fuzz-\(UUID().uuidString)"
       try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      atexit { try? FileManager.default.removeItem(atPath: Scratch.folder) }
       return folder
     }()
 

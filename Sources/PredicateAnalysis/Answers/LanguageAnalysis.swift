@@ -74,7 +74,7 @@ package struct LanguageAnalysis {
   /// Every identifier but the empty one.
   package private(set) lazy var nonEmpty: ApproximateLanguage = {
     let empty = TextLanguages([], folding: nil).equal(&store.graph)
-    return store.complement(ApproximateLanguage(store.states(empty.map { [$0] } ?? [])))
+    return store.complement(ApproximateLanguage(store.language(of: empty)))
   }()
 
   // MARK: - Combining

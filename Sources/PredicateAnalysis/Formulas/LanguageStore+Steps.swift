@@ -59,7 +59,7 @@ extension LanguageStore {
   }
 
   /// The language that remains of an expanded node.
-  private func knownStep(_ node: UInt32, over scalarClass: UInt32) -> UInt32 {
+  @inline(__always) private func knownStep(_ node: UInt32, over scalarClass: UInt32) -> UInt32 {
     let entry = nodes[Int(node)]
     var low = Int(entry.exceptionStart)
     let end = low + Int(entry.exceptionCount)
@@ -112,7 +112,8 @@ extension LanguageStore {
     }
     try meter.charge(arrivals.count + fallbacks.count + 1, bytes: byteCount)
     if arrivals.count > 1 { arrivals.sort { $0.scalarClass < $1.scalarClass } }
-    let fallback = states(fallbacks)
+    targets += fallbacks  // a copy: edges are known by their places among the fallbacks
+    let fallback = states(&targets)
     var index = 0
     while index < arrivals.count {
       let scalarClass = arrivals[index].scalarClass
@@ -126,7 +127,7 @@ extension LanguageStore {
       where !arrivals[start..<index].contains(where: { $0.origin == UInt32(truncatingIfNeeded: number) }) {
         targets.append(target)
       }
-      exceptions.append(LanguageStep(scalarClass: scalarClass, target: states(targets)))
+      exceptions.append(LanguageStep(scalarClass: scalarClass, target: states(&targets)))
     }
     setSteps(of: node, fallback: fallback, exceptions)
   }
@@ -213,7 +214,7 @@ extension LanguageStore {
   }
 
   /// The operand whose fallback absorbs and that has the fewest exceptions.
-  private mutating func narrowestPart(of node: UInt32, absorbing: UInt32) -> UInt32? {
+  @inline(__always) private mutating func narrowestPart(of node: UInt32, absorbing: UInt32) -> UInt32? {
     var best: (node: UInt32, count: UInt32)?
     for place in operandRange(of: node) {
       let (part, isComplement) = positive(operands[place])

@@ -44,8 +44,8 @@ struct LanguageStore {
     isSealed = true
   }
 
-  /// The bytes that languages take.
-  var byteCount: Int {
+  /// The bytes that languages take. Inlined because a call would copy the store, once for each step.
+  @inline(__always) var byteCount: Int {
     nodes.count * (MemoryLayout<LanguageNode>.stride + 12) + operands.count * 4
       + steps.count * MemoryLayout<LanguageStep>.stride + graph.byteCount + lists.byteCount
   }
@@ -55,19 +55,24 @@ struct LanguageStore {
 
   // MARK: - Constructors
 
-  /// The union of the languages of some states.
-  mutating func states(_ list: [UInt32]) -> UInt32 {
+  /// The union of the languages of some states, whose list is sorted in place.
+  mutating func states(_ list: inout [UInt32]) -> UInt32 {
     guard let first = list.first else { return Self.nothing }
     guard list.count > 1 else { return first == StateGraph.universal ? Self.everything : intern(.states, list, 1) }
-    var sorted = list
-    sorted.sort()
+    list.sort()
     var count = 0
-    for state in sorted where count == 0 || sorted[count - 1] != state {
-      sorted[count] = state
+    for place in list.indices where count == 0 || list[count - 1] != list[place] {
+      list[count] = list[place]
       count += 1
     }
-    if sorted[0] == StateGraph.universal { return Self.everything }
-    return intern(.states, sorted, count)
+    if list[0] == StateGraph.universal { return Self.everything }
+    return intern(.states, list, count)
+  }
+
+  /// The language of a state; `nil` stands for one that accepts nothing.
+  mutating func language(of state: UInt32?) -> UInt32 {
+    var list = state.map { [$0] } ?? []
+    return states(&list)
   }
 
   /// All strings outside of a language.
@@ -175,12 +180,12 @@ struct LanguageStore {
       let inner = kind == .complement ? operands[Int(nodes[Int(part)].operandStart)] : part
       all.append(contentsOf: operands[operandRange(of: inner)])
     }
-    let joined = states(all)
+    let joined = states(&all)
     return kind == .complement ? simpleComplement(joined) ?? Self.nothing : joined
   }
 
   /// Whether a set of states and its complement are both among the parts.
-  private func contradict(_ parts: UnsafeBufferPointer<UInt32>) -> Bool {
+  @inline(__always) private func contradict(_ parts: UnsafeBufferPointer<UInt32>) -> Bool {
     for part in parts where nodes[Int(part)].kind == .complement {
       let inner = operands[Int(nodes[Int(part)].operandStart)]
       if parts.contains(inner) { return true }
@@ -222,7 +227,8 @@ struct LanguageStore {
     return true
   }
 
-  private func facts(_ kind: LanguageNode.Kind, _ list: UnsafeBufferPointer<UInt32>) -> (Bool, UInt32) {
+  @inline(__always) private func facts(_ kind: LanguageNode.Kind, _ list: UnsafeBufferPointer<UInt32>) -> (Bool, UInt32)
+  {
     var acceptsEmpty = kind == .intersection
     var distance: UInt32 = kind == .intersection ? 0 : .max
     for operand in list {

@@ -34,13 +34,13 @@ struct SearchQueue {
     entries[0] = last
     var place = 0
     while true {
-      var smallest = place
-      for child in [2 * place + 1, 2 * place + 2] where child < entries.count && entries[child] < entries[smallest] {
-        smallest = child
-      }
-      guard smallest != place else { return first }
-      entries.swapAt(place, smallest)
-      place = smallest
+      let left = 2 * place + 1
+      guard left < entries.count else { return first }
+      let right = left + 1
+      let child = right < entries.count && entries[right] < entries[left] ? right : left
+      guard entries[child] < last else { return first }
+      entries.swapAt(place, child)
+      place = child
     }
   }
 }

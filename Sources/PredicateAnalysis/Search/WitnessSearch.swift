@@ -70,7 +70,9 @@ struct WitnessSearch {
     visit.node = store.stepOfParts(visits[Int(visit.parent)].node, over: visit.scalarClass)
     visits[entry.place] = visit
     try store.meter.charge(1, bytes: store.byteCount)
-    guard let key = key(of: visit, store), store.marks.improve(visit.node, key, generation) else { return false }
+    guard let key = key(of: visit, distance: store.nodes[Int(visit.node)].distance),
+      store.marks.improve(visit.node, key, generation)
+    else { return false }
     guard key > entry.key else { return true }
     queue.push(SearchQueue.Entry(key: key, order: entry.order, place: entry.place))
     return false
@@ -144,10 +146,6 @@ struct WitnessSearch {
   }
 
   /// The estimated length, then the penalty; `nil` if nothing is accepted.
-  private func key(of visit: Visit, _ store: LanguageStore) -> UInt64? {
-    key(of: visit, distance: store.nodes[Int(visit.node)].distance)
-  }
-
   private func key(of visit: Visit, distance: UInt32) -> UInt64? {
     guard distance != StateGraph.unreachable else { return nil }
     // 1 is added because 0 stands for languages that were taken from the queue.
@@ -155,7 +153,9 @@ struct WitnessSearch {
   }
 
   private mutating func push(_ visit: Visit, _ store: inout LanguageStore) {
-    guard let key = key(of: visit, store), store.marks.improve(visit.node, key, generation) else { return }
+    guard let key = key(of: visit, distance: store.nodes[Int(visit.node)].distance),
+      store.marks.improve(visit.node, key, generation)
+    else { return }
     enqueue(visit, key)
   }
 

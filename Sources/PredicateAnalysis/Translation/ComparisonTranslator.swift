@@ -125,7 +125,7 @@ struct ComparisonTranslator {
       state = operation.order.flatMap { languages.ordered($0, &store.graph) }
     case .like, .matches: state = nil
     }
-    return state.map { store.states([$0]) } ?? LanguageStore.nothing
+    return store.language(of: state)
   }
 
   // MARK: - Texts that are known in part
@@ -142,7 +142,7 @@ struct ComparisonTranslator {
       begin: table.letters(of: parts[0]), middle: parts[1], end: table.letters(of: parts[2]), folding: key.folding,
       isOpenAtStart: [.endsWith, .contains].contains(key.operation),
       isOpenAtEnd: [.beginsWith, .contains].contains(key.operation), &store.graph)
-    let may = state.map { store.states([$0]) } ?? LanguageStore.nothing
+    let may = store.language(of: state)
     return Translation(ApproximateLanguage(may: may, must: LanguageStore.nothing), hole.reason)
   }
 
@@ -185,7 +185,7 @@ struct ComparisonTranslator {
   private func like(_ scalars: [UInt32], _ folding: StringFolding, _ store: inout LanguageStore) -> Translation {
     let pattern = LikeElements(scalars, folding: folding)
     func language(_ like: LikeLanguage) -> UInt32 {
-      like.build(&store.graph).map { store.states([$0]) } ?? LanguageStore.nothing
+      store.language(of: like.build(&store.graph))
     }
     if folding.isEmpty || universe != .any {
       return Translation(ApproximateLanguage(language(LikeLanguage(pattern, folding: folding))))

@@ -69,14 +69,14 @@ struct PatternTranslator {
       reason = reason ?? "counts that are too large"
       return .unknown
     }
-    let may = builder.finish(&store.graph).map { store.states([$0]) } ?? LanguageStore.nothing
+    let may = store.language(of: builder.finish(&store.graph))
     guard let inexact = builder.inexact else { return ApproximateLanguage(may) }
     reason = reason ?? inexact
     var strict = PatternAutomaton(tree, domain: domain, skipped: skipped, isOpen: isOpen, isGenerous: false)
     guard strict.build(node, &store.graph) else {
       return ApproximateLanguage(may: may, must: LanguageStore.nothing)
     }
-    let must = strict.finish(&store.graph).map { store.states([$0]) } ?? LanguageStore.nothing
+    let must = store.language(of: strict.finish(&store.graph))
     return ApproximateLanguage(may: may, must: must)
   }
 }

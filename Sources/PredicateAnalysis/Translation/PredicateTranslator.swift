@@ -173,7 +173,7 @@ struct PredicateTranslator {
     default: return unknown("it uses an unknown operator")
     }
     let state = range.flatMap { LengthLanguage.build($0, &store.graph) }
-    let language = ApproximateLanguage(state.map { store.states([$0]) } ?? LanguageStore.nothing)
+    let language = ApproximateLanguage(store.language(of: state))
     return operation == .notEqual ? store.complement(language) : language
   }
 

@@ -8,6 +8,9 @@ struct ForesightGeneralizer {
   private var session: SceneAnalysisSession
   private let reason: String
 
+  /// Why the proofs ended early; `nil` if they did not.
+  var interruptionReason: String? { session.analysis.interruptionReason }
+
   init(
     _ router: SceneRouter, shape: StringPredicate?, universe: IdentifierUniverse, budget: AnalysisBudget,
     holes: [TextHole]

@@ -1,5 +1,4 @@
 package import PredicateAnalysis
-package import PredicateAnalysis
 package import PredicateSyntax
 package import SceneRouting
 import StringPredicates

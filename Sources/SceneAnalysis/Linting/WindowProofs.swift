@@ -10,6 +10,8 @@ struct WindowProofs: Sendable {
   var included: [PreferenceInclusion] = []
   /// What opens for identifiers that no window takes. The empty identifier is not asked.
   var opens: [ConfigurationForesight] = []
+  /// Why the proofs ended early; `nil` if they did not.
+  var interruption: String?
 
   /// Steps count alike on every machine, so findings do not depend on speed.
   private static let budget = AnalysisBudget(seconds: 60, steps: 5_000_000)
@@ -28,11 +30,13 @@ struct WindowProofs: Sendable {
     windows = try session.windows()
     included = try session.includedPreferences()
     opens = try session.gaps().opens
+    interruption = session.analysis.interruptionReason
     guard !holes.isEmpty else { return }
     var generalizer = ForesightGeneralizer(
       router, shape: nonEmpty, universe: .any, budget: Self.budget, holes: holes)
     generalizer.generalize(&windows)
     generalizer.generalize(&opens)
     included = included.filter { generalizer.confirms($0) }
+    interruption = interruption ?? generalizer.interruptionReason
   }
 }

@@ -22,6 +22,8 @@ package struct PredicateFacts: Sendable {
   package let literals: [Literal]
   /// Whether no identifier, and not the missing one either, fulfils the predicate.
   package let isNever: Bool
+  /// Why it is not known whether the predicate is ever fulfilled: the proof ended early; `nil` if it did not.
+  package let interruption: String?
   /// Whether the predicate is `TRUEPREDICATE` or comes to it.
   package let isAlways: Bool
 
@@ -34,27 +36,31 @@ package struct PredicateFacts: Sendable {
     guard let checked = compilation.checked else {
       literals = []
       isNever = false
+      interruption = nil
       isAlways = false
       return
     }
     var literals: [Literal] = []
     Self.collect(checked, isNegated: false, into: &literals)
     self.literals = literals
-    isNever = Self.isNever(compilation, holes)
+    (isNever, interruption) = Self.proveNever(compilation, holes)
     isAlways = compilation.matcher?.constant == true
   }
 
   /// What the analysis of a predicate may cost. Steps count alike on every machine, so findings do not depend on speed.
   private static let budget = AnalysisBudget(seconds: 10, steps: 500_000)
 
-  /// Whether it is proved that no identifier fulfils a predicate, and the missing one does not either.
-  private static func isNever(_ compilation: CompilationResult, _ holes: [TextHole]) -> Bool {
-    guard let matcher = compilation.matcher else { return false }
+  /// Whether it is proved that no identifier fulfils a predicate, and the missing one does not either; if the proof ended
+  /// early, why.
+  private static func proveNever(
+    _ compilation: CompilationResult, _ holes: [TextHole]
+  ) -> (isNever: Bool, interruption: String?) {
+    guard let matcher = compilation.matcher else { return (false, nil) }
     var missing = PreparedSubject(nil)
-    guard matcher.verdict(&missing) == false else { return false }
+    guard matcher.verdict(&missing) == false else { return (false, nil) }
     var analysis = LanguageAnalysis(universe: .any, budget: budget, holes: holes)
     let condition = analysis.add(compilation.checked)
-    return analysis.provesNothing(condition.language)
+    return (analysis.provesNothing(condition.language), analysis.interruptionReason)
   }
 
   /// An identifier that fulfils this predicate and not the other one, confirmed by both; `nil` if there is none, or none

@@ -3,7 +3,8 @@ import SceneRouting
 extension SceneRule {
   /// Every rule about windows, in the order of the manual.
   package static let all: [SceneRule] = [
-    .refusedByUIKit, .archiveTooLarge, .neverMatches, .neverChosen, .launchOpensWindow, .prefersNotCovered,
+    .refusedByUIKit, .archiveTooLarge, .neverMatches, .unfinishedProof, .neverChosen, .launchOpensWindow,
+    .prefersNotCovered,
     .prefersEverything, .noPreference, .identicalPreference, .contestedIdentifier, .unclaimedIdentifier,
     .noWindowOpens, .surplusWindow, .unmatchedLabel, .percentEncoding, .focusPrefix, .shortcutWithoutIdentifier,
     .unusedConfiguration, .matchingEverything, .impossibleLabel, .payloadsWithoutIdentifier,

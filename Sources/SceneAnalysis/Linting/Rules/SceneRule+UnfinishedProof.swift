@@ -1,0 +1,32 @@
+import PredicateSyntax
+import SceneRouting
+
+extension SceneRule {
+  /// Proofs that ended before all questions were answered.
+  static let unfinishedProof = SceneRule(
+    LintManual(
+      DiagnosticCode(rawValue: "unfinished-proof"), .note,
+      summary: "conditions that are too costly to analyze",
+      explanation: """
+        Rules such as never-matches and never-chosen prove what they say over all identifiers. A proof can take \
+        exponential time, so each predicate has a budget of 500,000 steps, and the windows together one of 5,000,000. \
+        Where it is used up, these rules may miss findings. Steps count alike on every machine.
+        """,
+      cure: "run 'scene-router analyze', whose budget can be set",
+      triggering: .windows(.window("mail", prefers: containing(14)), .window("b", prefers: "SELF == 'b'")),
+      clean: .windows(.window("mail", prefers: containing(4)), .window("b", prefers: "SELF == 'b'")))
+  ) { inspection, report in
+    for condition in inspection.conditions {
+      guard let reason = condition.facts.interruption else { continue }
+      report.note(at: condition.place, "it is not known whether an identifier fulfils this condition: \(reason)")
+    }
+    if let reason = inspection.proofs.interruption {
+      report.note(at: .application, "the windows are not compared completely: \(reason)")
+    }
+  }
+
+  /// A predicate of texts in any order, whose automaton has a state for each set of texts that were found.
+  private static func containing(_ count: Int) -> String {
+    (0..<count).map { "SELF CONTAINS 'a\($0)b\($0)'" }.joined(separator: " AND ")
+  }
+}
