@@ -39,6 +39,14 @@ import Testing
     #expect(try PredicateAnalyzer().satisfiability(of: StringPredicate(format)) == .none)
   }
 
+  /// Comparisons of constants have no literal in the text of the predicate that is analyzed.
+  @Test(arguments: [
+    "'b' MATCHES '.*b.*'", "ANY {SELF, 'x'} MATCHES '[a-z]+'", "TERNARY(SELF == 'a', SELF, 'x') MATCHES '[b-z]'",
+  ])
+  func comparesConstantsWithPatterns(format: String) throws {
+    #expect(try PredicateAnalyzer().satisfiability(of: StringPredicate(format)).witness?.identifier == "")
+  }
+
   @Test func aMarkAfterAMatchCounts() throws {
     let format = "SELF LIKE 'a*' AND NOT SELF BEGINSWITH 'a'"
     let found = try #require(try witness(format))

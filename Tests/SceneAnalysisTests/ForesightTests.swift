@@ -90,4 +90,65 @@ import Testing
     #expect(examples.contains { $0.purpose.contains("one edit away") })
     #expect(Set(examples.map(\.identifier)).count == examples.count)
   }
+
+  @Test func aConfigurationOpensBesideLaterOnesThatFitMore() throws {
+    let application = SceneApplication(configurations: [
+      SceneConfiguration(name: "Thread", matching: ["thread/"]), SceneConfiguration(name: "Web", matching: ["https:"]),
+      SceneConfiguration(name: "Any", matching: ["*"]),
+    ])
+    let result = try foresight([], application: application, shape: "SELF BEGINSWITH 'mail/'")
+    #expect(result.opens.map(\.gap.witness?.identifier) == ["mail/thread/", "mail/https:", "mail/"])
+  }
+
+  @Test func differencesAreFoundInEveryRole() throws {
+    func router(_ identifier: String) throws -> SceneRouter {
+      var display = try window("display", can: "SELF == '\(identifier)'")
+      display.role = .windowExternalDisplay
+      return try SceneRouter(application: SceneApplication(), sessions: [window("main"), display])
+    }
+    let difference = try SceneAnalyzer().difference(from: router("a"), to: router("b"))
+    #expect(difference.changes.map(\.role) == [.windowExternalDisplay, .windowExternalDisplay])
+    #expect(difference.changes.map(\.witness.identifier) == ["a", "b"])
+  }
+
+  @Test func competingWindowsHaveTheRoleOfBoth() throws {
+    var sessions = try [window("one", prefers: "SELF == 'a'"), window("other", prefers: "SELF LIKE 'a*'")]
+    for index in sessions.indices { sessions[index].role = .windowExternalDisplay }
+    let router = try SceneRouter(application: SceneApplication(), sessions: sessions)
+    #expect(try SceneAnalyzer().foresight(of: router).competing.map(\.role) == [.windowExternalDisplay])
+    let examples = try SceneAnalyzer().examples(for: router).filter { $0.purpose.contains("prefer") }
+    #expect(examples.allSatisfy { $0.role == .windowExternalDisplay })
+  }
+
+  /// Two predicates that are not decided exactly can have the same bounds and accept different identifiers.
+  @Test func competingWindowsAreAskedEachForItself() throws {
+    let result = try foresight([
+      window("a", prefers: "SELF BEGINSWITH 'a'"), window("before", prefers: "SELF < 'é'"),
+      window("after", prefers: "SELF > 'é'"),
+    ])
+    #expect(result.competing.map(\.sessions) == [["a", "before"]])
+    #expect(result.undecided.contains { $0.contains("'a' and 'after' compete") })
+  }
+
+  @Test func aLimitIsNotADefect() throws {
+    let result = try foresight([
+      window("one", can: "FALSEPREDICATE", prefers: "NOT SELF MATCHES '(a|aa)+' AND SELF MATCHES 'a{40}b'"),
+      window("other", can: "SELF == 'x'"),
+    ])
+    guard case .undecided(let reason) = result.windows[0].stated else {
+      Issue.record("decided")
+      return
+    }
+    #expect(reason.contains("meets a limit"))
+    #expect(result.windows[1].stated.witness?.identifier == "x")
+  }
+
+  @Test func aComparisonOfManyWindowsEndsWithItsBudget() throws {
+    let sessions = try (0..<3_000).map { try window("w\($0)", can: "SELF LIKE '*\($0)*'") }
+    let old = try SceneRouter(application: SceneApplication(), sessions: sessions)
+    let new = try SceneRouter(application: SceneApplication(), sessions: sessions.reversed())
+    let analyzer = SceneAnalyzer(budget: AnalysisBudget(seconds: 600, steps: 100_000))
+    let difference = try analyzer.difference(from: old, to: new)
+    #expect(difference.undecided.contains("the budget of 100000 steps is used up"))
+  }
 }

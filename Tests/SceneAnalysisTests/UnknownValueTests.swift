@@ -105,4 +105,36 @@ import Testing
       }
     }
   }
+
+  @Test func aComparisonOfItWithAConstantIsNotDecidedByItsStandIn() throws {
+    let formats = [
+      "'x/_id_' == 'x/debug'", "'x/_id_' IN {'x/1', 'x/2'} AND SELF == 'y'",
+      "SELF == TERNARY('x/_id_' == 'x/1', 'k1', 'k2') AND SELF == 'k1'",
+      "SELF == uppercase:('x/_id_') AND SELF == 'X/1'",
+    ]
+    let result = try foresight(formats.enumerated().map { try window("w\($0)", prefers: $1) })
+    #expect(result.windows.map(\.anyOrder.exists) == formats.map { _ in nil })
+  }
+
+  @Test func aChangeThatDependsOnMatchingSaysSo() throws {
+    var analyzer = SceneAnalyzer()
+    analyzer.holes = [hole]
+    let main = SceneConfiguration(name: "Main")
+    let old = try SceneRouter(application: SceneApplication(configurations: [main]), sessions: [])
+    let new = try SceneRouter(
+      application: SceneApplication(configurations: [SceneConfiguration(name: "Item", matching: ["x/_id_"]), main]),
+      sessions: [])
+    #expect(try analyzer.difference(from: old, to: new).changes.map(\.witness.values) == [.someValue])
+  }
+
+  @Test func whatOpensIsNotKnownWhereAGapIsNot() throws {
+    var analyzer = SceneAnalyzer()
+    analyzer.holes = [hole]
+    let router = try SceneRouter(
+      application: SceneApplication(configurations: [SceneConfiguration(name: "Main")]),
+      sessions: [window("rest", prefers: "SELF != 'x/_id_'"), window("one", prefers: "SELF == 'x/_id_'")])
+    let result = try analyzer.foresight(of: router)
+    #expect(result.opens.map(\.gap.exists) == [nil])
+    #expect(result.undecided.contains { $0.hasPrefix("whether a window takes every identifier") })
+  }
 }

@@ -7,6 +7,8 @@ extension LanguageAnalysis {
     case blocked
     /// It is not, though the languages say that it should be.
     case refused
+    /// Evaluating a condition met a limit.
+    case unevaluated
   }
 
   /// How many identifiers are judged before everything that could block is left out at once.
@@ -49,6 +51,8 @@ extension LanguageAnalysis {
         case .blocked: continue
         case .refused:
           if language.isExact { throw .refuted(guess) }
+        case .unevaluated:
+          if language.isExact { return .undecided(reason: "evaluating '\(guess)' meets a limit") }
         }
         break
       }

@@ -19,6 +19,9 @@ package struct ApproximateLanguage: Hashable, Sendable {
   /// Whether the identifiers are known exactly.
   package var isExact: Bool { may == must }
 
+  /// The identifiers that surely match.
+  package var certain: ApproximateLanguage { ApproximateLanguage(must) }
+
   /// Every identifier.
   package static let everything = ApproximateLanguage(LanguageStore.everything)
   /// No identifier.

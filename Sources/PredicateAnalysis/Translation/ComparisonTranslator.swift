@@ -51,6 +51,32 @@ struct ComparisonTranslator {
     self.holes = Dictionary(holes.map { (Array($0.standIn.utf8), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// Whether any text is known only in part.
+  var hasHoles: Bool { !holes.isEmpty }
+
+  /// A text of an operand that is known only in part.
+  ///
+  /// - Complexity: O(n) in the number of its values.
+  func hole(in operand: Operand) -> TextHole? {
+    guard hasHoles else { return nil }
+    switch operand {
+    case .subject: return nil
+    case .constant(let value): return hole(in: value)
+    case .computed(let steps):
+      return steps.lazy.compactMap { step in
+        if case .constant(let cell) = step.action { hole(in: PredicateValue([cell])) } else { nil }
+      }.first
+    }
+  }
+
+  private func hole(in value: PredicateValue) -> TextHole? {
+    switch value {
+    case .string(let text): holes[text]
+    case .list(let elements): elements.lazy.compactMap { $0.text.flatMap { holes[$0] } }.first
+    default: nil
+    }
+  }
+
   /// The identifiers for which a comparison holds.
   ///
   /// - Complexity: O(n) in the length of the text.

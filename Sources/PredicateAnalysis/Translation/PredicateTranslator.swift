@@ -40,6 +40,15 @@ struct PredicateTranslator {
 
   /// The language of a comparison whose sides need no computation, or a known one; `nil` for others.
   mutating func simple(_ comparison: CheckedComparison, _ store: inout LanguageStore) -> ApproximateLanguage? {
+    let sides = [comparison.left, comparison.right]
+    if comparisons.hasHoles, sides.contains(where: \.isKnown) {
+      // Computing with a text that stands in for another would decide for that text alone.
+      if sides.contains(where: \.hasCondition) { return nil }
+      let isComputed = sides.allSatisfy(\.isKnown) || sides.contains { $0.isKnown && $0.constant == nil }
+      if isComputed, let hole = comparisons.hole(in: comparison.left) ?? comparisons.hole(in: comparison.right) {
+        return unknown(hole.reason)
+      }
+    }
     if let verdict = comparison.knownVerdict { return verdict ? .everything : .nothing }
     let (operation, options) = (comparison.operation, comparison.options)
     switch (comparison.quantifier, comparison.left.folded, comparison.right.folded) {

@@ -24,13 +24,17 @@ public struct UnknownValue: Hashable, Sendable {
   /// A text of this shape that nothing else is likely to have. It needs no percent-encoding.
   package var standIn: String { text(assuming: valueOfStandIn) }
 
-  /// The value that the stand-in has.
+  /// The value that the stand-in has: different names have different ones.
   package var valueOfStandIn: String {
-    let word = name.unicodeScalars.map { scalar in
-      scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
-        ? Character(scalar) : "_"
+    let word = name.utf8.map { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"):
+        String(UnicodeScalar(byte))
+      default: "~" + String(byte, radix: 16)
+      }
     }
-    return "_" + String(word) + "_" + contains
+    return "_" + word.joined() + "_" + contains
   }
 
   /// What the analysis of conditions knows of it.

@@ -12,8 +12,9 @@ struct ChangedPairs {
     case opening(OpeningQuestion.Opening)
   }
 
-  /// An old and a new taker.
+  /// An old and a new taker, for events that ask for windows of a role.
   struct Takers: Hashable {
+    var role: SceneSessionRole
     var old: Taker
     var new: Taker
   }
@@ -26,23 +27,42 @@ struct ChangedPairs {
 
   private(set) var all: [Pair] = []
 
+  /// - Complexity: O(c · n) for c changed takers among n, within the budget: where that is used up, pairs are missing.
   init(_ before: WindowLanguages, _ after: WindowLanguages, _ analysis: inout LanguageAnalysis) {
-    let changes = Self.changes(before, after, &analysis)
-    let old = Self.takers(before, changes.mapValues(\.lost), &analysis)
-    let new = Self.takers(after, changes.mapValues(\.gained), &analysis)
+    for role in Self.roles(before, after) { add(role, before, after, &analysis) }
+  }
+
+  /// The roles of windows and configurations, the application's first.
+  private static func roles(_ before: WindowLanguages, _ after: WindowLanguages) -> [SceneSessionRole] {
+    let all = [before, after].flatMap { $0.windows.map(\.role) + $0.configurations.map(\.role) }
+    return ([.windowApplication] + all).withoutRepetitions
+  }
+
+  private mutating func add(
+    _ role: SceneSessionRole, _ before: WindowLanguages, _ after: WindowLanguages,
+    _ analysis: inout LanguageAnalysis
+  ) {
+    let changes = Self.changes(role, before, after, &analysis)
+    let old = Self.takers(role, before, changes.mapValues(\.lost), &analysis)
+    let new = Self.takers(role, after, changes.mapValues(\.gained), &analysis)
     let gaining = new.filter { !$0.areas.isEmpty }
     for one in old {
-      for other in one.areas.isEmpty ? gaining : new where one.name != other.name { add(one, other, &analysis) }
+      let others = one.areas.isEmpty ? gaining : new
+      analysis.charge(others.count)
+      if analysis.interruptionReason != nil { return }
+      for other in others where one.name != other.name { add(role, one, other, &analysis) }
     }
   }
 
-  private mutating func add(_ one: Entry, _ other: Entry, _ analysis: inout LanguageAnalysis) {
+  private mutating func add(
+    _ role: SceneSessionRole, _ one: Entry, _ other: Entry, _ analysis: inout LanguageAnalysis
+  ) {
     if analysis.areSurelyDisjoint(one.takes, other.takes) { return }
     let areas = (one.areas + other.areas).filter { area in
       !analysis.areSurelyDisjoint(area, one.takes) && !analysis.areSurelyDisjoint(area, other.takes)
     }
     guard !areas.isEmpty else { return }
-    all.append(Pair(takers: Takers(old: one.taker, new: other.taker), areas: areas.map(\.language)))
+    all.append(Pair(takers: Takers(role: role, old: one.taker, new: other.taker), areas: areas.map(\.language)))
   }
 
   /// How takers are told apart in both versions.
@@ -62,17 +82,19 @@ struct ChangedPairs {
   }
 
   private static func takers(
-    _ languages: WindowLanguages, _ areas: [Name: [ApproximateLanguage]], _ analysis: inout LanguageAnalysis
+    _ role: SceneSessionRole, _ languages: WindowLanguages, _ areas: [Name: [ApproximateLanguage]],
+    _ analysis: inout LanguageAnalysis
   ) -> [Entry] {
     var takers: [Entry] = []
     func add(_ name: Name, _ taker: Taker, _ takes: ApproximateLanguage, _ analysis: inout LanguageAnalysis) {
       let areas = (areas[name] ?? []).withoutRepetitions.filter { $0 != .nothing }.map { analysis.outlined($0) }
       takers.append(Entry(name: name, taker: taker, takes: analysis.outlined(takes), areas: areas))
     }
-    for (index, window) in languages.windows.enumerated() where window.role == .windowApplication {
+    for index in languages.windows(for: role) {
+      let window = languages.windows[index]
       add(.session(window.session), .window(index), window.takes, &analysis)
     }
-    for opening in languages.openings { add(name(opening, languages), .opening(opening), .everything, &analysis) }
+    for opening in languages.openings(role) { add(name(opening, languages), .opening(opening), .everything, &analysis) }
     return takers
   }
 
@@ -95,20 +117,22 @@ struct ChangedPairs {
   /// For each taker that changed, the identifiers for which it did: those whose suitability is another one, and
   /// everything for a window that was added, removed or moved. If the rules changed, everything for all.
   private static func changes(
-    _ before: WindowLanguages, _ after: WindowLanguages, _ analysis: inout LanguageAnalysis
+    _ role: SceneSessionRole, _ before: WindowLanguages, _ after: WindowLanguages,
+    _ analysis: inout LanguageAnalysis
   ) -> [Name: Change] {
     var changes: [Name: Change] = [:]
     let (old, new) = (before.router.application, after.router.application)
     let hasOtherRules =
       before.router.policy != after.router.policy || old.supportsMultipleScenes != new.supportsMultipleScenes
       || (old.focusPrefix ?? "") != (new.focusPrefix ?? "")
-    if hasOtherRules || old.configurations != new.configurations {
-      for (opening, side) in before.openings.map({ ($0, before) }) + after.openings.map({ ($0, after) }) {
+    if hasOtherRules || old.configurations.filter({ $0.role == role }) != new.configurations.filter({ $0.role == role })
+    {
+      for (opening, side) in before.openings(role).map({ ($0, before) }) + after.openings(role).map({ ($0, after) }) {
         changes[name(opening, side)] = .everywhere
       }
     }
-    let oldWindows = before.windows.filter { $0.role == .windowApplication }
-    let newWindows = after.windows.filter { $0.role == .windowApplication }
+    let oldWindows = before.windows(for: role).map { before.windows[$0] }
+    let newWindows = after.windows(for: role).map { after.windows[$0] }
     let moved =
       hasOtherRules
       ? Set((oldWindows + newWindows).map(\.session))

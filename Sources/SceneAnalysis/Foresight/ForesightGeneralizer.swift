@@ -22,8 +22,18 @@ struct ForesightGeneralizer {
 
   mutating func generalize(_ foresight: inout SceneForesight) {
     generalize(&foresight.windows)
+    let hadNoGap = foresight.gap == .none
     generalize(&foresight.gap, free())
     generalize(&foresight.opens)
+    if hadNoGap, foresight.gap != .none {
+      // Nothing opens for the values that were tried.
+      foresight.undecided.append("whether a window takes every identifier: \(reason)")
+      foresight.opens = session.languages.openings(.windowApplication).map { opening in
+        let name: String? =
+          if case .configuration(let index) = opening { session.languages.configurations[index].name } else { nil }
+        return ConfigurationForesight(configuration: name, gap: .undecided(reason: reason))
+      }
+    }
     for index in foresight.competing.indices {
       let places = foresight.competing[index].sessions.compactMap { session.languages.indexes[$0] }
       let both = session.analysis.intersection(places.map { session.languages.windows[$0].prefers.language })

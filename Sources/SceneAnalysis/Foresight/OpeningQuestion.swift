@@ -1,7 +1,8 @@
 import PredicateAnalysis
 import SceneRouting
 
-/// Asks for an identifier that no window takes and that opens a given configuration. Collects the refuted guesses.
+/// Asks for an identifier that no window of a role takes and that opens a given configuration. Collects the windows and
+/// configurations that took guesses.
 struct OpeningQuestion {
   /// The result to look for when no window takes the identifier.
   enum Opening: Hashable {
@@ -17,35 +18,51 @@ struct OpeningQuestion {
 
   private let languages: WindowLanguages
   private let opening: Opening
+  private let role: SceneSessionRole
+  /// Whether the result opens for an identifier that no `matching` fits.
+  private let opensUnmatched: Bool
   /// Windows that take identifiers.
   private(set) var takers: Set<Int>
-  /// Configurations that open in place of the wanted one.
+  /// Configurations whose `matching` fits other identifiers.
   private var others: Set<Int> = []
-  /// Whether the wanted configuration opens only where its `matching` fits.
-  private var mustMatch = false
 
-  init(_ languages: WindowLanguages, _ opening: Opening, takers: Set<Int> = []) {
+  init(
+    _ languages: WindowLanguages, _ opening: Opening, role: SceneSessionRole = .windowApplication,
+    takers: Set<Int> = []
+  ) {
     self.languages = languages
     self.opening = opening
+    self.role = role
     self.takers = takers
+    opensUnmatched = opening == .anything || opening == languages.openingOfUnmatched(role)
   }
 
+  /// The identifiers that open it, as far as it is known which do not. A configuration opens for identifiers that its
+  /// `matching` fits and no earlier one does, or for those that no `matching` fits.
   func target(_ analysis: inout LanguageAnalysis, leavingOutAll: Bool) -> ApproximateLanguage {
-    let windows =
-      leavingOutAll
-      ? languages.windows.indices.filter { languages.windows[$0].role == .windowApplication } : takers.sorted()
-    var excluded = windows.map { languages.windows[$0].takes }
-    excluded += others.sorted().compactMap { languages.configurations[$0].matching?.language }
-    var parts = [analysis.complement(analysis.union(excluded))]
-    if mustMatch, case .configuration(let index) = opening {
-      parts.append(languages.configurations[index].matching?.language ?? .nothing)
+    var (windows, others) = (takers, others)
+    if leavingOutAll {
+      windows = Set(languages.windows(for: role))
+      others = opening == .anything ? [] : Set(languages.declared(role))
     }
-    return analysis.intersection(parts)
+    let taken = analysis.union(windows.sorted().map { languages.windows[$0].takes })
+    var ways: [ApproximateLanguage] = []
+    if opensUnmatched { ways.append(analysis.complement(matching(others, &analysis))) }
+    if case .configuration(let index) = opening, let language = languages.configurations[index].matching?.language {
+      let earlier = matching(others.filter { $0 < index }, &analysis)
+      ways.append(analysis.intersection([language, analysis.complement(earlier)]))
+    }
+    return analysis.intersection([analysis.complement(taken), analysis.union(ways)])
+  }
+
+  /// The identifiers that fit the `matching` of one configuration at least.
+  private func matching(_ indexes: Set<Int>, _ analysis: inout LanguageAnalysis) -> ApproximateLanguage {
+    analysis.union(indexes.sorted().compactMap { languages.configurations[$0].matching?.language })
   }
 
   /// What the router's decision for an identifier means, and remembers what took it.
   mutating func judge(_ decision: RoutingDecision?) -> LanguageAnalysis.Judgement {
-    guard let decision else { return .refused }
+    guard let decision else { return .unevaluated }
     if let session = decision.session {
       guard let index = languages.indexes[session] else { return .refused }
       return takers.insert(index).inserted ? .blocked : .refused
@@ -59,12 +76,8 @@ struct OpeningQuestion {
       return .found
     default: break
     }
-    let other = languages.configurations.firstIndex {
-      $0.name == decision.configuration && $0.role == .windowApplication
-    }
-    if let other, languages.configurations[other].matching != nil, others.insert(other).inserted { return .blocked }
-    guard !mustMatch else { return .refused }
-    mustMatch = true
+    let other = languages.declared(role).first { languages.configurations[$0].name == decision.configuration }
+    guard let other, others.insert(other).inserted else { return .refused }
     return .blocked
   }
 

@@ -39,7 +39,10 @@ extension SceneAnalysisSession {
             undecided.append("more pairs of windows may compete: \(reason)")
             return found
           }
-          let pair = SharedPreference(first: preferences[place].language, second: preferences[other].language)
+          let pair = SharedPreference(
+            first: preferences[place].language, second: preferences[other].language,
+            predicates: [preferences[place], preferences[other]].allSatisfy(\.language.isExact)
+              ? [] : [contenders[place].predicate, second.predicate])
           let answer: AnalysisAnswer
           if let known = answers[pair] {
             answer = known
@@ -49,7 +52,10 @@ extension SceneAnalysisSession {
             note(answer, "whether '\(first.session)' and '\(second.session)' compete")
           }
           if let witness = answer.witness {
-            found.append(WindowCompetition(sessions: [first.session, second.session], witness: witness))
+            found.append(
+              WindowCompetition(
+                sessions: [first.session, second.session], role: languages.windows[first.window].role,
+                witness: witness))
           }
         }
       }
@@ -67,6 +73,8 @@ extension SceneAnalysisSession {
   private struct SharedPreference: Hashable {
     var first: ApproximateLanguage
     var second: ApproximateLanguage
+    /// The predicates, where the languages are not exact: different predicates may have the same bounds.
+    var predicates: [StringPredicate]
   }
 
   private func contender(_ index: Int) -> Contender? {

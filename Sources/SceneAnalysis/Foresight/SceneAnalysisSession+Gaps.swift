@@ -10,7 +10,7 @@ extension SceneAnalysisSession {
     note(gap, "whether a window takes every identifier")
     guard gap != .none else { return (gap, []) }
     var opens: [ConfigurationForesight] = []
-    for opening in languages.openings {
+    for opening in languages.openings(.windowApplication) {
       // A route without a window asks each configuration.
       analysis.charge(languages.configurations.count)
       let name: String? =

@@ -27,6 +27,9 @@ extension SceneAnalyzer {
         pairs.append(pair)
       }
     }
+    if let reason = comparison.interruptionReason, !difference.undecided.contains(reason) {
+      difference.undecided.append(reason)
+    }
     if !holes.isEmpty { generalize(&difference, pairs, from: old, to: new) }
     difference.changes.sort { $0.witness.length < $1.witness.length }
     return difference
@@ -73,30 +76,35 @@ private struct Comparison {
     analysis.keepLanguages()
   }
 
+  /// Why the comparison ended early; `nil` if it did not.
+  var interruptionReason: String? { analysis.interruptionReason }
+
   /// A shortest identifier that moves from one taker to the other.
   mutating func change(
     of pair: ChangedPairs.Pair
   ) throws(AnalysisDefect) -> (answer: AnalysisAnswer, change: SceneDifference.Change?) {
     let (old, new) = (old, new)
-    var from = TakerQuestion(before, pair.takers.old)
-    var to = TakerQuestion(after, pair.takers.new)
+    var from = TakerQuestion(before, pair.takers.old, pair.takers.role)
+    var to = TakerQuestion(after, pair.takers.new, pair.takers.role)
     var found: (from: RoutingDecision, to: RoutingDecision)?
     let answer = try analysis.refine(
       reasons: { (from.reasons + to.reasons).withoutRepetitions }, question: "a difference",
       target: { analysis, all in Self.target(pair, from, to, &analysis, leavingOutAll: all) },
       judge: { identifier in
         let decisions = (
-          WindowLanguages.decision(old, identifier, role: .windowApplication),
-          WindowLanguages.decision(new, identifier, role: .windowApplication)
+          WindowLanguages.decision(old, identifier, role: pair.takers.role),
+          WindowLanguages.decision(new, identifier, role: pair.takers.role)
         )
         let verdicts = (from.judge(decisions.0), to.judge(decisions.1))
         if verdicts == (.found, .found), let one = decisions.0, let other = decisions.1 { found = (one, other) }
+        if verdicts.0 == .unevaluated || verdicts.1 == .unevaluated { return .unevaluated }
         if verdicts.0 == .found { return verdicts.1 }
         return verdicts.0 == .blocked || verdicts.1 != .blocked ? verdicts.0 : .blocked
       })
     guard let witness = answer.witness, let found else { return (answer, nil) }
     let change = SceneDifference.Change(
-      from: SceneDifference.Taker(found.from), to: SceneDifference.Taker(found.to), witness: witness)
+      role: pair.takers.role, from: SceneDifference.Taker(found.from), to: SceneDifference.Taker(found.to),
+      witness: witness)
     return (answer, change)
   }
 
@@ -104,8 +112,8 @@ private struct Comparison {
   mutating func provesChange(_ identifier: String, _ takers: ChangedPairs.Takers) -> Bool {
     analysis.beginQuestion()
     let target = analysis.intersection([
-      analysis.union(TakerQuestion(before, takers.old).targets(&analysis, leavingOutAll: true)),
-      analysis.union(TakerQuestion(after, takers.new).targets(&analysis, leavingOutAll: true)),
+      analysis.union(TakerQuestion(before, takers.old, takers.role).targets(&analysis, leavingOutAll: true)),
+      analysis.union(TakerQuestion(after, takers.new, takers.role).targets(&analysis, leavingOutAll: true)),
     ])
     return analysis.provesMember(identifier, of: target)
   }
@@ -113,7 +121,9 @@ private struct Comparison {
   /// Whether it is proved that nothing moves from one taker to the other.
   mutating func provesNoChange(_ pair: ChangedPairs.Pair) -> Bool {
     analysis.beginQuestion()
-    let (from, to) = (TakerQuestion(before, pair.takers.old), TakerQuestion(after, pair.takers.new))
+    let (from, to) = (
+      TakerQuestion(before, pair.takers.old, pair.takers.role), TakerQuestion(after, pair.takers.new, pair.takers.role)
+    )
     return analysis.provesNothing(Self.target(pair, from, to, &analysis, leavingOutAll: true))
   }
 
@@ -139,10 +149,10 @@ private enum TakerQuestion {
   case window(WindowQuestion)
   case opening(OpeningQuestion)
 
-  init(_ languages: WindowLanguages, _ taker: ChangedPairs.Taker) {
+  init(_ languages: WindowLanguages, _ taker: ChangedPairs.Taker, _ role: SceneSessionRole) {
     switch taker {
     case .window(let index): self = .window(WindowQuestion(languages, index, isFirst: false))
-    case .opening(let opening): self = .opening(OpeningQuestion(languages, opening))
+    case .opening(let opening): self = .opening(OpeningQuestion(languages, opening, role: role))
     }
   }
 

@@ -55,7 +55,7 @@ extension SceneAnalyzer {
     for competition in try session.competitions(limit: min(pairLimit, 100)) {
       list.add(
         "\(competition.sessions.joined(separator: " and ")): both prefer it", competition.witness.identifier,
-        .windowApplication)
+        competition.role)
     }
     let (gap, opens) = try session.gaps()
     if let witness = gap.witness { list.add("no window takes it", witness.identifier, .windowApplication) }

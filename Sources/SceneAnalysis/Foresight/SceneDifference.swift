@@ -21,6 +21,8 @@ public struct SceneDifference: Hashable, Sendable {
 
   /// Identifiers that one taker lost to another.
   public struct Change: Hashable, Sendable {
+    /// The role that windows are asked in.
+    public var role: SceneSessionRole
     /// Where they went.
     public var from: Taker
     /// Where they go now.

@@ -1,4 +1,5 @@
 public import PredicateAnalysis
+public import SceneRouting
 
 /// What can happen to the windows of an application, for all identifiers. Missing identifiers, plain launches and
 /// requests for one session are questions of their own.
@@ -44,6 +45,8 @@ public struct ConfigurationForesight: Hashable, Sendable {
 public struct WindowCompetition: Hashable, Sendable {
   /// The persistent identifiers, the more recently used first.
   public var sessions: [String]
+  /// The role of both.
+  public var role: SceneSessionRole
   /// What both prefer.
   public var witness: IdentifierWitness
 }

@@ -106,15 +106,38 @@ struct WindowLanguages {
     analysis.keepLanguages()
   }
 
-  /// The configurations that can open for an identifier that no window takes.
-  var openings: [OpeningQuestion.Opening] {
-    let declared = configurations.indices.filter { configurations[$0].role == .windowApplication }
-    if declared.isEmpty { return [.undeclared] }
-    // A configuration without `matching` after the first one never opens by an identifier.
-    let first = declared.first { configurations[$0].matching == nil }
-    let able = declared.filter { configurations[$0].matching != nil || $0 == first }
-    let canFit = first != nil || router.policy.unmatchedContentOpensFirstDeclaration
-    return able.map { .configuration($0) } + (canFit ? [] : [.nothing])
+  /// The windows that can take an event for a role, in the order of use. An app with one scene has one for all roles.
+  func windows(for role: SceneSessionRole) -> [Int] {
+    let isSingle = !router.application.supportsMultipleScenes
+    return windows.indices.filter { isSingle || windows[$0].role == role }
+  }
+
+  /// The configurations of a role, in their order.
+  func declared(_ role: SceneSessionRole) -> [Int] {
+    configurations.indices.filter { configurations[$0].role == role }
+  }
+
+  /// What can open for an identifier that no window of a role takes.
+  func openings(_ role: SceneSessionRole) -> [OpeningQuestion.Opening] {
+    let unmatched = openingOfUnmatched(role)
+    let able = declared(role).map { OpeningQuestion.Opening.configuration($0) }.filter { opening in
+      // A configuration without `matching` after the first one never opens by an identifier.
+      if case .configuration(let index) = opening {
+        configurations[index].matching != nil || opening == unmatched
+      } else {
+        false
+      }
+    }
+    return able.contains(unmatched) ? able : able + [unmatched]
+  }
+
+  /// What opens for an identifier that no window takes and no `matching` fits: the first configuration without
+  /// `matching`, else the first one if the policy says so.
+  func openingOfUnmatched(_ role: SceneSessionRole) -> OpeningQuestion.Opening {
+    let declared = declared(role)
+    guard let first = declared.first else { return .undeclared }
+    if let open = declared.first(where: { configurations[$0].matching == nil }) { return .configuration(open) }
+    return router.policy.unmatchedContentOpensFirstDeclaration ? .configuration(first) : .nothing
   }
 
   /// The decision for an identifier, asked of windows of a role; `nil` if it met a limit.

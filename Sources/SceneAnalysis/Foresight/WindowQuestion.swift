@@ -61,7 +61,7 @@ struct WindowQuestion {
 
   /// What the router's decision for an identifier means, and remembers the window that took it.
   mutating func judge(_ decision: RoutingDecision?) -> LanguageAnalysis.Judgement {
-    guard let decision else { return .refused }
+    guard let decision else { return .unevaluated }
     guard let session = decision.session, let other = languages.indexes[session] else { return .refused }
     if other == index { return .found }
     let isEarlier = rank > 0 && other < rank

@@ -160,8 +160,9 @@ extension Compiler {
 
   /// Reports what was found in a pattern at its place in the source.
   private mutating func report(_ found: [Diagnostic], _ comparison: CheckedComparison) {
-    // An empty literal has no inside to point into.
-    let literal = comparison.rightLiteral.map { tree.literals[$0] }.flatMap { $0.value.isEmpty ? nil : $0 }
+    // A comparison of constants is compiled without its source, and an empty literal has no inside to point into.
+    let literal = comparison.rightLiteral.flatMap { tree.literals.indices.contains($0) ? tree.literals[$0] : nil }
+      .flatMap { $0.value.isEmpty ? nil : $0 }
     for diagnostic in found {
       var placed = diagnostic.placed(at: literal?.sourceRange(ofValue: diagnostic.range) ?? comparison.rightRange)
       if literal == nil { placed.fixIt = nil }

@@ -20,6 +20,8 @@ package struct PredicateFacts: Sendable {
   package let compilation: CompilationResult
   /// The comparisons with texts, in their order; at most `literalLimit`.
   package let literals: [Literal]
+  /// Texts that are known only in part.
+  private let holes: [TextHole]
   /// Whether no identifier, and not the missing one either, fulfils the predicate.
   package let isNever: Bool
   /// Why it is not known whether the predicate is ever fulfilled: the proof ended early; `nil` if it did not.
@@ -33,6 +35,7 @@ package struct PredicateFacts: Sendable {
   /// - Parameter holes: Texts that are known only in part: what is certain is so for every value of them.
   package init(_ compilation: CompilationResult, holes: [TextHole] = []) {
     self.compilation = compilation
+    self.holes = holes
     guard let checked = compilation.checked else {
       literals = []
       isNever = false
@@ -63,13 +66,14 @@ package struct PredicateFacts: Sendable {
     return (analysis.provesNothing(condition.language), analysis.interruptionReason)
   }
 
-  /// An identifier that fulfils this predicate and not the other one, confirmed by both; `nil` if there is none, or none
-  /// was found.
+  /// An identifier that fulfils this predicate and not the other one, confirmed by both and for every value of texts that
+  /// are known only in part; `nil` if there is none, or none was found.
   package func identifier(outside other: PredicateFacts) -> String? {
-    var analysis = LanguageAnalysis(universe: .any, budget: Self.budget)
+    var analysis = LanguageAnalysis(universe: .any, budget: Self.budget, holes: holes + other.holes)
     let inside = analysis.add(compilation.checked)
     let outside = analysis.add(other.compilation.checked)
-    let difference = analysis.intersection([inside.language, analysis.complement(outside.language)])
+    var difference = analysis.intersection([inside.language, analysis.complement(outside.language)])
+    if !(holes + other.holes).isEmpty { difference = difference.certain }
     let answer = try? analysis.find(
       in: difference, candidates: inside.candidates + outside.candidates, question: "identifiers of one predicate alone"
     ) { identifier in

@@ -62,7 +62,13 @@ enum AnalysisJSON {
     writer.raw(",\"same\":")
     if let isSame = difference.isSame { isSame ? writer.raw("true") : writer.raw("false") } else { writer.raw("null") }
     list("changes", difference.changes, &writer) { change, writer in
-      writer.raw("{\"from\":")
+      writer.raw("{")
+      if change.role != .windowApplication {
+        writer.raw("\"role\":")
+        writer.string(change.role.rawValue)
+        writer.raw(",")
+      }
+      writer.raw("\"from\":")
       taker(change.from, &writer)
       writer.raw(",\"to\":")
       taker(change.to, &writer)
@@ -108,6 +114,7 @@ enum AnalysisJSON {
     writer.string(witness.identifier)
     writer.raw(",\"length\":")
     writer.integer(witness.length)
+    if !witness.isShortest { writer.raw(",\"shortest\":false") }
     if let values = witness.values {
       writer.raw(",\"values\":")
       writer.string(values.rawValue)

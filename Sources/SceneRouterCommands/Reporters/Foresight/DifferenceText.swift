@@ -12,9 +12,14 @@ enum DifferenceText {
     }
   }
 
+  /// The role, where it is not that of the application's ordinary windows.
+  static func role(of change: SceneDifference.Change) -> String {
+    change.role == .windowApplication ? "" : " for \(change.role.rawValue.shown(limit: 1_000))"
+  }
+
   static func lines(of difference: SceneDifference) -> [String] {
     var lines = difference.changes.map { change in
-      "\(change.witness.quoted): \(describe(change.from)) → \(describe(change.to))"
+      "\(change.witness.quoted)\(role(of: change)): \(describe(change.from)) → \(describe(change.to))"
     }
     if difference.isSame == true { lines.append("no changes: every identifier still goes to the same window") }
     lines += difference.undecided.map { "not decided: \($0.shown(limit: 1_000))" }
@@ -37,7 +42,7 @@ enum DifferenceMarkdown {
       text += "| identifier (shortest example) | before | after |\n| --- | --- | --- |\n"
       for change in difference.changes {
         let cells = [
-          code(change.witness.quoted),
+          code(change.witness.quoted) + escaped(DifferenceText.role(of: change)),
           escaped(DifferenceText.describe(change.from)), escaped(DifferenceText.describe(change.to)),
         ]
         text += "| \(cells.joined(separator: " | ")) |\n"
