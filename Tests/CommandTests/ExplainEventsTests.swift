@@ -73,6 +73,46 @@ import Testing
     #expect(!run.answer.contains("    without"))
   }
 
+  /// What `explain` says of the configurations of an app without windows.
+  private func configurations(_ configurations: String, _ event: String) throws -> [String] {
+    let folder = try Folder()
+    let scenes = try folder.file(
+      "scenes.json",
+      """
+      { "schema": "scene-router/scenes/1",
+        "application": { "focusPrefix": "focus:", "configurations": [\(configurations)] }, "sessions": [] }
+      """)
+    let run = try explain(event) { $0.scenes = scenes }
+    return run.lines.filter { $0.contains("configuration ") }
+  }
+
+  @Test func launchEvaluatesNoMatching() throws {
+    #expect(
+      try configurations(
+        """
+        { "name": "Hidden", "defaultLaunchBehavior": "suppressed" }, { "name": "First", "matching": ["x"] },
+        { "name": "Second", "matching": ["focus:"] }
+        """, #"{"launch":{}}"#) == [
+          "    configuration Hidden: its defaultLaunchBehavior is suppressed",
+          "  ✓ configuration First: eligible; matching not evaluated",
+          "    configuration Second: eligible; matching not evaluated",
+        ])
+  }
+
+  @Test func configurationThatOpensAsTheLastResortSaysSo() throws {
+    #expect(
+      try configurations(
+        #"{ "name": "First", "matching": ["x"] }, { "name": "Second", "matching": ["y"] }"#, #"{"url":"z"}"#)
+        == [
+          "  ✓ configuration First: its matching does not fit, but it is the first of the role and no other one opens",
+          "    configuration Second: its matching does not fit",
+        ])
+    #expect(
+      try configurations(#"{ "name": "Only", "defaultLaunchBehavior": "suppressed" }"#, #"{"launch":{}}"#) == [
+        "  ✓ configuration Only: its defaultLaunchBehavior is suppressed, but it is the first of the role and no other one opens"
+      ])
+  }
+
   @Test func windowWithoutConditionsSaysSo() throws {
     let folder = try Folder()
     let windows = #"{"persistentIdentifier":"w","handlesExternalEvents":{}}"# + "\n"

@@ -59,6 +59,19 @@ import Testing
     #expect(refused.configurations.isEmpty)
   }
 
+  /// The launch also has a Focus prefix, which `matching` of the first configuration would not fit.
+  @Test(arguments: [ExternalEvent.launch, .content(nil)], [nil, "focus:"])
+  func eventWithoutIdentifierEvaluatesNoMatching(event: ExternalEvent, prefix: String?) throws {
+    var hidden = SceneConfiguration(name: "Hidden", matching: ["focus:"])
+    hidden.defaultLaunchBehavior = .suppressed
+    let application = SceneApplication(
+      focusPrefix: prefix,
+      configurations: [hidden, SceneConfiguration(name: "Fits", matching: ["x"]), SceneConfiguration(name: "Open")])
+    let explanation = try router(application: application).explain(event)
+    #expect(explanation.configurations.map(\.verdict) == [.suppressed, .eligible, .eligible])
+    #expect(explanation.configurations.filter(\.isChosen).map(\.name) == ["Fits"])
+  }
+
   #if RegularExpressions
     @Test func conditionThatMeetsALimitCountsAsNotMatchingAndIsNamed() throws {
       let limited = try StringPredicate(

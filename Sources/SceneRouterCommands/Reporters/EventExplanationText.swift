@@ -40,7 +40,7 @@ struct EventExplanationText {
     for (place, configuration) in explanation.configurations.enumerated() {
       let name = DecisionText.shown(configuration.name)
       let isLater = configuration.verdict == .unconditional && place != first
-      let words = isLater ? "it has no matching, but is not the first such configuration" : configuration.verdict.words
+      let words = isLater ? "it has no matching, but is not the first such configuration" : words(of: configuration)
       lines.append("  \(configuration.isChosen ? "✓" : " ") configuration \(name): \(words)")
     }
     if !decision.runnersUp.isEmpty {
@@ -69,6 +69,20 @@ struct EventExplanationText {
       case .notConsidered: "not considered"
       }
     return session.isAvoided ? words + ", but it is visible already" : words
+  }
+
+  private static func words(of configuration: RoutingExplanation.ConsideredConfiguration) -> String {
+    let isLastResort = configuration.isChosen && [.matchesNot, .suppressed].contains(configuration.verdict)
+    let words =
+      switch configuration.verdict {
+      case .otherRole: "it has another role"
+      case .matches: "its matching fits"
+      case .matchesNot: "its matching does not fit"
+      case .unconditional: "it has no matching, and takes what no other configuration takes"
+      case .eligible: "eligible; matching not evaluated"
+      case .suppressed: "its defaultLaunchBehavior is suppressed"
+      }
+    return isLastResort ? words + ", but it is the first of the role and no other one opens" : words
   }
 
   private static func words(of condition: ConditionExplanation) -> String {
@@ -114,18 +128,6 @@ extension RoutingRule {
     case .mostRecent: "none; the most recently used session takes it"
     case .mostRecentSuitable: "the most recently used session that prefers or can; it is a plain launch"
     case .preferredThenCan: "the most recently used session that prefers, else the most recently used one that can"
-    }
-  }
-}
-
-extension RoutingExplanation.ConfigurationVerdict {
-  /// The verdict in words.
-  fileprivate var words: String {
-    switch self {
-    case .otherRole: "it has another role"
-    case .matches: "its matching fits"
-    case .matchesNot: "its matching does not fit"
-    case .unconditional: "it has no matching, and takes what no other configuration takes"
     }
   }
 }

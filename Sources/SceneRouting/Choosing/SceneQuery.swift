@@ -50,6 +50,10 @@ public enum SceneSkipReason: String, Hashable, Sendable, CaseIterable {
 }
 
 extension SceneQuery {
+  /// Whether `matching` of configurations chooses the new window. A plain launch does not evaluate it, also where a
+  /// Focus prefix stands for its empty identifier.
+  package var evaluatesMatching: Bool { !isPlainLaunch && targetContentIdentifier != nil }
+
   /// Why a session is not eligible, or `nil` if it is.
   @inline(__always)
   package func skipReason(slot: Int, hasRole: Bool) -> SceneSkipReason? {

@@ -78,6 +78,10 @@ public struct RoutingExplanation: Hashable, Sendable {
     case matchesNot
     /// It has no `matching`: it is taken if no other one fits.
     case unconditional
+    /// It has the role, and its `matching` was not evaluated: the event is a plain launch or has no identifier.
+    case eligible
+    /// A plain launch and an event without identifier pass it over: its `defaultLaunchBehavior` is `suppressed`.
+    case suppressed
   }
 
   /// Makes an explanation.

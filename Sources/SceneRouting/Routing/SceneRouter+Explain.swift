@@ -76,6 +76,9 @@ extension SceneRouter {
     on configuration: SceneConfiguration, for query: SceneQuery
   ) -> RoutingExplanation.ConfigurationVerdict {
     if configuration.role != query.role { return .otherRole }
+    guard query.evaluatesMatching else {
+      return configuration.defaultLaunchBehavior == .suppressed ? .suppressed : .eligible
+    }
     guard let matching = configuration.matching else { return .unconditional }
     return (try? matching.takes(query.targetContentIdentifier)) == true ? .matches : .matchesNot
   }

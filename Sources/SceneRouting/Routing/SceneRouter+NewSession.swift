@@ -42,7 +42,7 @@ extension SceneRouter {
   package func configurationChoice(for query: SceneQuery, faults: inout [EvaluationFault]) -> ConfigurationChoice {
     let declared = application.configurations.indices.filter { application.configurations[$0].role == query.role }
     guard let first = declared.first else { return .undeclared }
-    if query.isPlainLaunch || query.targetContentIdentifier == nil {
+    guard query.evaluatesMatching else {
       return firstPresented(of: declared)
         ?? (policy.unmatchedContentOpensFirstDeclaration ? .declared(first) : .noneFits)
     }
