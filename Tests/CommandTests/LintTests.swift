@@ -94,6 +94,45 @@ import Testing
     // Its arguments come later.
     #expect(lint("SELF == %@").answer == "")
   }
+
+  /// What lint says of a predicate alone is what it says of it in a window.
+  @Test(arguments: [
+    "SELF == 'file:///a b.txt'", "SELF == 'file:///a%20b.txt'", "SELF == 'a' AND SELF == 'b'", "FALSEPREDICATE",
+    "TRUEPREDICATE", "SELF BETWEEN {'b', 'a'}", "SELF ENDSWITH '.%@'", "SELF ==[l] 'a'", "SELF MATCHES 'a'",
+    "SELF BEGINWITH 'a'", "SELF CONTAINS 'caf\u{E9}.txt'",
+  ]) func predicateAloneGetsTheFindingsOfOneInADocument(predicate: String) throws {
+    let folder = try Folder()
+    let file = try folder.file(
+      "s.json",
+      """
+      {"schema": "scene-router/scenes/1", "dialect": "uiKit", "sessions": [{"persistentIdentifier": "inbox"},
+        {"persistentIdentifier": "a", "activationConditions": {"prefersToActivate": "\(predicate)"}}]}
+      """)
+    func findings(_ job: LintJob) throws -> [String] {
+      let run = Run { job.run($0, $1) }
+      let document = try #require(JSONSerialization.jsonObject(with: Data(run.answer.utf8)) as? [String: Any])
+      let findings = try #require(document["findings"] as? [[String: Any]])
+      // What is said of windows together is another story.
+      let together = ["prefers-everything", "no-preference", "never-chosen"]
+      return findings.filter { !together.contains($0["code"] as? String ?? "") }.map {
+        "\($0["severity"] ?? "") \($0["code"] ?? "") \($0["range"] ?? "") \($0["message"] ?? "")"
+      }
+    }
+    let alone = try findings(LintJob(files: [], predicates: [predicate], format: .json))
+    #expect(try alone == findings(LintJob(files: [file], format: .json)))
+    #expect(alone.isEmpty == ["SELF == 'file:///a%20b.txt'", "FALSEPREDICATE", "TRUEPREDICATE"].contains(predicate))
+  }
+
+  @Test func fileThatIsNoDocumentSaysSo() throws {
+    let folder = try Folder()
+    let notes = try folder.file("README.md", "# Notes\n")
+    let job = LintJob(files: [notes])
+    let run = Run { job.run($0, $1) }
+    #expect(run.status == .failure)
+    #expect(run.lines.first == "\(notes): error: not a document that lint reads [not-json]")
+    let commented = LintJob(files: [try folder.file("s.json", "// Notes\n{}")])
+    #expect(Run { commented.run($0, $1) }.answer.contains("JSON has no comments"))
+  }
 }
 
 @Suite struct LintFormatTests {

@@ -45,6 +45,20 @@ struct LintedFile {
     kind = Self.kind(of: bytes, named: file, isSample: isSample)
   }
 
+  /// Whether a file that cannot be parsed does not even begin as JSON, or as JSON with a comment does.
+  var isNoDocument: Bool {
+    let first = bytes.first { $0 > 0x20 }
+    return first.map { !Array("{[\"/\u{FEFF}".utf8).contains($0) } ?? false
+  }
+
+  /// The issue of a file that lint does not read.
+  var unreadIssue: DocumentIssue {
+    DocumentIssue(
+      .notJSON, .error, file: file, "not a document that lint reads",
+      help: "lint reads scenes documents, events and payloads (JSON), property lists, and Swift and Objective-C sources"
+    )
+  }
+
   private static func kind(of bytes: [UInt8], named file: String, isSample: Bool) -> Kind {
     if InfoPlist.isPropertyList(bytes) { return .propertyList }
     if let root = (try? JSONTree(parsing: bytes))?.root {

@@ -42,10 +42,8 @@ extension LintedScenes {
   private func fault(_ finding: LintFinding, in inspection: SceneInspection) -> DocumentIssue.PredicateFault? {
     guard let range = finding.range, let condition = inspection.condition(at: finding.place)
     else { return nil }
-    let diagnostic = Diagnostic(
-      finding.code, finding.severity, at: range, finding.message, help: finding.help,
-      uiKitMessage: finding.uiKitMessage)
-    return DocumentIssue.PredicateFault(source: condition.facts.compilation.tree.source, diagnostic: diagnostic)
+    return DocumentIssue.PredicateFault(
+      source: condition.facts.compilation.tree.source, diagnostic: Diagnostic(finding, at: range))
   }
 
   private func note(_ finding: LintFinding, at node: JSONNode?, predicate: DocumentIssue.PredicateFault? = nil) {
@@ -60,5 +58,14 @@ extension LintedScenes {
           finding.code, finding.severity, file: file, line: position?.line, column: position?.column,
           scalarColumn: position?.scalarColumn, path: node?.path ?? "", finding.message, help: finding.help))
     }
+  }
+}
+
+extension Diagnostic {
+  /// A finding about a part of a predicate.
+  init(_ finding: LintFinding, at range: SourceRange) {
+    self.init(
+      finding.code, finding.severity, at: range, finding.message, help: finding.help,
+      uiKitMessage: finding.uiKitMessage)
   }
 }

@@ -35,7 +35,7 @@ struct LintedScenes {
         root = node
         document = reader.document(node)
       } catch {
-        log.note(error.issue(file: file.file, in: file.bytes))
+        log.note(file.isNoDocument ? file.unreadIssue : error.issue(file: file.file, in: file.bytes))
       }
     }
     self.document = document

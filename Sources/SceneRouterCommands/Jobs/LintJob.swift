@@ -2,7 +2,6 @@ package import PredicateSyntax
 import RoutingDocuments
 import SceneAnalysis
 import SceneSources
-import StringPredicates
 
 /// How findings are written.
 package enum LintFormat: String, Hashable, Sendable, CaseIterable {
@@ -76,7 +75,7 @@ package struct LintJob {
       reporter.report(at: files.joined(separator: " "), SourceLoader.nothingFound, code: "no-scenes")
       outcome.hadFailures = true
     }
-    result.issues.insert(contentsOf: predicates.flatMap(issues(of:)), at: 0)
+    result.issues.insert(contentsOf: predicates.flatMap(linter.linter.lint(predicate:)), at: 0)
     var suppressed = 0
     for name in suppressions { suppressed += suppress(name, &result.issues, reporter, &outcome) }
     switch format {
@@ -92,20 +91,6 @@ package struct LintJob {
     outcome.isNegative = result.issues.contains { $0.severity.weight >= failOn.weight }
     if let buildOutput { write(buildOutput, reporter, &outcome) }
     return outcome
-  }
-
-  /// The issues of a predicate outside of any document.
-  private func issues(of format: String) -> [DocumentIssue] {
-    let compilation = CompilationResult(format, dialect: dialect ?? .uiKit)
-    // The arguments come later: that they are missing here says nothing of the predicate.
-    return compilation.diagnostics.filter { $0.code != .missingArgument }.map { diagnostic in
-      let position = compilation.tree.source.position(of: diagnostic.range.lowerBound)
-      return DocumentIssue(
-        diagnostic.code, diagnostic.severity, file: "predicate", line: position.line, column: position.column,
-        scalarColumn: compilation.tree.source.scalarColumn(of: diagnostic.range.lowerBound),
-        diagnostic.message, help: diagnostic.help,
-        predicate: DocumentIssue.PredicateFault(source: compilation.tree.source, diagnostic: diagnostic))
-    }
   }
 
   /// Writes the file that the build waits for.
@@ -172,13 +157,5 @@ extension Diagnostic.Severity {
     case .warning: 1
     case .note: 0
     }
-  }
-}
-
-extension SourceText {
-  /// The column of an offset in Unicode scalars, from 1.
-  fileprivate func scalarColumn(of offset: Int) -> Int {
-    let line = bytes[lineRange(at: offset).lowerBound..<max(lineRange(at: offset).lowerBound, min(offset, bytes.count))]
-    return line.count { $0 & 0xC0 != 0x80 } + 1
   }
 }

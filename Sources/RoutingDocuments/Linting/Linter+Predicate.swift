@@ -1,0 +1,50 @@
+internal import PredicateSyntax
+internal import SceneAnalysis
+internal import SceneRouting
+internal import StringPredicates
+
+extension Linter {
+  /// Looks at a predicate outside of any document: its own errors, and what the rules find in a condition of a window.
+  ///
+  /// Unless ``dialect`` says otherwise, it is one that UIKit has to take. A missing argument is not reported, because
+  /// the app gives the arguments later.
+  package func lint(predicate format: String) -> [DocumentIssue] {
+    let dialect = dialect ?? .uiKit
+    let compilation = CompilationResult(format, dialect: dialect, limits: limits.predicates)
+    // One window alone: what rules find in windows together does not apply.
+    let inspection = SceneInspection(
+      application: SceneApplication(), sessions: [SceneSession(persistentIdentifier: "predicate")],
+      audience: dialect == .uiKit ? .uiKit : .extended, isComplete: false,
+      sources: [.predicate(.session(0), .prefersToActivate): (format, [])])
+    let findings = SceneRule.all.flatMap { $0.findings(in: inspection) }
+    return compilation.diagnostics.filter { $0.code != .missingArgument }
+      .map { DocumentIssue($0, in: compilation.tree.source) }
+      + findings.map { finding in
+        finding.range.map { DocumentIssue(Diagnostic(finding, at: $0), in: compilation.tree.source) }
+          ?? DocumentIssue(
+            finding.code, finding.severity, file: DocumentIssue.predicateName, finding.message, help: finding.help)
+      }
+  }
+}
+
+extension DocumentIssue {
+  /// What messages call a predicate outside of any document.
+  fileprivate static let predicateName = "predicate"
+
+  /// An issue of a predicate outside of any document.
+  fileprivate init(_ diagnostic: Diagnostic, in source: SourceText) {
+    let position = source.position(of: diagnostic.range.lowerBound)
+    self.init(
+      diagnostic.code, diagnostic.severity, file: Self.predicateName, line: position.line, column: position.column,
+      scalarColumn: source.scalarColumn(of: diagnostic.range.lowerBound), diagnostic.message, help: diagnostic.help,
+      predicate: DocumentIssue.PredicateFault(source: source, diagnostic: diagnostic))
+  }
+}
+
+extension SourceText {
+  /// The column of an offset in Unicode scalars, from 1.
+  fileprivate func scalarColumn(of offset: Int) -> Int {
+    let line = bytes[lineRange(at: offset).lowerBound..<max(lineRange(at: offset).lowerBound, min(offset, bytes.count))]
+    return line.count { $0 & 0xC0 != 0x80 } + 1
+  }
+}
