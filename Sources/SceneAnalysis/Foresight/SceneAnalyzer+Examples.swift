@@ -31,7 +31,7 @@ extension SceneAnalyzer {
         }
       }
       if let witness = window.anyOrder.witness {
-        list.add("\(window.session): shortest that it wins when used last", witness.identifier, known.role)
+        list.add("\(window.session): shortest that it wins when most recently used", witness.identifier, known.role)
       }
       guard let predicates = router.store[known.slot]?.conditions.predicates else { continue }
       for (name, condition, predicate) in [

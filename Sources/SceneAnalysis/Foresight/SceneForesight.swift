@@ -27,7 +27,7 @@ public struct WindowForesight: Hashable, Sendable {
   public var session: String
   /// An identifier that it wins in the stated order of use.
   public var stated: AnalysisAnswer
-  /// An identifier that it wins if it was used last.
+  /// An identifier that it wins if it is the most recently used one.
   public var anyOrder: AnalysisAnswer
   /// The windows that come before it in the stated order, as far as they were needed for the proof.
   public var blockers: [String]

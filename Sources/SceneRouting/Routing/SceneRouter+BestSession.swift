@@ -89,7 +89,7 @@ extension SceneRouter {
   @inline(__always)
   private var asksPredicates: Bool { application.supportsMultipleScenes && policy.evaluatesPredicates }
 
-  /// The session that takes every identifier where no predicate is asked.
+  /// The session that takes every identifier where no predicate is evaluated.
   private func sessionWithoutPredicates(_ role: SceneSessionRole) -> SessionMatch? {
     if !application.supportsMultipleScenes {
       return store.mostRecentFirst.first { _ in true }.map {

@@ -23,7 +23,7 @@ package struct SessionStore: Sendable {
   private var slotsByIdentifier: [String: Int] = [:]
   /// How many sessions are windows of SwiftUI.
   private var swiftUISessionCount = 0
-  /// The rank of the session that was used last. Ranks compare what the log orders, and are never used again.
+  /// The rank of the most recently used session. Ranks compare what the log orders, and are never used again.
   private var lastRank: UInt64 = 0
   private let tuning: IndexTuning
   /// The index over the sessions, if there are enough of them.

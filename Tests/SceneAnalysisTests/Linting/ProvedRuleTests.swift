@@ -1,4 +1,5 @@
 import PredicateAnalysis
+import PredicateSyntax
 import SceneAnalysis
 import SceneRouting
 import StringPredicates
@@ -33,7 +34,7 @@ import Testing
     let included = try [window("all", prefers: "SELF LIKE 'm/*'"), window("item", prefers: "SELF == 'm/_id_'")]
     #expect(
       messages("contested-identifier", included, holes: holes) == [
-        "'all' prefers all that 'item' prefers, such as 'm/_id_': the one that was used last takes it"
+        "'all' prefers all that 'item' prefers, such as 'm/_id_': the most recently used one takes it"
       ])
     // Near misses: what is so for the text that stands in, and not for every value.
     let some = try [
@@ -55,8 +56,8 @@ import Testing
           window("b", prefers: "SELF IN {'m/2', 'm/1'}"), window("c", prefers: "SELF MATCHES 'm/[12]'"),
           window("wide", prefers: "SELF BEGINSWITH 'm/'"),
         ]) == [
-          "'b' prefers exactly what 'a' prefers, such as 'm/1': the one that was used last takes it",
-          "'c' prefers exactly what 'a' prefers, such as 'm/1': the one that was used last takes it",
+          "'b' prefers exactly what 'a' prefers, such as 'm/1': the most recently used one takes it",
+          "'c' prefers exactly what 'a' prefers, such as 'm/1': the most recently used one takes it",
         ])
     // Near misses: one identifier more, a mark after the match, no preference at all.
     #expect(
@@ -77,12 +78,12 @@ import Testing
     ]
     #expect(
       messages("contested-identifier", sessions) == [
-        "'all' prefers all that 'one' prefers, such as 'mail/1': the one that was used last takes it"
+        "'all' prefers all that 'one' prefers, such as 'mail/1': the most recently used one takes it"
       ])
     // A sample shows it already.
     #expect(
       messages("contested-identifier", sessions, samples: ["mail/7/1"]) == [
-        "'all' takes it only because it was used last: 'one' prefers it too"
+        "'all' takes it only because it is the most recently used one: 'one' prefers it too"
       ])
     // Near misses: one has an identifier of its own, two merely overlap, one prefers everything.
     #expect(
@@ -105,9 +106,9 @@ import Testing
         ])
     #expect(
       try messages("never-chosen", [window("all", prefers: "SELF BEGINSWITH 'm/'"), dead]) == [
-        "no event finds 'dead' in this order: 'all' comes first; used last it takes 'm/x'"
+        "no event finds 'dead' in this order: 'all' comes first; if it is the most recently used window, it takes 'm/x'"
       ])
-    // Near misses: one identifier is left; the missing identifier finds it; it was used last; it prefers nothing.
+    // Near misses: one identifier is left; the missing identifier finds it; it comes first; it prefers nothing.
     #expect(
       try messages(
         "never-chosen",
@@ -115,6 +116,37 @@ import Testing
           window("all", prefers: "SELF BEGINSWITH 'm/'"), window("alive", can: "SELF BEGINSWITH 'm'"),
           window("launch", can: "SELF == nil OR SELF BEGINSWITH 'm/x'"), window("inbox"), window("list"),
         ]) == [])
+  }
+
+  /// A closed window is often meant: the app opens it by itself.
+  @Test func windowsThatNeverWinAreNotes() throws {
+    func severities(_ sessions: [SceneSession]) -> [Diagnostic.Severity] {
+      SceneRule.all.flatMap { $0.findings(in: SceneInspection(application: SceneApplication(), sessions: sessions)) }
+        .filter { $0.code.rawValue == "never-chosen" }.map(\.severity)
+    }
+    let inbox = try window("inbox", prefers: "SELF BEGINSWITH 'm/'")
+    let closed = try window("closed", can: "FALSEPREDICATE", prefers: "FALSEPREDICATE")
+    let contradictory = try window("closed", can: "SELF == 'a' AND SELF == 'b'", prefers: "FALSEPREDICATE")
+    let hidden = try window("hidden", can: "SELF BEGINSWITH 'm/x'")
+    for window in [closed, contradictory, hidden] { #expect(severities([inbox, window]) == [.note]) }
+    // Near misses: one of the two conditions holds for something.
+    #expect(severities([inbox, try window("prefers", can: "FALSEPREDICATE", prefers: "SELF == 'a'")]) == [])
+    #expect(severities([inbox, try window("can", can: "SELF == 'a'", prefers: "FALSEPREDICATE")]) == [])
+  }
+
+  @Test func launchesThatOpenOneMoreWindowEach() throws {
+    let rule = "launch-opens-window"
+    let pages = [try window("a", can: "SELF == 'a'"), try window("b", can: "SELF == 'b'")]
+    let page = SceneConfiguration(name: "Page", conditions: pages[0].conditions)
+    let closing = SceneApplication(configurations: [page])
+    #expect(
+      try messages(rule, pages, application: closing) == [
+        "every window refuses the empty identifier of a plain launch, and so does the window that a launch opens: each "
+          + "launch opens one more window"
+      ])
+    // Near misses: the window that a launch opens takes the next one; a window takes it.
+    #expect(try messages(rule, pages) == [])
+    #expect(try messages(rule, pages + [window("c", can: "SELF == 'c' OR SELF == ''")], application: closing) == [])
   }
 
   @Test func swiftUIWindowsThatMatchNothing() throws {

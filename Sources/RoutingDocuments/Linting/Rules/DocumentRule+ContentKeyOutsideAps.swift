@@ -10,7 +10,7 @@ extension DocumentRule {
       summary: "'target-content-id' outside of 'aps'",
       explanation: """
         The system reads 'target-content-id' inside 'aps' only. Beside it, the key is one of the app's own, and the \
-        notification has no identifier: the window that was used last takes it.
+        notification has no identifier: the most recently used window takes it.
         """,
       cure: "move it into 'aps'",
       triggering: LintManual.Example(

@@ -11,7 +11,7 @@ extension DocumentRule {
       explanation: """
         In 'aps' the identifier has the key 'target-content-id', in the other events of an event stream it is \
         'targetContentIdentifier'. A key such as 'notification-content-id' or 'target-content-identifier' means nothing: \
-        the event has no identifier, and the window that was used last takes it.
+        the event has no identifier, and the most recently used window takes it.
         """,
       cure: "write 'target-content-id' in aps, and 'targetContentIdentifier' elsewhere",
       triggering: LintManual.Example(

@@ -6,13 +6,13 @@ extension SceneRule {
   static let contestedIdentifier = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "contested-identifier"), .note,
-      summary: "several windows prefer one identifier: the one that was used last takes it",
+      summary: "several windows prefer one identifier: the most recently used one takes it",
       explanation: """
-        Apple's documentation promises no order among windows that prefer the same content; the one that was used last \
-        was seen to win. Where the user must be able to tell which window it will be, one of them should only can. Each \
-        sample is asked. Without a sample that shows it, a window is named if another one prefers all that it prefers: \
-        that is proved over all identifiers, and the finding names a shortest one. Windows that merely may meet, such as \
-        one that prefers a beginning and one that prefers an end, are listed by scene-router analyze.
+        Apple's documentation promises no order among windows that prefer the same content; the most recently used one \
+        was seen to win. Where the user must be able to tell which window it will be, one of them should only can. \
+        Each sample is routed. Without a sample that shows it, a window is named if another one prefers all that it \
+        prefers: that is proved over all identifiers, and the finding names a shortest one. Windows that merely may \
+        meet, such as one that prefers a beginning and one that prefers an end, are listed by scene-router analyze.
         """,
       cure: "let one window prefer it, and the others only can",
       triggering: .windows(
@@ -33,7 +33,7 @@ extension SceneRule {
       for other in others { shown.insert([chosen, other]) }
       report.note(
         at: .sample(index),
-        "'\(chosen)' takes it only because it was used last: \(SceneInspection.names(others)) "
+        "'\(chosen)' takes it only because it is the most recently used one: \(SceneInspection.names(others)) "
           + "\(others.count == 1 ? "prefers" : "prefer") it too")
     }
     for pair in inspection.proofs.included where !pair.isSame && !shown.contains([pair.inner, pair.outer]) {
@@ -41,7 +41,7 @@ extension SceneRule {
       report.note(
         at: .owner(owner),
         "'\(pair.outer)' prefers all that '\(pair.inner)' prefers, such as "
-          + "\(SceneInspection.quoted(pair.witness.identifier)): the one that was used last takes it")
+          + "\(SceneInspection.quoted(pair.witness.identifier)): the most recently used one takes it")
     }
   }
 }

@@ -9,9 +9,9 @@ extension SceneRule {
       DiagnosticCode(rawValue: "identical-preference"), .note,
       summary: "two windows of one role prefer exactly the same",
       explanation: """
-        Whatever they prefer goes to the one that was used last. That may be meant, if both show the same content; often \
-        one of them shows something else by now and has kept its old conditions. The texts may differ: that both accept \
-        the same identifiers is proved. The finding names a shortest of them.
+        Whatever they prefer goes to the most recently used one. That may be meant, if both show the same content; \
+        often one of them shows something else by now and has kept its old conditions. The texts may differ: that both \
+        accept the same identifiers is proved. The finding names a shortest of them.
         """,
       cure: "renew the conditions when a window's content changes, or tell the two apart by their content",
       triggering: .windows(.window("a", prefers: "SELF == 'mail/1'"), .window("b", prefers: "SELF LIKE 'mail/1'")),
@@ -22,7 +22,7 @@ extension SceneRule {
       report.note(
         at: .owner(owner),
         "'\(pair.inner)' prefers exactly what '\(pair.outer)' prefers, such as "
-          + "\(SceneInspection.quoted(pair.witness.identifier)): the one that was used last takes it")
+          + "\(SceneInspection.quoted(pair.witness.identifier)): the most recently used one takes it")
     }
   }
 }

@@ -8,10 +8,10 @@ extension SceneRule {
       DiagnosticCode(rawValue: "launch-opens-window"), .warning,
       summary: "each tap on the app's icon opens one more window",
       explanation: """
-        A plain launch has the identifier "", an empty string, and goes to the most recent window whose conditions take \
-        it. If every open window refuses it, the launch opens a new one; and if the new one refuses it too, so does the \
-        next launch. Decided by routing two launches, one after the other: a new window has the conditions of its \
-        configuration, by default UIKit's, which take everything and end the chain.
+        A plain launch has the identifier "", an empty string, and goes to the most recently used window whose \
+        conditions take it. If every open window refuses it, the launch opens a new one; if the new one refuses it \
+        too, so does the next launch. Decided by routing two launches, one after the other: a new window has the \
+        conditions of its configuration, by default UIKit's, which take everything and end the chain.
         """,
       cure: "let canActivate of one kind of window hold for the empty string: TRUEPREDICATE, or … OR SELF == ''",
       triggering: .scenes(

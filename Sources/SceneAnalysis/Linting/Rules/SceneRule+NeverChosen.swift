@@ -8,12 +8,12 @@ extension SceneRule {
       DiagnosticCode(rawValue: "never-chosen"), .note,
       summary: "a window that takes no identifier",
       explanation: """
-        Either the conditions refuse every identifier, or other windows prefer all that this one takes, in whatever order \
-        windows were used: it is proved over all identifiers. Events with an identifier pass the window by, plain launches \
-        too. That is right for a window that the app opens itself, so nothing is said where the app asks for windows, \
-        where a request among the samples names the window, or where the window has a configuration of its own. A window \
-        that prefers something and takes nothing in the order of the document is named with an identifier that it takes \
-        when it was used last.
+        Either the conditions refuse every identifier, or other windows prefer all that this one takes, in whatever \
+        order windows were used: it is proved over all identifiers. No event with an identifier finds the window, and no \
+        plain launch does. That is right for a window that the app opens itself, so nothing is said where the app asks \
+        for windows, where a request among the samples names the window, or where the window has a configuration of \
+        its own. A window that prefers something and takes nothing in the order of the document is named with an \
+        identifier that it takes when it is the most recently used window.
         """,
       cure: "keep it so if the app opens the window by itself, else let canActivate hold for what the window shows",
       triggering: .windows(.window("inbox"), .window("draft", can: "FALSEPREDICATE", prefers: "FALSEPREDICATE")),
@@ -41,9 +41,9 @@ extension SceneRule {
         report.note(
           at: .owner(owner),
           "no event finds '\(window.session)' in this order: \(SceneInspection.names(window.blockers)) "
-            + "\(window.blockers.count == 1 ? "comes" : "come") first; used last it takes "
+            + "\(window.blockers.count == 1 ? "comes" : "come") first; if it is the most recently used window, it takes "
             + SceneInspection.quoted(witness.identifier),
-          help: "list the windows in the order of their last use, or tell their conditions apart")
+          help: "list the most recently used windows first, or tell their conditions apart")
       }
     }
   }

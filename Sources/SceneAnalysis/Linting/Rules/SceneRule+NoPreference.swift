@@ -8,8 +8,8 @@ extension SceneRule {
       DiagnosticCode(rawValue: "no-preference"), .note,
       summary: "several windows, and none prefers anything",
       explanation: """
-        Where no window prefers, each event goes to the window that was used last among those that can show it: what the \
-        windows show plays no part. It is right for windows that are all alike.
+        Where no window prefers, each event goes to the most recently used window among those that can show it: what \
+        the windows show plays no part. It is right for windows that are all alike.
         """,
       cure: "set prefersToActivate to the content that a window shows, and renew it when that changes",
       triggering: .windows(.window("inbox"), .window("thread", can: "SELF BEGINSWITH 'mail/'")),
@@ -24,7 +24,7 @@ extension SceneRule {
     else { return }
     report.note(
       at: .application,
-      "none of the \(sessions.count) windows prefers anything: each event goes to the one that was used last among those that can show it"
+      "none of the \(sessions.count) windows prefers anything: each event goes to the most recently used one among those that can show it"
     )
   }
 }

@@ -8,8 +8,8 @@ extension SceneRule {
       DiagnosticCode(rawValue: "payloads-without-identifier"), .note,
       summary: "an app with conditions whose notifications all come without an identifier",
       explanation: """
-        An event without an identifier goes to the window that was used last, and no condition is asked. If no payload \
-        among the samples has 'target-content-id', the conditions count for other events only.
+        An event without an identifier goes to the most recently used window, and no condition is evaluated. If no \
+        payload among the samples has 'target-content-id', the conditions count for other events only.
         """,
       cure: "put 'target-content-id' into 'aps' of the payloads",
       triggering: .windows(
@@ -28,8 +28,8 @@ extension SceneRule {
     report.note(
       at: .application,
       identifiers.count == 1
-        ? "the one notification among the samples has no identifier: no condition is asked for it"
-        : "none of the \(identifiers.count) notifications among the samples has an identifier: no condition is asked for them"
+        ? "the one notification among the samples has no identifier: no condition is evaluated for it"
+        : "none of the \(identifiers.count) notifications among the samples has an identifier: no condition is evaluated for them"
     )
   }
 }

@@ -8,7 +8,7 @@ extension SceneRule {
       DiagnosticCode(rawValue: "prefers-not-covered"), .note,
       summary: "prefersToActivate takes an identifier that canActivate refuses",
       explanation: """
-        It works: prefersToActivate is asked first and does not need canActivate, and shipping apps rely on it. It \
+        It works: prefersToActivate is evaluated first and does not need canActivate, and shipping apps rely on it. It \
         surprises whoever reads canActivate as the rule and prefersToActivate as its refinement. The finding names a \
         shortest such identifier.
         """,

@@ -8,9 +8,10 @@ extension SceneRule {
       DiagnosticCode(rawValue: "shortcut-without-identifier"), .note,
       summary: "a static shortcut item without a target content identifier",
       explanation: """
-        A shortcut item of Info.plist has no identifier unless the key UIApplicationShortcutItemTargetContentIdentifier \
-        gives it one; no Apple page mentions the key, but systems were seen to read it. Without it no condition is asked, and \
-        the window that was used last takes the item. Reported only where the app supports multiple scenes.
+        A shortcut item of Info.plist has no identifier unless the key \
+        UIApplicationShortcutItemTargetContentIdentifier gives it one; no Apple page mentions the key, but systems \
+        were seen to read it. Without it no condition is evaluated, and the most recently used window takes the item. \
+        Reported only where the app supports multiple scenes.
         """,
       cure:
         "add UIApplicationShortcutItemTargetContentIdentifier, or make the item in code with targetContentIdentifier",
@@ -25,7 +26,7 @@ extension SceneRule {
     where item.targetContentIdentifier == nil {
       report.note(
         at: .shortcutItem(index),
-        "the shortcut item '\(item.type)' has no identifier: the window that was used last takes it, whatever its conditions are"
+        "the shortcut item '\(item.type)' has no identifier: the most recently used window takes it, whatever its conditions are"
       )
     }
   }
