@@ -51,6 +51,37 @@ import Testing
     #expect(try Run("test", file).status == .success)
   }
 
+  /// Conditions that are refused, without and with other expectations of their steps.
+  private let refusals = #"""
+    {
+      "schema": "scene-router/scenario/1",
+      "scenes": {"sessions": [{"persistentIdentifier": "inbox"}]},
+      "steps": [
+        {"session": {"refresh": "inbox", "activationConditions": {"canActivate": "SELF ="}}},
+        {"session": {"refresh": "inbox", "activationConditions": {"canActivate": "SELF ="}}, "expect": {}},
+        {"session": {"activate": "ghost"}, "expect": {"state": "background"}}
+      ]
+    }
+    """#
+
+  @Test func updateAddsTheErrorOfAStepThatIsRefused() throws {
+    let folder = try Folder()
+    let file = try folder.file("a.json", refusals)
+    let run = try Run("test", "--update", file)
+    #expect(run.status == .success)
+    #expect(run.talk == "test: \(file): updated 4 expectations\n")
+    #expect(
+      try String(contentsOfFile: file, encoding: .utf8)
+        == refusals.replacing(#"="}}},"#, with: #"="}}, "expect": {"error": "expected-operand"}},"#)
+        .replacing(#""expect": {}"#, with: #""expect": {"error": "expected-operand"}"#)
+        .replacing(#"{"state": "background"}"#, with: #"{"error": "unknown-session", "state": null}"#))
+    #expect(try Run("test", file).status == .success)
+  }
+
+  @Test func filterNeedsAText() {
+    #expect(Run.usageError("test", "--filter", "", "a.json")?.contains("--filter needs a text") == true)
+  }
+
   @Test func coverageNamesComparisonsThatWereNeverTrueOrNeverFalse() throws {
     let folder = try Folder()
     let file = try folder.file("a.json", story.replacing(#""inbox", "reason""#, with: #""mail", "reason""#))

@@ -23,7 +23,7 @@ struct TestCommand: ToolCommand {
   @Option(help: "text for people, junit for continuous integration, json for programs.")
   var output: TestJob.Format = .text
 
-  @Option(help: "Run only the cases whose file or name contains this text.")
+  @Option(help: "Run only the cases whose file or name contains this text, in any case; it cannot be empty.")
   var filter: String?
 
   @Flag(help: "Rewrite the expectations of scenarios that are not met with what was found.")
@@ -46,6 +46,7 @@ struct TestCommand: ToolCommand {
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
+    if filter == "" { throw ValidationError("--filter needs a text; leave it out to run all cases.") }
     guard (1...64).contains(jobs) else { throw ValidationError("--jobs takes a number from 1 to 64.") }
     if let coverageThreshold, !(0...100).contains(coverageThreshold) {
       throw ValidationError("--coverage-threshold takes a number from 0 to 100.")
