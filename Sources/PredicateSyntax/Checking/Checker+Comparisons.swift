@@ -3,7 +3,6 @@ extension Checker {
     if let refusal = refusal(of: comparison) { return refuse(refusal) }
     guard let left = kind(of: comparison.left), let right = kind(of: comparison.right) else { return .invalid }
     if comparison.options.contains(.localeSensitive) { report(.localeOption(at: comparison.operatorRange)) }
-    let bounds = comparison.operation == .between ? operands.elementKinds() : nil
     let rightOperand = operands.pop(from: start(of: comparison.right))
     var elements: [PredicateValue.Kind]?
     if let modifier = comparison.modifier {
@@ -21,7 +20,7 @@ extension Checker {
     // An empty list has no element that could be wrong, but the right side can be.
     let compared = comparison.modifier == nil ? [left] : elements.flatMap { $0.isEmpty ? nil : $0 } ?? [.unknown]
     for kind in compared {
-      guard fit(comparison, kind, right, isKnown: checked.right.constant != nil, bounds) else { return .invalid }
+      guard fit(comparison, kind, right, checked.right) else { return .invalid }
     }
     warn(of: comparison, checked, left)
     return append(checked, isNegated: comparison.modifier == .notAny)
@@ -53,8 +52,7 @@ extension Checker {
   /// Whether a comparison can be evaluated. What is known to raise on Apple's systems is refused here, so that nothing
   /// broken gets into a router (decision 8 of this project).
   private mutating func fit(
-    _ comparison: SyntaxNode.Comparison, _ left: PredicateValue.Kind, _ right: PredicateValue.Kind, isKnown: Bool,
-    _ bounds: [PredicateValue.Kind]?
+    _ comparison: SyntaxNode.Comparison, _ left: PredicateValue.Kind, _ right: PredicateValue.Kind, _ operand: Operand
   ) -> Bool {
     guard case .comparison(let values) = comparison.operation.row.role else { return false }
     let name = comparison.operation.spelling
@@ -74,17 +72,20 @@ extension Checker {
       }
     case .texts, .collection:
       guard isText(left, name, leftRange), isText(right, name, rightRange) else { return false }
-      if comparison.operation == .matches, !isKnown {
+      if comparison.operation == .matches, !operand.isKnown {
         report(.dynamicPattern(at: rightRange))
         return false
       }
       return true
     case .bounds:
-      guard let bounds, bounds.count == 2 else {
-        report(.boundsNeeded(found: bounds.map { "a list of \($0.count)" } ?? right.name, at: rightRange))
-        return false
+      return operand.branches.allSatisfy { branch in
+        guard let bounds = branch.elements, bounds.count == 2 else {
+          let found = branch.elements.map { "a list of \($0.count)" } ?? branch.kind.name
+          report(.boundsNeeded(found: found, at: rightRange))
+          return false
+        }
+        return bounds.allSatisfy { comparable(left, $0.kind, name, leftRange, rightRange) }
       }
-      return bounds.allSatisfy { comparable(left, $0, name, leftRange, rightRange) }
     case .unsupported: return false
     }
   }

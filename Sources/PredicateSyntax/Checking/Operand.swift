@@ -33,6 +33,15 @@ package enum Operand: Sendable {
     if case .constant(let value) = self { value } else { nil }
   }
 
+  /// The kind of the value.
+  var kind: PredicateValue.Kind {
+    switch self {
+    case .subject: .string
+    case .constant(let value): value.kind
+    case .computed(let steps): steps.last?.kind ?? .null
+    }
+  }
+
   /// Whether the value can be computed without a subject.
   package var isKnown: Bool { facts.contains(.isKnown) }
 
@@ -130,5 +139,14 @@ extension Operand {
     let end = steps.count - 1
     let middle = max(0, end - steps[end - 1].size)
     return (condition, Operand(steps[..<middle]), Operand(steps[middle..<end]))
+  }
+
+  /// The values that a `TERNARY` chooses from, those of a `TERNARY` in a branch included; any other operand alone.
+  var branches: [Operand] {
+    var (pending, branches) = ([self], [Operand]())
+    while let operand = pending.popLast() {
+      if let choice = operand.choice { pending += [choice.second, choice.first] } else { branches.append(operand) }
+    }
+    return branches
   }
 }

@@ -14,7 +14,7 @@ extension Compiler {
       else { return nil }
       return buildMember(elements, comparison.options, ifTrue, ifFalse)
     }
-    switch (comparison.left, comparison.right) {
+    switch (comparison.left, comparison.operation == .matches ? comparison.right.folded : comparison.right) {
     case (.subject, .constant(let value)): return build(comparison, value, ifTrue, ifFalse)
     case (.subject, .subject)
     where comparison.operation.row.role == .comparison(.anything) || comparison.operation.isOrdering:
@@ -62,11 +62,7 @@ extension Compiler {
   }
 
   private mutating func interpreted(_ comparison: CheckedComparison) -> InterpretedComparison {
-    var expression: MatchesTest?
-    if comparison.operation == .matches, case .constant(.string(let pattern)) = comparison.right {
-      expression = compile(pattern, comparison)
-    }
-    return InterpretedComparison(comparison, expression: expression, limits: limits)
+    InterpretedComparison(comparison, expression: compilePattern(of: comparison), limits: limits)
   }
 
   /// The verdict of a comparison in which the subject does not occur; `nil` if a regular expression meets its limit.

@@ -145,6 +145,14 @@ extension Compiler {
     return test
   }
 
+  /// The compiled pattern of `MATCHES`; `nil` for another operator, and where the pattern is NULL or broken.
+  mutating func compilePattern(of comparison: CheckedComparison) -> MatchesTest? {
+    guard comparison.operation == .matches, case .string(let pattern)? = comparison.right.folded.constant else {
+      return nil
+    }
+    return compile(pattern, comparison)
+  }
+
   private mutating func newTest(_ pattern: [UInt8], _ comparison: CheckedComparison) -> MatchesTest? {
     let options = PatternOptions(comparison.options)
     do throws(PatternError) {

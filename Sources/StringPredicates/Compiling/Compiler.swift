@@ -27,9 +27,7 @@ package struct Compiler {
     let entry = compiler.build(
       .predicate(predicate.id, ifTrue: Matcher.accepts, ifFalse: Matcher.rejects), of: predicate.tree)
     // A pattern is broken wherever it stands, also in a part that is never evaluated.
-    for comparison in predicate.tree.comparisons where comparison.operation == .matches {
-      if case .string(let pattern)? = comparison.right.constant { _ = compiler.compile(pattern, comparison) }
-    }
+    for comparison in predicate.tree.comparisons { _ = compiler.compilePattern(of: comparison) }
     return (compiler.matcher(entry), compiler.diagnostics)
   }
 
