@@ -34,7 +34,9 @@ extension Checker {
   }
 
   private mutating func refuse(_ operation: Operator, at range: SourceRange) -> Result {
-    operation == .assign
+    // The parser has reported an assignment in the place of a condition.
+    if diagnostics.contains(where: { $0.code == .bareExpression && $0.range == range }) { return .invalid }
+    return operation == .assign
       ? refuse(.notSupported(.assignmentNotSupported, "an assignment to a variable", at: range))
       : refuse(
         .notSupported(

@@ -98,6 +98,7 @@ extension Diagnostic {
       case .subject: "compare it, as in SELF == 'text'"
       case .boolean(let value): "write \(value ? "TRUEPREDICATE" : "FALSEPREDICATE")"
       case .argument: "an argument stands for a value, never for a whole predicate"
+      case .binary(.assign, _, _): "variables cannot be assigned: write the value where it is compared"
       default: "compare it with something, as in SELF == \(text.shown())"
       }
     return Diagnostic(
@@ -140,6 +141,15 @@ extension Diagnostic {
       help: letter.asciiLowercased == UInt8(ascii: "i")
         ? "case-insensitive is written \(operation)[c]"
         : "the options are c (case), d (diacritics), n (normalized) and l (locale)")
+  }
+
+  static func separatedOptions(
+    _ options: ComparisonOptions, of operation: String, at range: SourceRange, in brackets: SourceRange
+  ) -> Diagnostic {
+    let spelling = options.isEmpty ? "[cd]" : options.spelling
+    return Diagnostic(
+      .unknownOption, at: range, "option letters stand side by side, without separators",
+      help: "write \(operation)\(spelling)", fixIt: FixIt(range: brackets, replacement: spelling))
   }
 
   static func emptyOptions(of operation: String, at range: SourceRange) -> Diagnostic {

@@ -60,7 +60,7 @@ extension Parser {
     switch frame.kind {
     case .list, .call, .special:
       settleElement(of: frame)
-    case .group where pending.last?.wantsList ?? false:
+    case .group where pending.last?.operation.takesList ?? false:
       report(.listInWrongBrackets(at: frame.opening, text: nil))
       frames[frames.count - 1].kind = .list
       frames[frames.count - 1].unusualCloser = .rightParenthesis
@@ -143,7 +143,7 @@ extension SpecialForm {
   }
 }
 
-extension PendingOperator {
+extension Operator {
   /// Whether the operator's right side is usually a list.
-  fileprivate var wantsList: Bool { operation == .in || operation == .between }
+  var takesList: Bool { self == .in || self == .between }
 }

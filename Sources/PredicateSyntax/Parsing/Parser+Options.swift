@@ -9,17 +9,24 @@ extension Parser {
     var index = open.upperBound
     var options: ComparisonOptions = []
     var faults: [(UInt8, Int)] = []
+    var separator: Int?
     while index < bytes.count, bytes[index] != UInt8(ascii: "]"), Self.mayStandInOptions(bytes[index]) {
       if let option = ComparisonOptions(letter: bytes[index]) {
         options.insert(option)
+      } else if Self.separators.contains(bytes[index]) {
+        separator = separator ?? index
       } else if bytes[index] > 0x20 {
         faults.append((bytes[index], index))
       }
       index += 1
     }
-    guard index < bytes.count, bytes[index] == UInt8(ascii: "]") else { return skipList(operation, from: open) }
+    guard index < bytes.count, bytes[index] == UInt8(ascii: "]"),
+      separator == nil || faults.isEmpty && (!operation.takesList || startsOperand(after: index))
+    else { return skipList(operation, from: open) }
     let range = SourceRange(open.lowerBound, index + 1)
-    if let (letter, offset) = faults.first {
+    if let separator {
+      report(.separatedOptions(options, of: operation.spelling, at: SourceRange(separator, separator + 1), in: range))
+    } else if let (letter, offset) = faults.first {
       report(.unknownOption(letter, of: operation.spelling, at: SourceRange(offset, offset + 1)))
     } else if options.isEmpty {
       report(.emptyOptions(of: operation.spelling, at: range))
@@ -33,7 +40,16 @@ extension Parser {
   }
 
   private static func mayStandInOptions(_ byte: UInt8) -> Bool {
-    byte.isWordStart || byte == 0x20 || (byte >= 0x09 && byte <= 0x0D)
+    byte.isWordStart || byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) || separators.contains(byte)
+  }
+
+  /// What people write between option letters: `[c,d]`.
+  private static let separators: [UInt8] = [",", ";", "|", "&", "+", "/"].map { UInt8(ascii: $0) }
+
+  /// Whether a value that cannot be an operator follows the byte at an offset: then the brackets before it are no list.
+  private func startsOperand(after offset: Int) -> Bool {
+    let next = tree.source.bytes[(offset + 1)...].first { $0 > 0x20 }
+    return next.map { Array("{('\"%$".utf8).contains($0) } ?? false
   }
 
   /// Reports a list in brackets, or brackets that do not close, and steps over it.
