@@ -72,6 +72,12 @@ struct ScenarioReader {
     if object.required("steps") != nil, let elements = object.array("steps") {
       scenario.steps = elements.compactMap { step($0, scenes: scenes, dialect: scenario.scenes.dialect) }
     }
+    let used = scenario.scenes.usedAssumptions.union(scenes.usedAssumptions)
+    for name in assumptions.keys.sorted() where !used.contains(name) && !log.hasErrors {
+      log.note(
+        DiagnosticCode(rawValue: "unused-assumption"), .warning, at: object.value("assume") ?? object.node,
+        "no unknown value has the name '\(name)'", help: "write the name as it is after \"unknown\" in the scenes")
+    }
     return scenario
   }
 

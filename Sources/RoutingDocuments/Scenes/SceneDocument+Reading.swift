@@ -86,6 +86,7 @@ extension SceneDocument {
       let sessions = reader.sessions(linesOf: bytes, threads: threads)
       self.init(file: file, dialect: dialect ?? .extended, sessions: sessions)
       self.unknownValues = reader.unknownValues.values
+      usedAssumptions = reader.usedAssumptions
     case .document(let tree) where tree.root["schema"]?.string?.hasPrefix(RegistrySnapshot.schemaPrefix) == true:
       self = try Self.registry(bytes, file: file)
     case .document(let tree): self = reader.document(tree.root)

@@ -27,6 +27,8 @@ public struct SceneDocument: Hashable, Sendable {
   public var warnings: [DocumentIssue]
   /// What only the running app knows and no value was given for. A text of its shape stands in for each in the conditions.
   public package(set) var unknownValues: [UnknownValue] = []
+  /// The names of the unknown values that a value was given for.
+  package var usedAssumptions: Set<String> = []
 
   /// Makes a document of values.
   public init(

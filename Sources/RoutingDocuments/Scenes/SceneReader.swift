@@ -13,6 +13,8 @@ package struct SceneReader {
   let places: ScenePlaces?
   let predicates = PredicateStore()
   let unknownValues: UnknownValueReader
+  /// The names of the unknown values that a value was given for.
+  package var usedAssumptions: Set<String> { unknownValues.usedAssumptions }
 
   /// Makes a reader for one document.
   package init(
@@ -47,6 +49,7 @@ package struct SceneReader {
     }
     var document = SceneDocument(file: log.file, dialect: dialect, application: application, sessions: sessions)
     document.unknownValues = unknownValues.values
+    document.usedAssumptions = usedAssumptions
     return document
   }
 
@@ -96,7 +99,8 @@ package struct SceneReader {
       reader.forEachLine(in: LineCutter(bytes, parts[number])) { node in
         if let session = reader.session(node, dialect: dialect ?? .extended) { sessions.append(session) }
       }
-      return reader.log.issues.isEmpty && reader.unknownValues.values.isEmpty ? sessions : nil
+      let isFaultless = reader.log.issues.isEmpty && reader.unknownValues.values.isEmpty
+      return isFaultless && reader.usedAssumptions.isEmpty ? sessions : nil
     }
     let count = results.reduce(0) { $0 + ($1?.count ?? 0) }
     var sessions: [SceneSession] = []

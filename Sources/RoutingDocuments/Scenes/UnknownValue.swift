@@ -71,6 +71,8 @@ package struct UnknownValueRules: Sendable {
 final class UnknownValueReader {
   let rules: UnknownValueRules
   private(set) var values: [UnknownValue] = []
+  /// The names of the values that were assumed.
+  private(set) var usedAssumptions: Set<String> = []
 
   init(_ rules: UnknownValueRules) { self.rules = rules }
 
@@ -84,6 +86,7 @@ final class UnknownValueReader {
     value.contains = object.string("contains") ?? ""
     value.endsWith = object.string("endsWith") ?? ""
     if let assumed = rules.assumptions[name] {
+      usedAssumptions.insert(name)
       if assumed.contains(value.contains) || value.contains.isEmpty { return value.text(assuming: assumed) }
       log.note(
         .unknownValueNeeded, at: node,

@@ -28,7 +28,7 @@ package struct ExplainEventsJob {
   }
 
   package func run(_ output: Output, _ reporter: MessageReporter) -> Outcome {
-    guard var router = SceneRouter(scenes: scenes, policy: policy, assuming: assumptions, reporter) else {
+    guard var router = SceneRouter.load([scenes], policy: policy, assuming: assumptions, reporter)?.first else {
       return Outcome(hadFailures: true)
     }
     var outcome = Outcome()

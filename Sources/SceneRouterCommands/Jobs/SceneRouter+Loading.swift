@@ -4,19 +4,32 @@ import SceneRouting
 
 extension SceneRouter {
   /// Loads the router of a file of scenes, or returns `nil` after reporting why it cannot.
-  init?(
-    scenes file: String, policy: RoutingPolicy.Preset?, assuming assumptions: [String: String] = [:],
+  init?(scenes file: String, policy: RoutingPolicy.Preset?, _ reporter: MessageReporter) {
+    guard let router = Self.load([file], policy: policy, assuming: [:], reporter)?.first else { return nil }
+    self = router
+  }
+
+  /// Loads the routers of files of scenes, or returns `nil` after reporting why it cannot.
+  static func load(
+    _ files: [String], policy: RoutingPolicy.Preset?, assuming assumptions: [String: String],
     _ reporter: MessageReporter
-  ) {
-    let document: SceneDocument
-    do throws(DocumentError) {
-      document = try SceneDocument(
-        contentsOf: file, assuming: assumptions, threads: ProcessInfo.processInfo.activeProcessorCount)
-    } catch {
-      reporter.report(error)
-      return nil
+  ) -> [SceneRouter]? {
+    var routers: [SceneRouter] = []
+    var used: Set<String> = []
+    for file in files {
+      do throws(DocumentError) {
+        let document = try SceneDocument(
+          contentsOf: file, assuming: assumptions, threads: ProcessInfo.processInfo.activeProcessorCount)
+        used.formUnion(document.usedAssumptions)
+        guard let router = SceneRouter(document, policy: policy, reporter) else { return nil }
+        routers.append(router)
+      } catch {
+        reporter.report(error)
+        return nil
+      }
     }
-    self.init(document, policy: policy, reporter)
+    reporter.report(assumptions, usedOnly: used, in: files)
+    return routers
   }
 
   /// Makes the router of a document, or returns `nil` after reporting why it cannot.
@@ -36,6 +49,17 @@ extension SceneRouter {
     } catch {
       reporter.report(error, at: file)
       return nil
+    }
+  }
+}
+
+extension MessageReporter {
+  /// Warns of assumptions that no file uses.
+  func report(_ assumptions: [String: String], usedOnly used: Set<String>, in files: [String]) {
+    for name in assumptions.keys.sorted() where !used.contains(name) {
+      report(
+        .warning, at: files.joined(separator: " "), "no unknown value has the name '\(name)', which --assume gives",
+        code: "unused-assumption", help: "write the name as it is after \"unknown\" in the scenes")
     }
   }
 }

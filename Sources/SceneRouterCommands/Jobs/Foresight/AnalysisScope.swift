@@ -29,9 +29,11 @@ package struct AnalysisScope: Hashable, Sendable {
   func load(_ files: [String], _ reporter: MessageReporter) -> (routers: [SceneRouter], analyzer: SceneAnalyzer)? {
     var routers: [SceneRouter] = []
     var unknown: [UnknownValue] = []
+    var used: Set<String> = []
     for file in files {
       do throws(DocumentError) {
         let document = try SceneDocument(withUnknownValuesOf: file, assuming: assumptions)
+        used.formUnion(document.usedAssumptions)
         if let router = SceneRouter(document, policy: policy, reporter) { routers.append(router) }
         for value in document.unknownValues where !unknown.contains(value) {
           unknown.append(value)
@@ -45,6 +47,7 @@ package struct AnalysisScope: Hashable, Sendable {
       }
     }
     guard routers.count == files.count else { return nil }
+    reporter.report(assumptions, usedOnly: used, in: files)
     var analyzer = SceneAnalyzer(universe: universe, budget: budget)
     analyzer.holes = unknown.map(\.hole)
     return (routers, analyzer)

@@ -46,15 +46,12 @@ package struct RouteJob {
   }
 
   package func run(_ output: Output, _ reporter: MessageReporter) -> Outcome {
-    guard let router = SceneRouter(scenes: scenes, policy: policy, assuming: assumptions, reporter) else {
+    let files = [scenes] + [otherScenes].compactMap { $0 }
+    guard let routers = SceneRouter.load(files, policy: policy, assuming: assumptions, reporter) else {
       return Outcome(hadFailures: true)
     }
-    var other: SceneRouter?
-    if let otherScenes {
-      other = SceneRouter(scenes: otherScenes, policy: policy, assuming: assumptions, reporter)
-      if other == nil { return Outcome(hadFailures: true) }
-    }
-    return RoutePipeline(self, router, comparedWith: other, output, reporter).run()
+    let other = otherScenes == nil ? nil : routers.last
+    return RoutePipeline(self, routers[0], comparedWith: other, output, reporter).run()
   }
 
   /// How many threads route. Where each event meets what became of the one before, and where lines are laid out
