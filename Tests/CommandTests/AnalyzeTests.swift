@@ -97,6 +97,27 @@ import Testing
     for session in ["all", "dead"] { #expect(run.lines.count { $0.contains("'\(session)'") } == 1) }
   }
 
+  @Test func whatIsNotDecidedGivesItsReasonOnceAndPlainly() throws {
+    let folder = try Folder()
+    let file = try folder.file(
+      "scenes.ndjson",
+      #"""
+      {"persistentIdentifier":"a","activationConditions":{"canActivate":"FALSEPREDICATE","prefersToActivate":"SELF MATCHES '(.)b\\\\1[äé]+\\\\1c'"}}
+      """#)
+    func first(_ budget: AnalysisBudget) -> String? {
+      Run { AnalyzeScenesJob(scenes: file, scope: AnalysisScope(budget: budget)).run($0, $1) }.lines.first
+    }
+    #if RegularExpressions
+      #expect(first(.default) == "window 'a': not decided for 'a': its pattern uses a back reference")
+    #endif
+    func reason(_ seconds: Double) -> String {
+      let scope = AnalysisScope(budget: AnalysisBudget(seconds: seconds))
+      return Run { AnalyzePredicateJob(predicate: "SELF LIKE '*a*b'", scope: scope).run($0, $1) }.answer
+    }
+    #expect(reason(0) == "satisfiable: not decided: the budget of 0 seconds is used up\n")
+    #expect(reason(0.00001) == "satisfiable: not decided: the budget of less than a millisecond is used up\n")
+  }
+
   @Test func whatOnlyTheAppKnowsIsSaid() throws {
     let folder = try Folder()
     let file = try folder.file(
@@ -112,7 +133,12 @@ import Testing
     #expect(run.status == .success)
     let json = Run { AnalyzeScenesJob(scenes: file, format: .json).run($0, $1) }
     #expect(json.answer.contains(#""witness":"x/_id_","length":6,"values":"some""#))
+    let misspelt = AnalysisScope(assuming: ["idd": "7"])
+    #expect(
+      Run { AnalyzeScenesJob(scenes: file, scope: misspelt).run($0, $1) }.talk
+        .contains("warning: no unknown value has the name 'idd', which --assume gives [unused-assumption]"))
     let assumed = AnalysisScope(assuming: ["id": "7"])
+    #expect(!Run { AnalyzeScenesJob(scenes: file, scope: assumed).run($0, $1) }.talk.contains("unused-assumption"))
     #expect(
       Run { AnalyzeScenesJob(scenes: file, scope: assumed).run($0, $1) }.lines.first
         == "window 'item': wins 'x/7', 3 characters")

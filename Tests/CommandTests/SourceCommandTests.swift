@@ -11,6 +11,48 @@ import Testing
     return Run { job.run($0, $1) }
   }
 
+  @Test func findingAboutTheManifestPointsIntoThePropertyList() throws {
+    let folder = try Folder()
+    let list = try folder.file(
+      "Info.plist",
+      """
+      <plist version="1.0"><dict>
+        <key>UIApplicationSceneManifest</key>
+        <dict>
+          <key>UIApplicationSupportsMultipleScenes</key><true/>
+          <key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleApplication</key><array>
+            <dict><key>UISceneConfigurationName</key><string>Main</string>
+              <key>UISceneDelegateClassName</key><string>PageSceneDelegate</string></dict>
+            <dict><key>UISceneConfigurationName</key><string>Old</string></dict>
+          </array></dict>
+        </dict>
+      </dict></plist>
+      """)
+    _ = try folder.file(
+      "PageSceneDelegate.m",
+      """
+      @implementation PageSceneDelegate
+      - (void)show:(UIScene *)scene {
+        scene.activationConditions.prefersToActivateForTargetContentIdentifierPredicate =
+          [NSPredicate predicateWithFormat:@"SELF == 'a'"];
+      }
+      @end
+      """)
+    let job = LintJob(files: [folder.path])
+    #expect(
+      Run { job.run($0, $1) }.lines.first
+        == "\(list):2:3: note: nothing uses the configuration 'Old': no session has it, and no event opens it "
+        + "[unused-configuration]")
+  }
+
+  @Test func pathThatDoesNotExistIsOneError() throws {
+    let folder = try Folder()
+    let job = InitJob(path: folder.path + "/absent")
+    let run = Run { job.run($0, $1) }
+    #expect(run.status == .failure)
+    #expect(run.talk.split(separator: "\n").count == 1 && run.talk.contains("[unreadable-file]"))
+  }
+
   @Test func extractWritesADocumentThatRouteTakes() throws {
     let run = extract([app])
     #expect(run.status == .success)
@@ -23,6 +65,8 @@ import Testing
     #expect(refused.status == .failure)
     #expect(refused.talk.contains("'file' is known to the running app only"))
     #expect(refused.talk.contains("add --assume 'file=VALUE'"))
+    job.assumptions = ["other": "b", "file": "a.txt"]
+    #expect(Run { job.run($0, $1) }.talk.contains("no unknown value has the name 'other'"))
     job.assumptions = ["file": "a.txt"]
     let routed = Run { job.run($0, $1) }
     #expect(routed.status == .success)

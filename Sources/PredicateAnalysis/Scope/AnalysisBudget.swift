@@ -28,10 +28,21 @@ enum AnalysisInterruption: Error, Hashable {
 
   var reason: String {
     switch self {
-    case .time(let seconds): "the budget of \(seconds) seconds is used up"
+    case .time(let seconds): "the budget of \(Self.words(seconds)) is used up"
     case .memory(let bytes): "the budget of \(bytes / 1_000_000) MB is used up"
     case .steps(let count): "the budget of \(count) steps is used up"
     case .refuted(let identifier): "evaluating '\(identifier)' disagrees"
+    }
+  }
+}
+
+extension AnalysisInterruption {
+  /// A time without an exponent: `2 seconds`, `0.25 seconds`.
+  private static func words(_ seconds: Double) -> String {
+    switch seconds {
+    case 1: "1 second"
+    case ..<0.001 where seconds > 0: "less than a millisecond"
+    default: Int(exactly: seconds).map { "\($0) seconds" } ?? "\(seconds) seconds"
     }
   }
 }

@@ -19,7 +19,7 @@ package struct DecisionText {
   private var rows: [Row] = []
   private var widths = [2, 6, 12, 8]
   /// Beyond these widths a cell breaks the layout of its own line alone.
-  private static let widest = [24, 17, 60, 30]
+  private static let widest = [24, 17, 40, 30]
 
   /// How many rows are laid out together at most.
   package static let capacity = 256

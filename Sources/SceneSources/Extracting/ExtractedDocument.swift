@@ -26,7 +26,8 @@ package struct ExtractedDocument: Sendable {
     self.prefix = prefix
     var members = ["\"schema\": \"scene-router/scenes/1\"", "\"dialect\": \"uiKit\""]
     members.append("\"application\": " + self.application(application, folder))
-    note("sessions", application.windows.first?.position)
+    note("application", application.manifestPosition)
+    note("sessions", application.windows.first?.position ?? application.manifestPosition)
     let windows = application.sessions.enumerated().map { session($1, at: "sessions[\($0)]", folder) }
     members.append("\"sessions\": " + Self.block(windows, "[", "]", indent: "  "))
     json = Self.block(members, "{", "}", indent: "") + "\n"

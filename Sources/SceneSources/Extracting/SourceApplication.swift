@@ -44,6 +44,8 @@ package struct SourceApplication: Sendable {
   package var preferredDefaultRole: SceneSessionRole?
   package var configurations: [Configuration] = []
   package var windows: [Window] = []
+  /// Where the scene manifest of the property list begins.
+  package var manifestPosition: SourcePosition?
   /// The property list with static shortcut items.
   package var propertyListFile: String?
   /// The identifiers that the app sends, as far as they are known whole.

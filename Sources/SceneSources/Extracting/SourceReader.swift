@@ -175,6 +175,7 @@ package struct SourceReader {
     var builder = ApplicationBuilder(facts)
     result.application = builder.build(manifest: manifest)
     result.application.idiom = idiom
+    result.application.manifestPosition = chosen.manifestPosition
     if chosen.hasShortcutItems { result.application.propertyListFile = chosen.file }
   }
 }

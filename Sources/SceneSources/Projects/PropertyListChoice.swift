@@ -5,6 +5,8 @@ internal import SceneRouting
 struct PropertyListChoice {
   private(set) var file: String?
   private(set) var application: SceneApplication?
+  /// Where its scene manifest begins; of a binary list, the beginning of the file.
+  private(set) var manifestPosition: SourcePosition?
   private(set) var finding: SourceFinding?
 
   /// Whether static shortcut items are in it.
@@ -21,8 +23,16 @@ struct PropertyListChoice {
       else { continue }
       file = candidate
       application = document.application
+      let position = Self.position(ofManifestIn: bytes, candidate)
+      manifestPosition = SourcePosition(file: candidate, line: position?.line ?? 1, column: position?.column ?? 1)
       return
     }
+  }
+
+  private static func position(ofManifestIn bytes: [UInt8], _ file: String) -> DocumentPosition? {
+    let limit = DocumentLimits.default.propertyListLength
+    let list = JSONTree(propertyList: bytes, log: IssueLog(file: file), limit: limit)
+    return list?.root["UIApplicationSceneManifest"]?.position
   }
 
   private static func rank(_ file: String, _ named: [String]) -> Int {

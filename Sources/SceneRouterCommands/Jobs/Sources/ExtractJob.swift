@@ -62,9 +62,12 @@ struct SourceLoader {
   /// Returns the application, or `nil` after reporting why there is not exactly one.
   func load(_ reporter: MessageReporter, _ outcome: inout Outcome) -> SourceReader.Result? {
     let units = SourceUnits(paths, excluding: excluding)
+    // A path that was named and cannot be read: that no scenes were found is no news then.
+    var isMissing = false
     for folder in units.unreadable {
       reporter.report(at: folder.path, "the folder cannot be read: \(folder.message)", code: "unreadable-file")
       outcome.hadFailures = true
+      isMissing = isMissing || paths.contains(folder.path)
     }
     var found: [(unit: SourceUnits.Unit, result: SourceReader.Result)] = []
     var unread = 0
@@ -78,6 +81,7 @@ struct SourceLoader {
       for failure in result.failures {
         reporter.report(at: failure.file, "the file cannot be read: \(failure.message)", code: "unreadable-file")
         outcome.hadFailures = true
+        isMissing = isMissing || paths.contains(failure.file)
       }
       if !result.application.isEmpty { found.append((unit, result)) }
     }
@@ -97,6 +101,7 @@ struct SourceLoader {
       return nil
     }
     guard let only = found.first else {
+      if isMissing { return nil }
       let manifest = propertyLists.first(where: Self.hasManifest)
       reporter.report(
         at: manifest ?? paths.joined(separator: " "), manifest == nil ? Self.nothingFound : Self.emptyManifest,

@@ -9,8 +9,13 @@ enum AnalysisText {
     switch answer {
     case .some(let witness): describe(witness)
     case .none: "none"
-    case .undecided(let reason): "not decided: \(reason.shown(limit: 1_000))"
+    case .undecided(let reason): undecided(reason)
     }
+  }
+
+  /// `not decided: …`, or `not decided for 'inbox': …` where the reason names a window.
+  private static func undecided(_ reason: String) -> String {
+    (reason.hasPrefix("not decided ") ? "" : "not decided: ") + reason.shown(limit: 1_000)
   }
 
   static func describe(_ witness: IdentifierWitness) -> String {
@@ -67,8 +72,8 @@ enum AnalysisText {
         "\(name): never wins in the stated order\(before(window)); if most recently used, it wins \(describe(witness))"
     case (.none, .undecided(let reason)):
       return
-        "\(name): never wins in the stated order\(before(window)); in other orders not decided: \(reason.shown(limit: 1_000))"
-    case (.undecided(let reason), _): return "\(name): not decided: \(reason.shown(limit: 1_000))"
+        "\(name): never wins in the stated order\(before(window)); in other orders \(undecided(reason))"
+    case (.undecided(let reason), _): return "\(name): \(undecided(reason))"
     }
   }
 
