@@ -5,6 +5,8 @@ extension SceneAnalyzer {
   /// What changes between two versions of an application's windows, by identifier: the shortest example for each pair
   /// of old and new taker.
   ///
+  /// The sessions of each router are compared in its order of use: a session that only moves can change what it takes.
+  ///
   /// - Throws: `AnalysisDefect` if the search does not agree with the routers.
   /// - Complexity: Within the budget; O(c · n) pairs for c changed windows among n, most of them told apart at once.
   public func difference(

@@ -14,10 +14,11 @@ struct AnalyzeCommand: ToolCommand {
       scene-router analyze --scenes FILE [OPTION ...]
       """,
     discussion: """
-      Of a predicate: whether any identifier fulfils it; with --against how the identifiers that two predicates
-      accept overlap. Of scenes: which windows never win an identifier, which identifiers no window takes, what opens for them,
-      and which windows prefer the same identifier. Every example was confirmed by evaluating the conditions. Events
-      without an identifier, such as plain launches, are not analyzed: a window that no identifier reaches may take them.
+      Of a predicate: whether any identifier fulfils it; with --against how the identifiers that two predicates accept \
+      overlap. Of scenes: which windows never win an identifier, which identifiers no window takes, what opens for \
+      them, and which windows prefer the same identifier. Every example was confirmed by evaluating the conditions. \
+      Events without an identifier, such as plain launches, are not analyzed: a window that no identifier reaches may \
+      take them.
 
       Examples:
         scene-router analyze --predicate "SELF LIKE 'a*' AND SELF == 'b'"
@@ -69,6 +70,7 @@ struct AnalyzeCommand: ToolCommand {
     if against != nil, predicate == nil { throw ValidationError("--against compares with --predicate.") }
     if analysis.policy != nil, scenes == nil { throw ValidationError("--policy goes with --scenes.") }
     if shape != nil, scenes == nil { throw ValidationError("--shape goes with --scenes.") }
+    if !analysis.assumptions.assume.isEmpty, scenes == nil { throw ValidationError("--assume goes with --scenes.") }
     if scenes != nil {
       try refuse(
         [("--argument", !argument.isEmpty), ("--dialect without --shape", dialect != nil && shape == nil)],
@@ -100,8 +102,9 @@ struct DiffCommand: ToolCommand {
     abstract: "Says which identifiers change windows between two scenes documents.",
     usage: "scene-router diff [OPTION ...] OLD NEW",
     discussion: """
-      Shows the shortest identifier for each pair of old and new window, or proves that nothing changes. Missing
-      identifiers and plain launches are not compared.
+      Shows the shortest identifier for each pair of old and new window, or proves that nothing changes. The order of \
+      the sessions counts: each document lists the most recently used window first. Missing identifiers and plain \
+      launches are not compared.
 
       Example:
         scene-router diff old.json new.json --output markdown
@@ -109,7 +112,9 @@ struct DiffCommand: ToolCommand {
       Exit codes: 0 no changes, 1 changes, 2 not decided, or a file could not be read.
       """)
 
-  @Argument(help: "The old scenes.", completion: .file())
+  @Argument(
+    help: "The old scenes; '-' is standard input, where 'infoPlist' is looked up in the current folder.",
+    completion: .file())
   var old: String
 
   @Argument(help: "The new scenes.", completion: .file())
@@ -121,6 +126,8 @@ struct DiffCommand: ToolCommand {
   @OptionGroup var analysis: AnalysisOptions
 
   @OptionGroup var shared: SharedOptions
+
+  func validate() throws { try checkStandardInput([old, new]) }
 
   func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
     DiffJob(old: old, new: new, scope: analysis.scope, format: output).run(standard, reporter)
@@ -134,8 +141,8 @@ struct ExamplesCommand: ToolCommand {
     abstract: "Prints identifiers worth testing, as events.",
     usage: "scene-router examples --scenes FILE [OPTION ...]",
     discussion: """
-      For each window: the shortest identifiers that it wins and that its conditions accept, and near misses one edit
-      away. Then identifiers that several windows prefer, and those that no window takes. Each event says in its 'id'
+      For each window: the shortest identifiers that it wins and that its conditions accept, and near misses one edit \
+      away. Then identifiers that several windows prefer, and those that no window takes. Each event says in its 'id' \
       what it tests.
 
       Example:

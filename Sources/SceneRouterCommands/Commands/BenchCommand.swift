@@ -7,7 +7,7 @@ struct BenchCommand: ToolCommand {
     abstract: "Measures how fast your events are routed among your windows.",
     usage: "scene-router bench --scenes FILE [--events FILE ...]",
     discussion: """
-      Times are processor time. The naive loop evaluates the same predicates one by one. All decisions are compared
+      Times are processor time. The naive loop evaluates the same predicates one by one. All decisions are compared \
       with those of the reference, or as many as it makes in a few seconds. Conditions that make routes slow are named.
 
       Examples:

@@ -13,10 +13,10 @@ struct ExplainCommand: ToolCommand {
       scene-router explain --predicate PREDICATE [OPTION ...] [IDENTIFIER ...]
       """,
     discussion: """
-      With --scenes the arguments are files of events, as for 'route'. For each event it says what became of every window
-      and which part of which predicate decided, the runners-up, and what the app is called with. With --predicate
-      they are identifiers, and each part of the predicate is shown with its outcome. Without arguments standard input is
-      read.
+      With --scenes the arguments are files of events, as for 'route'. For each event it says what became of every \
+      window and which part of which predicate decided, the runners-up, and what the app is called with. With \
+      --predicate they are identifiers, and each part of the predicate is shown with its outcome. Without arguments \
+      standard input is read.
 
       Examples:
         scene-router explain --scenes scenes.json events.ndjson --index 2

@@ -8,8 +8,8 @@ struct ExtractCommand: ToolCommand {
     abstract: "Writes the scenes document of an app from its source files.",
     usage: "scene-router extract [OPTION ...] PATH ...",
     discussion: """
-      Reads Swift and Objective-C, Info.plists and build settings: a session for each scene delegate and each SwiftUI
-      window, with its conditions and where they come from. A value that only the running app knows is written as
+      Reads Swift and Objective-C, Info.plists and build settings: a session for each scene delegate and each SwiftUI \
+      window, with its conditions and where they come from. A value that only the running app knows is written as \
       {"unknown": "NAME"}; route, explain and simulate take --assume NAME=VALUE for it.
 
       Examples:

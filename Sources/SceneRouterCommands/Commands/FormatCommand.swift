@@ -8,7 +8,7 @@ struct FormatCommand: ToolCommand {
     abstract: "Writes predicates in canonical form: capitals, double quotes, the parentheses that are needed.",
     usage: "scene-router format [--check | --in-place] [FILE ...]",
     discussion: """
-      Each line is one predicate. Blank lines, and comment lines that begin with '#', stay as they are; %@ stays too.
+      Each line is one predicate. Blank lines, and comment lines that begin with '#', stay as they are; %@ stays too. \
       Fixture suites are refused. --in-place leaves a file that has errors as it is.
 
       Examples:

@@ -12,9 +12,10 @@ struct LintCommand: ToolCommand {
       scene-router lint --rules
       """,
     discussion: """
-      Folders are walked: conditions are found in Swift and Objective-C, and findings point into these files. Other files
-      are told apart by their content: scenes documents, sessions one per line, property lists, payloads, events one
-      per line. Events and samples are routed through the scenes of --scenes, or of the only scenes document that is given.
+      Folders are walked: conditions are found in Swift and Objective-C, and findings point into these files. Other \
+      files are told apart by their content: scenes documents, sessions one per line, property lists, payloads, events \
+      one per line. Events and samples are routed through the scenes of --scenes, or of the only scenes document that \
+      is given.
 
       Examples:
         scene-router lint .

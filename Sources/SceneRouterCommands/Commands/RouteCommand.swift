@@ -9,8 +9,8 @@ struct RouteCommand: ToolCommand {
     abstract: "Says for each event which window takes it.",
     usage: "scene-router route --scenes FILE [OPTION ...] [EVENTS ...]",
     discussion: """
-      Events come as NDJSON lines from standard input and from files named .ndjson or .jsonl; any other file, such as an
-      .apns payload, is one event.
+      Events come as NDJSON lines from standard input and from files named .ndjson or .jsonl; any other file, such as \
+      an .apns payload, is one event.
 
       Examples:
         scene-router route --scenes scenes.json events.ndjson

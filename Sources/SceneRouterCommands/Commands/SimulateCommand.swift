@@ -8,8 +8,8 @@ struct SimulateCommand: ToolCommand {
     abstract: "Plays a scenario of the session life cycle and prints what happens, step by step.",
     usage: "scene-router simulate [OPTION ...] FILE",
     discussion: """
-      A scenario has scenes and steps: events, what becomes of sessions, the end and the launch of the application. Each
-      step may say what is expected of it.
+      A scenario has scenes and steps: events, what becomes of sessions, the end and the launch of the application. \
+      Each step may say what is expected of it.
 
       Example:
         scene-router simulate Fixtures/Scenarios/mail-is-sent.json

@@ -16,5 +16,8 @@ package enum LineFormat: String, Hashable, Sendable, CaseIterable, ExpressibleBy
 extension ArgumentHelp {
   /// What `--scenes` takes.
   package static let scenes: ArgumentHelp =
-    "The windows: a scenes document, NDJSON of sessions, an Info.plist, or a saved registry."
+    """
+    The windows: a scenes document, NDJSON of sessions, an Info.plist, or a saved registry; '-' is standard input, \
+    where 'infoPlist' is looked up in the current folder.
+    """
 }
