@@ -64,7 +64,7 @@ struct LintedDocument {
         parsing: Array(json.utf8), file: file,
         assuming: [
           "threadID": "1", "file": "1", "boardID ?? \"\"": "1", "session.persistentIdentifier": "1",
-          "book?.uuidString ?? \"\"": "1",
+          "book?.uuidString ?? \"\"": "1", "predicate(for: boardID)": "TRUEPREDICATE",
         ])
     } catch {
       errors = error.issues.map(\.description)

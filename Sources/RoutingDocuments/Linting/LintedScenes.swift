@@ -51,8 +51,10 @@ struct LintedScenes {
       guard let conditions = node["activationConditions"] else { return }
       for condition in [EvaluationFault.Condition.canActivate, .prefersToActivate] {
         guard let predicate = conditions[condition.rawValue], !predicate.isNull else { continue }
-        // A value that is not a predicate at all is unknown, and not the default: its text is empty.
-        let format = predicate.string ?? predicate["format"]?.string ?? ""
+        // A predicate that depends on an unknown number, or is not one at all, is unknown, and not the default: its
+        // text is empty.
+        let hasNumber = predicate["arguments"]?.elements?.contains { $0["unknown"] != nil && $0["type"] != nil }
+        let format = hasNumber == true ? "" : predicate.string ?? predicate["format"]?.string ?? ""
         let arguments = predicate["arguments"].flatMap { reader.arguments($0) } ?? []
         sources[.predicate(owner, condition)] = (format, arguments)
       }

@@ -63,10 +63,17 @@ extension SceneReader {
       preferring: predicates.eventSet(preferring ?? []), allowing: predicates.eventSet(allowing ?? []))
   }
 
-  /// Reads a predicate: a format string, or `{"format": …, "arguments": […]}`.
+  /// Reads a predicate: a format string, `{"format": …, "arguments": […]}`, or `{"unknown": …}`.
   func predicate(_ key: StaticString, of object: JSONObjectReader, dialect: PredicateDialect) -> StringPredicate? {
+    let known = unknownValues.values.count
     guard let (format, node) = format(key, of: object) else { return nil }
-    return build(format.format, format.arguments, at: node, dialect: dialect)
+    let predicate = build(format.format, format.arguments, at: node, dialect: dialect)
+    guard predicate != nil, let number = unknownValues.values[known...].first(where: { $0.kind == .number }) else {
+      return predicate
+    }
+    // What the predicate comes to may be another thing for each number.
+    let unknown = UnknownValueReader.format(for: number)
+    return build(unknown.format, unknown.arguments, at: node, dialect: dialect)
   }
 
   /// Reads a format with its arguments, and the place of its text.
@@ -75,6 +82,11 @@ extension SceneReader {
   ) -> (format: SceneConditionFormats.Format, node: JSONNode)? {
     guard let value = object.value(key) else { return nil }
     if let format = value.string { return (SceneConditionFormats.Format(format), value) }
+    if value["unknown"] != nil {
+      guard let object = JSONObjectReader(value, known: .unknownPredicate, log: log) else { return nil }
+      noteSource(of: object)
+      return unknownValues.format(of: object).map { ($0, value) }
+    }
     guard value.isObject else {
       log.wrongType(
         value, expected: "a format string or an object with 'format' and 'arguments'", help: value.predicateHelp)
@@ -110,10 +122,13 @@ extension SceneReader {
     return isComplete ? arguments : nil
   }
 
-  /// Reads an argument; an object with `unknown` is a text that is known in part. `nil` if it is not an argument, which
+  /// Reads an argument; an object with `unknown` is a text that is known in part, or a number. `nil` if it is not an argument, which
   /// the log says. It recurses, at most as deep as the document may be nested.
   private func argument(_ node: JSONNode) -> PredicateArgument? {
-    if node["unknown"] != nil { return unknownValues.text(of: node, log: log).map { .string($0) } }
+    if node["unknown"] != nil {
+      if node["type"] != nil { return unknownValues.number(of: node, log: log) }
+      return unknownValues.text(of: node, log: log).map { .string($0) }
+    }
     if let elements = node.elements {
       var arguments: [PredicateArgument] = []
       for element in elements {
@@ -167,6 +182,7 @@ extension JSONKeys {
   fileprivate static let conditions: JSONKeys = ["canActivate", "prefersToActivate", "source"]
   fileprivate static let events: JSONKeys = ["preferring", "allowing", "source"]
   fileprivate static let predicate: JSONKeys = ["format", "arguments", "source"]
+  fileprivate static let unknownPredicate: JSONKeys = ["unknown", "source"]
 }
 
 extension JSONNode {

@@ -1,13 +1,25 @@
 package import PredicateAnalysis
+internal import PredicateSyntax
+internal import SceneRouting
 
 /// A text of a condition that only the running app knows, apart from its shape:
 /// `{ "unknown": "windowID.uuidString", "beginsWith": "blink://open-scene/" }`.
 ///
 /// Source files have such texts where a condition is made of a constant and a value of the window. Routing needs a value
 /// for it; `lint` and `analyze` take it for any text of that shape.
+///
+/// Two more things can be unknown: a number in the arguments of a predicate, `{ "unknown": "thread.number", "type": "number" }`,
+/// and a whole predicate, `"canActivate": { "unknown": "predicate(for: id)" }`, whose value is its text.
 public struct UnknownValue: Hashable, Sendable {
+  /// What the app computes.
+  public enum Kind: String, Hashable, Sendable {
+    case text, number, predicate
+  }
+
   /// The expression that the app computes.
   public var name: String
+  /// What it is.
+  public var kind = Kind.text
   /// What the text begins with, before the value.
   public var beginsWith = ""
   /// What the value has in it.
@@ -17,6 +29,12 @@ public struct UnknownValue: Hashable, Sendable {
 
   /// Makes a value that is known by name only.
   public init(name: String) { self.name = name }
+
+  /// Makes a value of any kind that is known by name only.
+  package init(name: String, kind: Kind) {
+    self.name = name
+    self.kind = kind
+  }
 
   /// The whole text for a value of the name.
   public func text(assuming value: String) -> String { beginsWith + value + endsWith }
@@ -40,6 +58,11 @@ public struct UnknownValue: Hashable, Sendable {
   /// What the analysis of conditions knows of it.
   package var hole: TextHole {
     TextHole(name: name, standIn: standIn, beginsWith: beginsWith, contains: contains, endsWith: endsWith)
+  }
+
+  /// What is tried in its place, for messages.
+  package var trial: String {
+    kind == .text ? "'\(valueOfStandIn)'" : "a predicate that holds for '\(standIn)' alone"
   }
 
   /// Whether a text has this shape. O(n · m) in the lengths of the text and of `contains`.
@@ -93,10 +116,51 @@ final class UnknownValueReader {
         "the value that is assumed for '\(name)' does not contain '\(value.contains)', as it does in the app")
       return nil
     }
-    if rules.refusesOthers {
+    return standIn(for: value, at: node, log: log, help: "add --assume '\(name)=VALUE'")
+  }
+
+  /// The argument for an object with the keys `unknown` and `type`. Any number stands in for one that is not given: the
+  /// predicate then counts as unknown.
+  func number(of node: JSONNode, log: IssueLog) -> PredicateArgument? {
+    guard let object = JSONObjectReader(node, known: .unknownNumber, log: log),
+      let name = object.requiredString("unknown"), object.choice("type", NumberType.self) != nil
+    else { return nil }
+    if let assumed = rules.assumptions[name] {
+      if let number = Int64(assumed) { return .integer(number) }
+      if let number = Double(assumed) { return .double(number) }
+      log.note(.unknownValueNeeded, at: node, "expected a number as the value of '\(name)', found '\(assumed)'")
+      return nil
+    }
+    return standIn(
+      for: UnknownValue(name: name, kind: .number), at: node, log: log, help: "add --assume '\(name)=NUMBER'"
+    )
+    .map { _ in .integer(0) }
+  }
+
+  private enum NumberType: String, CaseIterable { case number }
+
+  /// The format for an object with the key `unknown` in the place of a predicate.
+  func format(of object: JSONObjectReader) -> SceneConditionFormats.Format? {
+    guard let name = object.requiredString("unknown") else { return nil }
+    if let assumed = rules.assumptions[name] { return SceneConditionFormats.Format(assumed) }
+    let value = UnknownValue(name: name, kind: .predicate)
+    return standIn(
+      for: value, at: object.node, log: object.log,
+      help: "add --assume '\(name)=PREDICATE', such as TRUEPREDICATE or SELF BEGINSWITH \"mail/\""
+    ).map { _ in Self.format(for: value) }
+  }
+
+  /// A predicate that depends on a value in a way that is not decided. Analysis decides no `LIKE` whose pattern is
+  /// unknown, so it counts as one that may hold for any identifier.
+  static func format(for value: UnknownValue) -> SceneConditionFormats.Format {
+    SceneConditionFormats.Format("SELF LIKE %@", arguments: [.string(value.standIn)])
+  }
+
+  private func standIn(for value: UnknownValue, at node: JSONNode, log: IssueLog, help: String) -> String? {
+    guard !rules.refusesOthers else {
       log.note(
-        .unknownValueNeeded, at: node, "'\(name)' is known to the running app only: a value is needed to route with it",
-        help: "add --assume '\(name)=VALUE'")
+        .unknownValueNeeded, at: node,
+        "'\(value.name)' is known to the running app only: a value is needed to route with it", help: help)
       return nil
     }
     values.append(value)
@@ -106,6 +170,7 @@ final class UnknownValueReader {
 
 extension JSONKeys {
   fileprivate static let unknownValue: JSONKeys = ["unknown", "beginsWith", "contains", "endsWith"]
+  fileprivate static let unknownNumber: JSONKeys = ["unknown", "type"]
 }
 
 extension [UnknownValue] {

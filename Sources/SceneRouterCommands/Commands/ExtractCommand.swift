@@ -10,7 +10,7 @@ struct ExtractCommand: ToolCommand {
     discussion: """
       Reads Swift and Objective-C, Info.plists and build settings: a session for each scene delegate and each SwiftUI \
       window, with its conditions and where they come from. A value that only the running app knows is written as \
-      {"unknown": "NAME"}; route, explain and simulate take --assume NAME=VALUE for it.
+      {"unknown": "NAME"}, and so is a predicate; route, explain and simulate take --assume NAME=VALUE for it.
 
       Examples:
         scene-router extract . --output-file scenes.json

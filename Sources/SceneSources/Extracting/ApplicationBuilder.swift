@@ -223,8 +223,8 @@ extension ApplicationBuilder {
       let condition: SourceApplication.Condition
       switch value(of: fact.value) {
       case .predicate(let predicate): condition = .predicate(predicate)
-      case let value:
-        condition = .unread(value.text ?? .unknown(fact.value.source, at: fact.value.position))
+      default:
+        condition = .unread(.unknown(fact.value.source, at: fact.value.position))
         application.findings.append(
           SourceFinding(
             "unread-condition", .note, at: fact.value.position,

@@ -1,3 +1,4 @@
+internal import PredicateSyntax
 internal import RoutingDocuments
 internal import SceneRouting
 
@@ -136,22 +137,47 @@ package struct ExtractedDocument: Sendable {
     _ name: String, _ entry: (condition: SourceApplication.Condition, position: SourcePosition)?, at path: String,
     _ folder: String
   ) -> String? {
-    guard case (.predicate(let predicate), let position)? = entry else { return nil }
+    guard let (condition, position) = entry else { return nil }
     let path = "\(path).\(name)"
-    let format = predicate.format
-    let text = predicate.isVerbatim ? format : nil
-    note(path, predicate.format.position(of: 0) ?? position, text)
-    note(path + ".format", predicate.format.position(of: 0) ?? position, text)
-    var members = ["\"format\": " + JSONWriter.quoted(format.known ?? "")]
-    if !predicate.arguments.isEmpty {
-      let arguments = predicate.arguments.enumerated().map { argument($1, at: "\(path).arguments[\($0)]") }
-      members.append("\"arguments\": [" + arguments.joined(separator: ", ") + "]")
+    var members: [String]
+    switch condition {
+    case .unread(let value):
+      note(path, position)
+      members = ["\"unknown\": " + JSONWriter.quoted(value.name)]
+    case .predicate(let predicate):
+      let text = predicate.isVerbatim ? predicate.format : nil
+      note(path, predicate.format.position(of: 0) ?? position, text)
+      note(path + ".format", predicate.format.position(of: 0) ?? position, text)
+      let format = predicate.format.known ?? ""
+      members = ["\"format\": " + JSONWriter.quoted(format)]
+      let numbers = Self.numbers(in: format)
+      let arguments = predicate.arguments.enumerated().map { index, value in
+        argument(value, at: "\(path).arguments[\(index)]", isNumber: numbers.contains(index))
+      }
+      if !arguments.isEmpty { members.append("\"arguments\": [" + arguments.joined(separator: ", ") + "]") }
     }
     members += source(position, folder)
     return "\"\(name)\": { " + members.joined(separator: ", ") + " }"
   }
 
-  private mutating func argument(_ value: ResolvedValue, at path: String) -> String {
+  /// Which arguments of a format are numbers: those of `%d`, `%f` and their like.
+  private static func numbers(in format: String) -> Set<Int> {
+    guard format.contains("%") else { return [] }
+    var lexer = Lexer(SourceText(format))
+    var numbers: Set<Int> = []
+    var count = 0
+    while true {
+      switch lexer.next().kind {
+      case .end: return numbers
+      case .conversion(let conversion):
+        if conversion == .integer || conversion == .double { numbers.insert(count) }
+        count += 1
+      default: break
+      }
+    }
+  }
+
+  private mutating func argument(_ value: ResolvedValue, at path: String, isNumber: Bool = false) -> String {
     switch value {
     case .integer(let number): return String(number)
     case .double(let number): return number.isFinite ? String(number) : "null"
@@ -164,6 +190,9 @@ package struct ExtractedDocument: Sendable {
   }
 
   private mutating func labels(_ labels: SourceApplication.Labels, at path: String) -> String {
+    case .text(let text) where isNumber && text.known == nil:
+      note(path, text.position(of: 0), text)
+      return "{ \"unknown\": " + JSONWriter.quoted(text.name) + ", \"type\": \"number\" }"
     note(path, labels.position)
     return "[" + labels.elements.enumerated().map { text($1, at: "\(path)[\($0)]") }.joined(separator: ", ") + "]"
   }

@@ -39,8 +39,9 @@ extension SourceRules {
       DiagnosticCode(rawValue: "unread-condition"), .note,
       summary: "a condition that is known only when the app runs",
       explanation: """
-        The value is returned by a function or comes from somewhere else, so nothing can be said about it. The window is \
-        treated as if it did not set this condition, and other rules may miss problems in it.
+        The value is returned by a function or comes from somewhere else, so nothing can be said about it. It counts as a \
+        condition that may hold for any identifier, so other rules may miss problems in the window. To route through \
+        it, give its predicate: --assume 'predicate(for: id)=SELF == "a"'.
         """,
       cure: "call NSPredicate(format:) in the assignment, with the values as arguments",
       triggering: delegate("canActivate = predicate(for: id)"),

@@ -39,7 +39,7 @@ package struct AnalysisScope: Hashable, Sendable {
           unknown.append(value)
           reporter.report(
             .note, at: file,
-            "'\(value.name)' is known to the running app only: '\(value.valueOfStandIn)' is tried for it",
+            "'\(value.name)' is known to the running app only: \(value.trial) is tried for it",
             code: "unknown-value-needed")
         }
       } catch {
