@@ -195,48 +195,45 @@ extension ApplicationBuilder {
   private mutating func addWindows(
     of owner: String, _ conditions: [ConditionFact], _ configuration: SourceApplication.Configuration?
   ) {
-    func make() -> SourceApplication.Window {
-      var window = SourceApplication.Window(name: windowNames.add(owner), configuration: configuration?.name)
-      window.role = configuration?.role ?? .windowApplication
-      window.position = configuration?.position
-      return window
-    }
-    var window = make()
-    var blocks: [EvaluationFault.Condition: Int] = [:]
+    let found = ConditionVariants(conditions)
+    let repetitions = Set(found.repetitions)
+    var read: [ConditionFact: SourceApplication.Condition] = [:]
     for fact in conditions {
-      if let block = blocks[fact.condition] {
-        if block == fact.block {
-          application.findings.append(
-            SourceFinding(
-              "condition-set-twice", .warning, at: fact.position,
-              "'\(fact.condition.rawValue)' is set twice here: the first value has no effect",
-              help: "join both with OR in one predicate"))
-        } else {
-          // Another block of the class sets it otherwise: that is another kind of window.
-          application.windows.append(window)
-          window = make()
-          blocks = [:]
-        }
-      }
-      blocks[fact.condition] = fact.block
-      window.position = window.position ?? fact.position
-      let condition: SourceApplication.Condition
-      switch value(of: fact.value) {
-      case .predicate(let predicate): condition = .predicate(predicate)
-      default:
-        condition = .unread(.unknown(fact.value.source, at: fact.value.position))
+      if repetitions.contains(fact) {
         application.findings.append(
           SourceFinding(
-            "unread-condition", .note, at: fact.value.position,
-            "the condition is known only at run time: '\(fact.value.source)'",
-            help: "call NSPredicate(format:) here, with the values as arguments"))
+            "condition-set-twice", .warning, at: fact.position,
+            "'\(fact.condition.rawValue)' is set twice here: the first value has no effect",
+            help: "join both with OR in one predicate"))
       }
-      switch fact.condition {
-      case .canActivate: window.canActivate = (condition, fact.position)
-      case .prefersToActivate: window.prefersToActivate = (condition, fact.position)
-      case .matching: break
-      }
+      read[fact] = condition(of: fact)
     }
-    application.windows.append(window)
+    for variant in found.variants.isEmpty ? [[]] : found.variants {
+      var window = SourceApplication.Window(name: windowNames.add(owner), configuration: configuration?.name)
+      window.role = configuration?.role ?? .windowApplication
+      window.position = configuration?.position ?? variant.first?.position
+      for fact in variant {
+        guard let condition = read[fact] else { continue }
+        switch fact.condition {
+        case .canActivate: window.canActivate = (condition, fact.position)
+        case .prefersToActivate: window.prefersToActivate = (condition, fact.position)
+        case .matching: break
+        }
+      }
+      application.windows.append(window)
+    }
+  }
+
+  private mutating func condition(of fact: ConditionFact) -> SourceApplication.Condition {
+    switch value(of: fact.value) {
+    case .predicate(let predicate): return .predicate(predicate)
+    default:
+      application.findings.append(
+        SourceFinding(
+          "unread-condition", .note, at: fact.value.position,
+          "the condition is known only at run time: '\(fact.value.source)'",
+          help: "call NSPredicate(format:) here, with the values as arguments"))
+    }
+    return .unread(.unknown(fact.value.source, at: fact.value.position))
   }
 }

@@ -20,8 +20,8 @@ package enum ObjectiveCFileReader {
     private var owner: String
     /// Local constants of the function at the current place.
     private var locals: [String: SourceExpression] = [:]
-    private var depth = 0
-    private var block = 0
+    private var depth: Int { blocks.count }
+    private var blocks = ObjectiveCBlocks()
     /// How many tokens may be looked at in assignments: without semicolons each reaches to the end of the file.
     private var steps: Int
 
@@ -46,17 +46,19 @@ package enum ObjectiveCFileReader {
       var place = 0
       while place < tokens.count {
         switch tokens[place].kind {
-        case .symbol(UInt8(ascii: "{")):
-          depth += 1
-          block = tokens[place].start
+        case .symbol(UInt8(ascii: "{")): blocks.open(at: tokens[place].start)
         case .symbol(UInt8(ascii: "}")):
-          depth = max(0, depth - 1)
+          blocks.close()
           if depth == 0 { locals = [:] }
+        case .symbol(UInt8(ascii: ";")):
+          blocks.endStatement()
         case .symbol(UInt8(ascii: "@")):
           if word(place + 1) == "implementation", let name = word(place + 2) { owner = name }
           if word(place + 1) == "end" { locals = [:] }
         case .directive("define"): define(place + 1)
-        case .word(let word): statement(word, at: place)
+        case .word(let word):
+          blocks.note(word, at: tokens[place].start)
+          statement(word, at: place)
         default: break
         }
         place += 1
@@ -113,8 +115,25 @@ package enum ObjectiveCFileReader {
       guard let value = assigned(place) else { return }
       facts.conditions.append(
         ConditionFact(
-          condition: condition, value: resolved(value), owner: owner, block: block,
-          position: lines.position(of: tokens[place].start)))
+          condition: condition, value: resolved(value), owner: owner, blocks: blocks.path,
+          receiver: conditionsOwner(before: place), position: lines.position(of: tokens[place].start)))
+    }
+
+    /// The scene whose condition is set: `scene` for `scene.activationConditions.canActivate…`, also through a local
+    /// variable and in a message; `nil` for anything else.
+    private func conditionsOwner(before place: Int) -> String? {
+      var place = isSymbol(place - 1, ".") ? place - 2 : place - 1
+      guard let last = word(place) else { return nil }
+      if !isSymbol(place - 1, "."), case .name(let path, _)? = locals[last]?.kind, path.last == "activationConditions" {
+        return path.dropLast().joined(separator: ".")
+      }
+      guard last == "activationConditions" else { return nil }
+      var path: [String] = []
+      while path.count < 8, isSymbol(place - 1, "."), let name = word(place - 2) {
+        path.insert(name, at: 0)
+        place -= 2
+      }
+      return path.isEmpty ? nil : path.joined(separator: ".")
     }
 
     /// The value after `=` up to the semicolon, or after `set…:` up to the bracket.

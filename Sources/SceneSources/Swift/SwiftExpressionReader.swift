@@ -73,6 +73,21 @@
       }
     }
 
+    /// The scene whose conditions an expression has: `scene` for `scene.activationConditions`, also through a local
+    /// constant; `nil` for anything else.
+    func conditionsOwner(_ node: ExprSyntax) -> String? {
+      var node = node
+      if let reference = node.as(DeclReferenceExprSyntax.self),
+        case .value(let value) = SwiftLocalConstant.find(reference.baseName.text, from: Syntax(node), steps: &steps)
+      {
+        node = value
+      }
+      guard let path = node.as(MemberAccessExprSyntax.self)?.path, path.last == "activationConditions" else {
+        return nil
+      }
+      return path.dropLast().joined(separator: ".")
+    }
+
     /// Reads the right side of an assignment, which is part of a sequence expression.
     func read(assigned elements: ArraySlice<ExprSyntax>, scope: [String]) -> SourceExpression? {
       guard let first = elements.first else { return nil }

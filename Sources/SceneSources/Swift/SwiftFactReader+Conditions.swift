@@ -7,22 +7,26 @@
     func readAssignment(_ node: SequenceExprSyntax) {
       let elements = Array(node.elements)
       guard elements.count >= 3, elements[1].is(AssignmentExprSyntax.self),
-        let target = elements[0].as(MemberAccessExprSyntax.self)?.declName.baseName.text,
+        let access = elements[0].as(MemberAccessExprSyntax.self),
+        case let target = access.declName.baseName.text,
         target.hasSuffix("argetContentIdentifierPredicate") || target == "targetContentIdentifier",
         let value = reader.read(assigned: elements.dropFirst(2), scope: types)
       else { return }
       switch target {
-      case "canActivateForTargetContentIdentifierPredicate": note(.canActivate, value, at: node)
-      case "prefersToActivateForTargetContentIdentifierPredicate": note(.prefersToActivate, value, at: node)
+      case "canActivateForTargetContentIdentifierPredicate": note(.canActivate, value, access)
+      case "prefersToActivateForTargetContentIdentifierPredicate": note(.prefersToActivate, value, access)
       case "targetContentIdentifier": facts.sentIdentifiers.append(value)
       default: break
       }
     }
 
-    private func note(_ condition: EvaluationFault.Condition, _ value: SourceExpression, at node: SequenceExprSyntax) {
+    private func note(
+      _ condition: EvaluationFault.Condition, _ value: SourceExpression, _ target: MemberAccessExprSyntax
+    ) {
       facts.conditions.append(
         ConditionFact(
-          condition: condition, value: value, owner: owner, block: node.enclosingBlock, position: position(of: node)))
+          condition: condition, value: value, owner: owner, blocks: Syntax(target).blocks,
+          receiver: target.base.flatMap(reader.conditionsOwner), position: position(of: target)))
     }
 
     /// `case main = "com.example.main"`, `case main` of an enum with raw strings
@@ -88,15 +92,36 @@
     }
   }
 
-  extension SyntaxProtocol {
-    /// A number that tells the block of statements around the node from all others of the file.
-    fileprivate var enclosingBlock: Int {
-      var node = parent
-      while let current = node {
-        if current.is(CodeBlockItemListSyntax.self) { return current.position.utf8Offset }
-        node = current.parent
+  extension Syntax {
+    /// The blocks of statements around the node, from the function's body to the innermost.
+    fileprivate var blocks: [ConditionFact.Block] {
+      ancestors.filter { $0.is(CodeBlockItemListSyntax.self) }.reversed().map { list in
+        let branch = list.position.utf8Offset
+        return ConditionFact.Block(statement: list.branchingStatement ?? branch, branch: branch)
       }
-      return 0
+    }
+
+    /// How many nodes around one are looked at. A call of a long chain is as deep in the tree as the chain is long.
+    private static let depth = 1_000
+
+    /// The nodes around this one, from inside to the members of a type.
+    var ancestors: some Sequence<Syntax> {
+      sequence(first: self, next: \.parent).lazy.dropFirst().prefix(Self.depth)
+        .prefix { !$0.is(MemberBlockSyntax.self) }
+    }
+
+    /// The offset of the `if`, `switch` or `#if` that has these statements as one of its branches.
+    private var branchingStatement: Int? {
+      guard let owner = parent else { return nil }
+      if owner.is(SwitchCaseSyntax.self) || owner.is(IfConfigClauseSyntax.self) {
+        return owner.parent?.parent?.position.utf8Offset
+      }
+      guard var statement = owner.parent?.as(IfExprSyntax.self) else { return nil }
+      for _ in 0..<Self.depth {
+        guard let outer = statement.parent?.as(IfExprSyntax.self) else { break }
+        statement = outer
+      }
+      return statement.position.utf8Offset
     }
   }
 #endif

@@ -1,5 +1,3 @@
-package import SceneRouting
-
 /// What one source file says about windows and identifiers. Files are read one by one; nothing is resolved yet.
 package struct SourceFacts: Sendable {
   /// The conditions that the file assigns.
@@ -38,20 +36,6 @@ package struct SourceFacts: Sendable {
     propertyLists += other.propertyLists
     findings += other.findings
   }
-}
-
-/// An assignment to one of a scene's conditions.
-package struct ConditionFact: Hashable, Sendable {
-  /// Which condition.
-  package var condition: EvaluationFault.Condition
-  /// The assigned value.
-  package var value: SourceExpression
-  /// The type that assigns it, or the file's name outside of any type.
-  package var owner: String
-  /// Tells the blocks of statements of one type apart.
-  package var block: Int
-  /// Where the assignment begins.
-  package var position: SourcePosition
 }
 
 /// A scene declaration of SwiftUI.
