@@ -61,8 +61,9 @@ package struct ExtractedDocument: Sendable {
     if let role = application.preferredDefaultRole {
       members.append("\"preferredDefaultSceneSessionRole\": " + JSONWriter.quoted(role.rawValue))
     }
+    let windows = application.windowsOfConfigurations
     var configurations = application.configurations.enumerated().map {
-      configuration($1, at: "application.configurations[\($0)]", folder)
+      configuration($1, windows[$1.name], at: "application.configurations[\($0)]", folder)
     }
     for window in application.otherWindows {
       configurations.append(otherWindow(window, at: "application.configurations[\(configurations.count)]", folder))
@@ -72,7 +73,8 @@ package struct ExtractedDocument: Sendable {
   }
 
   private mutating func configuration(
-    _ configuration: SourceApplication.Configuration, at path: String, _ folder: String
+    _ configuration: SourceApplication.Configuration, _ window: SourceApplication.Window?, at path: String,
+    _ folder: String
   ) -> String {
     note(path, configuration.position)
     var members = ["\"name\": " + JSONWriter.quoted(configuration.name)]
@@ -85,7 +87,10 @@ package struct ExtractedDocument: Sendable {
     if configuration.launchBehavior != .automatic {
       members.append("\"defaultLaunchBehavior\": \"\(configuration.launchBehavior.rawValue)\"")
     }
-    members += source(configuration.position, folder)
+    let conditions = window.map { self.conditions(of: $0, at: path, folder, indent: "        ") } ?? []
+    members += conditions
+    if !conditions.contains(where: { $0.hasPrefix("\"source\"") }) { members += source(configuration.position, folder) }
+    if window != nil { return Self.block(members, "{", "}", indent: "      ") }
     return "{ " + members.joined(separator: ", ") + " }"
   }
 
@@ -98,7 +103,7 @@ package struct ExtractedDocument: Sendable {
     return Self.block(members, "{", "}", indent: "    ")
   }
 
-  /// A window of an application that has one at a time: it stands for a configuration.
+  /// A window of an application that has one at a time: it stands for a configuration that is not declared.
   private mutating func otherWindow(
     _ window: SourceApplication.Window, at path: String, _ folder: String
   ) -> String {
@@ -185,14 +190,14 @@ package struct ExtractedDocument: Sendable {
     case .null, .dictionary, .predicate: return "null"
     case .list(let elements):
       return "[" + elements.enumerated().map { argument($1, at: "\(path)[\($0)]") }.joined(separator: ", ") + "]"
+    case .text(let text) where isNumber && text.known == nil:
+      note(path, text.position(of: 0), text)
+      return "{ \"unknown\": " + JSONWriter.quoted(text.name) + ", \"type\": \"number\" }"
     case .text(let text): return self.text(text, at: path)
     }
   }
 
   private mutating func labels(_ labels: SourceApplication.Labels, at path: String) -> String {
-    case .text(let text) where isNumber && text.known == nil:
-      note(path, text.position(of: 0), text)
-      return "{ \"unknown\": " + JSONWriter.quoted(text.name) + ", \"type\": \"number\" }"
     note(path, labels.position)
     return "[" + labels.elements.enumerated().map { text($1, at: "\(path)[\($0)]") }.joined(separator: ", ") + "]"
   }

@@ -59,8 +59,24 @@ package struct SourceApplication: Sendable {
   /// The windows that exist side by side: one, if the application has one at a time.
   package var sessions: [Window] { supportsMultipleScenes == false ? Array(windows.prefix(1)) : windows }
 
-  /// The windows beside `sessions`, which no event can choose.
-  package var otherWindows: [Window] { Array(windows.dropFirst(sessions.count)) }
+  /// The windows beside `sessions` that show what new windows of a declared configuration are like, by its name.
+  package var windowsOfConfigurations: [String: Window] {
+    Dictionary(
+      windows.dropFirst(sessions.count).compactMap { window in window.configuration.map { ($0, window) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The other windows beside `sessions`: each stands for a configuration that no file declares. Their names are not
+  /// those of declared ones.
+  package var otherWindows: [Window] {
+    let shown = Set(windowsOfConfigurations.values.map(\.name))
+    var names = Set(configurations.map(\.name))
+    return windows.dropFirst(sessions.count).filter { !shown.contains($0.name) }.map { window in
+      var window = window
+      while !names.insert(window.name).inserted { window.name += "-2" }
+      return window
+    }
+  }
 
   /// Whether there is anything to route to.
   package var isEmpty: Bool { windows.isEmpty && configurations.isEmpty }

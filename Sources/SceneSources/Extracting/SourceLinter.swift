@@ -228,6 +228,7 @@ extension SourceApplication {
   /// The name of a configuration by its place in the document, where other windows follow the declared ones.
   fileprivate func configurationName(_ index: Int) -> String? {
     if configurations.indices.contains(index) { return configurations[index].name }
-    return sessionName(index - configurations.count + sessions.count)
+    let others = otherWindows
+    return others.indices.contains(index - configurations.count) ? others[index - configurations.count].name : nil
   }
 }

@@ -170,8 +170,8 @@ package struct SourceReader {
     var facts = facts
     let chosen = PropertyListChoice(result.propertyLists, settings)
     if let finding = chosen.finding { facts.findings.append(finding) }
-    var manifest = chosen.application ?? SourceManifest.application(in: facts)
-    if manifest == nil, settings.generatesManifest != nil { manifest = SceneApplication() }
+    var manifest = chosen.hasManifest ? chosen.application : SourceManifest.application(in: facts)
+    if manifest == nil { manifest = settings.generatesManifest != nil ? SceneApplication() : chosen.application }
     var builder = ApplicationBuilder(facts)
     result.application = builder.build(manifest: manifest)
     result.application.idiom = idiom

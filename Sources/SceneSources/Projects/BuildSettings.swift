@@ -1,6 +1,6 @@
 package import SceneRouting
 
-/// What the build settings of a project say about scenes: `project.pbxproj` and `.xcconfig`.
+/// What the build settings of a project say about scenes: `project.pbxproj` and `.xcconfig`, where `//` begins a comment.
 package struct BuildSettings: Sendable {
   /// A setting with its place.
   package struct Setting: Hashable, Sendable {
@@ -25,16 +25,20 @@ package struct BuildSettings: Sendable {
   /// - Complexity: O(n) in the length of the text.
   package mutating func read(_ bytes: [UInt8], file: String, parts: [[Range<Int>]]? = nil) {
     let lines = SourceLines(file: file, text: bytes)
+    let hasLineComments = file.hasSuffix(".xcconfig")
     var known: Set<String> = []
     for level in parts ?? [[0..<bytes.count]] {
       let before = settings.count
-      for part in level { read(bytes[part], lines, except: known) }
+      for part in level { read(bytes[part], lines, except: known, hasLineComments) }
       known.formUnion(settings[before...].map(\.name))
     }
   }
 
-  private mutating func read(_ bytes: ArraySlice<UInt8>, _ lines: SourceLines, except known: Set<String>) {
+  private mutating func read(
+    _ bytes: ArraySlice<UInt8>, _ lines: SourceLines, except known: Set<String>, _ hasLineComments: Bool
+  ) {
     for line in bytes.split(separator: 0x0A) {
+      let line = hasLineComments ? line.firstRange(of: "//".utf8).map { line[..<$0.lowerBound] } ?? line : line
       guard let equals = line.firstIndex(of: UInt8(ascii: "=")), line.count < 4_096 else { continue }
       var name = Self.trimmed(line[..<equals])
       // `NAME[sdk=iphoneos*] = VALUE`
@@ -68,7 +72,7 @@ package struct BuildSettings: Sendable {
 
   /// The kind of device that the settings imply; `nil` if they say nothing.
   package var idiom: InterfaceIdiom? {
-    let families = values("TARGETED_DEVICE_FAMILY").flatMap { $0.split(separator: ",") }
+    let families = values("TARGETED_DEVICE_FAMILY").flatMap { $0.split { $0 == "," || $0 == " " || $0 == "\t" } }
     if families.contains("2") { return .pad }
     if families.contains("1") { return .phone }
     if families.contains("7") { return .vision }

@@ -7,6 +7,8 @@ struct PropertyListChoice {
   private(set) var application: SceneApplication?
   /// Where its scene manifest begins; of a binary list, the beginning of the file.
   private(set) var manifestPosition: SourcePosition?
+  /// Whether a scene manifest is in it. The list can have shortcut items alone, and Xcode adds a manifest.
+  private(set) var hasManifest = false
   private(set) var finding: SourceFinding?
 
   /// Whether static shortcut items are in it.
@@ -22,6 +24,7 @@ struct PropertyListChoice {
         let document = try? SceneDocument(parsing: bytes, file: candidate)
       else { continue }
       file = candidate
+      hasManifest = SourceSearch(["UIApplicationSceneManifest"]).isFound(in: bytes)
       application = document.application
       let position = Self.position(ofManifestIn: bytes, candidate)
       manifestPosition = SourcePosition(file: candidate, line: position?.line ?? 1, column: position?.column ?? 1)

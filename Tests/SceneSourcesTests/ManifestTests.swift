@@ -1,0 +1,92 @@
+import RoutingDocuments
+import SceneRouting
+import SceneSources
+import Testing
+
+/// What property lists and build settings say about an application.
+@Suite struct ManifestTests {
+  private static func list(_ content: String) -> String { "<plist version=\"1.0\"><dict>\(content)</dict></plist>" }
+
+  private static func manifest(_ multiple: Bool, _ configurations: String = "") -> String {
+    list(
+      "<key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key><\(multiple)/>"
+        + "\(configurations)</dict>")
+  }
+
+  private static let shortcut = list(
+    "<key>UIApplicationShortcutItems</key><array><dict><key>UIApplicationShortcutItemType</key><string>new</string>"
+      + "<key>UIApplicationShortcutItemTitle</key><string>New</string></dict></array>")
+
+  private static let scene = """
+    @implementation Main
+    - (void)a { c.canActivateForTargetContentIdentifierPredicate = [NSPredicate predicateWithFormat:@"SELF == 'a'"]; }
+    @end
+    @implementation Other
+    - (void)a { c.canActivateForTargetContentIdentifierPredicate = [NSPredicate predicateWithFormat:@"SELF LIEK 'b'"]; }
+    @end
+    """
+
+  @Test(arguments: [
+    ("1,2", InterfaceIdiom.pad), ("1, 2", .pad), ("1,2 // iPhone and iPad", .pad), ("1 // not 2", .phone),
+    ("7//", .vision),
+  ])
+  func settingsEndAtAComment(value: String, idiom: InterfaceIdiom) throws {
+    let text = """
+      TARGETED_DEVICE_FAMILY = \(value)
+      // TARGETED_DEVICE_FAMILY = 2
+      INFOPLIST_KEY_UIApplicationSceneManifest_Generation = YES // x
+      """
+    let read = try Checkout(["App.xcconfig": text, "S.m": Self.scene]).read().application
+    #expect(read.idiom == idiom)
+    #expect(read.supportsMultipleScenes == true)
+  }
+
+  @Test func aGeneratedManifestIsAddedToAListWithoutOne() throws {
+    let settings = "INFOPLIST_KEY_UIApplicationSceneManifest_Generation = YES"
+    func read(_ list: String, _ settings: String) throws -> SourceApplication {
+      try Checkout(["App.xcconfig": settings, "Info.plist": list, "S.m": Self.scene]).read().application
+    }
+    #expect(try read(Self.shortcut, settings).supportsMultipleScenes == true)
+    #expect(try read(Self.shortcut, settings).propertyListFile?.hasSuffix("Info.plist") == true)
+    #expect(try read(Self.manifest(false), settings).supportsMultipleScenes == false)
+    #expect(try read(Self.shortcut, "").supportsMultipleScenes == false)
+  }
+
+  @Test func aWindowOfADeclaredConfigurationIsNotASecondOne() throws {
+    func configuration(_ name: String) -> String {
+      "<dict><key>UISceneConfigurationName</key><string>\(name)</string><key>UISceneDelegateClassName</key><string>\(name)</string></dict>"
+    }
+    let configurations =
+      "<key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleApplication</key><array>"
+      + configuration("Main") + configuration("Other") + "</array></dict>"
+    let checkout = try Checkout(["Info.plist": Self.manifest(false, configurations), "S.m": Self.scene])
+    let json = ExtractedDocument(checkout.read().application).json
+    #expect(json.split(separator: "\"name\": \"Other\"", omittingEmptySubsequences: false).count == 2)
+    #expect(
+      checkout.lint().filter { $0.contains("error") } == [
+        "S.m:5:104: error: 'LIEK' is not an operator [unknown-operator]"
+      ])
+  }
+
+  #if SwiftSources
+    @Test func windowGroupsOfAnAppWithOneWindowAreConfigurations() throws {
+      let checkout = try Checkout([
+        "Info.plist": Self.manifest(false),
+        "App.swift": """
+        @main struct A: App { var body: some Scene {
+          WindowGroup(id: "main") { V() }
+          WindowGroup(id: "viewer") { W() }.handlesExternalEvents(matching: ["viewer"])
+        } }
+        struct V: View { var body: some View { Text("").handlesExternalEvents(preferring: ["main"], allowing: ["*"]) } }
+        struct W: View { var body: some View { Text("").handlesExternalEvents(preferring: ["viewer"], allowing: ["viewer"]) } }
+        """,
+      ])
+      let json = ExtractedDocument(checkout.read().application).json
+      let document = try SceneDocument(parsing: Array(json.utf8), file: "s")
+      #expect(document.application.configurations.map(\.name) == ["main", "viewer"])
+      #expect(document.application.configurations.map { $0.conditions != nil } == [false, true])
+      #expect(document.sessions.map(\.persistentIdentifier) == ["main"])
+      #expect(!checkout.lint().contains { $0.contains("error") }, "\(checkout.lint())")
+    }
+  #endif
+}
