@@ -1,3 +1,4 @@
+import SceneRouting
 import SceneSources
 import Testing
 
@@ -93,5 +94,63 @@ import Testing
   ])
   func endsOnBrokenText(text: String) throws {
     _ = try Checkout(["Broken.m": text, "Long.mm": String(repeating: text, count: 2_000)]).lint()
+  }
+}
+
+/// Expressions that are cast, chosen or left out.
+@Suite struct ObjectiveCExpressionTests {
+  private func read(_ body: String, before: String = "", idiom: InterfaceIdiom? = nil) throws -> [String] {
+    let text = "\(before)\n@implementation S\n- (void)a:(NSString *)kMain {\n\(body)\n}\n@end\n"
+    return summary(try Checkout(["S.m": text]).read(idiom: idiom).application)
+  }
+
+  private let property = "c.canActivateForTargetContentIdentifierPredicate = "
+
+  @Test(arguments: [
+    ("(NSString *)self.path", "<self.path>"), ("(NSString *)kOther", "other"), ("(__bridge NSString *)kOther", "other"),
+    ("(id<NSCopying>)kOther", "other"), ("(kOther)", "other"), ("((NSString *)kOther)", "other"),
+    ("[NSString stringWithFormat:@\"x/%ld\", (long)self.item]", "x/<self.item>"),
+    ("(self.isMain) ? @\"main\" : kOther", "<(self.isMain) ? @\"main\" : kOther>"),
+    ("self.isMain ? kOther : kOther", "<self.isMain ? kOther : kOther>"),
+    ("@\"Com.Example/A\".lowercaseString", "<@\"Com.Example/A\".lowercaseString>"),
+    ("[kOther lowercaseString]", "<[kOther lowercaseString]>"), ("@[@\"a\"].firstObject", "<@[@\"a\"].firstObject>"),
+    ("kMain", "<kMain>"),
+  ])
+  func argumentsAreReadOrUnknown(argument: String, value: String) throws {
+    let before = "static NSString *const kMain = @\"main\";\nstatic NSString *const kOther = @\"other\";"
+    #expect(
+      try read(property + "[NSPredicate predicateWithFormat:@\"SELF == %@\", \(argument)];", before: before)
+        == ["S can SELF == %@ | \(value)"])
+    #expect(
+      try read(
+        "NSString *v = \(argument);\n\(property)[NSPredicate predicateWithFormat:@\"SELF == %@\", v];", before: before
+      )
+      .first?.hasPrefix("S can SELF == %@ | ") == true)
+  }
+
+  @Test(arguments: [
+    ("#if 0\n$1\n#endif\n$2", ["2"]), ("#if TARGET_OS_OSX\n$1\n#else\n$2\n#endif", ["2"]),
+    ("#if !TARGET_OS_OSX\n$1\n#elif 1\n$2\n#endif", ["1"]),
+    ("#if 0\n#if 1\n$1\n#else\n$1\n#endif\n#else\n$2\n#endif", ["2"]),
+    ("#ifdef DEBUG\n$1\n#else\n$2\n#endif", ["2"]), ("#if 1\n$1\n#else\n}}}{{\n#endif", ["1"]),
+    ("#endif\n#else\n$1", ["1"]), ("#if 0\n$1", []),
+  ])
+  func codeThatIsNotCompiledIsNotRead(text: String, values: [String]) throws {
+    var text = text
+    for value in ["1", "2"] {
+      text = text.replacing("$\(value)", with: "\(property)[NSPredicate predicateWithFormat:@\"SELF == '\(value)'\"];")
+    }
+    #expect(try read(text, idiom: .pad) == values.map { "S can SELF == '\($0)'" })
+  }
+
+  @Test func headersHaveConstantsToo() throws {
+    let checkout = try Checkout([
+      "Names.h": "#define kMain @\"main\"\nstatic NSString *const kInbox = @\"inbox\";",
+      "S.m":
+        "#import \"Names.h\"\n@implementation S\n- (void)a {\n\(property)[NSPredicate predicateWithFormat:@\"SELF IN %@\", @[kMain, kInbox]];\n}\n@end\n",
+    ])
+    try checkout.write("Wide.h", [0xFF, 0xFE, 0x41, 0, 0x42, 0])
+    #expect(summary(checkout.read().application) == ["S can SELF IN %@ | {main inbox}"])
+    #expect(!checkout.lint().contains { $0.contains("Wide.h") })
   }
 }

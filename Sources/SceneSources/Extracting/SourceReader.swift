@@ -67,7 +67,9 @@ package struct SourceReader {
       case .content(let bytes):
         let kind = SourceKind(bytes, file: file, isNamed: isNamed)
         guard kind == .swift || kind == .objectiveC else { return kind.map { .file($0) } ?? .other }
-        guard isNamed || search.isFound(in: bytes) || FileParser.isWide(bytes) else { return .file(.swift) }
+        // Headers of other libraries may be in any encoding.
+        let isRefused = FileParser.isWide(bytes) && !file.hasSuffix(".h")
+        guard isNamed || search.isFound(in: bytes) || isRefused else { return .file(.swift) }
         return parser.parse(bytes, file)
       }
     }
@@ -232,7 +234,9 @@ private struct FileParser: Sendable {
     if bytes.count > Self.largeSize { largeFile.lock() }
     defer { if bytes.count > Self.largeSize { largeFile.unlock() } }
     var read =
-      isSwift ? SwiftFileReader.read(bytes, file: file, idiom: idiom) : ObjectiveCFileReader.read(bytes, file: file)
+      isSwift
+      ? SwiftFileReader.read(bytes, file: file, idiom: idiom)
+      : ObjectiveCFileReader.read(bytes, file: file, idiom: idiom)
     let prefix = bytes.withUnsafeBytes { $0.isASCII ? $0.count : $0.validUTF8Prefix }
     if prefix < bytes.count {
       // The parser of Swift may have stumbled over the same bytes.

@@ -20,8 +20,7 @@ package enum SourceKind: Hashable, Sendable {
     let ending = name.split(separator: ".").count > 1 ? name.split(separator: ".").last?.lowercased() ?? "" : ""
     switch ending {
     case "swift": self = .swift
-    case "m", "mm": self = .objectiveC
-    case "h" where isNamed: self = .objectiveC
+    case "m", "mm", "h": self = .objectiveC
     case _ where Self.isBuildSettings(file): self = .buildSettings
     default:
       guard let kind = Self.kind(ofContent: bytes, ending: ending, isNamed: isNamed) else { return nil }

@@ -31,12 +31,24 @@ struct ObjectiveCExpressionParser {
       kind, source: SourceExpression.summary(text), position: lines.position(of: tokens[start].start))
   }
 
+  /// An operand; what goes on with an operator or a member is unknown.
   private mutating func expression(levels: Int) -> SourceExpression {
     let start = place
     guard levels > 0 else {
       place = tokens.endIndex
       return make(.unknown, from: start)
     }
+    let operand = operand(levels: levels)
+    switch kind {
+    case nil, .symbol(UInt8(ascii: "]")), .symbol(UInt8(ascii: ",")), .symbol(UInt8(ascii: ")")),
+      .symbol(UInt8(ascii: ";")):
+      return operand
+    default: return isNextLabel ? operand : unknown(from: start)
+    }
+  }
+
+  private mutating func operand(levels: Int) -> SourceExpression {
+    let start = place
     switch kind {
     case .string:
       var parts: [SourceExpression.TextPart] = []
@@ -50,16 +62,15 @@ struct ObjectiveCExpressionParser {
       place += 1
       return make(Int64(digits).map { .integer($0) } ?? .unknown, from: start)
     case .symbol(UInt8(ascii: "(")):
+      if let end = endOfCast {
+        place = end
+        return expression(levels: levels - 1)
+      }
       place += 1
       let inner = expression(levels: levels - 1)
-      if isSymbol(")") {
-        place += 1
-        return inner
-      }
-      // `(NSString *)value`
-      while kind != nil, !isSymbol(")") { place += 1 }
+      guard isSymbol(")") else { return unknown(from: start) }
       place += 1
-      return expression(levels: levels - 1)
+      return inner
     case .symbol(UInt8(ascii: "@")):
       place += 1
       if isSymbol("[") { return list(from: start, levels: levels) }
@@ -79,11 +90,25 @@ struct ObjectiveCExpressionParser {
         path.append(next)
         place += 2
       }
-      if kind == nil || isSymbol("]") || isSymbol(",") || isSymbol(")") || isSymbol(";") || isNextLabel {
-        return make(.name(path, scope: []), from: start)
-      }
-      return unknown(from: start)
+      return make(.name(path, scope: []), from: start)
     default: return unknown(from: start)
+    }
+  }
+
+  /// The place after `(NSString *)` in `(NSString *)value`; `nil` if no cast comes next.
+  private var endOfCast: Int? {
+    var end = place + 1
+    scan: while end < tokens.endIndex {
+      switch tokens[end].kind {
+      case .word, .symbol(UInt8(ascii: "*")), .symbol(UInt8(ascii: "<")), .symbol(UInt8(ascii: ">")): end += 1
+      default: break scan
+      }
+    }
+    guard end > place + 1, end + 1 < tokens.endIndex, tokens[end].kind == .symbol(UInt8(ascii: ")")) else { return nil }
+    switch tokens[end + 1].kind {
+    case .word, .number, .string, .symbol(UInt8(ascii: "@")), .symbol(UInt8(ascii: "[")), .symbol(UInt8(ascii: "(")):
+      return end + 1
+    default: return nil
     }
   }
 
@@ -96,6 +121,7 @@ struct ObjectiveCExpressionParser {
   /// Skips to the end of the argument.
   private mutating func unknown(from start: Int) -> SourceExpression {
     var depth = 0
+    var ternaries = 0
     scan: while let kind {
       switch kind {
       case .symbol(UInt8(ascii: "[")), .symbol(UInt8(ascii: "(")), .symbol(UInt8(ascii: "{")): depth += 1
@@ -103,7 +129,9 @@ struct ObjectiveCExpressionParser {
         if depth == 0 { break scan }
         depth -= 1
       case .symbol(UInt8(ascii: ",")), .symbol(UInt8(ascii: ";")): if depth == 0 { break scan }
-      case .word: if depth == 0, place > start, isNextLabel { break scan }
+      case .symbol(UInt8(ascii: "?")): if depth == 0 { ternaries += 1 }
+      case .symbol(UInt8(ascii: ":")): if depth == 0, ternaries > 0 { ternaries -= 1 }
+      case .word: if depth == 0, place > start, ternaries == 0, isNextLabel { break scan }
       default: break
       }
       place += 1

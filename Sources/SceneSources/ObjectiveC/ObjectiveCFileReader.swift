@@ -1,13 +1,14 @@
-internal import SceneRouting
+package import SceneRouting
 
 /// Reads what an Objective-C file says about conditions and identifiers.
 package enum ObjectiveCFileReader {
   /// Reads one file.
   ///
   /// - Complexity: O(n) in the length of the text.
-  package static func read(_ bytes: [UInt8], file: String) -> SourceFacts {
+  package static func read(_ bytes: [UInt8], file: String, idiom: InterfaceIdiom) -> SourceFacts {
     let lines = SourceLines(file: file, text: bytes)
-    var scan = Scan(tokens: ObjectiveCTokenizer.tokens(of: bytes, lines: lines), lines: lines, bytes: bytes)
+    let tokens = ObjectiveCPlatform(idiom: idiom).compiled(ObjectiveCTokenizer.tokens(of: bytes, lines: lines))
+    var scan = Scan(tokens: tokens, lines: lines, bytes: bytes)
     scan.run()
     return scan.facts
   }
@@ -52,18 +53,30 @@ package enum ObjectiveCFileReader {
           if depth == 0 { locals = [:] }
         case .symbol(UInt8(ascii: ";")):
           blocks.endStatement()
+          if depth == 0 { locals = [:] }
+        case .endOfDirective: if depth == 0 { locals = [:] }
         case .symbol(UInt8(ascii: "@")):
           if word(place + 1) == "implementation", let name = word(place + 2) { owner = name }
           if word(place + 1) == "end" { locals = [:] }
         case .directive("define"): define(place + 1)
         case .word(let word):
           blocks.note(word, at: tokens[place].start)
+          if depth == 0, isParameter(place) {
+            locals[word] = SourceExpression(.unknown, source: word, position: lines.position(of: tokens[place].start))
+          }
           statement(word, at: place)
         default: break
         }
         place += 1
         guard steps >= 0 else { return noteExhaustion(at: place) }
       }
+    }
+
+    /// Whether a word outside of functions is where a parameter would be: `(NSString *)name`, `(NSString *name, …)`.
+    private func isParameter(_ place: Int) -> Bool {
+      if isSymbol(place - 1, ")") { return true }
+      return (isSymbol(place + 1, ")") || isSymbol(place + 1, ","))
+        && (isSymbol(place - 1, "*") || word(place - 1) != nil)
     }
 
     private mutating func noteExhaustion(at place: Int) {

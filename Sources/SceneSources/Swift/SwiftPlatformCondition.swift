@@ -8,6 +8,7 @@
 
     /// Whether the condition holds; `nil` if it asks for something else.
     func value(of condition: ExprSyntax) -> Bool? {
+      if let literal = condition.as(BooleanLiteralExprSyntax.self) { return literal.literal.text == "true" }
       if let call = condition.as(FunctionCallExprSyntax.self), let argument = call.arguments.first?.expression {
         let name = argument.trimmedDescription
         switch call.calleeName {
