@@ -37,6 +37,13 @@ extension SceneDocument {
     } catch {
       throw DocumentError([DocumentIssue(error, file: file)])
     }
+    try self.init(withUnknownValuesIn: bytes, file: file, assuming: assumptions)
+  }
+
+  /// Reads the content of a file for analysis.
+  package init(
+    withUnknownValuesIn bytes: [UInt8], file: String, assuming assumptions: [String: String] = [:]
+  ) throws(DocumentError) {
     try self.init(
       parsing: bytes, file: file, unknownValues: UnknownValueRules(assuming: assumptions, refusesOthers: false))
   }

@@ -94,6 +94,7 @@ extension ApplicationBuilder {
     let modifiers = Dictionary(grouping: facts.modifiers.indices) { facts.modifiers[$0].owner }
     let firstWindow = application.windows.count
     for fact in facts.windows {
+      let fact = withModifiersOfScene(fact)
       let id = fact.id.flatMap { resolver.text(of: $0).known }
       let title = fact.title.flatMap { resolver.text(of: $0).known }
       let name = configurationNames.add(id ?? title ?? fact.kind)
@@ -124,6 +125,21 @@ extension ApplicationBuilder {
         application.windows.append(window(windowNames.add(owner), nil, own, at: own.first?.position))
       }
     }
+  }
+
+  /// The declaration with the modifiers that follow the scene it is part of, where it has none itself. A scene that is
+  /// used with several ones has unknown ones.
+  private func withModifiersOfScene(_ fact: WindowFact) -> WindowFact {
+    let uses = facts.scenes[fact.owner] ?? []
+    guard let use = uses.first else { return fact }
+    var fact = fact
+    var matching = use.matching
+    if uses.count > 1, let first = uses.lazy.compactMap(\.matching).first {
+      matching = SourceExpression(.unknown, source: first.source, position: first.position)
+    }
+    fact.matching = fact.matching ?? matching
+    fact.launchBehavior = fact.launchBehavior ?? use.launchBehavior
+    return fact
   }
 
   private static func role(of fact: WindowFact) -> SceneSessionRole {

@@ -141,7 +141,7 @@ package struct SourceReader {
   private static func missingNames(in facts: SourceFacts) -> Set<String> {
     let resolver = ConstantResolver(facts.constants)
     var expressions = facts.conditions.map(\.value) + facts.sentIdentifiers + facts.openedWindows
-    for window in facts.windows {
+    for window in facts.windows + facts.scenes.values.joined() {
       expressions += [window.id, window.title, window.matching].compactMap { $0 }
       for modifier in window.modifiers { expressions += [modifier.preferring, modifier.allowing].compactMap { $0 } }
     }

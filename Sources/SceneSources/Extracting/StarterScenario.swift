@@ -10,29 +10,49 @@ package enum StarterScenario {
 
   /// The scenario as JSON. It reads its scenes from `scenes.json` beside it.
   package static func text(of application: SourceApplication) -> String {
-    let names = Set(application.windows.flatMap(\.texts).filter { $0.known == nil }.map(\.name)).sorted()
+    let bytes = Array(ExtractedDocument(application).json.utf8)
+    let assumptions = assumptions(for: (try? SceneDocument(withUnknownValuesIn: bytes, file: ""))?.unknownValues ?? [])
     var members = [
       "\"schema\": \"scene-router/scenario/1\"",
       "\"description\": \"Each window takes an event that is meant for it.\"",
       "\"scenes\": \"scenes.json\"",
     ]
-    if !names.isEmpty {
-      members.append(
-        "\"assume\": { " + names.map { "\(JSONWriter.quoted($0)): \"\(example)\"" }.joined(separator: ", ") + " }")
+    if !assumptions.isEmpty {
+      let values = assumptions.sorted { $0.key < $1.key }.map {
+        "\(JSONWriter.quoted($0.key)): \(JSONWriter.quoted($0.value))"
+      }
+      members.append("\"assume\": { " + values.joined(separator: ", ") + " }")
     }
-    let steps = self.steps(application, Dictionary(uniqueKeysWithValues: names.map { ($0, example) }))
+    let steps = self.steps(application, bytes, assumptions)
     members.append("\"steps\": [\n" + steps.map { "    " + $0 }.joined(separator: ",\n") + "\n  ]")
     return "{\n" + members.map { "  " + $0 }.joined(separator: ",\n") + "\n}\n"
   }
 
-  private static func steps(_ application: SourceApplication, _ assumptions: [String: String]) -> [String] {
-    let json = ExtractedDocument(application).json
+  /// A value for everything that only the running app knows, by name.
+  private static func assumptions(for unknown: [UnknownValue]) -> [String: String] {
+    var assumptions: [String: String] = [:]
+    for value in unknown {
+      switch value.kind {
+      case .number: assumptions[value.name] = "1"
+      case .predicate: assumptions[value.name] = "SELF == '\(example)'"
+      case .text:
+        let known = assumptions[value.name] ?? example
+        assumptions[value.name] =
+          value.contains.isEmpty || known.contains(value.contains) ? known : known + value.contains
+      }
+    }
+    return assumptions
+  }
+
+  private static func steps(
+    _ application: SourceApplication, _ bytes: [UInt8], _ assumptions: [String: String]
+  ) -> [String] {
     guard
-      let document = try? SceneDocument(parsing: Array(json.utf8), file: "", assuming: assumptions),
+      let document = try? SceneDocument(parsing: bytes, file: "", assuming: assumptions),
       var router = try? SceneRouter(application: document.application, sessions: document.sessions)
     else { return [] }
     return application.sessions.compactMap { window -> String? in
-      let identifier = identifier(for: window, router)
+      let identifier = identifier(for: window, router, assumptions)
       let event: ExternalEvent
       let text: String
       if let identifier {
@@ -55,8 +75,12 @@ package enum StarterScenario {
 extension StarterScenario {
   /// An identifier for a window, where possible one that it prefers: a text of its conditions, or else a shortest
   /// identifier that it wins. Without either, any text.
-  private static func identifier(for window: SourceApplication.Window, _ router: SceneRouter) -> String? {
-    let texts = window.texts.map { $0.text(assuming: example) }.filter { !$0.isEmpty && $0 != "*" }
+  private static func identifier(
+    for window: SourceApplication.Window, _ router: SceneRouter, _ assumptions: [String: String]
+  ) -> String? {
+    let texts = window.texts.map { $0.text(assuming: assumptions[$0.name] ?? example) }.filter {
+      !$0.isEmpty && $0 != "*"
+    }
     func reason(_ text: String) -> RoutingReason? {
       let decision = try? router.route(.localNotification(targetContentIdentifier: text))
       return decision?.session == window.name ? decision?.reason : nil

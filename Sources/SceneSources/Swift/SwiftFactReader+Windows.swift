@@ -11,7 +11,9 @@
     /// A window, a modifier of a view, or a request of the app.
     func readCall(_ call: FunctionCallExprSyntax) {
       guard let name = call.calleeName else { return }
-      let isMember = call.calledExpression.is(MemberAccessExprSyntax.self)
+      // `SwiftUI.WindowGroup` is one, too.
+      let access = call.calledExpression.as(MemberAccessExprSyntax.self)
+      let isMember = access.map { $0.base?.as(DeclReferenceExprSyntax.self)?.baseName.text != "SwiftUI" } ?? false
       switch name {
       case _ where Self.windowKinds.contains(name) && !isMember && call.hasContent:
         readWindow(call, name)
@@ -22,6 +24,7 @@
       case "UIMutableApplicationShortcutItem", "UIApplicationShortcutItem": break
       default:
         guard name.first?.isUppercase == true, !isMember else { return }
+        readSceneModifiers(of: call, name)
         if let window = openWindows.last {
           facts.windows[window.index].content.insert(name)
         } else if let type = types.last {
@@ -37,29 +40,77 @@
         let title = reader.read(first.expression, scope: types)
         if case .text = title.kind { window.title = title }
       }
-      readModifiers(of: call, into: &window)
+      // `content: ViewerView.init`
+      if let content = call.argument("content")?.as(MemberAccessExprSyntax.self), let path = content.path,
+        path.count > 1, path.last == "init"
+      {
+        window.content.insert(path[path.count - 2])
+      }
+      readModifiers(of: Syntax(call), into: &window)
       facts.windows.append(window)
       openWindows.append((facts.windows.count - 1, call.id))
     }
 
-    /// The modifiers that follow a scene declaration: `WindowGroup { … }.handlesExternalEvents(matching: […])`.
-    private func readModifiers(of call: FunctionCallExprSyntax, into window: inout WindowFact) {
-      var node = Syntax(call)
-      while let access = node.parent?.as(MemberAccessExprSyntax.self), access.base?.id == node.id,
+    /// The modifiers that follow a scene of the app's own: `ComposeScene().handlesExternalEvents(matching: […])`.
+    private func readSceneModifiers(of call: FunctionCallExprSyntax, _ name: String) {
+      var scene = WindowFact(kind: name, owner: owner, position: position(of: call))
+      guard name != "Group",
+        call.parent?.is(MemberAccessExprSyntax.self) == true
+          || call.parent?.is(PostfixIfConfigExprSyntax.self) == true
+      else { return }
+      readModifiers(of: Syntax(call), into: &scene)
+      if scene.matching != nil || scene.launchBehavior != nil { facts.scenes[name, default: []].append(scene) }
+    }
+
+    /// The modifiers that follow a scene declaration: `WindowGroup { … }.handlesExternalEvents(matching: […])`, and those
+    /// that follow a group around it. The nearest counts.
+    private func readModifiers(of declaration: Syntax, into window: inout WindowFact) {
+      var place: Syntax? = declaration
+      while var node = place {
+        var outer = WindowFact(kind: window.kind, owner: window.owner, position: window.position)
+        while let (modifiers, next) = modifiers(after: node) {
+          for modifier in modifiers { read(modifier, into: &outer) }
+          node = next
+        }
+        window.matching = window.matching ?? outer.matching
+        window.launchBehavior = window.launchBehavior ?? outer.launchBehavior
+        window.isVolumetric = window.isVolumetric || outer.isVolumetric
+        place = node.groupAround
+      }
+    }
+
+    /// The modifiers that follow directly, and the expression with them: `.a()`, or `#if` with some in it.
+    private func modifiers(after node: Syntax) -> (modifiers: [FunctionCallExprSyntax], next: Syntax)? {
+      if let access = node.parent?.as(MemberAccessExprSyntax.self), access.base?.id == node.id,
         let modifier = access.parent?.as(FunctionCallExprSyntax.self)
       {
-        switch access.declName.baseName.text {
-        case "handlesExternalEvents":
-          window.matching = modifier.argument("matching").map { reader.read($0, scope: types) } ?? window.matching
-        case "defaultLaunchBehavior":
-          window.launchBehavior =
-            modifier.arguments.first?.expression.as(MemberAccessExprSyntax.self)?
-            .declName.baseName.text
-        case "windowStyle":
-          window.isVolumetric = modifier.arguments.first?.trimmedDescription.hasSuffix("volumetric") == true
-        default: break
+        return ([modifier], Syntax(modifier))
+      }
+      guard let branch = node.parent?.as(PostfixIfConfigExprSyntax.self), branch.base?.id == node.id else { return nil }
+      var modifiers: [FunctionCallExprSyntax] = []
+      var pending = clauses(of: branch.config)
+      while let current = pending.popLast() {
+        if let call = current.as(FunctionCallExprSyntax.self) {
+          modifiers.append(call)
+          if let base = call.calledExpression.as(MemberAccessExprSyntax.self)?.base { pending.append(Syntax(base)) }
+        } else if let inner = current.as(PostfixIfConfigExprSyntax.self) {
+          if let base = inner.base { pending.append(Syntax(base)) }
+          pending += clauses(of: inner.config)
         }
-        node = Syntax(modifier)
+      }
+      return (modifiers.reversed(), Syntax(branch))
+    }
+
+    private func read(_ modifier: FunctionCallExprSyntax, into window: inout WindowFact) {
+      switch modifier.calleeName {
+      case "handlesExternalEvents":
+        window.matching = modifier.argument("matching").map { reader.read($0, scope: types) } ?? window.matching
+      case "defaultLaunchBehavior":
+        window.launchBehavior =
+          modifier.arguments.first?.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+      case "windowStyle":
+        window.isVolumetric = modifier.arguments.first?.trimmedDescription.hasSuffix("volumetric") == true
+      default: break
       }
     }
 
@@ -79,11 +130,20 @@
     }
   }
 
+  extension Syntax {
+    /// The call `Group { … }` whose closure the node is a statement of.
+    fileprivate var groupAround: Syntax? {
+      let closure = ancestors.first { $0.is(ClosureExprSyntax.self) }
+      guard let call = closure?.parent?.as(FunctionCallExprSyntax.self), call.calleeName == "Group" else { return nil }
+      return Syntax(call)
+    }
+  }
+
   extension FunctionCallExprSyntax {
-    /// Whether the call has a closure: `WindowGroup { … }`, `WindowGroup(content: { … })`.
+    /// Whether the call has content: `WindowGroup { … }`, `WindowGroup(content: { … })`, `WindowGroup(content: V.init)`.
     fileprivate var hasContent: Bool {
       trailingClosure != nil || arguments.contains { $0.expression.is(ClosureExprSyntax.self) }
-        || calleeName == "DocumentGroup" || argument("makeContent") != nil
+        || calleeName == "DocumentGroup" || argument("makeContent") != nil || argument("content") != nil
     }
   }
 #endif

@@ -116,7 +116,7 @@
     }
 
     /// The clauses of `#if` that count for the device.
-    private func clauses(of node: IfConfigDeclSyntax) -> [Syntax] {
+    func clauses(of node: IfConfigDeclSyntax) -> [Syntax] {
       var clauses: [Syntax] = []
       for clause in node.clauses {
         let value = clause.condition.map { platform.value(of: $0) } ?? true

@@ -4,6 +4,8 @@ package struct SourceFacts: Sendable {
   package var conditions: [ConditionFact] = []
   /// The scene declarations of SwiftUI.
   package var windows: [WindowFact] = []
+  /// What follows scenes of the app's own where they are used, by their types.
+  package var scenes: [String: [WindowFact]] = [:]
   /// What the modifiers of views say, by the type that the view is declared in.
   package var modifiers: [ModifierFact] = []
   /// The types with what they inherit and mention.
@@ -29,6 +31,7 @@ package struct SourceFacts: Sendable {
     windows += other.windows
     modifiers += other.modifiers
     types.merge(other.types) { $0.merging($1) }
+    scenes.merge(other.scenes, uniquingKeysWith: +)
     constants.merge(other.constants, uniquingKeysWith: +)
     sentIdentifiers += other.sentIdentifiers
     openedWindows += other.openedWindows

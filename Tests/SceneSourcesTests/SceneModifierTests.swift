@@ -1,0 +1,98 @@
+#if SwiftSources
+  import RoutingDocuments
+  import SceneRouting
+  import SceneSources
+  import Testing
+
+  /// Modifiers of SwiftUI scenes, wherever they stand.
+  @Suite struct SceneModifierTests {
+    private func labels(_ body: String, idiom: InterfaceIdiom = .pad, other: String = "") throws -> [String] {
+      let text = "@main struct Main: App { var body: some Scene {\n\(body)\n} }\n\(other)\n"
+      return try Checkout(["App.swift": text]).read(idiom: idiom).application.configurations.map { configuration in
+        let labels = configuration.matching?.elements.map { $0.known ?? "<\($0.name)>" }
+        return "\(configuration.name) \(labels?.joined(separator: " ") ?? "-") \(configuration.launchBehavior.rawValue)"
+      }
+    }
+
+    @Test func conditionalModifiersAreRead() throws {
+      let text = """
+        WindowGroup(id: "a") { V() }
+        #if os(iOS)
+          .handlesExternalEvents(matching: ["ios"])
+          .defaultLaunchBehavior(.suppressed)
+        #else
+          .handlesExternalEvents(matching: ["other"])
+        #endif
+          .commands { }
+        """
+      #expect(try labels(text) == ["a ios suppressed"])
+      #expect(try labels(text, idiom: .mac) == ["a other automatic"])
+    }
+
+    @Test func groupsGiveTheirModifiersToEachScene() throws {
+      let text = """
+        Group {
+          WindowGroup(id: "a") { V() }
+          if true { WindowGroup(id: "b") { V() }.handlesExternalEvents(matching: ["b"]) }
+        }.handlesExternalEvents(matching: ["group"])
+        WindowGroup(id: "c") { Group { V() } }
+        """
+      #expect(try labels(text) == ["a group automatic", "b b automatic", "c - automatic"])
+    }
+
+    @Test func scenesOfTheAppHaveModifiersWhereTheyAreUsed() throws {
+      let text = """
+        ComposeScene().handlesExternalEvents(matching: ["compose"]).defaultLaunchBehavior(.suppressed)
+        Twice().handlesExternalEvents(matching: ["one"])
+        Twice().handlesExternalEvents(matching: ["two"])
+        """
+      let other = """
+        struct ComposeScene: Scene { var body: some Scene { WindowGroup(id: "compose") { V() } } }
+        struct Twice: Scene { var body: some Scene { WindowGroup(id: "twice") { V() } } }
+        """
+      #expect(
+        try labels(text, other: other) == [
+          "compose compose suppressed", "twice <[\"one\"]> automatic",
+        ])
+    }
+
+    @Test func contentMayBeAnInitializerAndTheModuleNamed() throws {
+      let text = """
+        WindowGroup("Viewer", id: "viewer", content: Viewer.init).handlesExternalEvents(matching: ["viewer"])
+        SwiftUI.WindowGroup(id: "five") { V() }.handlesExternalEvents(matching: ["five"])
+        """
+      let view =
+        "struct Viewer: View { var body: some View { Text(\"\").handlesExternalEvents(preferring: [\"p\"], allowing: []) } }"
+      #expect(try labels(text, other: view) == ["viewer viewer automatic", "five five automatic"])
+      let application = try Checkout(["App.swift": "struct A: App { var body: some Scene {\n\(text)\n} }\n\(view)"])
+        .read().application
+      #expect(summary(application) == ["viewer preferring [\"p\"]", "viewer allowing []"])
+    }
+
+    /// A scenario that assumes a value for everything that is unknown can run.
+    @Test func aStartersScenarioAssumesEverything() throws {
+      let text = """
+        struct A: App { var body: some Scene {
+          WindowGroup(id: "a") { Text("").handlesExternalEvents(preferring: [one], allowing: []) }
+            .handlesExternalEvents(matching: [Config.shared.label])
+        } }
+        class S: UIWindowSceneDelegate { func a() {
+          scene.activationConditions.canActivateForTargetContentIdentifierPredicate = make()
+          scene.activationConditions.prefersToActivateForTargetContentIdentifierPredicate = NSPredicate(format: "%d == 1 AND SELF == %@", b, "\\(c)/\\(d)")
+        } }
+        """
+      let application = try Checkout(["App.swift": text]).read().application
+      let scenario = StarterScenario.text(of: application)
+      let expected =
+        #""assume": { "Config.shared.label": "example", "b": "1", "c, d": "example/", "make()": "SELF == 'example'", "one": "example" }"#
+      #expect(scenario.contains(expected), "\(scenario)")
+      let document = try SceneDocument(
+        parsing: Array(ExtractedDocument(application).json.utf8), file: "s",
+        assuming: [
+          "Config.shared.label": "example", "b": "1", "c, d": "example/", "make()": "SELF == 'example'",
+          "one": "example",
+        ])
+      #expect(document.sessions.count == 2)
+    }
+  }
+#endif
