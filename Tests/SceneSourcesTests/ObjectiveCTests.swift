@@ -128,6 +128,22 @@ import Testing
       .first?.hasPrefix("S can SELF == %@ | ") == true)
   }
 
+  @Test func compoundsOfATypeAreRead() throws {
+    let parts =
+      "subpredicates:@[[NSPredicate predicateWithFormat:@\"SELF == 'a'\"], [NSPredicate predicateWithFormat:@\"SELF == 'b'\"]]];"
+    #expect(
+      try read("\(property)[[NSCompoundPredicate alloc] initWithType:NSOrPredicateType \(parts)")
+        == ["S can (SELF == 'a') OR (SELF == 'b')"])
+  }
+
+  @Test func aBlockIsAnError() throws {
+    let checkout = try Checkout([
+      "S.m":
+        "@implementation S\n- (void)a {\n\(property)[NSPredicate predicateWithBlock:^BOOL(id a, id b) { return YES; }];\n}\n@end\n"
+    ])
+    #expect(checkout.lint().filter { $0.contains("[block-predicate]") }.count == 1, "\(checkout.lint())")
+  }
+
   @Test(arguments: [
     ("#if 0\n$1\n#endif\n$2", ["2"]), ("#if TARGET_OS_OSX\n$1\n#else\n$2\n#endif", ["2"]),
     ("#if !TARGET_OS_OSX\n$1\n#elif 1\n$2\n#endif", ["1"]),

@@ -75,6 +75,64 @@
         ) == ["Scene can (SELF == 'a') OR (TRUEPREDICATE)"])
     }
 
+    @Test func compoundsOfATypeAreRead() throws {
+      let parts = "[NSPredicate(format: \"SELF == 'a'\"), NSPredicate(format: \"SELF == 'b'\")]"
+      for (type, text) in [
+        (".or", "(SELF == 'a') OR (SELF == 'b')"),
+        ("NSCompoundPredicate.LogicalType.and", "(SELF == 'a') AND (SELF == 'b')"),
+      ] {
+        #expect(
+          try read("let parts = \(parts)\n\(property)NSCompoundPredicate(type: \(type), subpredicates: parts)")
+            == ["Scene can \(text)"])
+      }
+      #expect(
+        try read("\(property)NSCompoundPredicate(type: .not, subpredicates: [NSPredicate(format: \"SELF == 'a'\")])")
+          == ["Scene can NOT (SELF == 'a')"])
+      #expect(
+        try read("\(property)NSCompoundPredicate(type: type, subpredicates: \(parts))").first?.hasPrefix(
+          "Scene can unread")
+          == true)
+    }
+
+    @Test(arguments: [
+      "NSPredicate { value, _ in true }", "NSPredicate(block: { value, _ in true })",
+      "NSCompoundPredicate(notPredicateWithSubpredicate: NSPredicate { _, _ in true })", ".init(block: block)",
+    ])
+    func aBlockIsAnError(value: String) throws {
+      let checkout = try Checkout([
+        "S.swift": "class S: UISceneDelegate { func a() {\nc.\(property.dropFirst(27))\(value)\n} }"
+      ])
+      let found = checkout.lint()
+      #expect(found.first?.hasPrefix("S.swift:2:\(property.utf8.count - 24): error: ") == true, "\(found)")
+      #expect(found.first?.hasSuffix("[block-predicate]") == true, "\(found)")
+    }
+
+    @Test func variablesOfATypeHideConstantsOfTheModule() throws {
+      let text = """
+        let name = "global", other = "other"
+        class S: UISceneDelegate { let name: String, other = "own"; var host: String { compute() }
+          func a() { c.\(property.dropFirst(27))NSPredicate(format: "SELF IN %@", [name, self.name, other, host]) } }
+        let host = "global"
+        """
+      #expect(
+        summary(try Checkout(["S.swift": text]).read().application) == [
+          "S can SELF IN %@ | {<name> <self.name> own <host>}"
+        ])
+    }
+
+    @Test func numbersBecomeTheirDigits() throws {
+      #expect(
+        try read(
+          "let number = 42\n\(property)NSPredicate(format: \"SELF IN %@\", [String(number), String(7), \"\\(number)\"])"
+        )
+          == ["Scene can SELF IN %@ | {42 7 42}"])
+    }
+
+    @Test func whatIsNotCompiledIsNotRead() throws {
+      let set = { (value: String) in "\(property)NSPredicate(format: \"SELF == '\(value)'\")" }
+      #expect(try read("#if false\n\(set("1"))\n#elseif true\n\(set("2"))\n#endif") == ["Scene can SELF == '2'"])
+    }
+
     @Test func interpolationIntoTheFormatBecomesAnArgument() throws {
       #expect(
         try read(property + "NSPredicate(format: \"SELF == 'a/\\(id)' OR SELF == %@\", \"b\")")

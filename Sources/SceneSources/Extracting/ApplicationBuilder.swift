@@ -10,7 +10,7 @@ struct ApplicationBuilder {
 
   init(_ facts: SourceFacts) {
     self.facts = facts
-    resolver = ConstantResolver(facts.constants)
+    resolver = ConstantResolver(facts)
   }
 
   /// The application, without what manifests and build settings say.
@@ -243,6 +243,12 @@ extension ApplicationBuilder {
   private mutating func condition(of fact: ConditionFact) -> SourceApplication.Condition {
     switch value(of: fact.value) {
     case .predicate(let predicate): return .predicate(predicate)
+    case .blockPredicate:
+      application.findings.append(
+        SourceFinding(
+          "block-predicate", .error, at: fact.value.position,
+          "expected a predicate made of a format, found one with a block: UIKit refuses it and stops the app",
+          help: "write the condition as a format: NSPredicate(format: \"SELF BEGINSWITH %@\", …)"))
     default:
       application.findings.append(
         SourceFinding(

@@ -187,7 +187,7 @@ package struct ExtractedDocument: Sendable {
     case .integer(let number): return String(number)
     case .double(let number): return number.isFinite ? String(number) : "null"
     case .boolean(let truth): return String(truth)
-    case .null, .dictionary, .predicate: return "null"
+    case .null, .dictionary, .predicate, .blockPredicate: return "null"
     case .list(let elements):
       return "[" + elements.enumerated().map { argument($1, at: "\(path)[\($0)]") }.joined(separator: ", ") + "]"
     case .text(let text) where isNumber && text.known == nil:

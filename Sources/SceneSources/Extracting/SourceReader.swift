@@ -139,7 +139,7 @@ package struct SourceReader {
 
   /// The constants and views that are mentioned and not declared, or the types that they are declared in.
   private static func missingNames(in facts: SourceFacts) -> Set<String> {
-    let resolver = ConstantResolver(facts.constants)
+    let resolver = ConstantResolver(facts)
     var expressions = facts.conditions.map(\.value) + facts.sentIdentifiers + facts.openedWindows
     for window in facts.windows + facts.scenes.values.joined() {
       expressions += [window.id, window.title, window.matching].compactMap { $0 }

@@ -36,6 +36,16 @@ extension SourceRules {
         #"canActivate = NSPredicate(format: "SELF == 'a'")"#, #"canActivate = NSPredicate(format: "SELF == 'b'")"#),
       clean: delegate(#"canActivate = NSPredicate(format: "SELF == 'a' OR SELF == 'b'")"#)),
     LintManual(
+      DiagnosticCode(rawValue: "block-predicate"), .error,
+      summary: "a condition that is a predicate with a block",
+      explanation: """
+        UIKit writes conditions to disk, and a block cannot be written. It refuses the predicate, and an assertion stops \
+        the app as soon as the condition is set.
+        """,
+      cure: "write the condition as a format string",
+      triggering: delegate(#"canActivate = NSPredicate { value, _ in (value as? String) == "a" }"#),
+      clean: delegate(#"canActivate = NSPredicate(format: "SELF == 'a'")"#)),
+    LintManual(
       DiagnosticCode(rawValue: "unread-condition"), .note,
       summary: "a condition that is known only when the app runs",
       explanation: """

@@ -200,6 +200,15 @@ struct ObjectiveCExpressionParser {
       guard case .list(let parts) = first.kind else { return .unknown }
       return .compound(selector.hasPrefix("or") ? .or : .and, parts)
     case "notPredicateWithSubpredicate:": return .compound(.not, [first])
+    case "predicateWithBlock:": return .blockPredicate
+    case "initWithType:subpredicates:":
+      let junctions: [String: SourceExpression.Junction] = [
+        "NSAndPredicateType": .and, "NSOrPredicateType": .or, "NSNotPredicateType": .not,
+      ]
+      guard case .name(let type, _) = first.kind, let junction = junctions[type.joined()],
+        case .list(let parts)? = arguments.last?.kind, junction != .not || parts.count == 1
+      else { return .unknown }
+      return .compound(junction, parts)
     case "stringByAppendingString:": return .joined([receiver, first])
     case "stringWithFormat:": return ObjectiveCFormat.text(first, Array(arguments.dropFirst()))
     default: return .unknown

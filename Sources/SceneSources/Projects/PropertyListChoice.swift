@@ -49,7 +49,7 @@ struct PropertyListChoice {
 enum SourceManifest {
   /// The application of the first manifest in the facts, or `nil` without a manifest.
   static func application(in facts: SourceFacts) -> SceneApplication? {
-    let resolver = ConstantResolver(facts.constants)
+    let resolver = ConstantResolver(facts)
     for expression in facts.propertyLists {
       guard case .dictionary(let members) = resolver.value(of: expression),
         case .dictionary(let manifest)? = members["UIApplicationSceneManifest"]

@@ -174,6 +174,18 @@
           return .predicate(format: inner(arguments[0]), arguments: arguments.dropFirst().map(inner))
         }
       }
+      if name == "NSPredicate" || isInit,
+        labels.first == "block" || name == "NSPredicate" && call.trailingClosure != nil
+      {
+        return .blockPredicate
+      }
+      if name == "NSCompoundPredicate" || isInit, labels == ["type", "subpredicates"] {
+        let type = arguments[0].as(MemberAccessExprSyntax.self)?.declName.baseName.text
+        guard let junction = Self.junctions[type ?? ""], case .list(let parts) = inner(arguments[1]).kind,
+          junction != .not || parts.count == 1
+        else { return .unknown }
+        return .compound(junction, parts)
+      }
       if name == "NSCompoundPredicate" || isInit, arguments.count == 1 {
         let junctions: [String: SourceExpression.Junction] = [
           "andPredicateWithSubpredicates": .and, "orPredicateWithSubpredicates": .or,
@@ -191,10 +203,13 @@
         if labels == [""] { return inner(arguments[0]).kind }
       }
       if name == "String" || name == "NSString", labels == [""] || labels == ["string"] {
-        return inner(arguments[0]).kind
+        // A number becomes its digits.
+        return .text([.interpolation(inner(arguments[0]))])
       }
       return .unknown
     }
+
+    private static let junctions: [String: SourceExpression.Junction] = ["and": .and, "or": .or, "not": .not]
   }
 
   extension FunctionCallExprSyntax {

@@ -54,8 +54,12 @@
         } else {
           value = binding.accessorBlock?.onlyExpression
         }
-        guard let value, value.mayBeConstant else { continue }
-        facts.constants[(types + [name]).joined(separator: "."), default: []].append(reader.read(value, scope: types))
+        let fullName = (types + [name]).joined(separator: ".")
+        guard let value, value.mayBeConstant else {
+          if !types.isEmpty { facts.variables.insert(fullName) }
+          continue
+        }
+        facts.constants[fullName, default: []].append(reader.read(value, scope: types))
       }
     }
   }

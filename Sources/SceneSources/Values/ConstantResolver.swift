@@ -9,6 +9,8 @@ package enum ResolvedValue: Hashable, Sendable {
   case list([ResolvedValue])
   case dictionary([String: ResolvedValue])
   case predicate(SourcePredicate)
+  /// A predicate with code in it, or a compound of one.
+  case blockPredicate
 
   /// The text; `nil` for other values.
   package var text: PartialText? { if case .text(let text) = self { text } else { nil } }
@@ -29,6 +31,8 @@ package struct SourcePredicate: Hashable, Sendable {
 /// Resolves the names in expressions with the constants of all files of an application.
 package struct ConstantResolver: Sendable {
   private let constants: [String: [SourceExpression]]
+  /// The variables of types, which hide constants of the module.
+  private let variables: Set<String>
   /// Full names by their last two parts.
   private let fullNames: [String: [String]]
   /// How deep constants may refer to each other.
@@ -37,8 +41,9 @@ package struct ConstantResolver: Sendable {
   package static let parts = 10_000
 
   /// - Complexity: O(n) in the number of constants.
-  package init(_ constants: [String: [SourceExpression]]) {
-    self.constants = constants
+  package init(_ facts: SourceFacts) {
+    constants = facts.constants
+    variables = facts.variables
     var fullNames: [String: [String]] = [:]
     for name in constants.keys.sorted() {
       for count in [2, 3] {
@@ -130,6 +135,7 @@ package struct ConstantResolver: Sendable {
       // The name of a constant that is not known says more than its initializer.
       if let text = first.text, text.pieces.count == 1, text.known == nil { return unknown }
       return first
+    case .blockPredicate: return .blockPredicate
     case .constantPredicate(let value):
       let literal = PartialText.Literal(
         text: value ? "TRUEPREDICATE" : "FALSEPREDICATE", position: expression.position, isVerbatim: false)
@@ -140,7 +146,9 @@ package struct ConstantResolver: Sendable {
       }
       return .predicate(predicate)
     case .compound(let junction, let parts):
-      let predicates = parts.compactMap { if case .predicate(let predicate) = inner($0) { predicate } else { nil } }
+      let values = parts.map(inner)
+      if values.contains(.blockPredicate) { return .blockPredicate }
+      let predicates = values.compactMap { if case .predicate(let predicate) = $0 { predicate } else { nil } }
       guard predicates.count == parts.count else { return unknown }
       return .predicate(SourcePredicate(junction, predicates, at: expression.position))
     }
@@ -174,6 +182,7 @@ package struct ConstantResolver: Sendable {
     for count in stride(from: scope.count, through: 0, by: -1) {
       let name = (scope.prefix(count) + path).joined(separator: ".")
       if constants[name] != nil { return name }
+      if variables.contains(name) { return nil }
     }
     // An extension of a nested type is known by the last of its names.
     if path.count > 2, constants[path.suffix(2).joined(separator: ".")] != nil {

@@ -27,6 +27,8 @@ package struct SourceExpression: Hashable, Sendable {
     case predicate(format: SourceExpression, arguments: [SourceExpression])
     /// `NSPredicate(value: false)`
     case constantPredicate(Bool)
+    /// `NSPredicate { value, _ in … }`
+    case blockPredicate
     /// `NSCompoundPredicate(orPredicateWithSubpredicates: […])`
     case compound(Junction, [SourceExpression])
     /// Anything else.

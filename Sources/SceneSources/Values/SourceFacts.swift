@@ -12,6 +12,8 @@ package struct SourceFacts: Sendable {
   package var types: [String: TypeFact] = [:]
   /// The constants by their full names, `Identifiers.main`. A name that is declared twice has two values.
   package var constants: [String: [SourceExpression]] = [:]
+  /// The full names of types' members that have no value here: instance variables and what is computed.
+  package var variables: Set<String> = []
   /// The identifiers that the app gives to activities, notifications and shortcut items.
   package var sentIdentifiers: [SourceExpression] = []
   /// The identifiers that `openWindow(id:)` opens.
@@ -29,10 +31,11 @@ package struct SourceFacts: Sendable {
   package mutating func append(_ other: SourceFacts) {
     conditions += other.conditions
     windows += other.windows
+    scenes.merge(other.scenes, uniquingKeysWith: +)
     modifiers += other.modifiers
     types.merge(other.types) { $0.merging($1) }
-    scenes.merge(other.scenes, uniquingKeysWith: +)
     constants.merge(other.constants, uniquingKeysWith: +)
+    variables.formUnion(other.variables)
     sentIdentifiers += other.sentIdentifiers
     openedWindows += other.openedWindows
     requestsSessions = requestsSessions || other.requestsSessions
