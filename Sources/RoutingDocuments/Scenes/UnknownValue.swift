@@ -108,8 +108,7 @@ final class UnknownValueReader {
     value.beginsWith = object.string("beginsWith") ?? ""
     value.contains = object.string("contains") ?? ""
     value.endsWith = object.string("endsWith") ?? ""
-    if let assumed = rules.assumptions[name] {
-      usedAssumptions.insert(name)
+    if let assumed = assumption(name) {
       if assumed.contains(value.contains) || value.contains.isEmpty { return value.text(assuming: assumed) }
       log.note(
         .unknownValueNeeded, at: node,
@@ -125,7 +124,7 @@ final class UnknownValueReader {
     guard let object = JSONObjectReader(node, known: .unknownNumber, log: log),
       let name = object.requiredString("unknown"), object.choice("type", NumberType.self) != nil
     else { return nil }
-    if let assumed = rules.assumptions[name] {
+    if let assumed = assumption(name) {
       if let number = Int64(assumed) { return .integer(number) }
       if let number = Double(assumed) { return .double(number) }
       log.note(.unknownValueNeeded, at: node, "expected a number as the value of '\(name)', found '\(assumed)'")
@@ -142,7 +141,7 @@ final class UnknownValueReader {
   /// The format for an object with the key `unknown` in the place of a predicate.
   func format(of object: JSONObjectReader) -> SceneConditionFormats.Format? {
     guard let name = object.requiredString("unknown") else { return nil }
-    if let assumed = rules.assumptions[name] { return SceneConditionFormats.Format(assumed) }
+    if let assumed = assumption(name) { return SceneConditionFormats.Format(assumed) }
     let value = UnknownValue(name: name, kind: .predicate)
     return standIn(
       for: value, at: object.node, log: object.log,
@@ -154,6 +153,13 @@ final class UnknownValueReader {
   /// unknown, so it counts as one that may hold for any identifier.
   static func format(for value: UnknownValue) -> SceneConditionFormats.Format {
     SceneConditionFormats.Format("SELF LIKE %@", arguments: [.string(value.standIn)])
+  }
+
+  /// The value that was given for a name.
+  private func assumption(_ name: String) -> String? {
+    let assumed = rules.assumptions[name]
+    if assumed != nil { usedAssumptions.insert(name) }
+    return assumed
   }
 
   private func standIn(for value: UnknownValue, at node: JSONNode, log: IssueLog, help: String) -> String? {
