@@ -106,7 +106,7 @@
     }
 
     /// How many nodes around one are looked at. A call of a long chain is as deep in the tree as the chain is long.
-    private static let depth = 1_000
+    private static let depth = 400
 
     /// The nodes around this one, from inside to the members of a type.
     var ancestors: some Sequence<Syntax> {

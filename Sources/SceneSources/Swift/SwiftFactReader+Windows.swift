@@ -58,7 +58,7 @@
         call.parent?.is(MemberAccessExprSyntax.self) == true
           || call.parent?.is(PostfixIfConfigExprSyntax.self) == true
       else { return }
-      readModifiers(of: Syntax(call), into: &scene)
+      readModifiers(after: Syntax(call), into: &scene)
       if scene.matching != nil || scene.launchBehavior != nil { facts.scenes[name, default: []].append(scene) }
     }
 
@@ -66,17 +66,25 @@
     /// that follow a group around it. The nearest counts.
     private func readModifiers(of declaration: Syntax, into window: inout WindowFact) {
       var place: Syntax? = declaration
-      while var node = place {
+      while let node = place {
         var outer = WindowFact(kind: window.kind, owner: window.owner, position: window.position)
-        while let (modifiers, next) = modifiers(after: node) {
-          for modifier in modifiers { read(modifier, into: &outer) }
-          node = next
-        }
+        let last = readModifiers(after: node, into: &outer)
         window.matching = window.matching ?? outer.matching
         window.launchBehavior = window.launchBehavior ?? outer.launchBehavior
         window.isVolumetric = window.isVolumetric || outer.isVolumetric
-        place = node.groupAround
+        place = last.groupAround
       }
+    }
+
+    /// Reads the modifiers that follow an expression; gives the expression with all of them.
+    @discardableResult
+    private func readModifiers(after expression: Syntax, into window: inout WindowFact) -> Syntax {
+      var node = expression
+      while let (modifiers, next) = modifiers(after: node) {
+        for modifier in modifiers { read(modifier, into: &window) }
+        node = next
+      }
+      return node
     }
 
     /// The modifiers that follow directly, and the expression with them: `.a()`, or `#if` with some in it.

@@ -60,7 +60,7 @@ struct ConditionVariants {
   /// The assignments that take the place of another one in the same block.
   private(set) var repetitions: [ConditionFact] = []
   /// How many of the latest kinds an assignment is compared with.
-  private static let reach = 64
+  private static let reach = 16
 
   /// - Complexity: O(n) in the number of assignments.
   init(_ facts: [ConditionFact]) {
