@@ -122,8 +122,8 @@ extension SceneReader {
     return isComplete ? arguments : nil
   }
 
-  /// Reads an argument; an object with `unknown` is a text that is known in part, or a number. `nil` if it is not an argument, which
-  /// the log says. It recurses, at most as deep as the document may be nested.
+  /// Reads an argument; an object with `unknown` is a text that is known in part, or a number. `nil` if it is not an
+  /// argument, which the log says. It recurses, at most as deep as the document may be nested.
   private func argument(_ node: JSONNode) -> PredicateArgument? {
     if node["unknown"] != nil {
       if node["type"] != nil { return unknownValues.number(of: node, log: log) }

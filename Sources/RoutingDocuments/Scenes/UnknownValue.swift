@@ -8,8 +8,9 @@ internal import SceneRouting
 /// Source files have such texts where a condition is made of a constant and a value of the window. Routing needs a value
 /// for it; `lint` and `analyze` take it for any text of that shape.
 ///
-/// Two more things can be unknown: a number in the arguments of a predicate, `{ "unknown": "thread.number", "type": "number" }`,
-/// and a whole predicate, `"canActivate": { "unknown": "predicate(for: id)" }`, whose value is its text.
+/// Two more things can be unknown: a number in the arguments of a predicate,
+/// `{ "unknown": "thread.number", "type": "number" }`, and a whole predicate,
+/// `"canActivate": { "unknown": "predicate(for: id)" }`, whose value is its text.
 public struct UnknownValue: Hashable, Sendable {
   /// What the app computes.
   public enum Kind: String, Hashable, Sendable {
