@@ -45,6 +45,11 @@ import Testing
     #expect(messages("contested-identifier", some, holes: holes) == [])
     #expect(messages("never-matches", some).count == 1)
     #expect(messages("never-matches", some, holes: holes) == [])
+    let prefers = "SELF == 'm/_id_'"
+    for (can, isCertain) in [("FALSEPREDICATE", true), ("SELF BEGINSWITH 'n/'", true), ("SELF ENDSWITH 'x'", false)] {
+      let windows = try [window("first"), window("item", can: can, prefers: prefers)]
+      #expect(messages("prefers-not-covered", windows, holes: holes).count == (isCertain ? 1 : 0), "\(can)")
+    }
   }
 
   @Test func conditionsOfDifferentTextsThatAcceptTheSame() throws {

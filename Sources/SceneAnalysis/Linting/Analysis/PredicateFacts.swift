@@ -69,13 +69,29 @@ package struct PredicateFacts: Sendable {
   /// An identifier that fulfils this predicate and not the other one, confirmed by both and for every value of texts that
   /// are known only in part; `nil` if there is none, or none was found.
   package func identifier(outside other: PredicateFacts) -> String? {
-    var analysis = LanguageAnalysis(universe: .any, budget: Self.budget, holes: holes + other.holes)
+    let holes = holes + other.holes
+    if !holes.isEmpty {
+      var analysis = LanguageAnalysis(universe: .any, budget: Self.budget, holes: holes)
+      let both = [analysis.add(compilation.checked), analysis.add(other.compilation.checked)].map(\.language)
+      // Where no value lets both accept one identifier, each that this predicate accepts is one.
+      guard analysis.provesNothing(analysis.intersection(both)) else {
+        let difference = analysis.intersection([both[0], analysis.complement(both[1])])
+        return identifier(in: difference.certain, outside: other, &analysis)
+      }
+    }
+    var analysis = LanguageAnalysis(universe: .any, budget: Self.budget)
     let inside = analysis.add(compilation.checked)
     let outside = analysis.add(other.compilation.checked)
-    var difference = analysis.intersection([inside.language, analysis.complement(outside.language)])
-    if !(holes + other.holes).isEmpty { difference = difference.certain }
+    let difference = analysis.intersection([inside.language, analysis.complement(outside.language)])
+    return identifier(in: difference, outside: other, &analysis, candidates: inside.candidates + outside.candidates)
+  }
+
+  private func identifier(
+    in difference: ApproximateLanguage, outside other: PredicateFacts, _ analysis: inout LanguageAnalysis,
+    candidates: [String] = []
+  ) -> String? {
     let answer = try? analysis.find(
-      in: difference, candidates: inside.candidates + outside.candidates, question: "identifiers of one predicate alone"
+      in: difference, candidates: candidates, question: "identifiers of one predicate alone"
     ) { identifier in
       guard let one = matches(identifier), let two = other.matches(identifier) else { return nil }
       return one && !two

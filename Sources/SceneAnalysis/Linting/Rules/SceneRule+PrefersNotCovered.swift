@@ -31,7 +31,7 @@ extension SceneRule {
     for label in inspection.labels where label.set == .preferring && !label.text.isEmpty {
       guard case .session(let index) = label.owner, inspection.sessions.indices.contains(index),
         case .externalEvents(_, let allowing) = inspection.sessions[index].conditions,
-        inspection.standIns.isDisjoint(with: allowing.elements + [label.text]),
+        allowing.elements.isEmpty || inspection.standIns.isDisjoint(with: allowing.elements + [label.text]),
         (try? allowing.predicate.matches(label.text)) == false
       else { continue }
       report.note(
