@@ -12,14 +12,19 @@ internal import SceneRouting
 /// `{ "unknown": "thread.number", "type": "number" }`, and a whole predicate,
 /// `"canActivate": { "unknown": "predicate(for: id)" }`, whose value is its text.
 public struct UnknownValue: Hashable, Sendable {
-  /// What the app computes.
+  /// What kind of value the app computes.
   public enum Kind: String, Hashable, Sendable {
-    case text, number, predicate
+    /// A text, of which a part may be known.
+    case text
+    /// A number among the arguments of a predicate.
+    case number
+    /// A whole predicate.
+    case predicate
   }
 
   /// The expression that the app computes.
   public var name: String
-  /// What it is.
+  /// The kind of the value.
   public var kind = Kind.text
   /// What the text begins with, before the value.
   public var beginsWith = ""
