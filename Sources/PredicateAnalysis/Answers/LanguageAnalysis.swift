@@ -27,7 +27,7 @@ package struct LanguageAnalysis {
   ///
   /// - Parameter holes: Texts of the predicates that are known only in part. Without them their stand-ins are texts like
   ///   any other: answers are then about one value of each.
-  package init(universe: IdentifierUniverse, budget: AnalysisBudget = .default, holes: [TextHole] = []) {
+  package init(universe: IdentifierUniverse, budget: AnalysisBudget = .default, holes: TextHoles = []) {
     self.universe = universe
     store = LanguageStore(meter: AnalysisMeter(budget))
     translator = PredicateTranslator(universe: universe, holes: holes)

@@ -26,6 +26,22 @@ package struct TextHole: Hashable, Sendable {
   var reason: String { "it depends on the value of '\(name)'" }
 }
 
+/// The texts of some conditions that are known only in part, by their stand-ins. Copies share their memory.
+package struct TextHoles: Hashable, Sendable, ExpressibleByArrayLiteral {
+  private let byStandIn: [[UInt8]: TextHole]
+
+  package init(_ holes: [TextHole]) {
+    byStandIn = Dictionary(holes.map { (Array($0.standIn.utf8), $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  package init(arrayLiteral holes: TextHole...) { self.init(holes) }
+
+  package var isEmpty: Bool { byStandIn.isEmpty }
+
+  /// The text that has this stand-in. O(n) in its length.
+  subscript(standIn: [UInt8]) -> TextHole? { byStandIn[standIn] }
+}
+
 /// For which values of what only the running app knows an answer holds.
 public enum ValueScope: String, Hashable, Sendable {
   /// For some values; the ones that were tried are among them.

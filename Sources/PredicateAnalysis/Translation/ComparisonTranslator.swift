@@ -32,7 +32,7 @@ struct ComparisonTranslator {
 
   let universe: IdentifierUniverse
   /// The texts that are known only in part, by what stands in their place.
-  private let holes: [[UInt8]: TextHole]
+  private let holes: TextHoles
   private var known: [Key: Translation] = [:]
 
   /// A language, and why it is not exact.
@@ -46,9 +46,9 @@ struct ComparisonTranslator {
     }
   }
 
-  init(universe: IdentifierUniverse, holes: [TextHole]) {
+  init(universe: IdentifierUniverse, holes: TextHoles) {
     self.universe = universe
-    self.holes = Dictionary(holes.map { (Array($0.standIn.utf8), $0) }, uniquingKeysWith: { first, _ in first })
+    self.holes = holes
   }
 
   /// Whether any text is known only in part.

@@ -9,7 +9,7 @@ struct PredicateTranslator {
   /// Texts that are worth trying where the automata do not decide.
   private(set) var candidates: [String] = []
 
-  init(universe: IdentifierUniverse, holes: [TextHole]) {
+  init(universe: IdentifierUniverse, holes: TextHoles) {
     comparisons = ComparisonTranslator(universe: universe, holes: holes)
   }
 

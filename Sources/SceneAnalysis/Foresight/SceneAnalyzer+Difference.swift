@@ -68,7 +68,7 @@ private struct Comparison {
   init(_ old: SceneRouter, _ new: SceneRouter, _ analyzer: SceneAnalyzer, holes: [TextHole]) {
     self.old = old
     self.new = new
-    analysis = LanguageAnalysis(universe: analyzer.universe, budget: analyzer.budget, holes: holes)
+    analysis = LanguageAnalysis(universe: analyzer.universe, budget: analyzer.budget, holes: TextHoles(holes))
     before = WindowLanguages(old, into: &analysis)
     after = WindowLanguages(new, into: &analysis)
     before.removeFocusPrefix(&analysis)

@@ -71,7 +71,7 @@ package struct SceneAnalysisSession {
     holes: [TextHole] = []
   ) {
     self.router = router
-    analysis = LanguageAnalysis(universe: universe, budget: budget, holes: holes)
+    analysis = LanguageAnalysis(universe: universe, budget: budget, holes: TextHoles(holes))
     languages = WindowLanguages(router, into: &analysis)
     shapePredicate = shape
     if let shape {

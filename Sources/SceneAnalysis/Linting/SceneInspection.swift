@@ -102,7 +102,7 @@ package struct SceneInspection: Sendable {
     let router = isComplete ? try? SceneRouter(application: application, sessions: sessions) : nil
     self.router = router
     self.isComplete = router != nil
-    var collector = Collector(sources: sources, holes: holes)
+    var collector = Collector(sources: sources, holes: TextHoles(holes))
     for (index, session) in sessions.enumerated() { collector.add(session.conditions, of: .session(index)) }
     for (index, configuration) in application.configurations.enumerated() {
       if let conditions = configuration.conditions { collector.add(conditions, of: .configuration(index)) }
@@ -137,12 +137,12 @@ package struct SceneInspection: Sendable {
 
   private struct Collector {
     let sources: Sources
-    let holes: [TextHole]
+    let holes: TextHoles
     var conditions: [Condition] = []
     var labels: [Label] = []
     private var known: [StringPredicate: PredicateFacts] = [:]
 
-    init(sources: Sources, holes: [TextHole]) {
+    init(sources: Sources, holes: TextHoles) {
       self.sources = sources
       self.holes = holes
     }

@@ -20,8 +20,8 @@ package struct PredicateFacts: Sendable {
   package let compilation: CompilationResult
   /// The comparisons with texts, in their order; at most `literalLimit`.
   package let literals: [Literal]
-  /// Texts that are known only in part.
-  private let holes: [TextHole]
+  /// The texts of the application's conditions that are known only in part.
+  private let holes: TextHoles
   /// Whether no identifier, and not the missing one either, fulfils the predicate.
   package let isNever: Bool
   /// Why it is not known whether the predicate is ever fulfilled: the proof ended early; `nil` if it did not.
@@ -33,7 +33,7 @@ package struct PredicateFacts: Sendable {
   package static let literalLimit = 20_000
 
   /// - Parameter holes: Texts that are known only in part: what is certain is so for every value of them.
-  package init(_ compilation: CompilationResult, holes: [TextHole] = []) {
+  package init(_ compilation: CompilationResult, holes: TextHoles = []) {
     self.compilation = compilation
     self.holes = holes
     guard let checked = compilation.checked else {
@@ -56,7 +56,7 @@ package struct PredicateFacts: Sendable {
   /// Whether it is proved that no identifier fulfils a predicate, and the missing one does not either; if the proof ended
   /// early, why.
   private static func proveNever(
-    _ compilation: CompilationResult, _ holes: [TextHole]
+    _ compilation: CompilationResult, _ holes: TextHoles
   ) -> (isNever: Bool, interruption: String?) {
     guard let matcher = compilation.matcher else { return (false, nil) }
     var missing = PreparedSubject(nil)
@@ -69,7 +69,6 @@ package struct PredicateFacts: Sendable {
   /// An identifier that fulfils this predicate and not the other one, confirmed by both and for every value of texts that
   /// are known only in part; `nil` if there is none, or none was found.
   package func identifier(outside other: PredicateFacts) -> String? {
-    let holes = holes + other.holes
     if !holes.isEmpty {
       var analysis = LanguageAnalysis(universe: .any, budget: Self.budget, holes: holes)
       let both = [analysis.add(compilation.checked), analysis.add(other.compilation.checked)].map(\.language)
