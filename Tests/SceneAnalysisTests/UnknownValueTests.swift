@@ -137,4 +137,13 @@ import Testing
     #expect(result.opens.map(\.gap.exists) == [nil])
     #expect(result.undecided.contains { $0.hasPrefix("whether a window takes every identifier") })
   }
+
+  @Test func whatIsNotAskedWithinTheBudgetIsNotClaimed() throws {
+    var analyzer = SceneAnalyzer(budget: AnalysisBudget(seconds: 600, steps: 100_000))
+    analyzer.holes = [hole]
+    let sessions = try (0..<400).map { try window("w\($0)", prefers: "SELF == 'y\($0)'") }
+    let result = try analyzer.foresight(of: SceneRouter(application: SceneApplication(), sessions: sessions))
+    #expect(result.windows.first?.stated.witness?.values == .everyValue)
+    #expect(result.windows.last?.stated.witness?.values == .someValue)
+  }
 }

@@ -49,8 +49,14 @@ struct ForesightGeneralizer {
   mutating func generalize(_ windows: inout [WindowForesight]) {
     for index in windows.indices {
       guard let place = session.languages.indexes[windows[index].session] else { continue }
+      // Each target leaves out what all other windows take.
+      session.analysis.charge(2 * session.languages.windows.count)
       let answers: [(WritableKeyPath<WindowForesight, AnalysisAnswer>, Bool)] = [(\.stated, false), (\.anyOrder, true)]
       for (answer, isFirst) in answers {
+        guard session.analysis.interruptionReason == nil else {
+          leaveOpen(&windows[index][keyPath: answer])
+          continue
+        }
         let question = WindowQuestion(session.languages, place, isFirst: isFirst)
         let target = question.target(&session.analysis, leavingOutAll: true)
         generalize(&windows[index][keyPath: answer], target)
@@ -84,10 +90,20 @@ struct ForesightGeneralizer {
   }
 
   private mutating func generalize(_ answer: inout AnalysisAnswer, _ language: ApproximateLanguage) {
+    let isCertain =
+      switch answer {
+      case .some(let witness): session.analysis.provesMember(witness.identifier, of: language)
+      case .none: session.analysis.provesNothing(language)
+      case .undecided: false
+      }
+    if isCertain { answer.values = .everyValue } else { leaveOpen(&answer) }
+  }
+
+  /// Claims an answer for the values that were tried alone.
+  private func leaveOpen(_ answer: inout AnalysisAnswer) {
     switch answer {
-    case .some(let witness):
-      answer.values = session.analysis.provesMember(witness.identifier, of: language) ? .everyValue : .someValue
-    case .none: if !session.analysis.provesNothing(language) { answer = .undecided(reason: reason) }
+    case .some: answer.values = .someValue
+    case .none: answer = .undecided(reason: session.analysis.interruptionReason ?? reason)
     case .undecided: break
     }
   }
