@@ -85,7 +85,7 @@ import Testing
           }
           let text = change.witness.identifier
           if name(old, text, change.role) != names[0] || name(new, text, change.role) != names[1] {
-            faults.append("round \(round), change of '\(text)' is none for '\(value)'")
+            faults.append("round \(round), '\(text)' does not change for '\(value)'")
           }
         }
         guard difference.isSame == true else { continue }

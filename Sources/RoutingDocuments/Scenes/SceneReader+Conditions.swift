@@ -71,7 +71,7 @@ extension SceneReader {
     guard predicate != nil, let number = unknownValues.values[known...].first(where: { $0.kind == .number }) else {
       return predicate
     }
-    // What the predicate comes to may be another thing for each number.
+    // The predicate may accept other identifiers for each number.
     let unknown = UnknownValueReader.format(for: number)
     return build(unknown.format, unknown.arguments, at: node, dialect: dialect)
   }

@@ -66,8 +66,8 @@ package struct PredicateFacts: Sendable {
     return (analysis.provesNothing(condition.language), analysis.interruptionReason)
   }
 
-  /// An identifier that fulfils this predicate and not the other one, confirmed by both and for every value of texts that
-  /// are known only in part; `nil` if there is none, or none was found.
+  /// An identifier that fulfils this predicate and not the other one, whatever values texts that are known only in part
+  /// have. Both predicates confirm it. `nil` if no such identifier was found.
   package func identifier(outside other: PredicateFacts) -> String? {
     if !holes.isEmpty {
       var analysis = LanguageAnalysis(universe: .any, budget: Self.budget, holes: holes)
