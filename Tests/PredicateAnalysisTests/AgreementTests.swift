@@ -30,6 +30,43 @@ import Testing
     #expect(pairs > Rounds.count(150) * 4)
   }
 
+  /// Patterns of all constructs, on all short texts of letters that constructs treat specially.
+  @Test(arguments: ["ab", "a\n", "\r\na", "sß", "aA1", "a-\u{301}"])
+  func patternsAgreeWithTheMatcher(alphabet: String) throws {
+    var subjects = [""]
+    var layer = [""]
+    for _ in 0..<4 {
+      layer = layer.flatMap { text in alphabet.unicodeScalars.map { text + String($0) } }
+      subjects += layer
+    }
+    var generator = PatternGenerator(seed: 31)
+    var compared = 0
+    var differences: [String] = []
+    func compare(_ pattern: String) throws {
+      guard let predicate = try? StringPredicate("SELF MATCHES %@", arguments: [.string(pattern)]) else { return }
+      var analysis = LanguageAnalysis(universe: .any, budget: AnalysisBudget(seconds: 600, bytes: .max))
+      let condition = analysis.add(predicate)
+      for subject in subjects {
+        guard let verdict = predicate.verdict(subject) else { continue }
+        let (must, may) = try analysis.verdict(condition.language, on: subject)
+        compared += 1
+        if must && !verdict || verdict && !may {
+          differences.append("\(pattern) on \(subject.debugDescription): \(verdict), must \(must), may \(may)")
+        }
+      }
+    }
+    for pattern in Self.anchoredPatterns { try compare(pattern) }
+    for round in 0..<Rounds.count(150) { try compare(generator.pattern(depth: round % 4)) }
+    #expect(differences.isEmpty, "\(differences.prefix(5))")
+    #expect(compared > Rounds.count(150) * 10)
+  }
+
+  /// What may follow an anchor is more than the end.
+  private static let anchoredPatterns = [
+    #"a$\s+"#, #"a$\R"#, #"a\Z\n"#, #"a$[\s\S]*"#, #"(?=a$)[\s\S]*"#, #"(?!a$)a[\s\S]?"#, "$^", "^$^", #"\Z\A\z"#,
+    #"a?$^\n?"#, #"\r$\n"#, #"a$\r\n"#, #"a$\r\r"#, #"(a$\n)+"#, #"(?m)a$\n^a"#,
+  ]
+
   @Test(arguments: [true, false])
   func wholeGrammarAgreesWithTheMatcher(isASCII: Bool) throws {
     var generator = RandomPredicates(seed: 7, isASCII: isASCII, hasPatterns: true)

@@ -2,9 +2,8 @@ import StringPredicates
 
 /// The steps of a pattern with its anchors.
 ///
-/// Anchors ask where in the text a match stands. So the automaton has up to three layers of the same places: nothing was
-/// read yet, something was read, and nothing may be read any more. `^` leads on in the first layer only; `$` and `\z`
-/// lead to the last.
+/// Anchors ask where in the text a match stands. So the automaton has layers of the same places: whether something was
+/// read yet, which `^` asks, and what may still be read, which `$` and `\z` decide.
 struct AnchorLayers {
   /// What a step that reads nothing asks.
   enum Condition: UInt8 {
@@ -46,58 +45,98 @@ struct AnchorLayers {
     silentSteps.append(SilentStep(source: source, target: target, condition: condition))
   }
 
-  /// An automaton and what could still be read after `$`.
-  struct Automaton {
-    fileprivate(set) var builder: AutomatonBuilder
-    /// Sets of steps that follow a `$`.
-    fileprivate var setsPastEnd: Set<UInt32> = []
+  /// What may still be read.
+  private enum Remainder: UInt32 {
+    case anything
+    /// One line end, behind a `$`.
+    case lineEnd
+    /// The LF behind a CR: the two are one line end.
+    case lineFeed
+    case nothing
+  }
 
-    /// Whether a line end can be read after `$`, which the automaton does not express.
-    func readsPastEnd(lineEnds: ScalarSet, _ graph: StateGraph) -> Bool {
-      setsPastEnd.contains { !graph.sets[Int($0)].intersection(lineEnds).isEmpty }
+  /// Where in the text a match stands.
+  private struct Layer {
+    var hasRead = false
+    var remainder = Remainder.anything
+
+    func after(_ condition: Condition, takesLineEnds: Bool) -> Layer? {
+      switch condition {
+      case .always: self
+      case .atStart: hasRead ? nil : self
+      case .atEndOrLineEnd where takesLineEnds && (remainder == .anything || remainder == .lineEnd):
+        Layer(hasRead: hasRead, remainder: .lineEnd)
+      case .atEnd, .atEndOrLineEnd: Layer(hasRead: hasRead, remainder: .nothing)
+      }
+    }
+
+    /// The sets of scalars that can be read of `set`, and where each leads.
+    func reading(_ set: UInt32, _ graph: inout StateGraph) -> [(set: UInt32, layer: Layer)] {
+      func part(_ scalars: ScalarSet, _ remainder: Remainder, _ graph: inout StateGraph) -> [(UInt32, Layer)] {
+        let inside = graph.sets[Int(set)].intersection(scalars)
+        return inside.isEmpty ? [] : [(graph.number(of: inside), Layer(hasRead: true, remainder: remainder))]
+      }
+      let carriageReturn = ScalarSet(0x0D)
+      return switch remainder {
+      case .anything: [(set, Layer(hasRead: true))]
+      case .lineEnd:
+        part(carriageReturn, .lineFeed, &graph)
+          + part(AnchorLayers.lineEnds.subtracting(carriageReturn), .nothing, &graph)
+      case .lineFeed: part(ScalarSet(0x0A), .nothing, &graph)
+      case .nothing: []
+      }
     }
   }
 
   /// Puts the layers together. The first place is the start, and `end` accepts in each layer.
-  func build(to end: UInt32) -> Automaton {
-    var automaton = Automaton(builder: AutomatonBuilder())
-    let layerCount: UInt32 = hasAnchors ? 3 : 1
-    func state(_ place: UInt32, _ layer: UInt32) -> UInt32 { layer * count + place }
-    for number in 0..<(layerCount * count) { _ = automaton.builder.addState(isAccepting: number % count == end) }
-    let last = layerCount - 1
-    let middle: UInt32 = hasAnchors ? 1 : 0
-    for step in steps {
-      for layer in 0...middle {
-        automaton.builder.addEdge(from: state(step.source, layer), over: step.set, to: state(step.target, middle))
-      }
+  ///
+  /// - Parameter takesLineEnds: Whether a line end at the end of the text can be read behind a `$`. If not, `$` stands at
+  ///   the very end.
+  func build(to end: UInt32, takesLineEnds: Bool, _ graph: inout StateGraph) -> AutomatonBuilder {
+    var builder = AutomatonBuilder()
+    var pending: [(place: UInt32, layer: Layer)] = []
+    var numbers: [UInt64: UInt32] = [:]
+    func state(_ place: UInt32, _ layer: Layer, _ builder: inout AutomatonBuilder) -> UInt32 {
+      let hasRead = layer.hasRead || !hasAnchors
+      let key = UInt64(place) << 3 | UInt64(layer.remainder.rawValue) << 1 | (hasRead ? 1 : 0)
+      if let number = numbers[key] { return number }
+      let number = builder.addState(isAccepting: place == end)
+      numbers[key] = number
+      pending.append((place, layer))
+      return number
     }
-    for step in silentSteps {
-      for layer in 0..<layerCount {
-        switch step.condition {
-        case .always:
-          automaton.builder.addSilentEdge(from: state(step.source, layer), to: state(step.target, layer))
-        case .atStart where layer == 0:
-          automaton.builder.addSilentEdge(from: state(step.source, layer), to: state(step.target, layer))
-        case .atEnd, .atEndOrLineEnd:
-          automaton.builder.addSilentEdge(from: state(step.source, layer), to: state(step.target, last))
-        case .atStart: break
+    let stepsBySource = Dictionary(grouping: steps, by: \.source)
+    let silentStepsBySource = Dictionary(grouping: silentSteps, by: \.source)
+    _ = state(0, Layer(), &builder)
+    while let (place, layer) = pending.popLast() {
+      let source = state(place, layer, &builder)
+      for step in stepsBySource[place] ?? [] {
+        for (set, next) in layer.reading(step.set, &graph) {
+          builder.addEdge(from: source, over: set, to: state(step.target, next, &builder))
         }
       }
+      for step in silentStepsBySource[place] ?? [] {
+        guard let next = layer.after(step.condition, takesLineEnds: takesLineEnds) else { continue }
+        builder.addSilentEdge(from: source, to: state(step.target, next, &builder))
+      }
     }
-    automaton.setsPastEnd = setsAfterEnd()
-    return automaton
+    return builder
   }
 
-  /// The sets of steps at places that can be reached from a `$` without reading anything.
-  private func setsAfterEnd() -> Set<UInt32> {
+  /// Whether a line end can be read behind a `$`.
+  func readsPastEnd(_ graph: StateGraph) -> Bool {
     var pending = silentSteps.filter { $0.condition == .atEndOrLineEnd }.map(\.target)
-    guard !pending.isEmpty else { return [] }
-    var successors: [UInt32: [UInt32]] = [:]
-    for step in silentSteps { successors[step.source, default: []].append(step.target) }
+    guard !pending.isEmpty else { return false }
+    let successors = Dictionary(grouping: silentSteps, by: \.source)
     var reached = Set(pending)
     while let place = pending.popLast() {
-      for next in successors[place] ?? [] where reached.insert(next).inserted { pending.append(next) }
+      for next in successors[place] ?? [] where reached.insert(next.target).inserted { pending.append(next.target) }
     }
-    return Set(steps.filter { reached.contains($0.source) }.map(\.set))
+    return steps.contains {
+      reached.contains($0.source) && !graph.sets[Int($0.set)].intersection(Self.lineEnds).isEmpty
+    }
   }
+
+  /// What ends a line: U+000A to U+000D, U+0085, U+2028, U+2029.
+  static let lineEnds = ScalarSet(bounds: [0x0A, 0x0E, 0x85, 0x86, 0x2028, 0x202A])
 }

@@ -98,10 +98,10 @@ struct PatternAutomaton {
     switch node.kind {
     case .literal(let range, let isCaseless): addLiteral(Array(tree.text[range]), isCaseless, task, &graph)
     case .set(let index): addStep(task, tree.members(of: index), &graph)
-    case .dot(.line): addStep(task, Self.lineEnds.complement, &graph)
+    case .dot(.line): addStep(task, AnchorLayers.lineEnds.complement, &graph)
     case .dot(.unixLine): addStep(task, ScalarSet(0x0A).complement, &graph)
     case .dot(.all): addCarriageReturn(task, others: ScalarSet(0x0D).complement, "'.' that takes CR LF as one", &graph)
-    case .lineEnd: addCarriageReturn(task, others: Self.lineEnds.subtracting(ScalarSet(0x0D)), "\\R", &graph)
+    case .lineEnd: addCarriageReturn(task, others: AnchorLayers.lineEnds.subtracting(ScalarSet(0x0D)), "\\R", &graph)
     case .assertion(.start): layers.connect(task.entry, task.exit, .atStart)
     case .assertion(.veryEnd): layers.connect(task.entry, task.exit, .atEnd)
     case .assertion(.end): layers.connect(task.entry, task.exit, .atEndOrLineEnd)
@@ -195,11 +195,8 @@ struct PatternAutomaton {
       layers.addStep(last, graph.number(of: domain), last)
       end = last
     }
-    let automaton = layers.build(to: end)
-    if automaton.readsPastEnd(lineEnds: Self.lineEnds, graph) { inexact = inexact ?? "'$' before the end" }
-    return automaton.builder.build(into: &graph)
+    let readsPastEnd = layers.readsPastEnd(graph)
+    if readsPastEnd { inexact = inexact ?? "'$' before the end" }
+    return layers.build(to: end, takesLineEnds: readsPastEnd && isGenerous, &graph).build(into: &graph)
   }
-
-  /// What ends a line: U+000A to U+000D, U+0085, U+2028, U+2029.
-  private static let lineEnds = ScalarSet(bounds: [0x0A, 0x0E, 0x85, 0x86, 0x2028, 0x202A])
 }

@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test func algebraIsThatOfBits() {
-    var random = SplitMix(seed: 3)
+    var random = SeededGenerator(seed: 3)
     for _ in 0..<2_000 {
       let (a, b) = (UInt32(random.next() & 0xFF_FFFF), UInt32(random.next() & 0xFF_FFFF))
       #expect(set(a).union(set(b)) == set(a | b))
