@@ -12,6 +12,9 @@ package struct FileError: Error, Hashable, Sendable {
     self.code = code
   }
 
+  /// A file lost bytes while it was read, as logs do that are cut after they were copied.
+  static let becameShorter = FileError(code: EIO, "it became shorter while it was read")
+
   /// Whether there is no file of that name.
   package var isMissing: Bool { code == ENOENT }
 }
@@ -82,14 +85,18 @@ package enum DocumentFile {
   ) throws(FileError) -> [UInt8] {
     let descriptor = try open(file, source)
     defer { close(descriptor) }
-    var status = stat()
-    let size = fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
-    // The size of a pipe and of some files of the system is 0, whatever is in them.
+    let size = size(descriptor)
     let bytes = size <= limit ? try read(descriptor, limit: limit + 1) : []
     guard size <= limit, bytes.count <= limit else {
       throw FileError(code: EFBIG, "it is larger than the limit of \(limit) bytes")
     }
     return bytes
+  }
+
+  /// The size of an open file in bytes. That of a pipe and of some files of the system is 0, whatever is in them.
+  package static func size(_ descriptor: Int32) -> Int {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
   }
 
   /// Reads to the end of an open file, or `limit` bytes.

@@ -139,6 +139,19 @@ import Testing
           == "cannot read the file: No such file or directory")
     }
   }
+
+  /// A log that is cut while it is read has lost lines: its end is not the end of the events.
+  @Test func saysThatAFileBecameShorter() throws {
+    try withFolder { folder in
+      let file = try write(String(repeating: "{\"url\":\"a\"}\n", count: 100_000).utf8, "a.ndjson", in: folder)
+      let stream = EventStream(files: [file])
+      #expect(stream.next()?.record != nil)
+      #expect(truncate(file, 0) == 0)
+      var last: EventItem?
+      while let item = stream.next() { last = item }
+      #expect(last?.issue?.message == "cannot read the file: it became shorter while it was read")
+    }
+  }
 }
 
 @Suite struct LineReaderTests {

@@ -7,6 +7,8 @@ package final class EventBlockReader {
   private let limit: Int
   private var file = ""
   private var descriptor: Int32?
+  /// The size of the input when it was opened.
+  private var size = 0
   /// The number of the next event.
   private var index = 0
   /// What was read and not handed out yet: the bytes of `rest` from `start` on.
@@ -65,6 +67,7 @@ package final class EventBlockReader {
   private func open(_ block: EventBlock) throws(FileError) -> Bool {
     let descriptor = try DocumentFile.open(file)
     self.descriptor = descriptor
+    size = DocumentFile.size(descriptor)
     rest.count = 0
     (start, searched, lineNumber, isAtEnd, isInLongLine) = (0, 0, 0, false, false)
     if EventStream.isReadByLines(file) { return false }
@@ -219,7 +222,10 @@ package final class EventBlockReader {
     }
     let count = try DocumentFile.read(
       descriptor, into: UnsafeMutableRawBufferPointer(rebasing: rest.buffer[rest.count...]))
-    if count == 0 { isAtEnd = true }
+    if count == 0 {
+      guard DocumentFile.size(descriptor) >= size else { throw .becameShorter }
+      isAtEnd = true
+    }
     rest.count += count
     position += count
   }
