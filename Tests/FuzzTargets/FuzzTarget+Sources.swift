@@ -12,7 +12,7 @@ extension FuzzTarget {
       throw FuzzFailure("a finding outside the text: \(finding)")
     }
     var settings = BuildSettings()
-    settings.read(bytes, file: "a.pbxproj")
+    settings.read([[BuildSettings.Source(file: "a.pbxproj")]]) { _ in bytes }
     for name in ["a.swift", "a.m", "a.plist", "a.json", "a.apns", "a"] {
       _ = SourceKind(bytes, file: name, isNamed: bytes.count % 2 == 0)
     }
@@ -32,7 +32,8 @@ extension FuzzTarget {
     ]
     let folder = Scratch.folder(files)
     for unit in SourceUnits([folder]).units {
-      for range in unit.settings.values.joined().joined() where range.upperBound > parts[0].count {
+      let ranges = (unit.levels ?? []).joined().compactMap(\.parts).joined()
+      for range in ranges where range.upperBound > parts[0].count {
         throw FuzzFailure("settings outside the project file: \(range)")
       }
       guard

@@ -94,30 +94,40 @@ import Testing
   }
 
   @Test func readsBuildSettings() {
-    var settings = BuildSettings()
-    settings.read(
-      Array(
-        """
-        \t\t\t\tINFOPLIST_KEY_UIApplicationSceneManifest_Generation = YES;
-        \t\t\t\t"INFOPLIST_KEY_UISupportedInterfaceOrientations[sdk=iphoneos*]" = "a b";
-        \t\t\t\tTARGETED_DEVICE_FAMILY = "1,2";
-        // SDKROOT = macosx
-        OTHER = 1
-        """.utf8), file: "p")
-    #expect(settings.generatesManifest?.position.description == "p:1:5")
-    #expect(settings.idiom == .pad)
-    var mac = BuildSettings()
-    mac.read(Array("SDKROOT = macosx\r\n".utf8), file: "x")
-    #expect(mac.idiom == .mac)
+    func settings(_ text: String, _ file: String) -> BuildSettings {
+      var settings = BuildSettings()
+      settings.read([[BuildSettings.Source(file: file)]]) { _ in Array(text.utf8) }
+      return settings
+    }
+    let pad = settings(
+      """
+      \t\t\t\tINFOPLIST_KEY_UIApplicationSceneManifest_Generation = YES;
+      \t\t\t\t"INFOPLIST_KEY_UISupportedInterfaceOrientations[sdk=iphoneos*]" = "a b";
+      \t\t\t\tTARGETED_DEVICE_FAMILY = "1,2";
+      // SDKROOT = macosx
+      OTHER = 1
+      """, "p")
+    #expect(pad.generatesManifest?.position.description == "p:1:5")
+    #expect(pad.idiom == .pad)
+    #expect(settings("SDKROOT = macosx\r\n", "x").idiom == .mac)
+    // The families are those of iOS.
+    #expect(settings("SDKROOT = macosx\nTARGETED_DEVICE_FAMILY = 1,2\n", "x").idiom == .mac)
+    #expect(
+      settings("SDKROOT = auto\nSUPPORTED_PLATFORMS = macosx\nTARGETED_DEVICE_FAMILY = 1,2\n", "x").idiom == .mac)
+    #expect(
+      settings("SDKROOT = auto\nSUPPORTED_PLATFORMS = macosx iphoneos iphonesimulator\n", "x").idiom == .pad)
     #expect(BuildSettings().idiom == nil)
   }
 
   @Test func tellsProjectsApart() throws {
     let project = "one/One.xcodeproj/project.pbxproj"
-    let checkout = try Checkout([project: "", "one/a.m": "", "two/Project.swift": "", "two/sub/b.m": "", "c.m": ""])
+    let checkout = try Checkout([
+      project: "", "one/a.m": "", "two/Project.swift": "import ProjectDescription", "two/sub/b.m": "", "c.m": "",
+      "d/Project.swift": "",
+    ])
     let units = SourceUnits([checkout.path]).units.map { unit in
       unit.files.map { String($0.dropFirst(checkout.path.count + 1)) }
     }
-    #expect(units == [["c.m"], [project, "one/a.m"], ["two/Project.swift", "two/sub/b.m"]])
+    #expect(units == [["c.m", "d/Project.swift"], [project, "one/a.m"], ["two/Project.swift", "two/sub/b.m"]])
   }
 }

@@ -118,4 +118,105 @@ import Testing
     let checkout = try checkout()
     #expect(SourceUnits([checkout.path]).units.count == 2)
   }
+
+  /// A project of applications, each with its build settings, files that it names by paths, and an `.xcconfig` file.
+  private static func project(
+    settings: String = "", _ targets: [(name: String, settings: String, files: [String], configuration: String?)]
+  ) -> String {
+    let objects = targets.map { name, settings, files, configuration in
+      let references = files.indices.map { index in
+        """
+        F\(name)\(index) = { isa = PBXFileReference; path = "\(files[index])"; sourceTree = "<group>"; };
+        B\(name)\(index) = { isa = PBXBuildFile; fileRef = F\(name)\(index); };
+        """
+      }
+      let base = configuration.map { _ in "baseConfigurationReference = X\(name);" } ?? ""
+      return """
+        T\(name) = { isa = PBXNativeTarget; name = "\(name)"; productType = "com.apple.product-type.application";
+          buildPhases = (P\(name), ); buildConfigurationList = L\(name); };
+        P\(name) = { isa = PBXSourcesBuildPhase; files = (\(files.indices.map { "B\(name)\($0)," }.joined())); };
+        \(references.joined(separator: "\n"))
+        X\(name) = { isa = PBXFileReference; path = "\(configuration ?? "none")"; sourceTree = "<group>"; };
+        L\(name) = { isa = XCConfigurationList; buildConfigurations = (C\(name)); };
+        C\(name) = { isa = XCBuildConfiguration; \(base) buildSettings = {
+          \(settings)
+        }; };
+        """
+    }
+    let children = targets.flatMap { name, _, files, _ in files.indices.map { "F\(name)\($0)," } + ["X\(name),"] }
+    return """
+      // !$*UTF8*$!
+      { rootObject = R; objects = {
+        R = { isa = PBXProject; mainGroup = G; buildConfigurationList = LR;
+          targets = (\(targets.map { "T\($0.name)," }.joined())); };
+        LR = { isa = XCConfigurationList; buildConfigurations = (CR); };
+        CR = { isa = XCBuildConfiguration; buildSettings = {
+          \(settings)
+        }; };
+        G = { isa = PBXGroup; sourceTree = "<group>"; children = (\(children.joined())); };
+        \(objects.joined(separator: "\n"))
+      }; }
+      """
+  }
+
+  @Test(arguments: [
+    ["A/A.m", "INFOPLIST_FILE = \"$(TARGET_NAME)/Info.plist\";"],
+    ["A/A.m", "INFOPLIST_FILE = \"$(SRCROOT)/${TARGETNAME}/Info.plist\";"],
+    ["A/A.m", "", "Config/A.xcconfig"],
+  ])
+  func eachTargetHasItsPropertyList(setup: [String]) throws {
+    let configuration = setup.dropFirst(2).first
+    let project = Self.project(
+      ["A", "B"].map { name in
+        (name, setup[1], [setup[0].replacing("A", with: name)], configuration?.replacing("A", with: name))
+      })
+    let checkout = try Checkout([
+      "App.xcodeproj/project.pbxproj": project, "A/A.m": scene("A"), "B/B.m": scene("B"),
+      "A/Info.plist": Self.list(true), "B/Info.plist": Self.list(false),
+      "Config/A.xcconfig": "#include \"Shared/Base.xcconfig\"\n",
+      "Config/B.xcconfig": "#include? \"Shared/Base.xcconfig\"",
+      "Config/Shared/Base.xcconfig": "INFOPLIST_FILE = $(TARGET_NAME)/Info.plist // of each\n",
+    ])
+    let read = SourceUnits([checkout.path]).units.map { SourceReader().read($0).application.supportsMultipleScenes }
+    #expect(read == [true, false])
+  }
+
+  /// Apps for watches and televisions have no windows that anybody routes to.
+  @Test func onlyApplicationsWithWindowsCount() throws {
+    let project = Self.project(
+      settings: "SDKROOT = iphoneos;",
+      [
+        ("App", "TARGETED_DEVICE_FAMILY = 2;", ["App.m"], nil),
+        ("Watch", "SDKROOT = watchos; \n TARGETED_DEVICE_FAMILY = 4;", ["Watch.m"], nil),
+        ("TV", "SUPPORTED_PLATFORMS = \"appletvos appletvsimulator\";\nSDKROOT = auto;", ["TV.m"], nil),
+      ])
+    let checkout = try Checkout([
+      "App.xcodeproj/project.pbxproj": project, "App.m": scene("App"), "Watch.m": scene("Watch"), "TV.m": scene("TV"),
+    ])
+    let units = SourceUnits([checkout.path]).units
+    #expect(units.map(\.target) == [nil])
+    #expect(units.flatMap { SourceReader().read($0).application.windows.map(\.name) } == ["App"])
+  }
+
+  @Test func configurationFilesOfOthersDoNotCount() throws {
+    let project = Self.project([("Helper", "SDKROOT = macosx;", ["A.m"], nil)])
+    let checkout = try Checkout([
+      "App.xcodeproj/project.pbxproj": project, "A.m": scene("A"), "Other.xcconfig": "SDKROOT = iphoneos\n",
+    ])
+    #expect(SourceUnits([checkout.path]).units.map { SourceReader().read($0).application.idiom } == [.mac])
+  }
+
+  @Test func aProjectHasTheFilesBesideItsFolder() throws {
+    let project = Self.project([
+      ("App", "SDKROOT = macosx;\nINFOPLIST_FILE = ../Sources/Info.plist;", ["../Sources/A.m"], nil)
+    ])
+    let checkout = try Checkout([
+      "Xcode/App.xcodeproj/project.pbxproj": project, "Sources/A.m": scene("A"), "Sources/Info.plist": Self.list(false),
+      "Other/Other.xcodeproj/project.pbxproj": "", "Other/B.m": scene("B"),
+    ])
+    let read = SourceUnits([checkout.path]).units.map { SourceReader().read($0).application }
+    #expect(read.map { $0.windows.map(\.name) } == [["A"], ["B"]])
+    #expect(read.first?.idiom == .mac)
+    #expect(read.first?.supportsMultipleScenes == false)
+  }
 }

@@ -28,6 +28,8 @@ struct ApplicationBuilder {
     application.supportsMultipleScenes = manifest.supportsMultipleScenes
     application.preferredDefaultRole = manifest.preferredDefaultSceneSessionRole
     for configuration in manifest.configurations {
+      // Of a SwiftUI app such an entry says how the first scene of its role looks; the scenes are declared in Swift.
+      if configuration.name.isEmpty, configuration.delegateClassName == nil, !facts.windows.isEmpty { continue }
       let name = configurationNames.add(configuration.name.isEmpty ? "Default" : configuration.name)
       application.configurations.append(
         SourceApplication.Configuration(
@@ -202,14 +204,12 @@ extension ApplicationBuilder {
     let named = application.configurations.compactMap(\.delegateClassName)
     for owner in (delegates + named) where known.insert(owner).inserted { owners.append(owner) }
     let conditions = Dictionary(grouping: facts.conditions, by: \.owner)
-    let configurations = Dictionary(
-      application.configurations.compactMap { entry in entry.delegateClassName.map { ($0, entry) } },
-      uniquingKeysWith: { first, _ in first })
-    for owner in owners { addWindows(of: owner, conditions[owner] ?? [], configurations[owner]) }
+    let configurations = Dictionary(grouping: application.configurations) { $0.delegateClassName ?? "" }
+    for owner in owners { addWindows(of: owner, conditions[owner] ?? [], configurations[owner] ?? []) }
   }
 
   private mutating func addWindows(
-    of owner: String, _ conditions: [ConditionFact], _ configuration: SourceApplication.Configuration?
+    of owner: String, _ conditions: [ConditionFact], _ configurations: [SourceApplication.Configuration]
   ) {
     let found = ConditionVariants(conditions)
     let repetitions = Set(found.repetitions)
@@ -224,7 +224,11 @@ extension ApplicationBuilder {
       }
       read[fact] = condition(of: fact)
     }
-    for variant in found.variants.isEmpty ? [[]] : found.variants {
+    // Several configurations of one class: each has a window, in the order of both.
+    let variants = found.variants.isEmpty ? [[]] : found.variants
+    for index in 0..<max(variants.count, configurations.count) {
+      let variant = variants[min(index, variants.count - 1)]
+      let configuration = configurations.isEmpty ? nil : configurations[min(index, configurations.count - 1)]
       var window = SourceApplication.Window(name: windowNames.add(owner), configuration: configuration?.name)
       window.role = configuration?.role ?? .windowApplication
       window.position = configuration?.position ?? variant.first?.position

@@ -182,7 +182,7 @@ extension DocumentIssue {
 
 extension ExtractedDocument {
   /// The issue with its place in the source file instead of the one in the document.
-  func located(_ issue: DocumentIssue, in application: SourceApplication) -> DocumentIssue {
+  package func located(_ issue: DocumentIssue, in application: SourceApplication) -> DocumentIssue {
     var issue = issue
     let origin =
       origin(of: issue.path)

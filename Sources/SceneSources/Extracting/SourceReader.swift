@@ -48,18 +48,14 @@ package struct SourceReader {
   ///   one large file and of a small one for each processor are in memory.
   package func read(_ unit: SourceUnits.Unit) -> Result {
     var result = Result(application: SourceApplication())
-    var settings = BuildSettings()
     // The kind of device decides how Swift is read.
-    for file in unit.files where SourceKind.isBuildSettings(file) {
-      if case .content(let bytes) = Self.content(of: file) {
-        settings.read(bytes, file: file, parts: unit.settings[file])
-      }
-    }
+    let settings = unit.buildSettings(content: SourceProjects.content)
     let idiom = idiom ?? settings.idiom ?? .pad
     let parser = FileParser(idiom: idiom)
     let search = SourceSearch(Self.words)
-    let entries = Workers.map(unit.files.count, threads: Self.threads) { index -> Entry in
-      let file = unit.files[index]
+    let files = unit.files(for: idiom)
+    let entries = Workers.map(files.count, threads: Self.threads) { index -> Entry in
+      let file = files[index]
       let isNamed = unit.named.contains(file)
       switch Self.content(of: file) {
       case .failure(let message):
@@ -77,7 +73,7 @@ package struct SourceReader {
     facts.findings = unit.findings
     // The source files that do not mention scenes.
     var others: [String] = []
-    for (file, entry) in zip(unit.files, entries) {
+    for (file, entry) in zip(files, entries) {
       switch entry {
       case .file(.swift), .file(.objectiveC): others.append(file)
       case .file(.buildSettings): break

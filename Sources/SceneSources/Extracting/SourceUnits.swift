@@ -1,3 +1,5 @@
+package import SceneRouting
+
 /// The applications of a checkout, told apart by their project files and targets.
 package struct SourceUnits: Sendable {
   /// The files of one application.
@@ -9,9 +11,14 @@ package struct SourceUnits: Sendable {
     package var named: Set<String> = []
     /// The target, where a project has several that are applications.
     package var target: String?
-    /// Of a project file the parts whose build settings count, those first that go before the others; all of it for a
-    /// file that is not named here.
-    package var settings: [String: [[Range<Int>]]] = [:]
+    /// The build settings of its target, those first that go before the others; `nil` for those of all files.
+    package var levels: [[BuildSettings.Source]]?
+    /// The folder that paths in build settings are relative to.
+    package var projectFolder: String?
+    /// The platforms that some of the files are built for alone: `ios`, `macos`, `xros`.
+    package var platforms: [String: Set<String>] = [:]
+    /// What variables in build settings stand for.
+    package var variables: [String: String] = [:]
     /// What is wrong with project files.
     package var findings: [SourceFinding] = []
 
@@ -19,6 +26,27 @@ package struct SourceUnits: Sendable {
       self.root = root
       self.files = files
       self.named = named
+    }
+
+    /// The build settings that count for the application.
+    ///
+    /// - Parameter content: The bytes of a file; `nil` if it cannot be read.
+    package func buildSettings(content: (String) -> [UInt8]?) -> BuildSettings {
+      var settings = BuildSettings(in: projectFolder, variables: variables)
+      let all = files.filter(SourceKind.isBuildSettings).map { BuildSettings.Source(file: $0) }
+      settings.read(levels ?? [all], content: content)
+      return settings
+    }
+
+    /// The files that are built for a kind of device.
+    package func files(for idiom: InterfaceIdiom) -> [String] {
+      let name =
+        switch idiom {
+        case .mac: "macos"
+        case .vision: "xros"
+        default: "ios"
+        }
+      return files.filter { platforms[$0]?.contains(name) ?? true }
     }
 
     /// What messages call the application.
@@ -35,8 +63,10 @@ package struct SourceUnits: Sendable {
 
   /// Finds the files below some paths.
   ///
-  /// A folder with an `.xcodeproj` or a `Project.swift` is an application of its own, with all that is below it and in no
-  /// other. Several application targets of a project are as many applications. Files that are named are one application.
+  /// A folder with an `.xcodeproj` or a `Project.swift` of Tuist is an application of its own, with all that is below it
+  /// and in no other. If targets of the project have files outside of the folder, it is the next folder above that holds
+  /// them all. Several application targets of a project are as many applications. Files that are named are one
+  /// application.
   ///
   /// - Complexity: O(n) in the number of files.
   package init(_ paths: [String], excluding: [String] = []) {
@@ -51,23 +81,16 @@ package struct SourceUnits: Sendable {
       unreadable += found.unreadable
       skipped += found.skipped
       isCut = isCut || found.isCut
-      units += Self.split(found.files, below: path).flatMap(Self.applications)
+      let projects = SourceProjects(found.files)
+      units += Self.split(found.files, projects, below: path).flatMap { Self.applications(of: $0, projects) }
     }
     var known: Set<String> = []
     named.removeAll { !known.insert($0).inserted }
     if !named.isEmpty { units.append(Unit(root: named[0], files: named, named: known)) }
   }
 
-  private static func split(_ files: [String], below path: String) -> [Unit] {
-    var roots: Set<String> = [path]
-    for file in files {
-      let parts = file.split(separator: "/", omittingEmptySubsequences: false)
-      if parts.last == "project.pbxproj", parts.count > 2 {
-        roots.insert(parts.dropLast(2).joined(separator: "/"))
-      } else if parts.last == "Project.swift" {
-        roots.insert(parts.dropLast().joined(separator: "/"))
-      }
-    }
+  private static func split(_ files: [String], _ projects: SourceProjects, below path: String) -> [Unit] {
+    let roots = projects.roots(below: path).union([path])
     var files = Dictionary(grouping: files) { file in
       var folder = file[...]
       while let slash = folder.lastIndex(of: "/") {

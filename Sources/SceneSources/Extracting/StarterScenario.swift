@@ -5,7 +5,7 @@ internal import StringPredicates
 
 /// A scenario with one case for each window: an event that the window takes today.
 package enum StarterScenario {
-  /// The value that stands for every one that only the running app knows.
+  /// What a value that only the running app knows is like.
   private static let example = "example"
 
   /// The scenario as JSON. It reads its scenes from `scenes.json` beside it.
@@ -31,12 +31,21 @@ package enum StarterScenario {
   /// A value for everything that only the running app knows, by name.
   private static func assumptions(for unknown: [UnknownValue]) -> [String: String] {
     var assumptions: [String: String] = [:]
+    // Several values differ, and none is part of another.
+    let names = unknown.filter { $0.kind == .text }.map(\.name)
+    let count = Set(names).count
+    var examples: [String: String] = [:]
+    for name in names where examples[name] == nil {
+      let number = String(examples.count + 1)
+      let zeros = String(repeating: "0", count: String(count).utf8.count - number.utf8.count)
+      examples[name] = count == 1 ? example : "\(example)-\(zeros)\(number)"
+    }
     for value in unknown {
       switch value.kind {
       case .number: assumptions[value.name] = "1"
       case .predicate: assumptions[value.name] = "SELF == '\(example)'"
       case .text:
-        let known = assumptions[value.name] ?? example
+        let known = assumptions[value.name] ?? examples[value.name] ?? example
         assumptions[value.name] =
           value.contains.isEmpty || known.contains(value.contains) ? known : known + value.contains
       }

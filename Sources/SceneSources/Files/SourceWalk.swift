@@ -159,24 +159,32 @@ struct IgnorePattern: Sendable {
   }
 }
 
-/// Patterns with `*` (no slash), `**` (anything) and `?`.
+/// Patterns with `*` (no slash), `**` (anything), `?`, sets such as `[a-z]` and `[!0-9]`, and `\` before a character that
+/// stands for itself.
 enum Wildcard {
+  private enum Element: Equatable {
+    case byte(UInt8)
+    case any
+    case set([ClosedRange<UInt8>], isNegated: Bool)
+    /// No slash, or anything.
+    case star(isDouble: Bool)
+  }
+
   /// - Complexity: O(n · m) for a pattern of n and a text of m characters.
   static func matches(_ pattern: String, _ text: String) -> Bool {
-    let pattern = Array(pattern.utf8)
-    let text = Array(text.utf8)
+    let pattern = elements(of: Array(pattern.utf8))
     // The places of the pattern that are reached after the text so far.
     var reached: Set<Int> = close([0], pattern)
-    for byte in text {
+    for byte in text.utf8 {
       var next: Set<Int> = []
+      let isSlash = byte == UInt8(ascii: "/")
       for place in reached where place < pattern.count {
         switch pattern[place] {
-        case UInt8(ascii: "*"):
-          let isDouble = place + 1 < pattern.count && pattern[place + 1] == UInt8(ascii: "*")
-          if isDouble || byte != UInt8(ascii: "/") { next.insert(place) }
-        case UInt8(ascii: "?"): if byte != UInt8(ascii: "/") { next.insert(place + 1) }
-        case byte: next.insert(place + 1)
-        default: break
+        case .star(let isDouble): if isDouble || !isSlash { next.insert(place) }
+        case .any: if !isSlash { next.insert(place + 1) }
+        case .set(let ranges, let isNegated):
+          if !isSlash, ranges.contains(where: { $0.contains(byte) }) != isNegated { next.insert(place + 1) }
+        case .byte(let wanted): if wanted == byte { next.insert(place + 1) }
         }
       }
       reached = close(next, pattern)
@@ -186,18 +194,67 @@ enum Wildcard {
   }
 
   /// Adds the states that need no character: a star matches the empty text.
-  private static func close(_ places: Set<Int>, _ pattern: [UInt8]) -> Set<Int> {
+  private static func close(_ places: Set<Int>, _ pattern: [Element]) -> Set<Int> {
     var places = places
     for place in places {
       var next = place
-      while next < pattern.count, pattern[next] == UInt8(ascii: "*") {
+      while next < pattern.count, case .star(let isDouble) = pattern[next] {
         next += 1
-        if next < pattern.count, pattern[next] == UInt8(ascii: "*") { next += 1 }
         // `**/` also stands for no folder at all.
-        if next < pattern.count, pattern[next] == UInt8(ascii: "/"), next - place == 2 { places.insert(next + 1) }
+        if isDouble, next < pattern.count, pattern[next] == .byte(UInt8(ascii: "/")) { places.insert(next + 1) }
         places.insert(next)
       }
     }
     return places
+  }
+
+  private static func elements(of pattern: [UInt8]) -> [Element] {
+    var elements: [Element] = []
+    var place = 0
+    while place < pattern.count {
+      switch pattern[place] {
+      case UInt8(ascii: "*"):
+        let isDouble = place + 1 < pattern.count && pattern[place + 1] == UInt8(ascii: "*")
+        elements.append(.star(isDouble: isDouble))
+        place += isDouble ? 1 : 0
+      case UInt8(ascii: "?"): elements.append(.any)
+      case UInt8(ascii: "\\") where place + 1 < pattern.count:
+        place += 1
+        elements.append(.byte(pattern[place]))
+      case UInt8(ascii: "["):
+        if let (set, end) = self.set(in: pattern, at: place + 1) {
+          elements.append(set)
+          place = end
+        } else {
+          elements.append(.byte(pattern[place]))
+        }
+      default: elements.append(.byte(pattern[place]))
+      }
+      place += 1
+    }
+    return elements
+  }
+
+  /// The set behind a bracket, and the place of the bracket that closes it; `nil` if none does.
+  private static func set(in pattern: [UInt8], at start: Int) -> (Element, Int)? {
+    var place = start
+    let isNegated =
+      place < pattern.count && (pattern[place] == UInt8(ascii: "!") || pattern[place] == UInt8(ascii: "^"))
+    if isNegated { place += 1 }
+    var ranges: [ClosedRange<UInt8>] = []
+    let first = place
+    while place < pattern.count {
+      let byte = pattern[place]
+      // A bracket that comes first is a member.
+      if byte == UInt8(ascii: "]"), place > first { return (.set(ranges, isNegated: isNegated), place) }
+      if place + 2 < pattern.count, pattern[place + 1] == UInt8(ascii: "-"), pattern[place + 2] != UInt8(ascii: "]") {
+        if byte <= pattern[place + 2] { ranges.append(byte...pattern[place + 2]) }
+        place += 3
+      } else {
+        ranges.append(byte...byte)
+        place += 1
+      }
+    }
+    return nil
   }
 }

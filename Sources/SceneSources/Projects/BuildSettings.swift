@@ -9,27 +9,52 @@ package struct BuildSettings: Sendable {
     package var position: SourcePosition
   }
 
+  /// A file with settings.
+  package struct Source: Hashable, Sendable {
+    package var file: String
+    /// The parts of the file that count; `nil` for the whole of it.
+    package var parts: [Range<Int>]?
+
+    package init(file: String, parts: [Range<Int>]? = nil) {
+      self.file = file
+      self.parts = parts
+    }
+  }
+
   /// The settings that matter here, in their order.
   package private(set) var settings: [Setting] = []
+  /// The folder of the project; paths in settings are relative to it.
+  private let folder: String?
+  /// What variables stand for, such as `TARGET_NAME`.
+  private let variables: [String: String]
 
-  package init() {}
+  package init(in folder: String? = nil, variables: [String: String] = [:]) {
+    self.folder = folder
+    self.variables = variables
+  }
 
   private static let names: Set<String> = [
     "INFOPLIST_FILE", "SDKROOT", "TARGETED_DEVICE_FAMILY", "SUPPORTS_MACCATALYST", "SUPPORTED_PLATFORMS",
   ]
 
-  /// Adds the settings of a file. Lines of the form `NAME = VALUE` are read, with or without a semicolon and quotes.
+  /// Adds the settings of files. Lines of the form `NAME = VALUE` are read, with or without a semicolon and quotes.
   ///
-  /// - Parameter parts: The parts of the file that count; `nil` for the whole of it. A setting of one level goes before
-  ///   those of the same name in the next.
-  /// - Complexity: O(n) in the length of the text.
-  package mutating func read(_ bytes: [UInt8], file: String, parts: [[Range<Int>]]? = nil) {
-    let lines = SourceLines(file: file, text: bytes)
-    let hasLineComments = file.hasSuffix(".xcconfig")
+  /// - Parameters:
+  ///   - levels: The files. A setting of one level goes before those of the same name in the next.
+  ///   - content: The bytes of a file; `nil` if it cannot be read.
+  /// - Complexity: O(n) in the length of the files.
+  package mutating func read(_ levels: [[Source]], content: (String) -> [UInt8]?) {
     var known: Set<String> = []
-    for level in parts ?? [[0..<bytes.count]] {
+    for level in levels {
       let before = settings.count
-      for part in level { read(bytes[part], lines, except: known, hasLineComments) }
+      for source in level {
+        guard let bytes = content(source.file) else { continue }
+        let lines = SourceLines(file: source.file, text: bytes)
+        let hasLineComments = source.file.hasSuffix(".xcconfig")
+        for part in source.parts ?? [0..<bytes.count] where part.upperBound <= bytes.count {
+          read(bytes[part], lines, except: known, hasLineComments)
+        }
+      }
       known.formUnion(settings[before...].map(\.name))
     }
   }
@@ -67,20 +92,51 @@ package struct BuildSettings: Sendable {
     settings.first { $0.name == "INFOPLIST_KEY_UIApplicationSceneManifest_Generation" && $0.value == "YES" }
   }
 
-  /// The property lists of the targets, as they are written.
-  package var propertyListFiles: [String] { values("INFOPLIST_FILE") }
-
-  /// The kind of device that the settings imply; `nil` if they say nothing.
-  package var idiom: InterfaceIdiom? {
-    let families = values("TARGETED_DEVICE_FAMILY").flatMap { $0.split { $0 == "," || $0 == " " || $0 == "\t" } }
-    if families.contains("2") { return .pad }
-    if families.contains("1") { return .phone }
-    if families.contains("7") { return .vision }
-    switch values("SDKROOT").first {
-    case "macosx"?: return .mac
-    case "xros"?: return .vision
-    case "iphoneos"?: return .pad
-    default: return nil
+  /// The paths of the property lists, as far as the values of variables in them are known.
+  package var propertyListFiles: [String] {
+    values("INFOPLIST_FILE").map { file in
+      let file = Self.expand(file, variables)
+      return folder.map { ProjectTargets.join($0, file) } ?? file
     }
+  }
+
+  /// Puts values in for variables of the forms `$(NAME)` and `${NAME}`, as far as they are known.
+  static func expand(_ text: String, _ variables: [String: String]) -> String {
+    var result = text
+    for (name, value) in variables.sorted(by: { $0.key < $1.key }) {
+      for written in ["$(\(name))", "${\(name)}"] { result = result.replacing(written, with: value) }
+    }
+    return result
+  }
+
+  /// Whether the program can have several windows: those of watches and televisions cannot.
+  var hasWindows: Bool {
+    let platforms = self.platforms
+    return platforms.isEmpty || platforms.contains { !["watchos", "appletvos"].contains($0) }
+  }
+
+  /// The platforms that it is built for, without simulators.
+  private var platforms: Set<String> {
+    let bases = Set(values("SDKROOT")).subtracting(["auto", ""])
+    if !bases.isEmpty { return bases }
+    return Set(words("SUPPORTED_PLATFORMS")).filter { !$0.hasSuffix("simulator") }
+  }
+
+  private func words(_ name: String) -> [String] {
+    values(name).flatMap { $0.split { $0 == "," || $0 == " " || $0 == "\t" } }.map(String.init)
+  }
+
+  /// The kind of device that the settings imply; `nil` if they say nothing. The families are those of `iphoneos`.
+  package var idiom: InterfaceIdiom? {
+    let platforms = self.platforms
+    if platforms.isEmpty || platforms.contains("iphoneos") {
+      let families = words("TARGETED_DEVICE_FAMILY")
+      if families.contains("2") { return .pad }
+      if families.contains("1") { return .phone }
+      if families.contains("7") { return .vision }
+    }
+    if platforms.contains("iphoneos") { return .pad }
+    if platforms.contains("macosx") { return .mac }
+    return platforms.contains("xros") ? .vision : nil
   }
 }

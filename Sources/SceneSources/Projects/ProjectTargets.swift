@@ -3,16 +3,28 @@ struct ProjectTargets {
   /// A target that makes an application, an extension or tests. Libraries are parts of programs.
   struct Target {
     var name: String
-    /// Whether it is an application with windows; watch apps have none.
+    /// Whether it is an application.
     var isApplication: Bool
     /// The sources, property lists and `.xcconfig` files that the target names.
     var files: Set<String> = []
+    /// The platforms that some of the files are built for alone, as the project names them: `ios`, `macos`, `xros`.
+    var platforms: [String: Set<String>] = [:]
     /// The folders whose files are all in the target.
     var folders: [String] = []
     /// The files of such folders that are not in the target.
     var exceptions: Set<String> = []
-    /// Where the build settings stand in the project file: those of the target, then those of the project.
-    var settings: [[Range<Int>]] = []
+    /// Build settings of one level.
+    struct Level {
+      /// Where they stand in the project file.
+      var parts: [Range<Int>] = []
+      /// The `.xcconfig` files that come after them.
+      var configurationFiles: [String] = []
+    }
+
+    /// The build settings of the target, then those of the project.
+    var levels: [Level] = []
+    /// What variables in build settings stand for.
+    var variables: [String: String] = [:]
 
     /// Whether a file is in the target.
     func contains(_ file: String) -> Bool {
@@ -26,7 +38,10 @@ struct ProjectTargets {
 
   private(set) var targets: [Target] = []
   private let objects: ProjectValue
-  private let folder: String
+  /// The folder that the project's folder is in.
+  let folder: String
+  /// The name of the project's folder, without `.xcodeproj`.
+  let name: String
   /// The paths of files, groups and folders by their identifiers.
   private var paths: [String: String] = [:]
   /// The folders that have exceptions.
@@ -36,10 +51,14 @@ struct ProjectTargets {
 
   /// Reads a project file.
   ///
-  /// - Parameter folder: The folder that the project's folder is in.
+  /// - Parameters:
+  ///   - bytes: The text of `project.pbxproj`.
+  ///   - folder: The folder that the project's folder is in.
+  ///   - name: The name of the project's folder, without `.xcodeproj`.
   /// - Complexity: O(n) in the length of the text.
-  init(_ bytes: [UInt8], in folder: String) throws(ProjectSyntaxError) {
+  init(_ bytes: [UInt8], in folder: String, name: String) throws(ProjectSyntaxError) {
     self.folder = folder
+    self.name = name
     let root = try ProjectParser.value(of: bytes)
     objects = root["objects"] ?? .list([])
     guard let project = object(root["rootObject"]) else { return }
@@ -78,15 +97,25 @@ struct ProjectTargets {
     _ target: ProjectValue, id: String, isApplication: Bool, of project: ProjectValue
   ) -> Target {
     var result = Target(name: target["name"]?.string ?? id, isApplication: isApplication)
+    for variable in ["TARGET_NAME", "TARGETNAME", "PRODUCT_NAME"] { result.variables[variable] = result.name }
+    for variable in ["SRCROOT", "PROJECT_DIR", "SOURCE_ROOT"] { result.variables[variable] = "." }
+    result.variables["PROJECT_NAME"] = name
     for phase in target["buildPhases"]?.strings ?? [] {
       for entry in objects[phase]?["files"]?.strings ?? [] {
         guard let file = objects[entry]?["fileRef"]?.string, let path = paths[file] else { continue }
         result.files.insert(path)
+        let filters =
+          (objects[entry]?["platformFilters"]?.strings ?? [])
+          + [objects[entry]?["platformFilter"]?.string].compactMap { $0 }
+        if !filters.isEmpty { result.platforms[path] = Set(filters) }
       }
     }
     for owner in [target, project] {
-      let configurations = object(owner["buildConfigurationList"])?["buildConfigurations"]?.strings ?? []
-      result.settings.append(configurations.compactMap { note(objects[$0], in: &result) })
+      var level = Target.Level()
+      for id in object(owner["buildConfigurationList"])?["buildConfigurations"]?.strings ?? [] {
+        if let configuration = objects[id] { note(configuration, in: &level, of: &result) }
+      }
+      result.levels.append(level)
     }
     let own = target["fileSystemSynchronizedGroups"]?.strings ?? []
     result.folders = own.compactMap { paths[$0] }
@@ -105,24 +134,21 @@ struct ProjectTargets {
     return result
   }
 
-  /// Adds the files that a build configuration names; gives the place of its settings.
-  private func note(_ configuration: ProjectValue?, in target: inout Target) -> Range<Int>? {
-    if let base = configuration?["baseConfigurationReference"]?.string, let path = paths[base] {
+  /// Adds the settings of a build configuration, and the files that it names.
+  private func note(_ configuration: ProjectValue, in level: inout Target.Level, of target: inout Target) {
+    if let base = configuration["baseConfigurationReference"]?.string, let path = paths[base] {
       target.files.insert(path)
+      level.configurationFiles.append(path)
     }
-    guard case .dictionary(let settings, let range)? = configuration?["buildSettings"] else { return nil }
+    guard case .dictionary(let settings, let range)? = configuration["buildSettings"] else { return }
+    level.parts.append(range)
     if let list = settings["INFOPLIST_FILE"]?.string {
-      var list = list
-      for variable in ["$(SRCROOT)/", "$(PROJECT_DIR)/", "${SRCROOT}/"] where list.hasPrefix(variable) {
-        list.removeFirst(variable.count)
-      }
-      target.files.insert(Self.join(folder, list))
+      target.files.insert(Self.join(folder, BuildSettings.expand(list, target.variables)))
     }
-    return range
   }
 
   /// The path below a folder, without `..` as far as it can be resolved.
-  private static func join(_ folder: String, _ path: String) -> String {
+  static func join(_ folder: String, _ path: String) -> String {
     guard !path.hasPrefix("/") else { return path }
     var parts = folder.split(separator: "/", omittingEmptySubsequences: false)
     for part in path.split(separator: "/") where part != "." {

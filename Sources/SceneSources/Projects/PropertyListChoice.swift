@@ -16,7 +16,7 @@ struct PropertyListChoice {
 
   /// Chooses the list with a manifest or shortcut items that a target names, else the first of them.
   init(_ files: [String], _ settings: BuildSettings) {
-    let named = settings.propertyListFiles.compactMap { $0.split(separator: "/").last.map(String.init) }
+    let named = settings.propertyListFiles
     let ranked = files.sorted { Self.rank($0, named) < Self.rank($1, named) }
     for candidate in ranked {
       guard let bytes = try? DocumentFile.read(candidate, .found, limit: DocumentLimits.default.propertyListLength),
@@ -38,10 +38,12 @@ struct PropertyListChoice {
     return list?.root["UIApplicationSceneManifest"]?.position
   }
 
+  /// The path that settings name first, then the name that they name, then other `Info.plist`s.
   private static func rank(_ file: String, _ named: [String]) -> Int {
-    let name = file.split(separator: "/").last.map(String.init) ?? file
-    if named.contains(where: { file.hasSuffix($0) }) { return 0 }
-    return name.hasSuffix("Info.plist") ? 1 : 2
+    func name(_ path: String) -> Substring { path.split(separator: "/").last ?? path[...] }
+    if named.contains(file) { return 0 }
+    if named.contains(where: { name($0) == name(file) }) { return 1 }
+    return file.hasSuffix("Info.plist") ? 2 : 3
   }
 }
 

@@ -206,8 +206,18 @@
         // A number becomes its digits.
         return .text([.interpolation(inner(arguments[0]))])
       }
+      // `.boolean(true)`: a value of a property list in a manifest of Tuist.
+      if let name, Self.propertyListValues.contains(name), labels == [""],
+        let access = call.calledExpression.as(MemberAccessExprSyntax.self), access.base == nil
+      {
+        return inner(arguments[0]).kind
+      }
       return .unknown
     }
+
+    private static let propertyListValues: Set<String> = [
+      "string", "boolean", "integer", "real", "array", "dictionary",
+    ]
 
     private static let junctions: [String: SourceExpression.Junction] = ["and": .and, "or": .or, "not": .not]
   }

@@ -50,6 +50,15 @@
       for token in tree.tokens(viewMode: .all) {
         guard token.hasError || token.parent?.is(UnexpectedNodesSyntax.self) == true else { continue }
         place = token.positionAfterSkippingLeadingTrivia.utf8Offset
+        // Marks of a merge that was not finished are in front of the token, with what stands between them.
+        var offset = token.position.utf8Offset
+        for piece in token.leadingTrivia.pieces {
+          if case .unexpectedText(let text) = piece, text.hasPrefix("<<<<<<<") {
+            place = offset
+            break
+          }
+          offset += piece.sourceLength.utf8Length
+        }
         break
       }
       facts.findings.append(

@@ -3,6 +3,9 @@
 enum SwiftTextLimits {
   /// How deep brackets may nest.
   static let brackets = 1_000
+  /// How many square brackets may open one right behind the other: the parser looks ahead through all of them at each,
+  /// which takes twice the time for each one more.
+  static let arrays = 10
   /// How many `else if` a file may have: the parser recurses along a chain of them.
   static let elseBranches = 20_000
   /// How many words and symbols a file may have: each takes up to 330 bytes in the tree.
@@ -19,10 +22,18 @@ enum SwiftTextLimits {
     var branches = 0
     var count = 0
     var isInWord = false
+    // The square brackets among brackets that open one right behind the other.
+    var arrays = 0
     for (offset, byte) in text.enumerated() {
       let startsWord = !isInWord
       isInWord = isWord(byte)
       if byte > 0x20, startsWord || !isInWord { count += 1 }
+      if byte == UInt8(ascii: "[") {
+        arrays += 1
+      } else if byte > 0x20, byte != UInt8(ascii: "(") {
+        arrays = 0
+      }
+      if arrays > Self.arrays { return (offset, "arrays nest more than \(Self.arrays) levels deep here") }
       switch byte {
       case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth = max(0, depth - 1)

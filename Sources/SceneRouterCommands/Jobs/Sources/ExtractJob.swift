@@ -73,6 +73,8 @@ struct SourceLoader {
     var unread = 0
     var skipped = units.skipped
     var propertyLists: [String] = []
+    // What is wrong with files of applications in which nothing was found.
+    var findings: [SourceFinding] = []
     for unit in units.units where target == nil || unit.target == target {
       let result = SourceReader(idiom: idiom).read(unit)
       skipped += result.skippedFiles.map { SourceWalk.Skipped(path: $0, reason: .otherKind) }
@@ -83,8 +85,13 @@ struct SourceLoader {
         outcome.hadFailures = true
         isMissing = isMissing || paths.contains(failure.file)
       }
-      if !result.application.isEmpty { found.append((unit, result)) }
+      if result.application.isEmpty {
+        findings += result.application.findings
+      } else {
+        found.append((unit, result))
+      }
     }
+    if found.isEmpty { for finding in findings { reporter.report(DocumentIssue(finding)) } }
     if isVerbose { Self.name(skipped, reporter) }
     if unread > 0 {
       Self.reportMissingTrait(unread, at: paths[0], reporter)
@@ -117,6 +124,17 @@ struct SourceLoader {
       return nil
     }
     for finding in only.result.application.findings { reporter.report(DocumentIssue(finding)) }
+    for list in only.result.propertyLists {
+      do throws(DocumentError) {
+        _ = try SceneDocument(contentsOf: list)
+      } catch {
+        // A list that only the build makes one: its manifest is unknown.
+        for var issue in error.issues where issue.code == .preprocessedPropertyList {
+          issue.severity = .warning
+          reporter.report(issue)
+        }
+      }
+    }
     return only.result
   }
 

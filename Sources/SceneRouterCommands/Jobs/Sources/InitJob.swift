@@ -28,6 +28,15 @@ package struct InitJob {
     let root = path.hasSuffix("/") ? path : path + "/"
     let folder = root + Self.folderName
     let document = ExtractedDocument(found.application, relativeTo: root, prefix: "../")
+    do throws(DocumentError) {
+      _ = try SceneDocument(withUnknownValuesIn: Array(document.json.utf8), file: path)
+    } catch {
+      for issue in error.issues { reporter.report(document.located(issue, in: found.application)) }
+      reporter.report(
+        at: path, "nothing is written, because a test with these conditions cannot run: correct them first",
+        code: "refused-condition")
+      return Outcome(hadFailures: true)
+    }
     let files: [(name: String, text: String)] = [
       ("scenes.json", document.json),
       ("windows.json", StarterScenario.text(of: found.application)),
@@ -77,7 +86,7 @@ package struct InitJob {
             - run: |
                 scene-router extract .\(choices) --output-file scene-router/scenes.json
             - run: scene-router test scene-router
-            - run: scene-router lint . --output github
+            - run: scene-router lint . --exclude '\(Self.folderName)' --output github
 
       """
   }

@@ -1,0 +1,119 @@
+internal import RoutingDocuments
+
+/// The projects of a checkout, each read once.
+struct SourceProjects {
+  private let files: Set<String>
+  private let sortedFiles: [String]
+  /// The targets of the project files that can be read.
+  private(set) var targets: [String: ProjectTargets] = [:]
+  /// What is wrong with the others.
+  private(set) var findings: [String: SourceFinding] = [:]
+  private var folders: Set<String> = []
+
+  /// Reads the project files among the files of a checkout.
+  ///
+  /// - Complexity: O(n log n) in the number of files, and O(m) in the length of the project files.
+  init(_ files: [String]) {
+    self.files = Set(files)
+    sortedFiles = files.sorted()
+    for file in files {
+      let parts = file.split(separator: "/", omittingEmptySubsequences: false)
+      if parts.last == "project.pbxproj", parts.count > 2 {
+        let folder = parts.dropLast(2).joined(separator: "/")
+        folders.insert(folder)
+        read(file, in: folder, name: parts[parts.count - 2].split(separator: ".").first.map(String.init) ?? "")
+      } else if parts.last == "Project.swift", Self.isManifest(file) {
+        folders.insert(parts.dropLast().joined(separator: "/"))
+      }
+    }
+  }
+
+  static func content(of file: String) -> [UInt8]? {
+    try? DocumentFile.read(file, .found, limit: SwiftFileReader.sizeLimit)
+  }
+
+  /// Whether a `Project.swift` is a manifest of Tuist: an app may call a type of its own so.
+  private static func isManifest(_ file: String) -> Bool {
+    content(of: file).map { SourceSearch(["ProjectDescription"]).isFound(in: $0) } ?? false
+  }
+
+  private mutating func read(_ file: String, in folder: String, name: String) {
+    guard let bytes = Self.content(of: file), !bytes.starts(with: "<?xml".utf8), bytes.contains(where: { $0 > 0x20 })
+    else { return }
+    do throws(ProjectSyntaxError) {
+      targets[file] = try ProjectTargets(bytes, in: folder, name: name)
+    } catch {
+      findings[file] = SourceFinding(
+        "partly-read", .warning, at: SourceLines(file: file, text: bytes).position(of: error.offset),
+        "the project file cannot be read from here on: \(error.message)",
+        help: "until it is fixed, its targets count as one application")
+    }
+  }
+
+  /// The folders of the projects. One whose targets have files outside of it counts as the next folder above that holds
+  /// them all.
+  func roots(below path: String) -> Set<String> {
+    var roots = folders
+    for project in targets.values {
+      var root = project.folder
+      for target in project.targets {
+        for file in target.files where !file.hasPrefix(root + "/") && files.contains(file) {
+          root = Self.commonFolder(root, file)
+        }
+        for folder in target.folders where !(folder + "/").hasPrefix(root + "/") && holdsFiles(folder) {
+          root = Self.commonFolder(root, folder + "/")
+        }
+      }
+      if root != project.folder, root == path || root.hasPrefix(path + "/") {
+        roots.remove(project.folder)
+        roots.insert(root)
+      }
+    }
+    return roots
+  }
+
+  /// Whether files of the checkout are in a folder. O(log n).
+  private func holdsFiles(_ folder: String) -> Bool {
+    let prefix = folder + "/"
+    var (low, high) = (0, sortedFiles.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if sortedFiles[middle] < prefix { low = middle + 1 } else { high = middle }
+    }
+    return low < sortedFiles.count && sortedFiles[low].hasPrefix(prefix)
+  }
+
+  private static func commonFolder(_ folder: String, _ file: String) -> String {
+    let parts = folder.split(separator: "/", omittingEmptySubsequences: false)
+    let others = file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    return zip(parts, others).prefix { $0 == $1 }.map(\.0).joined(separator: "/")
+  }
+
+  /// The build settings of a target, and those of the `.xcconfig` files that its configurations name and those include.
+  func levels(of target: ProjectTargets.Target, in project: String) -> [[BuildSettings.Source]] {
+    var levels: [[BuildSettings.Source]] = []
+    for level in target.levels {
+      levels.append([BuildSettings.Source(file: project, parts: level.parts)])
+      var known: Set<String> = []
+      var pending = level.configurationFiles
+      while !pending.isEmpty {
+        pending = pending.filter { files.contains($0) && known.insert($0).inserted }
+        if !pending.isEmpty { levels.append(pending.map { BuildSettings.Source(file: $0) }) }
+        pending = pending.flatMap(Self.includedFiles)
+      }
+    }
+    return levels
+  }
+
+  /// The files that an `.xcconfig` file includes: `#include "Base.xcconfig"`, or `#include?`.
+  private static func includedFiles(of file: String) -> [String] {
+    guard let bytes = content(of: file) else { return [] }
+    let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+    return bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).compactMap { line in
+      let line = String(decoding: line.drop { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
+      let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
+      guard line.hasPrefix("#include"), parts.count > 2 else { return nil }
+      return ProjectTargets.join(folder, String(parts[1]))
+    }
+  }
+}
