@@ -27,8 +27,10 @@ struct WrittenName {
   /// ask for something beside it.
   Name in_line() const {
     switch (start[1]) {
+    case 'A': return is("\"APNS\"") || is("\"APNS_SANDBOX\"") ? Name::foreign : Name::other;
     case 'a': return is("\"aps\"") ? Name::aps : Name::other;
     case 'i': return is("\"id\"") ? Name::id : Name::other;
+    case 'm': return is("\"message\"") ? Name::foreign : Name::other;
     case 'n': return is("\"notification\"") ? Name::notification : Name::other;
     case 'd': return is("\"drag\"") ? Name::foreign : Name::other;
     case 'l': return is("\"launch\"") || is("\"localNotification\"") ? Name::foreign : Name::other;

@@ -16,6 +16,11 @@ public enum HostileLines {
   public static let curated =
     [
       #"{"aps":{"target-content-id":"a"},"aps":{"target-content-id":"b"}}"#,
+      #"{"notification":{"aps":{"target-content-id":"a"}},"APNS":"x"}"#,
+      #"{"notification":{"aps":{"target-content-id":"a"}},"APNS_SANDBOX":"{}"}"#,
+      #"{"notification":{"aps":{"target-content-id":"a"}},"message":{"apns":{"payload":{"aps":{}}}}}"#,
+      #"{"notification":{"aps":{"target-content-id":"a"}},"message":"x"}"#,
+      #"{"aps":{"target-content-id":"a"},"message":{"apns":{"payload":{"aps":{}}}},"APNS":"{}"}"#,
       #"{"aps":{"target-content-id":"a"},"aps":{}}"#,
       #"{"aps":{"target-content-id":"a"},"aps":null}"#,
       #"{"aps":{"target-content-id":"a","target-content-id":"b"}}"#,

@@ -114,9 +114,11 @@ package struct Printer {
     }
   }
 
-  /// `-NO`, `-(0)`: what `-0` would be printed for is read as the number 0.
+  /// `-NO`, `-(-(0))`: what `-0` would be printed for is read as the number 0.
   private func isNegatedZero(_ id: NodeID) -> Bool {
-    guard case .negate(let operand) = tree[id].kind else { return false }
+    var operand = id
+    while case .negate(let next) = tree[operand].kind { operand = next }
+    guard operand != id else { return false }
     switch tree[operand].kind {
     case .boolean(let value): return !value
     case .integer(let value): return value == 0

@@ -46,14 +46,15 @@ package struct EventReader {
       log.note(.ambiguousEvent, at: object.node, "the object is several events at once: \(list)")
       return nil
     }
-    guard let kind = kinds.first else {
-      if let envelope = PushEnvelope.content(of: object.node) {
-        return event(in: envelope).map { Content(id: nil, event: $0, options: .default) }
-      }
+    let event: ExternalEvent?
+    if let kind = kinds.first {
+      event = self.event(kind, in: object)
+    } else if let envelope = PushEnvelope.content(of: object.node) {
+      event = self.event(in: envelope)
+    } else {
       noteUnknownEvent(object)
       return nil
     }
-    let event = event(kind, in: object)
     let options = options(in: object)
     let id = object.node["id"]
     if let id, !id.isScalar { log.wrongType(id, expected: "a string, a number, true, false or null") }

@@ -7,6 +7,8 @@ struct LintedFile {
   enum Kind: Hashable {
     /// A scenes document.
     case scenes
+    /// A saved registry, which a program wrote: lint does not read it.
+    case registry
     /// Sessions, one a line.
     case sessionLines
     /// An Info.plist.
@@ -59,11 +61,19 @@ struct LintedFile {
     )
   }
 
+  /// The issue of a saved registry.
+  var registryIssue: DocumentIssue {
+    DocumentIssue(
+      .unsupportedSchema, .error, file: file, "a saved registry, which lint does not read",
+      help: "lint the sources or the scenes document that the conditions of its windows come from")
+  }
+
   private static func kind(of bytes: [UInt8], named file: String, isSample: Bool) -> Kind {
     if InfoPlist.isPropertyList(bytes) { return .propertyList }
     if let root = (try? JSONTree(parsing: bytes))?.root {
       guard root.isObject else { return isSample ? .identifiers : .event }
       if root["persistentIdentifier"] != nil { return .sessionLines }
+      if root["schema"]?.string?.hasPrefix(RegistrySnapshot.schemaPrefix) == true { return .registry }
       // A document without a schema is reported as such.
       let isScenes = ["schema", "sessions", "application"].contains { root[$0] != nil }
       return isScenes && root["aps"] == nil ? .scenes : .event

@@ -53,7 +53,9 @@ public struct Linter: Sendable {
       }
     }
     var events = LintedEvents(limits: limits)
-    for file in read where !file.kind.isApplication { events.read(file) }
+    for file in read where !file.kind.isApplication {
+      if file.kind == .registry { result.issues.append(file.registryIssue) } else { events.read(file) }
+    }
     // A property list beside a scenes document is that application's, or another's: it has no windows to ask.
     let applications = read.filter(\.kind.isApplication)
     let withWindows = applications.filter { $0.kind != .propertyList }
@@ -70,6 +72,11 @@ public struct Linter: Sendable {
   package func hasWindows(_ file: String) -> Bool {
     guard let read = try? LintedFile(reading: file, isSample: false, limits: limits) else { return false }
     return read.kind.isApplication && read.kind != .propertyList
+  }
+
+  /// Whether a file is a saved registry, which lint does not read.
+  package func isRegistry(_ file: String) -> Bool {
+    (try? LintedFile(reading: file, isSample: false, limits: limits))?.kind == .registry
   }
 
   func inspect(_ file: LintedFile, events: LintedEvents, into result: inout Result) {

@@ -87,8 +87,9 @@ package struct ReportJob {
     }
   }
 
-  /// The findings of `lint` in the scenes and the events. Standard input has been read by then.
+  /// The findings of `lint` in the scenes and the events; none for a saved registry. Standard input has been read by then.
   private func lintDocument(_ reporter: MessageReporter, _ outcome: inout Outcome) -> [UInt8] {
+    if Linter().isRegistry(scenes) { return [] }
     let job = LintJob(files: events.filter { $0 != "-" }, scenes: scenes, format: .json)
     return document(of: reporter, &outcome) { job.run($0, $1) }
   }
