@@ -55,6 +55,47 @@ import Testing
     #expect(json.answer.contains(#""competing":[{"sessions":["all","dead"],"witness":"m/x","length":3}]"#))
   }
 
+  @Test func saysWhatTheShapeHasToDoWithAGap() throws {
+    let folder = try Folder()
+    let file = try folder.file(
+      "scenes.json",
+      #"{"schema":"scene-router/scenes/1","sessions":[{"persistentIdentifier":"a","activationConditions":{"canActivate":"SELF BEGINSWITH 'm/'"}}]}"#
+    )
+    let run = Run { AnalyzeScenesJob(scenes: file, shape: "SELF LIKE 'm/?'").run($0, $1) }
+    #expect(run.lines.contains("no gap: a window takes every identifier of the shape"))
+    #expect(run.talk == "")
+    let empty = Run { AnalyzeScenesJob(scenes: file, shape: "SELF == 'x' AND SELF == 'y'").run($0, $1) }
+    #expect(empty.talk.contains("warning: no identifier has this shape"))
+    let gap = Run { AnalyzeScenesJob(scenes: file, failOn: [.gap], format: .github).run($0, $1) }
+    #expect(gap.status == .negative)
+    #expect(gap.answer.hasPrefix("::warning file=\(file),title=gap::gap: ''"))
+  }
+
+  @Test func undecidedCompetitionsAreSaid() throws {
+    let folder = try Folder()
+    let condition = #"SELF MATCHES '(a+)b\\1c'"#
+    let file = try folder.file(
+      "scenes.json",
+      """
+      {"schema":"scene-router/scenes/1","sessions":[{"persistentIdentifier":"a","activationConditions":{"prefersToActivate":"\(condition)"}},
+      {"persistentIdentifier":"b","activationConditions":{"canActivate":"FALSEPREDICATE",
+      "prefersToActivate":"\(condition) AND length:(SELF) == 300"}}]}
+      """)
+    let run = Run { AnalyzeScenesJob(scenes: file, failOn: [.competing]).run($0, $1) }
+    #expect(run.status == .failure)
+    #expect(run.lines.contains { $0.hasPrefix("not decided: whether 'a' and 'b' compete: ") })
+  }
+
+  @Test func markdownShowsTheIdentifierAsItIs() throws {
+    let folder = try Folder()
+    let scenes =
+      #"{"schema":"scene-router/scenes/1","sessions":[{"persistentIdentifier":"a","activationConditions":{"canActivate":"SELF == 'x`y'"}}]}"#
+    let old = try folder.file("old.json", scenes)
+    let new = try folder.file("new.json", scenes.replacing("SELF == 'x`y'", with: "FALSEPREDICATE"))
+    let run = Run { DiffJob(old: old, new: new, format: .markdown).run($0, $1) }
+    #expect(run.answer.contains("| ``'x`y'`` | 'a' | a new window |"))
+  }
+
   @Test func showsADifference() throws {
     let folder = try Folder()
     let old = try folder.file("old.json", scenes)

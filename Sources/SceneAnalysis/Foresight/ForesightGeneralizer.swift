@@ -42,7 +42,9 @@ struct ForesightGeneralizer {
         session.analysis.provesMember(identifier, of: both) ? .everyValue : .someValue
     }
     if session.languages.windows.contains(where: { !$0.prefers.language.isExact }) {
-      foresight.undecided.append("which other pairs of windows compete: \(reason)")
+      let question = "which other pairs of windows compete: \(reason)"
+      foresight.undecided.append(question)
+      foresight.undecidedCompetitions.append(question)
     }
   }
 

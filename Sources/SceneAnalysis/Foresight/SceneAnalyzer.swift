@@ -43,10 +43,11 @@ public struct SceneAnalyzer: Hashable, Sendable {
     var session = SceneAnalysisSession(router, universe: universe, budget: budget, shape: shape)
     let windows = try session.windows()
     let (gap, opens) = try session.gaps()
+    let decided = session.undecided.count
     let competing = try session.competitions(limit: pairLimit)
     var foresight = SceneForesight(
       universe: universe, windows: windows, gap: gap, opens: opens, competing: competing,
-      undecided: session.undecided)
+      undecided: session.undecided, undecidedCompetitions: Array(session.undecided[decided...]))
     if !holes.isEmpty {
       var generalizer = ForesightGeneralizer(
         router, shape: shape, universe: universe, budget: budget, holes: holes)

@@ -16,6 +16,8 @@ public struct SceneForesight: Hashable, Sendable {
   public var competing: [WindowCompetition]
   /// What could not be decided, and why.
   public var undecided: [String]
+  /// The part of `undecided` that is about competing windows.
+  public var undecidedCompetitions: [String] = []
 
   /// The windows that win no identifier in the stated order.
   public var deadWindows: [WindowForesight] { windows.filter { $0.stated == .none } }

@@ -40,10 +40,10 @@ extension SceneRouter {
   /// The identifier is compared with its Focus prefix, as everywhere. Whether the policy asks the predicates of sessions
   /// does not count here: a new window must be made from some declaration.
   package func configurationChoice(for query: SceneQuery, faults: inout [EvaluationFault]) -> ConfigurationChoice {
-    let declared = application.configurations.indices.filter { application.configurations[$0].role == query.role }
+    let declared = configurations(for: query.role)
     guard let first = declared.first else { return .undeclared }
     guard query.evaluatesMatching else {
-      return firstPresented(of: declared)
+      return presentedConfiguration(for: query.role).map { .declared($0) }
         ?? (policy.unmatchedContentOpensFirstDeclaration ? .declared(first) : .noneFits)
     }
     for index in declared {
@@ -58,11 +58,15 @@ extension SceneRouter {
     return policy.unmatchedContentOpensFirstDeclaration ? .declared(first) : .noneFits
   }
 
+  private func configurations(for role: SceneSessionRole) -> [Int] {
+    application.configurations.indices.filter { application.configurations[$0].role == role }
+  }
+
   /// The configuration that a launch opens: the first that asks to be presented, else the first that is not suppressed.
-  private func firstPresented(of declared: [Int]) -> ConfigurationChoice? {
+  package func presentedConfiguration(for role: SceneSessionRole) -> Int? {
+    let declared = configurations(for: role)
     let behavior = { (index: Int) in application.configurations[index].defaultLaunchBehavior }
-    return (declared.first { behavior($0) == .presented } ?? declared.first { behavior($0) != .suppressed })
-      .map { .declared($0) }
+    return declared.first { behavior($0) == .presented } ?? declared.first { behavior($0) != .suppressed }
   }
 }
 

@@ -9,8 +9,9 @@ extension SceneRule {
       summary: "a configuration that no session has and no event can open",
       explanation: """
         A new window is made from the first configuration of its role whose 'matching' fits, then from the first without \
-        'matching'. A configuration that is neither, and that no session was made from, is used only if the app names it \
-        in application(_:configurationForConnecting:). Reported in documents with sessions of its role. 'matching: []' \
+        'matching'; at a launch from the one that is presented or, without such a one, the first that is not suppressed. \
+        Another configuration, if no session was made from it either, is used only if the app names it in \
+        application(_:configurationForConnecting:). Reported in documents with sessions of its role. 'matching: []' \
         says that no event shall open it, which is right for a window that openWindow(id:) opens: nothing is said of it.
         """,
       cure: "remove it, give it a 'matching', or move it in front; with 'matching: []' only the app itself opens it",
@@ -32,6 +33,7 @@ extension SceneRule {
     for (index, configuration) in inspection.application.configurations.enumerated() {
       let canOpen =
         configuration.matching != nil || fallbacks.insert(configuration.role).inserted
+        || router.presentedConfiguration(for: configuration.role) == index
       guard !canOpen, !used.contains([configuration.role.rawValue, configuration.name]),
         inspection.sessions.contains(where: { $0.role == configuration.role })
       else { continue }

@@ -34,11 +34,17 @@ package struct AnalyzeScenesJob {
       guard shapePredicate != nil else { return Outcome(hadFailures: true) }
     }
     do throws(AnalysisDefect) {
+      if let shapePredicate, try scope.predicateAnalyzer.satisfiability(of: shapePredicate) == .none {
+        reporter.report(
+          .warning, at: "shape", "no identifier has this shape, so no gap can be found", code: "never-matches")
+      }
       let foresight = try analyzer.foresight(of: routers[0], shape: shapePredicate)
       switch format {
       case .json: output.write(AnalysisJSON.document(foresight))
-      case .github: for line in AnalysisText.annotations(of: foresight, file: scenes) { output.writeLine(line) }
-      case .text, .markdown: for line in AnalysisText.lines(of: foresight) { output.writeLine(line) }
+      case .github:
+        for line in AnalysisText.annotations(of: foresight, file: scenes, failOn: failOn) { output.writeLine(line) }
+      case .text, .markdown:
+        for line in AnalysisText.lines(of: foresight, hasShape: shape != nil) { output.writeLine(line) }
       }
       return Outcome(
         isNegative: !failOn.isDisjoint(with: findings(in: foresight)), hadFailures: isUndecided(foresight))
@@ -60,5 +66,6 @@ package struct AnalyzeScenesJob {
   private func isUndecided(_ foresight: SceneForesight) -> Bool {
     failOn.contains(.neverWins) && foresight.windows.contains { $0.stated.exists == nil }
       || failOn.contains(.gap) && foresight.gap.exists == nil
+      || failOn.contains(.competing) && foresight.competing.isEmpty && !foresight.undecidedCompetitions.isEmpty
   }
 }

@@ -39,10 +39,10 @@ enum AnalysisText {
   /// How many competing pairs are printed.
   private static let pairLimit = 40
 
-  static func lines(of foresight: SceneForesight) -> [String] {
+  static func lines(of foresight: SceneForesight, hasShape: Bool) -> [String] {
     var lines = foresight.windows.map(line(of:))
     switch foresight.gap {
-    case .none: lines.append("no gap: a window takes every identifier")
+    case .none: lines.append("no gap: a window takes every identifier\(hasShape ? " of the shape" : "")")
     case .some, .undecided: lines.append("gap: \(describe(foresight.gap))")
     }
     for opening in foresight.opens {
@@ -50,15 +50,16 @@ enum AnalysisText {
       lines.append("opens \(name): \(opening.gap == .none ? "no identifier" : describe(opening.gap))")
     }
     for competition in foresight.competing.prefix(pairLimit) {
-      let names = competition.sessions.map { $0.quoted(limit: 1_000) }.joined(separator: " and ")
-      lines.append("\(names) compete: both prefer \(describe(competition.witness))")
+      lines.append(line(of: competition))
     }
     if foresight.competing.count > pairLimit {
       lines.append("\(foresight.competing.count - pairLimit) more pairs compete; --output json lists them")
     }
-    // What begins with "whether" is said in the line of its window, gap or configuration.
-    return lines
-      + foresight.undecided.filter { !$0.hasPrefix("whether ") }.map { "not decided: \($0.shown(limit: 1_000))" }
+    // Other questions that begin with "whether" are answered in the line of their window, gap or configuration.
+    let remaining = foresight.undecided.filter {
+      !$0.hasPrefix("whether ") || foresight.undecidedCompetitions.contains($0)
+    }
+    return lines + remaining.map { "not decided: \($0.shown(limit: 1_000))" }
   }
 
   private static func line(of window: WindowForesight) -> String {
@@ -77,6 +78,11 @@ enum AnalysisText {
     }
   }
 
+  private static func line(of competition: WindowCompetition) -> String {
+    let names = competition.sessions.map { $0.quoted(limit: 1_000) }.joined(separator: " and ")
+    return "\(names) compete: both prefer \(describe(competition.witness))"
+  }
+
   private static func before(_ window: WindowForesight) -> String {
     guard !window.blockers.isEmpty else { return "" }
     let names = window.blockers.prefix(4).map { $0.quoted(limit: 1_000) }.joined(separator: ", ")
@@ -84,11 +90,15 @@ enum AnalysisText {
     return "; before it \(window.blockers.count == 1 ? "comes" : "come") \(names)\(more)"
   }
 
-  /// The findings as workflow commands.
-  static func annotations(of foresight: SceneForesight, file: String) -> [String] {
-    foresight.deadWindows.map {
-      WorkflowCommand(.warning, file: file, title: "never-wins", message: [line(of: $0)]).line
+  /// What was found as workflow commands: dead windows, gaps and competing windows if they count as findings, and what is
+  /// not decided.
+  static func annotations(of foresight: SceneForesight, file: String, failOn: Set<AnalysisFinding>) -> [String] {
+    var found = foresight.deadWindows.map { ("never-wins", line(of: $0)) }
+    if failOn.contains(.gap), foresight.gap.witness != nil { found.append(("gap", "gap: \(describe(foresight.gap))")) }
+    if failOn.contains(.competing) {
+      found += foresight.competing.prefix(pairLimit).map { ("competing", line(of: $0)) }
     }
+    return found.map { WorkflowCommand(.warning, file: file, title: $0, message: [$1]).line }
       + foresight.undecided.map { WorkflowCommand(.note, file: file, title: "not-decided", message: [$0]).line }
   }
 }

@@ -54,9 +54,12 @@ enum DifferenceMarkdown {
     return text
   }
 
-  /// Text in a code span, which holds neither the end of the span nor that of a cell.
+  /// Text in a code span, which holds no end of a cell. More grave accents than the text has in a row enclose it.
   private static func code(_ text: String) -> String {
-    "`" + text.shown(limit: 1_000).replacing("`", with: "'").replacing("|", with: "\\|") + "`"
+    let shown = text.shown(limit: 1_000)
+    let longestRun = shown.split(whereSeparator: { $0 != "`" }).map(\.count).max() ?? 0
+    let fence = String(repeating: "`", count: longestRun + 1)
+    return fence + shown.replacing("|", with: "\\|") + fence
   }
 
   /// Text without markup: what Markdown, HTML or a mention would begin with has a backslash before it.
