@@ -12,6 +12,8 @@ package struct LanguageAnalysis {
   private var keptBytes = 0
   /// Why the budget ended the analysis; every later question is undecided for this reason.
   private var interruption: AnalysisInterruption?
+  /// Counts how many times languages of questions were forgotten.
+  private(set) var revision = 0
 
   /// A predicate and the identifiers that it accepts.
   package struct Condition: Sendable {
@@ -239,6 +241,7 @@ package struct LanguageAnalysis {
     seal()
     guard let startOfQuestions, store.byteCountOfSteps > keptBytes + Self.roomForQuestions else { return }
     store.forget(after: startOfQuestions)
+    revision += 1
   }
 }
 
