@@ -7,6 +7,8 @@ import StringPredicates
 struct ForesightGeneralizer {
   private var session: SceneAnalysisSession
   private let reason: String
+  private var preferring: WindowGroups
+  private var able: WindowGroups
 
   /// Why the proofs ended early; `nil` if they did not.
   var interruptionReason: String? { session.analysis.interruptionReason }
@@ -16,6 +18,8 @@ struct ForesightGeneralizer {
     holes: [TextHole]
   ) {
     session = SceneAnalysisSession(router, universe: universe, budget: budget, shape: shape, holes: holes)
+    preferring = WindowGroups(session.languages.windows, \.prefers)
+    able = WindowGroups(session.languages.windows, \.can)
     let names = holes.map { "'\($0.name)'" }.withoutRepetitions
     reason = "none for the values that were tried; it depends on the value of \(names.joined(separator: ", "))"
   }
@@ -51,19 +55,44 @@ struct ForesightGeneralizer {
   mutating func generalize(_ windows: inout [WindowForesight]) {
     for index in windows.indices {
       guard let place = session.languages.indexes[windows[index].session] else { continue }
-      // Each target leaves out what all other windows take.
-      session.analysis.charge(2 * session.languages.windows.count)
+      let blockers = Set(windows[index].blockers.compactMap { session.languages.indexes[$0] })
       let answers: [(WritableKeyPath<WindowForesight, AnalysisAnswer>, Bool)] = [(\.stated, false), (\.anyOrder, true)]
       for (answer, isFirst) in answers {
-        guard session.analysis.interruptionReason == nil else {
-          leaveOpen(&windows[index][keyPath: answer])
-          continue
-        }
         let question = WindowQuestion(session.languages, place, isFirst: isFirst)
-        let target = question.target(&session.analysis, leavingOutAll: true)
-        generalize(&windows[index][keyPath: answer], target)
+        let isCertain =
+          switch windows[index][keyPath: answer] {
+          case .some(let witness): wins(question, witness.identifier)
+          case .none: winsNothing(question, blockers)
+          case .undecided: false
+          }
+        note(isCertain, &windows[index][keyPath: answer])
       }
     }
+  }
+
+  /// Whether it is proved that a window wins an identifier for every value: the members of
+  /// `WindowQuestion.targets(_:leavingOutAll:)`, without these sets.
+  private mutating func wins(_ question: WindowQuestion, _ identifier: String) -> Bool {
+    let window = question.window
+    guard let preferring = preferring.acceptance(of: identifier, role: window.role, &session.analysis),
+      let own = try? session.analysis.verdict(window.prefers.language, on: identifier)
+    else { return false }
+    if own.must, !preferring.isBefore(question.rank) { return true }
+    guard preferring.count == (own.may ? 1 : 0),
+      let able = able.acceptance(of: identifier, role: window.role, &session.analysis)
+    else { return false }
+    return !able.isBefore(question.rank) && session.analysis.provesMember(identifier, of: window.can.language)
+  }
+
+  /// Whether it is proved that a window wins nothing for every value. The windows that were enough for the values that
+  /// were tried are asked before all others.
+  private mutating func winsNothing(_ question: WindowQuestion, _ blockers: Set<Int>) -> Bool {
+    let some = question.targets(&session.analysis, without: blockers)
+    if session.analysis.provesNothing(session.analysis.union(some)) { return true }
+    session.analysis.charge(2 * session.languages.windows.count)
+    guard session.analysis.interruptionReason == nil else { return false }
+    let all = question.target(&session.analysis, leavingOutAll: true)
+    return session.analysis.provesNothing(all)
   }
 
   mutating func generalize(_ opens: inout [ConfigurationForesight]) {
@@ -98,14 +127,14 @@ struct ForesightGeneralizer {
       case .none: session.analysis.provesNothing(language)
       case .undecided: false
       }
-    if isCertain { answer.values = .everyValue } else { leaveOpen(&answer) }
+    note(isCertain, &answer)
   }
 
-  /// Claims an answer for the values that were tried alone.
-  private func leaveOpen(_ answer: inout AnalysisAnswer) {
+  /// Claims an answer for every value, or for the values that were tried alone.
+  private func note(_ isCertain: Bool, _ answer: inout AnalysisAnswer) {
     switch answer {
-    case .some: answer.values = .someValue
-    case .none: answer = .undecided(reason: session.analysis.interruptionReason ?? reason)
+    case .some: answer.values = isCertain ? .everyValue : .someValue
+    case .none: if !isCertain { answer = .undecided(reason: session.analysis.interruptionReason ?? reason) }
     case .undecided: break
     }
   }

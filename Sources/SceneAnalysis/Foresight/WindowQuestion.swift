@@ -6,7 +6,7 @@ struct WindowQuestion {
   private let languages: WindowLanguages
   private let index: Int
   /// How many windows were used after this one: those before it in the order of use.
-  private let rank: Int
+  let rank: Int
   /// Windows whose `prefers` comes before anything of this window.
   private(set) var preferringEarlier: Set<Int> = []
   /// Windows whose `prefers` comes before this window's `can`.
@@ -21,7 +21,7 @@ struct WindowQuestion {
     rank = isFirst ? 0 : index
   }
 
-  private var window: WindowLanguages.Window { languages.windows[index] }
+  var window: WindowLanguages.Window { languages.windows[index] }
 
   /// The windows that come before it, in the order of use.
   var blockers: [Int] { preferringEarlier.union(preferringLater).union(canEarlier).sorted() }
@@ -33,15 +33,20 @@ struct WindowQuestion {
 
   /// The identifiers that the window wins because it prefers them, and those that it wins because it can take them.
   func targets(_ analysis: inout LanguageAnalysis, leavingOutAll: Bool) -> [ApproximateLanguage] {
-    var preferring = preferringEarlier
-    var preferringOthers = preferringLater
-    var can = canEarlier
-    if leavingOutAll {
-      let others = languages.windows.indices.filter { $0 != index && languages.windows[$0].role == window.role }
-      preferring = Set(others.filter { $0 < rank })
-      preferringOthers = Set(others.filter { $0 >= rank })
-      can = preferring
-    }
+    guard leavingOutAll else { return targets(&analysis, preferringEarlier, preferringLater, canEarlier) }
+    return targets(&analysis, without: Set(languages.windows.indices))
+  }
+
+  /// The same, without all that some other windows of the role take before this one.
+  func targets(_ analysis: inout LanguageAnalysis, without others: Set<Int>) -> [ApproximateLanguage] {
+    let others = others.filter { $0 != index && languages.windows[$0].role == window.role }
+    let earlier = others.filter { $0 < rank }
+    return targets(&analysis, earlier, others.subtracting(earlier), earlier)
+  }
+
+  private func targets(
+    _ analysis: inout LanguageAnalysis, _ preferring: Set<Int>, _ preferringOthers: Set<Int>, _ can: Set<Int>
+  ) -> [ApproximateLanguage] {
     let before = union(preferring, \.prefers, &analysis)
     let preferred = analysis.intersection([window.prefers.language, analysis.complement(before)])
     // What comes before anything of this window comes before its `can` too.
