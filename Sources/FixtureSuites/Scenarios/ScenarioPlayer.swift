@@ -129,6 +129,12 @@ extension ScenarioTimeline.Entry {
       }
       differences.append(difference)
     }
+    if let fault = transition?.decision?.faults.first, !step.expectations.contains(where: { $0.field == .faults }) {
+      differences.append(
+        ScenarioTimeline.Difference(
+          field: .faults, expected: nil, found: result[.faults] ?? .null,
+          reason: "\(fault.condition.rawValue) of '\(fault.subject)'", line: step.line))
+    }
     guard let error, !step.expectations.contains(where: { $0.field == .error }) else { return }
     differences.append(
       ScenarioTimeline.Difference(

@@ -12,12 +12,14 @@ extension ScenarioTimeline {
     var fixes: [DocumentIssue.Fix] = []
     for (step, entry) in zip(steps, entries) {
       if let refusal = entry.differences.first(where: { $0.field == .error && $0.expected == nil }) {
-        fixes += step.expecting(#"{"error": \#(String(decoding: refusal.found.text, as: UTF8.self))}"#)
+        fixes += step.expectingOnly(#""error": \#(String(decoding: refusal.found.text, as: UTF8.self))"#)
         continue
       }
       for difference in entry.differences {
         let found = String(decoding: difference.found.text, as: UTF8.self)
-        if let node = step["expect"]?[difference.field.rawValue] {
+        if difference.expected == nil {
+          fixes += step.expecting(#""\#(difference.field.rawValue)": \#(found)"#)
+        } else if let node = step["expect"]?[difference.field.rawValue] {
           fixes.append(DocumentIssue.Fix(range: node.range, replacement: found))
         }
       }
@@ -27,10 +29,21 @@ extension ScenarioTimeline {
 }
 
 extension JSONNode {
-  /// Puts an object in the place of the `expect` of a step, or behind its last member.
-  fileprivate func expecting(_ expectations: String) -> [DocumentIssue.Fix] {
-    if let expect = self["expect"] { return [DocumentIssue.Fix(range: expect.range, replacement: expectations)] }
+  /// Adds an expectation to a step: the first in its `expect`.
+  fileprivate func expecting(_ expectation: String) -> [DocumentIssue.Fix] {
+    guard let expect = self["expect"], expect.isObject, !expect.members.isEmpty else {
+      return expectingOnly(expectation)
+    }
+    let start = expect.range.lowerBound + 1
+    return [DocumentIssue.Fix(range: start..<start, replacement: expectation + ", ")]
+  }
+
+  /// Puts one expectation in the place of the `expect` of a step, or behind its last member.
+  fileprivate func expectingOnly(_ expectation: String) -> [DocumentIssue.Fix] {
+    if let expect = self["expect"] {
+      return [DocumentIssue.Fix(range: expect.range, replacement: "{\(expectation)}")]
+    }
     guard let end = members.last?.value.range.upperBound else { return [] }
-    return [DocumentIssue.Fix(range: end..<end, replacement: #", "expect": \#(expectations)"#)]
+    return [DocumentIssue.Fix(range: end..<end, replacement: ", \"expect\": {\(expectation)}")]
   }
 }

@@ -47,7 +47,7 @@ public struct ScenarioTimeline: Hashable, Sendable {
   public struct Difference: Hashable, Sendable, CustomStringConvertible {
     /// The field.
     public var field: Scenario.Field
-    /// What was expected; `nil` for an error that nobody expected.
+    /// What was expected; `nil` for an error, or for conditions that met their limit, where nobody expected that.
     public var expected: JSONValue?
     /// What was found.
     public var found: JSONValue
@@ -63,6 +63,9 @@ public struct ScenarioTimeline: Hashable, Sendable {
       let found = foundWords ?? Self.text(self.found)
       let because = reason.map { " (\($0))" } ?? ""
       guard let expected else {
+        if field == .faults {
+          return "a condition met its limit\(because); expect it with \"faults\": \(found) if it is meant"
+        }
         return "the step was refused with \(found)\(because); expect it with \"error\": \(found) if it is meant"
       }
       return "\(field.rawValue): expected \(Self.text(expected)), found \(found)\(because)"

@@ -39,7 +39,7 @@ extension LanguageAnalysis {
     var stalls = 0
     do throws(AnalysisInterruption) {
       while true {
-        let language = target(&self, rounds >= Self.patience)
+        let language = inUniverse(target(&self, rounds >= Self.patience))
         // A judge may need to be asked again before it leaves something out.
         stalls = language == previous ? stalls + 1 : 0
         guard stalls <= Self.stallLimit else { break }

@@ -14,6 +14,10 @@ package struct LanguageAnalysis {
   private var interruption: AnalysisInterruption?
   /// Counts how many times languages of questions were forgotten.
   private(set) var revision = 0
+  /// The scalars that automata step over: those of the universe, or all where texts before identifiers have others.
+  private let steppedUniverse: IdentifierUniverse
+  /// The identifiers of the universe, where automata step over more.
+  private var domain: ApproximateLanguage?
 
   /// A predicate and the identifiers that it accepts.
   package struct Condition: Sendable {
@@ -27,12 +31,28 @@ package struct LanguageAnalysis {
 
   /// Begins an analysis.
   ///
-  /// - Parameter holes: Texts of the predicates that are known only in part. Without them their stand-ins are texts like
-  ///   any other: answers are then about one value of each.
-  package init(universe: IdentifierUniverse, budget: AnalysisBudget = .default, holes: TextHoles = []) {
+  /// - Parameters:
+  ///   - holes: Texts of the predicates that are known only in part. Without them their stand-ins are texts like any
+  ///     other: answers are then about one value of each.
+  ///   - prefix: The scalars of texts that `removing(prefix:from:)` takes off. They need not be in the universe.
+  package init(
+    universe: IdentifierUniverse, budget: AnalysisBudget = .default, holes: TextHoles = [], prefix: String = ""
+  ) {
     self.universe = universe
+    steppedUniverse = universe.contains(prefix) ? universe : .any
     store = LanguageStore(meter: AnalysisMeter(budget))
-    translator = PredicateTranslator(universe: universe, holes: holes)
+    translator = PredicateTranslator(universe: steppedUniverse, holes: holes)
+    if steppedUniverse != universe {
+      var builder = AutomatonBuilder()
+      let state = builder.addState(isAccepting: true)
+      builder.addEdge(from: state, over: store.graph.number(of: universe.scalars), to: state)
+      domain = ApproximateLanguage(store.language(of: builder.build(into: &store.graph)))
+    }
+  }
+
+  /// The identifiers of a language that are in the universe.
+  mutating func inUniverse(_ language: ApproximateLanguage) -> ApproximateLanguage {
+    domain.map { store.intersection([language, $0]) } ?? language
   }
 
   // MARK: - Building
@@ -69,7 +89,7 @@ package struct LanguageAnalysis {
   /// Computes the classes of scalars. No predicate may be added afterwards.
   mutating func seal() {
     guard !store.isSealed else { return }
-    store.seal(universe: universe.scalars)
+    store.seal(universe: steppedUniverse.scalars)
     keepLanguages()
   }
 
@@ -132,6 +152,7 @@ package struct LanguageAnalysis {
   ) throws(AnalysisDefect) -> AnalysisAnswer {
     seal()
     if let interruption { return .undecided(reason: interruption.reason) }
+    let language = inUniverse(language)
     do throws(AnalysisInterruption) {
       let over = try store.shortest(language.may)
       guard let over else { return .none }
@@ -192,7 +213,7 @@ package struct LanguageAnalysis {
     seal()
     guard interruption == nil else { return false }
     do throws(AnalysisInterruption) {
-      return try store.shortest(language.may) == nil
+      return try store.shortest(inUniverse(language).may) == nil
     } catch {
       interruption = error
       return false
@@ -224,10 +245,7 @@ package struct LanguageAnalysis {
     return .undecided(reason: reasons.isEmpty ? "it is not decided exactly" : reasons.joined(separator: "; "))
   }
 
-  package func isInUniverse(_ text: String) -> Bool {
-    let scalars = universe.scalars
-    return text.unicodeScalars.allSatisfy { scalars.contains($0.value) }
-  }
+  package func isInUniverse(_ text: String) -> Bool { universe.contains(text) }
 
   /// Keeps all languages that were combined so far for good.
   package mutating func keepLanguages() {

@@ -10,6 +10,12 @@ public enum IdentifierUniverse: String, Hashable, Sendable, CaseIterable {
   /// Strings of U+0000 to U+007F: every URL's `absoluteString`, and nearly every identifier in practice.
   case ascii
 
+  /// Whether all scalars of a text are in the universe.
+  func contains(_ text: String) -> Bool {
+    let scalars = scalars
+    return text.unicodeScalars.allSatisfy { scalars.contains($0.value) }
+  }
+
   /// The scalars of the universe.
   var scalars: ScalarSet {
     switch self {

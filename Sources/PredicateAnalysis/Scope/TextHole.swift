@@ -13,10 +13,16 @@ package struct TextHole: Hashable, Sendable {
   package var contains: String
   /// What every value ends with.
   package var endsWith: String
+  /// Whether the stand-in is one of the values. If not, an answer that was found with it may hold for no value at all.
+  package var isValue: Bool
 
-  package init(name: String, standIn: String, beginsWith: String = "", contains: String = "", endsWith: String = "") {
+  package init(
+    name: String, standIn: String, beginsWith: String = "", contains: String = "", endsWith: String = "",
+    isValue: Bool = true
+  ) {
     self.name = name
     self.standIn = standIn
+    self.isValue = isValue
     self.beginsWith = beginsWith
     self.contains = contains
     self.endsWith = endsWith

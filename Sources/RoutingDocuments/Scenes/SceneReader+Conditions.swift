@@ -71,8 +71,8 @@ extension SceneReader {
     guard predicate != nil, let number = unknownValues.values[known...].first(where: { $0.kind == .number }) else {
       return predicate
     }
-    // The predicate may accept other identifiers for each number.
-    let unknown = UnknownValueReader.format(for: number)
+    // The predicate may accept other identifiers for each number, and two predicates differ for the same number.
+    let unknown = unknownValues.format(for: number, in: format)
     return build(unknown.format, unknown.arguments, at: node, dialect: dialect)
   }
 

@@ -32,6 +32,8 @@ public struct UnknownValue: Hashable, Sendable {
   public var contains = ""
   /// What the text ends with, after the value.
   public var endsWith = ""
+  /// The predicate that a number is in: what stands in for it is different for each.
+  var predicate = ""
 
   /// Makes a value that is known by name only.
   public init(name: String) { self.name = name }
@@ -50,7 +52,7 @@ public struct UnknownValue: Hashable, Sendable {
 
   /// The value that the stand-in has: different names have different ones.
   package var valueOfStandIn: String {
-    let word = name.utf8.map { byte in
+    let word = (name + predicate).utf8.map { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"):
@@ -63,12 +65,18 @@ public struct UnknownValue: Hashable, Sendable {
 
   /// What the analysis of conditions knows of it.
   package var hole: TextHole {
-    TextHole(name: name, standIn: standIn, beginsWith: beginsWith, contains: contains, endsWith: endsWith)
+    TextHole(
+      name: name, standIn: standIn, beginsWith: beginsWith, contains: contains, endsWith: endsWith,
+      isValue: kind != .number)
   }
 
-  /// What is tried in its place, for messages.
-  package var trial: String {
-    kind == .text ? "'\(valueOfStandIn)'" : "a predicate that holds for '\(standIn)' alone"
+  /// What is done about it, for messages.
+  package var treatment: String {
+    switch kind {
+    case .text: "'\(valueOfStandIn)' is tried for it"
+    case .number: "what depends on it is not decided"
+    case .predicate: "a predicate that holds for '\(standIn)' alone is tried for it"
+    }
   }
 
   /// Whether a text has this shape. O(n · m) in the lengths of the text and of `contains`.
@@ -159,6 +167,14 @@ final class UnknownValueReader {
   /// unknown, so it counts as one that may hold for any identifier.
   static func format(for value: UnknownValue) -> SceneConditionFormats.Format {
     SceneConditionFormats.Format("SELF LIKE %@", arguments: [.string(value.standIn)])
+  }
+
+  /// The predicate that stands in for one with an unknown number: another one for each text and list of arguments.
+  func format(for number: UnknownValue, in format: SceneConditionFormats.Format) -> SceneConditionFormats.Format {
+    var number = number
+    number.predicate = " in \(format.format) \(format.arguments)"
+    if let index = values.lastIndex(where: { $0.kind == .number && $0.name == number.name }) { values[index] = number }
+    return Self.format(for: number)
   }
 
   /// The value that was given for a name.

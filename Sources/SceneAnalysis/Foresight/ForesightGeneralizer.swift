@@ -7,6 +7,8 @@ import StringPredicates
 struct ForesightGeneralizer {
   private var session: SceneAnalysisSession
   private let reason: String
+  /// Whether what was found holds for a value of each text: not if a stand-in is none.
+  private let triedValues: Bool
   private var preferring: WindowGroups
   private var able: WindowGroups
 
@@ -20,6 +22,7 @@ struct ForesightGeneralizer {
     session = SceneAnalysisSession(router, universe: universe, budget: budget, shape: shape, holes: holes)
     preferring = WindowGroups(session.languages.windows, \.prefers)
     able = WindowGroups(session.languages.windows, \.can)
+    triedValues = holes.allSatisfy(\.isValue)
     let names = holes.map { "'\($0.name)'" }.withoutRepetitions
     reason = "none for the values that were tried; it depends on the value of \(names.joined(separator: ", "))"
   }
@@ -45,6 +48,7 @@ struct ForesightGeneralizer {
       foresight.competing[index].witness.values =
         session.analysis.provesMember(identifier, of: both) ? .everyValue : .someValue
     }
+    if !triedValues { foresight.competing.removeAll { $0.witness.values == .someValue } }
     if session.languages.windows.contains(where: { !$0.prefers.language.isExact }) {
       let question = "which other pairs of windows compete: \(reason)"
       foresight.undecided.append(question)
@@ -100,7 +104,7 @@ struct ForesightGeneralizer {
     let free = free()
     for index in opens.indices {
       generalize(&opens[index].gap, free)
-      if !knowsDeclarations { opens[index].gap.values = .someValue }
+      if !knowsDeclarations, opens[index].gap.witness != nil { note(false, &opens[index].gap) }
     }
   }
 
@@ -133,7 +137,12 @@ struct ForesightGeneralizer {
   /// Claims an answer for every value, or for the values that were tried alone.
   private func note(_ isCertain: Bool, _ answer: inout AnalysisAnswer) {
     switch answer {
-    case .some: answer.values = isCertain ? .everyValue : .someValue
+    case .some:
+      if !isCertain, !triedValues {
+        answer = .undecided(reason: session.analysis.interruptionReason ?? reason)
+      } else {
+        answer.values = isCertain ? .everyValue : .someValue
+      }
     case .none: if !isCertain { answer = .undecided(reason: session.analysis.interruptionReason ?? reason) }
     case .undecided: break
     }

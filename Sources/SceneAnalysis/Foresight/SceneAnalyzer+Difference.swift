@@ -41,13 +41,16 @@ extension SceneAnalyzer {
   private func generalize(
     _ difference: inout SceneDifference, _ pairs: [ChangedPairs.Pair], from old: SceneRouter, to new: SceneRouter
   ) {
+    // Where a stand-in is no value, what was found with it may happen for none.
+    let triedValues = holes.allSatisfy(\.isValue)
     var comparison = Comparison(old, new, self, holes: holes)
     var known: Set<ChangedPairs.Takers> = []
     for (index, pair) in pairs.enumerated() {
-      known.insert(pair.takers)
       let isCertain = comparison.provesChange(difference.changes[index].witness.identifier, pair.takers)
       difference.changes[index].witness.values = isCertain ? .everyValue : .someValue
+      if isCertain || triedValues { known.insert(pair.takers) }
     }
+    if !triedValues { difference.changes.removeAll { $0.witness.values == .someValue } }
     for pair in comparison.pairs where !known.contains(pair.takers) && !comparison.provesNoChange(pair) {
       let names = holes.map { "'\($0.name)'" }.withoutRepetitions.joined(separator: ", ")
       difference.undecided.append("other changes: they depend on the value of \(names)")
@@ -68,7 +71,9 @@ private struct Comparison {
   init(_ old: SceneRouter, _ new: SceneRouter, _ analyzer: SceneAnalyzer, holes: [TextHole]) {
     self.old = old
     self.new = new
-    analysis = LanguageAnalysis(universe: analyzer.universe, budget: analyzer.budget, holes: TextHoles(holes))
+    analysis = LanguageAnalysis(
+      universe: analyzer.universe, budget: analyzer.budget, holes: TextHoles(holes),
+      prefix: (old.application.focusPrefix ?? "") + (new.application.focusPrefix ?? ""))
     before = WindowLanguages(old, into: &analysis)
     after = WindowLanguages(new, into: &analysis)
     before.removeFocusPrefix(&analysis)

@@ -24,13 +24,13 @@ extension SceneAnalyzer {
     let windows = try session.windows()
     for (index, window) in windows.enumerated() {
       let known = session.languages.windows[index]
-      if let witness = window.stated.witness {
+      if let witness = shown(window.stated) {
         list.add("\(window.session): shortest that it wins", witness.identifier, known.role)
         if let (edited, taker) = winnerChange(witness.identifier, window.session, router, known.role) {
           list.add("\(window.session): one edit away, \(taker)", edited, known.role)
         }
       }
-      if let witness = window.anyOrder.witness {
+      if let witness = shown(window.anyOrder) {
         list.add("\(window.session): shortest that it wins when most recently used", witness.identifier, known.role)
       }
       guard let predicates = router.store[known.slot]?.conditions.predicates else { continue }
@@ -42,7 +42,7 @@ extension SceneAnalyzer {
           in: condition.language, candidates: condition.candidates, reasons: condition.reasons,
           question: "\(name) of '\(window.session)'"
         ) { router.withFocusPrefix($0).flatMap { predicate.verdict($0) } }
-        guard let witness = answer.witness else { continue }
+        guard let witness = shown(answer) else { continue }
         list.add("\(window.session): shortest that \(name) accepts", witness.identifier, known.role)
         let rejected = Edits.of(witness.identifier).first { edited in
           router.withFocusPrefix(edited).map { predicate.verdict($0) } == .some(false)
@@ -52,19 +52,28 @@ extension SceneAnalyzer {
         }
       }
     }
-    for competition in try session.competitions(limit: min(pairLimit, 100)) {
+    for competition in try session.competitions(limit: min(pairLimit, 100)) where isShown(competition.witness) {
       list.add(
         "\(competition.sessions.joined(separator: " and ")): both prefer it", competition.witness.identifier,
         competition.role)
     }
     let (gap, opens) = try session.gaps()
-    if let witness = gap.witness { list.add("no window takes it", witness.identifier, .windowApplication) }
+    if let witness = shown(gap) { list.add("no window takes it", witness.identifier, .windowApplication) }
     for opening in opens {
-      guard let witness = opening.gap.witness else { continue }
+      guard let witness = shown(opening.gap) else { continue }
       list.add(
         "opens \(opening.configuration ?? "no configuration")", witness.identifier, .windowApplication)
     }
     return list.examples
+  }
+
+  private func shown(_ answer: AnalysisAnswer) -> IdentifierWitness? {
+    answer.witness.flatMap { isShown($0) ? $0 : nil }
+  }
+
+  /// Whether an identifier may be one for some value: not if a stand-in that is no value is in it.
+  private func isShown(_ witness: IdentifierWitness) -> Bool {
+    !holes.contains { !$0.isValue && witness.identifier.contains($0.standIn) }
   }
 
   /// An edit of an identifier that another taker gets, and who that is.

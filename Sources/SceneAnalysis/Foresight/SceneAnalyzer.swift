@@ -72,7 +72,8 @@ package struct SceneAnalysisSession {
     holes: [TextHole] = []
   ) {
     self.router = router
-    analysis = LanguageAnalysis(universe: universe, budget: budget, holes: TextHoles(holes))
+    analysis = LanguageAnalysis(
+      universe: universe, budget: budget, holes: TextHoles(holes), prefix: router.application.focusPrefix ?? "")
     languages = WindowLanguages(router, into: &analysis)
     shapePredicate = shape
     if let shape {

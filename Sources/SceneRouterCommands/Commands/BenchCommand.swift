@@ -28,11 +28,14 @@ struct BenchCommand: ToolCommand {
   @Option(help: "text for people, json for programs.")
   var output: Format = .text
 
+  @OptionGroup var assume: AssumeOptions
+
   @OptionGroup var shared: SharedOptions
 
   func validate() throws { try checkStandardInput([scenes] + events) }
 
   func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
-    BenchJob(scenes: scenes, events: events, printsJSON: output == .json).run(standard, reporter)
+    BenchJob(scenes: scenes, events: events, printsJSON: output == .json, assuming: assume.values)
+      .run(standard, reporter)
   }
 }

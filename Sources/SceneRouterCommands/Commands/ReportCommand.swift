@@ -42,6 +42,8 @@ struct ReportCommand: ToolCommand {
   @Option(help: "How many events the page shows, at most 10000. The rest are counted.")
   var limit = 500
 
+  @OptionGroup var assume: AssumeOptions
+
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
@@ -52,7 +54,7 @@ struct ReportCommand: ToolCommand {
   func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
     ReportJob(
       scenes: scenes, events: events, suites: suite, outputFile: outputFile, title: title, policy: policy,
-      eventLimit: limit
+      eventLimit: limit, assuming: assume.values
     ).run(standard, reporter)
   }
 }

@@ -15,14 +15,17 @@ package struct ReportJob {
   package var policy: RoutingPolicy.Preset?
   /// How many events are shown.
   package var eventLimit: Int
+  /// Values for what only the running app knows, by name.
+  package var assumptions: [String: String]
 
   /// How many cells, events times windows, a page shows. A browser takes about a second for as many.
   package static let cellLimit = 100_000
 
   package init(
     scenes: String, events: [String] = [], suites: [String] = [], outputFile: String, title: String? = nil,
-    policy: RoutingPolicy.Preset? = nil, eventLimit: Int = 500
+    policy: RoutingPolicy.Preset? = nil, eventLimit: Int = 500, assuming assumptions: [String: String] = [:]
   ) {
+    self.assumptions = assumptions
     self.scenes = scenes
     self.events = events
     self.suites = suites
@@ -33,7 +36,9 @@ package struct ReportJob {
   }
 
   package func run(_ output: Output, _ reporter: MessageReporter) -> Outcome {
-    guard let router = SceneRouter(scenes: scenes, policy: policy, reporter) else { return Outcome(hadFailures: true) }
+    guard let router = SceneRouter(scenes: scenes, policy: policy, assuming: assumptions, reporter) else {
+      return Outcome(hadFailures: true)
+    }
     var outcome = Outcome()
     var page = ReportPage(title: title ?? scenes.split(separator: "/").last.map(String.init) ?? scenes)
     explainEvents(by: router, on: &page, reporter, &outcome)
@@ -96,7 +101,8 @@ package struct ReportJob {
 
   /// What can happen for any identifier, within the budget of `analyze`. What is not decided says so on the page.
   private func analysis(_ reporter: MessageReporter, _ outcome: inout Outcome) -> [UInt8] {
-    let job = AnalyzeScenesJob(scenes: scenes, scope: AnalysisScope(policy: policy), failOn: [], format: .json)
+    let job = AnalyzeScenesJob(
+      scenes: scenes, scope: AnalysisScope(policy: policy, assuming: assumptions), failOn: [], format: .json)
     return document(of: reporter, &outcome) { job.run($0, $1) }
   }
 

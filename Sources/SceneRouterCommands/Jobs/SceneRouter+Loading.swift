@@ -4,8 +4,11 @@ import SceneRouting
 
 extension SceneRouter {
   /// Loads the router of a file of scenes, or returns `nil` after reporting why it cannot.
-  init?(scenes file: String, policy: RoutingPolicy.Preset?, _ reporter: MessageReporter) {
-    guard let router = Self.load([file], policy: policy, assuming: [:], reporter)?.first else { return nil }
+  init?(
+    scenes file: String, policy: RoutingPolicy.Preset?, assuming assumptions: [String: String] = [:],
+    _ reporter: MessageReporter
+  ) {
+    guard let router = Self.load([file], policy: policy, assuming: assumptions, reporter)?.first else { return nil }
     self = router
   }
 

@@ -19,9 +19,10 @@ extension SceneRule {
   ) { inspection, report in
     for condition in inspection.conditions where condition.facts.isNever {
       let compilation = condition.facts.compilation
-      // A constant is meant; what the checker has warned of needs no second word.
-      guard compilation.checked?.isConstant == false,
-        !compilation.diagnostics.contains(where: { $0.severity == .warning })
+      // A constant is meant; what the checker has warned of needs no second word, but for alternatives: one warning does
+      // not explain all of them.
+      guard let checked = compilation.checked, !checked.isConstant,
+        checked.isAlternative || !compilation.diagnostics.contains(where: { $0.isReason })
       else { continue }
       report.note(
         at: condition.place, "no identifier fulfils this condition: its parts exclude each other",
@@ -34,7 +35,16 @@ extension SceneRule {
   }
 }
 
+extension Diagnostic {
+  /// Whether it may say why a condition never holds. That a comparison depends on the locale is no reason.
+  fileprivate var isReason: Bool { severity == .warning && code.rawValue != "locale-option" }
+}
+
 extension CheckedPredicate {
+  fileprivate var isAlternative: Bool {
+    if case .any = kind { true } else { false }
+  }
+
   var isConstant: Bool {
     if case .constant = kind { true } else { false }
   }

@@ -6,8 +6,13 @@ package struct BenchJob {
   package var scenes: String
   package var events: [String]
   package var printsJSON: Bool
+  /// Values for what only the running app knows, by name.
+  package var assumptions: [String: String]
 
-  package init(scenes: String, events: [String], printsJSON: Bool = false) {
+  package init(
+    scenes: String, events: [String], printsJSON: Bool = false, assuming assumptions: [String: String] = [:]
+  ) {
+    self.assumptions = assumptions
     self.scenes = scenes
     self.events = events
     self.printsJSON = printsJSON
@@ -53,7 +58,9 @@ package struct BenchJob {
 
   private func read(_ reporter: MessageReporter) -> SceneDocument? {
     do throws(DocumentError) {
-      return try SceneDocument(contentsOf: scenes)
+      let document = try SceneDocument(contentsOf: scenes, assuming: assumptions)
+      reporter.report(assumptions, usedOnly: document.usedAssumptions, in: [scenes])
+      return document
     } catch {
       reporter.report(error)
       return nil

@@ -36,10 +36,11 @@ package struct AnalysisScope: Hashable, Sendable {
         used.formUnion(document.usedAssumptions)
         if let router = SceneRouter(document, policy: policy, reporter) { routers.append(router) }
         for value in document.unknownValues where !unknown.contains(value) {
+          let isNews = !unknown.contains { $0.name == value.name && $0.treatment == value.treatment }
           unknown.append(value)
+          guard isNews else { continue }
           reporter.report(
-            .note, at: file,
-            "'\(value.name)' is known to the running app only: \(value.trial) is tried for it",
+            .note, at: file, "'\(value.name)' is known to the running app only: \(value.treatment)",
             code: "unknown-value-needed")
         }
       } catch {

@@ -43,8 +43,10 @@ package struct AnalyzePredicateJob {
       }
       let relation = try analyzer.relation(of: first, to: second)
       write(relation, to: output)
+      let neverHolds = relation.both == .none && (relation.onlyFirst == .none || relation.onlySecond == .none)
       return Outcome(
-        isNegative: relation.isEqual == false && failOn.contains(.different), hadFailures: relation.isEqual == nil)
+        isNegative: relation.isEqual == false && failOn.contains(.different)
+          || neverHolds && failOn.contains(.neverHolds), hadFailures: relation.isEqual == nil)
     } catch {
       reporter.report(error, at: "predicate")
       return Outcome(hadFailures: true)

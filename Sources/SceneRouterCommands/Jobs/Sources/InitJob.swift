@@ -29,7 +29,9 @@ package struct InitJob {
     let folder = root + Self.folderName
     let document = ExtractedDocument(found.application, relativeTo: root, prefix: "../")
     do throws(DocumentError) {
-      _ = try SceneDocument(withUnknownValuesIn: Array(document.json.utf8), file: path)
+      // The folder need not exist yet.
+      let json = ExtractedDocument(found.application, relativeTo: root).json
+      _ = try SceneDocument(withUnknownValuesIn: Array(json.utf8), file: root + "scenes.json")
     } catch {
       for issue in error.issues { reporter.report(document.located(issue, in: found.application)) }
       reporter.report(

@@ -14,7 +14,7 @@ enum AnalysisText {
   }
 
   /// `not decided: …`, or `not decided for 'inbox': …` where the reason names a window.
-  private static func undecided(_ reason: String) -> String {
+  static func undecided(_ reason: String) -> String {
     (reason.hasPrefix("not decided ") ? "" : "not decided: ") + reason.shown(limit: 1_000)
   }
 
@@ -27,6 +27,7 @@ enum AnalysisText {
   /// One sentence about two predicates.
   static func summary(of relation: PredicateRelation) -> String {
     switch (relation.both.exists, relation.onlyFirst.exists, relation.onlySecond.exists) {
+    case (false?, false?, false?): "neither predicate accepts any identifier"
     case (_, false?, false?): "the predicates accept the same identifiers"
     case (_, false?, true?): "the second predicate accepts everything the first accepts"
     case (_, true?, false?): "the first predicate accepts everything the second accepts"

@@ -22,7 +22,7 @@ enum DifferenceText {
       "\(change.witness.quoted)\(role(of: change)): \(describe(change.from)) → \(describe(change.to))"
     }
     if difference.isSame == true { lines.append("no changes: every identifier still goes to the same window") }
-    lines += difference.undecided.map { "not decided: \($0.shown(limit: 1_000))" }
+    lines += difference.undecided.map(AnalysisText.undecided)
     return lines
   }
 
