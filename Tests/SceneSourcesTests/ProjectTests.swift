@@ -219,4 +219,34 @@ import Testing
     #expect(read.first?.idiom == .mac)
     #expect(read.first?.supportsMultipleScenes == false)
   }
+
+  @Test func aPropertyListWithoutManifestMeansOneScene() throws {
+    let project = Self.project([("App", "INFOPLIST_FILE = Info.plist;\nSDKROOT = iphoneos;", ["A.m"], nil)])
+    let checkout = try Checkout([
+      "App.xcodeproj/project.pbxproj": project, "A.m": scene("A"), "Info.plist": "<plist><dict></dict></plist>",
+    ])
+    #expect(checkout.read().application.supportsMultipleScenes == false)
+    let generated = project.replacing(
+      "INFOPLIST_FILE", with: "INFOPLIST_KEY_UIApplicationSceneManifest_Generation = YES;\nINFOPLIST_FILE")
+    try checkout.write("App.xcodeproj/project.pbxproj", Array(generated.utf8))
+    #expect(checkout.read().application.supportsMultipleScenes != false)
+  }
+
+  @Test func testsOfPackagesAreNoPartOfTheApplication() throws {
+    let checkout = try Checkout([
+      "Package.swift": "", "Sources/App/A.m": scene("A"), "Tests/AppTests/Mocks/Mock.m": scene("Mock"),
+    ])
+    #expect(checkout.read().application.windows.map(\.name) == ["A"])
+  }
+
+  @Test func filesOfAnotherPlatformDoNotCount() throws {
+    let project = Self.project([("App", "SDKROOT = iphoneos;", ["A.m", "Mac.m"], nil)])
+      .replacing("BApp1 = { isa = PBXBuildFile;", with: "BApp1 = { isa = PBXBuildFile; platformFilters = (macos, );")
+    let checkout = try Checkout([
+      "App.xcodeproj/project.pbxproj": project, "A.m": scene("A"), "Mac.m": scene("Mac"),
+    ])
+    let unit = try #require(SourceUnits([checkout.path]).units.first)
+    #expect(SourceReader().read(unit).application.windows.map(\.name) == ["A"])
+    #expect(SourceReader(idiom: .mac).read(unit).application.windows.map(\.name) == ["A", "Mac"])
+  }
 }

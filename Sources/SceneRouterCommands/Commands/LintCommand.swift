@@ -1,6 +1,7 @@
 import ArgumentParser
 import PredicateSyntax
 import RoutingDocuments
+import SceneRouting
 
 /// `scene-router lint FILE …`
 struct LintCommand: ToolCommand {
@@ -61,6 +62,9 @@ struct LintCommand: ToolCommand {
   @Option(parsing: .singleValue, help: "Names or paths to leave out of folders, with * and ?. May be repeated.")
   var exclude: [String] = []
 
+  @Option(help: "The device: pad, phone, mac or vision; otherwise what the build settings say.")
+  var idiom: InterfaceIdiom?
+
   @Flag(name: .shortAndLong, help: "Name everything in folders that was passed over, and why.")
   var verbose = false
 
@@ -101,7 +105,7 @@ struct LintCommand: ToolCommand {
   func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
     let job = LintJob(
       files: files, scenes: scenes, samples: samples, predicates: predicate, suppressions: suppress,
-      excluding: exclude, dialect: dialect, failOn: failOn, format: output ?? .text, appliesFixes: fix,
+      idiom: idiom, excluding: exclude, dialect: dialect, failOn: failOn, format: output ?? .text, appliesFixes: fix,
       isVerbose: verbose, buildOutput: buildOutput)
     return rules ? job.printRules(standard) : job.run(standard, reporter)
   }

@@ -1,6 +1,7 @@
 package import PredicateSyntax
 import RoutingDocuments
 import SceneAnalysis
+package import SceneRouting
 import SceneSources
 
 /// How findings are written.
@@ -22,6 +23,8 @@ package struct LintJob {
   package var samples: [String]
   package var predicates: [String]
   package var suppressions: [String]
+  /// The kind of device that sources are read for; `nil` takes what build settings imply.
+  package var idiom: InterfaceIdiom?
   /// What walks through folders leave out.
   package var excluding: [String]
   package var dialect: PredicateDialect?
@@ -36,7 +39,8 @@ package struct LintJob {
 
   package init(
     files: [String], scenes: String? = nil, samples: [String] = [], predicates: [String] = [],
-    suppressions: [String] = [], excluding: [String] = [], dialect: PredicateDialect? = nil,
+    suppressions: [String] = [], idiom: InterfaceIdiom? = nil, excluding: [String] = [],
+    dialect: PredicateDialect? = nil,
     failOn: Diagnostic.Severity = .error, format: LintFormat = .text, appliesFixes: Bool = false,
     isVerbose: Bool = false, buildOutput: String? = nil
   ) {
@@ -45,6 +49,7 @@ package struct LintJob {
     self.samples = samples
     self.predicates = predicates
     self.suppressions = suppressions
+    self.idiom = idiom
     self.excluding = excluding
     self.dialect = dialect
     self.failOn = failOn
@@ -62,7 +67,7 @@ package struct LintJob {
 
   package func run(_ output: Output, _ reporter: MessageReporter) -> Outcome {
     var outcome = Outcome()
-    let linter = SourceLinter(linter: Linter(dialect: dialect))
+    let linter = SourceLinter(linter: Linter(dialect: dialect), idiom: idiom)
     var result = linter.lint(files, scenes: scenes, samples: samples, excluding: excluding)
     if appliesFixes, fix(result.issues, reporter, &outcome) {
       result = linter.lint(files, scenes: scenes, samples: samples, excluding: excluding)

@@ -62,7 +62,11 @@ public struct SourceLinter: Sendable {
     _ paths: [String], scenes: String? = nil, samples: [String] = [], excluding: [String] = []
   ) -> Result {
     var result = Result()
-    let documents = paths.filter { !SourceWalk.isFolder($0) && !Self.isSource($0) }
+    // A property list that is named beside source files is that of their application.
+    let hasSources = paths.contains(where: Self.isSource)
+    let documents = paths.filter { path in
+      !SourceWalk.isFolder(path) && !Self.isSource(path) && !(hasSources && path.hasSuffix(".plist"))
+    }
     let sources = paths.filter { !documents.contains($0) }
     let units = SourceUnits(sources, excluding: excluding)
     result.skipped = units.skipped

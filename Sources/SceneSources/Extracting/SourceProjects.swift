@@ -9,6 +9,8 @@ struct SourceProjects {
   /// What is wrong with the others.
   private(set) var findings: [String: SourceFinding] = [:]
   private var folders: Set<String> = []
+  /// The folders of the tests of Swift packages.
+  private var testFolders: [String] = []
 
   /// Reads the project files among the files of a checkout.
   ///
@@ -24,9 +26,14 @@ struct SourceProjects {
         read(file, in: folder, name: parts[parts.count - 2].split(separator: ".").first.map(String.init) ?? "")
       } else if parts.last == "Project.swift", Self.isManifest(file) {
         folders.insert(parts.dropLast().joined(separator: "/"))
+      } else if parts.last == "Package.swift" {
+        testFolders.append((parts.dropLast() + ["Tests", ""]).joined(separator: "/"))
       }
     }
   }
+
+  /// Whether a file is in the tests of a Swift package, which are no part of an application.
+  func isTestOfPackage(_ file: String) -> Bool { testFolders.contains { file.hasPrefix($0) } }
 
   static func content(of file: String) -> [UInt8]? {
     try? DocumentFile.read(file, .found, limit: SwiftFileReader.sizeLimit)

@@ -40,6 +40,7 @@ package struct SourceReader {
     "ForTargetContentIdentifierPredicate", "handlesExternalEvents", "WindowGroup", "argetContentIdentifier",
     "UIWindowSceneDelegate", "UISceneDelegate", "UIApplicationSceneManifest", "UIApplicationShortcutItems",
     "DocumentGroup", "ImmersiveSpace", "openWindow", "requestSceneSessionActivation", ": Scene",
+    "activateSceneSession", "UIWindowScene.Activation",
   ]
 
   /// Reads an application, on as many threads as there are processors.
@@ -170,6 +171,12 @@ package struct SourceReader {
     if let finding = chosen.finding { facts.findings.append(finding) }
     var manifest = chosen.hasManifest ? chosen.application : SourceManifest.application(in: facts)
     if manifest == nil { manifest = settings.generatesManifest != nil ? SceneApplication() : chosen.application }
+    if manifest == nil, idiom == .pad || idiom == .phone,
+      !settings.propertyListFiles.allSatisfy({ !result.propertyLists.contains($0) })
+    {
+      // The list of the target was read, and it has no manifest.
+      manifest = SceneApplication(supportsMultipleScenes: false)
+    }
     var builder = ApplicationBuilder(facts)
     result.application = builder.build(manifest: manifest)
     result.application.idiom = idiom

@@ -82,7 +82,8 @@ package struct SourceUnits: Sendable {
       skipped += found.skipped
       isCut = isCut || found.isCut
       let projects = SourceProjects(found.files)
-      units += Self.split(found.files, projects, below: path).flatMap { Self.applications(of: $0, projects) }
+      let files = found.files.filter { !projects.isTestOfPackage($0) }
+      units += Self.split(files, projects, below: path).flatMap { Self.applications(of: $0, projects) }
     }
     var known: Set<String> = []
     named.removeAll { !known.insert($0).inserted }

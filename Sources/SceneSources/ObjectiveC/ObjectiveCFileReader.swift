@@ -106,7 +106,7 @@ package enum ObjectiveCFileReader {
       case "prefersToActivateForTargetContentIdentifierPredicate": assign(place, .prefersToActivate)
       case "targetContentIdentifier":
         if let value = assigned(place) { facts.sentIdentifiers.append(resolved(value)) }
-      case "requestSceneSessionActivation": facts.requestsSessions = true
+      case "requestSceneSessionActivation", "activateSceneSessionForRequest": facts.requestsSessions = true
       default:
         guard isSymbol(place + 1, "="), !isSymbol(place + 2, "="), place > 0, !isSymbol(place - 1, "."),
           let value = assigned(place)

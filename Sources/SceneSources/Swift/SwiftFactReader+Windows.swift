@@ -20,7 +20,8 @@
       case "handlesExternalEvents" where isMember: readModifier(call)
       case "openWindow", "openImmersiveSpace":
         if let id = call.argument("id") { facts.openedWindows.append(reader.read(id, scope: types)) }
-      case "requestSceneSessionActivation", "activateSceneSession": facts.requestsSessions = true
+      case "requestSceneSessionActivation", "activateSceneSession", "ActivationAction", "ActivationInteraction":
+        facts.requestsSessions = true
       case "UIMutableApplicationShortcutItem", "UIApplicationShortcutItem": break
       default:
         guard name.first?.isUppercase == true, !isMember else { return }

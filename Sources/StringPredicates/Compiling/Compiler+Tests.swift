@@ -173,9 +173,14 @@ extension Compiler {
       .flatMap { $0.value.isEmpty ? nil : $0 }
     for diagnostic in found {
       var placed = diagnostic.placed(at: literal?.sourceRange(ofValue: diagnostic.range) ?? comparison.rightRange)
-      if literal == nil { placed.fixIt = nil }
-      if let text = placed.fixIt?.replacement { placed.fixIt?.replacement = text.replacingBackslashes() }
-      diagnostics.append(placed)
+      if literal == nil {
+        placed.fixIt = nil
+      } else {
+        // What the help says is written inside of the literal.
+        placed.help = placed.help?.replacingBackslashes()
+        if let text = placed.fixIt?.replacement { placed.fixIt?.replacement = text.replacingBackslashes() }
+      }
+      if diagnostics.last != placed { diagnostics.append(placed) }
     }
   }
 }
