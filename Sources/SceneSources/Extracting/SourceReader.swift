@@ -109,30 +109,42 @@ package struct SourceReader {
   private func readMissing(
     _ files: [String], _ parser: FileParser, into facts: inout SourceFacts, _ result: inout Result
   ) {
-    var pending = files
+    var pending: [(file: String, names: [UInt64])] = []
     var asked: Set<String> = []
-    for _ in 0..<8 where !pending.isEmpty {
+    for _ in 0..<Self.rounds {
       let missing = Self.missingNames(in: facts).subtracting(asked)
       guard !missing.isEmpty else { return }
-      asked.formUnion(missing)
-      let search = DeclarationSearch(missing)
-      let candidates = pending
-      let entries = Workers.map(candidates.count, threads: Self.threads) { index -> Entry in
-        let file = candidates[index]
-        // Whatever could not be read now was read before.
-        guard case .content(let bytes) = Self.content(of: file), search.isFound(in: bytes) else { return .other }
-        return parser.parse(bytes, file)
-      }
-      pending = []
-      for (file, entry) in zip(candidates, entries) {
-        switch entry {
-        case .other: pending.append(file)
-        case .unreadSwift: break
-        default: result.add(entry, to: &facts)
+      if asked.isEmpty {
+        let names = Workers.map(files.count, threads: Self.threads) { index -> [UInt64] in
+          // Whatever cannot be read now was read before.
+          guard case .content(let bytes) = Self.content(of: files[index]) else { return [] }
+          return DeclarationSearch.names(declaredIn: bytes)
         }
+        pending = Array(zip(files, names))
+      }
+      asked.formUnion(missing)
+      let hashes = Set(missing.map(DeclarationSearch.hash))
+      let split = pending.partition { $0.names.contains(where: hashes.contains) }
+      let found = pending[split...].map(\.file).sorted()
+      pending.removeSubrange(split...)
+      let entries = Workers.map(found.count, threads: Self.threads) { index -> Entry in
+        guard case .content(let bytes) = Self.content(of: found[index]) else { return .other }
+        return parser.parse(bytes, found[index])
+      }
+      for entry in entries {
+        if case .unreadSwift = entry { continue }
+        result.add(entry, to: &facts)
       }
     }
+    guard let window = facts.windows.first else { return }
+    facts.findings.append(
+      SourceFinding(
+        "partly-read", .warning, at: window.position,
+        "views and constants lead through more than \(Self.rounds) files one after the other: the rest is not read"))
   }
+
+  /// How many files may lead from one to the next.
+  private static let rounds = 64
 
   /// The constants and views that are mentioned and not declared, or the types that they are declared in.
   private static func missingNames(in facts: SourceFacts) -> Set<String> {
