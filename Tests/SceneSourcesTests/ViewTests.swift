@@ -28,6 +28,133 @@
       pairs.flatMap { ["\($0.key) preferring [\"\($0.value)\"]", "\($0.key) allowing []"] }
     }
 
+    // MARK: Members
+
+    @Test func contentMayBeAMemberOfTheApp() throws {
+      let found = try summary(
+        """
+        WindowGroup(id: "inbox") { inbox }
+        WindowGroup(id: "compose") { self.makeCompose() }
+        WindowGroup(id: "other") { Text("") }
+        """,
+        members: """
+          @ViewBuilder private var inbox: some View {
+            List { header }.handlesExternalEvents(preferring: ["inbox"], allowing: [])
+          }
+          private func makeCompose() -> some View { Compose().environment(1) }
+          private var header: some View { Header() }
+          """,
+        other: view("Compose") + "struct Header: View { var body: some View { Text(\"\") } }")
+      #expect(found == taken(["inbox": "inbox", "compose": "Compose"]) + ["other -"])
+    }
+
+    @Test func contentMayBeAMemberOfAnotherTypeOrAFunction() throws {
+      let found = try summary(
+        """
+        WindowGroup(id: "one") { Factory.one() }
+        WindowGroup(id: "two") { Factory.two }
+        WindowGroup(id: "three") { makeThree() }
+        """,
+        other: """
+          enum Factory {
+            static func one() -> some View { One() }
+            static var two: some View { Text("").handlesExternalEvents(preferring: ["2"], allowing: []) }
+          }
+          func makeThree() -> some View { Text("").handlesExternalEvents(preferring: ["3"], allowing: []) }
+          """ + "\n" + view("One"))
+      #expect(found == taken(["one": "One", "two": "2", "three": "3"]))
+    }
+
+    @Test func membersMayStandInOtherFiles() throws {
+      let found = try windows([
+        "App.swift": """
+        @main struct Main: App { var body: some Scene {
+          WindowGroup(id: "a") { first }
+          WindowGroup(id: "b") { second }
+        } }
+        """,
+        "Main+Views.swift": """
+        extension Main {
+          var first: some View { First() }
+          var second: some View { makeSecond() }
+        }
+        """,
+        "Functions.swift": "func makeSecond() -> some View { Second() }",
+        "First.swift": view("First"), "Second.swift": view("Second"),
+      ])
+      #expect(found == taken(["a": "First", "b": "Second"]))
+    }
+
+    @Test func modifiersOfSceneMembersCount() throws {
+      let app = """
+        @main struct Main: App {
+          var body: some Scene {
+            main
+            makeSettings().handlesExternalEvents(matching: ["settings"])
+            log.handlesExternalEvents(matching: ["log"])
+          }
+          var main: some Scene { WindowGroup(id: "main") { Text("") } }
+          func makeSettings() -> some Scene { Window("Preferences", id: "prefs") { Text("") } }
+          var log: some Scene { Window("Log", id: "log") { Text("") } }
+        }
+        """
+      let configurations = try Checkout(["App.swift": app]).read().application.configurations
+      #expect(configurations.map(\.name) == ["main", "prefs", "log"])
+      #expect(configurations.map { $0.matching?.elements.map(\.known) } == [nil, ["settings"], ["log"]])
+    }
+
+    // MARK: Mentions
+
+    @Test func anyMentionOfAViewCounts() throws {
+      let found = try summary(
+        """
+        WindowGroup(id: "namespace") { Screens.Browser() }
+        WindowGroup(id: "module") { Module.Screens.Reader(url: 1) }
+        DocumentGroup(newDocument: Doc.init, editor: Editor.init)
+        WindowGroup(id: "live") { Library.live() }
+        WindowGroup(id: "shared") { Player.shared }
+        WindowGroup(id: "sheet") { Text("").sheet(content: Sheet.init) }
+        WindowGroup(id: "alias") { Short() }
+        WindowGroup(id: "annotation") { annotated }
+        """,
+        members: "private var annotated: Annotated { .init() }",
+        other: "enum Screens {}\nextension Screens { " + view("Browser") + view("Reader") + "}\n" + view("Editor")
+          + view("Library", "static func live() -> Library { .init() }")
+          + view("Player", "static let shared = Player()") + view("Sheet") + view("Long") + view("Annotated")
+          + "typealias Short = Long")
+      #expect(
+        found
+          == taken([
+            "namespace": "Browser", "module": "Reader", "DocumentGroup": "Editor", "live": "Library",
+            "shared": "Player", "sheet": "Sheet", "alias": "Long", "annotation": "Annotated",
+          ]))
+    }
+
+    /// A type that is only named as a type does not become part of the window.
+    @Test func aTypeOfDataIsNotAMention() throws {
+      let found = try summary(
+        """
+        WindowGroup(id: "a", for: Item.self) { $item in Text("") }
+        WindowGroup(id: "b") { Item() }
+        """, other: view("Item"))
+      #expect(found == taken(["b": "Item"]) + ["a -"])
+    }
+
+    // MARK: Previews
+
+    @Test func previewsAreNotInTheApp() throws {
+      let preview = ".handlesExternalEvents(preferring: [\"preview\"], allowing: [])"
+      let found = try summary(
+        "WindowGroup(id: \"a\") { A() }\nWindowGroup(id: \"b\") { Text(\"\") }",
+        other: view("A") + """
+          #Preview { A()\(preview) }
+          #Preview("Named") { WindowGroup { A() } }
+          struct A_Previews: PreviewProvider { static var previews: some View { A()\(preview) } }
+          extension B: SwiftUI.PreviewProvider { static var previews: some View { A()\(preview) } }
+          """)
+      #expect(found == taken(["a": "A"]) + ["b -"])
+    }
+
     // MARK: Files
 
     @Test func viewsAreFollowedThroughManyFiles() throws {

@@ -92,8 +92,9 @@ private struct UniqueNames {
 extension ApplicationBuilder {
   /// Adds a configuration and a window for each scene declaration.
   private mutating func addDeclarations() {
-    var reached: Set<String> = []
-    let modifiers = Dictionary(grouping: facts.modifiers.indices) { facts.modifiers[$0].owner }
+    let graph = ViewGraph(facts)
+    var reached: Set<MemberPlace> = []
+    let modifiers = Dictionary(grouping: facts.modifiers.indices) { facts.modifiers[$0].place }
     let firstWindow = application.windows.count
     for fact in facts.windows {
       let fact = withModifiersOfScene(fact)
@@ -111,13 +112,13 @@ extension ApplicationBuilder {
         configuration.launchBehavior = .suppressed
       }
       application.configurations.append(configuration)
-      let views = reachable(from: fact.content)
+      let views = graph.reach(from: fact).places
       reached.formUnion(views)
       let own = views.flatMap { modifiers[$0] ?? [] }.sorted().map { facts.modifiers[$0] }
       application.windows.append(window(name, configuration, fact.modifiers + own, at: fact.position))
     }
     // A view that no declaration is seen to hold: of the only window, or of one of its own.
-    let orphans = facts.modifiers.filter { !reached.contains($0.owner) }
+    let orphans = facts.modifiers.filter { !reached.contains($0.place) }
     if application.windows.count == firstWindow + 1, !orphans.isEmpty {
       var window = application.windows[firstWindow]
       add(orphans, to: &window)
@@ -132,15 +133,17 @@ extension ApplicationBuilder {
   /// The declaration with the modifiers that follow the scene it is part of, where it has none itself. A scene that is
   /// used with several ones has unknown ones.
   private func withModifiersOfScene(_ fact: WindowFact) -> WindowFact {
-    let uses = facts.scenes[fact.owner] ?? []
-    guard let use = uses.first else { return fact }
     var fact = fact
-    var matching = use.matching
-    if uses.count > 1, let first = uses.lazy.compactMap(\.matching).first {
-      matching = SourceExpression(.unknown, source: first.source, position: first.position)
+    for name in ["\(fact.owner).\(fact.member)", fact.owner] {
+      let uses = facts.scenes[name] ?? []
+      guard let use = uses.first else { continue }
+      var matching = use.matching
+      if uses.count > 1, let first = uses.lazy.compactMap(\.matching).first {
+        matching = SourceExpression(.unknown, source: first.source, position: first.position)
+      }
+      fact.matching = fact.matching ?? matching
+      fact.launchBehavior = fact.launchBehavior ?? use.launchBehavior
     }
-    fact.matching = fact.matching ?? matching
-    fact.launchBehavior = fact.launchBehavior ?? use.launchBehavior
     return fact
   }
 
@@ -175,16 +178,6 @@ extension ApplicationBuilder {
     var known: Set<String> = []
     union.elements = sets.flatMap(\.elements).filter { $0.known.map { known.insert($0).inserted } ?? true }
     return union
-  }
-
-  /// The views that a window holds, also through other views.
-  private func reachable(from types: Set<String>) -> Set<String> {
-    var reached = types
-    var pending = Array(types)
-    while let type = pending.popLast() {
-      for next in facts.types[type]?.mentioned ?? [] where reached.insert(next).inserted { pending.append(next) }
-    }
-    return reached
   }
 }
 

@@ -167,10 +167,16 @@ package struct SourceReader {
         names.insert(parts[0])
       }
     }
-    let modified = Set(facts.modifiers.map(\.owner))
-    if !modified.isEmpty {
-      let mentioned = facts.windows.flatMap(\.content) + facts.types.values.flatMap(\.mentioned)
-      for view in Set(mentioned) where facts.types[view] == nil { names.insert(view) }
+    if !facts.modifiers.isEmpty {
+      let graph = ViewGraph(facts)
+      let reach = graph.reach(from: facts.windows.flatMap { window in window.content.map { (window.owner, $0) } })
+      // Also extensions of the types that are known.
+      names.formUnion(reach.types)
+      let owners = Set(facts.windows.map(\.owner))
+      for place in reach.unknown where owners.contains(place.type) {
+        names.insert(place.type)
+        names.insert(place.member + "()")
+      }
     }
     return names
   }

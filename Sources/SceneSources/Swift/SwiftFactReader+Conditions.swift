@@ -45,7 +45,7 @@
 
     /// `static let main = "…"`, `let main = "…"` of a module or a type, `static var main: String { "…" }`
     func readConstants(_ variable: VariableDeclSyntax) {
-      guard variable.isMemberOrGlobal else { return }
+      guard Syntax(variable).isMemberOrGlobal else { return }
       for binding in variable.bindings {
         guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
         let value: ExprSyntax?
@@ -61,15 +61,6 @@
         }
         facts.constants[fullName, default: []].append(reader.read(value, scope: types))
       }
-    }
-  }
-
-  extension VariableDeclSyntax {
-    /// Whether the variable is not local.
-    fileprivate var isMemberOrGlobal: Bool {
-      guard let parent else { return true }
-      if parent.is(MemberBlockItemSyntax.self) { return true }
-      return parent.parent?.parent?.is(SourceFileSyntax.self) == true
     }
   }
 
@@ -97,6 +88,13 @@
   }
 
   extension Syntax {
+    /// Whether a declaration is not local.
+    var isMemberOrGlobal: Bool {
+      guard let parent else { return true }
+      if parent.is(MemberBlockItemSyntax.self) { return true }
+      return parent.parent?.parent?.is(SourceFileSyntax.self) == true
+    }
+
     /// The blocks of statements around the node, from the function's body to the innermost.
     fileprivate var blocks: [ConditionFact.Block] {
       ancestors.filter { $0.is(CodeBlockItemListSyntax.self) }.reversed().map { list in

@@ -24,28 +24,16 @@
         facts.requestsSessions = true
       case "UIMutableApplicationShortcutItem", "UIApplicationShortcutItem": break
       default:
-        guard name.first?.isUppercase == true, !isMember else { return }
-        readSceneModifiers(of: call, name)
-        if let window = openWindows.last {
-          facts.windows[window.index].content.insert(name)
-        } else if let type = types.last {
-          facts.types[type, default: TypeFact()].mentioned.insert(name)
-        }
+        if name.first?.isUppercase == true, name != "Group", !isMember { readSceneModifiers(of: Syntax(call), name) }
       }
     }
 
     private func readWindow(_ call: FunctionCallExprSyntax, _ kind: String) {
-      var window = WindowFact(kind: kind, owner: owner, position: position(of: call))
+      var window = WindowFact(kind: kind, owner: owner, member: place.member, position: position(of: call))
       window.id = call.argument("id").map { reader.read($0, scope: types) }
       if let first = call.arguments.first, first.label == nil {
         let title = reader.read(first.expression, scope: types)
         if case .text = title.kind { window.title = title }
-      }
-      // `content: ViewerView.init`
-      if let content = call.argument("content")?.as(MemberAccessExprSyntax.self), let path = content.path,
-        path.count > 1, path.last == "init"
-      {
-        window.content.insert(path[path.count - 2])
       }
       readModifiers(of: Syntax(call), into: &window)
       facts.windows.append(window)
@@ -53,13 +41,13 @@
     }
 
     /// The modifiers that follow a scene of the app's own: `ComposeScene().handlesExternalEvents(matching: […])`.
-    private func readSceneModifiers(of call: FunctionCallExprSyntax, _ name: String) {
-      var scene = WindowFact(kind: name, owner: owner, position: position(of: call))
-      guard name != "Group",
-        call.parent?.is(MemberAccessExprSyntax.self) == true
-          || call.parent?.is(PostfixIfConfigExprSyntax.self) == true
+    func readSceneModifiers(of expression: Syntax, _ name: String) {
+      var scene = WindowFact(kind: name, owner: owner, position: position(of: expression))
+      guard
+        expression.parent?.is(MemberAccessExprSyntax.self) == true
+          || expression.parent?.is(PostfixIfConfigExprSyntax.self) == true
       else { return }
-      readModifiers(after: Syntax(call), into: &scene)
+      readModifiers(after: expression, into: &scene)
       if scene.matching != nil || scene.launchBehavior != nil { facts.scenes[name, default: []].append(scene) }
     }
 
@@ -128,7 +116,7 @@
       let allowing = call.argument("allowing")
       guard preferring != nil || allowing != nil else { return }
       let modifier = ModifierFact(
-        owner: owner, preferring: preferring.map { reader.read($0, scope: types) },
+        owner: owner, place: place, preferring: preferring.map { reader.read($0, scope: types) },
         allowing: allowing.map { reader.read($0, scope: types) },
         position: position(of: call.arguments))
       if let window = openWindows.last {

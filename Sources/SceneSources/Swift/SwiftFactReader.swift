@@ -13,6 +13,8 @@
     var facts = SourceFacts()
     /// The types around the current place, from outside to inside.
     var types: [String] = []
+    /// The member around the current place, for each of these types and inside of it; empty between members.
+    private var members: [String] = []
     /// The windows around the current place, as indices in `facts.windows`.
     var openWindows: [(index: Int, call: SyntaxIdentifier)] = []
 
@@ -44,6 +46,9 @@
 
     /// The type around the current place, or the file.
     var owner: String { types.last ?? lines.file.split(separator: "/").last.map(String.init) ?? lines.file }
+
+    /// The member around the current place.
+    var place: MemberPlace { MemberPlace(type: types.last ?? "", member: members.last ?? "") }
 
     private func notePartlyRead(_ tree: SourceFileSyntax) {
       var place = 0
@@ -92,11 +97,22 @@
       var needsLeave = false
       switch node.kind {
       case .classDecl, .structDecl, .actorDecl, .enumDecl, .extensionDecl:
-        enterType(node)
+        guard enterType(node) else { return ([], false) }
         needsLeave = true
+      case .macroExpansionDecl where node.cast(MacroExpansionDeclSyntax.self).macroName.text == "Preview",
+        .macroExpansionExpr where node.cast(MacroExpansionExprSyntax.self).macroName.text == "Preview":
+        return ([], false)
       case .ifConfigDecl: return (clauses(of: node.cast(IfConfigDeclSyntax.self)), false)
       case .enumCaseElement: readConstant(node.cast(EnumCaseElementSyntax.self))
-      case .variableDecl: readConstants(node.cast(VariableDeclSyntax.self))
+      case .variableDecl:
+        readConstants(node.cast(VariableDeclSyntax.self))
+        needsLeave = enterMember(node)
+      case .functionDecl: needsLeave = enterMember(node)
+      case .typeAliasDecl: readAlias(node.cast(TypeAliasDeclSyntax.self))
+      case .typeAnnotation: readAnnotation(node.cast(TypeAnnotationSyntax.self))
+      case .returnClause: noteType(node.cast(ReturnClauseSyntax.self).type)
+      case .declReferenceExpr: readReference(node.cast(DeclReferenceExprSyntax.self))
+      case .memberAccessExpr: readAccess(node.cast(MemberAccessExprSyntax.self))
       case .sequenceExpr: readAssignment(node.cast(SequenceExprSyntax.self))
       case .functionCallExpr:
         readCall(node.cast(FunctionCallExprSyntax.self))
@@ -108,20 +124,44 @@
     }
 
     private func leave(_ node: Syntax) {
-      if node.kind == .functionCallExpr { openWindows.removeLast() } else { types.removeLast() }
+      switch node.kind {
+      case .functionCallExpr: openWindows.removeLast()
+      case .functionDecl, .variableDecl: members.removeLast()
+      default:
+        types.removeLast()
+        members.removeLast()
+      }
     }
 
-    private func enterType(_ node: Syntax) {
+    /// Enters a member of a type, or a function or variable of the module; gives `false` for local ones.
+    private func enterMember(_ node: Syntax) -> Bool {
+      guard node.isMemberOrGlobal else { return false }
+      let function = node.as(FunctionDeclSyntax.self)?.name.text
+      let variable = node.as(VariableDeclSyntax.self)?.bindings.first?.pattern.as(IdentifierPatternSyntax.self)
+      members.append(function ?? variable?.identifier.text ?? "")
+      // A member that mentions nothing is known as well.
+      facts.types[place.type, default: TypeFact()].members[place.member, default: []].formUnion([])
+      return true
+    }
+
+    /// Types that exist for Xcode only.
+    private static let previewProtocols: Set<String> = ["PreviewProvider", "PreviewModifier", "LibraryContentProvider"]
+
+    /// Enters a type; gives `false` for one that is not in the app.
+    private func enterType(_ node: Syntax) -> Bool {
       var name = "?"
       if let declaration = node.asProtocol((any NamedDeclSyntax).self) {
         name = declaration.name.text
       } else if let declaration = node.as(ExtensionDeclSyntax.self) {
-        name = declaration.extendedType.trimmedDescription.split(separator: ".").last.map(String.init) ?? "?"
+        name = declaration.extendedType.trimmedDescription.lastName
       }
-      types.append(name)
       let inheritance = node.asProtocol((any DeclGroupSyntax).self)?.inheritanceClause
       let inherited = inheritance?.inheritedTypes.map { $0.type.trimmedDescription } ?? []
+      guard !inherited.contains(where: { Self.previewProtocols.contains($0.lastName) }) else { return false }
+      types.append(name)
+      members.append("")
       facts.types[name, default: TypeFact()].inherited.formUnion(inherited)
+      return true
     }
 
     /// The clauses of `#if` that count for the device.
@@ -144,6 +184,11 @@
         key: reader.read(node.key, scope: types), value: reader.read(node.value, scope: types))
       facts.propertyLists.append(SourceExpression(.dictionary([entry]), source: key, position: position))
     }
+  }
+
+  extension String {
+    /// The last of names with dots.
+    fileprivate var lastName: String { split(separator: ".").last.map(String.init) ?? "?" }
   }
 
   extension SourceFileSyntax {

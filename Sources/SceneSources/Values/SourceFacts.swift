@@ -4,11 +4,11 @@ package struct SourceFacts: Sendable {
   package var conditions: [ConditionFact] = []
   /// The scene declarations of SwiftUI.
   package var windows: [WindowFact] = []
-  /// What follows scenes of the app's own where they are used, by their types.
+  /// What follows scenes of the app's own where they are used, by their types or members (`App.settings`).
   package var scenes: [String: [WindowFact]] = [:]
   /// What the modifiers of views say, by the type that the view is declared in.
   package var modifiers: [ModifierFact] = []
-  /// The types with what they inherit and mention.
+  /// The types with what they inherit and mention; the module's functions and variables under an empty name.
   package var types: [String: TypeFact] = [:]
   /// The constants by their full names, `Identifiers.main`. A name that is declared twice has two values.
   package var constants: [String: [SourceExpression]] = [:]
@@ -58,12 +58,14 @@ package struct WindowFact: Hashable, Sendable {
   package var launchBehavior: String?
   /// Whether the declared window is a volume.
   package var isVolumetric = false
-  /// The types that the content mentions.
-  package var content: Set<String> = []
+  /// What the content mentions.
+  package var content: Set<Mention> = []
   /// The modifiers of views inside of the declaration.
   package var modifiers: [ModifierFact] = []
   /// The type that declares it.
   package var owner: String
+  /// The member of that type.
+  package var member = ""
   /// Where it stands.
   package var position: SourcePosition
 }
@@ -72,6 +74,8 @@ package struct WindowFact: Hashable, Sendable {
 package struct ModifierFact: Hashable, Sendable {
   /// The type that the view is declared in.
   package var owner: String
+  /// The member that the view is made in.
+  package var place: MemberPlace
   package var preferring: SourceExpression?
   package var allowing: SourceExpression?
   package var position: SourcePosition
@@ -81,12 +85,32 @@ package struct ModifierFact: Hashable, Sendable {
 package struct TypeFact: Hashable, Sendable {
   /// The protocols and the superclass that it names.
   package var inherited: Set<String> = []
-  /// The types that it mentions by calling them.
-  package var mentioned: Set<String> = []
+  /// What its members mention. Initializers and the like have no name: they are together under an empty one.
+  package var members: [String: Set<Mention>] = [:]
 
   func merging(_ other: Self) -> Self {
-    Self(inherited: inherited.union(other.inherited), mentioned: mentioned.union(other.mentioned))
+    Self(
+      inherited: inherited.union(other.inherited),
+      members: members.merging(other.members) { $0.union($1) })
   }
+}
+
+/// A member of a type, or a function or variable of the module, whose type is empty.
+package struct MemberPlace: Hashable, Sendable {
+  package var type: String
+  package var member: String
+}
+
+/// A name that code mentions, by which a window may reach a view.
+package enum Mention: Hashable, Sendable {
+  /// `Name()`, `Outer.Name()`, `Name.init`
+  case type(String)
+  /// `name`, `name()`, `self.name`
+  case member(String)
+  /// `Name.member`
+  case staticMember(type: String, member: String)
+  /// `value.member`
+  case memberOfValue(String)
 }
 
 /// Something wrong with a source file.

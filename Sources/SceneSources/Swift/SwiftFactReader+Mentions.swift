@@ -1,0 +1,85 @@
+#if SwiftSources
+  internal import SwiftSyntax
+
+  /// The names by which a window reaches its views.
+  extension SwiftFactReader {
+    private func note(_ mention: Mention) {
+      if let window = openWindows.last {
+        facts.windows[window.index].content.insert(mention)
+      } else {
+        facts.types[place.type, default: TypeFact()].members[place.member, default: []].insert(mention)
+      }
+    }
+
+    /// `Name`, `name`, also as the first name of `name.member`
+    func readReference(_ reference: DeclReferenceExprSyntax) {
+      let name = reference.baseName.text
+      guard name != "self", name != "Self", name != "super" else { return }
+      if let access = reference.parent?.as(MemberAccessExprSyntax.self) {
+        // The member is read with the access, and so is a type before it.
+        guard access.base?.id == reference.id, !name.isTypeName else { return }
+      }
+      note(name.isTypeName ? .type(name) : .member(name))
+      if !name.isTypeName { readSceneModifiers(ofMember: name, Syntax(reference)) }
+    }
+
+    /// `Name.member`, `Outer.Name`, `self.member`, `value.member`
+    func readAccess(_ access: MemberAccessExprSyntax) {
+      let member = access.declName.baseName.text
+      guard let base = access.base, member != "self" else { return }
+      if member.isTypeName {
+        // `Outer.Name.member` is read with its member.
+        if let outer = access.parent?.as(MemberAccessExprSyntax.self), outer.base?.id == access.id { return }
+        return note(.type(member))
+      }
+      let reference = base.as(DeclReferenceExprSyntax.self)
+      let name = reference?.baseName.text ?? base.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? ""
+      if reference != nil, name == "self" || name == "Self" {
+        note(.member(member))
+        readSceneModifiers(ofMember: member, Syntax(access))
+      } else if name.isTypeName {
+        note(member == "init" ? .type(name) : .staticMember(type: name, member: member))
+      } else {
+        note(.memberOfValue(member))
+      }
+    }
+
+    /// `makeSettings().handlesExternalEvents(matching: […])` with a member that makes scenes.
+    private func readSceneModifiers(ofMember name: String, _ expression: Syntax) {
+      guard let type = types.last, openWindows.isEmpty else { return }
+      let call = expression.parent?.as(FunctionCallExprSyntax.self)
+      let isCalled = call?.calledExpression.id == expression.id
+      readSceneModifiers(of: isCalled ? Syntax(call) ?? expression : expression, "\(type).\(name)")
+    }
+
+    /// `var name: Name { .init() }`. A stored property is no mention of its type: the value comes from elsewhere.
+    func readAnnotation(_ annotation: TypeAnnotationSyntax) {
+      guard let binding = annotation.parent?.as(PatternBindingSyntax.self),
+        binding.initializer != nil || binding.accessorBlock != nil
+      else { return }
+      noteType(annotation.type)
+    }
+
+    /// `typealias Name = Other`
+    func readAlias(_ alias: TypeAliasDeclSyntax) {
+      guard let name = alias.initializer.value.lastName else { return }
+      facts.types[alias.name.text, default: TypeFact()].members["", default: []].insert(.type(name))
+    }
+
+    func noteType(_ type: TypeSyntax) {
+      if let name = type.lastName { note(.type(name)) }
+    }
+  }
+
+  extension String {
+    /// Whether the name is written as one of a type.
+    fileprivate var isTypeName: Bool { first?.isUppercase == true }
+  }
+
+  extension TypeSyntax {
+    /// `Name` of `Outer.Name`; `nil` if the type is not a name alone.
+    fileprivate var lastName: String? {
+      self.as(IdentifierTypeSyntax.self)?.name.text ?? self.as(MemberTypeSyntax.self)?.name.text
+    }
+  }
+#endif
