@@ -155,6 +155,29 @@
       #expect(found == taken(["a": "A"]) + ["b -"])
     }
 
+    // MARK: UIKit
+
+    @Test func viewsOfSceneDelegatesAreNotWindows() throws {
+      let checkout = try Checkout([
+        "A.swift": """
+        class MainSceneDelegate: UIResponder, UIWindowSceneDelegate {
+          func scene(_ scene: UIScene) { window.rootViewController = UIHostingController(rootView: Main()) }
+        }
+        class ReaderSceneDelegate: UIResponder, UIWindowSceneDelegate {
+          func scene(_ scene: UIScene) {
+            scene.activationConditions.canActivateForTargetContentIdentifierPredicate = NSPredicate(value: false)
+          }
+        }
+
+        """ + view("Main")
+      ])
+      #expect(checkout.read().application.windows.map(\.name) == ["ReaderSceneDelegate", "MainSceneDelegate"])
+      #expect(
+        checkout.lint().contains {
+          $0.hasPrefix("A.swift:10:") && $0.contains("'MainSceneDelegate' shows this view") && $0.contains("[unread-condition]")
+        })
+    }
+
     // MARK: Files
 
     @Test func viewsAreFollowedThroughManyFiles() throws {

@@ -118,7 +118,7 @@ extension ApplicationBuilder {
       application.windows.append(window(name, configuration, fact.modifiers + own, at: fact.position))
     }
     // A view that no declaration is seen to hold: of the only window, or of one of its own.
-    let orphans = facts.modifiers.filter { !reached.contains($0.place) }
+    let orphans = withoutHosted(facts.modifiers.filter { !reached.contains($0.place) }, graph)
     if application.windows.count == firstWindow + 1, !orphans.isEmpty {
       var window = application.windows[firstWindow]
       add(orphans, to: &window)
@@ -128,6 +128,25 @@ extension ApplicationBuilder {
         application.windows.append(window(windowNames.add(owner), nil, own, at: own.first?.position))
       }
     }
+  }
+
+  /// The modifiers without those of views that UIKit's delegates show: no window is declared for these, and routing takes
+  /// the conditions of the delegate's scene.
+  private mutating func withoutHosted(_ modifiers: [ModifierFact], _ graph: ViewGraph) -> [ModifierFact] {
+    var others = modifiers
+    for delegate in Set(delegates + application.configurations.compactMap(\.delegateClassName)).sorted() {
+      guard !others.isEmpty else { break }
+      let places = graph.reach(from: [(delegate, .type(delegate))]).places
+      for modifier in others where places.contains(modifier.place) {
+        application.findings.append(
+          SourceFinding(
+            "unread-condition", .note, at: modifier.position,
+            "'\(delegate)' shows this view: UIKit takes the conditions of its scene, not these",
+            help: "set 'activationConditions' of the scene in '\(delegate)'"))
+      }
+      others.removeAll { places.contains($0.place) }
+    }
+    return others
   }
 
   /// The declaration with the modifiers that follow the scene it is part of, where it has none itself. A scene that is
@@ -188,12 +207,16 @@ extension ApplicationBuilder {
     "UIWindowSceneDelegate", "UISceneDelegate", "CPTemplateApplicationSceneDelegate",
   ]
 
+  /// The classes that are scene delegates.
+  private var delegates: [String] {
+    facts.types.filter { !$0.value.inherited.isDisjoint(with: Self.delegateProtocols) }.keys.sorted()
+  }
+
   /// Adds a window for each class that is a scene delegate or assigns conditions.
   private mutating func addDelegates() {
     var owners: [String] = []
     var known: Set<String> = []
     for condition in facts.conditions where known.insert(condition.owner).inserted { owners.append(condition.owner) }
-    let delegates = facts.types.filter { !$0.value.inherited.isDisjoint(with: Self.delegateProtocols) }.keys.sorted()
     let named = application.configurations.compactMap(\.delegateClassName)
     for owner in (delegates + named) where known.insert(owner).inserted { owners.append(owner) }
     let conditions = Dictionary(grouping: facts.conditions, by: \.owner)
