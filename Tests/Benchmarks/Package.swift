@@ -34,7 +34,11 @@ let package = Package(
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
     .executableTarget(
       name: "InstructionCounts",
-      dependencies: ["Workloads", .product(name: "SceneRouting", package: "scene-router")]),
+      dependencies: [
+        "Workloads",
+        .product(name: "SceneRouting", package: "scene-router"),
+        .product(name: "RoutingDocuments", package: "scene-router"),
+      ]),
     .executableTarget(name: "PeerFiles", dependencies: ["Workloads"]),
     .executableTarget(name: "StreamPeers", dependencies: ["Workloads"]),
   ]

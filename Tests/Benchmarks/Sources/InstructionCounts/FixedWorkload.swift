@@ -10,7 +10,7 @@ struct FixedWorkload {
   /// Does so many operations, and returns how many of them came out as they should.
   let run: (Int) throws -> Int
 
-  static var all: [FixedWorkload] { building + matching + routing }
+  static var all: [FixedWorkload] { building + reading + matching + routing }
 
   /// A workload that parses conditions of the usual mix.
   private static var building: [FixedWorkload] {
@@ -21,6 +21,18 @@ struct FixedWorkload {
       },
       FixedWorkload(name: "parse ==", operations: 1_000) { count in
         try repeated(count, ["SELF == 'com.example.mail/thread/1234567'"]) { try StringPredicate($0).format == $0 }
+      },
+    ]
+  }
+
+  /// Workloads that read files of a thousand windows.
+  private static var reading: [FixedWorkload] {
+    [
+      FixedWorkload(name: "read a document", operations: 10_000) { count in
+        try FixedDocument.read(FixedDocument.document(1_000), count)
+      },
+      FixedWorkload(name: "read lines", operations: 10_000) { count in
+        try FixedDocument.read(FixedDocument.lines(1_000), count)
       },
     ]
   }
