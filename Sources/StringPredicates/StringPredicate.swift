@@ -58,6 +58,19 @@ public struct StringPredicate: Sendable {
     origin = PredicateOrigin.unlessDefault(arguments, variables, limits)
   }
 
+  /// Builds the predicate of a format string in UTF-8 that has the usual shape, see `PlainPredicate`; `nil` if it has
+  /// another one, or is worth a diagnostic.
+  ///
+  /// - Complexity: O(n) in the length of the format.
+  package init?(plain format: UnsafeBufferPointer<UInt8>, dialect: PredicateDialect, limits: PredicateLimits) {
+    guard let matcher = Matcher(plain: format, dialect: dialect, limits: limits) else { return nil }
+    self.format = String(decoding: format, as: UTF8.self)
+    diagnostics = []
+    self.dialect = dialect
+    self.matcher = matcher
+    origin = PredicateOrigin.unlessDefault([], [:], limits)
+  }
+
   /// Reads, checks and compiles a format string; the spelling of `NSPredicate(format:)`.
   ///
   /// See ``init(_:arguments:variables:dialect:limits:)``.

@@ -11,26 +11,45 @@ struct PlainReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let allowsMatches: Bool
   private var position = 0
-  private(set) var nodes: [PlainPredicate.Node] = []
-  private(set) var pool: [UInt8] = []
+  private let nodeMemory: UnsafeMutableBufferPointer<PlainPredicate.Node>
+  private var nodeCount = 0
+  private let poolMemory: UnsafeMutableBufferPointer<UInt8>
+  private var poolCount = 0
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, allowsMatches: Bool) {
+  /// The parts that were read.
+  var nodes: UnsafeMutableBufferPointer<PlainPredicate.Node> { .init(rebasing: nodeMemory[..<nodeCount]) }
+  /// The values of literals with escapes.
+  var pool: UnsafeMutableBufferPointer<UInt8> { .init(rebasing: poolMemory[..<poolCount]) }
+
+  /// No text has more parts: the shortest literal has three bytes, and the shortest word for a part two.
+  static func nodeCapacity(_ count: Int) -> Int { count / 2 + 2 }
+
+  /// Prepares to read a text into memory of the size that `PlainPredicate.scratchSize` says.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, allowsMatches: Bool, scratch: UnsafeMutableRawBufferPointer) {
     self.bytes = bytes
     self.allowsMatches = allowsMatches
-    nodes.reserveCapacity(8)
-    pool.reserveCapacity(bytes.count)
+    let nodeBytes = Self.nodeCapacity(bytes.count) * MemoryLayout<PlainPredicate.Node>.stride
+    nodeMemory = UnsafeMutableRawBufferPointer(rebasing: scratch[..<nodeBytes]).bindMemory(to: PlainPredicate.Node.self)
+    poolMemory = UnsafeMutableRawBufferPointer(rebasing: scratch[nodeBytes...]).bindMemory(to: UInt8.self)
+  }
+
+  /// Appends a part. Returns `false` if there is no room, which does not happen.
+  private mutating func append(_ node: PlainPredicate.Node) -> Bool {
+    guard nodeCount < nodeMemory.count else { return false }
+    nodeMemory.initializeElement(at: nodeCount, to: node)
+    nodeCount += 1
+    return true
   }
 
   mutating func readPredicate() -> Bool {
     skipSpace()
     if takeWord("TRUEPREDICATE") {
-      nodes.append(.init(kind: .alwaysTrue))
-    } else if takeWord("FALSEPREDICATE") {
-      nodes.append(.init(kind: .alwaysFalse))
-    } else if !readDisjunction(0) {
-      return false
+      return position == bytes.count && append(.init(kind: .alwaysTrue))
     }
-    return position == bytes.count
+    if takeWord("FALSEPREDICATE") {
+      return position == bytes.count && append(.init(kind: .alwaysFalse))
+    }
+    return readDisjunction(0) && position == bytes.count
   }
 
   // MARK: - Bytes and words
@@ -74,8 +93,7 @@ struct PlainReader {
       guard readConjunction(depth) else { return false }
       count += 1
     } while takeOr()
-    if count > 1 { nodes.append(.init(kind: .or, count: count)) }
-    return true
+    return count == 1 || append(.init(kind: .or, count: count))
   }
 
   private mutating func takeOr() -> Bool { takeWord("OR") || take(UInt8(ascii: "|"), UInt8(ascii: "|")) }
@@ -86,8 +104,7 @@ struct PlainReader {
       guard readNegation(depth) else { return false }
       count += 1
     } while takeWord("AND") || take(UInt8(ascii: "&"), UInt8(ascii: "&"))
-    if count > 1 { nodes.append(.init(kind: .and, count: count)) }
-    return true
+    return count == 1 || append(.init(kind: .and, count: count))
   }
 
   private mutating func takeWord(_ word: StaticString) -> Bool {
@@ -100,9 +117,7 @@ struct PlainReader {
     guard depth < Self.depth else { return false }
     if takeWord("SELF") { return readComparison() }
     if takeWord("NOT") {
-      guard readNegation(depth + 1) else { return false }
-      nodes.append(.init(kind: .not))
-      return true
+      return readNegation(depth + 1) && append(.init(kind: .not))
     }
     guard take(UInt8(ascii: "(")) else { return false }
     skipSpace()
@@ -123,8 +138,7 @@ struct PlainReader {
     } else {
       guard readLiteral(operation) else { return false }
     }
-    nodes.append(.init(kind: .comparison, operation: operation, options: options, count: count))
-    return true
+    return append(.init(kind: .comparison, operation: operation, options: options, count: count))
   }
 
   private mutating func takeOperator() -> Operator? {
@@ -179,27 +193,66 @@ struct PlainReader {
     let quote = current
     guard quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"") else { return false }
     position += 1
-    let start = pool.count
-    var plainStart = position
+    var start = position
+    var kind = PlainPredicate.Node.Kind.literal
+    let poolStart = poolCount
     while true {
-      guard position < bytes.count else { return false }
-      let byte = bytes[position]
-      if byte == quote { break }
+      let end = endOfText(quote)
+      guard end < bytes.count else { return false }
+      if kind == .unescapedLiteral || bytes[end] != quote {
+        guard appendToPool(bytes[position..<end]) else { return false }
+      }
+      position = end + 1
+      if bytes[end] == quote { break }
       // Placeholders in quotes and SQL's wildcard are worth a word, and so are line ends.
-      if byte == UInt8(ascii: "%") || byte == 0x0A { return false }
-      position += 1
-      guard byte == UInt8(ascii: "\\") else { continue }
-      guard take(UInt8(ascii: "\\")) else { return false }
-      pool.append(contentsOf: bytes[plainStart..<(position - 1)])
-      plainStart = position
+      guard bytes[end] == UInt8(ascii: "\\"), take(UInt8(ascii: "\\")), appendToPool(bytes[end...end]) else {
+        return false
+      }
+      kind = .unescapedLiteral
+      start = poolStart
     }
-    pool.append(contentsOf: bytes[plainStart..<position])
-    position += 1
-    let count = pool.count - start
-    guard count > 0, !startsWord, operation != .matches || isPlainPattern(start) else { return false }
-    nodes.append(
-      .init(kind: .literal, start: Int32(truncatingIfNeeded: start), count: Int32(truncatingIfNeeded: count)))
+    let count = kind == .literal ? position - 1 - start : poolCount - start
+    let literal = PlainPredicate.Node(
+      kind: kind, start: Int32(truncatingIfNeeded: start), count: Int32(truncatingIfNeeded: count))
+    guard count > 0, !startsWord, operation != .matches || isPlainPattern(literal), append(literal) else {
+      return false
+    }
     skipSpace()
+    return true
+  }
+
+  /// Where the next byte is that ends a literal or may be more than itself in it: the quotation mark, a backslash, `%` or
+  /// a line feed; or the end.
+  private func endOfText(_ quote: UInt8) -> Int {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    /// The highest bit of each byte that is zero. A bit may be wrong after the first that is right.
+    func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
+    let text = UnsafeRawBufferPointer(bytes)
+    var place = position
+    while text.count - place >= 8 {
+      let word = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+      let hits =
+        (zeros(word ^ ones &* UInt64(quote)) | zeros(word ^ ones &* 0x5C) | zeros(word ^ ones &* 0x25)
+          | zeros(word ^ ones &* 0x0A)) & (ones &* 0x80)
+      if hits != 0 { return place + hits.trailingZeroBitCount / 8 }
+      place += 8
+    }
+    while place < text.count {
+      let byte = text[place]
+      if byte == quote || byte == 0x5C || byte == 0x25 || byte == 0x0A { break }
+      place += 1
+    }
+    return place
+  }
+
+  /// Appends bytes of a literal with escapes. Returns `false` if there is no room, which does not happen: values are
+  /// shorter than the text.
+  private mutating func appendToPool(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard text.count <= poolMemory.count - poolCount else { return false }
+    for byte in text {
+      poolMemory[poolCount] = byte
+      poolCount += 1
+    }
     return true
   }
 
@@ -209,9 +262,12 @@ struct PlainReader {
   }
 
   /// Whether a pattern of `MATCHES` is one that the checker does not warn of: it has more than text, and no anchor.
-  private func isPlainPattern(_ start: Int) -> Bool {
-    guard pool[start] != UInt8(ascii: "^"), pool.last != UInt8(ascii: "$") else { return false }
-    return pool[start...].contains { byte in
+  private func isPlainPattern(_ literal: PlainPredicate.Node) -> Bool {
+    let start = Int(literal.start)
+    let pattern =
+      (literal.kind == .literal ? bytes : UnsafeBufferPointer(poolMemory))[start..<start + Int(literal.count)]
+    guard pattern.first != UInt8(ascii: "^"), pattern.last != UInt8(ascii: "$") else { return false }
+    return pattern.contains { byte in
       switch byte {
       case UInt8(ascii: "\\"), UInt8(ascii: "^"), UInt8(ascii: "$"), UInt8(ascii: "."), UInt8(ascii: "|"),
         UInt8(ascii: "?"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "("), UInt8(ascii: ")"),

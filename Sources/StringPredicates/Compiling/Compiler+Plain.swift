@@ -4,68 +4,101 @@ extension Matcher {
   /// The matcher of a text of the usual shape; `nil` if it has another one, or is worth a diagnostic. See
   /// `PlainPredicate`.
   package init?(plain format: String, dialect: PredicateDialect, limits: PredicateLimits) {
-    let matcher = format.utf8.withContiguousStorageIfAvailable { bytes -> Matcher? in
-      PlainPredicate(bytes, dialect: dialect, limits: limits).flatMap { Compiler.compile($0, limits: limits) }
-    }
+    let matcher = format.utf8.withContiguousStorageIfAvailable { Matcher(plain: $0, dialect: dialect, limits: limits) }
     guard let matcher = matcher ?? nil else { return nil }
     self = matcher
+  }
+
+  /// The same for a text in UTF-8.
+  init?(plain format: UnsafeBufferPointer<UInt8>, dialect: PredicateDialect, limits: PredicateLimits) {
+    let matcher = withUnsafeTemporaryAllocation(
+      byteCount: PlainPredicate.scratchSize(format.count), alignment: MemoryLayout<PlainPredicate.Node>.alignment
+    ) { scratch in
+      PlainPredicate(format, dialect: dialect, limits: limits, scratch: scratch)
+        .flatMap { Compiler.compile($0, limits: limits) }
+    }
+    guard let matcher else { return nil }
+    self = matcher
+  }
+
+  /// The matcher of a constant, or of a single comparison with a literal of ASCII, which most conditions are; `nil` for
+  /// others. It saves the time that a compiler takes to set up.
+  fileprivate init?(single plain: PlainPredicate) {
+    guard let node = plain.nodes.last else { return nil }
+    switch node.kind {
+    case .alwaysTrue: self.init(constant: true)
+    case .alwaysFalse: self.init(constant: false)
+    case .comparison where plain.nodes.count == 2:
+      let literal = plain.value(of: plain.nodes[0])
+      guard let text = literal.baseAddress, Bytes.areASCII(UnsafeRawPointer(text), literal.count),
+        let step = MatcherStep(node.operation, asciiLiteral: literal.count, node.options.folding)
+      else { return nil }
+      self.init(program: .make(step, literal))
+    default: return nil
+    }
+  }
+}
+
+extension MatcherStep {
+  /// The step of a comparison with a literal of ASCII; `nil` for operators that take more than its bytes.
+  fileprivate init?(_ operation: Operator, asciiLiteral count: Int, _ folding: StringFolding) {
+    switch operation {
+    case .equal, .notEqual, .beginsWith, .endsWith, .contains: break
+    default: return nil
+    }
+    let isNegated = operation == .notEqual
+    let operation = isNegated ? .equal : operation
+    let test: Test =
+      folding.contains(.caseInsensitive)
+      ? .asciiIgnoringCase : operation == .equal && folding.isEmpty ? .bytes : .ascii
+    self.init(
+      test: test, operation: operation, folding: folding, count: Int32(truncatingIfNeeded: count),
+      ifTrue: isNegated ? Matcher.rejects : Matcher.accepts, ifFalse: isNegated ? Matcher.accepts : Matcher.rejects)
   }
 }
 
 extension Compiler {
   /// Compiles a plain predicate; `nil` if there is anything to report.
   fileprivate static func compile(_ plain: PlainPredicate, limits: PredicateLimits) -> Matcher? {
+    if let matcher = Matcher(single: plain) { return matcher }
     var compiler = Compiler(tree: SyntaxTree(source: SourceText("")), limits: limits)
     compiler.builder.steps.reserveCapacity(plain.nodes.count)
-    compiler.builder.pool.reserveCapacity(plain.pool.count + 16)
-    let entry = plain.nodes.withUnsafeBufferPointer { nodes in
-      plain.pool.withUnsafeBufferPointer { pool in
-        var place = nodes.count
-        return compiler.build(nodes, &place, pool, Matcher.accepts, Matcher.rejects)
-      }
-    }
-    guard let entry else { return nil }
-    return compiler.matcher(entry)
+    var place = plain.nodes.count
+    return compiler.build(plain, &place, Matcher.accepts, Matcher.rejects).map { compiler.matcher($0) }
   }
 
   /// Builds the part that ends before `place`, and moves `place` before it.
   private mutating func build(
-    _ nodes: UnsafeBufferPointer<PlainPredicate.Node>, _ place: inout Int, _ pool: UnsafeBufferPointer<UInt8>,
-    _ ifTrue: Int32, _ ifFalse: Int32
+    _ plain: PlainPredicate, _ place: inout Int, _ ifTrue: Int32, _ ifFalse: Int32
   ) -> Int32? {
     place -= 1
-    let node = nodes[place]
+    let node = plain.nodes[place]
     switch node.kind {
     case .alwaysTrue: return ifTrue
     case .alwaysFalse: return ifFalse
-    case .literal: return nil
-    case .not: return build(nodes, &place, pool, ifFalse, ifTrue)
+    case .literal, .unescapedLiteral: return nil
+    case .not: return build(plain, &place, ifFalse, ifTrue)
     case .and, .or:
       var next = node.kind == .and ? ifTrue : ifFalse
       for _ in 0..<node.count {
         let step =
           node.kind == .and
-          ? build(nodes, &place, pool, next, ifFalse) : build(nodes, &place, pool, ifTrue, next)
+          ? build(plain, &place, next, ifFalse) : build(plain, &place, ifTrue, next)
         guard let step else { return nil }
         next = step
       }
       return next
     case .comparison:
-      let literals = nodes[(place - Int(node.count))..<place]
+      let literals = plain.nodes[(place - Int(node.count))..<place]
       place -= literals.count
-      return build(node, literals, pool, ifTrue, ifFalse)
+      return build(node, literals.map { plain.value(of: $0) }, ifTrue, ifFalse)
     }
   }
 
   private mutating func build(
-    _ node: PlainPredicate.Node, _ literals: Slice<UnsafeBufferPointer<PlainPredicate.Node>>,
-    _ pool: UnsafeBufferPointer<UInt8>, _ ifTrue: Int32, _ ifFalse: Int32
+    _ node: PlainPredicate.Node, _ literals: [UnsafeBufferPointer<UInt8>], _ ifTrue: Int32, _ ifFalse: Int32
   ) -> Int32? {
-    guard let first = literals.first else { return nil }
-    func bytes(_ literal: PlainPredicate.Node) -> UnsafeBufferPointer<UInt8> {
-      UnsafeBufferPointer(rebasing: pool[Int(literal.start)..<(Int(literal.start) + Int(literal.count))])
-    }
-    let literal = bytes(first)
+    guard let literal = literals.first else { return nil }
     switch node.operation {
     case .equal: return equal(literal, node.options, ifTrue, ifFalse)
     case .notEqual: return equal(literal, node.options, ifFalse, ifTrue)
@@ -76,10 +109,10 @@ extension Compiler {
     case .matches: return matches(literal, node.options, ifTrue, ifFalse)
     default:  // IN, the only other one that the reader takes
       if node.options.isEmpty, literals.count > LiteralSet.few {
-        return member(literals.map { Array(bytes($0)) }, ifTrue, ifFalse)
+        return member(literals.map { Array($0) }, ifTrue, ifFalse)
       }
       return literals.reversed().reduce(ifFalse) { next, literal in
-        equal(bytes(literal), node.options, ifTrue, next)
+        equal(literal, node.options, ifTrue, next)
       }
     }
   }

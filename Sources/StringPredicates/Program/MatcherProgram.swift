@@ -20,31 +20,57 @@ final class MatcherProgram: ManagedBuffer<MatcherProgram.Header, UInt64> {
 
   /// Puts together what was built.
   static func make(entry: Int32, _ builder: MatcherBuilder) -> MatcherProgram {
-    let stepBytes = builder.steps.count * MemoryLayout<MatcherStep>.stride
-    var header = Header(
-      entry: entry, shape: Int32(truncatingIfNeeded: builder.steps.count), tables: builder.tables)
-    if builder.steps.count == 1, let step = builder.steps.first, entry == 0, step.ifTrue == Matcher.accepts,
-      step.ifFalse == Matcher.rejects
-    {
-      let test = ByteFastPath(step)
-      if test != .none { header.shape = -Int32(test.rawValue) }
-    }
-    let created = create(minimumCapacity: (stepBytes + builder.pool.count + 7) / 8) { [header] _ in header }
-    // `create` makes an instance of the class that it is asked of.
-    let program = unsafeDowncast(created, to: MatcherProgram.self)
-    program.withUnsafeMutablePointerToElements { elements in
-      let start = UnsafeMutableRawPointer(elements)
-      for (place, step) in builder.steps.enumerated() {
-        var step = step
-        step.fastPath = ByteFastPath(step)
-        step.offset &+= Int32(truncatingIfNeeded: stepBytes)
-        start.storeBytes(of: step, toByteOffset: place * MemoryLayout<MatcherStep>.stride, as: MatcherStep.self)
-      }
-      builder.pool.withUnsafeBytes { pool in
-        if let bytes = pool.baseAddress { (start + stepBytes).copyMemory(from: bytes, byteCount: pool.count) }
-      }
+    let program = make(
+      entry: entry, steps: builder.steps.count, poolCount: builder.pool.count, tables: builder.tables,
+      lone: entry == 0 && builder.steps.count == 1 ? builder.steps.first : nil)
+    for (place, step) in builder.steps.enumerated() { program.store(step, at: place, of: builder.steps.count) }
+    builder.pool.withUnsafeBytes { program.pool(builder.steps.count, $0.count).copyMemory(from: $0) }
+    return program
+  }
+
+  /// Puts together the program of one comparison with a literal, which is in lower case where the test ignores case.
+  static func make(_ step: MatcherStep, _ literal: UnsafeBufferPointer<UInt8>) -> MatcherProgram {
+    let program = make(entry: 0, steps: 1, poolCount: literal.count, tables: nil, lone: step)
+    program.store(step, at: 0, of: 1)
+    let pool = program.pool(1, literal.count)
+    pool.copyMemory(from: UnsafeRawBufferPointer(literal))
+    if step.test == .asciiIgnoringCase {
+      for place in pool.indices { pool[place] = Bytes.lowercased(pool[place]) }
     }
     return program
+  }
+
+  private static func make(
+    entry: Int32, steps: Int, poolCount: Int, tables: MatcherTables?, lone: MatcherStep?
+  ) -> MatcherProgram {
+    var header = Header(entry: entry, shape: Int32(truncatingIfNeeded: steps), tables: tables)
+    if let lone, lone.ifTrue == Matcher.accepts, lone.ifFalse == Matcher.rejects {
+      let test = ByteFastPath(lone)
+      if test != .none { header.shape = -Int32(test.rawValue) }
+    }
+    let byteCount = steps * MemoryLayout<MatcherStep>.stride + poolCount
+    let created = create(minimumCapacity: (byteCount + 7) / 8) { [header] _ in header }
+    // `create` makes an instance of the class that it is asked of.
+    return unsafeDowncast(created, to: MatcherProgram.self)
+  }
+
+  /// Writes a step; only while the program is put together.
+  private func store(_ step: MatcherStep, at place: Int, of count: Int) {
+    var step = step
+    step.fastPath = ByteFastPath(step)
+    step.offset &+= Int32(truncatingIfNeeded: count * MemoryLayout<MatcherStep>.stride)
+    withUnsafeMutablePointerToElements {
+      UnsafeMutableRawPointer($0).storeBytes(
+        of: step, toByteOffset: place * MemoryLayout<MatcherStep>.stride, as: MatcherStep.self)
+    }
+  }
+
+  /// The memory of the literals; it is written only while the program is put together.
+  private func pool(_ steps: Int, _ count: Int) -> UnsafeMutableRawBufferPointer {
+    withUnsafeMutablePointerToElements {
+      UnsafeMutableRawBufferPointer(
+        start: UnsafeMutableRawPointer($0) + steps * MemoryLayout<MatcherStep>.stride, count: count)
+    }
   }
 
   // The header is read by its address: Swift would watch over each access to the property.
