@@ -129,21 +129,27 @@ package enum DocumentFile {
 }
 
 extension String {
-  /// Whether two texts are the same byte by byte, compared by the system's `memcmp`.
+  /// Whether two texts are the same byte by byte.
   func hasSameUTF8(as other: String) -> Bool {
-    var (left, right) = (self, other)
-    return left.withUTF8 { left in
-      right.withUTF8 { right in
-        guard left.count == right.count, let start = left.baseAddress, let other = right.baseAddress else {
-          return left.count == right.count
-        }
-        return memcmp(start, other, left.count) == 0
-      }
-    }
+    var other = other
+    return other.withUTF8 { hasSameUTF8(as: $0) }
+  }
+
+  /// Whether the text is this UTF-8.
+  func hasSameUTF8(as other: UnsafeBufferPointer<UInt8>) -> Bool {
+    var text = self
+    return text.withUTF8 { UnsafeRawBufferPointer($0).hasSameBytes(as: UnsafeRawBufferPointer(other)) }
   }
 }
 
 extension UnsafeRawBufferPointer {
+  /// Whether two texts are the same, compared by the system's `memcmp`.
+  @inline(__always)
+  func hasSameBytes(as other: UnsafeRawBufferPointer) -> Bool {
+    guard count == other.count, let baseAddress, let start = other.baseAddress else { return count == other.count }
+    return memcmp(baseAddress, start, count) == 0
+  }
+
   /// Where the first such byte is, found by the system's `memchr`.
   package func firstIndex(ofByte byte: UInt8) -> Int? {
     guard let baseAddress, count > 0, let found = memchr(baseAddress, Int32(byte), count) else { return nil }

@@ -1,10 +1,13 @@
 extension JSONLineParser {
   /// Parses a line of a file.
-  package mutating func parse(_ line: LineCutter.Line, rootPath: String = "") throws(JSONSyntaxError) -> JSONNode {
+  package mutating func parse(
+    _ line: LineCutter.Line, rootPath: String = "", rootIndex: Int? = nil
+  ) throws(JSONSyntaxError) -> JSONNode {
     // Closures lose the type of an error.
     let result = line.bytes.withUnsafeBytes { text in
       Result { () throws(JSONSyntaxError) in
-        try parse(text, line: line.number, offset: line.bytes.startIndex, rootPath: rootPath)
+        try parse(
+          text, line: line.number, offset: line.bytes.startIndex, rootPath: rootPath, rootIndex: rootIndex)
       }
     }
     return try result.get()

@@ -9,7 +9,7 @@ extension JSONNode {
       steps.append(place)
       place = Int(tree.entries[place].parent)
     }
-    var path = tree.rootPath
+    var path = tree.rootPath + (tree.rootIndex.map { "[\($0)]" } ?? "")
     for place in steps.reversed() {
       let entry = tree.entries[place]
       if tree.entries[Int(entry.parent)].kind == .array {

@@ -96,7 +96,7 @@ package struct JSONNode {
   @inline(__always)
   func forEachMember(notIn keys: JSONKeys, _ body: (_ key: String, _ value: JSONNode) -> Void) {
     tree.forEachMember(of: index) { place, name in
-      if !keys.contains({ tree.isKey(name, $0) }) {
+      if tree.number(of: name, among: keys) == nil {
         body(tree.text(of: name), JSONNode(tree: tree, index: place + 1))
       }
     }
@@ -156,35 +156,6 @@ extension JSONTree {
     while place &+ 1 < end {
       body(place, entries[place])
       place = Int(entries[place &+ 1].next)
-    }
-  }
-}
-
-/// Names that an object may have.
-package struct JSONKeys: ExpressibleByArrayLiteral, Sendable {
-  /// The names.
-  package let names: [String]
-  /// The names' UTF-8, one after the other, and where each ends.
-  private let units: [UInt8]
-  private let ends: [Int]
-
-  package init(_ names: [String]) {
-    self.names = names
-    units = names.flatMap { Array($0.utf8) }
-    ends = names.reduce(into: []) { $0.append(($0.last ?? 0) + $1.utf8.count) }
-  }
-
-  package init(arrayLiteral names: String...) { self.init(names) }
-
-  @inline(__always)
-  func contains(_ isKey: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
-    units.withUnsafeBufferPointer { units in
-      var start = 0
-      for end in ends {
-        if isKey(UnsafeBufferPointer(rebasing: units[start..<end])) { return true }
-        start = end
-      }
-      return false
     }
   }
 }

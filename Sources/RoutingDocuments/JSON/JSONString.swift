@@ -5,26 +5,50 @@ extension JSONTree {
   func text(of entry: Entry) -> String {
     let content = content(of: entry)
     guard entry.hasEscapes else { return String(decoding: content, as: UTF8.self) }
-    return String(unsafeUninitializedCapacity: content.count) { target in
-      guard let base = target.baseAddress, let source = content.baseAddress else { return 0 }
-      var (position, count) = (0, 0)
-      while true {
-        let end = content.endOfPlainText(from: position)
-        UnsafeMutableRawPointer(base + count).copyMemory(from: source + position, byteCount: end - position)
-        count += end - position
-        guard end < content.count else { return count }
-        let (scalar, length) = Self.escape(at: end, of: content)
-        for unit in Unicode.UTF8.encode(scalar) ?? Unicode.UTF8.encodedReplacementCharacter {
-          base[count] = unit
-          count += 1
-        }
-        position = end + length
-      }
+    return String(unsafeUninitializedCapacity: content.count) { decode(content, into: $0) }
+  }
+
+  /// Calls `body` with the UTF-8 of a string or a name.
+  func withText<Result>(of entry: Entry, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    let content = content(of: entry)
+    guard entry.hasEscapes else { return body(content.bindMemory(to: UInt8.self)) }
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: content.count) { target in
+      body(UnsafeBufferPointer(rebasing: target[..<decode(content, into: target)]))
     }
   }
 
+  /// Writes the UTF-8 of a string with escapes, which is not longer than its content, and returns its length.
+  private func decode(_ content: UnsafeRawBufferPointer, into target: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    guard let base = target.baseAddress, let source = content.baseAddress else { return 0 }
+    var (position, count) = (0, 0)
+    while true {
+      let end = content.endOfPlainText(from: position)
+      UnsafeMutableRawPointer(base + count).copyMemory(from: source + position, byteCount: end - position)
+      count += end - position
+      guard end < content.count else { return count }
+      if end + 1 < content.count, Self.standsForItself(content[end + 1]) {
+        base[count] = content[end + 1]
+        count += 1
+        position = end + 2
+        continue
+      }
+      let (scalar, length) = Self.escape(at: end, of: content)
+      for unit in Unicode.UTF8.encode(scalar) ?? Unicode.UTF8.encodedReplacementCharacter {
+        base[count] = unit
+        count += 1
+      }
+      position = end + length
+    }
+  }
+
+  /// Whether a backslash and a character mean the character.
+  private static func standsForItself(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "/")
+  }
+
   /// The content between the quotation marks.
-  private func content(of entry: Entry) -> UnsafeRawBufferPointer {
+  @inline(__always)
+  func content(of entry: Entry) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: text[Int(entry.start) + 1..<Int(entry.end) - 1])
   }
 

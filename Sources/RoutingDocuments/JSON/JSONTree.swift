@@ -45,6 +45,8 @@ package final class JSONTree {
   private(set) var firstOffset = 0
   /// What the paths of messages call the root; empty for a document of its own.
   private(set) var rootPath = ""
+  /// The number of the root in the array that `rootPath` names.
+  private(set) var rootIndex: Int?
   /// Where the values come from, if the text was translated from a property list. Then places in the text mean nothing.
   let origins: PropertyListOrigins?
   /// The string that the text is the content of, if it is JSON inside of JSON.
@@ -93,13 +95,14 @@ package final class JSONTree {
 
   /// Parses another text in the memory of the last one.
   fileprivate func reload(
-    _ source: UnsafeRawBufferPointer, line: Int, offset: Int, rootPath: String
+    _ source: UnsafeRawBufferPointer, line: Int, offset: Int, rootPath: String, rootIndex: Int?
   ) throws(JSONSyntaxError) {
     copy(source)
     if lines != nil { lines = nil }
     firstLine = line
     firstOffset = offset
     self.rootPath = rootPath
+    self.rootIndex = rootIndex
     try parse()
   }
 
@@ -194,12 +197,13 @@ package struct JSONLineParser {
   ///   - text: The line without its end. It is copied.
   ///   - line: Its number, from 1.
   ///   - offset: How many bytes of its file are before it.
-  ///   - rootPath: What messages call its value.
+  ///   - rootPath: What messages call its value, or the array of all lines' values.
+  ///   - rootIndex: The number of its value in that array.
   package mutating func parse(
-    _ text: UnsafeRawBufferPointer, line: Int, offset: Int = 0, rootPath: String = ""
+    _ text: UnsafeRawBufferPointer, line: Int, offset: Int = 0, rootPath: String = "", rootIndex: Int? = nil
   ) throws(JSONSyntaxError) -> JSONNode {
     if !isKnownUniquelyReferenced(&tree) { tree = JSONTree() }
-    try tree.reload(text, line: line, offset: offset, rootPath: rootPath)
+    try tree.reload(text, line: line, offset: offset, rootPath: rootPath, rootIndex: rootIndex)
     return tree.root
   }
 

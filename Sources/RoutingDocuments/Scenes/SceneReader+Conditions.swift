@@ -14,7 +14,7 @@ extension SceneReader {
   /// the document. `nil` if the object has neither key.
   package func renewedConditions(in object: JSONObjectReader, dialect: PredicateDialect) -> RenewedConditions? {
     checkExclusive(in: object)
-    guard let parts = object.object("activationConditions", known: .conditions) else {
+    guard let parts = object.object("activationConditions", known: .documentConditions) else {
       return externalEvents(in: object).map(RenewedConditions.conditions)
     }
     var formats = SceneConditionFormats(dialect: dialect, limits: limits.predicates)
@@ -44,7 +44,7 @@ extension SceneReader {
   private func activationConditions(
     in object: JSONObjectReader, dialect: PredicateDialect
   ) -> SceneActivationConditions? {
-    guard let object = object.object("activationConditions", known: .conditions) else { return nil }
+    guard let object = object.object("activationConditions", known: .documentConditions) else { return nil }
     var conditions = SceneActivationConditions()
     if let predicate = predicate("canActivate", of: object, dialect: dialect) { conditions.canActivate = predicate }
     if let predicate = predicate("prefersToActivate", of: object, dialect: dialect) {
@@ -179,7 +179,8 @@ extension SceneReader {
 }
 
 extension JSONKeys {
-  fileprivate static let conditions: JSONKeys = ["canActivate", "prefersToActivate", "source"]
+  /// The keys of conditions. `SceneReader.plainConditions(_:_:dialect:)` knows their order.
+  static let documentConditions: JSONKeys = ["canActivate", "prefersToActivate", "source"]
   fileprivate static let events: JSONKeys = ["preferring", "allowing", "source"]
   fileprivate static let predicate: JSONKeys = ["format", "arguments", "source"]
   fileprivate static let unknownPredicate: JSONKeys = ["unknown", "source"]

@@ -78,7 +78,7 @@ package struct SceneReader {
     while let line = lines.nextFilled() {
       defer { index += 1 }
       do throws(JSONSyntaxError) {
-        body(try parser.parse(line, rootPath: "sessions[\(index)]"))
+        body(try parser.parse(line, rootPath: "sessions", rootIndex: index))
       } catch {
         log.note(error.issue(file: log.file, in: line.bytes, firstLine: line.number))
       }
@@ -127,7 +127,8 @@ package struct SceneReader {
   }
 
   private func session(_ node: JSONNode, dialect: PredicateDialect) -> SceneSession? {
-    guard let object = JSONObjectReader(node, known: .session, log: log) else { return nil }
+    if let session = plainSession(node, dialect: dialect) { return session }
+    guard let object = JSONObjectReader(node, known: .documentSession, log: log) else { return nil }
     let identifier = object.requiredString("persistentIdentifier")
     let role = object.string("role").map(SceneSessionRole.init(rawValue:)) ?? .windowApplication
     let state = state(in: object)
@@ -159,7 +160,8 @@ package struct SceneReader {
 
 extension JSONKeys {
   fileprivate static let document: JSONKeys = ["schema", "dialect", "application", "sessions"]
-  fileprivate static let session: JSONKeys = [
+  /// The keys of a session. `SceneReader.plainSession(_:dialect:)` knows their order.
+  static let documentSession: JSONKeys = [
     "persistentIdentifier", "activationConditions", "role", "configuration", "state", "visible",
     "handlesExternalEvents", "source",
   ]

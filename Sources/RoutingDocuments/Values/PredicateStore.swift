@@ -8,57 +8,88 @@ internal import StringPredicates
 /// all: each has one place, and gives way to the next that has the same.
 final class PredicateStore {
   private var entries: [StringPredicate] = []
-  /// Of each place the number of its entry, plus 1; 0 where none is.
-  private var numbers = [UInt16](repeating: 0, count: places)
+  private var slots = [Slot](repeating: Slot(), count: places)
   private var sets: [[String]: ExternalEventSet] = [:]
   private static let places = 1 << 12
+
+  /// What is at a place.
+  private struct Slot {
+    /// The number of its entry, plus 1; 0 where there is none.
+    var number: UInt32 = 0
+    /// A part of the entry's hash, so that other entries are seldom looked at.
+    var tag: UInt32 = 0
+  }
+
   private static let mostSets = 4_096
 
   func predicate(
     _ format: String, _ arguments: [PredicateArgument], dialect: PredicateDialect, limits: PredicateLimits
   ) throws(StringPredicateError) -> StringPredicate {
-    let place = Self.place(of: format, arguments)
-    let number = Int(numbers[place])
-    if number > 0 {
-      let known = entries[number - 1]
-      if known.format.hasSameUTF8(as: format), known.dialect == dialect,
-        known.origin?.arguments ?? [] == arguments
-      {
-        return known
-      }
+    var format = format
+    let hash =
+      format.withUTF8 { Self.hash(of: $0) } ^ (arguments.isEmpty ? 0 : UInt64(bitPattern: Int64(arguments.hashValue)))
+    if let known = known(hash), known.format.hasSameUTF8(as: format), known.dialect == dialect,
+      known.origin?.arguments ?? [] == arguments
+    {
+      return known
     }
     let predicate = try StringPredicate(format, arguments: arguments, dialect: dialect, limits: limits)
-    if number > 0 {
-      entries[number - 1] = predicate
-    } else {
-      entries.append(predicate)
-      numbers[place] = UInt16(entries.count)
-    }
+    keep(predicate, hash)
     return predicate
   }
 
-  /// The place of a predicate: a hash that is quick for short texts. Nothing worse than building a predicate again comes
-  /// of texts that share one.
-  private static func place(of format: String, _ arguments: [PredicateArgument]) -> Int {
-    let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
-    var format = format
-    var hash = format.withUTF8 { units -> UInt64 in
-      let bytes = UnsafeRawBufferPointer(units)
-      var hash = UInt64(truncatingIfNeeded: bytes.count) &* factor
-      var place = 0
-      while bytes.count - place >= 8 {
-        hash = (hash ^ bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)) &* factor
-        hash ^= hash >> 29
-        place += 8
-      }
-      while place < bytes.count {
-        hash = (hash ^ UInt64(bytes[place])) &* factor
-        place += 1
-      }
-      return hash ^ hash >> 29
+  /// The predicate of a text in UTF-8 that has the usual shape, without arguments; `nil` if it has another one, or if
+  /// there is anything to report.
+  func plainPredicate(
+    _ format: UnsafeBufferPointer<UInt8>, dialect: PredicateDialect, limits: PredicateLimits
+  ) -> StringPredicate? {
+    let hash = Self.hash(of: format)
+    if let known = known(hash), known.dialect == dialect, known.origin?.arguments.isEmpty != false,
+      known.format.hasSameUTF8(as: format)
+    {
+      return known.diagnostics.isEmpty ? known : nil
     }
-    if !arguments.isEmpty { hash ^= UInt64(truncatingIfNeeded: arguments.hashValue) }
-    return Int(truncatingIfNeeded: (hash &* factor) >> 32) & (places - 1)
+    guard let predicate = StringPredicate(plain: format, dialect: dialect, limits: limits) else { return nil }
+    keep(predicate, hash)
+    return predicate
+  }
+
+  /// The predicate that was kept last for this hash.
+  @inline(__always)
+  private func known(_ hash: UInt64) -> StringPredicate? {
+    let slot = slots[Self.place(of: hash)]
+    return slot.number > 0 && slot.tag == UInt32(truncatingIfNeeded: hash) ? entries[Int(slot.number) - 1] : nil
+  }
+
+  private func keep(_ predicate: StringPredicate, _ hash: UInt64) {
+    let place = Self.place(of: hash)
+    slots[place].tag = UInt32(truncatingIfNeeded: hash)
+    if slots[place].number > 0 {
+      entries[Int(slots[place].number) - 1] = predicate
+    } else {
+      entries.append(predicate)
+      slots[place].number = UInt32(truncatingIfNeeded: entries.count)
+    }
+  }
+
+  private static func place(of hash: UInt64) -> Int { Int(truncatingIfNeeded: hash >> 32) & (places - 1) }
+
+  /// A hash that is quick for short texts. Nothing worse than building a predicate again comes of texts that share one.
+  private static func hash(of format: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
+    let bytes = UnsafeRawBufferPointer(format)
+    var hash = UInt64(truncatingIfNeeded: bytes.count) &* factor
+    var place = 0
+    while bytes.count - place >= 8 {
+      hash = (hash ^ bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)) &* factor
+      hash ^= hash >> 29
+      place += 8
+    }
+    while place < bytes.count {
+      hash = (hash ^ UInt64(bytes[place])) &* factor
+      place += 1
+    }
+    return (hash ^ hash >> 29) &* factor
   }
 
   func eventSet(_ elements: [String]) -> ExternalEventSet {

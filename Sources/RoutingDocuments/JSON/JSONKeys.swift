@@ -1,0 +1,56 @@
+/// Names that an object may have.
+package struct JSONKeys: ExpressibleByArrayLiteral, Sendable {
+  /// The names.
+  package let names: [String]
+  /// The names' UTF-8, one after the other, and where each ends.
+  private let units: [UInt8]
+  private let ends: [Int]
+
+  package init(_ names: [String]) {
+    self.names = names
+    units = names.flatMap { Array($0.utf8) }
+    ends = names.reduce(into: []) { $0.append(($0.last ?? 0) + $1.utf8.count) }
+  }
+
+  package init(arrayLiteral names: String...) { self.init(names) }
+
+  /// The number of the name with this UTF-8, from 0; `nil` if there is none.
+  func number(of name: UnsafeRawBufferPointer) -> Int? {
+    units.withUnsafeBytes { units in
+      var start = 0
+      for (number, end) in ends.enumerated() {
+        if end &- start == name.count, name.hasSameBytes(as: UnsafeRawBufferPointer(rebasing: units[start..<end])) {
+          return number
+        }
+        start = end
+      }
+      return nil
+    }
+  }
+}
+
+extension JSONTree {
+  /// The number of an object's name among `keys`, from 0; `nil` if it is none of them.
+  func number(of name: Entry, among keys: JSONKeys) -> Int? {
+    guard name.hasEscapes else { return keys.number(of: content(of: name)) }
+    var text = text(of: name)
+    return text.withUTF8 { keys.number(of: UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Where an object's values are, by the number of their key: the indices of their entries, 0 for absent ones. `nil` for
+  /// another value than an object, for a key that is not among `keys`, and for duplicates.
+  ///
+  /// - Parameter keys: At most 8 names.
+  func places(ofMembersOf index: Int, _ keys: JSONKeys) -> SIMD8<UInt32>? {
+    var places = SIMD8<UInt32>()
+    let object = entries[index]
+    guard object.kind == .object else { return nil }
+    var place = index &+ 1
+    while place &+ 1 < Int(object.next) {
+      guard let number = number(of: entries[place], among: keys), number < 8, places[number] == 0 else { return nil }
+      places[number] = UInt32(truncatingIfNeeded: place &+ 1)
+      place = Int(entries[place &+ 1].next)
+    }
+    return places
+  }
+}

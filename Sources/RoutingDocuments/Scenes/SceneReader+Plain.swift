@@ -1,0 +1,70 @@
+internal import PredicateSyntax
+internal import SceneRouting
+internal import StringPredicates
+
+extension SceneReader {
+  /// Reads a session of the usual shape: strings, truth values and format strings of plain predicates. `nil` if it has
+  /// another shape, or if there is anything to say about it.
+  ///
+  /// This saves time only: the general way comes to the same session, and decides wherever it is not certain.
+  func plainSession(_ node: JSONNode, dialect: PredicateDialect) -> SceneSession? {
+    let tree = node.tree
+    // persistentIdentifier, activationConditions, role, configuration, state, visible, handlesExternalEvents, source
+    guard tree.origins == nil, let places = tree.places(ofMembersOf: node.index, .documentSession), places[6] == 0,
+      tree.isString(places[0]), tree.isStringOrAbsent(places[2]), tree.isStringOrAbsent(places[3]),
+      tree.isStringOrAbsent(places[4]), tree.isStringOrAbsent(places[7]),
+      let isVisible = tree.truth(at: places[5]), let state = plainState(tree, places[4]),
+      let conditions = plainConditions(tree, places[1], dialect: dialect)
+    else { return nil }
+    return SceneSession(
+      persistentIdentifier: tree.text(at: places[0]), role: plainRole(tree, places[2]),
+      configuration: places[3] == 0 ? nil : tree.text(at: places[3]), state: state, isVisible: isVisible,
+      conditions: conditions)
+  }
+
+  private func plainState(_ tree: JSONTree, _ place: UInt32) -> SceneActivationState? {
+    place == 0 ? .background : SceneActivationState(name: tree.text(at: place))
+  }
+
+  /// The role of a session. Most have the ordinary one, which takes no memory of its own.
+  private func plainRole(_ tree: JSONTree, _ place: UInt32) -> SceneSessionRole {
+    guard place > 0 else { return .windowApplication }
+    let role = SceneSessionRole(rawValue: tree.text(at: place))
+    return role == .windowApplication ? .windowApplication : role
+  }
+
+  private func plainConditions(
+    _ tree: JSONTree, _ place: UInt32, dialect: PredicateDialect
+  ) -> SceneConditions? {
+    guard place > 0 else { return .default }
+    // canActivate, prefersToActivate, source
+    guard let places = tree.places(ofMembersOf: Int(place), .documentConditions), tree.isStringOrAbsent(places[2]),
+      let can = plainPredicate(tree, places[0], default: true, dialect: dialect),
+      let prefers = plainPredicate(tree, places[1], default: false, dialect: dialect)
+    else { return nil }
+    return .activation(SceneActivationConditions(canActivate: can, prefersToActivate: prefers))
+  }
+
+  private func plainPredicate(
+    _ tree: JSONTree, _ place: UInt32, default value: Bool, dialect: PredicateDialect
+  ) -> StringPredicate? {
+    guard place > 0 else { return StringPredicate(value: value) }
+    guard tree.isString(place) else { return nil }
+    return tree.withText(of: tree.entries[Int(place)]) { format in
+      predicates.plainPredicate(format, dialect: dialect, limits: limits.predicates)
+    }
+  }
+}
+
+extension JSONTree {
+  fileprivate func isString(_ place: UInt32) -> Bool { entries[Int(place)].kind == .string }
+
+  fileprivate func isStringOrAbsent(_ place: UInt32) -> Bool { place == 0 || isString(place) }
+
+  fileprivate func text(at place: UInt32) -> String { text(of: entries[Int(place)]) }
+
+  /// The truth value at a place; `false` if it is absent, and `nil` for another value.
+  fileprivate func truth(at place: UInt32) -> Bool? {
+    place == 0 ? false : JSONNode(tree: self, index: Int(place)).boolean
+  }
+}
