@@ -220,23 +220,30 @@ import Testing
     #expect(read.first?.supportsMultipleScenes == false)
   }
 
+  /// The only application of a checkout.
+  private func read(_ checkout: Checkout) throws -> SourceApplication {
+    let units = SourceUnits([checkout.path]).units
+    #expect(units.count == 1)
+    return SourceReader().read(try #require(units.first)).application
+  }
+
   @Test func aPropertyListWithoutManifestMeansOneScene() throws {
     let project = Self.project([("App", "INFOPLIST_FILE = Info.plist;\nSDKROOT = iphoneos;", ["A.m"], nil)])
     let checkout = try Checkout([
       "App.xcodeproj/project.pbxproj": project, "A.m": scene("A"), "Info.plist": "<plist><dict></dict></plist>",
     ])
-    #expect(checkout.read().application.supportsMultipleScenes == false)
+    #expect(try read(checkout).supportsMultipleScenes == false)
     let generated = project.replacing(
       "INFOPLIST_FILE", with: "INFOPLIST_KEY_UIApplicationSceneManifest_Generation = YES;\nINFOPLIST_FILE")
     try checkout.write("App.xcodeproj/project.pbxproj", Array(generated.utf8))
-    #expect(checkout.read().application.supportsMultipleScenes != false)
+    #expect(try read(checkout).supportsMultipleScenes != false)
   }
 
   @Test func testsOfPackagesAreNoPartOfTheApplication() throws {
     let checkout = try Checkout([
       "Package.swift": "", "Sources/App/A.m": scene("A"), "Tests/AppTests/Mocks/Mock.m": scene("Mock"),
     ])
-    #expect(checkout.read().application.windows.map(\.name) == ["A"])
+    #expect(try read(checkout).windows.map(\.name) == ["A"])
   }
 
   @Test func filesOfAnotherPlatformDoNotCount() throws {

@@ -84,7 +84,7 @@
       let application = try Checkout(["App.swift": text]).read().application
       let scenario = StarterScenario.text(of: application)
       let expected =
-        #""assume": { "Config.shared.label": "example", "b": "1", "c, d": "example/", "make()": "SELF == 'example'", "one": "example" }"#
+        #""assume": { "Config.shared.label": "example-1", "b": "1", "c, d": "example-3/", "make()": "SELF == 'example'", "one": "example-2" }"#
       #expect(scenario.contains(expected), "\(scenario)")
       let document = try SceneDocument(
         parsing: Array(ExtractedDocument(application).json.utf8), file: "s",

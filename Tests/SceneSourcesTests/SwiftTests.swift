@@ -232,7 +232,17 @@
       #expect(summary(checkout.read().application) == ["S can unread <NSPredicate(format: d)>"])
     }
 
-    @Test(arguments: ["(", "[", "{", "\"\\(", "A<", "[a: "])
+    /// The parser takes twice the time for each array more that opens right inside of another one.
+    @Test(arguments: ["[", "[(", "[ ["])
+    func arraysThatNestTooDeepAreNamed(text: String) throws {
+      let arrays = try Checkout(["Deep.swift": "// WindowGroup\nlet a = " + String(repeating: text, count: 40)])
+      #expect(arrays.lint().count == 1)
+      #expect(arrays.lint().first?.contains("arrays nest more than 10 levels deep here") == true)
+      let few = "// WindowGroup\nlet a = " + String(repeating: "[", count: 9) + String(repeating: "]", count: 9)
+      #expect(try Checkout(["Deep.swift": few]).lint().isEmpty)
+    }
+
+    @Test(arguments: ["(", "{", "\"\\(", "A<", "[a: "])
     func bracketsThatNestTooDeepAreNamed(text: String) throws {
       let deep = "let a = " + String(repeating: text, count: 20_000)
       let checkout = try Checkout(["Deep.swift": "// WindowGroup\n" + deep])

@@ -174,7 +174,8 @@
       #expect(checkout.read().application.windows.map(\.name) == ["ReaderSceneDelegate", "MainSceneDelegate"])
       #expect(
         checkout.lint().contains {
-          $0.hasPrefix("A.swift:10:") && $0.contains("'MainSceneDelegate' shows this view") && $0.contains("[unread-condition]")
+          $0.hasPrefix("A.swift:10:") && $0.contains("'MainSceneDelegate' shows this view")
+            && $0.contains("[unread-condition]")
         })
     }
 
