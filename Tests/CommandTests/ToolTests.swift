@@ -38,6 +38,27 @@ import Testing
     } throws: { SceneRouterCommand.exitCode(for: $0) == .validationFailure }
   }
 
+  /// Names are expressions, which hold `=` now and then.
+  @Test(arguments: [
+    (["a == 1 ? b=x/7"], "x/7"), (["a == 1 ? b=x=7", "a == 2=other"], "x=7"),
+    (["a == 2=other", "a == 1 ? b=x/7"], "x/7"),
+    (["a == 1 ? b=y", "a == 1 ? b=x/7"], "x/7"),
+  ])
+  func assumedNamesMayHoldAnEqualsSign(assumptions: [String], value: String) throws {
+    let folder = try Folder()
+    let file = try folder.file(
+      "scenes.json",
+      """
+      { "schema": "scene-router/scenes/1", "sessions": [ { "persistentIdentifier": "item", "activationConditions": {
+        "prefersToActivate": { "format": "SELF == %@", "arguments": [{ "unknown": "a == 1 ? b" }] } } } ] }
+      """)
+    let options = try AssumeOptions.parse(assumptions.flatMap { ["--assume", $0] })
+    let scenes = try SceneDocument(contentsOf: file, assuming: options.values)
+    let router = try SceneRouter(application: scenes.application, sessions: scenes.sessions)
+    #expect(try router.route(.remoteNotification(targetContentIdentifier: value)).suitability == .prefers)
+    #expect(try router.route(.remoteNotification(targetContentIdentifier: "y")).suitability == .can)
+  }
+
   @Test func everyVerbsHelpFitsIn80Columns() {
     for verb in [SceneRouterCommand.self] + SceneRouterCommand.configuration.subcommands {
       let help = SceneRouterCommand.helpMessage(for: verb, columns: 80)

@@ -177,11 +177,23 @@ final class UnknownValueReader {
     return Self.format(for: number)
   }
 
-  /// The value that was given for a name.
+  /// The value that was given for a name. `NAME=VALUE` is taken apart at some `=`, so that the end of a name that holds
+  /// one is found at the beginning of a value.
+  ///
+  /// - Complexity: O(n · m) in the length of the name and the number of `=` in it.
   private func assumption(_ name: String) -> String? {
-    let assumed = rules.assumptions[name]
-    if assumed != nil { usedAssumptions.insert(name) }
-    return assumed
+    if let assumed = rules.assumptions[name] {
+      usedAssumptions.insert(name)
+      return assumed
+    }
+    for place in name.indices where name[place] == "=" {
+      let (head, rest) = (String(name[..<place]), name[name.index(after: place)...] + "=")
+      if let assumed = rules.assumptions[head], assumed.hasPrefix(rest) {
+        usedAssumptions.insert(head)
+        return String(assumed.dropFirst(rest.count))
+      }
+    }
+    return nil
   }
 
   private func standIn(for value: UnknownValue, at node: JSONNode, log: IssueLog, help: String) -> String? {

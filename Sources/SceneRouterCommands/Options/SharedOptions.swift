@@ -47,23 +47,37 @@ extension Output {
 }
 
 /// Values for what only the running app knows.
-struct AssumeOptions: ParsableArguments {
+package struct AssumeOptions: ParsableArguments {
   @Option(
     parsing: .singleValue,
     help: "NAME=VALUE: the value of a condition that only the running app knows. May be repeated.")
   var assume: [String] = []
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     for entry in assume where !entry.dropFirst().contains("=") {
       throw ValidationError("--assume takes NAME=VALUE, not '\(entry)'.")
     }
   }
 
-  /// The values by their names; of a name that is given twice the last counts. The value begins after the first `=`.
-  var values: [String: String] {
-    Dictionary(
-      assume.compactMap { entry in
-        entry.firstIndex(of: "=").map { (String(entry[..<$0]), String(entry[entry.index(after: $0)...])) }
-      }, uniquingKeysWith: { _, last in last })
+  /// The values by their names; of a name that is given twice the last counts. The value begins after the first `=`, or
+  /// after a later one where another entry needs the name before it.
+  package var values: [String: String] {
+    var values: [String: String] = [:]
+    for entry in assume {
+      var pending: (name: String, value: String)? = entry.firstIndex(of: "=").map {
+        (String(entry[..<$0]), String(entry[entry.index(after: $0)...]))
+      }
+      while let (name, value) = pending {
+        let older = values.updateValue(value, forKey: name)
+        pending = older.flatMap { older in
+          older.firstIndex(of: "=").map {
+            ("\(name)=\(older[..<$0])", String(older[older.index(after: $0)...]))
+          }
+        }
+      }
+    }
+    return values
   }
 }
