@@ -102,6 +102,7 @@ import Testing
     let pad = settings(
       """
       \t\t\t\tINFOPLIST_KEY_UIApplicationSceneManifest_Generation = YES;
+      \t\t\t\tGENERATE_INFOPLIST_FILE = YES;
       \t\t\t\t"INFOPLIST_KEY_UISupportedInterfaceOrientations[sdk=iphoneos*]" = "a b";
       \t\t\t\tTARGETED_DEVICE_FAMILY = "1,2";
       // SDKROOT = macosx
@@ -117,6 +118,14 @@ import Testing
     #expect(
       settings("SDKROOT = auto\nSUPPORTED_PLATFORMS = macosx iphoneos iphonesimulator\n", "x").idiom == .pad)
     #expect(BuildSettings().idiom == nil)
+    func idiom(_ text: String) -> InterfaceIdiom? {
+      var settings = BuildSettings()
+      settings.read(Array(text.utf8), file: "x")
+      return settings.idiom
+    }
+    #expect(idiom("SDKROOT = macosx\nTARGETED_DEVICE_FAMILY = 1,2") == .mac)
+    #expect(idiom("SDKROOT = auto\nSUPPORTED_PLATFORMS = macosx\nTARGETED_DEVICE_FAMILY = 1,2") == .mac)
+    #expect(idiom("SDKROOT = auto\nSUPPORTED_PLATFORMS = iphoneos macosx\nTARGETED_DEVICE_FAMILY = 1,2") == .pad)
   }
 
   @Test func tellsProjectsApart() throws {

@@ -34,6 +34,7 @@ import Testing
     let text = """
       TARGETED_DEVICE_FAMILY = \(value)
       // TARGETED_DEVICE_FAMILY = 2
+      GENERATE_INFOPLIST_FILE = YES
       INFOPLIST_KEY_UIApplicationSceneManifest_Generation = YES // x
       """
     let read = try Checkout(["App.xcconfig": text, "S.m": Self.scene]).read().application
@@ -41,15 +42,24 @@ import Testing
     #expect(read.supportsMultipleScenes == true)
   }
 
-  @Test func aGeneratedManifestIsAddedToAListWithoutOne() throws {
-    let settings = "INFOPLIST_KEY_UIApplicationSceneManifest_Generation = YES"
+  @Test func aGeneratedManifestIsAddedToAList() throws {
+    let generation = "INFOPLIST_KEY_UIApplicationSceneManifest_Generation = YES"
+    let settings = "GENERATE_INFOPLIST_FILE = YES\n" + generation
     func read(_ list: String, _ settings: String) throws -> SourceApplication {
       try Checkout(["App.xcconfig": settings, "Info.plist": list, "S.m": Self.scene]).read().application
     }
     #expect(try read(Self.shortcut, settings).supportsMultipleScenes == true)
     #expect(try read(Self.shortcut, settings).propertyListFile?.hasSuffix("Info.plist") == true)
-    #expect(try read(Self.manifest(false), settings).supportsMultipleScenes == false)
-    #expect(try read(Self.shortcut, "").supportsMultipleScenes == false)
+    // Xcode merges what it generates into the list: its values take the place of those in the list.
+    let declared =
+      "<key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleApplication</key><array><dict>"
+      + "<key>UISceneConfigurationName</key><string>Main</string></dict></array></dict>"
+    #expect(try read(Self.manifest(false, declared), settings).supportsMultipleScenes == true)
+    #expect(try read(Self.manifest(false, declared), settings).configurations.isEmpty)
+    for other in ["", generation, "GENERATE_INFOPLIST_FILE = NO\n" + generation, "GENERATE_INFOPLIST_FILE = YES"] {
+      #expect(try read(Self.shortcut, other).supportsMultipleScenes == false)
+      #expect(try read(Self.manifest(false, declared), other).configurations.map(\.name) == ["Main"])
+    }
   }
 
   @Test func aWindowOfADeclaredConfigurationIsNotASecondOne() throws {

@@ -188,7 +188,10 @@ package struct SourceReader {
     let chosen = PropertyListChoice(result.propertyLists, settings)
     if let finding = chosen.finding { facts.findings.append(finding) }
     var manifest = chosen.hasManifest ? chosen.application : SourceManifest.application(in: facts)
-    if manifest == nil { manifest = settings.generatesManifest != nil ? SceneApplication() : chosen.application }
+    if settings.generatesManifest != nil {
+      manifest = SceneApplication(preferredDefaultSceneSessionRole: manifest?.preferredDefaultSceneSessionRole)
+    }
+    manifest = manifest ?? chosen.application
     if manifest == nil, idiom == .pad || idiom == .phone,
       !settings.propertyListFiles.allSatisfy({ !result.propertyLists.contains($0) })
     {

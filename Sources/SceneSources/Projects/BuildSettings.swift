@@ -34,7 +34,8 @@ package struct BuildSettings: Sendable {
   }
 
   private static let names: Set<String> = [
-    "INFOPLIST_FILE", "SDKROOT", "TARGETED_DEVICE_FAMILY", "SUPPORTS_MACCATALYST", "SUPPORTED_PLATFORMS",
+    "INFOPLIST_FILE", "GENERATE_INFOPLIST_FILE", "SDKROOT", "TARGETED_DEVICE_FAMILY", "SUPPORTS_MACCATALYST",
+    "SUPPORTED_PLATFORMS",
   ]
 
   /// Adds the settings of files. Lines of the form `NAME = VALUE` are read, with or without a semicolon and quotes.
@@ -87,9 +88,11 @@ package struct BuildSettings: Sendable {
   private func values(_ name: String) -> [String] { settings.filter { $0.name == name }.map(\.value) }
 
   /// Whether Xcode writes a scene manifest into the property list. The generated one supports multiple scenes and has no
-  /// configurations.
+  /// configurations; where the list has one of its own, these two values take the place of its values. Without
+  /// `GENERATE_INFOPLIST_FILE`, which is `NO` by default, settings that begin with `INFOPLIST_KEY` mean nothing.
   package var generatesManifest: Setting? {
-    settings.first { $0.name == "INFOPLIST_KEY_UIApplicationSceneManifest_Generation" && $0.value == "YES" }
+    guard values("GENERATE_INFOPLIST_FILE").contains("YES") else { return nil }
+    return settings.first { $0.name == "INFOPLIST_KEY_UIApplicationSceneManifest_Generation" && $0.value == "YES" }
   }
 
   /// The paths of the property lists, as far as the values of variables in them are known.
