@@ -114,7 +114,12 @@ import Testing
     ("self.isMain ? kOther : kOther", "<self.isMain ? kOther : kOther>"),
     ("@\"Com.Example/A\".lowercaseString", "<@\"Com.Example/A\".lowercaseString>"),
     ("[kOther lowercaseString]", "<[kOther lowercaseString]>"), ("@[@\"a\"].firstObject", "<@[@\"a\"].firstObject>"),
-    ("kMain", "<kMain>"),
+    ("kMain", "<kMain>"), ("[NSString stringWithFormat:@\"%@/%d\", kOther, YES]", "other/1"),
+    (
+      "[NSString stringWithFormat:@\"%2$@/%1$@\", kOther, kOther]",
+      "<[NSString stringWithFormat:@\"%2$@/%1$@\", kOther, kOther]>"
+    ),
+    ("[NSString stringWithFormat:@\"%05d/%x/%lu\", 42, 255, 7]", "<42>/<255>/7"),
   ])
   func argumentsAreReadOrUnknown(argument: String, value: String) throws {
     let before = "static NSString *const kMain = @\"main\";\nstatic NSString *const kOther = @\"other\";"
@@ -126,6 +131,20 @@ import Testing
         "NSString *v = \(argument);\n\(property)[NSPredicate predicateWithFormat:@\"SELF == %@\", v];", before: before
       )
       .first?.hasPrefix("S can SELF == %@ | ") == true)
+  }
+
+  @Test(arguments: [
+    "for (NSString *name in self.names) { $ }", "[x each:^(NSString *name, BOOL *stop) { $ }];",
+    "[x each:^BOOL(id name) { $ return YES; }];",
+  ])
+  func parametersOfBlocksHideConstants(body: String) throws {
+    let text = body.replacing("$", with: "\(property)[NSPredicate predicateWithFormat:@\"SELF == %@\", name];")
+    #expect(try read("NSString *name = @\"a\";\n" + text) == ["S can SELF == %@ | <name>"])
+  }
+
+  @Test func aStringGoesOnAfterACarriageReturn() throws {
+    #expect(
+      try read("\(property)[NSPredicate predicateWithFormat:@\"SELF == \\\r\n'a'\"];") == ["S can SELF == 'a'"])
   }
 
   @Test func compoundsOfATypeAreRead() throws {
@@ -150,6 +169,17 @@ import Testing
     ("#if 0\n#if 1\n$1\n#else\n$1\n#endif\n#else\n$2\n#endif", ["2"]),
     ("#ifdef DEBUG\n$1\n#else\n$2\n#endif", ["2"]), ("#if 1\n$1\n#else\n}}}{{\n#endif", ["1"]),
     ("#endif\n#else\n$1", ["1"]), ("#if 0\n$1", []),
+    ("#if TARGET_OS_OSX && DEBUG\n$1\n#else\n$2\n#endif", ["2"]),
+    ("#if TARGET_OS_IOS && DEBUG\n$1\n#else\n$2\n#endif", ["2"]),
+    ("#if DEBUG || !(TARGET_OS_OSX || TARGET_OS_TV)\n$1\n#else\n$2\n#endif", ["1"]),
+    ("#if TARGET_OS_OSX || VERSION >= 13 && TARGET_OS_TV\n$1\n#else\n$2\n#endif", ["2"]),
+    ("#if !defined(TARGET_OS_IOS) || TARGET_OS_OSX\n$1\n#else\n$2\n#endif", ["2"]),
+    ("#if defined TARGET_OS_IOS && !!TARGET_OS_IPHONE\n$1\n#else\n$2\n#endif", ["1"]),
+    ("#if !(TARGET_OS_IOS && DEBUG)\n$1\n#else\n$2\n#endif", ["2"]), ("#if !(1 == 2)\n$1\n#else\n$2\n#endif", ["2"]),
+    ("#if defined(DEBUG)\n$1\n#else\n$2\n#endif", ["2"]),
+    ("#ifndef TARGET_OS_IOS\n$1\n#else\n$2\n#endif", ["2"]),
+    ("#if TARGET_OS_IOS +\n$1\n#elif 1 &&\n$2\n#endif", ["2"]),
+    ("#if 1 == 2\n$1\n#else\n$2\n#endif", ["2"]), ("#if ((((0)\n$1\n#else\n$2\n#endif", ["2"]),
   ])
   func codeThatIsNotCompiledIsNotRead(text: String, values: [String]) throws {
     var text = text

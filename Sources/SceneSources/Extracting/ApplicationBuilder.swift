@@ -219,7 +219,7 @@ extension ApplicationBuilder {
     for condition in facts.conditions where known.insert(condition.owner).inserted { owners.append(condition.owner) }
     let named = application.configurations.compactMap(\.delegateClassName)
     for owner in (delegates + named) where known.insert(owner).inserted { owners.append(owner) }
-    let conditions = Dictionary(grouping: facts.conditions, by: \.owner)
+    let conditions = Dictionary(grouping: facts.conditions.flatMap(alternatives), by: \.owner)
     let configurations = Dictionary(grouping: application.configurations) { $0.delegateClassName ?? "" }
     for owner in owners { addWindows(of: owner, conditions[owner] ?? [], configurations[owner] ?? []) }
   }
@@ -257,6 +257,16 @@ extension ApplicationBuilder {
         }
       }
       application.windows.append(window)
+    }
+  }
+
+  /// The assignment once for each value that it may give.
+  private func alternatives(of fact: ConditionFact) -> [ConditionFact] {
+    resolver.alternatives(of: fact.value).enumerated().map { index, value in
+      var fact = fact
+      fact.value = value
+      fact.alternative = index
+      return fact
     }
   }
 

@@ -159,7 +159,7 @@ package struct SourceReader {
     expressions += facts.constants.values.joined().filter { if case .name = $0.kind { true } else { false } }
     var names: Set<String> = []
     for name in expressions.flatMap(resolver.unresolvedNames) {
-      let parts = name.split(separator: ".").map(String.init)
+      let parts = name.prefix { $0 != "(" }.split(separator: ".").map(String.init)
       // `Identifiers.main` is declared as `enum Identifiers`, `identifier` as `let identifier`.
       if parts.count > 1, let type = parts.dropLast().last(where: { $0.first?.isUppercase == true }) {
         names.insert(type)

@@ -5,11 +5,11 @@
 enum DeclarationSearch {
   private static let keywords = Set(
     [
-      "enum", "struct", "class", "actor", "extension", "let", "var", "case", "define", "const",
+      "enum", "struct", "class", "actor", "extension", "let", "var", "case", "define", "const", "implementation",
     ].map { hash($0) })
   private static let function = hash("func")
 
-  /// The hash of a name. One of a function ends in `()`.
+  /// The hash of a name. One that can only be a function's ends in `()`.
   static func hash(_ name: String) -> UInt64 { name.utf8.reduce(start, next) }
 
   /// The hashes of the names that are declared, each once.
@@ -36,7 +36,7 @@ enum DeclarationSearch {
           place += 1
           continue
         }
-        if isFunction { names.insert("()".utf8.reduce(hash, next)) }
+        if isFunction { names.formUnion([hash, "()".utf8.reduce(hash, next)]) }
         isFunction = hash == function
         if isDeclared || isAssignment(text, place) { names.insert(hash) }
         if keywords.contains(hash) { isDeclared = true }

@@ -1,19 +1,57 @@
 /// The blocks of statements around a place in Objective-C, as its tokens are read one after the other.
+///
+/// The body of an `if` or a loop is a block, with braces or without.
 struct ObjectiveCBlocks {
   private struct Level {
     var block: ConditionFact.Block
-    /// Whether `case` begins a branch in it.
-    var isSwitch = false
-    /// The `if` of the last block that was closed in it.
+    var kind = Kind.other
+    var hasBraces = true
+    /// Whether a statement ends where the block does.
+    var isStatement = true
+    /// How many brackets are open in it.
+    var brackets = 0
+    /// The last `if` that ended in it.
     var lastStatement: Int?
+    /// The block that its last statement leaves.
+    var exit: Int?
+  }
+
+  private enum Kind {
+    /// The body of a method, a function or a block literal.
+    case function
+    /// The body of an `if`.
+    case branch
+    case loop, `switch`, other
+  }
+
+  /// A statement whose body comes next.
+  private struct Head {
+    var statement: Int
+    var kind: Kind
+    /// Whether its condition comes first.
+    var needsCondition: Bool
+    var isElse = false
   }
 
   private var levels: [Level] = []
-  private var followsElse = false
-  private var followsSwitch = false
+  private var head: Head?
+  /// Whether a statement ended before this token.
+  private var isAfterStatement = false
+  /// Whether the statement that ended is an `if` with braces.
+  private var isAfterBranch = false
+  /// Whether a statement begins here.
+  private var isAtStart = true
+  /// Whether a `^` is part of the statement: the next brace begins a block literal.
+  private var followsCaret = false
+
+  /// The blocks that end with `return`, `break` or `continue`, and which block around them that leaves.
+  private(set) var exits: [Int: Int] = [:]
 
   /// How many blocks are open.
   var count: Int { levels.count }
+
+  /// Whether the innermost function is not a block literal.
+  var isInMethod: Bool { !levels.dropFirst().contains { $0.kind == .function } }
 
   /// How many open blocks are told apart.
   private static let depth = 256
@@ -21,34 +59,117 @@ struct ObjectiveCBlocks {
   /// The open blocks from outside to inside.
   var path: [ConditionFact.Block] { levels.prefix(Self.depth).map(\.block) }
 
-  /// `{`
-  mutating func open(at offset: Int) {
-    let statement = followsElse ? levels.last?.lastStatement ?? offset : offset
-    levels.append(
-      Level(block: ConditionFact.Block(statement: statement, branch: offset), isSwitch: followsSwitch))
-    endStatement()
+  /// Reads the next token.
+  mutating func read(_ token: ObjectiveCTokenizer.Token) {
+    let word: String? = if case .word(let word) = token.kind { word } else { nil }
+    if isAfterStatement { endBodies(isElse: word == "else") }
+    if beginBody(token, word) { return }
+    let wasAtStart = isAtStart
+    isAtStart = false
+    guard let last = levels.indices.last else {
+      if token.kind == .symbol(UInt8(ascii: "{")) { open(.function, at: token.start) }
+      return
+    }
+    switch token.kind {
+    case .symbol(UInt8(ascii: "{")):
+      open(followsCaret ? .function : .other, at: token.start, isStatement: wasAtStart)
+    case .symbol(UInt8(ascii: "}")): close()
+    case .symbol(UInt8(ascii: "(")), .symbol(UInt8(ascii: "[")): levels[last].brackets += 1
+    case .symbol(UInt8(ascii: ")")), .symbol(UInt8(ascii: "]")):
+      levels[last].brackets = max(0, levels[last].brackets - 1)
+      if levels[last].brackets == 0 { head?.needsCondition = false }
+    case .symbol(UInt8(ascii: ";")): if levels[last].brackets == 0 { endStatement() }
+    case .symbol(UInt8(ascii: "^")): followsCaret = true
+    default:
+      if wasAtStart { levels[last].exit = nil }
+      if let word { note(word, at: token.start) }
+    }
+  }
+
+  /// Whether the token is the brace, or the `if` after `else`, that a body begins with. A body without braces begins too.
+  private mutating func beginBody(_ token: ObjectiveCTokenizer.Token, _ word: String?) -> Bool {
+    guard let head, !head.needsCondition else { return false }
+    if head.isElse, word == "if" {
+      self.head = Head(statement: head.statement, kind: .branch, needsCondition: true)
+      return true
+    }
+    self.head = nil
+    let hasBraces = token.kind == .symbol(UInt8(ascii: "{"))
+    open(head.kind, at: token.start, statement: head.statement, hasBraces: hasBraces)
+    return hasBraces
+  }
+
+  private mutating func open(
+    _ kind: Kind, at offset: Int, statement: Int? = nil, hasBraces: Bool = true, isStatement: Bool = true
+  ) {
+    let block = ConditionFact.Block(statement: statement ?? offset, branch: offset)
+    levels.append(Level(block: block, kind: kind, hasBraces: hasBraces, isStatement: isStatement))
+    head = nil
+    followsCaret = false
+    isAtStart = true
   }
 
   /// `}`; one too many is passed over.
-  mutating func close() {
-    let closed = levels.popLast()
-    endStatement()
-    if !levels.isEmpty { levels[levels.count - 1].lastStatement = closed?.block.statement }
+  private mutating func close() {
+    while let level = levels.last, !level.hasBraces { end(level) }
+    guard let level = levels.last else { return }
+    end(level)
+    head = nil
+    followsCaret = false
+    guard level.isStatement else { return }
+    isAfterStatement = true
+    isAfterBranch = level.kind == .branch
+    isAtStart = true
   }
 
   /// `;`
-  mutating func endStatement() {
-    followsElse = false
-    followsSwitch = false
+  private mutating func endStatement() {
+    head = nil
+    followsCaret = false
+    isAfterStatement = true
+    isAfterBranch = false
+    isAtStart = true
   }
 
-  /// A word: `else`, `switch`, `case` and `default` matter.
-  mutating func note(_ word: String, at offset: Int) {
+  /// Ends the bodies without braces whose statement has ended. An `else` belongs to the nearest `if`.
+  private mutating func endBodies(isElse: Bool) {
+    isAfterStatement = false
+    if isElse, isAfterBranch { return }
+    while let level = levels.last, !level.hasBraces {
+      end(level)
+      if isElse, level.kind == .branch { return }
+    }
+  }
+
+  private mutating func end(_ level: Level) {
+    levels.removeLast()
+    exits[level.block.branch] = level.exit
+    if let last = levels.indices.last { levels[last].lastStatement = level.block.statement }
+  }
+
+  private mutating func note(_ word: String, at offset: Int) {
+    guard let last = levels.indices.last, levels[last].brackets == 0 else { return }
     switch word {
-    case "else": followsElse = true
-    case "switch": followsSwitch = true
-    case "case", "default": if levels.last?.isSwitch == true { levels[levels.count - 1].block.branch = offset }
+    case "if": head = Head(statement: offset, kind: .branch, needsCondition: true)
+    case "for", "while": head = Head(statement: offset, kind: .loop, needsCondition: true)
+    case "do": head = Head(statement: offset, kind: .loop, needsCondition: false)
+    case "switch": head = Head(statement: offset, kind: .switch, needsCondition: true)
+    case "else":
+      head = Head(statement: levels[last].lastStatement ?? offset, kind: .other, needsCondition: false, isElse: true)
+    case "case", "default":
+      guard levels[last].kind == .switch else { break }
+      exits[levels[last].block.branch] = levels[last].exit
+      levels[last].exit = nil
+      levels[last].block.branch = offset
+    case "return": leave { $0 == .function }
+    case "break": leave { $0 == .loop || $0 == .switch }
+    case "continue": leave { $0 == .loop }
     default: break
     }
+  }
+
+  private mutating func leave(_ isLeft: (Kind) -> Bool) {
+    guard let last = levels.indices.last else { return }
+    levels[last].exit = levels.last { isLeft($0.kind) }?.block.branch
   }
 }

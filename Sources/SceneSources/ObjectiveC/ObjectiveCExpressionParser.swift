@@ -90,8 +90,23 @@ struct ObjectiveCExpressionParser {
         path.append(next)
         place += 2
       }
+      if path.count == 1, isSymbol("(") {
+        skipBrackets()
+        return make(.name([word + "()"], scope: []), from: start)
+      }
       return make(.name(path, scope: []), from: start)
     default: return unknown(from: start)
+    }
+  }
+
+  /// Goes to the place after the brackets that open here.
+  private mutating func skipBrackets() {
+    var depth = 0
+    while let kind {
+      if kind == .symbol(UInt8(ascii: "(")) { depth += 1 }
+      if kind == .symbol(UInt8(ascii: ")")) { depth -= 1 }
+      place += 1
+      if depth == 0 { return }
     }
   }
 
@@ -155,7 +170,7 @@ struct ObjectiveCExpressionParser {
   /// `[NSPredicate predicateWithFormat:@"…", a]`, from the bracket
   private mutating func message(from start: Int, levels: Int) -> SourceExpression {
     place += 1
-    let receiver = expression(levels: levels - 1)
+    let receiver = operand(levels: levels - 1)
     var selector = ""
     var arguments: [SourceExpression] = []
     while case .word(let part)? = kind {
@@ -187,7 +202,12 @@ struct ObjectiveCExpressionParser {
   private static func kind(
     of receiver: SourceExpression, _ selector: String, _ arguments: [SourceExpression]
   ) -> SourceExpression.Kind {
-    guard let first = arguments.first else { return .unknown }
+    // A method of the app, which may return a predicate.
+    var method = SourceExpression.Kind.unknown
+    if case .name(let path, _) = receiver.kind, path.count == 1, path[0] != "super" {
+      method = .name([path[0], selector], scope: [])
+    }
+    guard let first = arguments.first else { return method }
     switch selector {
     case "predicateWithFormat:": return .predicate(format: first, arguments: Array(arguments.dropFirst()))
     case "predicateWithFormat:argumentArray:":
@@ -211,7 +231,7 @@ struct ObjectiveCExpressionParser {
       return .compound(junction, parts)
     case "stringByAppendingString:": return .joined([receiver, first])
     case "stringWithFormat:": return ObjectiveCFormat.text(first, Array(arguments.dropFirst()))
-    default: return .unknown
+    default: return method
     }
   }
 }
@@ -255,14 +275,29 @@ enum ObjectiveCFormat {
         while place < bytes.count, !(65...90).contains(bytes[place] & 0xDF), bytes[place] != UInt8(ascii: "@") {
           place += 1
         }
-        while place < bytes.count, [UInt8(ascii: "l"), UInt8(ascii: "z"), UInt8(ascii: "h")].contains(bytes[place]) {
+        let hasFlags = place > start + 1
+        // Arguments that are chosen by their numbers may come in any order.
+        if bytes[start..<place].contains(UInt8(ascii: "$")) { return .unknown }
+        while place < bytes.count,
+          [UInt8(ascii: "l"), UInt8(ascii: "z"), UInt8(ascii: "h"), UInt8(ascii: "q")].contains(bytes[place])
+        {
           place += 1
         }
+        let conversion = place < bytes.count ? bytes[place] : 0
         place = min(place + 1, bytes.count)
         run = place
-        let argument =
+        var argument =
           rest.popFirst()
           ?? SourceExpression(.unknown, source: "%@", position: literal.position.advanced(by: start))
+        switch (conversion, argument.kind) {
+        case (UInt8(ascii: "@"), _) where !hasFlags: break
+        case (UInt8(ascii: "d"), .boolean(let value)), (UInt8(ascii: "i"), .boolean(let value)):
+          argument.kind = hasFlags ? .unknown : .integer(value ? 1 : 0)
+        case (UInt8(ascii: "d"), _) where !hasFlags, (UInt8(ascii: "i"), _) where !hasFlags,
+          (UInt8(ascii: "u"), _) where !hasFlags:
+          break
+        default: argument.kind = .unknown
+        }
         result.append(.interpolation(argument))
       }
       flush(bytes.count)

@@ -23,6 +23,10 @@ package enum ObjectiveCFileReader {
     private var locals: [String: SourceExpression] = [:]
     private var depth: Int { blocks.count }
     private var blocks = ObjectiveCBlocks()
+    /// The name of the function or method at the current place, if it returns a predicate.
+    private var function: String?
+    /// What such functions return.
+    private var returns: [String: [SourceExpression]] = [:]
     /// How many tokens may be looked at in assignments: without semicolons each reaches to the end of the file.
     private var steps: Int
 
@@ -46,21 +50,23 @@ package enum ObjectiveCFileReader {
     mutating func run() {
       var place = 0
       while place < tokens.count {
+        blocks.read(tokens[place])
         switch tokens[place].kind {
-        case .symbol(UInt8(ascii: "{")): blocks.open(at: tokens[place].start)
-        case .symbol(UInt8(ascii: "}")):
-          blocks.close()
-          if depth == 0 { locals = [:] }
-        case .symbol(UInt8(ascii: ";")):
-          blocks.endStatement()
-          if depth == 0 { locals = [:] }
+        case .symbol(UInt8(ascii: "{")): if depth == 1, function == nil { function = function(before: place) }
+        case .symbol(UInt8(ascii: "}")), .symbol(UInt8(ascii: ";")):
+          if depth == 0 {
+            locals = [:]
+            function = nil
+          }
         case .endOfDirective: if depth == 0 { locals = [:] }
         case .symbol(UInt8(ascii: "@")):
           if word(place + 1) == "implementation", let name = word(place + 2) { owner = name }
           if word(place + 1) == "end" { locals = [:] }
         case .directive("define"): define(place + 1)
+        case .symbol(UInt8(ascii: "^")): if depth > 0 { hideParameters(after: place) }
+        case .word("in"): if depth > 0, isSymbol(place - 2, "*") || word(place - 2) != nil { hide(place - 1) }
+        case .word("return"): if let function, blocks.isInMethod { returned(place, from: function) }
         case .word(let word):
-          blocks.note(word, at: tokens[place].start)
           if depth == 0, isParameter(place) {
             locals[word] = SourceExpression(.unknown, source: word, position: lines.position(of: tokens[place].start))
           }
@@ -68,8 +74,75 @@ package enum ObjectiveCFileReader {
         default: break
         }
         place += 1
-        guard steps >= 0 else { return noteExhaustion(at: place) }
+        guard steps >= 0 else {
+          noteExhaustion(at: place)
+          break
+        }
       }
+      for (name, values) in returns {
+        guard let first = values.first else { continue }
+        facts.constants[name, default: []].append(
+          SourceExpression(.choice(values), source: name, position: first.position))
+      }
+      for index in facts.conditions.indices {
+        for level in facts.conditions[index].blocks.indices {
+          facts.conditions[index].blocks[level].exit = blocks.exits[facts.conditions[index].blocks[level].branch]
+        }
+      }
+    }
+
+    /// The function whose body begins at a brace, `Owner.selector` or `Name()`; `nil` if it does not return a predicate.
+    private func function(before brace: Int) -> String? {
+      var start = brace
+      while start > 0, brace - start < 256, !isSymbol(start - 1, ";"), !isSymbol(start - 1, "}"),
+        tokens[start - 1].kind != .endOfDirective
+      {
+        start -= 1
+        if isSymbol(start, "-") || isSymbol(start, "+") { break }
+      }
+      guard let type = (start..<brace).first(where: { word($0) == "NSPredicate" || word($0) == "NSCompoundPredicate" }),
+        isSymbol(type + 1, "*")
+      else { return nil }
+      guard isSymbol(start, "-") || isSymbol(start, "+") else {
+        return isSymbol(type + 3, "(") ? word(type + 2).map { $0 + "()" } : nil
+      }
+      guard var place = (type..<brace).first(where: { isSymbol($0, ")") }), type < start + 4 else { return nil }
+      place += 1
+      var selector = ""
+      while let part = word(place), isSymbol(place + 1, ":") {
+        selector += part + ":"
+        // The argument's type and name.
+        place = isSymbol(place + 2, "(") ? end(ofBrackets: place + 2) + 1 : place + 3
+      }
+      return selector.isEmpty ? word(place).map { "\(owner).\($0)" } : "\(owner).\(selector)"
+    }
+
+    /// The place after the brackets that open at a place.
+    private func end(ofBrackets start: Int) -> Int {
+      var depth = 0
+      for place in start..<min(start + 256, tokens.count) {
+        if isSymbol(place, "(") { depth += 1 }
+        if isSymbol(place, ")") { depth -= 1 }
+        if depth == 0 { return place + 1 }
+      }
+      return tokens.count
+    }
+
+    /// `return …;` in a function that returns a predicate
+    private mutating func returned(_ place: Int, from function: String) {
+      guard let value = value(from: place + 1), returns[function, default: []].count < 64 else { return }
+      returns[function, default: []].append(resolved(value))
+    }
+
+    /// The parameters of a block literal hide local constants, from here to the end of the function.
+    private mutating func hideParameters(after caret: Int) {
+      guard let start = (caret..<min(caret + 8, tokens.count)).first(where: { isSymbol($0, "(") }) else { return }
+      for place in start..<end(ofBrackets: start) where isSymbol(place, ",") || isSymbol(place, ")") { hide(place - 1) }
+    }
+
+    private mutating func hide(_ place: Int) {
+      guard let name = word(place) else { return }
+      locals[name] = SourceExpression(.unknown, source: name, position: lines.position(of: tokens[place].start))
     }
 
     /// Whether a word outside of functions is where a parameter would be: `(NSString *)name`, `(NSString *name, …)`.
@@ -112,7 +185,7 @@ package enum ObjectiveCFileReader {
           let value = assigned(place)
         else { return }
         switch value.kind {
-        case .text, .joined, .predicate, .constantPredicate, .compound, .name, .list:
+        case .text, .joined, .predicate, .constantPredicate, .compound, .name, .list, .choice:
           if depth > 0 {
             locals[word] =
               locals[word] == nil ? value : SourceExpression(.unknown, source: word, position: value.position)
@@ -140,7 +213,8 @@ package enum ObjectiveCFileReader {
       if !isSymbol(place - 1, "."), case .name(let path, _)? = locals[last]?.kind, path.last == "activationConditions" {
         return path.dropLast().joined(separator: ".")
       }
-      guard last == "activationConditions" else { return nil }
+      // An object of its own, which is given to a scene later.
+      guard last == "activationConditions" else { return locals[last] == nil ? nil : last }
       var path: [String] = []
       while path.count < 8, isSymbol(place - 1, "."), let name = word(place - 2) {
         path.insert(name, at: 0)
@@ -153,14 +227,18 @@ package enum ObjectiveCFileReader {
     private mutating func assigned(_ place: Int) -> SourceExpression? {
       let isMessage = isSymbol(place + 1, ":")
       guard isMessage || isSymbol(place + 1, "=") && !isSymbol(place + 2, "=") else { return nil }
+      return value(from: place + 2)
+    }
+
+    private mutating func value(from start: Int) -> SourceExpression? {
       var depth = 0
-      var end = place + 2
+      var end = start
       while end < tokens.count, steps >= 0 {
         steps -= 1
         switch tokens[end].kind {
         case .symbol(UInt8(ascii: "[")), .symbol(UInt8(ascii: "(")), .symbol(UInt8(ascii: "{")): depth += 1
         case .symbol(UInt8(ascii: "]")) where depth == 0, .symbol(UInt8(ascii: ";")) where depth == 0:
-          return end > place + 2 ? expression(place + 2, end) : nil
+          return end > start ? expression(start, end) : nil
         case .symbol(UInt8(ascii: "]")), .symbol(UInt8(ascii: ")")), .symbol(UInt8(ascii: "}")): depth -= 1
         default: break
         }
@@ -182,12 +260,19 @@ package enum ObjectiveCFileReader {
       var value = value
       switch value.kind {
       case .name(let path, _):
-        if path.count == 1, let local = locals[path[0]] { return inner(local) }
+        if path.count == 1, let local = locals[path[0]] {
+          var known = inner(local)
+          // The name of a value that a method gives says more than the call.
+          if case .name(let call, _) = known.kind, call.count > 1 { known.source = value.source }
+          return known
+        }
+        if path.count == 2, path[0] == "self" { value.kind = .name([owner, path[1]], scope: []) }
       case .text(let parts):
         value.kind = .text(
           parts.map { if case .interpolation(let expression) = $0 { .interpolation(inner(expression)) } else { $0 } })
       case .joined(let parts): value.kind = .joined(parts.map(inner))
       case .list(let parts): value.kind = .list(parts.map(inner))
+      case .choice(let parts): value.kind = .choice(parts.map(inner))
       case .compound(let junction, let parts): value.kind = .compound(junction, parts.map(inner))
       case .predicate(let format, let arguments):
         value.kind = .predicate(format: inner(format), arguments: arguments.map(inner))

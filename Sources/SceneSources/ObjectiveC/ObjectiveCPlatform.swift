@@ -39,7 +39,8 @@ struct ObjectiveCPlatform {
       case "elif": if let last = branches.indices.last { enter(&branches[last], value(of: condition)) }
       default:
         var branch = Branch(isOuterCompiled: branches.last?.isCompiled ?? true)
-        enter(&branch, name == "if" ? value(of: condition) : nil)
+        let isDefined = (condition.first?.kind).flatMap(isDefined)
+        enter(&branch, name == "if" ? value(of: condition) : name == "ifdef" ? isDefined : isDefined.map { !$0 })
         branches.append(branch)
       }
       place = min(end + 1, tokens.count)
@@ -52,12 +53,92 @@ struct ObjectiveCPlatform {
     if value == true { branch.isDecided = true }
   }
 
-  /// Whether `0`, `TARGET_OS_OSX` or `!TARGET_OS_OSX` holds; `nil` for any other condition.
+  /// Whether a condition holds; `nil` if it asks for something else than the platform.
+  ///
+  ///     Or      -> And ('||' And)*
+  ///     And     -> Operand ('&&' Operand)*
+  ///     Operand -> '!' Operand | '(' Or ')' | 'defined' Name | 'defined' '(' Name ')' | Name | Number
+  ///
+  /// It does not recurse. Where anything else stands, such as a comparison, nothing is known of the whole.
   private func value(of condition: ArraySlice<ObjectiveCTokenizer.Token>) -> Bool? {
-    let isNegated = condition.first?.kind == .symbol(UInt8(ascii: "!"))
-    let rest = isNegated ? condition.dropFirst() : condition
-    guard rest.count == 1, let only = rest.first, let value = value(of: only.kind) else { return nil }
-    return value != isNegated
+    /// The values of an open bracket: of the alternatives before, and of the conjunction that is read.
+    struct Level {
+      var any: Bool? = false
+      var all: Bool? = true
+      var isNegated = false
+
+      mutating func and(_ value: Bool?) {
+        let value = isNegated ? value.map { !$0 } : value
+        isNegated = false
+        all = all == false || value == false ? false : all == nil || value == nil ? nil : true
+      }
+
+      /// The value of all alternatives.
+      var value: Bool? { any == true || all == true ? true : any == nil || all == nil ? nil : false }
+    }
+    var levels = [Level()]
+    var place = condition.startIndex
+    var needsOperand = true
+    func isSymbol(_ offset: Int, _ text: Unicode.Scalar) -> Bool {
+      condition.indices.contains(place + offset) && condition[place + offset].kind == .symbol(UInt8(ascii: text))
+    }
+    while place < condition.endIndex {
+      let last = levels.count - 1
+      if needsOperand {
+        if isSymbol(0, "!") {
+          levels[last].isNegated.toggle()
+        } else if isSymbol(0, "(") {
+          levels.append(Level())
+        } else if condition[place].kind == .word("defined") {
+          let brackets = isSymbol(1, "(") ? 1 : 0
+          guard condition.indices.contains(place + brackets + 1), brackets == 0 || isSymbol(3, ")") else { return nil }
+          levels[last].and(isDefined(condition[place + brackets + 1].kind))
+          place += 1 + 2 * brackets
+          needsOperand = false
+        } else {
+          let end = endOfOperand(condition[place...])
+          levels[last].and(end == place + 1 ? value(of: condition[place].kind) : nil)
+          place = end - 1
+          needsOperand = false
+        }
+      } else if isSymbol(0, ")"), last > 0 {
+        let closed = levels.removeLast()
+        levels[last - 1].and(closed.value)
+      } else if isSymbol(0, "&"), isSymbol(1, "&") {
+        place += 1
+        needsOperand = true
+      } else if isSymbol(0, "|"), isSymbol(1, "|") {
+        levels[last] = Level(any: levels[last].value)
+        place += 1
+        needsOperand = true
+      } else {
+        return nil
+      }
+      place += 1
+    }
+    return levels.count == 1 && !needsOperand ? levels[0].value : nil
+  }
+
+  /// The place after an operand that is not in brackets: a comparison and a call go on to the next `&&`, `||` or `)`.
+  private func endOfOperand(_ tokens: ArraySlice<ObjectiveCTokenizer.Token>) -> Int {
+    var depth = 0
+    for place in tokens.indices.dropFirst() {
+      switch tokens[place].kind {
+      case .symbol(UInt8(ascii: "(")): depth += 1
+      case .symbol(UInt8(ascii: ")")):
+        if depth == 0 { return place }
+        depth -= 1
+      case .symbol(UInt8(ascii: "&")), .symbol(UInt8(ascii: "|")):
+        if depth == 0, place + 1 < tokens.endIndex, tokens[place + 1].kind == tokens[place].kind { return place }
+      default: break
+      }
+    }
+    return tokens.endIndex
+  }
+
+  /// Whether a macro is defined; `nil` if that is not known. Those for the platform are, with the value 0 or 1.
+  private func isDefined(_ kind: ObjectiveCTokenizer.Kind) -> Bool? {
+    if case .word(let name) = kind, name.hasPrefix("TARGET_OS_") { true } else { nil }
   }
 
   private func value(of kind: ObjectiveCTokenizer.Kind) -> Bool? {

@@ -54,7 +54,7 @@ struct ObjectiveCTokenizer {
         }
       case 0x20, 0x09, 0x0B, 0x0C: place += 1
       case UInt8(ascii: "\\") where place + 1 < bytes.count && (bytes[place + 1] == 0x0A || bytes[place + 1] == 0x0D):
-        place += 2
+        place += following(1) == 0x0D && following(2) == 0x0A ? 3 : 2
       case UInt8(ascii: "/") where following(1) == UInt8(ascii: "/"):
         while place < bytes.count, bytes[place] != 0x0A { place += 1 }
       case UInt8(ascii: "/") where following(1) == UInt8(ascii: "*"):
@@ -159,6 +159,7 @@ struct ObjectiveCTokenizer {
       else { return ("", 2) }
       return (String(Character(scalar)), 2 + count)
     case 0x0A: return ("", 2)
+    case 0x0D: return ("", following(2) == 0x0A ? 3 : 2)
     default: return (String(decoding: [byte], as: UTF8.self), 2)
     }
   }

@@ -6,10 +6,13 @@ package struct ConditionFact: Hashable, Sendable {
   package struct Block: Hashable, Sendable {
     package var statement: Int
     package var branch: Int
+    /// The block around it that its last statement leaves: what comes after it there is not reached from here.
+    package var exit: Int?
 
-    package init(statement: Int, branch: Int) {
+    package init(statement: Int, branch: Int, exit: Int? = nil) {
       self.statement = statement
       self.branch = branch
+      self.exit = exit
     }
   }
 
@@ -23,6 +26,8 @@ package struct ConditionFact: Hashable, Sendable {
   package var blocks: [Block]
   /// What has the conditions, such as `scene`; `nil` if that is not known.
   package var receiver: String?
+  /// Which of several values it is that the assignment may give.
+  package var alternative = 0
   /// Where the assignment begins.
   package var position: SourcePosition
 
@@ -31,12 +36,18 @@ package struct ConditionFact: Hashable, Sendable {
     condition == other.condition && isInFunction(of: other) && blocks == other.blocks && !excludes(other)
   }
 
-  /// Whether no window gets both: they are in two branches of one statement, or for two scenes of one function.
+  /// Whether no window gets both this one and another one that comes later: they are in two branches of one statement, for
+  /// two scenes of one function, or the branch of this one ends with `return`.
   func excludes(_ other: Self) -> Bool {
     guard isInFunction(of: other) else { return false }
     if let receiver, let otherReceiver = other.receiver, receiver != otherReceiver { return true }
-    let fork = zip(blocks, other.blocks).first { $0 != $1 }
-    return fork.map { $0.statement == $1.statement } ?? false
+    if position == other.position { return alternative != other.alternative }
+    let shared = zip(blocks, other.blocks).prefix { $0 == $1 }.count
+    if shared < min(blocks.count, other.blocks.count), blocks[shared].statement == other.blocks[shared].statement {
+      return true
+    }
+    // After an early return the rest of the function is not reached.
+    return blocks[shared...].contains { block in other.blocks.contains { $0.branch == block.exit } }
   }
 
   /// Whether a window that gets the other one, which comes later, has this one before: it stands in a block around it or

@@ -46,8 +46,10 @@ package struct ConstantResolver: Sendable {
     variables = facts.variables
     var fullNames: [String: [String]] = [:]
     for name in constants.keys.sorted() {
+      let parts = name.split(separator: ".")
+      // A member of an instance is not found by the name of its type.
+      if parts.contains("self") { continue }
       for count in [2, 3] {
-        let parts = name.split(separator: ".")
         if parts.count > count { fullNames[parts.suffix(count).joined(separator: "."), default: []].append(name) }
       }
     }
@@ -71,6 +73,33 @@ package struct ConstantResolver: Sendable {
     value(of: expression).text ?? .unknown(expression.source, at: expression.position)
   }
 
+  /// The values that an expression may have, where it is a choice or a function that returns several; else itself.
+  ///
+  /// More than `choices` values are not told apart.
+  package func alternatives(of expression: SourceExpression) -> [SourceExpression] {
+    guard expression.isChoice else { return [expression] }
+    var found: [SourceExpression] = []
+    var known: Set<String> = []
+    var isSeveral = false
+    var pending = [(expression: expression, levels: Self.levels)]
+    while let (current, levels) = pending.popLast() {
+      guard levels > 0, found.count + pending.count < Self.choices else { return [expression] }
+      if case .choice(let values) = current.kind {
+        pending += values.reversed().map { ($0, levels - 1) }
+        isSeveral = isSeveral || values.count > 1
+      } else if case .name(let path, let scope) = current.kind, let name = find(path, scope: scope),
+        let values = constants[name], values.count == 1, values[0].isChoice
+      {
+        pending.append((values[0], levels - 1))
+      } else if value(of: current).summary.map({ known.insert($0).inserted }) ?? true {
+        found.append(current)
+      }
+    }
+    return isSeveral ? found : [expression]
+  }
+
+  private static let choices = 16
+
   /// The names that an expression needs and that no constant has.
   package func unresolvedNames(in expression: SourceExpression) -> [String] {
     switch expression.kind {
@@ -80,7 +109,8 @@ package struct ConstantResolver: Sendable {
       return parts.flatMap { part -> [String] in
         if case .interpolation(let inner) = part { unresolvedNames(in: inner) } else { [] }
       }
-    case .list(let parts), .joined(let parts), .compound(_, let parts): return parts.flatMap(unresolvedNames)
+    case .list(let parts), .joined(let parts), .compound(_, let parts), .choice(let parts):
+      return parts.flatMap(unresolvedNames)
     case .fallback(let value, let other): return unresolvedNames(in: value) + unresolvedNames(in: other)
     case .predicate(let format, let arguments): return ([format] + arguments).flatMap(unresolvedNames)
     default: return []
@@ -111,10 +141,20 @@ package struct ConstantResolver: Sendable {
       return .text(PartialText(parts.flatMap { pieces(of: $0, inner) }))
     case .joined(let parts):
       let values = parts.map(inner)
-      if values.allSatisfy({ if case .list = $0 { true } else { false } }) {
-        return .list(values.flatMap { value -> [ResolvedValue] in if case .list(let all) = value { all } else { [] } })
+      // What is added to a list is a list, though nothing may be known of it.
+      if values.contains(where: { if case .list = $0 { true } else { false } }) {
+        return .list(
+          values.flatMap { value -> [ResolvedValue] in if case .list(let all) = value { all } else { [value] } })
       }
+      // With a number, or with nothing known, `+` may add numbers.
+      guard values.allSatisfy({ $0.text != nil }),
+        values.contains(where: { $0.text?.pieces.contains(where: \.isLiteral) == true })
+      else { return unknown }
       return .text(PartialText(zip(parts, values).flatMap { pieces(of: $1, $0) }))
+    case .choice(let parts):
+      let values = parts.map(inner)
+      guard let first = values.first, values.dropFirst().allSatisfy({ $0.isSame(as: first) }) else { return unknown }
+      return first
     case .fallback(let value, let other):
       let known = inner(value)
       if known.text.map({ $0.known != nil }) ?? true { return known }
@@ -194,7 +234,24 @@ package struct ConstantResolver: Sendable {
   }
 }
 
+extension SourceExpression {
+  /// Whether it may have several values itself, or is a name that may.
+  fileprivate var isChoice: Bool {
+    switch kind {
+    case .choice, .name: true
+    default: false
+    }
+  }
+}
+
 extension ResolvedValue {
+  /// A predicate that is known whole, in words.
+  fileprivate var summary: String? {
+    guard case .predicate(let predicate) = self, let format = predicate.format.known else { return nil }
+    let arguments = predicate.arguments.map { $0.text?.known }
+    return arguments.contains(nil) ? nil : ([format] + arguments.compactMap { $0 }).joined(separator: "\0")
+  }
+
   /// Whether both are the same apart from where they stand.
   fileprivate func isSame(as other: Self) -> Bool {
     if let one = text?.known, let two = other.text?.known { return one == two }

@@ -17,10 +17,12 @@ package struct SourceExpression: Hashable, Sendable {
     case list([SourceExpression])
     /// `["key": value]`
     case dictionary([Entry])
-    /// `Identifiers.main`, seen from inside the types of `scope`.
+    /// `Identifiers.main`, seen from inside the types of `scope`. A function has its labels: `predicate(for:)`.
     case name([String], scope: [String])
     /// `a + b`
     case joined([SourceExpression])
+    /// `x ? a : b`, and what a function returns: one of several values
+    case choice([SourceExpression])
     /// `a ?? b`
     case fallback(SourceExpression, SourceExpression)
     /// `NSPredicate(format: "…", a, b)`
