@@ -234,7 +234,9 @@ import Testing
     ])
     #expect(try read(checkout).supportsMultipleScenes == false)
     let generated = project.replacing(
-      "INFOPLIST_FILE", with: "GENERATE_INFOPLIST_FILE = YES;\nINFOPLIST_KEY_UIApplicationSceneManifest_Generation = YES;\nINFOPLIST_FILE")
+      "INFOPLIST_FILE",
+      with: "GENERATE_INFOPLIST_FILE = YES;\nINFOPLIST_KEY_UIApplicationSceneManifest_Generation = YES;\nINFOPLIST_FILE"
+    )
     try checkout.write("App.xcodeproj/project.pbxproj", Array(generated.utf8))
     #expect(try read(checkout).supportsMultipleScenes != false)
   }

@@ -29,6 +29,39 @@
       #expect(try labels(text, idiom: .mac) == ["a other automatic"])
     }
 
+    @Test func modifiersOfPropertiesAndFunctionsAreRead() throws {
+      let other = """
+        extension Main {
+          @SceneBuilder var editor: some Scene { WindowGroup(id: "a") { V() } }
+          func viewer(_ id: String) -> some Scene { WindowGroup(id: "b") { V() } }
+          var plain: some Scene { WindowGroup(id: "c") { V() } }
+        }
+        """
+      let text = """
+        editor.windowResizability(.contentSize).handlesExternalEvents(matching: ["x"]).defaultLaunchBehavior(.suppressed)
+        self.viewer("b").handlesExternalEvents(matching: ["y"])
+        plain
+        Other().plain.handlesExternalEvents(matching: ["z"])
+        """
+      #expect(try labels(text, other: other) == ["a x suppressed", "b y automatic", "c - automatic"])
+      let twice = "plain.handlesExternalEvents(matching: [\"x\"])\nplain.handlesExternalEvents(matching: [\"y\"])"
+      #expect(try labels(twice, other: other).last == "c <[\"x\"]> automatic")
+    }
+
+    @Test(arguments: [
+      ("[\"a\"].union([\"b\"])", "a b"), ("Set([\"a\"]).union(Set([\"b\"])).union(more)", "a b c"),
+      ("Set<String>([\"a\"])", "a"), (".init([\"a\", \"b\"])", "a b"), (".init(arrayLiteral: \"a\")", "a"),
+      ("Set([\"a\"] + [\"b\"])", "a b"), ("[\"a\"] + extra", "a <extra>"), ("more.union(extra)", "c <extra>"),
+      ("Set([\"a\", \"b\"]).subtracting([\"a\"])", "<Set([\"a\", \"b\"]).subtracting([\"a\"])>"),
+      (".init(repeating: \"a\")", "<.init(repeating: \"a\")>"),
+    ])
+    func setsAreReadAsTheyAreBuilt(set: String, elements: String) throws {
+      #expect(
+        try labels(
+          "WindowGroup(id: \"w\") { V() }.handlesExternalEvents(matching: \(set))", other: "let more: Set = [\"c\"]")
+          == ["w \(elements) automatic"])
+    }
+
     @Test func groupsGiveTheirModifiersToEachScene() throws {
       let text = """
         Group {

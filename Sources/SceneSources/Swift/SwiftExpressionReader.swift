@@ -11,6 +11,8 @@
     /// How many steps are left for the file. Local constants count again wherever they are used, and so do the
     /// statements that are searched for them: without a limit both could take forever.
     private var steps: Int
+    /// The local constants of the lists of statements that were searched.
+    private var tables: [SyntaxIdentifier: SwiftLocalConstant.Table] = [:]
     /// Where the steps ended, if they did: from there on all is unknown.
     private(set) var exhaustion: SourcePosition?
 
@@ -28,7 +30,7 @@
       return SourceExpression.summary(String(decoding: text[start..<max(start, end)], as: UTF8.self))
     }
 
-    /// Reads an expression, seen from inside the types of `scope`.
+    /// Reads an expression, seen from inside the types of `scope`, whose last part is `self` in an instance.
     func read(_ node: ExprSyntax, scope: [String], levels: Int = levels) -> SourceExpression {
       let position = lines.position(of: node.positionAfterSkippingLeadingTrivia.utf8Offset)
       func make(_ kind: SourceExpression.Kind) -> SourceExpression {
@@ -61,14 +63,17 @@
         return make(.unknown)
       case .sequenceExpr(let sequence): return make(kind(of: Array(sequence.elements), inner))
       case .declReferenceExpr(let reference):
-        let name = reference.baseName.text
-        switch SwiftLocalConstant.find(name, from: Syntax(node), steps: &steps) {
+        let name = reference.baseName.plainText
+        switch SwiftLocalConstant.find(name, from: Syntax(node), steps: &steps, tables: &tables) {
         case .value(let value): return read(value, scope: scope, levels: levels - 1)
         case .unknown: return make(.unknown)
         case nil: return make(.name([name], scope: scope))
         }
       case .memberAccessExpr(let access): return make(kind(of: access, scope: scope, inner))
-      case .functionCallExpr(let call): return make(kind(of: call, inner))
+      case .functionCallExpr(let call): return make(kind(of: call, scope: scope, inner))
+      case .ifExpr, .switchExpr:
+        let values = Syntax(node).returnedExpressions(isImplicit: true) { _ in [] }
+        return make(values.isEmpty ? .unknown : .choice(values.map { inner($0) }))
       default: return make(.unknown)
       }
     }
@@ -78,8 +83,13 @@
     func conditionsOwner(_ node: ExprSyntax) -> String? {
       var node = node
       if let reference = node.as(DeclReferenceExprSyntax.self),
-        case .value(let value) = SwiftLocalConstant.find(reference.baseName.text, from: Syntax(node), steps: &steps)
+        case .value(let value) = SwiftLocalConstant.find(
+          reference.baseName.text, from: Syntax(node), steps: &steps, tables: &tables)
       {
+        // An object of its own, which is given to a scene later.
+        if value.as(FunctionCallExprSyntax.self)?.calleeName == "UISceneActivationConditions" {
+          return reference.baseName.text
+        }
         node = value
       }
       guard let path = node.as(MemberAccessExprSyntax.self)?.path, path.last == "activationConditions" else {
@@ -121,6 +131,17 @@
     /// `a + b`, `a ?? b`
     private func kind(of elements: [ExprSyntax], _ inner: (ExprSyntax) -> SourceExpression) -> SourceExpression.Kind {
       guard elements.count % 2 == 1, elements.count < 1_000 else { return .unknown }
+      if let place = elements.lastIndex(where: { $0.is(UnresolvedTernaryExprSyntax.self) }) {
+        let values = elements.compactMap { $0.as(UnresolvedTernaryExprSyntax.self)?.thenExpression }.map(inner)
+        let rest = Array(elements[(place + 1)...])
+        guard let next = rest.first, let last = rest.last else { return .unknown }
+        var other = inner(next)
+        if rest.count > 1 {
+          other = SourceExpression(
+            kind(of: rest, inner), source: source(from: next, to: last), position: other.position)
+        }
+        return .choice(values + [other])
+      }
       // `x as String` in the middle of a sequence says nothing about the value.
       if elements.count == 3, elements[1].is(UnresolvedAsExprSyntax.self) { return inner(elements[0]).kind }
       let operators = stride(from: 1, to: elements.count, by: 2).map { index in
@@ -141,20 +162,19 @@
         let url =
           base.as(ForceUnwrapExprSyntax.self)?.expression ?? base.as(OptionalChainingExprSyntax.self)?.expression
         if let call = (url ?? base).as(FunctionCallExprSyntax.self), call.calleeName == "URL",
-          let argument = call.argument("string")
+          call.arguments.count == 1, let argument = call.argument("string")
         {
           return inner(argument).kind
         }
       }
       guard let path = access.path else { return .unknown }
-      if path.first == "self" || path.first == "Self" {
-        return .name(Array(path.dropFirst()), scope: scope)
-      }
+      if path.first == "self" { return .name(Array(path.dropFirst()), scope: scope) }
+      if path.first == "Self" { return .name(Array(path.dropFirst()), scope: scope.filter { $0 != "self" }) }
       return .name(path, scope: scope)
     }
 
     private func kind(
-      of call: FunctionCallExprSyntax, _ inner: (ExprSyntax) -> SourceExpression
+      of call: FunctionCallExprSyntax, scope: [String], _ inner: (ExprSyntax) -> SourceExpression
     ) -> SourceExpression.Kind {
       let labels = call.arguments.map { $0.label?.text ?? "" }
       let arguments = call.arguments.map(\.expression)
@@ -197,10 +217,13 @@
           return junction == .not ? .compound(.not, [operand]) : .unknown
         }
       }
-      if name == "Set" {
-        if arguments.isEmpty { return .list([]) }
+      if name == "Set" || isInit {
+        if arguments.isEmpty { return name == "Set" ? .list([]) : .unknown }
         if labels[0] == "arrayLiteral" { return .list(arguments.map(inner)) }
-        if labels == [""] { return inner(arguments[0]).kind }
+        if labels == [""], name == "Set" || arguments[0].is(ArrayExprSyntax.self) { return inner(arguments[0]).kind }
+      }
+      if name == "union", labels == [""], let base = call.calledExpression.as(MemberAccessExprSyntax.self)?.base {
+        return .joined([inner(base), inner(arguments[0])])
       }
       if name == "String" || name == "NSString", labels == [""] || labels == ["string"] {
         // A number becomes its digits.
@@ -212,7 +235,24 @@
       {
         return inner(arguments[0]).kind
       }
-      return .unknown
+      return method(call, labels, scope)
+    }
+
+    /// A function of the app, which may return a predicate.
+    private func method(_ call: FunctionCallExprSyntax, _ labels: [String], _ scope: [String]) -> SourceExpression.Kind
+    {
+      let reference = call.calledExpression.as(DeclReferenceExprSyntax.self)
+      guard
+        var path = call.calledExpression.as(MemberAccessExprSyntax.self)?.path ?? reference.map({ [$0.baseName.text] }),
+        let name = path.popLast(), name.first?.isLowercase == true, call.trailingClosure == nil
+      else { return .unknown }
+      if path.first == "self" || path.first == "Self" { path.removeFirst() }
+      return .name(path + [Self.name(name, labels)], scope: scope)
+    }
+
+    /// The name of a function with its labels: `predicate(for:_:)`.
+    static func name(_ base: String, _ labels: [String]) -> String {
+      base + "(" + labels.map { ($0.isEmpty ? "_" : $0) + ":" }.joined() + ")"
     }
 
     private static let propertyListValues: Set<String> = [
@@ -220,6 +260,11 @@
     ]
 
     private static let junctions: [String: SourceExpression.Junction] = ["and": .and, "or": .or, "not": .not]
+  }
+
+  extension TokenSyntax {
+    /// The name without backticks.
+    var plainText: String { text.filter { $0 != "`" } }
   }
 
   extension FunctionCallExprSyntax {
@@ -238,14 +283,14 @@
   extension MemberAccessExprSyntax {
     /// The names of `a.b.c`; `nil` if something else than names stands in it.
     var path: [String]? {
-      var names = [declName.baseName.text]
+      var names = [declName.baseName.plainText]
       var base = self.base
       while let current = base {
         if let access = current.as(MemberAccessExprSyntax.self) {
-          names.append(access.declName.baseName.text)
+          names.append(access.declName.baseName.plainText)
           base = access.base
         } else if let reference = current.as(DeclReferenceExprSyntax.self) {
-          names.append(reference.baseName.text)
+          names.append(reference.baseName.plainText)
           base = nil
         } else {
           return nil

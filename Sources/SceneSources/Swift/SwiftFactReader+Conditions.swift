@@ -10,7 +10,7 @@
         let access = elements[0].as(MemberAccessExprSyntax.self),
         case let target = access.declName.baseName.text,
         target.hasSuffix("argetContentIdentifierPredicate") || target == "targetContentIdentifier",
-        let value = reader.read(assigned: elements.dropFirst(2), scope: types)
+        let value = reader.read(assigned: elements.dropFirst(2), scope: scope(of: node))
       else { return }
       switch target {
       case "canActivateForTargetContentIdentifierPredicate": note(.canActivate, value, access)
@@ -32,13 +32,13 @@
     /// `case main = "com.example.main"`, `case main` of an enum with raw strings
     func readConstant(_ element: EnumCaseElementSyntax) {
       guard !types.isEmpty else { return }
-      let name = (types + [element.name.text, "rawValue"]).joined(separator: ".")
+      let name = (types + [element.name.plainText, "rawValue"]).joined(separator: ".")
       let position = position(of: element)
       if let value = element.rawValue?.value {
-        facts.constants[name, default: []].append(reader.read(value, scope: types))
+        facts.constants[name, default: []].append(read(value))
       } else if facts.types[owner]?.inherited.contains("String") == true {
-        let literal = PartialText.Literal(text: element.name.text, position: position, isVerbatim: true)
-        let value = SourceExpression(.text([.literal(literal)]), source: element.name.text, position: position)
+        let literal = PartialText.Literal(text: element.name.plainText, position: position, isVerbatim: true)
+        let value = SourceExpression(.text([.literal(literal)]), source: element.name.plainText, position: position)
         facts.constants[name, default: []].append(value)
       }
     }
@@ -47,27 +47,146 @@
     func readConstants(_ variable: VariableDeclSyntax) {
       guard Syntax(variable).isMemberOrGlobal else { return }
       for binding in variable.bindings {
-        guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
+        guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText else { continue }
         let value: ExprSyntax?
         if let initializer = binding.initializer, variable.bindingSpecifier.text == "let" {
           value = initializer.value
         } else {
           value = binding.accessorBlock?.onlyExpression
         }
-        let fullName = (types + [name]).joined(separator: ".")
+        let fullName = (scope(of: variable) + [name]).joined(separator: ".")
+        if value == nil, binding.typeAnnotation?.type.isPredicate == true, let getter = binding.accessorBlock?.getter {
+          note(getter, as: fullName, at: Syntax(binding))
+          continue
+        }
         guard let value, value.mayBeConstant else {
           if !types.isEmpty { facts.variables.insert(fullName) }
           continue
         }
-        facts.constants[fullName, default: []].append(reader.read(value, scope: types))
+        facts.constants[fullName, default: []].append(read(value))
       }
     }
   }
 
+  // MARK: - Functions that return predicates
+
+  extension SwiftFactReader {
+    /// `func predicate(for id: String) -> NSPredicate { … }`
+    func readFunction(_ function: FunctionDeclSyntax) {
+      guard let body = function.body, function.signature.returnClause?.type.isPredicate == true else { return }
+      let parameters = function.signature.parameterClause.parameters
+      func note(_ parameters: [FunctionParameterSyntax]) {
+        let labels = parameters.map { $0.firstName.text == "_" ? "" : $0.firstName.text }
+        let name = SwiftExpressionReader.name(function.name.text, labels)
+        self.note(body.statements, as: (scope(of: function) + [name]).joined(separator: "."), at: Syntax(function))
+      }
+      note(Array(parameters))
+      let needed = Array(parameters).filter { $0.defaultValue == nil }
+      if needed.count < parameters.count { note(needed) }
+    }
+
+    /// Notes what a body returns as the value of a name.
+    private func note(_ body: CodeBlockItemListSyntax, as name: String, at node: Syntax) {
+      let values = Syntax(body).returnedExpressions(isImplicit: body.count == 1, clauses)
+      guard !values.isEmpty, values.count <= 64 else { return }
+      let choice = SourceExpression(
+        .choice(values.map(read)), source: name, position: position(of: node))
+      facts.constants[name, default: []].append(choice)
+    }
+  }
+
+  extension TypeSyntax {
+    /// `NSPredicate`, `NSCompoundPredicate?`
+    fileprivate var isPredicate: Bool {
+      let type = self.as(OptionalTypeSyntax.self)?.wrappedType ?? self
+      guard let name = type.as(IdentifierTypeSyntax.self)?.name.text else { return false }
+      return name == "NSPredicate" || name == "NSCompoundPredicate"
+    }
+  }
+
+  extension Syntax {
+    /// What a body returns, without the closures and functions in it.
+    ///
+    /// - Parameters:
+    ///   - isImplicit: Whether it has one statement: without `return`, the value of each branch counts.
+    ///   - clauses: The clauses of an `#if` that count.
+    func returnedExpressions(isImplicit: Bool, _ clauses: (IfConfigDeclSyntax) -> [Syntax]) -> [ExprSyntax] {
+      var returned: [ExprSyntax] = []
+      var implicit: [ExprSyntax] = []
+      var pending = [self]
+      while let node = pending.popLast() {
+        switch node.as(SyntaxEnum.self) {
+        case .returnStmt(let statement): if let value = statement.expression { returned.append(value) }
+        case .codeBlockItem(let item):
+          guard case .expr(let value) = item.item, !value.is(IfExprSyntax.self), !value.is(SwitchExprSyntax.self) else {
+            pending.append(Syntax(item.item))
+            continue
+          }
+          if isImplicit, item.parent?.as(CodeBlockItemListSyntax.self)?.count == 1, !value.isExit {
+            implicit.append(value)
+          }
+        case .ifConfigDecl(let condition): pending += clauses(condition).reversed()
+        case .codeBlockItemList, .expressionStmt, .ifExpr, .switchExpr, .switchCaseList, .switchCase, .codeBlock,
+          .guardStmt, .doStmt, .catchClauseList, .catchClause, .forStmt, .whileStmt, .repeatStmt, .labeledStmt:
+          pending += node.children(viewMode: .sourceAccurate).filter { $0.kind != .token }.reversed()
+        default: break
+        }
+      }
+      return returned.isEmpty ? implicit : returned
+    }
+
+    /// The block that these statements leave at their end, by its offset: a function at `return` and `throw`, a loop or
+    /// a case at `break` and `continue`.
+    fileprivate var exit: Int? {
+      guard let last = self.as(CodeBlockItemListSyntax.self)?.last else { return nil }
+      let leaves: (Syntax) -> Bool
+      switch Syntax(last.item).as(SyntaxEnum.self) {
+      case .returnStmt, .throwStmt: leaves = { $0.isFunctionBody }
+      case .breakStmt(let statement) where statement.label == nil:
+        leaves = { $0.isLoopBody || $0.parent?.is(SwitchCaseSyntax.self) == true }
+      case .continueStmt(let statement) where statement.label == nil: leaves = { $0.isLoopBody }
+      case .functionCallExpr(let call) where ExprSyntax(call).isExit: leaves = { $0.isFunctionBody }
+      default: return nil
+      }
+      let lists = sequence(first: self, next: \.parent).prefix(Self.depth).lazy
+        .filter { $0.is(CodeBlockItemListSyntax.self) }
+      return lists.first(where: leaves)?.position.utf8Offset
+    }
+
+    /// Whether these are the statements of a function or a closure.
+    private var isFunctionBody: Bool {
+      guard let owner = parent else { return false }
+      if owner.is(ClosureExprSyntax.self) || owner.is(AccessorBlockSyntax.self) { return true }
+      guard owner.is(CodeBlockSyntax.self), let function = owner.parent else { return false }
+      return [.functionDecl, .initializerDecl, .deinitializerDecl, .accessorDecl].contains(function.kind)
+    }
+
+    private var isLoopBody: Bool {
+      guard let statement = parent?.parent else { return false }
+      return [.forStmt, .whileStmt, .repeatStmt].contains(statement.kind)
+    }
+  }
+
+  extension ExprSyntax {
+    /// `fatalError()`, which does not return.
+    fileprivate var isExit: Bool {
+      guard let call = self.as(FunctionCallExprSyntax.self), let name = call.calleeName else { return false }
+      return ["fatalError", "preconditionFailure", "exit", "abort"].contains(name)
+    }
+  }
+
   extension AccessorBlockSyntax {
+    /// The statements of `{ … }` and `{ get { … } }`.
+    fileprivate var getter: CodeBlockItemListSyntax? {
+      switch accessors {
+      case .getter(let items): items
+      case .accessors(let list): list.first { $0.accessorSpecifier.text == "get" }?.body?.statements
+      }
+    }
+
     /// The expression of `{ "…" }` or `{ return "…" }`.
     fileprivate var onlyExpression: ExprSyntax? {
-      guard case .getter(let items) = accessors, items.count == 1, let only = items.first?.item else { return nil }
+      guard let items = getter, items.count == 1, let only = items.first?.item else { return nil }
       if let statement = only.as(ReturnStmtSyntax.self) { return statement.expression }
       return only.as(ExprSyntax.self)
     }
@@ -81,7 +200,7 @@
         .integerLiteralExpr:
         true
       case .functionCallExpr(let call):
-        ["Set", "NSPredicate", "NSCompoundPredicate", "String", "init"].contains(call.calleeName)
+        ["Set", "NSPredicate", "NSCompoundPredicate", "String", "init", "union"].contains(call.calleeName)
       default: false
       }
     }
@@ -99,7 +218,7 @@
     fileprivate var blocks: [ConditionFact.Block] {
       ancestors.filter { $0.is(CodeBlockItemListSyntax.self) }.reversed().map { list in
         let branch = list.position.utf8Offset
-        return ConditionFact.Block(statement: list.branchingStatement ?? branch, branch: branch)
+        return ConditionFact.Block(statement: list.branchingStatement ?? branch, branch: branch, exit: list.exit)
       }
     }
 

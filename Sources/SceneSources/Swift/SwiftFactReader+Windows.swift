@@ -19,7 +19,7 @@
         readWindow(call, name)
       case "handlesExternalEvents" where isMember: readModifier(call)
       case "openWindow", "openImmersiveSpace":
-        if let id = call.argument("id") { facts.openedWindows.append(reader.read(id, scope: types)) }
+        if let id = call.argument("id") { facts.openedWindows.append(read(id)) }
       case "requestSceneSessionActivation", "activateSceneSession", "ActivationAction", "ActivationInteraction":
         facts.requestsSessions = true
       case "UIMutableApplicationShortcutItem", "UIApplicationShortcutItem": break
@@ -30,9 +30,9 @@
 
     private func readWindow(_ call: FunctionCallExprSyntax, _ kind: String) {
       var window = WindowFact(kind: kind, owner: owner, member: place.member, position: position(of: call))
-      window.id = call.argument("id").map { reader.read($0, scope: types) }
+      window.id = call.argument("id").map { read($0) }
       if let first = call.arguments.first, first.label == nil {
-        let title = reader.read(first.expression, scope: types)
+        let title = read(first.expression)
         if case .text = title.kind { window.title = title }
       }
       readModifiers(of: Syntax(call), into: &window)
@@ -101,7 +101,7 @@
     private func read(_ modifier: FunctionCallExprSyntax, into window: inout WindowFact) {
       switch modifier.calleeName {
       case "handlesExternalEvents":
-        window.matching = modifier.argument("matching").map { reader.read($0, scope: types) } ?? window.matching
+        window.matching = modifier.argument("matching").map { read($0) } ?? window.matching
       case "defaultLaunchBehavior":
         window.launchBehavior =
           modifier.arguments.first?.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
@@ -116,8 +116,8 @@
       let allowing = call.argument("allowing")
       guard preferring != nil || allowing != nil else { return }
       let modifier = ModifierFact(
-        owner: owner, place: place, preferring: preferring.map { reader.read($0, scope: types) },
-        allowing: allowing.map { reader.read($0, scope: types) },
+        owner: owner, place: place, preferring: preferring.map { read($0) },
+        allowing: allowing.map { read($0) },
         position: position(of: call.arguments))
       if let window = openWindows.last {
         facts.windows[window.index].modifiers.append(modifier)

@@ -44,6 +44,15 @@
       lines.position(of: node.positionAfterSkippingLeadingTrivia.utf8Offset)
     }
 
+    /// Reads an expression where it stands.
+    func read(_ node: ExprSyntax) -> SourceExpression { reader.read(node, scope: scope(of: node)) }
+
+    /// The types around a place, and `self` in what belongs to an instance: its members hide those of the type.
+    func scope(of node: some SyntaxProtocol) -> [String] {
+      guard !types.isEmpty, let modifiers = Syntax(node).memberModifiers else { return types }
+      return modifiers.contains { ["static", "class"].contains($0.name.text) } ? types : types + ["self"]
+    }
+
     /// The type around the current place, or the file.
     var owner: String { types.last ?? lines.file.split(separator: "/").last.map(String.init) ?? lines.file }
 
@@ -107,7 +116,9 @@
       case .variableDecl:
         readConstants(node.cast(VariableDeclSyntax.self))
         needsLeave = enterMember(node)
-      case .functionDecl: needsLeave = enterMember(node)
+      case .functionDecl:
+        readFunction(node.cast(FunctionDeclSyntax.self))
+        needsLeave = enterMember(node)
       case .typeAliasDecl: readAlias(node.cast(TypeAliasDeclSyntax.self))
       case .typeAnnotation: readAnnotation(node.cast(TypeAnnotationSyntax.self))
       case .returnClause: noteType(node.cast(ReturnClauseSyntax.self).type)
@@ -181,7 +192,7 @@
       else { return }
       let position = position(of: node)
       let entry = SourceExpression.Entry(
-        key: reader.read(node.key, scope: types), value: reader.read(node.value, scope: types))
+        key: read(node.key), value: read(node.value))
       facts.propertyLists.append(SourceExpression(.dictionary([entry]), source: key, position: position))
     }
   }
@@ -189,6 +200,15 @@
   extension String {
     /// The last of names with dots.
     fileprivate var lastName: String { split(separator: ".").last.map(String.init) ?? "?" }
+  }
+
+  extension Syntax {
+    /// The modifiers of the method or property that the node is part of; `nil` outside of one.
+    fileprivate var memberModifiers: DeclModifierListSyntax? {
+      let around = sequence(first: self, next: \.parent).prefix(400)
+      guard let member = around.first(where: { $0.parent?.is(MemberBlockItemSyntax.self) == true }) else { return nil }
+      return member.asProtocol((any WithModifiersSyntax).self)?.modifiers
+    }
   }
 
   extension SourceFileSyntax {
