@@ -2,7 +2,16 @@ internal import PredicateSyntax
 
 extension JSONParser {
   ///     Number -> '-'? ('0' | [1-9] [0-9]*) ('.' [0-9]+)? ([eE] [+-]? [0-9]+)?
-  mutating func skipNumber() throws(JSONSyntaxError) -> JSONTree.Kind {
+  ///
+  /// Returns the kind of the number at the position, and where it ends.
+  @inline(never)
+  func number() throws(JSONSyntaxError) -> (kind: JSONTree.Kind, end: Int) {
+    var parser = self
+    let kind = try parser.skipNumber()
+    return (kind, parser.position)
+  }
+
+  private mutating func skipNumber() throws(JSONSyntaxError) -> JSONTree.Kind {
     let start = position
     if current == UInt8(ascii: "-") { position += 1 }
     let first = position
@@ -50,7 +59,17 @@ extension JSONParser {
       position += 1
       return false
     }
-    return try skipRestOfString(from: start)
+    let (hasEscapes, end) = try restOfString(from: start)
+    position = end
+    return hasEscapes
+  }
+
+  /// Whether the string, of which the position is the first byte that is not plain text, has escapes, and where it ends.
+  @inline(never)
+  private func restOfString(from start: Int) throws(JSONSyntaxError) -> (hasEscapes: Bool, end: Int) {
+    var parser = self
+    let hasEscapes = try parser.skipRestOfString(from: start)
+    return (hasEscapes, parser.position)
   }
 
   private mutating func skipRestOfString(from start: Int) throws(JSONSyntaxError) -> Bool {

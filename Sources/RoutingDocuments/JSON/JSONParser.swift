@@ -35,6 +35,14 @@ struct JSONParser {
   }
 
   mutating func run() throws(JSONSyntaxError) {
+    // A copy whose address nobody takes: its fields stay in registers. What is rare therefore works on a copy of its own.
+    var parser = self
+    defer { self = parser }
+    try parser.parseText()
+  }
+
+  @inline(__always)
+  private mutating func parseText() throws(JSONSyntaxError) {
     try checkEncoding()
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     repeat {
@@ -53,6 +61,7 @@ struct JSONParser {
 
   /// Parses the tokens after a value: the ends of arrays and objects, up to the next element or the name of the next member.
   /// `false` after the root.
+  @inline(__always)
   private mutating func parseSeparators() throws(JSONSyntaxError) -> Bool {
     skipBlanks()
     guard var open = parent else { return false }
@@ -83,6 +92,7 @@ struct JSONParser {
     }
   }
 
+  @inline(__always)
   private mutating func close(_ index: Int) {
     var entry = entries[index]
     entry.end = UInt32(truncatingIfNeeded: position)
@@ -93,6 +103,7 @@ struct JSONParser {
     depth -= 1
   }
 
+  @inline(__always)
   private mutating func parseKey() throws(JSONSyntaxError) {
     guard current == UInt8(ascii: "\"") else { throw fault("expected a name in double quotation marks") }
     let start = position
@@ -102,13 +113,17 @@ struct JSONParser {
     position += 1
   }
 
+  @inline(__always)
   private mutating func parseValue() throws(JSONSyntaxError) {
     let start = position
     switch current {
     case UInt8(ascii: "\""): append(.string, from: start, hasEscapes: try skipString())
     case UInt8(ascii: "{"): try open(.object)
     case UInt8(ascii: "["): try open(.array)
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): append(try skipNumber(), from: start)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      let (kind, end) = try number()
+      position = end
+      append(kind, from: start)
     case UInt8(ascii: "t"): try parse("true", .true)
     case UInt8(ascii: "f"): try parse("false", .false)
     case UInt8(ascii: "n"): try parse("null", .null)
@@ -119,6 +134,7 @@ struct JSONParser {
     }
   }
 
+  @inline(__always)
   private mutating func open(_ kind: JSONTree.Kind) throws(JSONSyntaxError) {
     guard depth < Self.nestingLevels else {
       throw fault("arrays and objects are nested deeper than \(Self.nestingLevels) levels")
@@ -130,6 +146,7 @@ struct JSONParser {
     position += 1
   }
 
+  @inline(__always)
   private mutating func parse(_ word: StaticString, _ kind: JSONTree.Kind) throws(JSONSyntaxError) {
     let count = word.utf8CodeUnitCount
     for offset in 0..<count where position + offset >= bytes.count || bytes[position + offset] != word.utf8Start[offset]
@@ -167,6 +184,7 @@ struct JSONParser {
   }
 
   /// A fault at the position; at the end of the text it says so.
+  @inline(never)
   func fault(_ message: String) -> JSONSyntaxError {
     JSONSyntaxError(
       code: .notJSON, message: position < bytes.count ? message : "\(message), but the text ends here",

@@ -164,22 +164,25 @@ struct JSONEntryList {
 
   @inline(__always)
   mutating func append(_ entry: JSONTree.Entry) {
-    if count == capacity { grow() }
+    if count == capacity { self = grown() }
     base?[count] = entry
     count += 1
   }
 
   mutating func removeAll() { count = 0 }
 
+  /// The same entries in more memory; that of this list is freed.
   @inline(never)
-  private mutating func grow() {
-    capacity = max(64, capacity * 2)
-    let larger = UnsafeMutablePointer<JSONTree.Entry>.allocate(capacity: capacity)
+  private func grown() -> Self {
+    var list = self
+    list.capacity = max(64, capacity * 2)
+    let larger = UnsafeMutablePointer<JSONTree.Entry>.allocate(capacity: list.capacity)
     if let base {
       larger.update(from: base, count: count)
       base.deallocate()
     }
-    base = larger
+    list.base = larger
+    return list
   }
 
   func deallocate() { base?.deallocate() }

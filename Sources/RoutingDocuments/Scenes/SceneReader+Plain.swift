@@ -50,8 +50,10 @@ extension SceneReader {
   ) -> StringPredicate? {
     guard place > 0 else { return StringPredicate(value: value) }
     guard tree.isString(place) else { return nil }
-    return tree.withText(of: tree.entries[Int(place)]) { format in
-      predicates.plainPredicate(format, dialect: dialect, limits: limits.predicates)
+    // Named here, so that the closure does not hold the reader.
+    let (predicates, limits) = (predicates, limits.predicates)
+    return tree.withText(of: tree.entries[Int(place)]) {
+      predicates.plainPredicate($0, dialect: dialect, limits: limits)
     }
   }
 }

@@ -7,8 +7,9 @@ internal import StringPredicates
 /// It belongs to one reading. In a large set most predicates stand in one session only, so nothing is done to keep them
 /// all: each has one place, and gives way to the next that has the same.
 final class PredicateStore {
-  private var entries: [StringPredicate] = []
-  private var slots = [Slot](repeating: Slot(), count: places)
+  // Read and changed in the methods below only, none of which calls another one's user.
+  @exclusivity(unchecked) private var entries: [StringPredicate] = []
+  @exclusivity(unchecked) private var slots = [Slot](repeating: Slot(), count: places)
   private var sets: [[String]: ExternalEventSet] = [:]
   private static let places = 1 << 12
 
@@ -63,13 +64,15 @@ final class PredicateStore {
 
   private func keep(_ predicate: StringPredicate, _ hash: UInt64) {
     let place = Self.place(of: hash)
-    slots[place].tag = UInt32(truncatingIfNeeded: hash)
-    if slots[place].number > 0 {
-      entries[Int(slots[place].number) - 1] = predicate
+    var slot = slots[place]
+    slot.tag = UInt32(truncatingIfNeeded: hash)
+    if slot.number > 0 {
+      entries[Int(slot.number) - 1] = predicate
     } else {
       entries.append(predicate)
-      slots[place].number = UInt32(truncatingIfNeeded: entries.count)
+      slot.number = UInt32(truncatingIfNeeded: entries.count)
     }
+    slots[place] = slot
   }
 
   private static func place(of hash: UInt64) -> Int { Int(truncatingIfNeeded: hash >> 32) & (places - 1) }
