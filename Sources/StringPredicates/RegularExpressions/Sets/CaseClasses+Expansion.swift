@@ -2,7 +2,8 @@ extension CaseClasses {
   /// For each place of a folded text, how many scalars from there on are the folding of a single one: 2, 3 or none.
   static func expansionWidths(_ folded: [UInt32]) -> [[Int]] {
     folded.indices.map { place in
-      [2, 3].filter { place + $0 <= folded.count && expands(folded, at: place, $0) }
+      guard place + 1 < folded.count, endsExpansion(folded[place + 1]) else { return [] }
+      return [2, 3].filter { place + $0 <= folded.count && expands(folded, at: place, $0) }
     }
   }
 
