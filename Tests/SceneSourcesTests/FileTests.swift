@@ -118,14 +118,6 @@ import Testing
     #expect(
       settings("SDKROOT = auto\nSUPPORTED_PLATFORMS = macosx iphoneos iphonesimulator\n", "x").idiom == .pad)
     #expect(BuildSettings().idiom == nil)
-    func idiom(_ text: String) -> InterfaceIdiom? {
-      var settings = BuildSettings()
-      settings.read(Array(text.utf8), file: "x")
-      return settings.idiom
-    }
-    #expect(idiom("SDKROOT = macosx\nTARGETED_DEVICE_FAMILY = 1,2") == .mac)
-    #expect(idiom("SDKROOT = auto\nSUPPORTED_PLATFORMS = macosx\nTARGETED_DEVICE_FAMILY = 1,2") == .mac)
-    #expect(idiom("SDKROOT = auto\nSUPPORTED_PLATFORMS = iphoneos macosx\nTARGETED_DEVICE_FAMILY = 1,2") == .pad)
   }
 
   @Test func tellsProjectsApart() throws {
