@@ -14,7 +14,7 @@ package struct JSONKeys: ExpressibleByArrayLiteral, Sendable {
 
   package init(arrayLiteral names: String...) { self.init(names) }
 
-  /// The number of the name with this UTF-8, from 0; `nil` if there is none.
+  /// The number of the name with this UTF-8, from 0; `nil` for any other name.
   func number(of name: UnsafeRawBufferPointer) -> Int? {
     units.withUnsafeBytes { units in
       var start = 0
@@ -30,7 +30,7 @@ package struct JSONKeys: ExpressibleByArrayLiteral, Sendable {
 }
 
 extension JSONTree {
-  /// The number of an object's name among `keys`, from 0; `nil` if it is none of them.
+  /// The number of an object's name among `keys`, from 0; `nil` if it is not among them.
   func number(of name: Entry, among keys: JSONKeys) -> Int? {
     guard name.hasEscapes else { return keys.number(of: content(of: name)) }
     var text = text(of: name)

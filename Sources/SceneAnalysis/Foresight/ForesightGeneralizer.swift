@@ -7,7 +7,7 @@ import StringPredicates
 struct ForesightGeneralizer {
   private var session: SceneAnalysisSession
   private let reason: String
-  /// Whether what was found holds for a value of each text: not if a stand-in is none.
+  /// Whether every stand-in is a value: then what was found holds for some value of each text.
   private let triedValues: Bool
   private var preferring: WindowGroups
   private var able: WindowGroups
