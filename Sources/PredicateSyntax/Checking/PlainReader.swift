@@ -33,7 +33,7 @@ struct PlainReader {
     poolMemory = UnsafeMutableRawBufferPointer(rebasing: scratch[nodeBytes...]).bindMemory(to: UInt8.self)
   }
 
-  /// Appends a part. Returns `false` if there is no room, which does not happen.
+  /// Appends a part; `false` if the memory is full: the text then counts as one that is not plain.
   private mutating func append(_ node: PlainPredicate.Node) -> Bool {
     guard nodeCount < nodeMemory.count else { return false }
     nodeMemory.initializeElement(at: nodeCount, to: node)
@@ -245,8 +245,8 @@ struct PlainReader {
     return place
   }
 
-  /// Appends bytes of a literal with escapes. Returns `false` if there is no room, which does not happen: values are
-  /// shorter than the text.
+  /// Appends bytes of a literal with escapes; `false` if the memory is full: the text then counts as one that is not
+  /// plain.
   private mutating func appendToPool(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard text.count <= poolMemory.count - poolCount else { return false }
     for byte in text {

@@ -15,7 +15,7 @@ final class PredicateStore {
 
   /// What is at a place.
   private struct Slot {
-    /// The number of its entry, plus 1; 0 where there is none.
+    /// The number of its entry, plus 1; 0 for an empty place.
     var number: UInt32 = 0
     /// A part of the entry's hash, so that other entries are seldom looked at.
     var tag: UInt32 = 0

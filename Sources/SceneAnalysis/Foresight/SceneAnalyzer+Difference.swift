@@ -41,7 +41,7 @@ extension SceneAnalyzer {
   private func generalize(
     _ difference: inout SceneDifference, _ pairs: [ChangedPairs.Pair], from old: SceneRouter, to new: SceneRouter
   ) {
-    // Where a stand-in is no value, what was found with it may happen for none.
+    // A change that was found with a stand-in may be impossible if the stand-in is not one of the values.
     let triedValues = holes.allSatisfy(\.isValue)
     var comparison = Comparison(old, new, self, holes: holes)
     var known: Set<ChangedPairs.Takers> = []

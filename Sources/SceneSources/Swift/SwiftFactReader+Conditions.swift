@@ -168,7 +168,7 @@
   }
 
   extension ExprSyntax {
-    /// `fatalError()`, which does not return.
+    /// Whether the source that is read stops here: a call of a function of this name does not return.
     fileprivate var isExit: Bool {
       guard let call = self.as(FunctionCallExprSyntax.self), let name = call.calleeName else { return false }
       return ["fatalError", "preconditionFailure", "exit", "abort"].contains(name)

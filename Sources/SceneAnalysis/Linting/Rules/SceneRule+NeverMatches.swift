@@ -36,7 +36,7 @@ extension SceneRule {
 }
 
 extension Diagnostic {
-  /// Whether it may say why a condition never holds. That a comparison depends on the locale is no reason.
+  /// Whether this warning may explain why the condition never holds. A warning about the locale does not.
   fileprivate var isReason: Bool { severity == .warning && code.rawValue != "locale-option" }
 }
 
