@@ -30,6 +30,19 @@ import Testing
     #expect(count > 5_000 || limited == .none)
   }
 
+  /// The budget also ends the reading of a predicate, and not only the questions about it.
+  @Test(arguments: ["SELF IN {%}", "SELF == %"])
+  func alternativesBeyondTheBudget(form: String) throws {
+    let texts = (0..<5_000).map { "'\($0)'" }
+    let format =
+      form.contains("IN")
+      ? form.replacing("%", with: texts.joined(separator: ", "))
+      : texts.map { form.replacing("%", with: $0) }.joined(separator: " OR ")
+    let answer = try PredicateAnalyzer(budget: AnalysisBudget(seconds: 600, steps: 1_000))
+      .satisfiability(of: StringPredicate(format))
+    #expect(answer == .undecided(reason: "the budget of 1000 steps is used up"))
+  }
+
   @Test(arguments: [
     ("SELF MATCHES '(a|b|c)*'", 0), ("SELF MATCHES '(a|b|c){2000}'", 2_000),
     ("SELF MATCHES '(a|b|c|d|e|f|g|h){0,3000}x'", 1), ("SELF MATCHES '((a|b)*c){1500}'", 1_500),

@@ -80,6 +80,10 @@ package struct LanguageAnalysis {
       return Condition(language: .unknown, reasons: [error.reason], candidates: [])
     }
     let language = translator.translate(checked, &store)
+    if let reason = translator.interruption {
+      interruption = reason
+      return Condition(language: .unknown, reasons: [reason.reason], candidates: [])
+    }
     return Condition(language: language, reasons: translator.reasons, candidates: translator.candidates)
   }
 
@@ -117,6 +121,7 @@ package struct LanguageAnalysis {
   /// The derivative by a prefix: the identifiers that are in the language with the prefix before them.
   package mutating func removing(prefix: String, from language: ApproximateLanguage) -> ApproximateLanguage {
     guard !prefix.isEmpty else { return language }
+    guard interruption == nil else { return .unknown }
     seal()
     do throws(AnalysisInterruption) {
       let may = try store.step(language.may, over: prefix)
@@ -150,8 +155,8 @@ package struct LanguageAnalysis {
     reasons: @autoclosure () -> [String] = [], question: @autoclosure () -> String,
     confirm: (String) -> Bool?
   ) throws(AnalysisDefect) -> AnalysisAnswer {
-    seal()
     if let interruption { return .undecided(reason: interruption.reason) }
+    seal()
     let language = inUniverse(language)
     do throws(AnalysisInterruption) {
       let over = try store.shortest(language.may)
@@ -210,8 +215,8 @@ package struct LanguageAnalysis {
 
   /// Whether it is proved that no identifier is in a language. False if the budget does not suffice.
   package mutating func provesNothing(_ language: ApproximateLanguage) -> Bool {
-    seal()
     guard interruption == nil else { return false }
+    seal()
     do throws(AnalysisInterruption) {
       return try store.shortest(inUniverse(language).may) == nil
     } catch {

@@ -19,6 +19,8 @@ struct StateGraph {
   /// The sets of scalars that edges refer to, each once.
   private(set) var sets: [ScalarSet] = []
   private var setNumbers: [ScalarSet: UInt32] = [:]
+  /// The numbers of the sets of letters that were asked for, by table and letter; `nil` for empty sets.
+  private var letterSets: [UInt64: UInt32?] = [:]
   /// Where the edges of each state begin, with one more entry at the end.
   private(set) var edgeStarts: [UInt32] = [0]
   /// The edges, in the order of their states.
@@ -49,6 +51,16 @@ struct StateGraph {
     let number = UInt32(truncatingIfNeeded: sets.count)
     setNumbers[set] = number
     sets.append(set)
+    return number
+  }
+
+  /// The number of the set of scalars that a table folds to a letter alone; `nil` if there are none.
+  mutating func number(of letter: UInt32, in table: FoldTable) -> UInt32? {
+    let key = UInt64(table.number) << 32 | UInt64(letter)
+    if let known = letterSets[key] { return known }
+    let scalars = table.scalars(of: letter)
+    let number = scalars.isEmpty ? nil : number(of: scalars)
+    letterSets[key] = .some(number)
     return number
   }
 

@@ -71,14 +71,13 @@ struct LikeLanguage {
       let source = UInt32(place)
       switch element {
       case .letter(let letter):
-        let scalars = table.scalars(of: letter).intersection(domain)
-        if !scalars.isEmpty { builder.addEdge(from: source, over: graph.number(of: scalars), to: source + 1) }
+        if let scalars = number(of: letter, &graph) { builder.addEdge(from: source, over: scalars, to: source + 1) }
       case .one: builder.addEdge(from: source, over: single, to: source + 1)
       case .many:
         builder.addEdge(from: source, over: all, to: source)
         builder.addSilentEdge(from: source, to: source + 1)
       }
-      for group in multiples {
+      for group in multiples where mayRead(group.letters, from: place) {
         let targets = targets(from: place, reading: group.letters)
         guard !targets.isEmpty else { continue }
         let scalars = ScalarSet(group.scalars).intersection(domain)
@@ -93,20 +92,28 @@ struct LikeLanguage {
     return builder.build(into: &graph)
   }
 
+  /// The number of the set of scalars that fold to a letter; `nil` if there are none.
+  private func number(of letter: UInt32, _ graph: inout StateGraph) -> UInt32? {
+    if domain == .all { return graph.number(of: letter, in: table) }
+    let scalars = table.scalars(of: letter).intersection(domain)
+    return scalars.isEmpty ? nil : graph.number(of: scalars)
+  }
+
+  /// Whether letters may be read at a place, by the first of them.
+  private func mayRead(_ letters: [UInt32], from place: Int) -> Bool {
+    if case .letter(let wanted) = elements[place] { wanted == letters.first } else { true }
+  }
+
   private var skippable: ScalarSet {
     ScalarSets.plain.complement.subtracting(ScalarSet(0x200D))
   }
 
   /// Scalars that fold to several letters. Those whose letters are all beyond ASCII behave alike where the pattern is
   /// ASCII.
-  private var groupedMultiples: [(letters: [UInt32], scalars: [UInt32])] {
+  private var groupedMultiples: [FoldTable.Group] {
     let isASCII = elements.allSatisfy { if case .letter(let letter) = $0 { letter < 0x80 } else { true } }
-    var groups: [[UInt32]: [UInt32]] = [:]
-    for multiple in table.allMultiples {
-      let key = isASCII ? multiple.letters.map { $0 < 0x80 ? $0 : .max } : multiple.letters
-      groups[key, default: []].append(multiple.scalar)
-    }
-    return groups.map { ($0.key, $0.value) }.sorted { $0.letters.lexicographicallyPrecedes($1.letters) }
+    if isASCII { return table.multiplesForASCII }
+    return FoldTable.grouped(table.allMultiples) { $0 }
   }
 
   /// The places that reading some letters leads to.

@@ -62,10 +62,14 @@ struct TextLanguages {
     _ builder: inout AutomatonBuilder, _ graph: inout StateGraph, at place: Int, from source: UInt32,
     within scalars: ScalarSet = .all, to target: (Int) -> UInt32
   ) {
-    let singles = table.scalars(of: letters[place])
-    addEdge(
-      &builder, &graph, from: source, over: scalars == .all ? singles : singles.intersection(scalars),
-      to: target(place + 1))
+    if scalars == .all, domain == .all {
+      if let singles = graph.number(of: letters[place], in: table) {
+        builder.addEdge(from: source, over: singles, to: target(place + 1))
+      }
+    } else {
+      let singles = table.scalars(of: letters[place]).intersection(scalars)
+      addEdge(&builder, &graph, from: source, over: singles, to: target(place + 1))
+    }
     for multiple in table.multiples(beginningWith: letters[place])
     where letters[place...].starts(with: multiple.letters) && scalars.contains(multiple.scalar) {
       addEdge(

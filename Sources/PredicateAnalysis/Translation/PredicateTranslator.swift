@@ -8,6 +8,8 @@ struct PredicateTranslator {
   private(set) var reasons: [String] = []
   /// Texts that are worth trying where the automata do not decide.
   private(set) var candidates: [String] = []
+  /// Why the budget ended the translation; what is left of the predicate is then unknown.
+  private(set) var interruption: AnalysisInterruption?
 
   init(universe: IdentifierUniverse, holes: TextHoles) {
     comparisons = ComparisonTranslator(universe: universe, holes: holes)
@@ -152,6 +154,13 @@ struct PredicateTranslator {
     _ operation: ComparisonTranslator.Operation, _ options: ComparisonOptions, _ text: [UInt8],
     _ store: inout LanguageStore
   ) -> ApproximateLanguage {
+    guard interruption == nil else { return .unknown }
+    do throws(AnalysisInterruption) {
+      try store.meter.charge(text.count + 1, bytes: store.byteCount)
+    } catch {
+      interruption = error
+      return .unknown
+    }
     let translation = comparisons.translate(
       ComparisonTranslator.Key(operation: operation, folding: Self.folding(operation, options), text: text), &store)
     if let reason = translation.reason {

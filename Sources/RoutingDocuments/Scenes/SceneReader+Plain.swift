@@ -26,11 +26,8 @@ extension SceneReader {
     place == 0 ? .background : SceneActivationState(name: tree.text(at: place))
   }
 
-  /// The role of a session. Most have the ordinary one, which takes no memory of its own.
   private func plainRole(_ tree: JSONTree, _ place: UInt32) -> SceneSessionRole {
-    guard place > 0 else { return .windowApplication }
-    let role = SceneSessionRole(rawValue: tree.text(at: place))
-    return role == .windowApplication ? .windowApplication : role
+    place == 0 ? .windowApplication : SceneSessionRole(rawValue: tree.text(at: place))
   }
 
   private func plainConditions(
