@@ -49,7 +49,9 @@ let libraries: [Target] = [
     swiftSettings: settings),
   .target(
     name: "SceneSources",
-    dependencies: ["PredicateSyntax", "SceneRouting", "SceneAnalysis", "RoutingDocuments"]
+    dependencies: [
+      "PredicateSyntax", "StringPredicates", "PredicateAnalysis", "SceneRouting", "SceneAnalysis", "RoutingDocuments",
+    ]
       + ["SwiftParser", "SwiftSyntax"].map {
         .product(name: $0, package: "swift-syntax", condition: .when(traits: ["SwiftSources"]))
       },

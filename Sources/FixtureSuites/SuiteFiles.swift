@@ -1,4 +1,5 @@
 internal import Foundation
+internal import PredicateSyntax
 public import RoutingDocuments
 
 /// A file of fixtures, by its kind.
@@ -41,16 +42,20 @@ extension SuiteFile {
     return names.sorted().compactMap { name -> SuiteFile? in
       if name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) { return nil }
       if name.hasSuffix(".predicates") { return .predicates(folder + name) }
-      return name.hasSuffix(".json") && isScenario(folder + name) ? .scenario(folder + name) : nil
+      return name.lowercased().hasSuffix(".json") && isScenario(folder + name) ? .scenario(folder + name) : nil
     }
   }
 
-  /// Whether a file is a scenario of any version. One that is no JSON counts if it says the word, so that a story with a
-  /// slip of the pen is reported and not passed over.
+  /// Whether a file is a scenario of any version, or is meant to be one: an object with steps, a schema of this project
+  /// that no other document has, or a broken document that says the word. What is wrong with it is then reported, and it
+  /// is not passed over.
   private static func isScenario(_ file: String) -> Bool {
     guard let bytes = try? DocumentFile.read(file, .found) else { return false }
     if let tree = try? JSONTree(parsing: bytes) {
-      return tree.root["schema"]?.string?.hasPrefix("scene-router/scenario/") == true
+      if tree.root["steps"]?.isArray == true { return true }
+      guard let schema = tree.root["schema"]?.string, schema.hasPrefix("scene-router/") else { return false }
+      let name = schema.dropFirst("scene-router/".count).prefix { $0 != "/" }
+      return name.hasPrefix("scenario") || Spelling.nearest(to: String(name), among: ["scenario", "scenes"]) == "scenario"
     }
     return String(decoding: bytes, as: UTF8.self).contains("\"scene-router/scenario/")
   }

@@ -50,6 +50,13 @@ package enum DocumentFile {
     }
   }
 
+  /// Whether two names stand for one file that exists.
+  package static func areSame(_ file: String, _ other: String) -> Bool {
+    var (first, second) = (stat(), stat())
+    guard stat(file, &first) == 0, stat(other, &second) == 0 else { return false }
+    return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+  }
+
   private static func refusal(_ descriptor: Int32, _ file: String, _ source: Source) -> FileError? {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return FileError(code: errno) }

@@ -180,6 +180,14 @@ import Testing
     #expect(ending.status == 2 && ending.talk.contains("Permission denied"))
   }
 
+  @Test(arguments: [
+    #"{"aps":{"alert":"x",}}"#, #"{"schema":"scene-router/scenes/1","sessions":[{}]}"#,
+  ])
+  func lintOfStandardInput(document: String) throws {
+    let ending = try shell("printf '%s' '\(document)' | \"$TOOL\" lint -")
+    #expect(ending.status == 1 && ending.answer.contains("<stdin>:1:"), "\(ending)")
+  }
+
   /// Scenes and events may come through pipes that have a name, as those of `<(…)` do.
   @Test func pipesWithNames() throws {
     let ending = try shell(

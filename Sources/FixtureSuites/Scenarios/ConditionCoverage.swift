@@ -54,46 +54,65 @@ public struct ConditionCoverage: Hashable, Sendable {
     comparisons.isEmpty ? 100 : Double(coveredCount) / Double(comparisons.count) * 100
   }
 
-  /// Adds the conditions that the sessions of a scenario have at its start, evaluated for the identifiers of those events
-  /// whose choice depends on conditions.
+  /// Adds the conditions that the sessions of a scenario have at its start, and those that a step gives them or a new
+  /// session, evaluated for the identifiers of the events whose choice depends on conditions. Where there is one window at
+  /// a time no condition is ever asked, and none is added.
   ///
   /// - Complexity: O(n · m) for n sessions and m events, and what it costs to explain their predicates.
   public mutating func add(_ scenario: Scenario, as played: ScenarioTimeline) {
-    let decisions = played.entries.compactMap { $0.transition?.decision }
-    let unconditional: [RoutingReason] = [.explicitSession, .singleScene, .mostRecent]
-    let identifiers = Set(decisions.filter { !unconditional.contains($0.reason) }.map(\.targetContentIdentifier))
-    for session in scenario.scenes.sessions {
-      guard case .activation(let conditions) = session.conditions else { continue }
-      for (condition, predicate) in [
-        (EvaluationFault.Condition.canActivate, conditions.canActivate),
-        (.prefersToActivate, conditions.prefersToActivate),
-      ] {
-        add(predicate, condition, of: session.persistentIdentifier, identifiers, in: scenario.scenes.file)
+    if played.entries.contains(where: { $0.transition?.decision?.reason == .singleScene }) { return }
+    let file = scenario.scenes.file
+    // Also without an event, so that the comparisons are known.
+    for session in scenario.scenes.sessions { add(session, nil, in: file) }
+    var seen: Set<Asked> = []
+    for entry in played.entries {
+      guard let decision = entry.transition?.decision else { continue }
+      for session in entry.asked {
+        let identifier = decision.targetContentIdentifier
+        let asked = Asked(
+          session: session.persistentIdentifier, conditions: session.conditions, identifier: identifier)
+        if seen.insert(asked).inserted { add(session, .some(identifier), in: file) }
       }
+    }
+  }
+
+  /// What is evaluated once, though several events ask it.
+  private struct Asked: Hashable {
+    var session: String
+    var conditions: SceneConditions
+    var identifier: String?
+  }
+
+  /// - Parameter identifier: What the session is asked for; `nil` if it is not asked.
+  private mutating func add(_ session: SceneSession, _ identifier: String??, in file: String) {
+    guard let conditions = session.conditions.predicates else { return }
+    for (condition, predicate) in [
+      (EvaluationFault.Condition.canActivate, conditions.canActivate),
+      (.prefersToActivate, conditions.prefersToActivate),
+    ] {
+      add(predicate, condition, of: session.persistentIdentifier, identifier, in: file)
     }
   }
 
   private mutating func add(
     _ predicate: StringPredicate, _ condition: EvaluationFault.Condition, of session: String,
-    _ identifiers: Set<String?>, in file: String
+    _ identifier: String??, in file: String
   ) {
     let key = Condition(file: file, session: session, condition: condition, predicate: predicate.predicateFormat)
     let first = starts[key] ?? comparisons.count
     if starts.updateValue(first, forKey: key) == nil {
-      // Also without an event, so that the comparisons are known.
       comparisons += predicate.explain(nil).parts.filter { $0.kind == .comparison }.map {
         Comparison(file: file, session: session, condition: condition, text: $0.text)
       }
     }
-    for identifier in identifiers {
-      let parts = predicate.explain(identifier).parts.filter { $0.kind == .comparison }
-      for (place, part) in parts.enumerated() where comparisons.indices.contains(first + place) {
-        if case .verdict = part.outcome { comparisons[first + place].wasEvaluated = true }
-        switch part.outcome {
-        case .verdict(true), .notEvaluated(wouldBe: true?): comparisons[first + place].wasTrue = true
-        case .verdict(false), .notEvaluated(wouldBe: false?): comparisons[first + place].wasFalse = true
-        case .notEvaluated(wouldBe: nil), .limit: break
-        }
+    guard let identifier else { return }
+    let parts = predicate.explain(identifier).parts.filter { $0.kind == .comparison }
+    for (place, part) in parts.enumerated() where comparisons.indices.contains(first + place) {
+      if case .verdict = part.outcome { comparisons[first + place].wasEvaluated = true }
+      switch part.outcome {
+      case .verdict(true), .notEvaluated(wouldBe: true?): comparisons[first + place].wasTrue = true
+      case .verdict(false), .notEvaluated(wouldBe: false?): comparisons[first + place].wasFalse = true
+      case .notEvaluated(wouldBe: nil), .limit: break
       }
     }
   }

@@ -47,6 +47,7 @@ private struct ScenarioPlay {
       step: step, transition: transition, error: error, result: [:], applicationState: registry.applicationState,
       sessions: registry.sessions.map { .init(persistentIdentifier: $0.persistentIdentifier, state: $0.state) },
       differences: [])
+    if transition?.decision?.restsOnConditions == true { entry.asked = router.sessions }
     entry.result = result(of: entry)
     entry.compare { Self.considered(step.action, by: router) }
     if case .event = step.action { eventCount += 1 }
@@ -57,8 +58,7 @@ private struct ScenarioPlay {
     switch step.action {
     case .event(let event, let options, _):
       // Asking for them evaluates conditions that the choice does not need, so only a step that compares them asks.
-      let listsRunnersUp = step.expectations.contains { $0.field == .runnersUp }
-      return try registry.receive(event, options: options, listsRunnersUp: listsRunnersUp)
+      return try registry.receive(event, options: options, listsRunnersUp: step.asksForRunnersUp)
     case .activate(let session): return try registry.activate(session)
     case .background(let session): return try registry.background(session)
     case .disconnect(let session): return try registry.disconnect(session)
@@ -93,7 +93,7 @@ private struct ScenarioPlay {
   private func result(of entry: ScenarioTimeline.Entry) -> [Scenario.Field: JSONValue] {
     var result: [Scenario.Field: JSONValue] = [:]
     if let decision = entry.transition?.decision {
-      var writer = DecisionWriter(layout: .withRunnersUp)
+      var writer = DecisionWriter(layout: entry.step.asksForRunnersUp ? .withRunnersUp : .standard)
       var record = DecisionRecord(index: eventCount, kind: .sessionRequest, result: .success(decision))
       if case .event(let event, _, let id) = entry.step.action { (record.id, record.kind) = (id, event.kind) }
       writer.append(record)
@@ -110,6 +110,15 @@ private struct ScenarioPlay {
     result[.error] = entry.error.map { .string($0.code) }
     return result
   }
+}
+
+extension Scenario.Step {
+  fileprivate var asksForRunnersUp: Bool { expectations.contains { $0.field == .runnersUp } }
+}
+
+extension RoutingDecision {
+  /// Whether another identifier could have led to another session.
+  fileprivate var restsOnConditions: Bool { ![.explicitSession, .singleScene, .mostRecent].contains(reason) }
 }
 
 extension ScenarioTimeline.Entry {

@@ -19,6 +19,8 @@ public struct ScenarioTimeline: Hashable, Sendable {
     public var sessions: [SessionState]
     /// The differences from the expectations.
     public var differences: [Difference]
+    /// The sessions whose conditions were asked for the step's event, as they were then.
+    package var asked: [SceneSession] = []
   }
 
   /// A session as a step left it.

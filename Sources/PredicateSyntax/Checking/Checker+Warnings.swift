@@ -10,6 +10,7 @@ extension Checker {
 
   /// Warns of placeholders inside quotes and of backslashes that do not survive.
   mutating func checkLiterals() {
+    var patterns: [Int: Operator]?
     for index in tree.nodes.indices {
       guard case .string(let place) = tree.nodes[index].kind else { continue }
       let literal = tree.literals[place]
@@ -18,13 +19,54 @@ extension Checker {
         report(
           .quotedPlaceholder(
             String(decoding: literal.value[placeholder], as: UTF8.self), isWholeLiteral: isWhole,
-            literal: tree.nodes[index].range,
+            hasArgument: arguments.count > tree.argumentCount, literal: tree.nodes[index].range,
             at: literal.sourceRange(ofValue: SourceRange(placeholder.lowerBound, placeholder.upperBound))))
       }
       if let lost = literal.escapes.first(where: \.isDropped) {
-        report(.lostBackslash(tree.text(lost.source), at: lost.source))
+        let known = patterns ?? operatorsOfPatterns
+        patterns = known
+        let isMeant =
+          switch known[index] {
+          case .matches: true
+          case .like: literal.escapes.allSatisfy { !$0.isDropped || ["\\*", "\\?"].contains(tree.text($0.source)) }
+          default: false
+          }
+        report(.lostBackslash(tree.text(lost.source), fixIt: isMeant ? doubling(of: literal) : nil, at: lost.source))
       }
     }
+  }
+
+  /// The change that doubles all backslashes that a literal loses to its quotation marks.
+  private func doubling(of literal: StringLiteral) -> Diagnostic.FixIt? {
+    let lost = literal.escapes.filter { $0.isDropped || isControlOfPattern($0) }
+    guard let first = lost.first, let last = lost.last else { return nil }
+    let range = SourceRange(first.source.lowerBound, last.source.upperBound)
+    var text: [UInt8] = []
+    var place = range.lowerBound
+    for escape in lost {
+      text += tree.source.bytes[place..<escape.source.lowerBound] + [UInt8(ascii: "\\")]
+      place = escape.source.lowerBound
+    }
+    text += tree.source.bytes[place..<range.upperBound]
+    return Diagnostic.FixIt(range: range, replacement: String(decoding: text, as: UTF8.self))
+  }
+
+  /// Whether an escape of a literal makes a character of what means something else in a pattern: `\b`, `\v`, `\1`.
+  private func isControlOfPattern(_ escape: StringLiteral.Escape) -> Bool {
+    let text = tree.text(escape.source)
+    return ["\\b", "\\v"].contains(text) || text.utf8.count == 2 && ("\\1"..."\\7").contains(text)
+  }
+
+  /// The operators of the patterns, by their nodes.
+  private var operatorsOfPatterns: [Int: Operator] {
+    var patterns: [Int: Operator] = [:]
+    for node in tree.nodes {
+      guard case .comparison(let comparison) = node.kind, [.matches, .like].contains(comparison.operation) else {
+        continue
+      }
+      patterns[Int(comparison.right)] = comparison.operation
+    }
+    return patterns
   }
 
   /// The first `%@`, `%K` or `%s` and such in a text. Percent-encoding such as `%d0%af` is not a placeholder.
@@ -58,7 +100,9 @@ extension Checker {
     case (.like, .string(let text)): warnOfLike(text, range)
     case (.matches, .string(let text)): warnOfMatches(text, checked, range)
     case (.between, .list(let bounds)):
-      if bounds.count == 2, Self.isReversed(bounds[0], bounds[1]) { report(.reversedBounds(at: range)) }
+      if bounds.count == 2, checked.quantifier != .all, Self.isReversed(bounds[0], bounds[1], checked.options) {
+        report(.reversedBounds(at: range))
+      }
     case (.equal, .number), (.notEqual, .number):
       if left == .string { report(.differentKinds(comparison.operation.spelling, at: range)) }
     default: break
@@ -66,12 +110,17 @@ extension Checker {
   }
 
   /// Reversed bounds are not exchanged: nothing lies between them (decision 2 of this project).
-  private static func isReversed(_ low: PredicateValue, _ high: PredicateValue) -> Bool {
+  private static func isReversed(
+    _ low: PredicateValue, _ high: PredicateValue, _ options: ComparisonOptions
+  ) -> Bool {
     switch (low, high) {
     case (.number(let low), .number(let high)): PredicateNumber.order(low, high) > 0
     // Only plain ASCII bounds are judged here: their order is the order of their bytes.
     case (.string(let low), .string(let high)):
-      (low + high).allSatisfy { $0 < 0x80 } && high.lexicographicallyPrecedes(low)
+      (low + high).allSatisfy { $0 < 0x80 }
+        && (options.contains(.caseInsensitive)
+          ? high.map(\.asciiLowercased).lexicographicallyPrecedes(low.map(\.asciiLowercased))
+          : high.lexicographicallyPrecedes(low))
     default: false
     }
   }
@@ -89,9 +138,13 @@ extension Checker {
 
   private mutating func warnOfMatches(_ text: [UInt8], _ checked: CheckedComparison, _ range: SourceRange) {
     if let place = checked.rightLiteral,
-      let lost = tree.literals[place].escapes.first(where: { tree.text($0.source) == "\\b" })
+      let control = tree.literals[place].escapes.first(where: isControlOfPattern)
     {
-      report(.lostBackslash("\\b", at: lost.source))
+      let literal = tree.literals[place]
+      report(
+        .controlInPattern(
+          tree.text(control.source), literal.value[control.valueOffset], fixIt: doubling(of: literal),
+          at: control.source))
     }
     let pattern = String(decoding: text, as: UTF8.self)
     let special = Set("\\^$.|?*+()[]{}".utf8)

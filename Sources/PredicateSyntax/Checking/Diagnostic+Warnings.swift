@@ -29,24 +29,37 @@ extension Diagnostic {
       help: "a %@ inside quotation marks takes none: remove the quotation marks")
   }
 
+  /// - Parameter hasArgument: Whether an argument is left over, which the placeholder would take.
   static func quotedPlaceholder(
-    _ text: String, isWholeLiteral: Bool, literal: SourceRange, at range: SourceRange
+    _ text: String, isWholeLiteral: Bool, hasArgument: Bool, literal: SourceRange, at range: SourceRange
   ) -> Diagnostic {
     Diagnostic(
       .quotedPlaceholder, .warning, at: range, "\(text.quoted()) inside quotation marks is text and is never replaced",
       help: isWholeLiteral
         ? "write \(text) without quotation marks"
         : "put the whole text together first and pass it as one argument for %@",
-      fixIt: isWholeLiteral ? FixIt(range: literal, replacement: text) : nil)
+      fixIt: isWholeLiteral && hasArgument ? FixIt(range: literal, replacement: text) : nil)
   }
 
-  static func lostBackslash(_ text: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(
+  /// - Parameter fixIt: The change that keeps all backslashes of the literal; `nil` where they may not be meant to stay.
+  static func lostBackslash(_ text: String, fixIt: FixIt?, at range: SourceRange) -> Diagnostic {
+    let doubled = "double it to keep it: \\\(text.shown())"
+    return Diagnostic(
       .lostBackslash, .warning, at: range,
-      text == "\\b"
-        ? "'\\b' is a backspace character here, not a word boundary"
-        : "the backslash of \(text.quoted()) is dropped: the literal holds \(text.dropFirst().quoted())",
-      help: "double it to keep it: \\\(text.shown())", fixIt: FixIt(range: range, replacement: "\\" + text))
+      "the backslash of \(text.quoted()) is dropped: the literal holds \(text.dropFirst().quoted())",
+      help: fixIt == nil ? "remove it, or " + doubled : doubled, fixIt: fixIt)
+  }
+
+  /// A backslash that makes a control character of what was meant for the regular expression.
+  static func controlInPattern(_ text: String, _ character: UInt8, fixIt: FixIt?, at range: SourceRange) -> Diagnostic {
+    let message =
+      switch text {
+      case "\\b": "'\\b' is a backspace character here, not a word boundary"
+      case "\\v": "'\\v' is the character U+000B here, not all vertical white space"
+      default: "\(text.quoted()) is the character U+000\(character) here, not a back reference"
+      }
+    return Diagnostic(
+      .lostBackslash, .warning, at: range, message, help: "double it to keep it: \\\(text.shown())", fixIt: fixIt)
   }
 
   static func sqlWildcard(at range: SourceRange) -> Diagnostic {

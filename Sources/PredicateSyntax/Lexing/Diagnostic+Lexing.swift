@@ -42,7 +42,7 @@ extension Diagnostic {
   static func comment(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .comment, at: range, "the language has no comments", help: "remove it",
-      fixIt: FixIt(range: range, replacement: ""))
+      fixIt: FixIt(range: range, replacement: " "))
   }
 
   static func missingPercent(at range: SourceRange) -> Diagnostic {
@@ -59,13 +59,26 @@ extension Diagnostic {
         : "an argument is written '%@', a number also '%d' or '%f'")
   }
 
-  static func typographicQuotes(_ content: [UInt8], at range: SourceRange) -> Diagnostic {
+  /// - Parameter isWhole: Whether the marks surely enclose the whole text: in `‘it’s’` and `a”` they may not.
+  static func typographicQuotes(_ content: [UInt8], isWhole: Bool, at range: SourceRange) -> Diagnostic {
     let text = String(decoding: content, as: UTF8.self)
-    let mark = text.utf8.contains(UInt8(ascii: "'")) ? "\"" : "'"
+    let isPlain = content.indices.allSatisfy { place in
+      switch content[place] {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): false
+      case UInt8(ascii: "'"): isLetter(content, place - 1) && isLetter(content, place + 1)
+      default: true
+      }
+    }
+    let mark = content.contains(UInt8(ascii: "'")) ? "\"" : "'"
     return Diagnostic(
       .typographicQuotes, at: range, "typographic quotation marks do not delimit a literal",
-      help: "write straight ones: \(mark)\(text.shown())\(mark)",
-      fixIt: FixIt(range: range, replacement: mark + text + mark))
+      help: isWhole && isPlain ? "write straight ones: \(mark)\(text.shown())\(mark)" : "write straight ones",
+      fixIt: isWhole && isPlain ? FixIt(range: range, replacement: mark + text + mark) : nil)
+  }
+
+  /// Whether a letter or a digit stands at a place, as on both sides of an apostrophe.
+  private static func isLetter(_ text: [UInt8], _ place: Int) -> Bool {
+    text.indices.contains(place) && (text[place] >= 0x80 || text[place].isWordPart)
   }
 
   static func invalidCharacters(_ text: String, _ scalar: Unicode.Scalar, at range: SourceRange) -> Diagnostic {
@@ -80,6 +93,13 @@ extension Diagnostic {
         help: "remove it, or put the text into quotation marks")
     case ";":
       Diagnostic(.invalidCharacter, at: range, "';' has no meaning here", help: "remove it")
+    case "\u{2260}", "\u{2264}", "\u{2265}":
+      unknownOperator(
+        String(scalar), meaning: .operation(scalar == "\u{2260}" ? "!=" : scalar == "\u{2264}" ? "<=" : ">="), at: range)
+    case _ where isSpace(scalar):
+      Diagnostic(
+        .nonASCIIIdentifier, at: range, "the character \(hexadecimal(scalar)) is no white space of the language",
+        help: "write an ordinary space", fixIt: FixIt(range: range, replacement: " "))
     case _ where scalar.value >= 0x80:
       Diagnostic(
         .nonASCIIIdentifier, at: range, "\(text.quoted()) is not a name: names are ASCII",
@@ -93,6 +113,11 @@ extension Diagnostic {
         .invalidCharacter, at: range, "\(text.quoted()) has no meaning here",
         help: "remove it, or put quotation marks around the text that it belongs to")
     }
+  }
+
+  /// Spaces that text from web pages and word processors brings along, most of them invisible.
+  static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0x80 && (scalar.properties.isWhitespace || [0x200B, 0x2060, 0xFEFF].contains(scalar.value))
   }
 
   private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {

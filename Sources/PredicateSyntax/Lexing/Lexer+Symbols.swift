@@ -56,9 +56,10 @@ extension Lexer {
     let scalar = decodeScalar()
     position += max(1, Unicode.UTF8.width(scalar))
     if let closing = Self.closingQuotes[scalar] { return lexPastedString(closing: closing, from: start) }
-    if scalar.value >= 0x80 {
+    if scalar.value >= 0x80, !Diagnostic.isSpace(scalar), !Self.comparisonSigns.contains(scalar) {
       while !isAtEnd, peek() >= 0x80 || peek().isWordPart {
-        if Self.closingQuotes[decodeScalar()] != nil { break }
+        let next = decodeScalar()
+        if Self.closingQuotes[next] != nil || Diagnostic.isSpace(next) || Self.comparisonSigns.contains(next) { break }
         position += max(1, Unicode.UTF8.width(decodeScalar()))
       }
     }
@@ -66,6 +67,9 @@ extension Lexer {
     report(.invalidCharacters(String(decoding: source.bytes[start..<position], as: UTF8.self), scalar, at: range))
     return .unknown
   }
+
+  /// What mathematics writes for `!=`, `<=` and `>=`.
+  private static let comparisonSigns: Set<Unicode.Scalar> = ["\u{2260}", "\u{2264}", "\u{2265}"]
 
   /// Quotation marks that word processors put in place of `'` and `"`, and what may close them.
   private static let closingQuotes: [Unicode.Scalar: Set<Unicode.Scalar>] = [
@@ -81,9 +85,11 @@ extension Lexer {
       position += max(1, Unicode.UTF8.width(decodeScalar()))
     }
     let content = Array(source.bytes[contentStart..<position])
-    if !isAtEnd, peek() != 0x0A { position += Unicode.UTF8.width(decodeScalar()) }
+    let isClosed = !isAtEnd && peek() != 0x0A
+    if isClosed { position += Unicode.UTF8.width(decodeScalar()) }
     literals.append(StringLiteral(value: content, contentStart: contentStart, escapes: []))
-    report(.typographicQuotes(content, at: SourceRange(start, position)))
+    let isWhole = isClosed && !peek().isWordPart && !(start > 0 && source.bytes[start - 1].isWordPart)
+    report(.typographicQuotes(content, isWhole: isWhole, at: SourceRange(start, position)))
     return .string(literals.count - 1)
   }
 

@@ -71,12 +71,17 @@ extension Diagnostic {
         "join two conditions with AND or OR, and compare two values with ==, BEGINSWITH, CONTAINS or another operator")
   }
 
-  static func unknownOperator(_ word: String, suggestion: String?, at range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      .unknownOperator, at: range, "\(word.quoted()) is not an operator",
-      help: suggestion.map { "did you mean '\($0)'?" }
-        ?? "the operators are == != < <= > >= " + Operator.words.map(\.spelling).joined(separator: " "),
-      fixIt: suggestion.map { FixIt(range: range, replacement: $0) })
+  static func unknownOperator(_ word: String, meaning: Spelling.Meaning?, at range: SourceRange) -> Diagnostic {
+    var diagnostic = Diagnostic(.unknownOperator, at: range, "\(word.quoted()) is not an operator")
+    switch meaning {
+    case .operation(let spelling):
+      diagnostic.help = "did you mean '\(spelling)'?"
+      diagnostic.fixIt = FixIt(range: range, replacement: spelling)
+    case .advice(let advice): diagnostic.help = advice
+    case nil:
+      diagnostic.help = "the operators are == != < <= > >= " + Operator.words.map(\.spelling).joined(separator: " ")
+    }
+    return diagnostic
   }
 
   static func gluedKeyword(_ word: String, at range: SourceRange, split length: Int) -> Diagnostic {
@@ -116,10 +121,11 @@ extension Diagnostic {
       .unclosedBracket, at: range, "this bracket is never closed", help: "add the missing '\(closer.rawValue)'")
   }
 
-  static func unopenedBracket(_ symbol: Symbol, at range: SourceRange) -> Diagnostic {
+  /// - Parameter isLast: Whether nothing follows, so that the conditions mean the same without the bracket.
+  static func unopenedBracket(_ symbol: Symbol, isLast: Bool, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .unopenedBracket, at: range, "'\(symbol.rawValue)' closes a bracket that was never opened",
-      help: "remove it, or open the bracket", fixIt: FixIt(range: range, replacement: ""))
+      help: "remove it, or open the bracket", fixIt: isLast ? FixIt(range: range, replacement: "") : nil)
   }
 
   static func listInWrongBrackets(at range: SourceRange, text: String?) -> Diagnostic {
@@ -197,11 +203,11 @@ extension Diagnostic {
       .adjacentLiterals, at: range, "expected an operator between two literals", help: "join them into one literal")
   }
 
-  static func apostropheInLiteral(at range: SourceRange) -> Diagnostic {
+  static func apostropheInLiteral(at range: SourceRange, isCertain: Bool) -> Diagnostic {
     Diagnostic(
       .apostropheInLiteral, at: range, "this apostrophe ends the literal",
       help: "write \\' for an apostrophe, use double quotation marks, or pass the text as an argument for %@",
-      fixIt: FixIt(range: range, replacement: "\\'"))
+      fixIt: isCertain ? FixIt(range: range, replacement: "\\'") : nil)
   }
 
   static func wrongArgumentCount(

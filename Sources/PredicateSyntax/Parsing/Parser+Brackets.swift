@@ -50,8 +50,9 @@ extension Parser {
       report(.unclosedBracket(frame.closer, at: frame.opening))
       close(at: current.range)  // the outer bracket takes the token in the next step
     } else {
-      report(.unopenedBracket(symbol, at: current.range))
+      let bracket = current.range
       advance()
+      report(.unopenedBracket(symbol, isLast: current.kind == .end, at: bracket))
     }
     return false
   }

@@ -9,22 +9,19 @@ extension Parser {
       return false
     }
     if isGluedApostrophe(word) {
-      report(.apostropheInLiteral(at: SourceRange(previous.range.upperBound - 1, previous.range.upperBound)))
+      let mark = SourceRange(previous.range.upperBound - 1, previous.range.upperBound)
+      report(.apostropheInLiteral(at: mark, isCertain: isCertainlyApostrophe(mark)))
       isStopped = true
       return false
     }
     if let length = gluedJunctionLength(text(word)) { return splitGluedWord(word, at: length) }
     advance()
     if isCurrent(.colon) { return takeSelector(from: word) }
-    let suggestion = Spelling.operation(near: text(word))
-    report(.unknownOperator(text(word), suggestion: suggestion, at: word.range))
-    switch suggestion {
-    case "AND", "OR":
-      previous = word
-      return pushCorrectedJunction(suggestion == "AND" ? .and : .or)
-    default:
-      return pushComparison(.unknown, at: word.range)
-    }
+    let meaning = Spelling.meaning(of: text(word))
+    report(.unknownOperator(text(word), meaning: meaning, at: word.range))
+    guard Spelling.isJunction(near: text(word)) else { return pushComparison(.unknown, at: word.range) }
+    previous = word
+    return pushCorrectedJunction(meaning == .operation("AND") ? .and : .or)
   }
 
   /// Pushes the `AND` or `OR` that a misspelled word means. The word has already been read.
@@ -49,12 +46,20 @@ extension Parser {
     return pushComparison(.selector, at: range)
   }
 
-  /// `SELF == 'Pepe's'`: a word that touches the end of a literal.
+  /// `SELF == 'Pepe's'`: a word that touches the end of a literal, and is no misspelled `AND`.
   private func isGluedApostrophe(_ word: Token) -> Bool {
     guard case .string = previous.kind, previous.range.upperBound == word.range.lowerBound,
       lexer.source.bytes[previous.range.upperBound - 1] == UInt8(ascii: "'")
     else { return false }
-    return gluedJunctionLength(text(word)) == nil
+    return gluedJunctionLength(text(word)) == nil && !Spelling.isJunction(near: text(word))
+  }
+
+  /// Whether a quotation mark surely is an apostrophe: it follows a letter, and those behind it still delimit literals.
+  /// In `{'a, 'b'}` the mark that is missing is another one.
+  private func isCertainlyApostrophe(_ mark: SourceRange) -> Bool {
+    let bytes = lexer.source.bytes
+    let rest = bytes[mark.upperBound...].count { $0 == UInt8(ascii: "'") }
+    return mark.lowerBound > 0 && bytes[mark.lowerBound - 1].isWordPart && rest % 2 == 1
   }
 
   /// The length of `AND` or `OR` where a word is one of them with a reserved word glued to it.

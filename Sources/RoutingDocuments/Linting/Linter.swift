@@ -40,6 +40,13 @@ public struct Linter: Sendable {
   ///   - samples: More events, or identifiers one a line.
   /// - Complexity: O(n · m) for n sessions and m events, plus the cost of reading the files.
   public func lint(_ files: [String], scenes: String? = nil, samples: [String] = []) -> Result {
+    lint(files, opened: OpenedFiles(), scenes: scenes, samples: samples)
+  }
+
+  /// Looks at files, some of which have been read already.
+  package func lint(
+    _ files: [String], opened: OpenedFiles, scenes: String? = nil, samples: [String] = []
+  ) -> Result {
     var result = Result(issues: [], hadFailures: false)
     var read: [LintedFile] = []
     let given = [scenes].compactMap { $0 }
@@ -47,7 +54,11 @@ public struct Linter: Sendable {
     for (name, isSample) in (given + files).map({ ($0, false) }) + samples.map({ ($0, true) }) {
       guard names.insert(name).inserted else { continue }
       do throws(FileError) {
-        read.append(try LintedFile(reading: name, isSample: isSample, limits: limits))
+        if !isSample, let known = opened.files[name] {
+          read.append(known)
+        } else {
+          read.append(try LintedFile(reading: name, isSample: isSample, limits: limits))
+        }
       } catch {
         result.issues.append(DocumentIssue(error, file: name))
       }
@@ -68,10 +79,19 @@ public struct Linter: Sendable {
     return result
   }
 
-  /// Whether a file is a scenes document or a list of sessions.
-  package func hasWindows(_ file: String) -> Bool {
-    guard let read = try? LintedFile(reading: file, isSample: false, limits: limits) else { return false }
-    return read.kind.isApplication && read.kind != .propertyList
+  /// Files that have been read: what is no file on a disk, such as a pipe, can be read once only.
+  package struct OpenedFiles {
+    fileprivate var files: [String: LintedFile] = [:]
+
+    /// Whether one of them is a scenes document or a list of sessions.
+    package var haveWindows: Bool { files.values.contains { $0.kind.isApplication && $0.kind != .propertyList } }
+  }
+
+  /// Reads files. What cannot be read is left out, and reported when it is looked at.
+  package func open(_ files: [String]) -> OpenedFiles {
+    var opened = OpenedFiles()
+    for file in files { opened.files[file] = try? LintedFile(reading: file, isSample: false, limits: limits) }
+    return opened
   }
 
   /// Whether a file is a saved registry, which lint does not read.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import RoutingDocuments
 import SceneRouting
 
 /// `scene-router report --scenes S [EVENTS …] --output-file FILE`
@@ -48,6 +49,10 @@ struct ReportCommand: ToolCommand {
 
   func validate() throws {
     try checkStandardInput([scenes] + events)
+    let inputs = [scenes] + events + suite
+    if inputs.contains(where: { DocumentFile.areSame($0, outputFile) }) {
+      throw ValidationError("--output-file names '\(outputFile)', which the report is made from.")
+    }
     guard (1...10_000).contains(limit) else { throw ValidationError("--limit takes a number from 1 to 10000.") }
   }
 

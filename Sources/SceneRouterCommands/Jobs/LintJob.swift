@@ -117,6 +117,7 @@ package struct LintJob {
     where !DocumentFile.isStandardInput(file) {
       do throws(FileError) {
         let (bytes, count) = DocumentIssue.applying(issues.compactMap(\.fix), to: try DocumentFile.read(file))
+        guard count > 0 else { continue }
         try AtomicFile.write(bytes, to: file)
         reporter.say("lint: \(file): applied \(count) \(count == 1 ? "fix" : "fixes")")
         changed = true

@@ -75,10 +75,12 @@ public struct SourceLinter: Sendable {
         DocumentIssue(.unreadableFile, file: folder.path, "'\(folder.path)' cannot be read: \(folder.message)"))
     }
     var others = documents
-    let hasWindows = scenes != nil || documents.contains(where: linter.hasWindows)
+    let opened = linter.open(documents)
+    let hasWindows = scenes != nil || opened.haveWindows
     for unit in units.units { others += lint(unit, samples: samples, hasWindows: hasWindows, into: &result) }
     if !others.isEmpty || scenes != nil || units.units.isEmpty && !samples.isEmpty {
-      let found = linter.lint(others, scenes: scenes, samples: units.units.isEmpty || hasWindows ? samples : [])
+      let found = linter.lint(
+        others, opened: opened, scenes: scenes, samples: units.units.isEmpty || hasWindows ? samples : [])
       result.issues += found.issues
       result.omitted += found.omitted
       result.hadFailures = result.hadFailures || found.hadFailures
@@ -119,11 +121,14 @@ public struct SourceLinter: Sendable {
     result.shares.unread += shares.unread
     result.hadFailures = result.hadFailures || !read.failures.isEmpty
     result.issues += read.failures.map { DocumentIssue($0) }
-    result.issues += (application.findings + SourceRules.findings(in: application)).map(DocumentIssue.init)
+    var texts = SourceTexts()
+    result.issues += (application.findings + SourceRules.findings(in: application)).map {
+      texts.placed(DocumentIssue($0))
+    }
     result.skipped += read.skippedFiles.map { SourceWalk.Skipped(path: $0, reason: .otherKind) }
     guard !application.isEmpty else { return read.propertyLists + read.documents + read.payloads }
     let others = read.propertyLists + read.documents.filter { !samples.contains($0) }
-    let asksDocument = hasWindows || read.documents.contains(where: linter.hasWindows)
+    let asksDocument = hasWindows || linter.open(read.documents).haveWindows
     // The document counts as a file beside the application's folder.
     let folder = unit.root.lastIndex(of: "/").map { String(unit.root[...$0]) } ?? ""
     let document = ExtractedDocument(application, relativeTo: folder)
@@ -134,7 +139,7 @@ public struct SourceLinter: Sendable {
       payloads: asksDocument ? [] : read.payloads + samples)
     result.hadFailures = result.hadFailures || found.hadFailures
     result.omitted += found.omitted
-    result.issues += found.issues.map { $0.file == unit.root ? document.located($0, in: application) : $0 }
+    result.issues += found.issues.map { $0.file == unit.root ? document.located($0, in: application, &texts) : $0 }
     result.relevantFiles += 1
     return asksDocument ? others + read.payloads : others
   }
@@ -185,8 +190,10 @@ extension DocumentIssue {
 }
 
 extension ExtractedDocument {
-  /// The issue with its place in the source file instead of the one in the document.
-  package func located(_ issue: DocumentIssue, in application: SourceApplication) -> DocumentIssue {
+  /// The issue with its place in the source file instead of the one in the document, and its change of that file.
+  package func located(
+    _ issue: DocumentIssue, in application: SourceApplication, _ texts: inout SourceTexts
+  ) -> DocumentIssue {
     var issue = issue
     let origin =
       origin(of: issue.path)
@@ -195,6 +202,8 @@ extension ExtractedDocument {
       .map { Origin(position: $0, text: nil) }
     issue.line = nil
     issue.column = nil
+    issue.scalarColumn = nil
+    issue.fix = issue.predicate.flatMap { texts.fix($0, in: origin?.text) }
     if let origin {
       let inside = issue.predicate.flatMap { origin.text?.position(of: $0.diagnostic.range.lowerBound) }
       let position = inside ?? origin.position
@@ -203,7 +212,7 @@ extension ExtractedDocument {
       issue.column = position.column
     }
     issue.path = label(of: issue.path, in: application)
-    return issue
+    return texts.placed(issue)
   }
 
   /// The path with the name of the window in place of its number: `SceneDelegate.canActivate`.

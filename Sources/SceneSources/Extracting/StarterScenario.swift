@@ -1,3 +1,4 @@
+internal import PredicateAnalysis
 internal import RoutingDocuments
 internal import SceneAnalysis
 internal import SceneRouting
@@ -82,28 +83,30 @@ package enum StarterScenario {
 }
 
 extension StarterScenario {
-  /// An identifier for a window, where possible one that it prefers: a text of its conditions, or else a shortest
-  /// identifier that it wins. Without either, any text.
+  /// An identifier for a window, where possible one that it prefers: a text or a shortest identifier of its conditions,
+  /// or else a shortest one that it wins. Without either, any text.
   private static func identifier(
     for window: SourceApplication.Window, _ router: SceneRouter, _ assumptions: [String: String]
   ) -> String? {
     let texts = window.texts.map { $0.text(assuming: assumptions[$0.name] ?? example) }.filter {
       !$0.isEmpty && $0 != "*"
     }
+    guard window.prefersToActivate != nil || window.canActivate != nil || !texts.isEmpty else { return nil }
+    let session = router.sessions.first { $0.persistentIdentifier == window.name }
+    let conditions = session?.conditions.predicates
+    let shortest = [conditions?.prefersToActivate, conditions?.canActivate].compactMap { condition in
+      condition.flatMap { try? PredicateAnalyzer().satisfiability(of: $0).witness?.identifier }
+    }
     func reason(_ text: String) -> RoutingReason? {
       let decision = try? router.route(.localNotification(targetContentIdentifier: text))
       return decision?.session == window.name ? decision?.reason : nil
     }
-    func witness(_ shape: StringPredicate?) -> String? {
-      let windows = (try? SceneAnalyzer().foresight(of: router, shape: shape))?.windows
-      let identifier = windows?.first { $0.session == window.name }?.stated.witness?.identifier
-      return identifier.flatMap { $0.isEmpty ? nil : $0 }
-    }
-    guard window.prefersToActivate != nil || window.canActivate != nil || !texts.isEmpty else { return nil }
-    let session = router.sessions.first { $0.persistentIdentifier == window.name }
-    let prefers = session?.conditions.predicates?.prefersToActivate
-    return texts.first { reason($0) == .prefers } ?? prefers.flatMap(witness) ?? texts.first { reason($0) != nil }
-      ?? witness(nil) ?? texts.first
+    let candidates = (texts + shortest).filter { !$0.isEmpty }
+    if let preferred = candidates.first(where: { reason($0) == .prefers }) { return preferred }
+    if let taken = candidates.first(where: { reason($0) != nil }) { return taken }
+    let windows = (try? SceneAnalyzer().foresight(of: router))?.windows
+    let won = windows?.first { $0.session == window.name }?.stated.witness?.identifier ?? ""
+    return won.isEmpty ? texts.first : won
   }
 }
 

@@ -60,4 +60,9 @@ package struct SourceLines: Sendable {
     }
     return SourcePosition(file: file, line: low + 1, column: offset - starts[low] + 1)
   }
+
+  /// The offset of a place; `nil` if the text has no such line. The inverse of `position(of:)`.
+  package func offset(of position: SourcePosition) -> Int? {
+    starts.indices.contains(position.line - 1) ? starts[position.line - 1] + position.column - 1 : nil
+  }
 }

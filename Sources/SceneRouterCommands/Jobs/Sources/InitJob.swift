@@ -33,7 +33,8 @@ package struct InitJob {
       let json = ExtractedDocument(found.application, relativeTo: root).json
       _ = try SceneDocument(withUnknownValuesIn: Array(json.utf8), file: root + "scenes.json")
     } catch {
-      for issue in error.issues { reporter.report(document.located(issue, in: found.application)) }
+      var texts = SourceTexts()
+      for issue in error.issues { reporter.report(document.located(issue, in: found.application, &texts)) }
       reporter.report(
         at: path, "nothing is written, because a test with these conditions cannot run: correct them first",
         code: "refused-condition")
