@@ -21,6 +21,7 @@ struct ApplicationBuilder {
     addDelegates()
     addSentIdentifiers()
     application.requestsWindows = facts.requestsSessions || !facts.openedWindows.isEmpty
+    application.nameUnknownValues()
     return application
   }
 
@@ -45,15 +46,15 @@ struct ApplicationBuilder {
       "partly-read", .warning, at: expression.position,
       "the value has more than \(ConstantResolver.parts) parts (64 bytes of text count as one): it counts as unknown")
     if application.findings.last != finding { application.findings.append(finding) }
-    return .text(.unknown(expression.source, at: expression.position))
+    return .text(.unknown(expression))
   }
 
   private mutating func labels(_ expression: SourceExpression) -> SourceApplication.Labels {
     let elements: [PartialText]
     switch value(of: expression) {
-    case .list(let values): elements = values.map { $0.text ?? .unknown(expression.source, at: expression.position) }
+    case .list(let values): elements = values.map { $0.text ?? .unknown(expression) }
     case .text(let text): elements = [text]
-    default: elements = [.unknown(expression.source, at: expression.position)]
+    default: elements = [.unknown(expression)]
     }
     return SourceApplication.Labels(elements: elements, position: expression.position)
   }
@@ -63,27 +64,6 @@ struct ApplicationBuilder {
       guard let text = resolver.value(of: expression).text, let known = text.known, !known.isEmpty else { continue }
       application.sentIdentifiers.append((known, expression.position))
     }
-  }
-}
-
-/// Names that are taken, so that others get a number.
-private struct UniqueNames {
-  private var taken: Set<String> = []
-  /// The next number to try for a name.
-  private var numbers: [String: Int] = [:]
-
-  /// Takes a name as it is.
-  mutating func note(_ name: String) { taken.insert(name) }
-
-  /// Takes a name, with a number if it is taken already. O(1) amortized for each name.
-  mutating func add(_ name: String) -> String {
-    var result = name
-    while !taken.insert(result).inserted {
-      let number = numbers[name] ?? 2
-      numbers[name] = number + 1
-      result = "\(name)-\(number)"
-    }
-    return result
   }
 }
 
@@ -158,7 +138,8 @@ extension ApplicationBuilder {
       guard let use = uses.first else { continue }
       var matching = use.matching
       if uses.count > 1, let first = uses.lazy.compactMap(\.matching).first {
-        matching = SourceExpression(.unknown, source: first.source, position: first.position)
+        matching = SourceExpression(
+          .unknown, source: first.source, position: first.position, identity: first.position.description)
       }
       fact.matching = fact.matching ?? matching
       fact.launchBehavior = fact.launchBehavior ?? use.launchBehavior
@@ -286,6 +267,6 @@ extension ApplicationBuilder {
           "the condition is known only at run time: '\(fact.value.source)'",
           help: "call NSPredicate(format:) here, with the values as arguments"))
     }
-    return .unread(.unknown(fact.value.source, at: fact.value.position))
+    return .unread(.unknown(fact.value))
   }
 }

@@ -124,7 +124,7 @@ extension SourceApplication.Window {
 
 extension PartialText {
   /// The name of the unknown value, as documents write it.
-  package var name: String { holes.map(\.expression).joined(separator: ", ") }
+  package var name: String { holes.map(\.name).joined(separator: ", ") }
 
   /// The text with a sample value for the unknown part.
   func text(assuming value: String) -> String { known ?? prefix + value + suffix }

@@ -53,6 +53,9 @@ struct ObjectiveCBlocks {
   /// Whether the innermost function is not a block literal.
   var isInMethod: Bool { !levels.dropFirst().contains { $0.kind == .function } }
 
+  /// The method or function, by the offset of its body.
+  var function: Int? { levels.first?.block.branch }
+
   /// How many open blocks are told apart.
   private static let depth = 256
 

@@ -27,8 +27,10 @@ struct ObjectiveCExpressionParser {
       return SourceExpression(.unknown, source: "", position: lines.position(of: bytes.count))
     }
     let text = String(decoding: bytes[tokens[start].start..<max(tokens[start].end, tokens[end].end)], as: UTF8.self)
-    return SourceExpression(
-      kind, source: SourceExpression.summary(text), position: lines.position(of: tokens[start].start))
+    let position = lines.position(of: tokens[start].start)
+    // Of a long expression the place tells it from others that begin alike.
+    let identity = kind.mayBeUnknown && !SourceExpression.remainder(text).isEmpty ? position.description : ""
+    return SourceExpression(kind, source: SourceExpression.summary(text), position: position, identity: identity)
   }
 
   /// An operand; what goes on with an operator or a member is unknown.

@@ -68,7 +68,7 @@ package enum ObjectiveCFileReader {
         case .word("return"): if let function, blocks.isInMethod { returned(place, from: function) }
         case .word(let word):
           if depth == 0, isParameter(place) {
-            locals[word] = SourceExpression(.unknown, source: word, position: lines.position(of: tokens[place].start))
+            locals[word] = unknown(word, at: lines.position(of: tokens[place].start))
           }
           statement(word, at: place)
         default: break
@@ -142,7 +142,7 @@ package enum ObjectiveCFileReader {
 
     private mutating func hide(_ place: Int) {
       guard let name = word(place) else { return }
-      locals[name] = SourceExpression(.unknown, source: name, position: lines.position(of: tokens[place].start))
+      locals[name] = unknown(name, at: lines.position(of: tokens[place].start))
     }
 
     /// Whether a word outside of functions is where a parameter would be: `(NSString *)name`, `(NSString *name, …)`.
@@ -188,11 +188,11 @@ package enum ObjectiveCFileReader {
         case .text, .joined, .predicate, .constantPredicate, .compound, .name, .list, .choice:
           if depth > 0 {
             locals[word] =
-              locals[word] == nil ? value : SourceExpression(.unknown, source: word, position: value.position)
+              locals[word] == nil ? value : unknown(word, at: value.position)
           } else {
             facts.constants[word, default: []].append(value)
           }
-        default: if depth > 0 { locals[word] = SourceExpression(.unknown, source: word, position: value.position) }
+        default: if depth > 0 { locals[word] = unknown(word, at: value.position) }
         }
       }
     }
@@ -252,12 +252,30 @@ package enum ObjectiveCFileReader {
       return parser.parse()
     }
 
+    /// A local name that is known at run time only, told from others by the place where it gets its value.
+    private func unknown(_ name: String, at position: SourcePosition) -> SourceExpression {
+      SourceExpression(.unknown, source: name, position: position, identity: position.description)
+    }
+
+    /// What tells an expression from others that are written alike: the local name that it begins with, the type for
+    /// `self` and instance variables, or the method.
+    private func identity(of value: SourceExpression) -> String {
+      guard value.kind.mayBeUnknown, value.identity.isEmpty else { return value.identity }
+      if case .name(let path, _) = value.kind, let first = path.first {
+        if let local = locals[first], !local.identity.isEmpty { return local.identity }
+        if first == "self" || first.hasPrefix("_") { return owner }
+        if first.first?.isUppercase == true { return "" }
+      }
+      return blocks.function.map { "\(lines.file):\($0)" } ?? ""
+    }
+
     /// The expression with local constants in their places.
     private mutating func resolved(_ value: SourceExpression, levels: Int = 16) -> SourceExpression {
       steps -= 1
       guard levels > 0, steps >= 0 else { return value }
       func inner(_ value: SourceExpression) -> SourceExpression { resolved(value, levels: levels - 1) }
       var value = value
+      value.identity = identity(of: value)
       switch value.kind {
       case .name(let path, _):
         if path.count == 1, let local = locals[path[0]] {

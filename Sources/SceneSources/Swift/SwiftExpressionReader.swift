@@ -25,20 +25,33 @@
 
     /// What the file has from one node to another, on one line. Much faster than `trimmedDescription`, which makes a tree.
     private func source(from first: some SyntaxProtocol, to last: some SyntaxProtocol) -> String {
+      SourceExpression.summary(text(from: first, to: last))
+    }
+
+    /// What the file has from one node to another, at most 2,000 bytes.
+    func text(from first: some SyntaxProtocol, to last: some SyntaxProtocol) -> String {
       let start = min(first.positionAfterSkippingLeadingTrivia.utf8Offset, text.count)
       let end = min(last.endPositionBeforeTrailingTrivia.utf8Offset, start + 2_000, text.count)
-      return SourceExpression.summary(String(decoding: text[start..<max(start, end)], as: UTF8.self))
+      return String(decoding: text[start..<max(start, end)], as: UTF8.self)
+    }
+
+    /// The local constant or variable that a name stands for.
+    func local(_ name: String, at node: some SyntaxProtocol) -> SwiftLocalConstant.Found? {
+      SwiftLocalConstant.find(name, from: Syntax(node), steps: &steps, tables: &tables)
     }
 
     /// Reads an expression, seen from inside the types of `scope`, whose last part is `self` in an instance.
     func read(_ node: ExprSyntax, scope: [String], levels: Int = levels) -> SourceExpression {
       let position = lines.position(of: node.positionAfterSkippingLeadingTrivia.utf8Offset)
       func make(_ kind: SourceExpression.Kind) -> SourceExpression {
-        SourceExpression(kind, source: source(from: node, to: node), position: position)
+        let identity = kind.mayBeUnknown ? self.identity(of: [node], scope: scope) : ""
+        return SourceExpression(kind, source: source(from: node, to: node), position: position, identity: identity)
       }
       steps -= 1 + node.totalLength.utf8Length / 16
       if steps < 0, exhaustion == nil { exhaustion = position }
-      guard levels > 0, steps >= 0 else { return SourceExpression(.unknown, source: "…", position: position) }
+      guard levels > 0, steps >= 0 else {
+        return SourceExpression(.unknown, source: "…", position: position, identity: identity(of: position))
+      }
       func inner(_ node: some ExprSyntaxProtocol) -> SourceExpression {
         read(ExprSyntax(node), scope: scope, levels: levels - 1)
       }
@@ -64,7 +77,7 @@
       case .sequenceExpr(let sequence): return make(kind(of: Array(sequence.elements), inner))
       case .declReferenceExpr(let reference):
         let name = reference.baseName.plainText
-        switch SwiftLocalConstant.find(name, from: Syntax(node), steps: &steps, tables: &tables) {
+        switch local(name, at: node)?.constant {
         case .value(let value): return read(value, scope: scope, levels: levels - 1)
         case .unknown: return make(.unknown)
         case nil: return make(.name([name], scope: scope))
@@ -83,8 +96,7 @@
     func conditionsOwner(_ node: ExprSyntax) -> String? {
       var node = node
       if let reference = node.as(DeclReferenceExprSyntax.self),
-        case .value(let value) = SwiftLocalConstant.find(
-          reference.baseName.text, from: Syntax(node), steps: &steps, tables: &tables)
+        case .value(let value)? = local(reference.baseName.plainText, at: node)?.constant
       {
         // An object of its own, which is given to a scene later.
         if value.as(FunctionCallExprSyntax.self)?.calleeName == "UISceneActivationConditions" {
@@ -105,7 +117,8 @@
       guard elements.count > 1 else { return value }
       let source = source(from: first, to: elements[elements.endIndex - 1])
       let kind = kind(of: Array(elements)) { read($0, scope: scope) }
-      return SourceExpression(kind, source: source, position: value.position)
+      return SourceExpression(
+        kind, source: source, position: value.position, identity: identity(of: Array(elements), scope: scope))
     }
 
     private func parts(
@@ -121,7 +134,9 @@
           guard let only = segment.expressions.first, segment.expressions.count == 1 else {
             let position = lines.position(of: segment.position.utf8Offset)
             let source = source(from: segment.expressions, to: segment.expressions)
-            return [.interpolation(SourceExpression(.unknown, source: source, position: position))]
+            let value = SourceExpression(
+              .unknown, source: source, position: position, identity: identity(of: position))
+            return [.interpolation(value)]
           }
           return [.interpolation(read(only.expression, scope: scope, levels: levels - 1))]
         }
@@ -138,7 +153,8 @@
         var other = inner(next)
         if rest.count > 1 {
           other = SourceExpression(
-            kind(of: rest, inner), source: source(from: next, to: last), position: other.position)
+            kind(of: rest, inner), source: source(from: next, to: last), position: other.position,
+            identity: other.identity)
         }
         return .choice(values + [other])
       }
@@ -168,9 +184,25 @@
         }
       }
       guard let path = access.path else { return .unknown }
-      if path.first == "self" { return .name(Array(path.dropFirst()), scope: scope) }
-      if path.first == "Self" { return .name(Array(path.dropFirst()), scope: scope.filter { $0 != "self" }) }
-      return .name(path, scope: scope)
+      return name(path, at: access, scope: scope)
+    }
+
+    /// `self.a`, `Name.a`, and `a.b` unless `a` is a local name of something else than another such path.
+    private func name(_ path: [String], at node: some SyntaxProtocol, scope: [String]) -> SourceExpression.Kind {
+      var path = path
+      for _ in 0..<Self.levels {
+        guard let first = path.first else { return .unknown }
+        if first == "self" { return .name(Array(path.dropFirst()), scope: scope) }
+        if first == "Self" { return .name(Array(path.dropFirst()), scope: scope.filter { $0 != "self" }) }
+        switch local(first, at: node)?.constant {
+        case .value(let value):
+          guard let other = value.as(MemberAccessExprSyntax.self)?.path, other.first != first else { return .unknown }
+          path = other + path.dropFirst()
+        case .unknown: return .unknown
+        case nil: return .name(path, scope: scope)
+        }
+      }
+      return .unknown
     }
 
     private func kind(

@@ -60,7 +60,7 @@
           continue
         }
         guard let value, value.mayBeConstant else {
-          if !types.isEmpty { facts.variables.insert(fullName) }
+          facts.variables.insert(fullName)
           continue
         }
         facts.constants[fullName, default: []].append(read(value))

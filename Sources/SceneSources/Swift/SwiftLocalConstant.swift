@@ -8,6 +8,9 @@
     /// A parameter, a variable, or a constant that is bound by a condition or a loop: known at run time only.
     case unknown
 
+    /// A local name, and the offset of what declares it: names that are written alike and declared in two places differ.
+    typealias Found = (constant: Self, declaration: Int)
+
     /// What the statements of a list bind, by name, with the offsets of the statements.
     typealias Table = [String: [(offset: Int, value: Self)]]
 
@@ -19,11 +22,11 @@
     /// - Complexity: O(n) in the depth of the place, and in the statements of lists that were not looked at before.
     static func find(
       _ name: String, from node: Syntax, steps: inout Int, tables: inout [SyntaxIdentifier: Table]
-    ) -> Self? {
+    ) -> Found? {
       var current = node
       while let parent = current.parent {
         steps -= 1
-        guard steps >= 0 else { return .unknown }
+        guard steps >= 0 else { return (.unknown, node.position.utf8Offset) }
         if let items = parent.as(CodeBlockItemListSyntax.self) {
           // Statements at the top of a file are constants of the module, not local ones.
           if parent.parent?.is(SourceFileSyntax.self) == true { return nil }
@@ -35,8 +38,8 @@
           }
           let offset = current.position.utf8Offset
           if let found = table[name].flatMap({ Self.last(of: $0, before: offset) }) { return found }
-        } else if let found = declaration(of: name, in: parent) {
-          return found
+        } else if Self.binds(name, in: parent, seenFrom: current) {
+          return (.unknown, parent.position.utf8Offset)
         }
         if parent.is(MemberBlockSyntax.self) { return nil }
         current = parent
@@ -46,64 +49,69 @@
 
     private static func table(of items: CodeBlockItemListSyntax) -> Table {
       var table: Table = [:]
+      func note(_ names: [String], _ item: CodeBlockItemSyntax, _ value: Self = .unknown) {
+        for name in names { table[name, default: []].append((item.position.utf8Offset, value)) }
+      }
       for item in items {
-        let offset = item.position.utf8Offset
         if let variable = item.item.as(VariableDeclSyntax.self) {
           for binding in variable.bindings {
-            let value: Self
-            if variable.bindingSpecifier.text == "let", binding.pattern.is(IdentifierPatternSyntax.self),
-              let initializer = binding.initializer
-            {
-              value = .value(initializer.value)
-            } else {
-              value = .unknown
-            }
-            for name in Syntax(binding.pattern).boundNames { table[name, default: []].append((offset, value)) }
+            let isConstant = variable.bindingSpecifier.text == "let" && binding.pattern.is(IdentifierPatternSyntax.self)
+            let value = isConstant ? binding.initializer?.value : nil
+            note(Syntax(binding.pattern).boundNames, item, value.map { .value($0) } ?? .unknown)
           }
         } else if let condition = item.item.as(GuardStmtSyntax.self) {
-          for name in names(boundBy: condition.conditions) { table[name, default: []].append((offset, .unknown)) }
+          note(names(boundBy: condition.conditions), item)
+        } else if let branches = item.item.as(IfConfigDeclSyntax.self) {
+          // Which of the clauses is compiled is not known here.
+          note(names(declaredIn: branches), item)
         }
       }
       return table
     }
 
     /// The last value of an ascending list before an offset. O(log n).
-    private static func last(of entries: [(offset: Int, value: Self)], before offset: Int) -> Self? {
+    private static func last(of entries: [(offset: Int, value: Self)], before offset: Int) -> Found? {
       var (low, high) = (0, entries.count)
       while low < high {
         let middle = (low + high) / 2
         if entries[middle].offset < offset { low = middle + 1 } else { high = middle }
       }
-      return low > 0 ? entries[low - 1].value : nil
+      return low > 0 ? (entries[low - 1].value, entries[low - 1].offset) : nil
     }
 
-    private static func declaration(of name: String, in scope: Syntax) -> Self? {
+    /// Whether a node binds a name for the part of it that the name is seen from.
+    private static func binds(_ name: String, in scope: Syntax, seenFrom part: Syntax) -> Bool {
       switch scope.as(SyntaxEnum.self) {
-      case .functionDecl(let function): return parameters(function.signature.parameterClause, bind: name)
-      case .initializerDecl(let initializer): return parameters(initializer.signature.parameterClause, bind: name)
-      case .closureExpr(let closure):
-        if closure.signature?.capture?.items.contains(where: { $0.initializer != nil && $0.name.text == name }) == true
-        {
-          return .unknown
-        }
-        switch closure.signature?.parameterClause {
-        case .simpleInput(let names): return names.contains { $0.name.text == name } ? .unknown : nil
-        case .parameterClause(let clause):
-          return clause.parameters.contains { ($0.secondName ?? $0.firstName).text == name } ? .unknown : nil
-        case nil: return nil
-        }
-      case .ifExpr(let condition): return names(boundBy: condition.conditions).contains(name) ? .unknown : nil
-      case .whileStmt(let loop): return names(boundBy: loop.conditions).contains(name) ? .unknown : nil
-      case .forStmt(let loop): return Syntax(loop.pattern).boundNames.contains(name) ? .unknown : nil
-      case .catchClause(let clause):
-        return name == "error" || Syntax(clause.catchItems).boundNames.contains(name) ? .unknown : nil
-      case .switchCase(let branch): return Syntax(branch.label).trimmedDescription.contains(name) ? .unknown : nil
-      default: return nil
+      case .functionDecl(let function): parameters(function.signature.parameterClause, bind: name)
+      case .initializerDecl(let initializer): parameters(initializer.signature.parameterClause, bind: name)
+      case .subscriptDecl(let member): parameters(member.parameterClause, bind: name)
+      case .accessorDecl(let accessor):
+        accessor.parameters.map { $0.name.plainText == name } ?? (name == "newValue" || name == "oldValue")
+      case .closureExpr(let closure): binds(name, closure)
+      // What the condition binds is not known in `else`.
+      case .ifExpr(let condition):
+        condition.elseBody?.id != part.id && names(boundBy: condition.conditions).contains(name)
+      case .whileStmt(let loop): names(boundBy: loop.conditions).contains(name)
+      case .forStmt(let loop): loop.sequence.id != part.id && Syntax(loop.pattern).boundNames.contains(name)
+      case .catchClause(let clause): name == "error" || Syntax(clause.catchItems).boundNames.contains(name)
+      case .switchCase(let branch): Syntax(branch.label).boundNames.contains(name)
+      default: false
       }
     }
 
-    private static func parameters(_ clause: FunctionParameterClauseSyntax, bind name: String) -> Self? {
-      clause.parameters.contains { ($0.secondName ?? $0.firstName).text == name } ? .unknown : nil
+    private static func binds(_ name: String, _ closure: ClosureExprSyntax) -> Bool {
+      let captures = closure.signature?.capture?.items
+      if captures?.contains(where: { $0.initializer != nil && $0.name.plainText == name }) == true { return true }
+      switch closure.signature?.parameterClause {
+      case .simpleInput(let names): return names.contains { $0.name.plainText == name }
+      case .parameterClause(let clause):
+        return clause.parameters.contains { ($0.secondName ?? $0.firstName).plainText == name }
+      case nil: return name.hasPrefix("$")
+      }
+    }
+
+    private static func parameters(_ clause: FunctionParameterClauseSyntax, bind name: String) -> Bool {
+      clause.parameters.contains { ($0.secondName ?? $0.firstName).plainText == name }
     }
 
     private static func names(boundBy conditions: ConditionElementListSyntax) -> [String] {
@@ -115,6 +123,27 @@
         }
       }
     }
+
+    /// The names that the clauses of an `#if` declare, also in those inside of them.
+    private static func names(declaredIn branches: IfConfigDeclSyntax) -> [String] {
+      var names: [String] = []
+      var pending = [branches]
+      while let current = pending.popLast() {
+        for clause in current.clauses {
+          guard case .statements(let items) = clause.elements else { continue }
+          for item in items {
+            if let variable = item.item.as(VariableDeclSyntax.self) {
+              names += variable.bindings.flatMap { Syntax($0.pattern).boundNames }
+            } else if let condition = item.item.as(GuardStmtSyntax.self) {
+              names += Self.names(boundBy: condition.conditions)
+            } else if let inner = item.item.as(IfConfigDeclSyntax.self) {
+              pending.append(inner)
+            }
+          }
+        }
+      }
+      return names
+    }
   }
 
   extension Syntax {
@@ -124,7 +153,7 @@
       var pending = [self]
       while let node = pending.popLast() {
         if let name = node.as(IdentifierPatternSyntax.self) {
-          names.append(name.identifier.text)
+          names.append(name.identifier.plainText)
         } else {
           pending += node.children(viewMode: .sourceAccurate).filter { $0.kind != .token }
         }

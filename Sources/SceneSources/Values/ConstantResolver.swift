@@ -58,7 +58,7 @@ package struct ConstantResolver: Sendable {
 
   /// The value of an expression. One with too many parts is unknown.
   package func value(of expression: SourceExpression) -> ResolvedValue {
-    boundedValue(expression) ?? .text(.unknown(expression.source, at: expression.position))
+    boundedValue(expression) ?? .text(.unknown(expression))
   }
 
   /// The value of an expression, or `nil` if it has more parts than a value may have.
@@ -70,7 +70,7 @@ package struct ConstantResolver: Sendable {
 
   /// The text of an expression; one hole if it is not a text.
   package func text(of expression: SourceExpression) -> PartialText {
-    value(of: expression).text ?? .unknown(expression.source, at: expression.position)
+    value(of: expression).text ?? .unknown(expression)
   }
 
   /// The values that an expression may have, where it is a choice or a function that returns several; else itself.
@@ -120,7 +120,7 @@ package struct ConstantResolver: Sendable {
   private func value(
     of expression: SourceExpression, visited: Set<String>, levels: Int, remaining: inout Int
   ) -> ResolvedValue {
-    let unknown = ResolvedValue.text(.unknown(expression.source, at: expression.position))
+    let unknown = ResolvedValue.text(.unknown(expression))
     remaining -= 1
     guard levels > 0, remaining >= 0 else { return unknown }
     func inner(_ expression: SourceExpression) -> ResolvedValue {
@@ -158,10 +158,13 @@ package struct ConstantResolver: Sendable {
     case .fallback(let value, let other):
       let known = inner(value)
       if known.text.map({ $0.known != nil }) ?? true { return known }
-      var hole = PartialText.Hole(expression: expression.source, position: expression.position)
+      var hole = PartialText.Hole(expression)
       hole.mayBeEmpty = inner(other).text?.known == ""
       return .text(PartialText([.hole(hole)]))
     case .name(let path, let scope):
+      var expression = expression
+      if let declaration = declaration(of: path, scope: scope) { expression.identity = declaration }
+      let unknown = ResolvedValue.text(.unknown(expression))
       guard let name = find(path, scope: scope), !visited.contains(name), let values = constants[name] else {
         return unknown
       }
@@ -212,8 +215,18 @@ package struct ConstantResolver: Sendable {
     case .integer(let number): return known(String(number))
     case .boolean(let truth): return known(String(truth))
     default:
-      return [.hole(PartialText.Hole(expression: expression.source, position: expression.position))]
+      return [.hole(PartialText.Hole(expression))]
     }
+  }
+
+  /// The full name of what declares the first name of a path; `nil` if that is not known.
+  private func declaration(of path: [String], scope: [String]) -> String? {
+    guard let first = path.first else { return nil }
+    for count in stride(from: scope.count, through: 0, by: -1) {
+      let name = (scope.prefix(count) + [first]).joined(separator: ".")
+      if constants[name] != nil || variables.contains(name) { return name }
+    }
+    return nil
   }
 
   /// The full name of a constant, looked up from the innermost type to the module.

@@ -26,8 +26,21 @@ package struct PartialText: Hashable, Sendable {
     package var expression: String
     /// Where it stands.
     package var position: SourcePosition
+    /// What tells the value from others that are written alike: see ``SourceExpression/identity``.
+    package var identity = ""
+    /// What documents call the value: the expression, with a number where another value is written alike.
+    package var name: String
     /// Whether the expression falls back to an empty string: `id ?? ""`.
     package var mayBeEmpty = false
+
+    /// A hole for the value of an expression.
+    init(_ expression: SourceExpression) {
+      self.expression = expression.source
+      position = expression.position
+      // A literal that is too large is known by its place.
+      identity = expression.kind.mayBeUnknown ? expression.identity : expression.position.description
+      name = expression.source
+    }
   }
 
   /// The parts in their order.
@@ -36,9 +49,7 @@ package struct PartialText: Hashable, Sendable {
   package init(_ pieces: [Piece] = []) { self.pieces = pieces }
 
   /// A text that is one hole.
-  package static func unknown(_ expression: String, at position: SourcePosition) -> Self {
-    Self([.hole(Hole(expression: expression, position: position))])
-  }
+  static func unknown(_ expression: SourceExpression) -> Self { Self([.hole(Hole(expression))]) }
 
   /// The whole text, if nothing of it is unknown.
   package var known: String? {

@@ -61,16 +61,43 @@ package struct SourceExpression: Hashable, Sendable {
   package var source: String
   /// Where it begins.
   package var position: SourcePosition
+  /// What tells its value from those of expressions that are written alike: where the names in it are declared. Empty
+  /// for a value that is the same in the whole application.
+  package var identity: String
 
-  package init(_ kind: Kind, source: String, position: SourcePosition) {
+  package init(_ kind: Kind, source: String, position: SourcePosition, identity: String = "") {
     self.kind = kind
     self.source = source
     self.position = position
+    self.identity = identity
   }
+
+  /// How many characters of an expression are shown.
+  private static let shownLength = 120
 
   /// The text of an expression on one line, with at most 120 characters.
   package static func summary(_ text: some StringProtocol) -> String {
-    let line = text.prefix(2_000).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return line.count > 120 ? line.prefix(119) + "…" : line
+    let line = line(of: text)
+    return line.count > shownLength ? line.prefix(shownLength - 1) + "…" : line
+  }
+
+  /// What tells the text of an expression from others whose summary is the same; empty if the summary is the whole text.
+  static func remainder(_ text: some StringProtocol) -> String {
+    let line = line(of: text)
+    return line.count > shownLength ? String(line.dropFirst(shownLength - 1)) : ""
+  }
+
+  private static func line(of text: some StringProtocol) -> String {
+    text.prefix(2_000).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}
+
+extension SourceExpression.Kind {
+  /// Whether the value may come to be one that only the running app knows. A literal is only if it is too large.
+  var mayBeUnknown: Bool {
+    switch self {
+    case .text, .integer, .double, .boolean, .null, .list, .dictionary, .constantPredicate, .blockPredicate: false
+    case .name, .joined, .choice, .fallback, .predicate, .compound, .unknown: true
+    }
   }
 }

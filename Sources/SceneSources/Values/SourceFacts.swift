@@ -12,7 +12,7 @@ package struct SourceFacts: Sendable {
   package var types: [String: TypeFact] = [:]
   /// The constants by their full names, `Identifiers.main`. A name that is declared twice has two values.
   package var constants: [String: [SourceExpression]] = [:]
-  /// The full names of types' members that have no value here: instance variables and what is computed.
+  /// The full names of members of types and of the module that have no value here: variables and what is computed.
   package var variables: Set<String> = []
   /// The identifiers that the app gives to activities, notifications and shortcut items.
   package var sentIdentifiers: [SourceExpression] = []
