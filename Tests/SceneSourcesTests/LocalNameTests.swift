@@ -17,9 +17,11 @@
       "let h = { [id = x] in $ }", "for id in list { $ }", "for (_, id) in list { $ }", "while let id = next() { $ }",
       "if let id { $ }", "if case let .a(id) = x { $ }", "if case .a(let id)? = x { $ }",
       "guard let id = x else { return }\n$", "guard case let .a(id) = x else { return }\n$",
-      "switch x { case let .a(id): $\ndefault: break }", "switch x { case .a(let id) where id == y: $\ndefault: break }",
+      "switch x { case let .a(id): $\ndefault: break }",
+      "switch x { case .a(let id) where id == y: $\ndefault: break }",
       "do { try x() } catch let id as E { $ }", "func b(id: String) { $ }", "func b(for id: String) { $ }",
-      "func b() { func c(_ id: String) { $ } }", "var id = id\n$", "let (id, _) = x\n$", "let `id` = x()\nlet h = { `id` in $ }",
+      "func b() { func c(_ id: String) { $ } }", "var id = id\n$", "let (id, _) = x\n$",
+      "let `id` = x()\nlet h = { `id` in $ }",
       "#if DEBUG\nlet id = \"b\"\n#else\nlet id = \"c\"\n#endif\n$",
     ])
     func innerNamesHideConstants(body: String) throws {
@@ -46,7 +48,8 @@
       #expect(try value("for names in list { $ }", of: "names.id", members: names) == ["S can SELF == %@ | <names.id>"])
       #expect(try value("let kind = Kind.one\n$", of: "kind.rawValue", members: names) == ["S can SELF == %@ | one"])
       #expect(
-        try value("let kind = kind()\n$", of: "kind.rawValue", members: names) == ["S can SELF == %@ | <kind.rawValue>"])
+        try value("let kind = kind()\n$", of: "kind.rawValue", members: names) == ["S can SELF == %@ | <kind.rawValue>"]
+      )
     }
   }
 #endif

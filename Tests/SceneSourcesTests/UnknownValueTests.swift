@@ -52,7 +52,9 @@ import Testing
 
     @Test func valuesThatAreCutAlikeDiffer() throws {
       let long = "make(" + String(repeating: "\"a\", ", count: 40)
-      let method = { (end: String) in "func a() { \(self.prefers) = NSPredicate(format: \"SELF == %@\", \(long)\(end))) }" }
+      let method = { (end: String) in
+        "func a() { \(self.prefers) = NSPredicate(format: \"SELF == %@\", \(long)\(end))) }"
+      }
       let found = try names(checkout(method("\"b\""), method("\"c\"")).read().application)
       #expect(Set(found).count == 2, "\(found)")
       let same = try names(checkout(method("\"b\""), "").read().application)
@@ -68,7 +70,8 @@ import Testing
     @Test func eachNameIsAskedFor() throws {
       let method = "func a(id: String) { \(prefers) = NSPredicate(format: \"SELF == %@\", id) }"
       let application = try checkout(method, method).read().application
-      #expect(StarterScenario.text(of: application).contains(#""assume": { "id": "example-1", "id (2)": "example-2" }"#))
+      #expect(
+        StarterScenario.text(of: application).contains(#""assume": { "id": "example-1", "id (2)": "example-2" }"#))
     }
   #endif
 
@@ -77,11 +80,20 @@ import Testing
       - (void)a:(NSString *)identifier { scene.activationConditions.prefersToActivateForTargetContentIdentifierPredicate =
         [NSPredicate predicateWithFormat:@"SELF == %@ OR SELF == %@", identifier, self.name]; }
       """
-    let checkout = try Checkout(["A.m": "@implementation A\n\(method)\n@end", "B.m": "@implementation B\n\(method)\n@end"])
+    let checkout = try Checkout([
+      "A.m": "@implementation A\n\(method)\n@end", "B.m": "@implementation B\n\(method)\n@end",
+    ])
     #expect(
       try names(checkout.read().application) == ["identifier", "self.name", "identifier (2)", "self.name (2)"])
     let both = method.replacing("SELF == %@ OR SELF == %@", with: "SELF == %@").replacing(", self.name", with: "")
-      .replacing("identifier]; }", with: "identifier]; scene.activationConditions.canActivateForTargetContentIdentifierPredicate = [NSPredicate predicateWithFormat:@\"SELF == %@\", identifier]; }")
-    #expect(try names(Checkout(["A.m": "@implementation A\n\(both)\n@end"]).read().application) == ["identifier", "identifier"])
+      .replacing(
+        "identifier]; }",
+        with:
+          "identifier]; scene.activationConditions.canActivateForTargetContentIdentifierPredicate = [NSPredicate predicateWithFormat:@\"SELF == %@\", identifier]; }"
+      )
+    #expect(
+      try names(Checkout(["A.m": "@implementation A\n\(both)\n@end"]).read().application) == [
+        "identifier", "identifier",
+      ])
   }
 }

@@ -209,10 +209,16 @@ extension ApplicationBuilder {
     of owner: String, _ conditions: [ConditionFact], _ configurations: [SourceApplication.Configuration]
   ) {
     let found = ConditionVariants(conditions)
-    let repetitions = Set(found.repetitions)
+    if let excess = found.excess {
+      application.findings.append(
+        SourceFinding(
+          "partly-read", .warning, at: excess.position,
+          "the branches of '\(owner)' make more than \(ConditionPaths.limit) kinds of windows: the others are not read")
+      )
+    }
     var read: [ConditionFact: SourceApplication.Condition] = [:]
     for fact in conditions {
-      if repetitions.contains(fact) {
+      if fact.alternative == 0, found.repetitions.contains(fact.position) {
         application.findings.append(
           SourceFinding(
             "condition-set-twice", .warning, at: fact.position,
@@ -222,14 +228,14 @@ extension ApplicationBuilder {
       read[fact] = condition(of: fact)
     }
     // Several configurations of one class: each has a window, in the order of both.
-    let variants = found.variants.isEmpty ? [[]] : found.variants
+    let variants = found.variants.isEmpty ? [ConditionVariants.Variant()] : found.variants
     for index in 0..<max(variants.count, configurations.count) {
       let variant = variants[min(index, variants.count - 1)]
       let configuration = configurations.isEmpty ? nil : configurations[min(index, configurations.count - 1)]
       var window = SourceApplication.Window(name: windowNames.add(owner), configuration: configuration?.name)
       window.role = configuration?.role ?? .windowApplication
-      window.position = configuration?.position ?? variant.first?.position
-      for fact in variant {
+      window.position = configuration?.position ?? variant.facts.first?.position ?? conditions.first?.position
+      for fact in variant.facts {
         guard let condition = read[fact] else { continue }
         switch fact.condition {
         case .canActivate: window.canActivate = (condition, fact.position)

@@ -14,6 +14,8 @@ struct ObjectiveCBlocks {
     var lastStatement: Int?
     /// The block that its last statement leaves.
     var exit: Int?
+    /// Whether no statement follows the last label of a `switch`.
+    var isAfterLabel = false
   }
 
   private enum Kind {
@@ -31,6 +33,8 @@ struct ObjectiveCBlocks {
     /// Whether its condition comes first.
     var needsCondition: Bool
     var isElse = false
+    /// Whether the condition is met wherever there is a scene: it asks for its class or the version of the system.
+    var isMet = false
   }
 
   private var levels: [Level] = []
@@ -46,6 +50,17 @@ struct ObjectiveCBlocks {
 
   /// The blocks that end with `return`, `break` or `continue`, and which block around them that leaves.
   private(set) var exits: [Int: Int] = [:]
+
+  /// How many branches the statements have.
+  private var branches: [Int: Int] = [:]
+  /// The statements one of whose branches is always taken.
+  private var exhaustive: Set<Int> = []
+
+  /// How many ways lead through a statement: its branches, and another one if none of them may be taken.
+  func ways(through statement: Int) -> Int {
+    guard let count = branches[statement] else { return 1 }
+    return exhaustive.contains(statement) ? count : count + 1
+  }
 
   /// How many blocks are open.
   var count: Int { levels.count }
@@ -96,6 +111,8 @@ struct ObjectiveCBlocks {
       self.head = Head(statement: head.statement, kind: .branch, needsCondition: true)
       return true
     }
+    if head.kind == .branch || head.isElse { branches[head.statement, default: 0] += 1 }
+    if head.isElse || head.isMet { exhaustive.insert(head.statement) }
     self.head = nil
     let hasBraces = token.kind == .symbol(UInt8(ascii: "{"))
     open(head.kind, at: token.start, statement: head.statement, hasBraces: hasBraces)
@@ -120,6 +137,7 @@ struct ObjectiveCBlocks {
     head = nil
     followsCaret = false
     guard level.isStatement else { return }
+    if let last = levels.indices.last { levels[last].isAfterLabel = false }
     isAfterStatement = true
     isAfterBranch = level.kind == .branch
     isAtStart = true
@@ -127,6 +145,7 @@ struct ObjectiveCBlocks {
 
   /// `;`
   private mutating func endStatement() {
+    if let last = levels.indices.last { levels[last].isAfterLabel = false }
     head = nil
     followsCaret = false
     isAfterStatement = true
@@ -151,6 +170,7 @@ struct ObjectiveCBlocks {
   }
 
   private mutating func note(_ word: String, at offset: Int) {
+    if word == "isKindOfClass" || word == "available" || word == "respondsToSelector" { head?.isMet = true }
     guard let last = levels.indices.last, levels[last].brackets == 0 else { return }
     switch word {
     case "if": head = Head(statement: offset, kind: .branch, needsCondition: true)
@@ -164,6 +184,10 @@ struct ObjectiveCBlocks {
       exits[levels[last].block.branch] = levels[last].exit
       levels[last].exit = nil
       levels[last].block.branch = offset
+      // Labels that follow each other have one branch.
+      if !levels[last].isAfterLabel { branches[levels[last].block.statement, default: 0] += 1 }
+      levels[last].isAfterLabel = true
+      if word == "default" { exhaustive.insert(levels[last].block.statement) }
     case "return": leave { $0 == .function }
     case "break": leave { $0 == .loop || $0 == .switch }
     case "continue": leave { $0 == .loop }

@@ -86,7 +86,9 @@ package enum ObjectiveCFileReader {
       }
       for index in facts.conditions.indices {
         for level in facts.conditions[index].blocks.indices {
-          facts.conditions[index].blocks[level].exit = blocks.exits[facts.conditions[index].blocks[level].branch]
+          let block = facts.conditions[index].blocks[level]
+          facts.conditions[index].blocks[level].exit = blocks.exits[block.branch]
+          facts.conditions[index].blocks[level].ways = blocks.ways(through: block.statement)
         }
       }
     }

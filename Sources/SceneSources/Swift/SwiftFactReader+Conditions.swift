@@ -25,7 +25,7 @@
     ) {
       facts.conditions.append(
         ConditionFact(
-          condition: condition, value: value, owner: owner, blocks: Syntax(target).blocks,
+          condition: condition, value: value, owner: owner, blocks: blocks(around: target),
           receiver: target.base.flatMap(reader.conditionsOwner), position: position(of: target)))
     }
 
@@ -134,42 +134,11 @@
       }
       return returned.isEmpty ? implicit : returned
     }
-
-    /// The block that these statements leave at their end, by its offset: a function at `return` and `throw`, a loop or
-    /// a case at `break` and `continue`.
-    fileprivate var exit: Int? {
-      guard let last = self.as(CodeBlockItemListSyntax.self)?.last else { return nil }
-      let leaves: (Syntax) -> Bool
-      switch Syntax(last.item).as(SyntaxEnum.self) {
-      case .returnStmt, .throwStmt: leaves = { $0.isFunctionBody }
-      case .breakStmt(let statement) where statement.label == nil:
-        leaves = { $0.isLoopBody || $0.parent?.is(SwitchCaseSyntax.self) == true }
-      case .continueStmt(let statement) where statement.label == nil: leaves = { $0.isLoopBody }
-      case .functionCallExpr(let call) where ExprSyntax(call).isExit: leaves = { $0.isFunctionBody }
-      default: return nil
-      }
-      let lists = sequence(first: self, next: \.parent).prefix(Self.depth).lazy
-        .filter { $0.is(CodeBlockItemListSyntax.self) }
-      return lists.first(where: leaves)?.position.utf8Offset
-    }
-
-    /// Whether these are the statements of a function or a closure.
-    private var isFunctionBody: Bool {
-      guard let owner = parent else { return false }
-      if owner.is(ClosureExprSyntax.self) || owner.is(AccessorBlockSyntax.self) { return true }
-      guard owner.is(CodeBlockSyntax.self), let function = owner.parent else { return false }
-      return [.functionDecl, .initializerDecl, .deinitializerDecl, .accessorDecl].contains(function.kind)
-    }
-
-    private var isLoopBody: Bool {
-      guard let statement = parent?.parent else { return false }
-      return [.forStmt, .whileStmt, .repeatStmt].contains(statement.kind)
-    }
   }
 
   extension ExprSyntax {
     /// Whether the source that is read stops here: a call of a function of this name does not return.
-    fileprivate var isExit: Bool {
+    var isExit: Bool {
       guard let call = self.as(FunctionCallExprSyntax.self), let name = call.calleeName else { return false }
       return ["fatalError", "preconditionFailure", "exit", "abort"].contains(name)
     }
@@ -214,35 +183,13 @@
       return parent.parent?.parent?.is(SourceFileSyntax.self) == true
     }
 
-    /// The blocks of statements around the node, from the function's body to the innermost.
-    fileprivate var blocks: [ConditionFact.Block] {
-      ancestors.filter { $0.is(CodeBlockItemListSyntax.self) }.reversed().map { list in
-        let branch = list.position.utf8Offset
-        return ConditionFact.Block(statement: list.branchingStatement ?? branch, branch: branch, exit: list.exit)
-      }
-    }
-
     /// How many nodes around one are looked at. A call of a long chain is as deep in the tree as the chain is long.
-    private static let depth = 400
+    static let depth = 400
 
     /// The nodes around this one, from inside to the members of a type.
     var ancestors: some Sequence<Syntax> {
       sequence(first: self, next: \.parent).lazy.dropFirst().prefix(Self.depth)
         .prefix { !$0.is(MemberBlockSyntax.self) }
-    }
-
-    /// The offset of the `if`, `switch` or `#if` that has these statements as one of its branches.
-    private var branchingStatement: Int? {
-      guard let owner = parent else { return nil }
-      if owner.is(SwitchCaseSyntax.self) || owner.is(IfConfigClauseSyntax.self) {
-        return owner.parent?.parent?.position.utf8Offset
-      }
-      guard var statement = owner.parent?.as(IfExprSyntax.self) else { return nil }
-      for _ in 0..<Self.depth {
-        guard let outer = statement.parent?.as(IfExprSyntax.self) else { break }
-        statement = outer
-      }
-      return statement.position.utf8Offset
     }
   }
 #endif

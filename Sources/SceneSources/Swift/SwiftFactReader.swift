@@ -8,6 +8,8 @@
   /// A call of a long chain is as deep in the tree as the chain is long, so the walk does not recurse.
   final class SwiftFactReader {
     let lines: SourceLines
+    /// How many ways lead through the statements that were looked at.
+    var ways: [SyntaxIdentifier: Int] = [:]
     let reader: SwiftExpressionReader
     private let platform: SwiftPlatformCondition
     var facts = SourceFacts()
