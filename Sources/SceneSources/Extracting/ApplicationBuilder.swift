@@ -259,20 +259,38 @@ extension ApplicationBuilder {
 
   private mutating func condition(of fact: ConditionFact) -> SourceApplication.Condition {
     switch value(of: fact.value) {
-    case .predicate(let predicate): return .predicate(predicate)
+    case .predicate(let predicate):
+      guard let list = predicate.unknownList else { return .predicate(predicate) }
+      application.findings.append(
+        SourceFinding(
+          "unread-condition", .note, at: list.position,
+          "the condition takes a list that is known only at run time: '\(list.expression)'",
+          help: "write the elements of the list here, such as [\"mail/inbox\", id]"))
     case .blockPredicate:
       application.findings.append(
         SourceFinding(
           "block-predicate", .error, at: fact.value.position,
           "expected a predicate made of a format, found one with a block: UIKit refuses it and stops the app",
           help: "write the condition as a format: NSPredicate(format: \"SELF BEGINSWITH %@\", …)"))
-    default:
-      application.findings.append(
-        SourceFinding(
-          "unread-condition", .note, at: fact.value.position,
-          "the condition is known only at run time: '\(fact.value.source)'",
-          help: "call NSPredicate(format:) here, with the values as arguments"))
+    default: application.findings.append(unread(fact))
     }
     return .unread(.unknown(fact.value))
+  }
+
+  /// Why an assigned value is not a predicate.
+  private func unread(_ fact: ConditionFact) -> SourceFinding {
+    if case .predicate(let format, _) = fact.value.kind,
+      let hole = SourcePredicate.unquotedHole(in: resolver.text(of: format))
+    {
+      return SourceFinding(
+        "interpolated-format", .warning, at: hole.position,
+        "'\(hole.expression)' is inserted into the format without quotes: its text at run time becomes part of the "
+          + "predicate, so the condition is not read",
+        help: "write %@ in its place, and pass the value as an argument: NSPredicate(format: \"SELF == %@\", …)")
+    }
+    return SourceFinding(
+      "unread-condition", .note, at: fact.value.position,
+      "the condition is known only at run time: '\(fact.value.source)'",
+      help: "call NSPredicate(format:) here, with the values as arguments")
   }
 }

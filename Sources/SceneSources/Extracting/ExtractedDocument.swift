@@ -1,4 +1,3 @@
-internal import PredicateSyntax
 internal import RoutingDocuments
 internal import SceneRouting
 
@@ -150,36 +149,19 @@ package struct ExtractedDocument: Sendable {
       note(path, position)
       members = ["\"unknown\": " + JSONWriter.quoted(value.name)]
     case .predicate(let predicate):
-      let text = predicate.isVerbatim ? predicate.format : nil
-      note(path, predicate.format.position(of: 0) ?? position, text)
-      note(path + ".format", predicate.format.position(of: 0) ?? position, text)
-      let format = predicate.format.known ?? ""
-      members = ["\"format\": " + JSONWriter.quoted(format)]
-      let numbers = Self.numbers(in: format)
+      let text = predicate.format
+      note(path, text.position(of: 0) ?? position, text)
+      note(path + ".format", text.position(of: 0) ?? position, text)
+      members = ["\"format\": " + JSONWriter.quoted(text.known ?? "")]
+      let uses = predicate.uses
       let arguments = predicate.arguments.enumerated().map { index, value in
-        argument(value, at: "\(path).arguments[\(index)]", isNumber: numbers.contains(index))
+        argument(
+          value, at: "\(path).arguments[\(index)]", isNumber: uses.indices.contains(index) && uses[index].isNumber)
       }
       if !arguments.isEmpty { members.append("\"arguments\": [" + arguments.joined(separator: ", ") + "]") }
     }
     members += source(position, folder)
     return "\"\(name)\": { " + members.joined(separator: ", ") + " }"
-  }
-
-  /// Which arguments of a format are numbers: those of `%d`, `%f` and their like.
-  private static func numbers(in format: String) -> Set<Int> {
-    guard format.contains("%") else { return [] }
-    var lexer = Lexer(SourceText(format))
-    var numbers: Set<Int> = []
-    var count = 0
-    while true {
-      switch lexer.next().kind {
-      case .end: return numbers
-      case .conversion(let conversion):
-        if conversion == .integer || conversion == .double { numbers.insert(count) }
-        count += 1
-      default: break
-      }
-    }
   }
 
   private mutating func argument(_ value: ResolvedValue, at path: String, isNumber: Bool = false) -> String {

@@ -9,7 +9,8 @@ extension SourceRules {
       summary: "a value that is interpolated into a predicate's format string",
       explanation: """
         The value becomes part of the predicate's text. An apostrophe in it ends the literal, and NSPredicate raises an \
-        exception that stops the app; other text can change what the predicate means.
+        exception that stops the app; other text can change what the predicate means. Of a value without quotes around it \
+        all of the text is read so, and the condition counts as one that may hold for any identifier.
         """,
       cure: "write %@ without quotes, and pass the value as an argument",
       triggering: delegate(#"prefersToActivate = NSPredicate(format: "SELF == '\(id)'")"#),
@@ -49,7 +50,8 @@ extension SourceRules {
       DiagnosticCode(rawValue: "unread-condition"), .note,
       summary: "a condition that is known only when the app runs",
       explanation: """
-        The value is returned by a function or comes from somewhere else, so nothing can be said about it. It counts as a \
+        The value is returned by a function or comes from somewhere else, or it takes a list that does (IN %@), so \
+        nothing can be said about it. It counts as a \
         condition that may hold for any identifier, so other rules may miss problems in the window. To route through \
         it, give its predicate: --assume 'predicate(for: id)=SELF == "a"'.
         """,

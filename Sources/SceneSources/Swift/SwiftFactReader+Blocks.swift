@@ -23,7 +23,9 @@
       for _ in 0..<8 {
         guard let reference = base?.root else { break }
         names.insert(reference.baseName.plainText)
-        guard case .value(let value)? = reader.local(reference.baseName.plainText, at: reference)?.constant else { break }
+        guard case .value(let value)? = reader.local(reference.baseName.plainText, at: reference)?.constant else {
+          break
+        }
         base = value
       }
       return names

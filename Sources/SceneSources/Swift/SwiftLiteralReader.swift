@@ -27,7 +27,8 @@
             isVerbatim: true))
       }
       while place < bytes.count {
-        guard let escape = Self.escape(in: bytes, at: place, pounds: pounds) else {
+        guard let escape = Self.lineEnd(in: bytes, at: place) ?? Self.escape(in: bytes, at: place, pounds: pounds)
+        else {
           place += 1
           continue
         }
@@ -39,6 +40,12 @@
       }
       flush(to: bytes.count)
       return literals
+    }
+
+    /// The end of a line with a carriage return, which is a line feed in the value.
+    private static func lineEnd(in bytes: [UInt8], at place: Int) -> (text: String, end: Int)? {
+      guard bytes[place] == 0x0D else { return nil }
+      return ("\n", place + (bytes[(place + 1)...].first == 0x0A ? 2 : 1))
     }
 
     /// The escape sequence at a place, if there is one that is well formed.
@@ -65,7 +72,9 @@
           let scalar = Unicode.Scalar(value)
         else { return nil }
         return (String(Character(scalar)), close + 1)
-      case 0x0A: return ("", next + 1)  // The line goes on.
+      // The line goes on.
+      case 0x0A: return ("", next + 1)
+      case 0x0D: return ("", next + (bytes[(next + 1)...].first == 0x0A ? 2 : 1))
       default: return nil
       }
     }

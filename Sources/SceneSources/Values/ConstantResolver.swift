@@ -143,8 +143,7 @@ package struct ConstantResolver: Sendable {
       let values = parts.map(inner)
       // What is added to a list is a list, though nothing may be known of it.
       if values.contains(where: { if case .list = $0 { true } else { false } }) {
-        return .list(
-          values.flatMap { value -> [ResolvedValue] in if case .list(let all) = value { all } else { [value] } })
+        return .list(zip(parts, values).flatMap { elements(of: $1, $0) })
       }
       // With a number, or with nothing known, `+` may add numbers.
       guard values.allSatisfy({ $0.text != nil }),
@@ -195,6 +194,15 @@ package struct ConstantResolver: Sendable {
       guard predicates.count == parts.count else { return unknown }
       return .predicate(SourcePredicate(junction, predicates, at: expression.position))
     }
+  }
+
+  /// The elements of a value that is added to a list.
+  private func elements(of value: ResolvedValue, _ expression: SourceExpression) -> [ResolvedValue] {
+    if case .list(let all) = value { return all }
+    guard let text = value.text, text.pieces.count == 1, text.known == nil else { return [value] }
+    var hole = PartialText.Hole(expression)
+    hole.mayBeSeveral = true
+    return [.text(PartialText([.hole(hole)]))]
   }
 
   private func pieces(

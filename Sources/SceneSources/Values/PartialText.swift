@@ -32,6 +32,8 @@ package struct PartialText: Hashable, Sendable {
     package var name: String
     /// Whether the expression falls back to an empty string: `id ?? ""`.
     package var mayBeEmpty = false
+    /// Whether the value may be any number of values: a list that is added to another one.
+    var mayBeSeveral = false
 
     /// A hole for the value of an expression.
     init(_ expression: SourceExpression) {
