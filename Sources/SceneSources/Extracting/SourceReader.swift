@@ -72,6 +72,7 @@ package struct SourceReader {
     }
     var facts = SourceFacts()
     facts.findings = unit.findings
+    facts.modules = SourceModules(files).names
     // The source files that do not mention scenes.
     var others: [String] = []
     for (file, entry) in zip(files, entries) {
@@ -156,7 +157,9 @@ package struct SourceReader {
     }
     for modifier in facts.modifiers { expressions += [modifier.preferring, modifier.allowing].compactMap { $0 } }
     // Constants refer to others in their turn.
-    expressions += facts.constants.values.joined().filter { if case .name = $0.kind { true } else { false } }
+    expressions += facts.constants.values.joined().compactMap { constant in
+      if case .name = constant.value.kind, !constant.isAlias { constant.value } else { nil }
+    }
     var names: Set<String> = []
     for name in expressions.flatMap(resolver.unresolvedNames) {
       let parts = name.prefix { $0 != "(" }.split(separator: ".").map(String.init)

@@ -81,8 +81,8 @@ package enum ObjectiveCFileReader {
       }
       for (name, values) in returns {
         guard let first = values.first else { continue }
-        facts.constants[name, default: []].append(
-          SourceExpression(.choice(values), source: name, position: first.position))
+        let value = SourceExpression(.choice(values), source: name, position: first.position)
+        facts.constants[name, default: []].append(ConstantFact(value: value, access: .module))
       }
       for index in facts.conditions.indices {
         for level in facts.conditions[index].blocks.indices {
@@ -169,7 +169,19 @@ package enum ObjectiveCFileReader {
       guard place + 1 < end else { return }
       let value = expression(place + 1, end)
       if case .unknown = value.kind { return }
-      facts.constants[name, default: []].append(value)
+      // A macro ends with its file, unless that is included in others.
+      facts.constants[name, default: []].append(ConstantFact(value: value, access: isHeader ? .module : .file))
+    }
+
+    private var isHeader: Bool { lines.file.hasSuffix(".h") }
+
+    /// Whether the declaration that a place is in begins with `static`.
+    private func isStatic(_ place: Int) -> Bool {
+      for place in stride(from: place - 1, to: max(-1, place - 9), by: -1) {
+        if isSymbol(place, ";") || isSymbol(place, "}") || tokens[place].kind == .endOfDirective { return false }
+        if word(place) == "static" { return true }
+      }
+      return false
     }
 
     private mutating func statement(_ word: String, at place: Int) {
@@ -192,7 +204,8 @@ package enum ObjectiveCFileReader {
             locals[word] =
               locals[word] == nil ? value : unknown(word, at: value.position)
           } else {
-            facts.constants[word, default: []].append(value)
+            let access = isStatic(place) && !isHeader ? ConstantFact.Access.file : .module
+            facts.constants[word, default: []].append(ConstantFact(value: value, access: access))
           }
         default: if depth > 0 { locals[word] = unknown(word, at: value.position) }
         }

@@ -71,6 +71,9 @@
       case .forceUnwrapExpr(let unwrap): return inner(unwrap.expression)
       case .tryExpr(let expression): return inner(expression.expression)
       case .asExpr(let cast): return inner(cast.expression)
+      case .prefixOperatorExpr(let negation) where negation.operator.text == "-":
+        guard case .integer(let number) = inner(negation.expression).kind, number > .min else { return make(.unknown) }
+        return make(.integer(-number))
       case .tupleExpr(let tuple):
         if tuple.elements.count == 1, let only = tuple.elements.first { return inner(only.expression) }
         return make(.unknown)

@@ -28,44 +28,6 @@
           condition: condition, value: value, owner: owner, blocks: blocks(around: target),
           receiver: target.base.flatMap(reader.conditionsOwner), position: position(of: target)))
     }
-
-    /// `case main = "com.example.main"`, `case main` of an enum with raw strings
-    func readConstant(_ element: EnumCaseElementSyntax) {
-      guard !types.isEmpty else { return }
-      let name = (types + [element.name.plainText, "rawValue"]).joined(separator: ".")
-      let position = position(of: element)
-      if let value = element.rawValue?.value {
-        facts.constants[name, default: []].append(read(value))
-      } else if facts.types[owner]?.inherited.contains("String") == true {
-        let literal = PartialText.Literal(text: element.name.plainText, position: position, isVerbatim: true)
-        let value = SourceExpression(.text([.literal(literal)]), source: element.name.plainText, position: position)
-        facts.constants[name, default: []].append(value)
-      }
-    }
-
-    /// `static let main = "…"`, `let main = "…"` of a module or a type, `static var main: String { "…" }`
-    func readConstants(_ variable: VariableDeclSyntax) {
-      guard Syntax(variable).isMemberOrGlobal else { return }
-      for binding in variable.bindings {
-        guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText else { continue }
-        let value: ExprSyntax?
-        if let initializer = binding.initializer, variable.bindingSpecifier.text == "let" {
-          value = initializer.value
-        } else {
-          value = binding.accessorBlock?.onlyExpression
-        }
-        let fullName = (scope(of: variable) + [name]).joined(separator: ".")
-        if value == nil, binding.typeAnnotation?.type.isPredicate == true, let getter = binding.accessorBlock?.getter {
-          note(getter, as: fullName, at: Syntax(binding))
-          continue
-        }
-        guard let value, value.mayBeConstant else {
-          facts.variables.insert(fullName)
-          continue
-        }
-        facts.constants[fullName, default: []].append(read(value))
-      }
-    }
   }
 
   // MARK: - Functions that return predicates
@@ -78,7 +40,9 @@
       func note(_ parameters: [FunctionParameterSyntax]) {
         let labels = parameters.map { $0.firstName.text == "_" ? "" : $0.firstName.text }
         let name = SwiftExpressionReader.name(function.name.text, labels)
-        self.note(body.statements, as: (scope(of: function) + [name]).joined(separator: "."), at: Syntax(function))
+        noteReturns(
+          of: body.statements, as: (scope(of: function) + [name]).joined(separator: "."), at: Syntax(function),
+          function.modifiers)
       }
       note(Array(parameters))
       let needed = Array(parameters).filter { $0.defaultValue == nil }
@@ -86,18 +50,20 @@
     }
 
     /// Notes what a body returns as the value of a name.
-    private func note(_ body: CodeBlockItemListSyntax, as name: String, at node: Syntax) {
+    func noteReturns(
+      of body: CodeBlockItemListSyntax, as name: String, at node: Syntax, _ modifiers: DeclModifierListSyntax
+    ) {
       let values = Syntax(body).returnedExpressions(isImplicit: body.count == 1, clauses)
       guard !values.isEmpty, values.count <= 64 else { return }
       let choice = SourceExpression(
         .choice(values.map(read)), source: name, position: position(of: node))
-      facts.constants[name, default: []].append(choice)
+      noteConstant(choice, as: name, access(of: modifiers))
     }
   }
 
   extension TypeSyntax {
     /// `NSPredicate`, `NSCompoundPredicate?`
-    fileprivate var isPredicate: Bool {
+    var isPredicate: Bool {
       let type = self.as(OptionalTypeSyntax.self)?.wrappedType ?? self
       guard let name = type.as(IdentifierTypeSyntax.self)?.name.text else { return false }
       return name == "NSPredicate" || name == "NSCompoundPredicate"
@@ -141,37 +107,6 @@
     var isExit: Bool {
       guard let call = self.as(FunctionCallExprSyntax.self), let name = call.calleeName else { return false }
       return ["fatalError", "preconditionFailure", "exit", "abort"].contains(name)
-    }
-  }
-
-  extension AccessorBlockSyntax {
-    /// The statements of `{ … }` and `{ get { … } }`.
-    fileprivate var getter: CodeBlockItemListSyntax? {
-      switch accessors {
-      case .getter(let items): items
-      case .accessors(let list): list.first { $0.accessorSpecifier.text == "get" }?.body?.statements
-      }
-    }
-
-    /// The expression of `{ "…" }` or `{ return "…" }`.
-    fileprivate var onlyExpression: ExprSyntax? {
-      guard let items = getter, items.count == 1, let only = items.first?.item else { return nil }
-      if let statement = only.as(ReturnStmtSyntax.self) { return statement.expression }
-      return only.as(ExprSyntax.self)
-    }
-  }
-
-  extension ExprSyntax {
-    /// Whether a constant may be read from the expression: most initializers are calls of other things.
-    fileprivate var mayBeConstant: Bool {
-      switch self.as(ExprSyntaxEnum.self) {
-      case .stringLiteralExpr, .arrayExpr, .sequenceExpr, .memberAccessExpr, .declReferenceExpr, .booleanLiteralExpr,
-        .integerLiteralExpr:
-        true
-      case .functionCallExpr(let call):
-        ["Set", "NSPredicate", "NSCompoundPredicate", "String", "init", "union"].contains(call.calleeName)
-      default: false
-      }
     }
   }
 

@@ -15,6 +15,8 @@
     var facts = SourceFacts()
     /// The types around the current place, from outside to inside.
     var types: [String] = []
+    /// Who may use these types, and more.
+    var accesses: [TypeAround] = []
     /// The member around the current place, for each of these types and inside of it; empty between members.
     private var members: [String] = []
     /// The windows around the current place, as indices in `facts.windows`.
@@ -121,7 +123,10 @@
       case .functionDecl:
         readFunction(node.cast(FunctionDeclSyntax.self))
         needsLeave = enterMember(node)
-      case .typeAliasDecl: readAlias(node.cast(TypeAliasDeclSyntax.self))
+      case .typeAliasDecl:
+        readAlias(node.cast(TypeAliasDeclSyntax.self))
+        readAliasedName(node.cast(TypeAliasDeclSyntax.self))
+      case .importDecl: readImport(node.cast(ImportDeclSyntax.self))
       case .typeAnnotation: readAnnotation(node.cast(TypeAnnotationSyntax.self))
       case .returnClause: noteType(node.cast(ReturnClauseSyntax.self).type)
       case .declReferenceExpr: readReference(node.cast(DeclReferenceExprSyntax.self))
@@ -142,6 +147,7 @@
       case .functionDecl, .variableDecl: members.removeLast()
       default:
         types.removeLast()
+        accesses.removeLast()
         members.removeLast()
       }
     }
@@ -171,6 +177,7 @@
       let inheritance = node.asProtocol((any DeclGroupSyntax).self)?.inheritanceClause
       let inherited = inheritance?.inheritedTypes.map { $0.type.trimmedDescription } ?? []
       guard !inherited.contains(where: { Self.previewProtocols.contains($0.lastName) }) else { return false }
+      accesses.append(typeAround(node))
       types.append(name)
       members.append("")
       facts.types[name, default: TypeFact()].inherited.formUnion(inherited)
@@ -186,6 +193,12 @@
         if value == true { break }
       }
       return clauses
+    }
+
+    private func readImport(_ node: ImportDeclSyntax) {
+      guard let module = node.path.first?.name.plainText else { return }
+      let isExported = node.attributes.contains { $0.trimmedDescription == "@_exported" }
+      facts.imports[isExported ? "" : lines.file, default: []].insert(module)
     }
 
     private func readPropertyList(_ node: DictionaryElementSyntax) {

@@ -30,7 +30,10 @@ package struct SourcePredicate: Hashable, Sendable {
 
 /// Resolves the names in expressions with the constants of all files of an application.
 package struct ConstantResolver: Sendable {
-  private let constants: [String: [SourceExpression]]
+  private let constants: [String: [ConstantFact]]
+  /// The modules that files import, and those that they are part of, by their paths.
+  private let imports: [String: Set<String>]
+  private let modules: [String: String]
   /// The variables of types, which hide constants of the module.
   private let variables: Set<String>
   /// Full names by their last two parts.
@@ -43,6 +46,8 @@ package struct ConstantResolver: Sendable {
   /// - Complexity: O(n) in the number of constants.
   package init(_ facts: SourceFacts) {
     constants = facts.constants
+    imports = facts.imports
+    modules = facts.modules
     variables = facts.variables
     var fullNames: [String: [String]] = [:]
     for name in constants.keys.sorted() {
@@ -87,8 +92,8 @@ package struct ConstantResolver: Sendable {
       if case .choice(let values) = current.kind {
         pending += values.reversed().map { ($0, levels - 1) }
         isSeveral = isSeveral || values.count > 1
-      } else if case .name(let path, let scope) = current.kind, let name = find(path, scope: scope),
-        let values = constants[name], values.count == 1, values[0].isChoice
+      } else if let name = name(in: current), case let values = values(of: name, from: current.position.file),
+        values.count == 1, values[0].isChoice
       {
         pending.append((values[0], levels - 1))
       } else if value(of: current).summary.map({ known.insert($0).inserted }) ?? true {
@@ -104,7 +109,8 @@ package struct ConstantResolver: Sendable {
   package func unresolvedNames(in expression: SourceExpression) -> [String] {
     switch expression.kind {
     case .name(let path, let scope):
-      return find(path, scope: scope) == nil ? [path.joined(separator: ".")] : []
+      guard name(in: expression) == nil else { return [] }
+      return [unaliased(Name(path: path, scope: scope, file: expression.position.file)).path.joined(separator: ".")]
     case .text(let parts):
       return parts.flatMap { part -> [String] in
         if case .interpolation(let inner) = part { unresolvedNames(in: inner) } else { [] }
@@ -162,12 +168,12 @@ package struct ConstantResolver: Sendable {
       return .text(PartialText([.hole(hole)]))
     case .name(let path, let scope):
       var expression = expression
-      if let declaration = declaration(of: path, scope: scope) { expression.identity = declaration }
-      let unknown = ResolvedValue.text(.unknown(expression))
-      guard let name = find(path, scope: scope), !visited.contains(name), let values = constants[name] else {
-        return unknown
+      if let declaration = declaration(of: path, scope, from: expression.position.file) {
+        expression.identity = declaration
       }
-      let resolved = values.map {
+      let unknown = ResolvedValue.text(.unknown(expression))
+      guard let name = name(in: expression), !visited.contains(name) else { return unknown }
+      let resolved = values(of: name, from: expression.position.file).map {
         value(of: $0, visited: visited.union([name]), levels: levels - 1, remaining: &remaining)
       }
       // A name with two values is known only if both are the same.
@@ -226,32 +232,100 @@ package struct ConstantResolver: Sendable {
       return [.hole(PartialText.Hole(expression))]
     }
   }
+}
+
+// MARK: Names
+
+extension ConstantResolver {
+  /// How many type aliases and constants a name may lead through.
+  private static let aliases = 32
+
+  /// A name as it is written in some types of a file.
+  private struct Name {
+    var path: [String]
+    var scope: [String]
+    var file: String
+  }
+
+  /// The full name of the constant that an expression names; `nil` if it is not a name or not one of a constant.
+  private func name(in expression: SourceExpression) -> String? {
+    guard case .name(let path, let scope) = expression.kind else { return nil }
+    var steps = Self.aliases
+    return find(Name(path: path, scope: scope, file: expression.position.file), &steps)
+  }
+
+  /// The values of a constant that a file sees.
+  private func values(of name: String, from file: String) -> [SourceExpression] {
+    (constants[name] ?? []).filter { isVisible($0, from: file) }.map(\.value)
+  }
+
+  private func isKnown(_ name: String, from file: String) -> Bool {
+    constants[name]?.contains { isVisible($0, from: file) } ?? false
+  }
+
+  /// Whether a file sees a constant: it is its own, or one of its module, or a public one of a module that it imports.
+  private func isVisible(_ constant: ConstantFact, from file: String) -> Bool {
+    let home = constant.value.position.file
+    if home == file { return true }
+    guard constant.access > .file, let module = modules[home], module != modules[file] else {
+      return constant.access > .file
+    }
+    return constant.access == .everyone
+      && [file, ""].contains { imports[$0]?.contains(module) ?? false }
+  }
 
   /// The full name of what declares the first name of a path; `nil` if that is not known.
-  private func declaration(of path: [String], scope: [String]) -> String? {
+  private func declaration(of path: [String], _ scope: [String], from file: String) -> String? {
     guard let first = path.first else { return nil }
     for count in stride(from: scope.count, through: 0, by: -1) {
       let name = (scope.prefix(count) + [first]).joined(separator: ".")
-      if constants[name] != nil || variables.contains(name) { return name }
+      if isKnown(name, from: file) || variables.contains(name) { return name }
     }
     return nil
   }
 
-  /// The full name of a constant, looked up from the innermost type to the module.
-  private func find(_ path: [String], scope: [String]) -> String? {
-    guard !path.isEmpty else { return nil }
-    for count in stride(from: scope.count, through: 0, by: -1) {
-      let name = (scope.prefix(count) + path).joined(separator: ".")
-      if constants[name] != nil { return name }
-      if variables.contains(name) { return nil }
+  /// The full name of a constant, looked up from the innermost type to the module. It recurses through aliases.
+  private func find(_ name: Name, _ steps: inout Int) -> String? {
+    let path = name.path
+    guard !path.isEmpty, steps > 0 else { return nil }
+    for count in stride(from: name.scope.count, through: 0, by: -1) {
+      let fullName = (name.scope.prefix(count) + path).joined(separator: ".")
+      if isKnown(fullName, from: name.file) { return fullName }
+      if variables.contains(fullName) { return nil }
+      if let other = unaliased(name, in: name.scope.prefix(count)) {
+        steps -= 1
+        if let found = find(other, &steps) { return found }
+      }
     }
     // An extension of a nested type is known by the last of its names.
-    if path.count > 2, constants[path.suffix(2).joined(separator: ".")] != nil {
-      return path.suffix(2).joined(separator: ".")
-    }
+    let suffix = path.suffix(2).joined(separator: ".")
+    if path.count > 2, isKnown(suffix, from: name.file) { return suffix }
     // A type may be nested in another one that the name leaves out.
-    guard path.count > 1, let names = fullNames[path.joined(separator: ".")], names.count == 1 else { return nil }
-    return names[0]
+    guard path.count > 1 else { return nil }
+    let names = (fullNames[path.joined(separator: ".")] ?? []).filter { isKnown($0, from: name.file) }
+    return names.count == 1 ? names[0] : nil
+  }
+
+  /// `Identifiers.main` for `IDs.main` with `typealias IDs = Identifiers` in a type, and `Kind.main.rawValue` for
+  /// `kind.rawValue` with `let kind = Kind.main`.
+  private func unaliased(_ name: Name, in types: ArraySlice<String>) -> Name? {
+    for length in stride(from: min(name.path.count - 1, 3), to: 0, by: -1) {
+      let values = values(of: (types + name.path.prefix(length)).joined(separator: "."), from: name.file)
+      guard values.count == 1, case .name(let path, let scope) = values[0].kind else { continue }
+      return Name(path: path + name.path.dropFirst(length), scope: scope, file: values[0].position.file)
+    }
+    return nil
+  }
+
+  /// The name with all aliases that are known in their place.
+  private func unaliased(_ name: Name) -> Name {
+    var name = name
+    for _ in 0..<Self.aliases {
+      let scopes = stride(from: name.scope.count, through: 0, by: -1).lazy.map { name.scope.prefix($0) }
+      guard let next = scopes.compactMap({ unaliased(name, in: $0) }).first else { break }
+      name = next
+    }
+    return name
   }
 }
 

@@ -10,8 +10,13 @@ package struct SourceFacts: Sendable {
   package var modifiers: [ModifierFact] = []
   /// The types with what they inherit and mention; the module's functions and variables under an empty name.
   package var types: [String: TypeFact] = [:]
-  /// The constants by their full names, `Identifiers.main`. A name that is declared twice has two values.
-  package var constants: [String: [SourceExpression]] = [:]
+  /// The constants by their full names, `Identifiers.main`. A name that is declared twice has two values. A type alias is
+  /// a constant whose value is the name of the type.
+  package var constants: [String: [ConstantFact]] = [:]
+  /// The modules that Swift files import, by their paths; what is imported for all of them has an empty path.
+  package var imports: [String: Set<String>] = [:]
+  /// The modules of packages that files are part of, by their paths.
+  package var modules: [String: String] = [:]
   /// The full names of members of types and of the module that have no value here: variables and what is computed.
   package var variables: Set<String> = []
   /// The identifiers that the app gives to activities, notifications and shortcut items.
@@ -35,6 +40,8 @@ package struct SourceFacts: Sendable {
     modifiers += other.modifiers
     types.merge(other.types) { $0.merging($1) }
     constants.merge(other.constants, uniquingKeysWith: +)
+    imports.merge(other.imports) { $0.union($1) }
+    modules.merge(other.modules) { first, _ in first }
     variables.formUnion(other.variables)
     sentIdentifiers += other.sentIdentifiers
     openedWindows += other.openedWindows
@@ -42,6 +49,26 @@ package struct SourceFacts: Sendable {
     propertyLists += other.propertyLists
     findings += other.findings
   }
+}
+
+/// A constant of a type or a module.
+package struct ConstantFact: Hashable, Sendable {
+  /// Who may use it.
+  package enum Access: Int, Comparable, Sendable {
+    /// The file that declares it: `private`, `fileprivate`.
+    case file
+    /// The module that declares it.
+    case module
+    /// All modules that import its module: `public`, `package`.
+    case everyone
+
+    package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  package var value: SourceExpression
+  package var access: Access
+  /// Whether it is another name of a type.
+  package var isAlias = false
 }
 
 /// A scene declaration of SwiftUI.
