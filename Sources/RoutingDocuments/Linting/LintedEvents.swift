@@ -1,4 +1,5 @@
 internal import Foundation
+internal import PredicateAnalysis
 internal import PredicateSyntax
 internal import SceneAnalysis
 internal import SceneRouting
@@ -12,6 +13,8 @@ struct LintedEvents {
 
   private(set) var samples: [SceneInspection.Sample] = []
   private(set) var places: [Place] = []
+  /// The shapes of identifiers that are known only in part.
+  var shapes: [TextHole] = []
   private(set) var issues: [DocumentIssue] = []
   private let limits: DocumentLimits
   private var parser = JSONLineParser()

@@ -12,14 +12,18 @@ extension Linter {
     /// Identifiers that the app gives to events, with their files and lines.
     package var identifiers: [(identifier: String, file: String, line: Int)]
 
+    /// Identifiers that it gives to events and that only the running app knows whole.
+    package var shapes: [UnknownValue]
+
     package init(
       document: [UInt8], name: String, requestsWindows: Bool,
-      identifiers: [(identifier: String, file: String, line: Int)]
+      identifiers: [(identifier: String, file: String, line: Int)], shapes: [UnknownValue] = []
     ) {
       self.document = document
       self.name = name
       self.requestsWindows = requestsWindows
       self.identifiers = identifiers
+      self.shapes = shapes
     }
   }
 
@@ -32,6 +36,7 @@ extension Linter {
     for entry in extracted.identifiers {
       events.add(identifier: entry.identifier, file: entry.file, line: entry.line)
     }
+    events.shapes = extracted.shapes.map(\.hole)
     for name in payloads {
       do throws(FileError) {
         let file = try LintedFile(reading: name, isSample: false, limits: limits)

@@ -61,8 +61,12 @@ struct ApplicationBuilder {
 
   private mutating func addSentIdentifiers() {
     for expression in facts.sentIdentifiers {
-      guard let text = resolver.value(of: expression).text, let known = text.known, !known.isEmpty else { continue }
-      application.sentIdentifiers.append((known, expression.position))
+      guard let text = resolver.value(of: expression).text else { continue }
+      if let known = text.known {
+        if !known.isEmpty { application.sentIdentifiers.append((known, expression.position)) }
+      } else {
+        application.sentShapes.append(text)
+      }
     }
   }
 }

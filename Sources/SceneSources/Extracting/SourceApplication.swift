@@ -50,6 +50,8 @@ package struct SourceApplication: Sendable {
   package var propertyListFile: String?
   /// The identifiers that the app sends, as far as they are known whole.
   package var sentIdentifiers: [(identifier: String, position: SourcePosition)] = []
+  /// The identifiers that the app sends and that only the running app knows whole.
+  package var sentShapes: [PartialText] = []
   /// Whether the app asks for windows by itself, so that a window that takes no event may be meant.
   package var requestsWindows = false
   package var findings: [SourceFinding] = []

@@ -135,7 +135,8 @@ public struct SourceLinter: Sendable {
     let found = linter.lint(
       Linter.Extracted(
         document: Array(document.json.utf8), name: unit.root, requestsWindows: application.requestsWindows,
-        identifiers: application.sentIdentifiers.map { ($0.identifier, $0.position.file, $0.position.line) }),
+        identifiers: application.sentIdentifiers.map { ($0.identifier, $0.position.file, $0.position.line) },
+        shapes: application.sentShapes.map(UnknownValue.init)),
       payloads: asksDocument ? [] : read.payloads + samples)
     result.hadFailures = result.hadFailures || found.hadFailures
     result.omitted += found.omitted
@@ -243,5 +244,15 @@ extension SourceApplication {
     if configurations.indices.contains(index) { return configurations[index].name }
     let others = otherWindows
     return others.indices.contains(index - configurations.count) ? others[index - configurations.count].name : nil
+  }
+}
+
+extension UnknownValue {
+  /// A text of a source file that is known only in part.
+  init(_ text: PartialText) {
+    self.init(name: text.name)
+    beginsWith = text.prefix
+    contains = text.middle
+    endsWith = text.suffix
   }
 }

@@ -20,7 +20,8 @@ extension SourceRules {
       summary: "an identifier that falls back to an empty string",
       explanation: """
         When the value is missing, only the rest of the text is left. No event has that as its identifier, so the condition \
-        never holds. In a SwiftUI label it is worse: every identifier that contains the rest matches.
+        never holds. In a SwiftUI label it is worse: every identifier that contains the rest matches, and the same goes for \
+        BEGINSWITH, ENDSWITH and CONTAINS. Code that asks for the value first, with if or guard, is not reported.
         """,
       cure: "set the condition only when there is a value",
       triggering: delegate(#"prefersToActivate = NSPredicate(format: "SELF == %@", "app://x/\(id ?? "")")"#),

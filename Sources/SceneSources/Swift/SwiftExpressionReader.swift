@@ -10,7 +10,7 @@
     private static let levels = 24
     /// How many steps are left for the file. Local constants count again wherever they are used, and so do the
     /// statements that are searched for them: without a limit both could take forever.
-    private var steps: Int
+    var steps: Int
     /// The local constants of the lists of statements that were searched.
     private var tables: [SyntaxIdentifier: SwiftLocalConstant.Table] = [:]
     /// Where the steps ended, if they did: from there on all is unknown.
@@ -77,11 +77,20 @@
       case .tupleExpr(let tuple):
         if tuple.elements.count == 1, let only = tuple.elements.first { return inner(only.expression) }
         return make(.unknown)
-      case .sequenceExpr(let sequence): return make(kind(of: Array(sequence.elements), inner))
+      case .sequenceExpr(let sequence):
+        var result = make(kind(of: Array(sequence.elements), inner))
+        if result.fallsBackToNothing, let value = sequence.elements.first, isChecked(names(in: value), at: Syntax(node))
+        {
+          result.leaveFallbackOpen()
+        }
+        return result
       case .declReferenceExpr(let reference):
         let name = reference.baseName.plainText
         switch local(name, at: node)?.constant {
-        case .value(let value): return read(value, scope: scope, levels: levels - 1)
+        case .value(let value):
+          var result = read(value, scope: scope, levels: levels - 1)
+          if result.fallsBackToNothing, isChecked([name], at: Syntax(node)) { result.leaveFallbackOpen() }
+          return result
         case .unknown: return make(.unknown)
         case nil: return make(.name([name], scope: scope))
         }

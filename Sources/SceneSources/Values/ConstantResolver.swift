@@ -164,7 +164,7 @@ package struct ConstantResolver: Sendable {
       let known = inner(value)
       if known.text.map({ $0.known != nil }) ?? true { return known }
       var hole = PartialText.Hole(expression)
-      hole.mayBeEmpty = inner(other).text?.known == ""
+      hole.mayBeEmpty = inner(other).text?.known == "" && !value.isNeverMissing
       return .text(PartialText([.hole(hole)]))
     case .name(let path, let scope):
       var expression = expression
@@ -330,6 +330,11 @@ extension ConstantResolver {
 }
 
 extension SourceExpression {
+  /// Whether every app has the value, though its type is optional.
+  fileprivate var isNeverMissing: Bool {
+    if case .name(["Bundle", "main", "bundleIdentifier"], _) = kind { true } else { false }
+  }
+
   /// Whether it may have several values itself, or is a name that may.
   fileprivate var isChoice: Bool {
     switch kind {

@@ -1,3 +1,4 @@
+import PredicateAnalysis
 import PredicateSyntax
 import SceneRouting
 import StringPredicates
@@ -11,8 +12,8 @@ extension SceneRule {
       explanation: """
         A string of a SwiftUI set, or a text behind BEGINSWITH, ENDSWITH or CONTAINS, that fits none of the samples: it \
         is misspelt, or the samples do not show what it is for. Texts behind == and IN name one content each and are not \
-        looked at, nor are those under NOT. Identifiers of static shortcut items count as samples. Without samples \
-        nothing is reported.
+        looked at, nor are those under NOT. Identifiers of static shortcut items count as samples, and so do those that source code sends: one with \
+        a part that only the running app knows counts for every text of its shape. Without samples nothing is reported.
         """,
       cure: "compare it with the identifiers that your notifications, activities and URLs really have",
       triggering: .scenes(
@@ -32,9 +33,10 @@ extension SceneRule {
       let key = PredicateFacts.Literal(
         text: text, operation: operation, options: options, isNegated: false, range: SourceRange(0, 0))
       if let known = verdicts[key] { return known }
-      let test = CompilationResult("SELF \(operation.spelling)\(options.spelling) %@", arguments: [.string(text)])
-      let facts = PredicateFacts(test)
-      let verdict = samples.contains { facts.matches($0) != false }
+      let facts = PredicateFacts(comparing: operation, options, with: text)
+      let verdict =
+        samples.contains { facts.matches($0) != false }
+        || inspection.shapes.contains { $0.mayFit(text, operation, options) }
       verdicts[key] = verdict
       return verdict
     }
@@ -59,5 +61,29 @@ extension SceneRule {
           range: literal.range)
       }
     }
+  }
+}
+
+extension PredicateFacts {
+  /// Facts about a comparison of the identifier with a text.
+  fileprivate init(comparing operation: Operator, _ options: ComparisonOptions, with text: String) {
+    self.init(
+      CompilationResult("SELF \(operation.spelling)\(options.spelling) %@", arguments: [.string(text)]))
+  }
+}
+
+extension TextHole {
+  /// Whether a text of this shape may begin with, end with or contain another text: what is known of one end is the
+  /// beginning of the text or has it as its beginning. Anything may be in the unknown part.
+  fileprivate func mayFit(_ text: String, _ operation: Operator, _ options: ComparisonOptions) -> Bool {
+    let known: String
+    switch operation {
+    case .beginsWith: known = beginsWith
+    case .endsWith: known = endsWith
+    default: return true
+    }
+    return known.isEmpty
+      || PredicateFacts(comparing: operation, options, with: text).matches(known) != false
+      || PredicateFacts(comparing: operation, options, with: known).matches(text) != false
   }
 }
