@@ -46,8 +46,8 @@ import Testing
       "Scene.m":
         "@implementation Scene\n- (void)a {\n\(property)[NSPredicate predicateWithFormat:@\"SELF IN %@\", @[\(list)]];\n}\n@end\n"
     ]
-    for name in names { files["\(name).m"] = "NSString * const \(name) = @\"\(name.dropFirst(11))\";" }
-    files["kIdentifier0.m"] = "#define kIdentifier0 @\"0\""
+    for name in names.dropFirst() { files["\(name).m"] = "NSString * const \(name) = @\"\(name.dropFirst(11))\";" }
+    files["kIdentifier0.h"] = "#define kIdentifier0 @\"0\""
     // It is only mentioned here.
     files["Other.m"] = "NSLog(@\"%@\", kIdentifier1); if (kIdentifier2 == x) { }"
     let read = try Checkout(files).read()
