@@ -32,10 +32,15 @@
       "if let id = x { } else { $ }", "switch x { case \"idle\": $\ndefault: break }",
       "switch x { case .id: $\ndefault: break }", "guard let id = x else { $\nreturn }", "for id in list { }\n$",
       "let h = { id in }\n$", "do { try x() } catch let id { }\n$", "for x in list where x == id { $ }",
-      "func b(id other: String) { $ }", "if let other = id { $ }", "while let x = next() { $ }",
+      "func b(id other: String) { $ }", "let x = y, z = x\n$", "if let other = id { $ }", "while let x = next() { $ }",
     ])
     func namesThatAreBoundElsewhereDoNot(body: String) throws {
       #expect(try value("let id = \"a\"\nif y {\n\(body)\n}").first == "S can SELF == %@ | a")
+    }
+
+    @Test func namesOfOneStatementAreKnownFromTheNextOneOn() throws {
+      #expect(try value("let id = \"a\", other = id + \"b\"\n$", of: "other") == ["S can SELF == %@ | ab"])
+      #expect(try value("let x = id, id = \"a\"\n$", of: "x", members: "let id = \"m\"") == ["S can SELF == %@ | m"])
     }
 
     @Test func argumentsWithoutANameAreUnknown() throws {

@@ -11,7 +11,7 @@
     /// A local name, and the offset of what declares it: names that are written alike and declared in two places differ.
     typealias Found = (constant: Self, declaration: Int)
 
-    /// What the statements of a list bind, by name, with the offsets of the statements.
+    /// What the statements of a list bind, by name, with the offsets from which on the names are bound.
     typealias Table = [String: [(offset: Int, value: Self)]]
 
     /// Looks up a name from inside to outside; `nil` if it is not local.
@@ -36,8 +36,7 @@
             steps -= items.count
             tables[parent.id] = table
           }
-          let offset = current.position.utf8Offset
-          if let found = table[name].flatMap({ Self.last(of: $0, before: offset) }) { return found }
+          if let found = table[name].flatMap({ Self.last(of: $0, at: node.position.utf8Offset) }) { return found }
         } else if Self.binds(name, in: parent, seenFrom: current) {
           return (.unknown, parent.position.utf8Offset)
         }
@@ -49,32 +48,32 @@
 
     private static func table(of items: CodeBlockItemListSyntax) -> Table {
       var table: Table = [:]
-      func note(_ names: [String], _ item: CodeBlockItemSyntax, _ value: Self = .unknown) {
-        for name in names { table[name, default: []].append((item.position.utf8Offset, value)) }
+      func note(_ names: [String], after node: some SyntaxProtocol, _ value: Self = .unknown) {
+        for name in names { table[name, default: []].append((node.endPosition.utf8Offset, value)) }
       }
       for item in items {
         if let variable = item.item.as(VariableDeclSyntax.self) {
           for binding in variable.bindings {
             let isConstant = variable.bindingSpecifier.text == "let" && binding.pattern.is(IdentifierPatternSyntax.self)
             let value = isConstant ? binding.initializer?.value : nil
-            note(Syntax(binding.pattern).boundNames, item, value.map { .value($0) } ?? .unknown)
+            note(Syntax(binding.pattern).boundNames, after: binding, value.map { .value($0) } ?? .unknown)
           }
         } else if let condition = item.item.as(GuardStmtSyntax.self) {
-          note(names(boundBy: condition.conditions), item)
+          note(names(boundBy: condition.conditions), after: condition)
         } else if let branches = item.item.as(IfConfigDeclSyntax.self) {
           // Which of the clauses is compiled is not known here.
-          note(names(declaredIn: branches), item)
+          note(names(declaredIn: branches), after: branches)
         }
       }
       return table
     }
 
-    /// The last value of an ascending list before an offset. O(log n).
-    private static func last(of entries: [(offset: Int, value: Self)], before offset: Int) -> Found? {
+    /// The last value of an ascending list that is bound at an offset. O(log n).
+    private static func last(of entries: [(offset: Int, value: Self)], at offset: Int) -> Found? {
       var (low, high) = (0, entries.count)
       while low < high {
         let middle = (low + high) / 2
-        if entries[middle].offset < offset { low = middle + 1 } else { high = middle }
+        if entries[middle].offset <= offset { low = middle + 1 } else { high = middle }
       }
       return low > 0 ? (entries[low - 1].value, entries[low - 1].offset) : nil
     }
