@@ -156,6 +156,25 @@ import Testing
       #expect(try swift(text) == ["S can SELF == '1'", "S prefers SELF == '2'", "S-2 can SELF == '3'"])
     }
 
+    @Test(arguments: [
+      ("guard let id else { return }", true), ("if x { return }", true), ("if x { y() } else { return }", true),
+      ("guard let id else { fatalError() }", false), ("if x { y() }", false), ("show { return }", false),
+      ("for x in y { if z { break } }", false), ("defer { y() }", false),
+    ])
+    func leavingBetweenTwoAssignmentsIsAKind(statement: String, leaves: Bool) throws {
+      let text = """
+        func a() { \(statement)
+          c.can = P("SELF == '1'")
+          \(statement)
+          c.prefers = P("SELF == '2'")
+          \(statement) }
+        """
+      #expect(
+        try swift(text)
+          == ["S can SELF == '1'", "S prefers SELF == '2'"] + (leaves ? ["S-2 can SELF == '1'"] : []))
+      #expect(try kinds(text) == (leaves ? 2 : 1))
+    }
+
     @Test func moreKindsThanAreToldApartAreNamed() throws {
       func text(_ count: Int) -> String {
         "func a() { switch x {\n" + (0..<count).map { "case \($0): c.can = P(\"SELF == '\($0)'\")\n" }.joined() + "} }"

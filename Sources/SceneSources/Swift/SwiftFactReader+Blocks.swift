@@ -16,6 +16,27 @@
       }
     }
 
+    /// The statements that may leave a block between the assignment before and this one.
+    ///
+    /// - Complexity: O(n) in the depth of the place, and in the statements that were not looked at before.
+    func departures(before target: MemberAccessExprSyntax) -> [ConditionFact.Departure] {
+      var departures: [ConditionFact.Departure] = []
+      var item: Syntax = Syntax(target)
+      for node in Syntax(target).ancestors {
+        defer { item = node }
+        guard let items = node.as(CodeBlockItemListSyntax.self) else { continue }
+        var index = searched[items.id] ?? items.startIndex
+        while index < items.endIndex, items[index].position < item.position {
+          departures += items[index].exits.map {
+            ConditionFact.Departure(branch: items.position.utf8Offset, exit: $0)
+          }
+          index = items.index(after: index)
+        }
+        if index < items.endIndex, items[index].id == item.id { searched[items.id] = items.index(after: index) }
+      }
+      return departures
+    }
+
     /// The names that the assigned conditions are reached by: `c` and `scene` with `let c = scene.activationConditions`.
     private func names(ofReceiver target: MemberAccessExprSyntax) -> Set<String> {
       var names: Set<String> = []
@@ -87,6 +108,20 @@
         }
       }
     }
+  }
+
+  extension CodeBlockItemSyntax {
+    /// The blocks that a branch of the statement leaves, without the ones that stop the app.
+    fileprivate var exits: [Int] {
+      if let condition = item.as(GuardStmtSyntax.self) { return [condition.body.exit].compactMap { $0 } }
+      let expression = item.as(ExpressionStmtSyntax.self)?.expression ?? item.as(ExprSyntax.self)
+      guard let branch = expression?.as(IfExprSyntax.self) else { return [] }
+      return [branch.body.exit, branch.elseBody?.as(CodeBlockSyntax.self)?.exit].compactMap { $0 }
+    }
+  }
+
+  extension CodeBlockSyntax {
+    fileprivate var exit: Int? { statements.endsTheApp ? nil : Syntax(statements).exit }
   }
 
   extension CodeBlockItemListSyntax {

@@ -26,7 +26,8 @@
       facts.conditions.append(
         ConditionFact(
           condition: condition, value: value, owner: owner, blocks: blocks(around: target),
-          receiver: target.base.flatMap(reader.conditionsOwner), position: position(of: target)))
+          receiver: target.base.flatMap(reader.conditionsOwner), departures: departures(before: target),
+          position: position(of: target)))
     }
   }
 

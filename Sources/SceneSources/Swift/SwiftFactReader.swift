@@ -8,6 +8,8 @@
   /// A call of a long chain is as deep in the tree as the chain is long, so the walk does not recurse.
   final class SwiftFactReader {
     let lines: SourceLines
+    /// The first statement after the last assignment, by the blocks around it.
+    var searched: [SyntaxIdentifier: CodeBlockItemListSyntax.Index] = [:]
     /// How many ways lead through the statements that were looked at.
     var ways: [SyntaxIdentifier: Int] = [:]
     let reader: SwiftExpressionReader

@@ -19,6 +19,19 @@ package struct ConditionFact: Hashable, Sendable {
     }
   }
 
+  /// A statement of a block that may leave blocks around it and sets no condition, such as `guard x else { return }`.
+  package struct Departure: Hashable, Sendable {
+    /// The branch whose statement it is.
+    package var branch: Int
+    /// The block that it leaves.
+    package var exit: Int
+
+    package init(branch: Int, exit: Int) {
+      self.branch = branch
+      self.exit = exit
+    }
+  }
+
   /// Which condition.
   package var condition: EvaluationFault.Condition
   /// The assigned value.
@@ -31,6 +44,8 @@ package struct ConditionFact: Hashable, Sendable {
   package var receiver: String?
   /// Which of several values it is that the assignment may give.
   package var alternative = 0
+  /// The statements between the assignment before and this one that may leave a block.
+  package var departures: [Departure] = []
   /// Where the assignment begins.
   package var position: SourcePosition
 }

@@ -63,6 +63,7 @@ struct ConditionPaths {
     while place < range.upperBound, !outcome.live.isEmpty {
       let first = facts[place]
       let start = place
+      outcome.left += departures(before: first, level: level, with: outcome.live)
       if first.blocks.count <= level {
         // The values that one assignment may give.
         while place < range.upperBound, facts[place].position == first.position { place += 1 }
@@ -80,6 +81,17 @@ struct ConditionPaths {
       }
     }
     return outcome
+  }
+
+  /// The states with which the path may leave before an assignment. A path that has set nothing makes no window.
+  private func departures(
+    before fact: ConditionFact, level: Int, with states: [State]
+  ) -> [(exit: Int, state: State)] {
+    guard level > 0, !fact.departures.isEmpty else { return [] }
+    let set = states.filter { $0 != State() }
+    return fact.departures.filter { $0.branch == fact.blocks[level - 1].branch }.flatMap { departure in
+      set.map { (departure.exit, $0) }
+    }
   }
 
   private mutating func assign(_ alternatives: Range<Int>, to states: [State]) -> [State] {
