@@ -104,6 +104,23 @@ import Testing
       #expect(try self.value(of: "\"\\(\(expression))\"", "", other: other) == value)
     }
 
+    @Test(arguments: [
+      "map(\\.rawValue)", "map { $0.rawValue }", "map({ $0.rawValue })", "map { $0.name }", "map(\\.name)",
+    ])
+    func rawValuesOfAllCasesAreAList(call: String) throws {
+      let other = "enum Kind: String, CaseIterable { case one, two = \"2\" }"
+      let value = "\(use)\"SELF IN %@\", Kind.allCases.\(call))"
+      let checkout = try Checkout([
+        "S.swift": "class S: UISceneDelegate { func a() { \(value) } }", "Kind.swift": other,
+      ])
+      let found = summary(checkout.read().application).first
+      #expect(
+        found?.hasSuffix(call.contains("rawValue") ? "SELF IN %@ | {one 2}" : "Kind.allCases.\(call))>") == true,
+        "\(found ?? "")")
+      try checkout.write("Kind.swift", Array(other.replacing(", CaseIterable", with: "").utf8))
+      #expect(summary(checkout.read().application).first?.hasPrefix("S can unread") == true)
+    }
+
     @Test func whatDiffersByFileIsUnknown() throws {
       #expect(try value(of: "#fileID", "") == "<#fileID>")
       #expect(try value(of: "Bundle.main.bundleIdentifier!", "") == "<Bundle.main.bundleIdentifier>")

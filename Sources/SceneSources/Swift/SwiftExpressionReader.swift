@@ -269,6 +269,11 @@
       if name == "union", labels == [""], let base = call.calledExpression.as(MemberAccessExprSyntax.self)?.base {
         return .joined([inner(base), inner(arguments[0])])
       }
+      if name == "map", let base = call.calledExpression.as(MemberAccessExprSyntax.self)?.base,
+        let path = base.as(MemberAccessExprSyntax.self)?.path, path.last == "allCases", call.readsRawValues
+      {
+        return .name(path + ["rawValue"], scope: scope)
+      }
       if name == "String" || name == "NSString", labels == [""] || labels == ["string"] {
         // A number becomes its digits.
         return .text([.interpolation(inner(arguments[0]))])
@@ -318,6 +323,19 @@
       if let generic = callee.as(GenericSpecializationExprSyntax.self) { callee = generic.expression }
       if let reference = callee.as(DeclReferenceExprSyntax.self) { return reference.baseName.text }
       return callee.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+    }
+
+    /// Whether it is `map(\.rawValue)` or `map { $0.rawValue }`.
+    fileprivate var readsRawValues: Bool {
+      guard arguments.count + (trailingClosure == nil ? 0 : 1) == 1 else { return false }
+      if let keyPath = arguments.first?.expression.as(KeyPathExprSyntax.self) {
+        return keyPath.trimmedDescription == "\\.rawValue"
+      }
+      guard let closure = trailingClosure ?? arguments.first?.expression.as(ClosureExprSyntax.self),
+        closure.signature == nil, closure.statements.count == 1,
+        let access = closure.statements.first?.item.as(MemberAccessExprSyntax.self)
+      else { return false }
+      return access.path == ["$0", "rawValue"]
     }
 
     /// The argument of a label.

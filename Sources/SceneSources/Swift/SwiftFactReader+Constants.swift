@@ -32,7 +32,20 @@
         let (next, overflows) = number.addingReportingOverflow(1)
         accesses[type].nextRawValue = overflows ? nil : next
       }
-      if let value { noteConstant(value, as: name, access(of: nil)) }
+      guard let value else { return }
+      noteConstant(value, as: name, access(of: nil))
+      accesses[type].rawValues.append(
+        SourceExpression(
+          .name(types + [element.name.plainText, "rawValue"], scope: []), source: value.source, position: position))
+    }
+
+    /// `Kind.allCases.map(\.rawValue)`, at the end of an enum
+    func noteAllCases() {
+      guard let type = accesses.last, let first = type.rawValues.first,
+        facts.types[owner]?.inherited.contains("CaseIterable") == true
+      else { return }
+      let all = SourceExpression(.list(type.rawValues), source: owner + ".allCases", position: first.position)
+      noteConstant(all, as: (types + ["allCases", "rawValue"]).joined(separator: "."), access(of: nil))
     }
 
     /// `static let main = "…"`, `let main = "…"` of a module or a type, `static var main: String { "…" }`
@@ -88,6 +101,8 @@
       var access: ConstantFact.Access?
       /// The raw value of the next case of an enum, if it has none of its own.
       var nextRawValue: Int64? = 0
+      /// The raw values of the cases of an enum.
+      var rawValues: [SourceExpression] = []
     }
 
     /// A type that is entered.

@@ -148,6 +148,7 @@
       case .functionCallExpr: openWindows.removeLast()
       case .functionDecl, .variableDecl: members.removeLast()
       default:
+        noteAllCases()
         types.removeLast()
         accesses.removeLast()
         members.removeLast()
