@@ -50,6 +50,21 @@ import Testing
       #expect(fresh == ["UUID().uuidString", "UUID().uuidString (2)"])
     }
 
+    @Test func windowsOfOneFunctionHaveValuesOfTheirOwn() throws {
+      let method = """
+        var key: String
+        func a(id: String) { \(prefers) = NSPredicate(format: "SELF IN %@", [id, key, App.name])
+          if x { \(can) = NSPredicate(format: "SELF == %@", id) } }
+        """
+      let checkout = try checkout(method, "", other: "enum App { static var name: String { load() } }")
+      #expect(
+        try names(checkout.read().application) == ["id", "id", "key", "App.name", "id (2)", "key (2)", "App.name"])
+      #expect(!checkout.lint().contains { $0.contains("[identical-preference]") }, "\(checkout.lint())")
+      let constant =
+        "func a() { \(prefers) = NSPredicate(format: \"SELF == 'a'\")\nif x { \(can) = NSPredicate(value: false) } }"
+      #expect(try self.checkout(constant, "").lint().contains { $0.contains("[identical-preference]") })
+    }
+
     @Test func valuesThatAreCutAlikeDiffer() throws {
       let long = "make(" + String(repeating: "\"a\", ", count: 40)
       let method = { (end: String) in

@@ -1,11 +1,13 @@
 extension SourceApplication {
-  /// Gives values that only the running app knows different names where they differ: `id` and `id (2)`.
+  /// Gives values that only the running app knows different names where they differ: `id` and `id (2)`. Each window has
+  /// values of its own, except those of the module.
   ///
   /// - Complexity: O(n) in the number of values.
   mutating func nameUnknownValues() {
     var names = UnknownNames()
     for index in configurations.indices { names.name(&configurations[index].matching) }
     for index in windows.indices {
+      names.window = index
       names.name(&windows[index].canActivate)
       names.name(&windows[index].prefersToActivate)
       names.name(&windows[index].preferring)
@@ -19,7 +21,11 @@ private struct UnknownNames {
   private struct Value: Hashable {
     var expression: String
     var identity: String
+    var window: Int?
   }
+
+  /// The window whose values are named.
+  var window: Int?
 
   private var names: [Value: String] = [:]
   private var unique = UniqueNames { "\($0) (\($1))" }
@@ -27,7 +33,7 @@ private struct UnknownNames {
   mutating func name(_ text: inout PartialText) {
     for index in text.pieces.indices {
       guard case .hole(var hole) = text.pieces[index] else { continue }
-      let value = Value(expression: hole.expression, identity: hole.identity)
+      let value = Value(expression: hole.expression, identity: hole.identity, window: hole.isShared ? nil : window)
       hole.name = names[value] ?? unique.add(hole.expression)
       names[value] = hole.name
       text.pieces[index] = .hole(hole)

@@ -170,6 +170,7 @@ package struct ConstantResolver: Sendable {
       var expression = expression
       if let declaration = declaration(of: path, scope, from: expression.position.file) {
         expression.identity = declaration
+        expression.isShared = !declaration.split(separator: ".").contains("self")
       }
       let unknown = ResolvedValue.text(.unknown(expression))
       guard let name = name(in: expression), !visited.contains(name) else { return unknown }

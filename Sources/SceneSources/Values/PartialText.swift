@@ -28,6 +28,8 @@ package struct PartialText: Hashable, Sendable {
     package var position: SourcePosition
     /// What tells the value from others that are written alike: see ``SourceExpression/identity``.
     package var identity = ""
+    /// Whether all windows have the same value.
+    var isShared: Bool
     /// What documents call the value: the expression, with a number where another value is written alike.
     package var name: String
     /// Whether the expression falls back to an empty string: `id ?? ""`.
@@ -41,6 +43,7 @@ package struct PartialText: Hashable, Sendable {
       position = expression.position
       // A literal that is too large is known by its place.
       identity = expression.kind.mayBeUnknown ? expression.identity : expression.position.description
+      isShared = identity.isEmpty || expression.isShared
       name = expression.source
     }
   }

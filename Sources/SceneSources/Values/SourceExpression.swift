@@ -64,6 +64,8 @@ package struct SourceExpression: Hashable, Sendable {
   /// What tells its value from those of expressions that are written alike: where the names in it are declared. Empty
   /// for a value that is the same in the whole application.
   package var identity: String
+  /// Whether all windows have the same value, as of a variable of the module.
+  var isShared = false
 
   package init(_ kind: Kind, source: String, position: SourcePosition, identity: String = "") {
     self.kind = kind
