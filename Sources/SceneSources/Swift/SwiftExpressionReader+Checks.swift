@@ -6,22 +6,20 @@
     /// Whether a condition around a node, or a `guard` before it, mentions one of some names: `if let id { … }`,
     /// `guard !id.isEmpty else { return }`.
     ///
-    /// - Complexity: O(n) in the statements before the node in the blocks around it; the steps of the file fall by as many.
+    /// - Complexity: O(n) in the depth of the place, and in the statements of blocks that were not looked at before; the
+    ///   steps of the file fall by as many.
     func isChecked(_ names: Set<String>, at node: Syntax) -> Bool {
       var current = node
       while let parent = current.parent, !parent.is(MemberBlockSyntax.self), steps >= 0 {
         steps -= 1
         if let branch = parent.as(IfExprSyntax.self), branch.body.id == current.id,
-          mentions(Syntax(branch.conditions), names)
+          !self.names(in: branch.conditions).isDisjoint(with: names)
         {
           return true
         }
         if let items = parent.as(CodeBlockItemListSyntax.self) {
-          for item in items.prefix(while: { $0.id != current.id }) {
-            steps -= 1
-            guard let condition = item.item.as(GuardStmtSyntax.self) else { continue }
-            if mentions(Syntax(condition.conditions), names) { return true }
-          }
+          let checked = checkedNames(in: items)
+          if names.contains(where: { checked[$0].map { $0 <= node.position.utf8Offset } ?? false }) { return true }
         }
         current = parent
       }
@@ -29,34 +27,45 @@
     }
 
     /// The names that an expression has, apart from those of members.
-    func names(in node: ExprSyntax) -> Set<String> {
-      var names: Set<String> = []
-      visit(Syntax(node)) { reference in
-        let access = reference.parent?.as(MemberAccessExprSyntax.self)
-        if access?.declName.id != reference.id { names.insert(reference.baseName.plainText) }
+    func names(in node: ExprSyntax) -> Set<String> { names(in: Syntax(node)) }
+
+    /// The names that the `guard`s of a list of statements ask for, with the ends of the first ones that do.
+    private func checkedNames(in items: CodeBlockItemListSyntax) -> [String: Int] {
+      if let known = checkedNames[items.id] { return known }
+      var checked: [String: Int] = [:]
+      for item in items {
+        steps -= 1
+        guard let condition = item.item.as(GuardStmtSyntax.self) else { continue }
+        for name in names(in: condition.conditions) where checked[name] == nil {
+          checked[name] = item.endPosition.utf8Offset
+        }
+      }
+      checkedNames[items.id] = checked
+      return checked
+    }
+
+    private func names(in conditions: ConditionElementListSyntax) -> Set<String> {
+      var names = names(in: Syntax(conditions))
+      // `if let id`
+      for case .optionalBinding(let binding) in conditions.map(\.condition) where binding.initializer == nil {
+        if let name = binding.pattern.as(IdentifierPatternSyntax.self) { names.insert(name.identifier.plainText) }
       }
       return names
     }
 
-    private func mentions(_ conditions: Syntax, _ names: Set<String>) -> Bool {
-      var isFound = false
-      visit(conditions) { if names.contains($0.baseName.plainText) { isFound = true } }
-      // `if let id`
-      for case .optionalBinding(let binding) in conditions.as(ConditionElementListSyntax.self)?.map(\.condition) ?? []
-      where binding.initializer == nil {
-        let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText
-        isFound = isFound || name.map(names.contains) ?? false
-      }
-      return isFound
-    }
-
-    private func visit(_ node: Syntax, _ body: (DeclReferenceExprSyntax) -> Void) {
+    private func names(in node: Syntax) -> Set<String> {
+      var names: Set<String> = []
       var pending = [node]
       while let node = pending.popLast(), steps >= 0 {
         steps -= 1
-        if let reference = node.as(DeclReferenceExprSyntax.self) { body(reference) }
+        if let reference = node.as(DeclReferenceExprSyntax.self),
+          reference.parent?.as(MemberAccessExprSyntax.self)?.declName.id != reference.id
+        {
+          names.insert(reference.baseName.plainText)
+        }
         pending += node.children(viewMode: .sourceAccurate).filter { $0.kind != .token }
       }
+      return names
     }
   }
 

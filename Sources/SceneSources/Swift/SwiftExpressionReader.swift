@@ -13,6 +13,8 @@
     var steps: Int
     /// The local constants of the lists of statements that were searched.
     private var tables: [SyntaxIdentifier: SwiftLocalConstant.Table] = [:]
+    /// The names that the `guard`s of such lists ask for.
+    var checkedNames: [SyntaxIdentifier: [String: Int]] = [:]
     /// Where the steps ended, if they did: from there on all is unknown.
     private(set) var exhaustion: SourcePosition?
 
