@@ -3,36 +3,11 @@ import Testing
 
 /// What kinds of windows the assignments of one class make.
 @Suite struct ConditionVariantTests {
-  private func swift(_ body: String) throws -> [String] {
-    let text = body.replacing("can =", with: "canActivateForTargetContentIdentifierPredicate =")
-      .replacing("prefers =", with: "prefersToActivateForTargetContentIdentifierPredicate =")
-      .replacing("P(", with: "NSPredicate(format: ")
-    return try found("S.swift", "class S: UIWindowSceneDelegate {\n\(text)\n}\n")
-  }
+  private func swift(_ body: String) throws -> [String] { try DelegateMethods(swift: body).found }
 
-  private func objectiveC(_ body: String) throws -> [String] {
-    let text = body.replacing("can =", with: "canActivateForTargetContentIdentifierPredicate =")
-      .replacing("prefers =", with: "prefersToActivateForTargetContentIdentifierPredicate =")
-      .replacing("P(", with: "[NSPredicate predicateWithFormat:@").replacing(")P", with: "]")
-    return try found("S.m", "@implementation S\n\(text)\n@end\n")
-  }
-
-  /// The windows, and the codes of the findings in the file itself.
-  private func found(_ file: String, _ text: String) throws -> [String] {
-    let application = try Checkout([file: text]).read().application
-    return summary(application) + application.findings.map(\.code)
-  }
+  private func objectiveC(_ body: String) throws -> [String] { try DelegateMethods(objectiveC: body).found }
 
   #if SwiftSources
-    /// How many windows there are, also those without conditions.
-    private func kinds(_ body: String) throws -> Int {
-      let text = body.replacing("can =", with: "canActivateForTargetContentIdentifierPredicate =")
-        .replacing("prefers =", with: "prefersToActivateForTargetContentIdentifierPredicate =")
-        .replacing("P(", with: "NSPredicate(format: ")
-      return try Checkout(["S.swift": "class S: UIWindowSceneDelegate {\n\(text)\n}\n"]).read().application.windows
-        .count
-    }
-
     @Test func whatIsSetAroundBranchesHoldsInEach() throws {
       let text = """
         func a() { let c = scene.activationConditions
@@ -96,94 +71,6 @@ import Testing
       #expect(try swift(alias) == ["S can SELF == '2'", "condition-set-twice"])
     }
 
-    @Test func eachPathThroughIndependentBranchesIsAKind() throws {
-      let text = """
-        func a() { if x { c.can = P("SELF == '1'") }
-          if y { c.prefers = P("SELF == '2'") } }
-        """
-      #expect(
-        try swift(text) == [
-          "S can SELF == '1'", "S prefers SELF == '2'", "S-2 can SELF == '1'", "S-3 prefers SELF == '2'",
-        ])
-      #expect(try kinds(text) == 4)
-    }
-
-    @Test func branchesAreNotCombinedCrosswise() throws {
-      let text = """
-        func a() { if x { c.can = P("SELF == '1'"); c.prefers = P("SELF == '2'") } else { c.can = P("SELF == '3'") }
-          if y { c.prefers = P("SELF == '4'") } }
-        """
-      #expect(
-        try swift(text) == [
-          "S can SELF == '1'", "S prefers SELF == '2'", "S-2 can SELF == '1'", "S-2 prefers SELF == '4'",
-          "S-3 can SELF == '3'", "S-3 prefers SELF == '4'", "S-4 can SELF == '3'",
-        ])
-    }
-
-    @Test(arguments: [
-      "if x { $ }", "if x { $ } else if y { return }", "guard x else { $\nreturn }", "do { try x() } catch { $ }",
-      "switch x { case 1: $\ndefault: break }", "if let y = x { $ }", "if let c = x.c, y { $ }",
-    ])
-    func aBranchThatIsNotTakenKeepsWhatWasSet(body: String) throws {
-      let text = body.replacing("$", with: "c.prefers = P(\"SELF == '1'\")")
-      #expect(
-        try swift("func a() { c.can = P(\"SELF == '0'\")\n\(text) }")
-          == ["S can SELF == '0'", "S prefers SELF == '1'", "S-2 can SELF == '0'"])
-      #expect(try kinds("func a() { \(text) }") == 2)
-    }
-
-    @Test(arguments: [
-      "if let scene = x as? UIWindowScene { $ }", "if let window = x.window, let scene = window.windowScene { $ }",
-      "if #available(iOS 16, *) { $ }", "if let c = scene?.activationConditions, #available(iOS 16, *) { c.can = $$ }",
-      "for scene in scenes { $ }", "do { $ } catch { }", "if x { $ } else { $ }", "show { $ }",
-      "switch x { case 1: $\ndefault: fatalError() }", "if x { $ } else { preconditionFailure() }",
-      "guard let scene = x as? UIWindowScene else { return }\n$",
-    ])
-    func whatIsAlwaysSetIsOneKind(body: String) throws {
-      let text = body.replacing("$$", with: "P(\"SELF == '1'\")")
-        .replacing("$", with: "scene.activationConditions.can = P(\"SELF == '1'\")")
-      let found = try swift("func a() { \(text) }")
-      #expect(Set(found.map { $0.dropFirst(1).drop { $0 != " " } }) == [" can SELF == '1'"])
-      #expect(try kinds("func a() { \(text) }") == found.count)
-    }
-
-    @Test func whatAnEarlierReturnKeepsIsNotSetTwice() throws {
-      let text = """
-        func a() { c.can = P("SELF == '1'")
-          if x { c.prefers = P("SELF == '2'"); return }
-          c.can = P("SELF == '3'") }
-        """
-      #expect(try swift(text) == ["S can SELF == '1'", "S prefers SELF == '2'", "S-2 can SELF == '3'"])
-    }
-
-    @Test(arguments: [
-      ("guard let id else { return }", true), ("if x { return }", true), ("if x { y() } else { return }", true),
-      ("guard let id else { fatalError() }", false), ("if x { y() }", false), ("show { return }", false),
-      ("for x in y { if z { break } }", false), ("defer { y() }", false),
-    ])
-    func leavingBetweenTwoAssignmentsIsAKind(statement: String, leaves: Bool) throws {
-      let text = """
-        func a() { \(statement)
-          c.can = P("SELF == '1'")
-          \(statement)
-          c.prefers = P("SELF == '2'")
-          \(statement) }
-        """
-      #expect(
-        try swift(text)
-          == ["S can SELF == '1'", "S prefers SELF == '2'"] + (leaves ? ["S-2 can SELF == '1'"] : []))
-      #expect(try kinds(text) == (leaves ? 2 : 1))
-    }
-
-    @Test func moreKindsThanAreToldApartAreNamed() throws {
-      func text(_ count: Int) -> String {
-        "func a() { switch x {\n" + (0..<count).map { "case \($0): c.can = P(\"SELF == '\($0)'\")\n" }.joined() + "} }"
-      }
-      #expect(try swift(text(64)).count == 64)
-      #expect(try swift(text(65)).last == "partly-read")
-      #expect(try swift(text(65)).count == 65)
-    }
-
     @Test func whatFollowsABranchIsAnotherKind() throws {
       let text = """
         func a() { if x { c.can = P("SELF == '1'"); c.prefers = P("SELF == '2'"); return }
@@ -193,45 +80,6 @@ import Testing
         try swift(text) == [
           "S can SELF == '1'", "S prefers SELF == '2'", "S-2 can SELF == '3'", "S-2 prefers SELF == '4'",
         ])
-    }
-
-    @Test func nothingFollowsAnEarlyReturn() throws {
-      let one = """
-        func a() { if x { c.can = P("SELF == '1'"); return }
-          c.prefers = P("SELF == '2'") }
-        """
-      #expect(try swift(one) == ["S can SELF == '1'", "S-2 prefers SELF == '2'"])
-      let guarded = """
-        func a() { c.can = P("SELF == '0'")
-          guard let x else { c.prefers = P("SELF == '1'"); return }
-          c.prefers = P("SELF == '2'") }
-        """
-      #expect(
-        try swift(guarded) == [
-          "S can SELF == '0'", "S prefers SELF == '1'", "S-2 can SELF == '0'", "S-2 prefers SELF == '2'",
-        ])
-      let loop = """
-        func a() { for x in y { if x { c.can = P("SELF == '1'"); continue }
-            c.prefers = P("SELF == '2'") } }
-        """
-      #expect(try swift(loop) == ["S can SELF == '1'", "S-2 prefers SELF == '2'"])
-    }
-
-    @Test(arguments: [
-      "func a() { if x { c.can = P(\"SELF == '1'\") }\nc.prefers = P(\"SELF == '2'\"); return }",
-      "func a() { for x in y { if x { c.can = P(\"SELF == '1'\"); break } }\nc.prefers = P(\"SELF == '2'\") }",
-    ])
-    func whatFollowsABranchIsReachedWithAndWithoutIt(text: String) throws {
-      #expect(try swift(text) == ["S can SELF == '1'", "S prefers SELF == '2'", "S-2 prefers SELF == '2'"])
-    }
-
-    @Test(arguments: [
-      "func a() { if x { return }\nc.can = P(\"SELF == '1'\"); c.prefers = P(\"SELF == '2'\") }",
-      "func a() { y { c.can = P(\"SELF == '1'\"); return }\nc.prefers = P(\"SELF == '2'\") }",
-      "func a() { guard x else { return }\nc.can = P(\"SELF == '1'\"); c.prefers = P(\"SELF == '2'\") }",
-    ])
-    func whatIsReachedAfterABranchIsOneKind(text: String) throws {
-      #expect(try swift(text) == ["S can SELF == '1'", "S prefers SELF == '2'"])
     }
 
     @Test(arguments: [
@@ -395,30 +243,6 @@ import Testing
     #expect(try objectiveC(after) == ["S can SELF == '1'", "S prefers SELF == '2'", "S-2 prefers SELF == '2'"])
     let twice = "- (void)a { while (x) y(); c.can = P(\"SELF == '1'\")P; c.can = P(\"SELF == '2'\")P; }"
     #expect(try objectiveC(twice) == ["S can SELF == '2'", "condition-set-twice"])
-  }
-
-  @Test func nothingFollowsAnEarlyReturnOfObjectiveC() throws {
-    let early = """
-      - (void)a { if (x) { c.can = P("SELF == '1'")P; return; }
-        c.prefers = P("SELF == '2'")P; }
-      """
-    #expect(try objectiveC(early) == ["S can SELF == '1'", "S-2 prefers SELF == '2'"])
-    for near in ["if (x) return;", "if (x) { }", "[y each:^{ if (z) return; }];"] {
-      let text = "- (void)a { if (x) { c.can = P(\"SELF == '1'\")P; }\n\(near)\nc.prefers = P(\"SELF == '2'\")P; }"
-      #expect(try objectiveC(text) == ["S can SELF == '1'", "S prefers SELF == '2'", "S-2 prefers SELF == '2'"])
-    }
-  }
-
-  @Test(arguments: [
-    ("if (x) { $ }", 2), ("if (x) $ else if (y) { return; }", 2), ("if (x) $ else return;", 2),
-    ("if (@available(iOS 13.0, *)) { $ }", 1), ("if ([scene isKindOfClass:[UIWindowScene class]]) $", 1),
-    ("switch (x) { case 1: $ break; default: break; }", 2), ("switch (x) { case 1: case 2: $ break; default: $ }", 2),
-    ("switch (x) { case 1: $ break; case 2: break; }", 2), ("for (id x in y) { $ }", 1), ("[y show:^{ $ }];", 1),
-  ])
-  func waysPastBranchesOfObjectiveC(body: String, count: Int) throws {
-    let method = body.replacing("$", with: "c.prefers = P(\"SELF == '1'\")P;")
-    let found = try objectiveC("- (void)a { c.can = P(\"SELF == '0'\")P; \(method) }").filter { $0.contains(" can ") }
-    #expect(found.count == count, "\(found)")
   }
 
   @Test(arguments: [

@@ -74,3 +74,26 @@ func summary(_ application: SourceApplication) -> [String] {
     return lines
   }
 }
+
+/// The methods of a scene delegate, with short names: `c.can = P("SELF == 'a'")`.
+struct DelegateMethods {
+  let application: SourceApplication
+
+  init(swift body: String) throws {
+    let text = body.replacing("can =", with: "canActivateForTargetContentIdentifierPredicate =")
+      .replacing("prefers =", with: "prefersToActivateForTargetContentIdentifierPredicate =")
+      .replacing("P(", with: "NSPredicate(format: ")
+    application = try Checkout(["S.swift": "class S: UIWindowSceneDelegate {\n\(text)\n}\n"]).read().application
+  }
+
+  /// In Objective-C a predicate ends with `)P`.
+  init(objectiveC body: String) throws {
+    let text = body.replacing("can =", with: "canActivateForTargetContentIdentifierPredicate =")
+      .replacing("prefers =", with: "prefersToActivateForTargetContentIdentifierPredicate =")
+      .replacing("P(", with: "[NSPredicate predicateWithFormat:@").replacing(")P", with: "]")
+    application = try Checkout(["S.m": "@implementation S\n\(text)\n@end\n"]).read().application
+  }
+
+  /// The conditions of the windows, and the codes of the findings in the file itself.
+  var found: [String] { summary(application) + application.findings.map(\.code) }
+}

@@ -14,6 +14,8 @@ struct ObjectiveCBlocks {
     var lastStatement: Int?
     /// The block that its last statement leaves.
     var exit: Int?
+    /// Whether a condition is set in it.
+    var hasAssignment = false
     /// Whether no statement follows the last label of a `switch`.
     var isAfterLabel = false
   }
@@ -60,6 +62,19 @@ struct ObjectiveCBlocks {
   func ways(through statement: Int) -> Int {
     guard let count = branches[statement] else { return 1 }
     return exhaustive.contains(statement) ? count : count + 1
+  }
+
+  /// The branches that ended since the last assignment, set no condition and may leave a block.
+  private var departures: [ConditionFact.Departure] = []
+
+  /// Notes that a condition is set here; gives the statements before it that may leave a block.
+  mutating func assign() -> [ConditionFact.Departure] {
+    guard let last = levels.indices.last else { return [] }
+    levels[last].hasAssignment = true
+    defer { departures = [] }
+    guard !departures.isEmpty else { return [] }
+    let open = Set(levels.map(\.block.branch))
+    return departures.filter { open.contains($0.branch) }
   }
 
   /// How many blocks are open.
@@ -166,7 +181,15 @@ struct ObjectiveCBlocks {
   private mutating func end(_ level: Level) {
     levels.removeLast()
     exits[level.block.branch] = level.exit
-    if let last = levels.indices.last { levels[last].lastStatement = level.block.statement }
+    guard let last = levels.indices.last else { return }
+    levels[last].lastStatement = level.block.statement
+    if level.hasAssignment {
+      levels[last].hasAssignment = true
+    } else if let exit = level.exit, exit != level.block.branch, level.block.statement != level.block.branch,
+      level.kind != .loop
+    {
+      departures.append(ConditionFact.Departure(branch: levels[last].block.branch, exit: exit))
+    }
   }
 
   private mutating func note(_ word: String, at offset: Int) {

@@ -217,7 +217,8 @@ package enum ObjectiveCFileReader {
       facts.conditions.append(
         ConditionFact(
           condition: condition, value: resolved(value), owner: owner, blocks: blocks.path,
-          receiver: conditionsOwner(before: place), position: lines.position(of: tokens[place].start)))
+          receiver: conditionsOwner(before: place), departures: blocks.assign(),
+          position: lines.position(of: tokens[place].start)))
     }
 
     /// The scene whose condition is set: `scene` for `scene.activationConditions.canActivate…`, also through a local
