@@ -4,6 +4,8 @@ internal import SceneRouting
 struct ApplicationBuilder {
   let facts: SourceFacts
   let resolver: ConstantResolver
+  private let delegates: SceneDelegates
+  private let names: DelegateNames
   private(set) var application = SourceApplication()
   private var configurationNames = UniqueNames()
   private var windowNames = UniqueNames()
@@ -11,6 +13,8 @@ struct ApplicationBuilder {
   init(_ facts: SourceFacts) {
     self.facts = facts
     resolver = ConstantResolver(facts)
+    delegates = SceneDelegates(facts)
+    names = DelegateNames(facts)
   }
 
   /// The application, without what manifests and build settings say.
@@ -20,6 +24,10 @@ struct ApplicationBuilder {
     addDeclarations()
     addDelegates()
     addSentIdentifiers()
+    for fact in facts.uncalledConditions {
+      guard case .predicate(let predicate) = value(of: fact.value), predicate.isVerbatim else { continue }
+      application.otherFormats.append(predicate.format)
+    }
     application.requestsWindows = facts.requestsSessions || !facts.openedWindows.isEmpty
     application.nameUnknownValues()
     return application
@@ -35,7 +43,7 @@ struct ApplicationBuilder {
       application.configurations.append(
         SourceApplication.Configuration(
           name: name, role: configuration.role,
-          delegateClassName: configuration.delegateClassName?.split(separator: ".").last.map(String.init)))
+          delegateClassName: configuration.delegateClassName.map(names.delegate)))
     }
   }
 
@@ -102,7 +110,7 @@ extension ApplicationBuilder {
       application.windows.append(window(name, configuration, fact.modifiers + own, at: fact.position))
     }
     // A view that no declaration is seen to hold: of the only window, or of one of its own.
-    let orphans = withoutHosted(facts.modifiers.filter { !reached.contains($0.place) }, graph)
+    let orphans = withoutUncalled(withoutHosted(facts.modifiers.filter { !reached.contains($0.place) }, graph))
     if application.windows.count == firstWindow + 1, !orphans.isEmpty {
       var window = application.windows[firstWindow]
       add(orphans, to: &window)
@@ -118,7 +126,7 @@ extension ApplicationBuilder {
   /// the conditions of the delegate's scene.
   private mutating func withoutHosted(_ modifiers: [ModifierFact], _ graph: ViewGraph) -> [ModifierFact] {
     var others = modifiers
-    for delegate in Set(delegates + application.configurations.compactMap(\.delegateClassName)).sorted() {
+    for delegate in delegates.names.union(application.configurations.compactMap(\.delegateClassName)).sorted() {
       guard !others.isEmpty else { break }
       let places = graph.reach(from: [(delegate, .type(delegate))]).places
       for modifier in others where places.contains(modifier.place) {
@@ -131,6 +139,18 @@ extension ApplicationBuilder {
       others.removeAll { places.contains($0.place) }
     }
     return others
+  }
+
+  /// The modifiers without those that functions of all views have: what no view calls is in no window.
+  private mutating func withoutUncalled(_ modifiers: [ModifierFact]) -> [ModifierFact] {
+    for modifier in modifiers where modifier.owner == "View" {
+      application.findings.append(
+        SourceFinding(
+          "unread-condition", .note, at: modifier.position,
+          "'\(modifier.place.member)' sets this for the views that call it, and no window is seen to have one of them",
+          help: "call it in a view that a scene declaration shows"))
+    }
+    return modifiers.filter { $0.owner != "View" }
   }
 
   /// The declaration with the modifiers that follow the scene it is part of, where it has none itself. A scene that is
@@ -188,25 +208,50 @@ extension ApplicationBuilder {
 // MARK: UIKit
 
 extension ApplicationBuilder {
-  private static let delegateProtocols: Set<String> = [
-    "UIWindowSceneDelegate", "UISceneDelegate", "CPTemplateApplicationSceneDelegate",
-  ]
-
-  /// The classes that are scene delegates.
-  private var delegates: [String] {
-    facts.types.filter { !$0.value.inherited.isDisjoint(with: Self.delegateProtocols) }.keys.sorted()
-  }
-
   /// Adds a window for each class that is a scene delegate or assigns conditions.
   private mutating func addDelegates() {
     var owners: [String] = []
     var known: Set<String> = []
-    for condition in facts.conditions where known.insert(condition.owner).inserted { owners.append(condition.owner) }
+    let all = Dictionary(grouping: facts.conditions, by: names.owner)
+    for condition in facts.conditions {
+      let owner = names.owner(of: condition)
+      if known.insert(owner).inserted { owners.append(owner) }
+    }
     let named = application.configurations.compactMap(\.delegateClassName)
-    for owner in (delegates + named) where known.insert(owner).inserted { owners.append(owner) }
-    let conditions = Dictionary(grouping: facts.conditions.flatMap(alternatives), by: \.owner)
+    let declared = delegates.names.sorted().flatMap(names.classes)
+    for owner in declared + named where known.insert(owner).inserted { owners.append(owner) }
+    let conditions = all.mapValues { $0.flatMap(alternatives) }
     let configurations = Dictionary(grouping: application.configurations) { $0.delegateClassName ?? "" }
-    for owner in owners { addWindows(of: owner, conditions[owner] ?? [], configurations[owner] ?? []) }
+    let mentioned = facts.delegateClasses.union(named)
+    for owner in owners {
+      let name = DelegateNames.shown(owner)
+      guard !delegates.isBase(name.typeName, named: mentioned) else { continue }
+      let own = conditions[owner] ?? []
+      let inherited = delegates.ancestors(of: name.typeName).reversed().flatMap { ancestor in
+        self.inherited(conditions[ancestor] ?? [], from: ancestor, by: name.typeName, with: own)
+      }
+      addWindows(of: name, inherited + own, configurations[name] ?? [])
+    }
+  }
+
+  /// The conditions that the methods of an ancestor set for a class.
+  private func inherited(
+    _ conditions: [ConditionFact], from ancestor: String, by owner: String, with own: [ConditionFact]
+  ) -> [ConditionFact] {
+    conditions.compactMap { fact in
+      if let method = facts.functions[fact.position]?.fullName {
+        guard delegates.isRun(method, of: ancestor, for: owner) else { return nil }
+        // An override that sets the condition in any case takes its place.
+        let isReplaced = own.contains { other in
+          other.condition == fact.condition && other.blocks.count == 1
+            && facts.functions[other.position]?.fullName == method
+        }
+        guard !isReplaced else { return nil }
+      }
+      var fact = fact
+      fact.owner = owner
+      return fact
+    }
   }
 
   private mutating func addWindows(

@@ -55,6 +55,8 @@ package struct SourceApplication: Sendable {
   /// Whether the app asks for windows by itself, so that a window that takes no event may be meant.
   package var requestsWindows = false
   package var findings: [SourceFinding] = []
+  /// The formats of conditions that no window is known to have.
+  package var otherFormats: [PartialText] = []
 
   package init() {}
 

@@ -104,6 +104,23 @@ public struct SourceLinter: Sendable {
     [".swift", ".m", ".mm", ".h", ".pbxproj", ".xcconfig"].contains { file.hasSuffix($0) }
   }
 
+  /// Looks at a format by itself, which no window is known to have.
+  private func issues(in format: PartialText) -> [DocumentIssue] {
+    guard let text = format.known else { return [] }
+    return linter.lint(predicate: text).compactMap { issue in
+      guard let range = issue.predicate?.diagnostic.range, let place = format.position(of: range.lowerBound) else {
+        return nil
+      }
+      var issue = issue
+      issue.file = place.file
+      issue.line = place.line
+      issue.column = place.column
+      issue.scalarColumn = nil
+      issue.fix = nil
+      return issue
+    }
+  }
+
   /// Looks at one application. Returns the documents that are to be looked at by themselves.
   ///
   /// - Parameter hasWindows: Whether events are routed through windows that were given.
@@ -125,6 +142,7 @@ public struct SourceLinter: Sendable {
     result.issues += (application.findings + SourceRules.findings(in: application)).map {
       texts.placed(DocumentIssue($0))
     }
+    result.issues += application.otherFormats.flatMap(issues).map { texts.placed($0) }
     result.skipped += read.skippedFiles.map { SourceWalk.Skipped(path: $0, reason: .otherKind) }
     guard !application.isEmpty else { return read.propertyLists + read.documents + read.payloads }
     let others = read.propertyLists + read.documents.filter { !samples.contains($0) }

@@ -41,6 +41,7 @@ package struct SourceReader {
     "UIWindowSceneDelegate", "UISceneDelegate", "UIApplicationSceneManifest", "UIApplicationShortcutItems",
     "DocumentGroup", "ImmersiveSpace", "openWindow", "requestSceneSessionActivation", ": Scene",
     "activateSceneSession", "UIWindowScene.Activation",
+    "delegateClass", "ctivationConditions",
   ]
 
   /// Reads an application, on as many threads as there are processors.
@@ -52,10 +53,10 @@ package struct SourceReader {
     // The kind of device decides how Swift is read.
     let settings = unit.buildSettings(content: SourceProjects.content)
     let idiom = idiom ?? settings.idiom ?? .pad
-    let parser = FileParser(idiom: idiom)
+    let parser = SourceFileParser(idiom: idiom)
     let search = SourceSearch(Self.words)
     let files = unit.files(for: idiom)
-    let entries = Workers.map(files.count, threads: Self.threads) { index -> Entry in
+    let entries = Workers.map(files.count, threads: Self.threads) { index -> SourceFileEntry in
       let file = files[index]
       let isNamed = unit.named.contains(file)
       switch Self.content(of: file) {
@@ -65,7 +66,7 @@ package struct SourceReader {
         let kind = SourceKind(bytes, file: file, isNamed: isNamed)
         guard kind == .swift || kind == .objectiveC else { return kind.map { .file($0) } ?? .other }
         // Headers of other libraries may be in any encoding.
-        let isRefused = FileParser.isWide(bytes) && !file.hasSuffix(".h")
+        let isRefused = SourceFileParser.isWide(bytes) && !file.hasSuffix(".h")
         guard isNamed || search.isFound(in: bytes) || isRefused else { return .file(.swift) }
         return parser.parse(bytes, file)
       }
@@ -75,7 +76,9 @@ package struct SourceReader {
     facts.modules = SourceModules(files).names
     // The source files that do not mention scenes.
     var others: [String] = []
+    var parsed: [String] = []
     for (file, entry) in zip(files, entries) {
+      if case .parsed = entry { parsed.append(file) }
       switch entry {
       case .file(.swift), .file(.objectiveC): others.append(file)
       case .file(.buildSettings): break
@@ -91,14 +94,14 @@ package struct SourceReader {
     return result
   }
 
-  private static var threads: Int { ProcessInfo.processInfo.activeProcessorCount }
+  static var threads: Int { ProcessInfo.processInfo.activeProcessorCount }
 
-  private enum Content {
+  enum Content {
     case content([UInt8])
     case failure(String)
   }
 
-  private static func content(of file: String) -> Content {
+  static func content(of file: String) -> Content {
     do throws(FileError) {
       return .content(try DocumentFile.read(file, .found, limit: SwiftFileReader.sizeLimit))
     } catch {
@@ -108,7 +111,7 @@ package struct SourceReader {
 
   /// Parses the files that declare constants and views which were mentioned and not found.
   private func readMissing(
-    _ files: [String], _ parser: FileParser, into facts: inout SourceFacts, _ result: inout Result
+    _ files: [String], _ parser: SourceFileParser, into facts: inout SourceFacts, _ result: inout Result
   ) {
     var pending: [(file: String, names: [UInt64])] = []
     var asked: Set<String> = []
@@ -128,7 +131,7 @@ package struct SourceReader {
       let split = pending.partition { $0.names.contains(where: hashes.contains) }
       let found = pending[split...].map(\.file).sorted()
       pending.removeSubrange(split...)
-      let entries = Workers.map(found.count, threads: Self.threads) { index -> Entry in
+      let entries = Workers.map(found.count, threads: Self.threads) { index -> SourceFileEntry in
         guard case .content(let bytes) = Self.content(of: found[index]) else { return .other }
         return parser.parse(bytes, found[index])
       }
@@ -156,6 +159,7 @@ package struct SourceReader {
       for modifier in window.modifiers { expressions += [modifier.preferring, modifier.allowing].compactMap { $0 } }
     }
     for modifier in facts.modifiers { expressions += [modifier.preferring, modifier.allowing].compactMap { $0 } }
+    expressions += facts.calls.values.flatMap(\.arguments).map(\.value)
     // Constants refer to others in their turn.
     expressions += facts.constants.values.joined().compactMap { constant in
       if case .name = constant.value.kind, !constant.isAlias { constant.value } else { nil }
@@ -169,6 +173,10 @@ package struct SourceReader {
       } else if parts.count == 1 {
         names.insert(parts[0])
       }
+    }
+    // Whether a class has the conditions that its extension sets is seen at its declaration.
+    for condition in facts.conditions where facts.types[condition.owner]?.declarations.isEmpty == true {
+      names.insert(condition.owner)
     }
     if !facts.modifiers.isEmpty {
       let graph = ViewGraph(facts)
@@ -201,74 +209,11 @@ package struct SourceReader {
       // The list of the target was read, and it has no manifest.
       manifest = SceneApplication(supportsMultipleScenes: false)
     }
-    var builder = ApplicationBuilder(facts)
+    var helpers = SceneHelpers(facts)
+    var builder = ApplicationBuilder(helpers.bound())
     result.application = builder.build(manifest: manifest)
     result.application.idiom = idiom
     result.application.manifestPosition = chosen.manifestPosition
     if chosen.hasShortcutItems { result.application.propertyListFile = chosen.file }
-  }
-}
-
-/// What became of a file.
-private enum Entry: Sendable {
-  /// A file of this kind that is not parsed; source code as `swift`.
-  case file(SourceKind)
-  /// A file that says nothing about scenes by its kind.
-  case other
-  case failure(SourceReader.Failure)
-  case parsed(SourceFacts)
-  /// The text cannot be parsed at all.
-  case refused(SourceFinding)
-  /// This build does not read Swift.
-  case unreadSwift
-}
-
-extension SourceReader.Result {
-  /// Adds what became of a source file.
-  fileprivate mutating func add(_ entry: Entry, to facts: inout SourceFacts) {
-    switch entry {
-    case .file, .other: break
-    case .failure(let failure): failures.append(failure)
-    case .parsed(let read):
-      facts.append(read)
-      parsedFiles += 1
-    case .refused(let finding): facts.findings.append(finding)
-    case .unreadSwift: unreadSwiftFiles += 1
-    }
-  }
-}
-
-/// Parses source files, on any thread.
-private struct FileParser: Sendable {
-  let idiom: InterfaceIdiom
-  /// Large files are parsed one at a time, because a tree takes about a hundred times the memory of its text.
-  private let largeFile = NSLock()
-  private static let largeSize = 256 << 10
-
-  init(idiom: InterfaceIdiom) { self.idiom = idiom }
-
-  /// Whether a text is UTF-16 or not a text at all.
-  static func isWide(_ bytes: [UInt8]) -> Bool { bytes.prefix(1_000).contains(0) }
-
-  func parse(_ bytes: [UInt8], _ file: String) -> Entry {
-    func finding(_ offset: Int, _ message: String) -> SourceFinding {
-      let place = SourceLines(file: file, text: bytes.prefix(offset)).position(of: offset)
-      return SourceFinding("partly-read", .warning, at: place, message)
-    }
-    if Self.isWide(bytes) { return .refused(finding(0, "the file is not UTF-8: it is not read")) }
-    let isSwift = file.hasSuffix(".swift")
-    guard !isSwift || SwiftFileReader.isAvailable else { return .unreadSwift }
-    if bytes.count > Self.largeSize { largeFile.lock() }
-    defer { if bytes.count > Self.largeSize { largeFile.unlock() } }
-    var read =
-      isSwift
-      ? SwiftFileReader.read(bytes, file: file, idiom: idiom)
-      : ObjectiveCFileReader.read(bytes, file: file, idiom: idiom)
-    let prefix = bytes.withUnsafeBytes { $0.isASCII ? $0.count : $0.validUTF8Prefix }
-    if prefix < bytes.count {
-      // The parser of Swift may have stumbled over the same bytes.
-      read.findings = [finding(prefix, "the file is not UTF-8 here: such bytes are read as U+FFFD")]
-    }
-    return .parsed(read)
   }
 }

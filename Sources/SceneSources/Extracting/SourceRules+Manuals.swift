@@ -54,7 +54,8 @@ extension SourceRules {
         The value is returned by a function or comes from somewhere else, or it takes a list that does (IN %@), so \
         nothing can be said about it. It counts as a \
         condition that may hold for any identifier, so other rules may miss problems in the window. To route through \
-        it, give its predicate: --assume 'predicate(for: id)=SELF == "a"'.
+        it, give its predicate: --assume 'predicate(for: id)=SELF == "a"'. A condition that a function sets for its callers \
+        is reported too if no call of the function is found: no window has the condition then.
         """,
       cure: "call NSPredicate(format:) in the assignment, with the values as arguments",
       triggering: delegate("canActivate = predicate(for: id)"),

@@ -45,6 +45,32 @@ enum DeclarationSearch {
     }
   }
 
+  /// Whether a text has one of some words, or one of the bases as the first word after a colon. Both are hashes.
+  ///
+  /// - Complexity: O(n) in the length of the text.
+  static func has(_ words: Set<UInt64>, bases: Set<UInt64>, in bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { text in
+      var place = 0
+      var isAfterColon = false
+      while place < text.count {
+        let start = place
+        var hash = Self.start
+        while place < text.count, isWord(text[place]) {
+          hash = next(hash, text[place])
+          place += 1
+        }
+        guard place > start else {
+          if !isBlank(text[place]) { isAfterColon = text[place] == UInt8(ascii: ":") }
+          place += 1
+          continue
+        }
+        if words.contains(hash) || isAfterColon && bases.contains(hash) { return true }
+        isAfterColon = false
+      }
+      return false
+    }
+  }
+
   private static func isBlank(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
   }

@@ -8,9 +8,20 @@ package enum ObjectiveCFileReader {
   package static func read(_ bytes: [UInt8], file: String, idiom: InterfaceIdiom) -> SourceFacts {
     let lines = SourceLines(file: file, text: bytes)
     let tokens = ObjectiveCPlatform(idiom: idiom).compiled(ObjectiveCTokenizer.tokens(of: bytes, lines: lines))
+    guard !isTest(tokens) else { return SourceFacts() }
     var scan = Scan(tokens: tokens, lines: lines, bytes: bytes)
     scan.run()
     return scan.facts
+  }
+
+  /// Whether a file has tests in it, whose conditions are not the app's: `#import <XCTest/XCTest.h>`, `@import XCTest;`.
+  private static func isTest(_ tokens: [ObjectiveCTokenizer.Token]) -> Bool {
+    tokens.indices.contains { place in
+      guard tokens[place].kind == .word("XCTest"), place > 1 else { return false }
+      let (before, other) = (tokens[place - 1].kind, tokens[place - 2].kind)
+      if before == .word("import") { return other == .symbol(UInt8(ascii: "@")) }
+      return before == .symbol(UInt8(ascii: "<")) && (other == .directive("import") || other == .directive("include"))
+    }
   }
 
   private struct Scan {
@@ -25,6 +36,8 @@ package enum ObjectiveCFileReader {
     private var blocks = ObjectiveCBlocks()
     /// The name of the function or method at the current place, if it returns a predicate.
     private var function: String?
+    /// The method at the current place.
+    private var method: FunctionFact?
     /// What such functions return.
     private var returns: [String: [SourceExpression]] = [:]
     /// How many tokens may be looked at in assignments: without semicolons each reaches to the end of the file.
@@ -52,18 +65,20 @@ package enum ObjectiveCFileReader {
       while place < tokens.count {
         blocks.read(tokens[place])
         switch tokens[place].kind {
-        case .symbol(UInt8(ascii: "{")): if depth == 1, function == nil { function = function(before: place) }
+        case .symbol(UInt8(ascii: "{")): enterBody(at: place)
         case .symbol(UInt8(ascii: "}")), .symbol(UInt8(ascii: ";")):
           if depth == 0 {
             locals = [:]
             function = nil
+            method = nil
           }
         case .endOfDirective: if depth == 0 { locals = [:] }
         case .symbol(UInt8(ascii: "@")):
-          if word(place + 1) == "implementation", let name = word(place + 2) { owner = name }
+          readType(at: place)
           if word(place + 1) == "end" { locals = [:] }
         case .directive("define"): define(place + 1)
         case .symbol(UInt8(ascii: "^")): if depth > 0 { hideParameters(after: place) }
+        case .word("super"): if isSymbol(place - 1, "[") { noteSuperCall(place) }
         case .word("in"): if depth > 0, isSymbol(place - 2, "*") || word(place - 2) != nil { hide(place - 1) }
         case .word("return"): if let function, blocks.isInMethod { returned(place, from: function) }
         case .word(let word):
@@ -93,8 +108,64 @@ package enum ObjectiveCFileReader {
       }
     }
 
-    /// The function whose body begins at a brace, `Owner.selector` or `Name()`; `nil` if it does not return a predicate.
-    private func function(before brace: Int) -> String? {
+    private mutating func enterBody(at brace: Int) {
+      guard depth == 1 else { return }
+      if function == nil { function = function(before: brace) }
+      let start = start(before: brace)
+      guard isSymbol(start, "-") || isSymbol(start, "+"), isSymbol(start + 1, "("),
+        let name = selector(from: end(ofBrackets: start + 1))
+      else { return }
+      facts.types[owner, default: TypeFact()].methods.insert(name)
+      method = FunctionFact(
+        type: owner, path: owner, name: name, parameters: [], fullName: name,
+        position: lines.position(of: tokens[start].start))
+    }
+
+    /// `@implementation Name`, `@interface Name : Base <Protocol>`, `@protocol Name <Other>`, and categories of classes
+    private mutating func readType(at place: Int) {
+      guard let keyword = word(place + 1), ["implementation", "interface", "protocol"].contains(keyword),
+        let name = word(place + 2), !isSymbol(place + 3, ";"), !isSymbol(place + 3, ",")
+      else { return }
+      var next = place + 3
+      var fact = TypeFact()
+      if isSymbol(next, "(") {
+        next = end(ofBrackets: next)
+      } else {
+        let position = lines.position(of: tokens[place].start)
+        fact.declarations = [
+          TypeFact.Declaration(kind: keyword == "protocol" ? .protocol : .class, path: name, position: position)
+        ]
+      }
+      if isSymbol(next, ":"), let base = word(next + 1) {
+        fact.inherited.insert(base)
+        next += 2
+      }
+      if isSymbol(next, "<") {
+        for place in next..<min(next + 64, tokens.count) {
+          if isSymbol(place, ">") { break }
+          if let inherited = word(place) { fact.inherited.insert(inherited) }
+        }
+      }
+      facts.types[name] = facts.types[name]?.merging(fact) ?? fact
+      if keyword == "implementation" { owner = name }
+    }
+
+    /// `[super scene:scene willConnectToSession:session options:options]`
+    private mutating func noteSuperCall(_ place: Int) {
+      guard let method else { return }
+      var brackets = 0
+      var name = ""
+      for place in place + 1..<min(place + 256, tokens.count) {
+        if isSymbol(place, "[") || isSymbol(place, "(") { brackets += 1 }
+        if isSymbol(place, "]") || isSymbol(place, ")") { brackets -= 1 }
+        if brackets < 0 { break }
+        if brackets == 0, let part = word(place), isSymbol(place + 1, ":") { name += part + ":" }
+      }
+      if name.isEmpty { name = word(place + 1) ?? "" }
+      facts.types[method.type, default: TypeFact()].superCalls.insert(name)
+    }
+
+    private func start(before brace: Int) -> Int {
       var start = brace
       while start > 0, brace - start < 256, !isSymbol(start - 1, ";"), !isSymbol(start - 1, "}"),
         tokens[start - 1].kind != .endOfDirective
@@ -102,21 +173,32 @@ package enum ObjectiveCFileReader {
         start -= 1
         if isSymbol(start, "-") || isSymbol(start, "+") { break }
       }
-      guard let type = (start..<brace).first(where: { word($0) == "NSPredicate" || word($0) == "NSCompoundPredicate" }),
-        isSymbol(type + 1, "*")
-      else { return nil }
-      guard isSymbol(start, "-") || isSymbol(start, "+") else {
-        return isSymbol(type + 3, "(") ? word(type + 2).map { $0 + "()" } : nil
-      }
-      guard var place = (type..<brace).first(where: { isSymbol($0, ")") }), type < start + 4 else { return nil }
-      place += 1
+      return start
+    }
+
+    /// The selector of a method, from its first name on.
+    private func selector(from start: Int) -> String? {
+      var place = start
       var selector = ""
       while let part = word(place), isSymbol(place + 1, ":") {
         selector += part + ":"
         // The argument's type and name.
         place = isSymbol(place + 2, "(") ? end(ofBrackets: place + 2) + 1 : place + 3
       }
-      return selector.isEmpty ? word(place).map { "\(owner).\($0)" } : "\(owner).\(selector)"
+      return selector.isEmpty ? word(place) : selector
+    }
+
+    /// The function whose body begins at a brace, `Owner.selector` or `Name()`; `nil` if it does not return a predicate.
+    private func function(before brace: Int) -> String? {
+      let start = start(before: brace)
+      guard let type = (start..<brace).first(where: { word($0) == "NSPredicate" || word($0) == "NSCompoundPredicate" }),
+        isSymbol(type + 1, "*")
+      else { return nil }
+      guard isSymbol(start, "-") || isSymbol(start, "+") else {
+        return isSymbol(type + 3, "(") ? word(type + 2).map { $0 + "()" } : nil
+      }
+      guard let place = (type..<brace).first(where: { isSymbol($0, ")") }), type < start + 4 else { return nil }
+      return selector(from: place + 1).map { "\(owner).\($0)" }
     }
 
     /// The place after the brackets that open at a place.
@@ -193,6 +275,10 @@ package enum ObjectiveCFileReader {
       case "prefersToActivateForTargetContentIdentifierPredicate": assign(place, .prefersToActivate)
       case "targetContentIdentifier":
         if let value = assigned(place) { facts.sentIdentifiers.append(resolved(value)) }
+      case "activationConditions": assignConditions(place)
+      case "delegateClass":
+        let names = (place + 1..<place + 5).compactMap { self.word($0) }
+        if let name = names.first(where: { $0.first?.isUppercase == true }) { facts.delegateClasses.insert(name) }
       case "requestSceneSessionActivation", "activateSceneSessionForRequest": facts.requestsSessions = true
       default:
         guard isSymbol(place + 1, "="), !isSymbol(place + 2, "="), place > 0, !isSymbol(place - 1, "."),
@@ -214,11 +300,26 @@ package enum ObjectiveCFileReader {
 
     private mutating func assign(_ place: Int, _ condition: EvaluationFault.Condition) {
       guard let value = assigned(place) else { return }
+      let position = lines.position(of: tokens[place].start)
+      facts.functions[position] = method
       facts.conditions.append(
         ConditionFact(
           condition: condition, value: resolved(value), owner: owner, blocks: blocks.path,
-          receiver: conditionsOwner(before: place), departures: blocks.assign(),
-          position: lines.position(of: tokens[place].start)))
+          receiver: conditionsOwner(before: place), departures: blocks.assign(), position: position))
+    }
+
+    /// `scene.activationConditions = [self conditionsForFile:file];`
+    private mutating func assignConditions(_ place: Int) {
+      guard let value = assigned(place), !value.source.hasPrefix("[\(SceneHelpers.conditionsType) new]"),
+        !value.source.hasPrefix("[[\(SceneHelpers.conditionsType) alloc] init]")
+      else { return }
+      var call = CallFact(
+        name: "", base: .own, arguments: [], owner: owner, place: MemberPlace(type: owner, member: ""),
+        blocks: blocks.path, source: value.source, position: lines.position(of: tokens[place].start))
+      call.isCall = value.source.hasPrefix("[")
+      call.isAssigned = true
+      facts.functions[call.position] = method
+      facts.calls[call.position] = call
     }
 
     /// The scene whose condition is set: `scene` for `scene.activationConditions.canActivate…`, also through a local

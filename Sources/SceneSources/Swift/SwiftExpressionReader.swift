@@ -124,6 +124,18 @@
       return path.dropLast().joined(separator: ".")
     }
 
+    /// What a local constant is, or the expression itself.
+    func localValue(of node: ExprSyntax) -> ExprSyntax {
+      guard let reference = node.as(DeclReferenceExprSyntax.self),
+        case .value(let value) = SwiftLocalConstant.find(
+          reference.baseName.text, from: Syntax(node), steps: &steps, tables: &tables)
+      else { return node }
+      return value
+    }
+
+    /// An expression as the file has it.
+    func source(of node: ExprSyntax) -> String { source(from: node, to: node) }
+
     /// Reads the right side of an assignment, which is part of a sequence expression.
     func read(assigned elements: ArraySlice<ExprSyntax>, scope: [String]) -> SourceExpression? {
       guard let first = elements.first else { return nil }

@@ -2,9 +2,11 @@
   internal import SwiftSyntax
 
   extension SwiftFactReader {
-    /// The blocks of statements around the target of an assignment, from the function's body to the innermost.
-    func blocks(around target: MemberAccessExprSyntax) -> [ConditionFact.Block] {
-      let receivers = names(ofReceiver: target)
+    /// The blocks of statements around the target of an assignment or a call, from the function's body to the innermost.
+    ///
+    /// - Parameter receiver: What the target is a member of.
+    func blocks(around target: some SyntaxProtocol, receiver: ExprSyntax?) -> [ConditionFact.Block] {
+      let receivers = names(ofReceiver: receiver)
       return Syntax(target).ancestors.filter { $0.is(CodeBlockItemListSyntax.self) }.reversed().map { list in
         let branch = list.position.utf8Offset
         guard let statement = list.branchingStatement else {
@@ -19,7 +21,7 @@
     /// The statements that may leave a block between the assignment before and this one.
     ///
     /// - Complexity: O(n) in the depth of the place, and in the statements that were not looked at before.
-    func departures(before target: MemberAccessExprSyntax) -> [ConditionFact.Departure] {
+    func departures(before target: some SyntaxProtocol) -> [ConditionFact.Departure] {
       var departures: [ConditionFact.Departure] = []
       var item: Syntax = Syntax(target)
       for node in Syntax(target).ancestors {
@@ -38,9 +40,9 @@
     }
 
     /// The names that the assigned conditions are reached by: `c` and `scene` with `let c = scene.activationConditions`.
-    private func names(ofReceiver target: MemberAccessExprSyntax) -> Set<String> {
+    private func names(ofReceiver receiver: ExprSyntax?) -> Set<String> {
       var names: Set<String> = []
-      var base = target.base
+      var base = receiver
       for _ in 0..<8 {
         guard let reference = base?.root else { break }
         names.insert(reference.baseName.plainText)

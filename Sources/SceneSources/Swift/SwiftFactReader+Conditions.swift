@@ -6,28 +6,54 @@
     /// `scene.activationConditions.canActivate… = …`, `activity.targetContentIdentifier = …`
     func readAssignment(_ node: SequenceExprSyntax) {
       let elements = Array(node.elements)
-      guard elements.count >= 3, elements[1].is(AssignmentExprSyntax.self),
-        let access = elements[0].as(MemberAccessExprSyntax.self),
-        case let target = access.declName.baseName.text,
-        target.hasSuffix("argetContentIdentifierPredicate") || target == "targetContentIdentifier",
+      guard elements.count >= 3, elements[1].is(AssignmentExprSyntax.self) else { return }
+      let access = elements[0].as(MemberAccessExprSyntax.self)
+      // Conditions set their own properties without `self`.
+      let reference = elements[0].as(DeclReferenceExprSyntax.self).flatMap { isInConditions ? $0 : nil }
+      guard let target = (access?.declName ?? reference)?.baseName.text else { return }
+      if let access {
+        switch (target, elements.count) {
+        case ("activationConditions", 3): return noteConditions(elements[2], of: access)
+        case ("delegateClass", 3): return noteDelegateClass(elements[2])
+        default: break
+        }
+      }
+      guard target.hasSuffix("argetContentIdentifierPredicate") || target == "targetContentIdentifier",
         let value = reader.read(assigned: elements.dropFirst(2), scope: scope(of: node))
       else { return }
       switch target {
-      case "canActivateForTargetContentIdentifierPredicate": note(.canActivate, value, access)
-      case "prefersToActivateForTargetContentIdentifierPredicate": note(.prefersToActivate, value, access)
-      case "targetContentIdentifier": facts.sentIdentifiers.append(value)
+      case "canActivateForTargetContentIdentifierPredicate": note(.canActivate, value, elements[0])
+      case "prefersToActivateForTargetContentIdentifierPredicate": note(.prefersToActivate, value, elements[0])
+      case "targetContentIdentifier": if access != nil { facts.sentIdentifiers.append(value) }
       default: break
       }
     }
 
+    /// Whether the current place is in conditions themselves: `extension UISceneActivationConditions { … }`.
+    private var isInConditions: Bool {
+      guard let type = types.last else { return false }
+      return type == SceneHelpers.conditionsType
+        || facts.types[type]?.inherited.contains(SceneHelpers.conditionsType) == true
+    }
+
+    /// `configuration.delegateClass = MainSceneDelegate.self`
+    private func noteDelegateClass(_ value: ExprSyntax) {
+      guard let access = value.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "self",
+        let name = access.base?.trimmedDescription.typeName
+      else { return }
+      facts.delegateClasses.insert(name)
+    }
+
     private func note(
-      _ condition: EvaluationFault.Condition, _ value: SourceExpression, _ target: MemberAccessExprSyntax
+      _ condition: EvaluationFault.Condition, _ value: SourceExpression, _ target: ExprSyntax
     ) {
+      let base = target.as(MemberAccessExprSyntax.self)?.base
       facts.conditions.append(
         ConditionFact(
-          condition: condition, value: value, owner: owner, blocks: blocks(around: target),
-          receiver: target.base.flatMap(reader.conditionsOwner), departures: departures(before: target),
+          condition: condition, value: value, owner: owner, blocks: blocks(around: target, receiver: base),
+          receiver: base.flatMap(reader.conditionsOwner), departures: departures(before: target),
           position: position(of: target)))
+      noteFunction(around: target, at: position(of: target))
     }
   }
 

@@ -10,6 +10,8 @@
 
     /// A window, a modifier of a view, or a request of the app.
     func readCall(_ call: FunctionCallExprSyntax) {
+      noteCall(call)
+      noteSuperCall(call)
       guard let name = call.calleeName else { return }
       // `SwiftUI.WindowGroup` is one, too.
       let access = call.calledExpression.as(MemberAccessExprSyntax.self)
@@ -17,7 +19,7 @@
       switch name {
       case _ where Self.windowKinds.contains(name) && !isMember && call.hasContent:
         readWindow(call, name)
-      case "handlesExternalEvents" where isMember: readModifier(call)
+      case "handlesExternalEvents": readModifier(call)
       case "openWindow", "openImmersiveSpace":
         if let id = call.argument("id") { facts.openedWindows.append(read(id)) }
       case "requestSceneSessionActivation", "activateSceneSession", "ActivationAction", "ActivationInteraction":
@@ -107,18 +109,24 @@
           modifier.arguments.first?.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
       case "windowStyle":
         window.isVolumetric = modifier.arguments.first?.trimmedDescription.hasSuffix("volumetric") == true
-      default: break
+      default: noteModifier(modifier, of: window.position)
       }
     }
 
     private func readModifier(_ call: FunctionCallExprSyntax) {
       let preferring = call.argument("preferring")
       let allowing = call.argument("allowing")
-      guard preferring != nil || allowing != nil else { return }
+      let matching = types.last == "Scene" ? call.argument("matching") : nil
+      guard preferring != nil || allowing != nil || matching != nil else { return }
       let modifier = ModifierFact(
         owner: owner, place: place, preferring: preferring.map { read($0) },
-        allowing: allowing.map { read($0) },
+        allowing: allowing.map { read($0) }, matching: matching.map { read($0) },
         position: position(of: call.arguments))
+      noteFunction(around: call, at: modifier.position)
+      if matching != nil {
+        facts.sceneModifiers.append(modifier)
+        return
+      }
       if let window = openWindows.last {
         facts.windows[window.index].modifiers.append(modifier)
       } else {

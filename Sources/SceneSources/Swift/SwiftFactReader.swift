@@ -23,12 +23,20 @@
     private var members: [String] = []
     /// The windows around the current place, as indices in `facts.windows`.
     var openWindows: [(index: Int, call: SyntaxIdentifier)] = []
+    /// The names of the functions whose calls count.
+    let helpers: Set<String>
+    /// The functions that were read.
+    var functions: [SyntaxIdentifier: FunctionFact] = [:]
 
     /// Parses a file and reads it.
-    static func facts(of bytes: [UInt8], file: String, idiom: InterfaceIdiom) -> SourceFacts {
+    ///
+    /// - Parameter helpers: The names of the functions whose calls count.
+    static func facts(
+      of bytes: [UInt8], file: String, idiom: InterfaceIdiom, helpers: Set<String>
+    ) -> SourceFacts {
       // The parser's own limit is lower in debug builds.
       let tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0, maximumNestingLevel: 256) }
-      let reader = SwiftFactReader(bytes, file: file, idiom: idiom)
+      let reader = SwiftFactReader(bytes, file: file, idiom: idiom, helpers: helpers)
       if !tree.isTest { reader.walk(Syntax(tree)) }
       if tree.hasError { reader.notePartlyRead(tree) }
       if let place = reader.reader.exhaustion {
@@ -40,7 +48,8 @@
       return reader.facts
     }
 
-    private init(_ text: [UInt8], file: String, idiom: InterfaceIdiom) {
+    private init(_ text: [UInt8], file: String, idiom: InterfaceIdiom, helpers: Set<String>) {
+      self.helpers = helpers
       lines = SourceLines(file: file, text: text)
       reader = SwiftExpressionReader(lines: lines, text: text)
       platform = SwiftPlatformCondition(idiom: idiom)
@@ -111,6 +120,9 @@
     private func enter(_ node: Syntax) -> (children: [Syntax], needsLeave: Bool) {
       var needsLeave = false
       switch node.kind {
+      case .protocolDecl:
+        noteProtocol(node.cast(ProtocolDeclSyntax.self))
+        return ([], false)
       case .classDecl, .structDecl, .actorDecl, .enumDecl, .extensionDecl:
         guard enterType(node) else { return ([], false) }
         needsLeave = true
@@ -124,6 +136,7 @@
         needsLeave = enterMember(node)
       case .functionDecl:
         readFunction(node.cast(FunctionDeclSyntax.self))
+        noteMethod(node.cast(FunctionDeclSyntax.self))
         needsLeave = enterMember(node)
       case .typeAliasDecl:
         readAlias(node.cast(TypeAliasDeclSyntax.self))
@@ -184,7 +197,28 @@
       types.append(name)
       members.append("")
       facts.types[name, default: TypeFact()].inherited.formUnion(inherited)
+      if !node.is(ExtensionDeclSyntax.self) { noteDeclaration(of: name, node) }
       return true
+    }
+
+    private func noteDeclaration(of name: String, _ node: Syntax) {
+      let isClass = node.is(ClassDeclSyntax.self) || node.is(ActorDeclSyntax.self)
+      let attributes = node.as(ClassDeclSyntax.self)?.attributes.compactMap { $0.as(AttributeSyntax.self) } ?? []
+      let attribute = attributes.first { $0.attributeName.trimmedDescription == "objc" }
+      facts.types[name, default: TypeFact()].declarations.insert(
+        TypeFact.Declaration(
+          kind: isClass ? .class : .other, path: types.joined(separator: "."),
+          isFinal: node.as(ClassDeclSyntax.self)?.modifiers.contains { $0.name.text == "final" } == true,
+          runtimeName: attribute?.arguments?.trimmedDescription, position: position(of: node)))
+    }
+
+    private func noteProtocol(_ node: ProtocolDeclSyntax) {
+      let inherited = node.inheritanceClause?.inheritedTypes.map { $0.type.trimmedDescription } ?? []
+      var fact = TypeFact(inherited: Set(inherited))
+      fact.declarations = [
+        TypeFact.Declaration(kind: .protocol, path: node.name.text, position: position(of: node))
+      ]
+      facts.types[node.name.text] = facts.types[node.name.text]?.merging(fact) ?? fact
     }
 
     /// The clauses of `#if` that count for the device.

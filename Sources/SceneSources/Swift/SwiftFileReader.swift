@@ -17,14 +17,17 @@ package enum SwiftFileReader {
 
   /// Reads one file. Parts that do not parse are skipped and reported as a finding.
   ///
+  /// - Parameter helpers: The names of the functions whose calls count.
   /// - Complexity: O(n) in the length of the text.
-  package static func read(_ bytes: [UInt8], file: String, idiom: InterfaceIdiom) -> SourceFacts {
+  package static func read(
+    _ bytes: [UInt8], file: String, idiom: InterfaceIdiom, helpers: Set<String> = []
+  ) -> SourceFacts {
     #if SwiftSources
       if let excess = bytes.withUnsafeBufferPointer(SwiftTextLimits.excess) {
         return notRead(bytes, file: file, at: excess.offset, excess.reason)
       }
       // The parser recurses, as deep as a chain of 'else if' is long.
-      return DeepStack.run { SwiftFactReader.facts(of: bytes, file: file, idiom: idiom) }
+      return DeepStack.run { SwiftFactReader.facts(of: bytes, file: file, idiom: idiom, helpers: helpers) }
     #else
       SourceFacts()
     #endif

@@ -8,6 +8,16 @@ package struct SourceFacts: Sendable {
   package var scenes: [String: [WindowFact]] = [:]
   /// What the modifiers of views say, by the type that the view is declared in.
   package var modifiers: [ModifierFact] = []
+  /// The functions that conditions, modifiers and calls stand in, by the places of these.
+  package var functions: [SourcePosition: FunctionFact] = [:]
+  /// The calls of functions that may set conditions or modifiers, by their places.
+  package var calls: [SourcePosition: CallFact] = [:]
+  /// The conditions that no window is known to have.
+  package var uncalledConditions: [ConditionFact] = []
+  /// The classes that the app gives to configurations of scenes: `configuration.delegateClass = Name.self`.
+  package var delegateClasses: Set<String> = []
+  /// What functions of the app's own set for the scenes that they are called on.
+  package var sceneModifiers: [ModifierFact] = []
   /// The types with what they inherit and mention; the module's functions and variables under an empty name.
   package var types: [String: TypeFact] = [:]
   /// The constants by their full names, `Identifiers.main`. A name that is declared twice has two values. A type alias is
@@ -38,6 +48,10 @@ package struct SourceFacts: Sendable {
     windows += other.windows
     scenes.merge(other.scenes, uniquingKeysWith: +)
     modifiers += other.modifiers
+    sceneModifiers += other.sceneModifiers
+    functions.merge(other.functions) { first, _ in first }
+    calls.merge(other.calls) { first, _ in first }
+    delegateClasses.formUnion(other.delegateClasses)
     types.merge(other.types) { $0.merging($1) }
     constants.merge(other.constants, uniquingKeysWith: +)
     imports.merge(other.imports) { $0.union($1) }
@@ -105,21 +119,9 @@ package struct ModifierFact: Hashable, Sendable {
   package var place: MemberPlace
   package var preferring: SourceExpression?
   package var allowing: SourceExpression?
+  /// `handlesExternalEvents(matching:)` of a scene that a function gets.
+  package var matching: SourceExpression?
   package var position: SourcePosition
-}
-
-/// A type declaration and its extensions.
-package struct TypeFact: Hashable, Sendable {
-  /// The protocols and the superclass that it names.
-  package var inherited: Set<String> = []
-  /// What its members mention. Initializers and the like have no name: they are together under an empty one.
-  package var members: [String: Set<Mention>] = [:]
-
-  func merging(_ other: Self) -> Self {
-    Self(
-      inherited: inherited.union(other.inherited),
-      members: members.merging(other.members) { $0.union($1) })
-  }
 }
 
 /// A member of a type, or a function or variable of the module, whose type is empty.

@@ -1,0 +1,73 @@
+/// The classes that are scene delegates, and what they inherit.
+struct SceneDelegates {
+  private static let systemProtocols: Set<String> = [
+    "UIWindowSceneDelegate", "UISceneDelegate", "CPTemplateApplicationSceneDelegate",
+  ]
+
+  private let types: [String: TypeFact]
+  /// The types that inherit from a type of the files.
+  private let subtypes: [String: [String]]
+  /// The classes that are delegates, by their own declarations or through others.
+  let names: Set<String>
+  /// The protocols of the files that delegates conform to.
+  let protocols: Set<String>
+  /// How many types may lead from one to the next.
+  private static let levels = 64
+
+  /// - Complexity: O(n) in the number of types.
+  init(_ facts: SourceFacts) {
+    types = facts.types
+    var subtypes: [String: [String]] = [:]
+    for (name, fact) in facts.types {
+      for parent in fact.inherited { subtypes[parent.typeName, default: []].append(name) }
+    }
+    var found = facts.delegateClasses
+    var pending = Array(Self.systemProtocols) + found
+    while let next = pending.popLast() {
+      for type in subtypes[next] ?? [] where found.insert(type).inserted { pending.append(type) }
+    }
+    self.subtypes = subtypes
+    names = found.filter { facts.types[$0]?.isDeclared(as: .protocol) != true }
+    protocols = found.subtracting(names)
+  }
+
+  /// The types of the files that a class inherits from, the nearest first.
+  func ancestors(of name: String) -> [String] {
+    var ancestors: [String] = []
+    var level = [name]
+    while !level.isEmpty, ancestors.count < Self.levels {
+      let parents = Set(level.flatMap { types[$0]?.inherited.map(\.typeName) ?? [] })
+      level = parents.filter { types[$0]?.declarations.isEmpty == false && !ancestors.contains($0) && $0 != name }
+        .sorted()
+      ancestors += level
+    }
+    return ancestors
+  }
+
+  /// The delegates that may have subclasses.
+  var bases: Set<String> {
+    names.filter { types[$0]?.declarations.contains { $0.kind == .class && !$0.isFinal } == true }
+  }
+
+  /// Whether a type inherits from another one of the files.
+  func isType(_ name: String, below ancestor: String) -> Bool {
+    name == ancestor || hasSubtypes(ancestor) && ancestors(of: name).contains(ancestor)
+  }
+
+  /// Whether types of the files inherit from a type.
+  func hasSubtypes(_ name: String) -> Bool { subtypes[name] != nil }
+
+  /// Whether a delegate is the base of others alone: no configuration names it.
+  func isBase(_ name: String, named: Set<String>) -> Bool {
+    !named.contains(name) && subtypes[name]?.contains(where: names.contains) == true
+  }
+
+  /// Whether a method of an ancestor runs for a class: no class between them overrides it without calling it.
+  func isRun(_ method: String, of ancestor: String, for name: String) -> Bool {
+    ([name] + ancestors(of: name)).filter { $0 != ancestor && isType($0, below: ancestor) }
+      .allSatisfy { !isOverridden(method, in: $0) || types[$0]?.superCalls.contains(method) == true }
+  }
+
+  /// Whether a class declares a method.
+  func isOverridden(_ method: String, in name: String) -> Bool { types[name]?.methods.contains(method) == true }
+}

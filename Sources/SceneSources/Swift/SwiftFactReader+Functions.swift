@@ -1,0 +1,205 @@
+#if SwiftSources
+  internal import SwiftSyntax
+
+  /// The functions around conditions, modifiers and calls.
+  extension SwiftFactReader {
+    /// Notes the function around a node, under the place of what is read there.
+    func noteFunction(around node: some SyntaxProtocol, at position: SourcePosition) {
+      guard let function = function(around: Syntax(node)) else { return }
+      facts.functions[position] = function
+    }
+
+    /// The innermost function around a node that is a member of a type or of the module.
+    private func function(around node: Syntax) -> FunctionFact? {
+      let around = sequence(first: node, next: \.parent).prefix(400)
+      let kinds: Set<SyntaxKind> = [.functionDecl, .initializerDecl, .variableDecl]
+      guard let member = around.first(where: { kinds.contains($0.kind) && $0.isMemberOrGlobal }) else { return nil }
+      if let known = functions[member.id] { return known }
+      let function = view(with: member) ?? self.function(of: member)
+      functions[member.id] = function
+      return function
+    }
+
+    private func function(of member: Syntax) -> FunctionFact {
+      var function = FunctionFact(
+        type: types.last ?? "", path: types.joined(separator: "."), name: place.member, parameters: [],
+        fullName: place.member, position: position(of: member))
+      let clause: FunctionParameterClauseSyntax
+      if let method = member.as(FunctionDeclSyntax.self) {
+        function.name = method.name.text
+        clause = method.signature.parameterClause
+      } else if let initializer = member.as(InitializerDeclSyntax.self) {
+        function.name = "init"
+        clause = initializer.signature.parameterClause
+      } else {
+        return function
+      }
+      let bound = clause.parameters.isEmpty ? [] : member.namesBoundInside
+      function.parameters = clause.parameters.map { parameter in
+        let name = (parameter.secondName ?? parameter.firstName).plainText
+        return FunctionFact.Parameter(
+          label: parameter.label, name: name, defaultValue: parameter.defaultValue.map { read($0.value) },
+          isOptional: parameter.defaultValue != nil || parameter.ellipsis != nil,
+          isConstant: !bound.contains(name) && parameter.ellipsis == nil)
+      }
+      function.fullName = clause.fullName(function.name)
+      return function
+    }
+
+    /// The initializer of a view or a modifier, for its body: `struct Accepts: ViewModifier { let ids: Set<String> … }`.
+    private func view(with member: Syntax) -> FunctionFact? {
+      guard place.member == "body", let type = types.last, let declaration = member.parent?.parent?.parent?.parent,
+        let structure = declaration.as(StructDeclSyntax.self)
+      else { return nil }
+      let protocols = structure.inheritanceClause?.inheritedTypes.map { $0.type.trimmedDescription.typeName } ?? []
+      guard protocols.contains("View") || protocols.contains("ViewModifier") else { return nil }
+      let members = structure.memberBlock.members.map(\.decl)
+      guard !members.contains(where: { $0.is(InitializerDeclSyntax.self) }) else { return nil }
+      let properties = members.compactMap { $0.as(VariableDeclSyntax.self) }.flatMap(parameters)
+      return FunctionFact(
+        type: type, path: types.joined(separator: "."), name: "init", parameters: properties, hasProperties: true,
+        fullName: "init", position: position(of: structure))
+    }
+
+    /// The parameters that the properties of a variable have in the initializer of their type.
+    private func parameters(_ variable: VariableDeclSyntax) -> [FunctionFact.Parameter] {
+      guard !variable.modifiers.contains(where: { ["static", "lazy"].contains($0.name.text) }) else { return [] }
+      let isConstant = variable.bindingSpecifier.text == "let"
+      return variable.bindings.compactMap { binding in
+        guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText,
+          binding.accessorBlock == nil, binding.initializer == nil || !isConstant
+        else { return nil }
+        return FunctionFact.Parameter(
+          label: name, name: name, defaultValue: binding.initializer.map { read($0.value) },
+          isOptional: binding.initializer != nil || !variable.attributes.isEmpty || !isConstant,
+          isConstant: variable.attributes.isEmpty)
+      }
+    }
+
+    // MARK: Calls
+
+    /// Notes a call of a function that may set something for its caller.
+    func noteCall(_ call: FunctionCallExprSyntax) {
+      guard let name = call.calleeName, helpers.contains(name) else { return }
+      // What an override calls is inherited.
+      if call.calledExpression.as(MemberAccessExprSyntax.self)?.base?.is(SuperExprSyntax.self) == true,
+        name == place.member
+      {
+        return
+      }
+      let fact = fact(of: call, name)
+      facts.calls[fact.position] = fact
+      noteFunction(around: call, at: fact.position)
+    }
+
+    /// `scene.activationConditions = conditions(for: id)`
+    func noteConditions(_ value: ExprSyntax, of target: MemberAccessExprSyntax) {
+      let value = reader.localValue(of: value)
+      var call: CallFact
+      if let made = value.as(FunctionCallExprSyntax.self) {
+        if made.calleeName == SceneHelpers.conditionsType || made.calleeName == "init", made.arguments.isEmpty {
+          return
+        }
+        let isImplicit = made.calleeName == "init" && made.calledExpression.as(MemberAccessExprSyntax.self)?.base == nil
+        call = fact(of: made, isImplicit ? SceneHelpers.conditionsType : made.calleeName ?? "")
+      } else {
+        let path = value.as(MemberAccessExprSyntax.self)?.path
+        // The conditions of another scene.
+        if path?.last == "activationConditions" { return }
+        let name = path?.last ?? value.as(DeclReferenceExprSyntax.self)?.baseName.plainText
+        call = CallFact(
+          name: name ?? "", base: base(of: value), arguments: [], owner: owner, place: place,
+          blocks: [], source: reader.source(of: value), position: position(of: value))
+        call.isCall = false
+      }
+      call.isAssigned = true
+      call.blocks = blocks(around: target, receiver: target.base)
+      call.receiver = target.base.map { reader.source(of: $0) }
+      facts.calls[call.position] = call
+      noteFunction(around: target, at: call.position)
+    }
+
+    /// Notes that a call, which was read before, is a modifier of a window declaration.
+    func noteModifier(_ call: FunctionCallExprSyntax, of window: SourcePosition) {
+      guard !helpers.isEmpty else { return }
+      facts.calls[callPosition(call)]?.scene = window
+    }
+
+    /// Where a call is known: two modifiers of one chain begin at one place.
+    private func callPosition(_ call: FunctionCallExprSyntax) -> SourcePosition {
+      guard let access = call.calledExpression.as(MemberAccessExprSyntax.self) else { return position(of: call) }
+      return position(of: access.declName)
+    }
+
+    private func fact(of call: FunctionCallExprSyntax, _ name: String) -> CallFact {
+      let receiver = call.calledExpression.as(MemberAccessExprSyntax.self)?.base
+      return CallFact(
+        name: name, base: base(of: call.calledExpression),
+        arguments: call.arguments.map { CallFact.Argument(label: $0.label?.text ?? "", value: read($0.expression)) },
+        hasClosure: call.trailingClosure != nil, owner: owner, place: place,
+        window: openWindows.last.map { facts.windows[$0.index].position }, blocks: blocks(around: call, receiver: receiver),
+        receiver: receiver.map { reader.source(of: $0) }, source: reader.source(of: ExprSyntax(call)),
+        position: callPosition(call))
+    }
+
+    private func base(of callee: ExprSyntax) -> CallFact.Base {
+      guard let access = callee.as(MemberAccessExprSyntax.self) else { return .own }
+      guard let base = access.base else { return .type(SceneHelpers.conditionsType) }
+      if base.is(SuperExprSyntax.self) { return .own }
+      let name =
+        (base.as(DeclReferenceExprSyntax.self)?.baseName ?? base.as(MemberAccessExprSyntax.self)?.declName.baseName)?
+        .plainText
+      guard let name else { return .value }
+      if name == "self" || name == "Self" { return .own }
+      return name.first?.isUppercase == true ? .type(name) : .value
+    }
+
+    // MARK: Overriding
+
+    /// Notes a method of a type, which may override another one.
+    func noteMethod(_ function: FunctionDeclSyntax) {
+      guard Syntax(function).isMemberOrGlobal, let type = types.last else { return }
+      let name = function.signature.parameterClause.fullName(function.name.text)
+      facts.types[type, default: TypeFact()].methods.insert(name)
+    }
+
+    /// `super.scene(scene, willConnectTo: session, options: options)`
+    func noteSuperCall(_ call: FunctionCallExprSyntax) {
+      guard let access = call.calledExpression.as(MemberAccessExprSyntax.self), let type = types.last,
+        access.base?.is(SuperExprSyntax.self) == true
+      else { return }
+      let name = SwiftExpressionReader.name(access.declName.baseName.text, call.arguments.map { $0.label?.text ?? "" })
+      facts.types[type, default: TypeFact()].superCalls.insert(name)
+    }
+  }
+
+  extension FunctionParameterClauseSyntax {
+    /// The name of a function with the labels of its parameters.
+    fileprivate func fullName(_ name: String) -> String { SwiftExpressionReader.name(name, parameters.map(\.label)) }
+  }
+
+  extension FunctionParameterSyntax {
+    /// The label of the argument; empty without one.
+    fileprivate var label: String { firstName.text == "_" ? "" : firstName.text }
+  }
+
+  extension Syntax {
+    /// The names that patterns, closures and local functions inside of a function bind.
+    fileprivate var namesBoundInside: Set<String> {
+      var names: Set<String> = []
+      var pending = [self]
+      while let node = pending.popLast() {
+        switch node.as(SyntaxEnum.self) {
+        case .identifierPattern(let pattern): names.insert(pattern.identifier.plainText)
+        case .closureShorthandParameter(let parameter): names.insert(parameter.name.plainText)
+        case .closureParameter(let parameter): names.insert((parameter.secondName ?? parameter.firstName).plainText)
+        case .functionParameter(let parameter) where node.parent?.parent?.parent?.parent?.id != id:
+          names.insert((parameter.secondName ?? parameter.firstName).plainText)
+        default: break
+        }
+        pending += node.children(viewMode: .sourceAccurate).filter { $0.kind != .token }
+      }
+      return names
+    }
+  }
+#endif

@@ -1,0 +1,45 @@
+/// A type's declarations and its extensions.
+package struct TypeFact: Hashable, Sendable {
+  /// What kind of type a declaration makes.
+  package enum Kind: Hashable, Sendable {
+    case `class`, `protocol`, other
+  }
+
+  /// A declaration of the type itself, not an extension.
+  package struct Declaration: Hashable, Sendable {
+    package var kind: Kind
+    /// The name with those of the types around it: `Mail.SceneDelegate`.
+    package var path: String
+    /// Whether no class inherits from it.
+    package var isFinal = false
+    /// The name that Objective-C has for it: `@objc(MailDelegate)`.
+    package var runtimeName: String?
+    package var position: SourcePosition
+  }
+
+  /// The declarations; empty if the files only extend the type.
+  package var declarations: Set<Declaration> = []
+  /// The protocols and the superclass that it names.
+  package var inherited: Set<String> = []
+  /// What its members mention. Initializers and the like have no name: they are together under an empty one.
+  package var members: [String: Set<Mention>] = [:]
+  /// The methods that it declares, with their labels.
+  package var methods: Set<String> = []
+  /// The methods that it calls on `super`, with their labels.
+  package var superCalls: Set<String> = []
+
+  /// Whether it is declared as a kind of type.
+  func isDeclared(as kind: Kind) -> Bool { declarations.contains { $0.kind == kind } }
+
+  func merging(_ other: Self) -> Self {
+    Self(
+      declarations: declarations.union(other.declarations), inherited: inherited.union(other.inherited),
+      members: members.merging(other.members) { $0.union($1) }, methods: methods.union(other.methods),
+      superCalls: superCalls.union(other.superCalls))
+  }
+}
+
+extension String {
+  /// The name of a type without the types around it and without arguments: `Base` of `Module.Base<Model>`.
+  var typeName: String { prefix { $0 != "<" }.split(separator: ".").last.map(String.init) ?? self }
+}

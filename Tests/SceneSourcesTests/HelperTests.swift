@@ -1,0 +1,164 @@
+#if SwiftSources
+  import SceneSources
+  import Testing
+
+  /// Conditions that functions set for their callers.
+  @Suite struct HelperTests {
+    private static let can = "canActivateForTargetContentIdentifierPredicate"
+    private static let prefers = "prefersToActivateForTargetContentIdentifierPredicate"
+
+    private func delegate(_ name: String, _ body: String, more: String = "") -> String {
+      """
+      class \(name): UIResponder, UIWindowSceneDelegate {
+        func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+          \(body)
+        }
+        \(more)
+      }
+
+      """
+    }
+
+    private func windows(_ files: [String: String]) throws -> [String] {
+      let application = try Checkout(files).read().application
+      return summary(application) + application.findings.map { "\($0.position.line): \($0.code)" }
+    }
+
+    private func windows(_ text: String) throws -> [String] { try windows(["S.swift": text]) }
+
+    @Test func aMethodOfAnExtensionSetsForItsCaller() throws {
+      let helper = """
+        extension UIScene {
+          func allow(_ prefix: String, only: String = "x") {
+            activationConditions.\(Self.can) = NSPredicate(format: "SELF BEGINSWITH %@ OR SELF == %@", prefix, only)
+          }
+        }
+        """
+      let found = try windows([
+        "Helper.swift": helper, "Mail.swift": delegate("Mail", "scene.allow(\"mail/\", only: Names.one)"),
+        "Notes.swift": delegate(
+          "Notes", "guard let scene = scene as? UIWindowScene else { return }; scene.allow(\"notes/\")"),
+        "Names.swift": "enum Names { static let one = \"1\" }",
+      ])
+      #expect(
+        found == [
+          "Mail can SELF BEGINSWITH %@ OR SELF == %@ | mail/ | 1",
+          "Notes can SELF BEGINSWITH %@ OR SELF == %@ | notes/ | x",
+        ])
+    }
+
+    @Test func aHelperThatNobodyCallsIsNoWindow() throws {
+      let helper =
+        "extension UIScene {\n  func allow(_ id: String) { activationConditions.\(Self.can) = NSPredicate(value: false) }\n}\n"
+      #expect(try windows(helper + delegate("Mail", "permission.allow(\"mail/\")")) == ["2: unread-condition"])
+      #expect(try Checkout(["S.swift": helper]).read().application.windows.isEmpty)
+      let broken = try Checkout(["S.swift": helper.replacing("value: false", with: "format: \"SELF LIEK %@\", id")])
+        .lint()
+      #expect(broken.filter { $0.contains("error: 'LIEK' is not an operator") }.count == 1, "\(broken)")
+    }
+
+    @Test(arguments: [
+      (
+        "enum Conditions { static func apply(to scene: UIScene, _ id: String) { $ } }",
+        "Conditions.apply(to: scene, \"a\")"
+      ),
+      ("func apply(_ id: String, _ scene: UIScene) { $ }", "apply(\"a\", scene)"),
+      (
+        "extension UIScene { func inner(_ id: String) { let scene = self; $ }\nfunc outer(_ name: String) { inner(name) } }",
+        "scene.outer(\"a\")"
+      ),
+      ("class Setter { func set(_ scene: UIScene, id: String) { $ } }", "Setter().set(scene, id: \"a\")"),
+      ("struct SceneSetter { func set(_ scene: UIScene, id: String) { $ } }", "sceneSetter.set(scene, id: \"a\")"),
+      (
+        "protocol Allowing {}\nextension Allowing { func allow(_ id: String, _ scene: UIScene) { $ } }\nextension Mail: Allowing {}",
+        "allow(\"a\", scene)"
+      ),
+    ])
+    func functionsOfAllKindsAreFollowed(helper: String, call: String) throws {
+      let body = "scene.activationConditions.\(Self.can) = NSPredicate(format: \"SELF == %@\", id)"
+      let found = try windows(helper.replacing("$", with: body) + "\n" + delegate("Mail", call))
+      #expect(found == ["Mail can SELF == %@ | a"])
+    }
+
+    @Test func methodsOfTheDelegateHaveTheirArguments() throws {
+      let helper =
+        "func take(_ id: String, in scene: UIScene) { scene.activationConditions.\(Self.can) = NSPredicate(format: \"SELF == %@\", id) }"
+      #expect(
+        try windows(delegate("Mail", "if x { take(\"a\", in: scene) } else { take(\"b\", in: scene) }", more: helper))
+          == ["Mail can SELF == %@ | a", "Mail-2 can SELF == %@ | b"])
+      // A name that means something else inside of the function is not the argument.
+      let changed = helper.replacing("{ scene", with: "{ let id = id.lowercased(); scene")
+      #expect(
+        try windows(delegate("Mail", "take(\"A\", in: scene)", more: changed)).allSatisfy { !$0.hasSuffix("| A") })
+    }
+
+    @Test func initializersAndFunctionsMakeConditions() throws {
+      let helper = """
+        extension UISceneActivationConditions {
+          convenience init(prefix: String) {
+            self.init()
+            \(Self.can) = NSPredicate(format: "SELF BEGINSWITH %@", prefix)
+            self.\(Self.prefers) = NSPredicate(value: false)
+          }
+          static func only(_ id: String) -> UISceneActivationConditions {
+            let conditions = UISceneActivationConditions()
+            conditions.\(Self.can) = NSPredicate(format: "SELF == %@", id)
+            return conditions
+          }
+        }
+        enum Conditions {
+          static let none: UISceneActivationConditions = {
+            let conditions = UISceneActivationConditions()
+            conditions.\(Self.can) = NSPredicate(value: false)
+            return conditions
+          }()
+        }
+
+        """
+      func read(_ value: String) throws -> [String] {
+        try windows(helper + delegate("Mail", "scene.activationConditions = \(value)")).filter { $0.hasPrefix("Mail") }
+      }
+      let prefix = ["Mail can SELF BEGINSWITH %@ | a/", "Mail prefers FALSEPREDICATE"]
+      #expect(try read("UISceneActivationConditions(prefix: \"a/\")") == prefix)
+      #expect(try read(".init(prefix: \"a/\")") == prefix)
+      #expect(try read(".only(\"b\")") == ["Mail can SELF == %@ | b"])
+      #expect(try read("Conditions.none") == ["Mail can FALSEPREDICATE"])
+      #expect(
+        try windows(
+          helper
+            + delegate(
+              "Mail", "let made = UISceneActivationConditions(prefix: \"a/\"); scene.activationConditions = made")
+        ).prefix(2) == prefix[...])
+      #expect(
+        try read("Elsewhere.conditions(1)") == [
+          "Mail can unread <Elsewhere.conditions(1).canActivateForTargetContentIdentifierPredicate>",
+          "Mail prefers unread <Elsewhere.conditions(1).prefersToActivateForTargetContentIdentifierPredicate>",
+        ])
+    }
+
+    @Test func ownObjectsStayAsTheyAre() throws {
+      let local =
+        "let c = UISceneActivationConditions(); c.\(Self.can) = NSPredicate(value: false); scene.activationConditions = c"
+      #expect(try windows(delegate("Mail", local)) == ["Mail can FALSEPREDICATE"])
+      #expect(
+        try windows(
+          delegate(
+            "Mail", "c.\(Self.can) = NSPredicate(value: false); scene.activationConditions = c",
+            more: "let c = UISceneActivationConditions()")) == ["Mail can FALSEPREDICATE"])
+      #expect(try windows(delegate("Mail", "scene.activationConditions = UISceneActivationConditions()")).isEmpty)
+    }
+
+    @Test func helpersThatCallEachOtherEnd() throws {
+      let helper = """
+        extension UIScene {
+          func a(_ id: String) { b(id) }
+          func b(_ id: String) { a(id); activationConditions.\(Self.can) = NSPredicate(format: "SELF == %@", id) }
+        }
+
+        """
+      let found = try windows(helper + delegate("Mail", "scene.a(\"x\")"))
+      #expect(found.first == "Mail can SELF == %@ | x")
+    }
+
+  }
+#endif

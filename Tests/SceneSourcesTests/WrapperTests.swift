@@ -1,0 +1,92 @@
+#if SwiftSources
+  import SceneSources
+  import Testing
+
+  /// Modifiers of the app's own around those of SwiftUI, and the order of scenes.
+  @Suite struct WrapperTests {
+    private func application(_ files: [String: String]) throws -> SourceApplication {
+      try Checkout(files).read().application
+    }
+
+    private func app(_ body: String, _ more: String = "") -> String {
+      "@main struct Main: App { var body: some Scene {\n\(body)\n}\n\(more)\n}\n"
+    }
+
+    private static let body = "handlesExternalEvents(preferring: ids, allowing: [])"
+
+    @Test(arguments: [
+      ("extension View { func accepts(_ ids: Set<String>) -> some View { \(body) } }", ".accepts([$])"),
+      ("extension View { func accepts(_ ids: Set<String>) -> some View { self.\(body) } }", ".padding().accepts([$])"),
+      (
+        "struct Accepts: ViewModifier { let ids: Set<String>\nfunc body(content: Content) -> some View { content.\(body) } }",
+        ".modifier(Accepts(ids: [$]))"
+      ),
+      (
+        """
+        private struct Accepts: ViewModifier { @State private var x = 1; let ids: [String]; var y: Int
+          func body(content: Content) -> some View { content.handlesExternalEvents(preferring: Set(ids), allowing: []) } }
+        extension View { func accepts(one id: String) -> some View { modifier(Accepts(ids: [id], y: 1)) } }
+        """, ".accepts(one: $)"
+      ),
+    ])
+    func wrappersHaveTheArgumentsOfTheirCallers(wrapper: String, call: String) throws {
+      let found = try application([
+        "App.swift": app(
+          "WindowGroup(id: \"a\") { Text(\"\")\(call.replacing("$", with: "\"1\"")) }\nWindowGroup(id: \"b\") { Inner() }\nWindowGroup(id: \"c\") { Text(\"\") }"
+        ),
+        "Inner.swift":
+          "struct Inner: View { var body: some View { Text(\"\")\(call.replacing("$", with: "Names.two")) } }",
+        "Names.swift": "enum Names { static let two = \"2\" }", "Wrapper.swift": wrapper,
+      ])
+      #expect(
+        summary(found) == [
+          "a preferring [\"1\"]", "a allowing []", "b preferring [\"2\"]", "b allowing []",
+        ])
+      #expect(found.windows.count == 3)
+    }
+
+    @Test func viewsHaveTheValuesOfTheirProperties() throws {
+      let view = "struct Page: View { let ids: Set<String>\nvar body: some View { Text(\"\").\(Self.body) } }"
+      let windows = "WindowGroup(id: \"a\") { Page(ids: [\"1\"]) }\nWindowGroup(id: \"b\") { Page(ids: [\"2\"]) }"
+      #expect(
+        try summary(application(["A.swift": app(windows) + view])) == [
+          "a preferring [\"1\"]", "a allowing []", "b preferring [\"2\"]", "b allowing []",
+        ])
+      // An initializer may set the property to anything.
+      let other = view.replacing("var body", with: "init(ids: Set<String>) { self.ids = [] }\nvar body")
+      #expect(
+        try summary(application(["A.swift": app(windows) + other])) == [
+          "a preferring [\"<ids>\"]", "a allowing []", "b preferring [\"<ids>\"]", "b allowing []",
+        ])
+    }
+
+    @Test func aWrapperWithoutArgumentsBelongsToItsCallers() throws {
+      let wrapper =
+        "extension View { func mail() -> some View { handlesExternalEvents(preferring: [\"mail\"], allowing: []) } }"
+      let windows = "WindowGroup(id: \"a\") { Text(\"\").mail() }\nWindowGroup(id: \"b\") { Text(\"\") }"
+      #expect(
+        try summary(application(["A.swift": app(windows), "B.swift": wrapper])) == [
+          "a preferring [\"mail\"]", "a allowing []",
+        ])
+    }
+
+    @Test func aWrapperThatNobodyCallsIsNoWindow() throws {
+      let wrapper = "extension View {\n func accepts(_ ids: Set<String>) -> some View { \(Self.body) } }"
+      let found = try application(["A.swift": app("WindowGroup(id: \"a\") { V() }"), "B.swift": wrapper])
+      #expect(summary(found) == [] && found.windows.map(\.name) == ["a"])
+      #expect(found.findings.map { "\($0.position.line): \($0.code)" } == ["2: unread-condition"])
+    }
+
+    @Test func wrappersOfScenesChooseNewWindows() throws {
+      let found = try application([
+        "A.swift": app(
+          "WindowGroup(id: \"a\") { V() }.takes(\"1\").windowStyle(.plain)\nGroup { WindowGroup(id: \"b\") { V() } }\nWindowGroup(id: \"c\") { V() }.commands { }"
+        ),
+        "B.swift":
+          "extension Scene { func takes(_ id: String) -> some Scene { handlesExternalEvents(matching: [id]) } }",
+      ])
+      #expect(found.configurations.map { $0.matching?.elements.map(\.known) } == [["1"], nil, nil])
+    }
+
+  }
+#endif
