@@ -160,5 +160,16 @@
       #expect(found.first == "Mail can SELF == %@ | x")
     }
 
+    @Test func aMacroIsReadAsAFormat() throws {
+      let body = "scene.activationConditions.\(Self.can) = try #activationCondition(\"SELF BEGINWITH %@\", Names.one)"
+      let checkout = try Checkout([
+        "S.swift": delegate("Mail", body), "N.swift": "enum Names { static let one = \"1\" }",
+      ])
+      #expect(summary(checkout.read().application) == ["Mail can SELF BEGINWITH %@ | 1"])
+      #expect(checkout.lint().contains { $0.hasPrefix("S.swift:3:") && $0.contains("'BEGINWITH' is not an operator") })
+      // Macros of others mean anything.
+      #expect(
+        try windows(delegate("Mail", body.replacing("#activation", with: "#my"))).first?.contains("unread") == true)
+    }
   }
 #endif

@@ -98,6 +98,9 @@
         }
       case .memberAccessExpr(let access): return make(kind(of: access, scope: scope, inner))
       case .functionCallExpr(let call): return make(kind(of: call, scope: scope, inner))
+      case .macroExpansionExpr(let macro) where macro.macroName.text == "activationCondition":
+        let arguments = macro.arguments.map { inner($0.expression) }
+        return make(arguments.first.map { .predicate(format: $0, arguments: Array(arguments.dropFirst())) } ?? .unknown)
       case .ifExpr, .switchExpr:
         let values = Syntax(node).returnedExpressions(isImplicit: true) { _ in [] }
         return make(values.isEmpty ? .unknown : .choice(values.map { inner($0) }))
