@@ -45,7 +45,7 @@
         """
       #expect(try labels(text, other: other) == ["a x suppressed", "b y automatic", "c - automatic"])
       let twice = "plain.handlesExternalEvents(matching: [\"x\"])\nplain.handlesExternalEvents(matching: [\"y\"])"
-      #expect(try labels(twice, other: other).last == "c <[\"x\"]> automatic")
+      #expect(try labels(twice, other: other).first == "c <[\"x\"]> automatic")
     }
 
     @Test(arguments: [

@@ -88,5 +88,33 @@
       #expect(found.configurations.map { $0.matching?.elements.map(\.known) } == [["1"], nil, nil])
     }
 
+    // MARK: Order
+
+    @Test func scenesStandInTheOrderOfTheBody() throws {
+      let found = try application([
+        "A.swift": "struct Library: Scene { var body: some Scene { Window(\"Library\", id: \"library\") { V() } } }",
+        "M.swift": app(
+          """
+          WindowGroup(id: "first") { V() }
+          settings
+          Group { Library() }
+          WindowGroup(id: "last") { V() }
+          """, "@SceneBuilder var settings: some Scene { Settings { V() } }"),
+        "Z.swift": "struct Unused: Scene { var body: some Scene { Window(\"Unused\", id: \"unused\") { V() } } }",
+      ])
+      #expect(found.configurations.map(\.name) == ["first", "Settings", "library", "last", "unused"])
+    }
+
+    @Test func twoScenesOfOneIdAreAFinding() throws {
+      func found(_ body: String) throws -> [String] {
+        try Checkout(["A.swift": app(body)]).lint().filter { $0.contains("[duplicate-configuration-name]") }
+      }
+      let scene = "WindowGroup(id: \"a\") { V() }"
+      #expect(try found("\(scene)\n\(scene)").map { $0.prefix(20) } == ["A.swift:3:1: warning"])
+      #expect(try found("\(scene)\nWindowGroup(id: \"b\") { V() }") == [])
+      #expect(try found("if #available(iOS 18, *) {\n\(scene) } else {\n\(scene) }") == [])
+      #expect(try found("#if DEBUG\n\(scene)\n#else\n\(scene)\n#endif") == [])
+      #expect(try found("WindowGroup { V() }\nWindowGroup { V() }") == [])
+    }
   }
 #endif

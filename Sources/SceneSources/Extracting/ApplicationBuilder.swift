@@ -88,9 +88,14 @@ extension ApplicationBuilder {
     var reached: Set<MemberPlace> = []
     let modifiers = Dictionary(grouping: facts.modifiers.indices) { facts.modifiers[$0].place }
     let firstWindow = application.windows.count
-    for fact in facts.windows {
+    var ids: [String: [WindowFact]] = [:]
+    for fact in SceneOrder(facts).windowsInOrder {
       let fact = withModifiersOfScene(fact)
       let id = fact.id.flatMap { resolver.text(of: $0).known }
+      if let id {
+        if let finding = Self.repetition(of: fact, id, among: ids[id] ?? []) { application.findings.append(finding) }
+        ids[id, default: []].append(fact)
+      }
       let title = fact.title.flatMap { resolver.text(of: $0).known }
       let name = configurationNames.add(id ?? title ?? fact.kind)
       windowNames.note(name)
@@ -169,6 +174,23 @@ extension ApplicationBuilder {
       fact.launchBehavior = fact.launchBehavior ?? use.launchBehavior
     }
     return fact
+  }
+
+  /// The finding about a declaration whose id an earlier one of the same member has, unless one of them is in the branch
+  /// of an `if` and the other one in another branch.
+  private static func repetition(of fact: WindowFact, _ id: String, among others: [WindowFact]) -> SourceFinding? {
+    let first = others.prefix(16).first { other in
+      guard other.owner == fact.owner, other.member == fact.member, other.position.file == fact.position.file else {
+        return false
+      }
+      let branches = zip(other.blocks, fact.blocks).first { $0 != $1 }
+      return branches.map { $0.statement != $1.statement } ?? true
+    }
+    guard let first else { return nil }
+    return SourceFinding(
+      "duplicate-configuration-name", .warning, at: fact.position,
+      "the scene in line \(first.position.line) has the id '\(id)', too: SwiftUI opens only one of them by it",
+      help: "give each scene an id of its own")
   }
 
   private static func role(of fact: WindowFact) -> SceneSessionRole {

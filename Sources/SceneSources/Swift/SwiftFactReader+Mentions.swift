@@ -3,7 +3,10 @@
 
   /// The names by which a window reaches its views.
   extension SwiftFactReader {
-    private func note(_ mention: Mention) {
+    private func note(_ mention: Mention, at node: some SyntaxProtocol) {
+      if isInScene, openWindows.isEmpty {
+        facts.sceneMentions[place, default: []].append(SceneMention(mention: mention, position: position(of: node)))
+      }
       if let window = openWindows.last {
         facts.windows[window.index].content.insert(mention)
       } else {
@@ -19,7 +22,7 @@
         // The member is read with the access, and so is a type before it.
         guard access.base?.id == reference.id, !name.isTypeName else { return }
       }
-      note(name.isTypeName ? .type(name) : .member(name))
+      note(name.isTypeName ? .type(name) : .member(name), at: reference)
       if !name.isTypeName { readSceneModifiers(ofMember: name, Syntax(reference)) }
     }
 
@@ -30,17 +33,17 @@
       if member.isTypeName {
         // `Outer.Name.member` is read with its member.
         if let outer = access.parent?.as(MemberAccessExprSyntax.self), outer.base?.id == access.id { return }
-        return note(.type(member))
+        return note(.type(member), at: access)
       }
       let reference = base.as(DeclReferenceExprSyntax.self)
       let name = reference?.baseName.text ?? base.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? ""
       if reference != nil, name == "self" || name == "Self" {
-        note(.member(member))
+        note(.member(member), at: access)
         readSceneModifiers(ofMember: member, Syntax(access))
       } else if name.isTypeName {
-        note(member == "init" ? .type(name) : .staticMember(type: name, member: member))
+        note(member == "init" ? .type(name) : .staticMember(type: name, member: member), at: access)
       } else {
-        note(.memberOfValue(member))
+        note(.memberOfValue(member), at: access)
       }
     }
 
@@ -67,7 +70,7 @@
     }
 
     func noteType(_ type: TypeSyntax) {
-      if let name = type.lastName { note(.type(name)) }
+      if let name = type.lastName { note(.type(name), at: type) }
     }
   }
 

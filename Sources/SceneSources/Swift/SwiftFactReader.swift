@@ -21,6 +21,8 @@
     var accesses: [TypeAround] = []
     /// The member around the current place, for each of these types and inside of it; empty between members.
     private var members: [String] = []
+    /// Whether the member around the current place makes scenes.
+    private(set) var isInScene = false
     /// The windows around the current place, as indices in `facts.windows`.
     var openWindows: [(index: Int, call: SyntaxIdentifier)] = []
     /// The names of the functions whose calls count.
@@ -159,7 +161,9 @@
     private func leave(_ node: Syntax) {
       switch node.kind {
       case .functionCallExpr: openWindows.removeLast()
-      case .functionDecl, .variableDecl: members.removeLast()
+      case .functionDecl, .variableDecl:
+        members.removeLast()
+        isInScene = false
       default:
         noteAllCases()
         types.removeLast()
@@ -174,6 +178,10 @@
       let function = node.as(FunctionDeclSyntax.self)?.name.text
       let variable = node.as(VariableDeclSyntax.self)?.bindings.first?.pattern.as(IdentifierPatternSyntax.self)
       members.append(function ?? variable?.identifier.text ?? "")
+      let type =
+        node.as(FunctionDeclSyntax.self)?.signature.returnClause?.type
+        ?? node.as(VariableDeclSyntax.self)?.bindings.first?.typeAnnotation?.type
+      isInScene = type?.trimmedDescription.hasSuffix("Scene") == true
       // A member that mentions nothing is known as well.
       facts.types[place.type, default: TypeFact()].members[place.member, default: []].formUnion([])
       return true

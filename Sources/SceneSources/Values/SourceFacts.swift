@@ -4,6 +4,8 @@ package struct SourceFacts: Sendable {
   package var conditions: [ConditionFact] = []
   /// The scene declarations of SwiftUI.
   package var windows: [WindowFact] = []
+  /// What members that make scenes mention, in the order of the source.
+  package var sceneMentions: [MemberPlace: [SceneMention]] = [:]
   /// What follows scenes of the app's own where they are used, by their types or members (`App.settings`).
   package var scenes: [String: [WindowFact]] = [:]
   /// What the modifiers of views say, by the type that the view is declared in.
@@ -46,6 +48,7 @@ package struct SourceFacts: Sendable {
   package mutating func append(_ other: SourceFacts) {
     conditions += other.conditions
     windows += other.windows
+    sceneMentions.merge(other.sceneMentions, uniquingKeysWith: +)
     scenes.merge(other.scenes, uniquingKeysWith: +)
     modifiers += other.modifiers
     sceneModifiers += other.sceneModifiers
@@ -107,6 +110,8 @@ package struct WindowFact: Hashable, Sendable {
   package var owner: String
   /// The member of that type.
   package var member = ""
+  /// The blocks of statements around it.
+  package var blocks: [ConditionFact.Block] = []
   /// Where it stands.
   package var position: SourcePosition
 }
@@ -128,6 +133,12 @@ package struct ModifierFact: Hashable, Sendable {
 package struct MemberPlace: Hashable, Sendable {
   package var type: String
   package var member: String
+}
+
+/// A name that a member mentions which makes scenes.
+package struct SceneMention: Hashable, Sendable {
+  package var mention: Mention
+  package var position: SourcePosition
 }
 
 /// A name that code mentions, by which a window may reach a view.
