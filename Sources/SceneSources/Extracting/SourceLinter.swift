@@ -77,7 +77,15 @@ public struct SourceLinter: Sendable {
     var others = documents
     let opened = linter.open(documents)
     let hasWindows = scenes != nil || opened.haveWindows
-    for unit in units.units { others += lint(unit, samples: samples, hasWindows: hasWindows, into: &result) }
+    var places: Set<IssuePlace> = []
+    for unit in units.units {
+      let before = result.issues.count
+      others += lint(unit, samples: samples, hasWindows: hasWindows, into: &result)
+      // A file of several targets has each finding once.
+      let found = result.issues[before...]
+      result.issues.replaceSubrange(before..., with: found.filter { !places.contains(IssuePlace($0)) })
+      places.formUnion(found.compactMap { $0.line == nil ? nil : IssuePlace($0) })
+    }
     if !others.isEmpty || scenes != nil || units.units.isEmpty && !samples.isEmpty {
       let found = linter.lint(
         others, opened: opened, scenes: scenes, samples: units.units.isEmpty || hasWindows ? samples : [])
@@ -161,6 +169,21 @@ public struct SourceLinter: Sendable {
     result.issues += found.issues.map { $0.file == unit.root ? document.located($0, in: application, &texts) : $0 }
     result.relevantFiles += 1
     return asksDocument ? others + read.payloads : others
+  }
+}
+
+/// What a finding is about, however the windows around it are.
+private struct IssuePlace: Hashable {
+  private let code: DiagnosticCode
+  private let file: String
+  private let line: Int?
+  private let column: Int?
+
+  init(_ issue: DocumentIssue) {
+    code = issue.code
+    file = issue.file
+    line = issue.line
+    column = issue.column
   }
 }
 
