@@ -258,4 +258,52 @@ import Testing
     #expect(SourceReader().read(unit).application.windows.map(\.name) == ["A"])
     #expect(SourceReader(idiom: .mac).read(unit).application.windows.map(\.name) == ["A", "Mac"])
   }
+
+  @Test(arguments: [
+    ("SUPPORTED_PLATFORMS = \"iphoneos iphonesimulator macosx\";\nSDKROOT = auto;", ["macOS"]),
+    ("SDKROOT = iphoneos;\nSUPPORTS_MACCATALYST = YES;", ["macOS"]), ("SDKROOT = iphoneos;", []),
+    ("SUPPORTED_PLATFORMS = \"iphoneos macosx xros\";\nSDKROOT = auto;", ["macOS and visionOS"]),
+    ("SDKROOT = macosx;\nSUPPORTS_MACCATALYST = NO;", []),
+  ])
+  func severalPlatformsAreSaid(settings: String, others: [String]) throws {
+    let checkout = try Checkout([
+      "App.xcodeproj/project.pbxproj": Self.project([("App", settings, ["A.m"], nil)]), "A.m": scene("A"),
+    ])
+    let found = checkout.lint().filter { $0.contains("[partly-read]") }
+    #expect(found.count == others.count)
+    for (line, name) in zip(found, others) { #expect(line.contains("note: the app is built for \(name), too")) }
+    #expect(!checkout.lint(idiom: .pad).contains { $0.contains("[partly-read]") })
+  }
+
+  @Test func packagesOfAProjectArePartsOfItsApplication() throws {
+    let project = Self.project([("App", "SDKROOT = iphoneos;", ["A.m"], nil)])
+      .replacing(
+        "objects = {",
+        with: "objects = {\nPK = { isa = XCLocalSwiftPackageReference; relativePath = ../Packages/Core; };")
+    let files = [
+      "App/App.xcodeproj/project.pbxproj": project, "App/A.m": scene("A"), "Packages/Core/Package.swift": "",
+      "Packages/Core/Sources/Core/B.m": scene("B"), "Packages/Core/Tests/CoreTests/T.m": scene("T"),
+    ]
+    func read(_ files: [String: String]) throws -> [[String]] {
+      let checkout = try Checkout(files)
+      return SourceUnits([checkout.path]).units.map { SourceReader().read($0).application.windows.map(\.name).sorted() }
+    }
+    #expect(try read(files) == [["A", "B"]])
+    // A package that nobody refers to is by itself.
+    let other = files.merging(["App/App.xcodeproj/project.pbxproj": project.replacing("/Core;", with: "/Other;")]) {
+      $1
+    }
+    #expect(try read(other).sorted { $0.first ?? "" < $1.first ?? "" } == [["A"], ["B"]])
+  }
+
+  @Test func aFileOfTwoTargetsHasEachFindingOnce() throws {
+    let text = scene("Shared").replacing("SELF ==", with: "SELF LIEK")
+    let checkout = try Checkout([
+      "App.xcodeproj/project.pbxproj": Self.project([
+        ("One", "SDKROOT = iphoneos;", ["S.m", "A.m"], nil), ("Two", "SDKROOT = iphoneos;", ["S.m"], nil),
+      ]), "S.m": text, "A.m": scene("A").replacing("\"SELF == 'A'\"", with: "x"),
+    ])
+    #expect(checkout.lint().filter { $0.hasPrefix("S.m:") && $0.contains("unknown-operator") }.count == 1)
+    #expect(checkout.lint().filter { $0.hasPrefix("A.m:") }.count == 1)
+  }
 }

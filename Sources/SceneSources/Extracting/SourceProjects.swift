@@ -7,7 +7,7 @@ struct SourceProjects {
   /// The targets of the project files that can be read.
   private(set) var targets: [String: ProjectTargets] = [:]
   /// What is wrong with the others.
-  private(set) var findings: [String: SourceFinding] = [:]
+  private(set) var findings: [String: [SourceFinding]] = [:]
   private var folders: Set<String> = []
   /// The folders of the tests of Swift packages.
   private var testFolders: [String] = []
@@ -25,7 +25,11 @@ struct SourceProjects {
         folders.insert(folder)
         read(file, in: folder, name: parts[parts.count - 2].split(separator: ".").first.map(String.init) ?? "")
       } else if parts.last == "Project.swift", Self.isManifest(file) {
-        folders.insert(parts.dropLast().joined(separator: "/"))
+        let folder = parts.dropLast().joined(separator: "/")
+        folders.insert(folder)
+        note(SwiftFileReader.tuistTargets(of: file, in: folder), of: file, in: folder)
+      } else if parts.last == "project.yml" || parts.last == "project.yaml" {
+        readXcodeGen(file, in: parts.dropLast().joined(separator: "/"))
       } else if parts.last == "Package.swift" {
         testFolders.append((parts.dropLast() + ["Tests", ""]).joined(separator: "/"))
       }
@@ -50,11 +54,37 @@ struct SourceProjects {
     do throws(ProjectSyntaxError) {
       targets[file] = try ProjectTargets(bytes, in: folder, name: name)
     } catch {
-      findings[file] = SourceFinding(
+      let finding = SourceFinding(
         "partly-read", .warning, at: SourceLines(file: file, text: bytes).position(of: error.offset),
         "the project file cannot be read from here on: \(error.message)",
         help: "until it is fixed, its targets count as one application")
+      findings[file] = [finding]
     }
+  }
+
+  /// Notes what a manifest says, from which a tool makes a project.
+  private mutating func note(
+    _ read: (targets: [ProjectTargets.Target], findings: [SourceFinding]), of file: String, in folder: String
+  ) {
+    let name = folder.split(separator: "/").last.map(String.init) ?? ""
+    targets[file] = ProjectTargets(read.targets, in: folder, name: name)
+    if !read.findings.isEmpty { findings[file] = read.findings }
+  }
+
+  private mutating func readXcodeGen(_ file: String, in folder: String) {
+    guard let bytes = Self.content(of: file), let manifest = XcodeGenManifest(bytes, file: file, folder: folder) else {
+      return
+    }
+    folders.insert(folder)
+    note((manifest.targets, manifest.findings), of: file, in: folder)
+  }
+
+  /// The projects among the files of an application, or the manifests that projects are made of, where there are none.
+  func projectFiles(among files: [String]) -> [String] {
+    let projects = files.filter { $0.hasSuffix("/project.pbxproj") }
+    let hasApplications = projects.contains { targets[$0]?.targets.contains(where: \.isApplication) == true }
+    return hasApplications
+      ? projects : projects + files.filter { targets[$0] != nil && !$0.hasSuffix("/project.pbxproj") }
   }
 
   /// The folders of the projects. One whose targets have files outside of it counts as the next folder above that holds
@@ -70,6 +100,10 @@ struct SourceProjects {
         for folder in target.folders where !(folder + "/").hasPrefix(root + "/") && holdsFiles(folder) {
           root = Self.commonFolder(root, folder + "/")
         }
+      }
+      for folder in project.packages
+      where !(folder + "/").hasPrefix(root + "/") && files.contains(folder + "/Package.swift") {
+        root = Self.commonFolder(root, folder + "/")
       }
       if root != project.folder, root == path || root.hasPrefix(path + "/") {
         roots.remove(project.folder)

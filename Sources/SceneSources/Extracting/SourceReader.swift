@@ -89,6 +89,11 @@ package struct SourceReader {
       default: result.add(entry, to: &facts)
       }
     }
+    facts.propertyLists.removeAll { list in
+      unit.otherLines.contains { $0.file == list.position.file && $0.lines.contains(list.position.line) }
+    }
+    facts.propertyLists += unit.propertyLists
+    readCalls(&parsed, &others, parser, into: &facts, &result)
     readMissing(others, parser, into: &facts, &result)
     finish(&result, facts, settings, idiom)
     return result
@@ -198,6 +203,7 @@ package struct SourceReader {
     var facts = facts
     let chosen = PropertyListChoice(result.propertyLists, settings)
     if let finding = chosen.finding { facts.findings.append(finding) }
+    if self.idiom == nil, let finding = settings.otherPlatforms(than: idiom) { facts.findings.append(finding) }
     var manifest = chosen.hasManifest ? chosen.application : SourceManifest.application(in: facts)
     if settings.generatesManifest != nil {
       manifest = SceneApplication(preferredDefaultSceneSessionRole: manifest?.preferredDefaultSceneSessionRole)

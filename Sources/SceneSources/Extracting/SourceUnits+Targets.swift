@@ -5,8 +5,8 @@ extension SourceUnits {
   /// extensions, tests, and apps for watches and televisions are in none.
   static func applications(of unit: Unit, _ projects: SourceProjects) -> [Unit] {
     var unit = unit
-    let files = unit.files.filter { $0.hasSuffix("/project.pbxproj") }
-    unit.findings += files.compactMap { projects.findings[$0] }
+    let files = projects.projectFiles(among: unit.files)
+    unit.findings += files.flatMap { projects.findings[$0] ?? [] }
     var applications: [(unit: Unit, target: ProjectTargets.Target, project: String)] = []
     var mentioned: Set<String> = []
     for file in files {
@@ -16,10 +16,16 @@ extension SourceUnits {
         guard target.isApplication else { continue }
         var application = unit
         application.target = target.name
-        application.levels = projects.levels(of: target, in: file)
+        // A manifest leaves settings to configuration files.
+        if target.patterns == nil { application.levels = projects.levels(of: target, in: file) }
         application.projectFolder = project.folder
         application.variables = target.variables
         application.platforms = target.platforms
+        application.settings = target.settings
+        application.propertyLists = target.propertyLists
+        application.otherLines = project.targets.filter { $0.name != target.name }.compactMap { other in
+          other.manifestLines.map { (file, $0) }
+        }
         guard application.buildSettings(content: SourceProjects.content).hasWindows else { continue }
         applications.append((application, target, file))
       }
@@ -35,7 +41,7 @@ extension SourceUnits {
         application.target = "\(project)/\(entry.target.name)"
       }
       application.files = unit.files.filter { file in
-        if file.hasSuffix("/project.pbxproj") { return file == entry.project }
+        if files.contains(file) { return file == entry.project }
         return !mentioned.contains(file) || entry.target.contains(file)
       }
       return application

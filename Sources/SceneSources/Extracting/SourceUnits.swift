@@ -19,6 +19,12 @@ package struct SourceUnits: Sendable {
     package var platforms: [String: Set<String>] = [:]
     /// What variables in build settings stand for.
     package var variables: [String: String] = [:]
+    /// The build settings of a manifest.
+    package var settings: [BuildSettings.Setting] = []
+    /// The property lists of a manifest.
+    package var propertyLists: [SourceExpression] = []
+    /// The lines of a manifest of Swift that are about other targets.
+    package var otherLines: [(file: String, lines: ClosedRange<Int>)] = []
     /// What is wrong with project files.
     package var findings: [SourceFinding] = []
 
@@ -35,6 +41,7 @@ package struct SourceUnits: Sendable {
       var settings = BuildSettings(in: projectFolder, variables: variables)
       let all = files.filter(SourceKind.isBuildSettings).map { BuildSettings.Source(file: $0) }
       settings.read(levels ?? [all], content: content)
+      settings.add(self.settings)
       return settings
     }
 
@@ -63,9 +70,9 @@ package struct SourceUnits: Sendable {
 
   /// Finds the files below some paths.
   ///
-  /// A folder with an `.xcodeproj` or a `Project.swift` of Tuist is an application of its own, with all that is below it
-  /// and in no other. If targets of the project have files outside of the folder, it is the next folder above that holds
-  /// them all. Several application targets of a project are as many applications. Files that are named are one
+  /// A folder with an `.xcodeproj`, a `Project.swift` of Tuist or a `project.yml` of XcodeGen is an application of its own,
+  /// with all that is below it and in no other. If targets of the project have files outside of the folder, or it refers to
+  /// Swift packages there, it is the next folder above that holds them all. Several application targets of a project are as many applications. Files that are named are one
   /// application.
   ///
   /// - Complexity: O(n) in the number of files.

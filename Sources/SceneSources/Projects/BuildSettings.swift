@@ -38,6 +38,12 @@ package struct BuildSettings: Sendable {
     "SUPPORTED_PLATFORMS",
   ]
 
+  /// Whether a setting matters here.
+  static func isRead(_ name: String) -> Bool { names.contains(name) || name.hasPrefix("INFOPLIST_KEY_UI") }
+
+  /// Adds settings that a manifest has.
+  mutating func add(_ others: [Setting]) { settings += others }
+
   /// Adds the settings of files. Lines of the form `NAME = VALUE` are read, with or without a semicolon and quotes.
   ///
   /// - Parameters:
@@ -70,7 +76,7 @@ package struct BuildSettings: Sendable {
       // `NAME[sdk=iphoneos*] = VALUE`
       if let bracket = name.firstIndex(of: "[") { name = String(name[..<bracket]) }
       if name.hasPrefix("\"") { name.removeFirst() }
-      guard Self.names.contains(name) || name.hasPrefix("INFOPLIST_KEY_UI"), !known.contains(name) else { continue }
+      guard Self.isRead(name), !known.contains(name) else { continue }
       var value = Self.trimmed(line[line.index(after: equals)...])
       if value.hasSuffix(";") { value.removeLast() }
       if value.hasPrefix("\""), value.hasSuffix("\""), value.count > 1 { value = String(value.dropFirst().dropLast()) }
@@ -127,6 +133,24 @@ package struct BuildSettings: Sendable {
 
   private func words(_ name: String) -> [String] {
     values(name).flatMap { $0.split { $0 == "," || $0 == " " || $0 == "\t" } }.map(String.init)
+  }
+
+  /// The finding that the program is built for other kinds of devices than the one that it is read for; `nil` if it is
+  /// not.
+  func otherPlatforms(than idiom: InterfaceIdiom) -> SourceFinding? {
+    var others: [(InterfaceIdiom, name: String)] = []
+    let platforms = self.platforms
+    let forMac = settings.first { $0.name == "SUPPORTS_MACCATALYST" && $0.value == "YES" }
+    if platforms.contains("iphoneos"), idiom == .mac || idiom == .vision { others.append((.pad, "iOS")) }
+    if platforms.contains("macosx") || forMac != nil, idiom != .mac { others.append((.mac, "macOS")) }
+    if platforms.contains("xros"), idiom != .vision { others.append((.vision, "visionOS")) }
+    let name = platforms.count > 1 ? "SUPPORTED_PLATFORMS" : "SUPPORTS_MACCATALYST"
+    guard let first = others.first, let setting = settings.first(where: { $0.name == name }) else { return nil }
+    return SourceFinding(
+      "partly-read", .note, at: setting.position,
+      "the app is built for \(others.map(\.name).joined(separator: " and ")), too: it is read as on the idiom "
+        + "'\(idiom.rawValue)' alone",
+      help: "read it once more with --idiom \(first.0.rawValue)")
   }
 
   /// The kind of device that the settings imply; `nil` if they say nothing. The families are those of `iphoneos`.

@@ -26,17 +26,30 @@ struct ProjectTargets {
     /// What variables in build settings stand for.
     var variables: [String: String] = [:]
 
+    /// The patterns of its sources in a manifest.
+    var patterns: ManifestPatterns?
+    /// The build settings that a manifest has for it.
+    var settings: [BuildSettings.Setting] = []
+    /// The property lists that a manifest of YAML has for it.
+    var propertyLists: [SourceExpression] = []
+    /// The lines of a manifest of Swift that are about it.
+    var manifestLines: ClosedRange<Int>?
+
     /// Whether a file is in the target.
     func contains(_ file: String) -> Bool {
-      if files.contains(file) { return true }
+      if files.contains(file) || patterns?.contains(file) == true { return true }
       return !exceptions.contains(file) && folders.contains { file.hasPrefix($0 + "/") }
     }
 
     /// Whether a file is in the target, or left out of it on purpose.
-    func mentions(_ file: String) -> Bool { exceptions.contains(file) || contains(file) }
+    func mentions(_ file: String) -> Bool {
+      exceptions.contains(file) || contains(file) || patterns?.mentions(file) == true
+    }
   }
 
   private(set) var targets: [Target] = []
+  /// The folders of the Swift packages in the checkout that the project refers to.
+  private(set) var packages: [String] = []
   private let objects: ProjectValue
   /// The folder that the project's folder is in.
   let folder: String
@@ -63,6 +76,7 @@ struct ProjectTargets {
     objects = root["objects"] ?? .list([])
     guard let project = object(root["rootObject"]) else { return }
     findPaths(from: project)
+    findPackages()
     groupsWithExceptions = paths.keys.filter { objects[$0]?["exceptions"] != nil }
     for id in project["targets"]?.strings ?? [] {
       guard let target = objects[id], let type = target["productType"]?.string else { continue }
@@ -72,6 +86,14 @@ struct ProjectTargets {
       guard isApplication || isProgram || kind.hasSuffix("extension") else { continue }
       targets.append(self.target(target, id: id, isApplication: isApplication, of: project))
     }
+  }
+
+  /// The targets of a manifest that a tool makes a project of.
+  init(_ targets: [Target], in folder: String, name: String) {
+    self.targets = targets
+    self.folder = folder
+    self.name = name
+    objects = .list([])
   }
 
   private func object(_ id: ProjectValue?) -> ProjectValue? { id?.string.flatMap { objects[$0] } }
@@ -91,6 +113,21 @@ struct ProjectTargets {
       guard let found = paths[id], found.utf8.count <= Self.pathLength else { continue }
       for child in object["children"]?.strings ?? [] { pending.append((child, found)) }
     }
+  }
+
+  /// Notes the folders of local packages: references to packages, and folders among the files of the project.
+  private mutating func findPackages() {
+    guard case .dictionary(let members, _) = objects else { return }
+    for (id, object) in members {
+      switch object["isa"]?.string {
+      case "XCLocalSwiftPackageReference":
+        if let path = object["relativePath"]?.string { packages.append(Self.join(folder, path)) }
+      case "PBXFileReference" where ["wrapper", "folder"].contains(object["lastKnownFileType"]?.string):
+        if let path = paths[id] { packages.append(path) }
+      default: break
+      }
+    }
+    packages.sort()
   }
 
   private func target(

@@ -33,6 +33,22 @@ package enum SwiftFileReader {
     #endif
   }
 
+  /// The targets of a `Project.swift` of Tuist, and what cannot be read of them.
+  static func tuistTargets(
+    of file: String, in folder: String
+  ) -> (targets: [ProjectTargets.Target], findings: [SourceFinding]) {
+    #if SwiftSources
+      guard let bytes = SourceProjects.content(of: file), bytes.withUnsafeBufferPointer(SwiftTextLimits.excess) == nil
+      else { return ([], []) }
+      return DeepStack.run {
+        let manifest = TuistManifest(bytes, file: file, folder: folder)
+        return (manifest.targets, manifest.findings)
+      }
+    #else
+      return ([], [])
+    #endif
+  }
+
   /// A finding alone, for a file that the parser would need too much stack for.
   private static func notRead(_ bytes: [UInt8], file: String, at offset: Int, _ reason: String) -> SourceFacts {
     var facts = SourceFacts()

@@ -1,0 +1,116 @@
+import SceneSources
+import Testing
+
+/// Targets that manifests of Tuist and XcodeGen have.
+@Suite struct ManifestTargetTests {
+  private func scene(_ name: String) -> String {
+    """
+    @implementation \(name)
+    - (void)a { c.canActivateForTargetContentIdentifierPredicate = [NSPredicate predicateWithFormat:@"SELF == '\(name)'"]; }
+    @end
+    """
+  }
+
+  private var files: [String: String] {
+    [
+      "Mail/A.m": scene("A"), "Notes/B.m": scene("B"), "Shared/C.m": scene("C"), "Tests/T.m": scene("T"),
+      "Notes/Old/D.m": scene("D"), "Core/E.m": scene("E"),
+      "Mail/Info.plist":
+        "<plist><dict><key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key><true/></dict></dict></plist>",
+    ]
+  }
+
+  private func read(_ name: String, _ manifest: String) throws -> [String] {
+    let checkout = try Checkout(files.merging([name: manifest]) { first, _ in first })
+    return SourceUnits([checkout.path]).units.map { unit in
+      let application = SourceReader().read(unit).application
+      let multiple = application.supportsMultipleScenes.map { $0 ? "several" : "one" } ?? "?"
+      return
+        "\(unit.target ?? "-") \(application.windows.map(\.name).sorted().joined()) \(application.idiom) \(multiple)"
+    }
+  }
+
+  private static let yaml = """
+    name: App # an app
+    settings:
+      base: { TARGETED_DEVICE_FAMILY: "1,2" }
+    targets:
+      Mail:
+        type: application
+        platform: iOS
+        sources: [Mail, "Shared"]
+        settings:
+          INFOPLIST_FILE: $(SRCROOT)/Mail/Info.plist
+      Notes:
+        type: application
+        platform: macOS
+        sources:
+          - path: Notes
+            excludes:
+              - "Old/**"
+          - Shared
+        info:
+          path: Notes/Generated.plist
+          properties:
+            UIApplicationSceneManifest:
+              UIApplicationSupportsMultipleScenes: false
+      Core:
+        type: framework
+        sources: Core
+      Tests:
+        type: bundle.unit-test
+        sources:
+        - Tests
+
+    """
+
+  @Test func targetsOfXcodeGenAreToldApart() throws {
+    #expect(try read("project.yml", Self.yaml) == ["Mail ACE pad several", "Notes BCE mac one"])
+  }
+
+  @Test func otherFilesOfThatNameAreNotManifests() throws {
+    #expect(try read("project.yml", "title: A site\ntheme: none\n") == ["- ABCDET pad several"])
+  }
+
+  @Test(arguments: [
+    ("    type: &a application\n", "anchors"), ("   sources: [a\n", "expected ']'"), ("    <<: *base\n", "merge keys"),
+    ("    templates: [Base]\n    type: application\n", "'templates' of the target 'Mail' is not read"),
+    ("    sources: Mail\n", "the target 'Mail' has no type"), ("    type: application\n  text\n", "expected a key"),
+    ("    type: application\n    sources:\n    - optional: true\n", "has no path"),
+  ])
+  func whatXcodeGenHasBesideIsSaid(target: String, message: String) throws {
+    let checkout = try Checkout(
+      files.merging(["project.yml": "name: A\ntargets:\n  Mail:\n\(target)"]) { first, _ in first })
+    let found = checkout.lint().filter { $0.hasPrefix("project.yml:") }
+    #expect(
+      found.contains { $0.contains("note: ") && $0.contains(message) && $0.contains("[partly-read]") }, "\(found)")
+    #expect(try Checkout(["project.yml": "targets:\n" + String(repeating: "- ", count: 2_000)]).lint().count <= 1)
+  }
+
+  #if SwiftSources
+    private static let project = """
+      import ProjectDescription
+      let project = Project(name: "App", targets: [
+        .target(name: "Mail", destinations: .iOS, product: .app, bundleId: "a", infoPlist: .file(path: "Mail/Info.plist"),
+          sources: ["Mail/**", "Shared/*.m"]),
+        Target(name: "Notes", platform: .macOS, product: .app, bundleId: "b",
+          infoPlist: .extendingDefault(with: ["UIApplicationSceneManifest": ["UIApplicationSupportsMultipleScenes": false]]),
+          sources: [.glob("Notes/**", excluding: ["Notes/Old/**"]), "Shared/**"]),
+        .target(name: "Core", destinations: .iOS, product: .framework, bundleId: "c", sources: "Core/**"),
+        .target(name: "Tests", destinations: .iOS, product: .unitTests, bundleId: "d", sources: ["Tests/**"]),
+      ])
+      """
+
+    @Test func targetsOfTuistAreToldApart() throws {
+      #expect(try read("Project.swift", Self.project) == ["Mail ACE pad several", "Notes BCE mac one"])
+    }
+
+    @Test func sourcesThatAreNotLiteralsAreSaid() throws {
+      let project = Self.project.replacing("[\"Mail/**\", \"Shared/*.m\"]", with: "Sources.mail")
+      let checkout = try Checkout(files.merging(["Project.swift": project]) { first, _ in first })
+      #expect(checkout.lint().contains { $0.hasPrefix("Project.swift:4:14: note: a target is read in part") })
+      // Nothing of it is left out, but for what other targets exclude.
+      #expect(try read("Project.swift", project).first == "Mail ABCDET pad several")
+    }
+  #endif
+}
