@@ -55,7 +55,8 @@ extension SuiteFile {
       if tree.root["steps"]?.isArray == true { return true }
       guard let schema = tree.root["schema"]?.string, schema.hasPrefix("scene-router/") else { return false }
       let name = schema.dropFirst("scene-router/".count).prefix { $0 != "/" }
-      return name.hasPrefix("scenario") || Spelling.nearest(to: String(name), among: ["scenario", "scenes"]) == "scenario"
+      return name.hasPrefix("scenario")
+        || Spelling.nearest(to: String(name), among: ["scenario", "scenes"]) == "scenario"
     }
     return String(decoding: bytes, as: UTF8.self).contains("\"scene-router/scenario/")
   }

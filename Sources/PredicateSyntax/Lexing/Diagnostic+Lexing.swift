@@ -95,7 +95,8 @@ extension Diagnostic {
       Diagnostic(.invalidCharacter, at: range, "';' has no meaning here", help: "remove it")
     case "\u{2260}", "\u{2264}", "\u{2265}":
       unknownOperator(
-        String(scalar), meaning: .operation(scalar == "\u{2260}" ? "!=" : scalar == "\u{2264}" ? "<=" : ">="), at: range)
+        String(scalar), meaning: .operation(scalar == "\u{2260}" ? "!=" : scalar == "\u{2264}" ? "<=" : ">="), at: range
+      )
     case _ where isSpace(scalar):
       Diagnostic(
         .nonASCIIIdentifier, at: range, "the character \(hexadecimal(scalar)) is no white space of the language",

@@ -130,8 +130,7 @@
     /// What a local constant is, or the expression itself.
     func localValue(of node: ExprSyntax) -> ExprSyntax {
       guard let reference = node.as(DeclReferenceExprSyntax.self),
-        case .value(let value) = SwiftLocalConstant.find(
-          reference.baseName.text, from: Syntax(node), steps: &steps, tables: &tables)
+        case .value(let value)? = local(reference.baseName.plainText, at: node)?.constant
       else { return node }
       return value
     }

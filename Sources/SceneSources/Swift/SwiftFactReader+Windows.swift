@@ -33,7 +33,7 @@
     private func readWindow(_ call: FunctionCallExprSyntax, _ kind: String) {
       var window = WindowFact(kind: kind, owner: owner, member: place.member, position: position(of: call))
       window.id = call.argument("id").map { read($0) }
-      window.blocks = Syntax(call).blocks
+      window.blocks = blocks(around: call, receiver: nil)
       if let first = call.arguments.first, first.label == nil {
         let title = read(first.expression)
         if case .text = title.kind { window.title = title }
