@@ -148,6 +148,20 @@
       #expect(try windows(delegate("Mail", "scene.activationConditions = UISceneActivationConditions()")).isEmpty)
     }
 
+    @Test func helpersAreFollowedThroughManyOthers() throws {
+      let set = "activationConditions.\(Self.can) = NSPredicate(format: \"SELF == %@\", id)"
+      func chain(_ count: Int, _ name: (Int) -> String) -> String {
+        let rest = (1..<count).map { "func \(name($0))(a\($0) id: String) { \(name($0 - 1))(a\($0 - 1): id) }\n" }
+        return "extension UIScene {\nfunc \(name(0))(a0 id: String) { \(set) }\n\(rest.joined())}\n"
+      }
+      #expect(
+        try windows(chain(12) { _ in "apply" } + delegate("Mail", "scene.apply(a11: \"x\")"))
+          == ["Mail can SELF == %@ | x"])
+      // More functions of different names than are looked for are said.
+      let found = try windows(chain(20) { "apply\($0)" } + delegate("Mail", "scene.apply19(a19: \"x\")"))
+      #expect(found.allSatisfy { $0.hasSuffix("unread-condition") } && found.count == 1, "\(found)")
+    }
+
     @Test func helpersThatCallEachOtherEnd() throws {
       let helper = """
         extension UIScene {

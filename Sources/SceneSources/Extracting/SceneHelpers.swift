@@ -41,7 +41,7 @@ struct SceneHelpers {
   /// How many functions may still be asked for.
   private var steps = 100_000
   /// How many functions may lead from one to the next.
-  private static let levels = 8
+  private static let levels = 64
   /// How much may be given to callers.
   private static let limit = 10_000
 
