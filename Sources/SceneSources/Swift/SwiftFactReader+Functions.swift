@@ -137,7 +137,8 @@
         name: name, base: base(of: call.calledExpression),
         arguments: call.arguments.map { CallFact.Argument(label: $0.label?.text ?? "", value: read($0.expression)) },
         hasClosure: call.trailingClosure != nil, owner: owner, place: place,
-        window: openWindows.last.map { facts.windows[$0.index].position }, blocks: blocks(around: call, receiver: receiver),
+        window: openWindows.last.map { facts.windows[$0.index].position },
+        blocks: blocks(around: call, receiver: receiver),
         receiver: receiver.map { reader.source(of: $0) }, source: reader.source(of: ExprSyntax(call)),
         position: callPosition(call))
     }

@@ -65,8 +65,12 @@ struct ConditionPaths {
       let start = place
       outcome.left += departures(before: first, level: level, with: outcome.live)
       if first.blocks.count <= level {
-        // The values that one assignment may give.
-        while place < range.upperBound, facts[place].position == first.position { place += 1 }
+        // The values that one assignment may give. A call may set both conditions.
+        while place < range.upperBound, facts[place].position == first.position,
+          facts[place].condition == first.condition
+        {
+          place += 1
+        }
         outcome.live = assign(start..<place, to: outcome.live)
       } else {
         let statement = first.blocks[level].statement
