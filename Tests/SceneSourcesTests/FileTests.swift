@@ -20,6 +20,9 @@ import Testing
     #expect(files("sub/**", "k*") == ["a.m"])
     #expect(files("*.m") == [])
     #expect(files("sub/*") == ["a.m", "keep.generated.m", "kept/g.m"])
+    for folder in ["sub/", "./sub", "./sub/", checkout.path + "/sub/"] {
+      #expect(files(folder) == ["a.m", "keep.generated.m", "kept/g.m"], "\(folder)")
+    }
   }
 
   @Test func saysWhatItPassesOver() throws {

@@ -26,6 +26,22 @@ import Testing
     @end
     """
 
+  /// An app for CarPlay has several scenes of which one is a window.
+  @Test func oneWindowAtATimeIsTheDeclaredOrdinaryOne() throws {
+    func role(_ name: String, _ configuration: String, _ delegate: String) -> String {
+      "<key>\(name)</key><array><dict><key>UISceneConfigurationName</key><string>\(configuration)</string>"
+        + "<key>UISceneDelegateClassName</key><string>\(delegate)</string></dict></array>"
+    }
+    let configurations =
+      role("CPTemplateApplicationSceneSessionRoleApplication", "Car", "Car")
+      + role("UIWindowSceneSessionRoleApplication", "Default", "Other")
+    let list = Self.manifest(false, "<key>UISceneConfigurations</key><dict>\(configurations)</dict>")
+    let delegate =
+      "@interface Car : UIResponder <CPTemplateApplicationSceneDelegate>\n@end\n@implementation Car\n@end\n"
+    let read = try Checkout(["Info.plist": list, "S.m": delegate + Self.scene]).read().application
+    #expect(read.sessions.map(\.name) == ["Other"])
+  }
+
   @Test(arguments: [
     ("1,2", InterfaceIdiom.pad), ("1, 2", .pad), ("1,2 // iPhone and iPad", .pad), ("1 // not 2", .phone),
     ("7//", .vision),

@@ -28,9 +28,23 @@ struct ApplicationBuilder {
       guard case .predicate(let predicate) = value(of: fact.value), predicate.isVerbatim else { continue }
       application.otherFormats.append(predicate.format)
     }
+    if application.supportsMultipleScenes == false { beginWithMainWindow() }
     application.requestsWindows = facts.requestsSessions || !facts.openedWindows.isEmpty
     application.nameUnknownValues()
     return application
+  }
+
+  /// Puts the window first that an application with one at a time has: an ordinary one, of the first declared
+  /// configuration that any has. An app for CarPlay has others, which do not exist side by side with it.
+  private mutating func beginWithMainWindow() {
+    let places = application.windows.indices.map { index in
+      let window = application.windows[index]
+      let declared = application.configurations.firstIndex { $0.name == window.configuration } ?? .max
+      return (isOther: window.role == .windowApplication ? 0 : 1, declared: declared, index: index)
+    }
+    guard let first = places.min(by: { ($0.isOther, $0.declared, $0.index) < ($1.isOther, $1.declared, $1.index) })
+    else { return }
+    application.windows.insert(application.windows.remove(at: first.index), at: 0)
   }
 
   private mutating func adopt(_ manifest: SceneApplication) {

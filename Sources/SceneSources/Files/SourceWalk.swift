@@ -110,8 +110,13 @@ package struct SourceWalk: Sendable {
 
   private func isExcluded(_ path: String, _ name: String, below root: String) -> Bool {
     let relative = path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path
-    return excluding.contains { pattern in
-      Wildcard.matches(pattern, pattern.contains("/") ? relative : name) || Wildcard.matches(pattern, relative)
+    return excluding.contains { given in
+      // `./Sources/Gen/` is `Sources/Gen`.
+      let start =
+        given.hasPrefix("./")
+        ? given.dropFirst(2) : given.hasPrefix(root + "/") ? given.dropFirst(root.count + 1) : given[...]
+      let pattern = String(start.hasSuffix("/") ? start.dropLast() : start)
+      return Wildcard.matches(pattern, pattern.contains("/") ? relative : name) || Wildcard.matches(pattern, relative)
     }
   }
 

@@ -24,16 +24,17 @@ package enum ObjectiveCFileReader {
     }
   }
 
-  private struct Scan {
+  /// One pass over the tokens of a file.
+  struct Scan {
     let tokens: [ObjectiveCTokenizer.Token]
     let lines: SourceLines
     let bytes: [UInt8]
     var facts = SourceFacts()
-    private var owner: String
+    var owner: String
     /// Local constants of the function at the current place.
-    private var locals: [String: SourceExpression] = [:]
+    var locals: [String: SourceExpression] = [:]
     private var depth: Int { blocks.count }
-    private var blocks = ObjectiveCBlocks()
+    var blocks = ObjectiveCBlocks()
     /// The name of the function or method at the current place, if it returns a predicate.
     private var function: String?
     /// The method at the current place.
@@ -41,7 +42,7 @@ package enum ObjectiveCFileReader {
     /// What such functions return.
     private var returns: [String: [SourceExpression]] = [:]
     /// How many tokens may be looked at in assignments: without semicolons each reaches to the end of the file.
-    private var steps: Int
+    var steps: Int
 
     init(tokens: [ObjectiveCTokenizer.Token], lines: SourceLines, bytes: [UInt8]) {
       self.tokens = tokens
@@ -367,53 +368,6 @@ package enum ObjectiveCFileReader {
     private func expression(_ start: Int, _ end: Int) -> SourceExpression {
       var parser = ObjectiveCExpressionParser(tokens[start..<end], lines: lines, bytes: bytes)
       return parser.parse()
-    }
-
-    /// A local name that is known at run time only, told from others by the place where it gets its value.
-    private func unknown(_ name: String, at position: SourcePosition) -> SourceExpression {
-      SourceExpression(.unknown, source: name, position: position, identity: position.description)
-    }
-
-    /// What tells an expression from others that are written alike: the local name that it begins with, the type for
-    /// `self` and instance variables, or the method.
-    private func identity(of value: SourceExpression) -> String {
-      guard value.kind.mayBeUnknown, value.identity.isEmpty else { return value.identity }
-      if case .name(let path, _) = value.kind, let first = path.first {
-        if let local = locals[first], !local.identity.isEmpty { return local.identity }
-        if first == "self" || first.hasPrefix("_") { return owner }
-        if first.first?.isUppercase == true { return "" }
-      }
-      return blocks.function.map { "\(lines.file):\($0)" } ?? ""
-    }
-
-    /// The expression with local constants in their places.
-    private mutating func resolved(_ value: SourceExpression, levels: Int = 16) -> SourceExpression {
-      steps -= 1
-      guard levels > 0, steps >= 0 else { return value }
-      func inner(_ value: SourceExpression) -> SourceExpression { resolved(value, levels: levels - 1) }
-      var value = value
-      value.identity = identity(of: value)
-      switch value.kind {
-      case .name(let path, _):
-        if path.count == 1, let local = locals[path[0]] {
-          var known = inner(local)
-          // The name of a value that a method gives says more than the call.
-          if case .name(let call, _) = known.kind, call.count > 1 { known.source = value.source }
-          return known
-        }
-        if path.count == 2, path[0] == "self" { value.kind = .name([owner, path[1]], scope: []) }
-      case .text(let parts):
-        value.kind = .text(
-          parts.map { if case .interpolation(let expression) = $0 { .interpolation(inner(expression)) } else { $0 } })
-      case .joined(let parts): value.kind = .joined(parts.map(inner))
-      case .list(let parts): value.kind = .list(parts.map(inner))
-      case .choice(let parts): value.kind = .choice(parts.map(inner))
-      case .compound(let junction, let parts): value.kind = .compound(junction, parts.map(inner))
-      case .predicate(let format, let arguments):
-        value.kind = .predicate(format: inner(format), arguments: arguments.map(inner))
-      default: break
-      }
-      return value
     }
   }
 }

@@ -70,11 +70,14 @@ package struct InitJob {
   }
 
   private var workflow: String {
-    let options: [(name: String, value: String)] =
-      [idiom.map { ("idiom", $0.rawValue) }, target.map { ("target", $0) }].compactMap { $0 }
-      + (excluding + [Self.folderName]).map { ("exclude", $0) }
-    // The values stand inside of quotation marks of the shell.
-    let choices = options.map { " --\($0.name) '\($0.value.replacing("'", with: "'\\''"))'" }.joined()
+    func choices(_ options: [(name: String, value: String?)]) -> String {
+      let excluded = (excluding + [Self.folderName]).map { (name: "exclude", value: Optional($0)) }
+      // The values stand inside of quotation marks of the shell.
+      return (options + excluded).compactMap { option in
+        option.value.map { " --\(option.name) '\($0.replacing("'", with: "'\\''"))'" }
+      }.joined()
+    }
+    let device = (name: "idiom", value: idiom?.rawValue)
     return """
       # Copy this to .github/workflows/scene-router.yml. The job needs scene-router on its PATH.
       name: Scene routing
@@ -87,9 +90,9 @@ package struct InitJob {
             # This writes scenes.json anew from the sources: change conditions there, not in the document. The test
             # fails if an event goes to a different window than before.
             - run: |
-                scene-router extract .\(choices) --output-file scene-router/scenes.json
+                scene-router extract .\(choices([device, ("target", target)])) --output-file scene-router/scenes.json
             - run: scene-router test scene-router
-            - run: scene-router lint . --exclude '\(Self.folderName)' --output github
+            - run: scene-router lint .\(choices([device])) --output github
 
       """
   }

@@ -1,0 +1,48 @@
+extension ObjectiveCFileReader.Scan {
+  /// A local name that is known at run time only, told from others by the place where it gets its value.
+  func unknown(_ name: String, at position: SourcePosition) -> SourceExpression {
+    SourceExpression(.unknown, source: name, position: position, identity: position.description)
+  }
+
+  /// What tells an expression from others that are written alike: the local name that it begins with, the type for
+  /// `self` and instance variables, or the method.
+  private func identity(of value: SourceExpression) -> String {
+    guard value.kind.mayBeUnknown, value.identity.isEmpty else { return value.identity }
+    if case .name(let path, _) = value.kind, let first = path.first {
+      if let local = locals[first], !local.identity.isEmpty { return local.identity }
+      if first == "self" || first.hasPrefix("_") { return owner }
+      if first.first?.isUppercase == true { return "" }
+    }
+    return blocks.function.map { "\(lines.file):\($0)" } ?? ""
+  }
+
+  /// The expression with local constants in their places.
+  mutating func resolved(_ value: SourceExpression, levels: Int = 16) -> SourceExpression {
+    steps -= 1
+    guard levels > 0, steps >= 0 else { return value }
+    func inner(_ value: SourceExpression) -> SourceExpression { resolved(value, levels: levels - 1) }
+    var value = value
+    value.identity = identity(of: value)
+    switch value.kind {
+    case .name(let path, _):
+      if path.count == 1, let local = locals[path[0]] {
+        var known = inner(local)
+        // The name of a value that a method gives says more than the call.
+        if case .name(let call, _) = known.kind, call.count > 1 { known.source = value.source }
+        return known
+      }
+      if path.count == 2, path[0] == "self" { value.kind = .name([owner, path[1]], scope: []) }
+    case .text(let parts):
+      value.kind = .text(
+        parts.map { if case .interpolation(let expression) = $0 { .interpolation(inner(expression)) } else { $0 } })
+    case .joined(let parts): value.kind = .joined(parts.map(inner))
+    case .list(let parts): value.kind = .list(parts.map(inner))
+    case .choice(let parts): value.kind = .choice(parts.map(inner))
+    case .compound(let junction, let parts): value.kind = .compound(junction, parts.map(inner))
+    case .predicate(let format, let arguments):
+      value.kind = .predicate(format: inner(format), arguments: arguments.map(inner))
+    default: break
+    }
+    return value
+  }
+}
