@@ -79,6 +79,25 @@ import Testing
     #expect(try windows(own) == ["Main can SELF == %@ | <a>"])
   }
 
+  /// Functions that are not followed are said, and are no windows.
+  @Test func functionsAreNoWindows() throws {
+    let function = """
+      void AcceptOnly(UIScene *scene, NSString *identifier) {
+        scene.activationConditions.\(Self.can) = [NSPredicate predicateWithFormat:@"SELF == %@", identifier];
+      }
+      @interface Conf : NSObject
+      @end
+      @implementation Conf
+      + (void)set:(UIScene *)scene {
+        scene.activationConditions.\(Self.can) = [NSPredicate predicateWithFormat:@"SELF == 'a'"];
+      }
+      @end
+      """
+    let application = try Checkout(["H.m": function]).read().application
+    #expect(application.windows.isEmpty)
+    #expect(application.findings.map(\.code) == ["unread-condition", "unread-condition"])
+  }
+
   @Test func objectsThatCannotBeFollowedAreUnread() throws {
     let text = "@implementation Main\n- (void)a {\n  scene.activationConditions = $;\n}\n@end"
     #expect(
@@ -115,6 +134,59 @@ import Testing
       named["Info.plist"] = manifest(["$(PRODUCT_MODULE_NAME).Base", "$(PRODUCT_MODULE_NAME).Plain"])
       let found = try windows(named)
       #expect(found.contains("Base can SELF == 'base'") && found.contains("Plain can SELF == 'base'"))
+    }
+
+    /// What a subclass overrides is not what the base class has.
+    @Test func overriddenMembersAreUnknown() throws {
+      let base = """
+        class Base: UIResponder, UIWindowSceneDelegate {
+          var path: String { "base" }
+          let fixed = "fixed"
+          class var prefix: String { "all" }
+          func scene(_ scene: UIScene, willConnectTo session: UISceneSession) { $ }
+          £
+        }
+        class Mail: Base { override var path: String { "mail" }; override class var prefix: String { "mail" } }
+        class Plain: Base { override func setUp(_ scene: UIScene) {} }
+        """
+      let setUp =
+        "func setUp(_ scene: UIScene) { scene.activationConditions.\(Self.can) = NSPredicate(value: false) }"
+      func read(_ value: String) throws -> [String] {
+        let body = "scene.activationConditions.\(Self.can) = NSPredicate(format: \"SELF == %@\", \(value))"
+        return try windows(["S.swift": base.replacing("$", with: body).replacing("£", with: "")])
+      }
+      #expect(try read("path") == ["Mail can SELF == %@ | <path>", "Plain can SELF == %@ | <path>"])
+      #expect(try read("Self.prefix").allSatisfy { !$0.contains("all") })
+      #expect(try read("Base.prefix") == ["Mail can SELF == %@ | all", "Plain can SELF == %@ | all"])
+      #expect(try read("fixed") == ["Mail can SELF == %@ | fixed", "Plain can SELF == %@ | fixed"])
+      let helper = try windows(["S.swift": base.replacing("$", with: "setUp(scene)").replacing("£", with: setUp)])
+      #expect(helper == ["Mail can FALSEPREDICATE", "Plain -"])
+      // The default of a protocol is not what a conforming type has.
+      let conforming = """
+        protocol Conditioned { var ident: String { get } }
+        extension Conditioned { var ident: String { "default" }
+          func apply(_ scene: UIScene) { scene.activationConditions.\(Self.can) = NSPredicate(format: "SELF == %@", ident) } }
+        class A: UIResponder, UIWindowSceneDelegate, Conditioned { let ident = "A"; func scene(_ scene: UIScene) { apply(scene) } }
+        """
+      #expect(try windows(["S.swift": conforming]).allSatisfy { !$0.contains("default") })
+    }
+
+    @Test func helperClassesAreNoWindows() throws {
+      let helper = """
+        final class Configurator {
+          static let shared = Configurator()
+          func setUp(_ scene: UIScene, id: String) {
+            scene.activationConditions.\(Self.can) = NSPredicate(format: "SELF == %@", id)
+          }
+        }
+        class Detail: UIResponder, UIWindowSceneDelegate {
+          func scene(_ scene: UIScene) { $.setUp(scene, id: "detail") }
+        }
+        """
+      for receiver in ["Configurator.shared", "Configurator()"] {
+        #expect(
+          try windows(["S.swift": helper.replacing("$", with: receiver)]) == ["Detail can SELF == %@ | detail"])
+      }
     }
 
     @Test func methodsOfTheBaseAreCalledBySubclasses() throws {

@@ -275,6 +275,7 @@ extension ApplicationBuilder {
     _ conditions: [ConditionFact], from ancestor: String, by owner: String, with own: [ConditionFact]
   ) -> [ConditionFact] {
     conditions.compactMap { fact in
+      guard fact.methods.allSatisfy({ delegates.isRun($0.name, of: $0.type, for: owner) }) else { return nil }
       if let method = facts.functions[fact.position]?.fullName {
         guard delegates.isRun(method, of: ancestor, for: owner) else { return nil }
         // An override that sets the condition in any case takes its place.

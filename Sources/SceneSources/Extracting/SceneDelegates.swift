@@ -11,8 +11,6 @@ struct SceneDelegates {
   let names: Set<String>
   /// The protocols of the files that delegates conform to.
   let protocols: Set<String>
-  /// How many types may lead from one to the next.
-  private static let levels = 64
 
   /// - Complexity: O(n) in the number of types.
   init(_ facts: SourceFacts) {
@@ -32,17 +30,7 @@ struct SceneDelegates {
   }
 
   /// The types of the files that a class inherits from, the nearest first.
-  func ancestors(of name: String) -> [String] {
-    var ancestors: [String] = []
-    var level = [name]
-    while !level.isEmpty, ancestors.count < Self.levels {
-      let parents = Set(level.flatMap { types[$0]?.inherited.map(\.typeName) ?? [] })
-      level = parents.filter { types[$0]?.declarations.isEmpty == false && !ancestors.contains($0) && $0 != name }
-        .sorted()
-      ancestors += level
-    }
-    return ancestors
-  }
+  func ancestors(of name: String) -> [String] { types.ancestors(of: name) }
 
   /// The delegates that may have subclasses.
   var bases: Set<String> {

@@ -99,7 +99,10 @@ struct SceneHelpers {
   /// Whether a type may stand for a window: a class, or what inherits from something.
   private func isWindow(_ type: String) -> Bool {
     guard let fact = facts.types[type], !fact.inherited.contains(Self.conditionsType) else { return false }
-    if fact.isDeclared(as: .class) { return true }
+    // A class that inherits from nothing is no delegate. In Objective-C another file may say what it inherits from.
+    let isSwift = fact.declarations.contains { $0.position.file.hasSuffix(".swift") }
+    let isPlain = fact.inherited == ["NSObject"] || isSwift && fact.inherited.isEmpty
+    if fact.isDeclared(as: .class) { return !isPlain }
     return fact.isDeclared(as: .other) && !fact.inherited.isEmpty
   }
 
@@ -125,6 +128,8 @@ struct SceneHelpers {
   /// Whether an expression may have a value of a type, by the words in its name: `self.windowScene` and `UIScene`.
   private static func mayBe(_ receiver: String, _ type: String) -> Bool {
     if type == "View" || type == "Scene" { return true }
+    // `Configurator.shared`, `Configurator()`
+    if receiver.split(separator: ".").contains(where: { $0.prefix { $0 != "(" } == type }) { return true }
     let name =
       receiver.split { $0 == "." || $0 == "?" || $0 == "!" }.last.map { $0.prefix { $0 != "(" }.lowercased() } ?? ""
     let type = type.lowercased()
@@ -189,6 +194,9 @@ struct SceneHelpers {
       let isDelegates = delegates.names.contains(function.type) && !delegates.isType(call.owner, below: function.type)
       fact.owner = isDelegates ? function.type : call.owner
       fact.blocks = call.blocks + fact.blocks
+      if call.base == .own, !function.type.isEmpty {
+        fact.methods.append(ConditionFact.Method(type: function.type, name: function.fullName))
+      }
       fact.receiver = receiver(of: fact, in: function, values, call)
       fact.position = call.position
       return .condition(fact)
@@ -251,12 +259,19 @@ extension SceneHelpers {
     case .matching: break
     case .modifier(let fact): result.modifiers.append(fact)
     case .condition(let fact):
-      guard let function, !isWindow(function.type) else {
+      let name: String
+      if let function {
+        name = function.type.isEmpty ? function.fullName : "\(function.type).\(function.fullName)"
+      } else {
+        name = fact.owner
+      }
+      // A function of C belongs to its file.
+      let isOthers = function.map { !isWindow($0.type) } ?? [".m", ".mm", ".h"].contains { fact.owner.hasSuffix($0) }
+      guard isOthers else {
         result.conditions.append(fact)
         return
       }
       result.uncalledConditions.append(fact)
-      let name = function.type.isEmpty ? function.fullName : "\(function.type).\(function.fullName)"
       result.findings.append(
         SourceFinding(
           "unread-condition", .note, at: fact.position,

@@ -5,7 +5,7 @@ extension SourcePredicate {
   struct Use {
     /// `%@`, `%d`
     var conversion: Conversion
-    /// The operator before it; `nil` if there is none.
+    /// The operator before it; `nil` at the beginning of a condition.
     var operation: Operator?
     /// Whether it must be a list.
     var takesList = false

@@ -24,11 +24,7 @@ enum DeclarationSearch {
       var isFunction = false
       while place < text.count {
         let start = place
-        var hash = Self.start
-        while place < text.count, isWord(text[place]) {
-          hash = next(hash, text[place])
-          place += 1
-        }
+        let hash = readWord(text, &place)
         guard place > start else {
           if !isBlank(text[place]), text[place] != UInt8(ascii: "."), text[place] != UInt8(ascii: "`") {
             isDeclared = false
@@ -45,6 +41,17 @@ enum DeclarationSearch {
     }
   }
 
+  /// The hash of the letters from a place on, which moves behind them.
+  @inline(__always)
+  private static func readWord(_ text: UnsafeBufferPointer<UInt8>, _ place: inout Int) -> UInt64 {
+    var hash = start
+    while place < text.count, isWord(text[place]) {
+      hash = next(hash, text[place])
+      place += 1
+    }
+    return hash
+  }
+
   /// Whether a text has one of some words, or one of the bases as the first word after a colon. Both are hashes.
   ///
   /// - Complexity: O(n) in the length of the text.
@@ -54,11 +61,7 @@ enum DeclarationSearch {
       var isAfterColon = false
       while place < text.count {
         let start = place
-        var hash = Self.start
-        while place < text.count, isWord(text[place]) {
-          hash = next(hash, text[place])
-          place += 1
-        }
+        let hash = readWord(text, &place)
         guard place > start else {
           if !isBlank(text[place]) { isAfterColon = text[place] == UInt8(ascii: ":") }
           place += 1

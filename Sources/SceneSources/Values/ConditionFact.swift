@@ -32,6 +32,13 @@ package struct ConditionFact: Hashable, Sendable {
     }
   }
 
+  /// A method of a type.
+  package struct Method: Hashable, Sendable {
+    package var type: String
+    /// The name with labels.
+    package var name: String
+  }
+
   /// Which condition.
   package var condition: EvaluationFault.Condition
   /// The assigned value.
@@ -46,6 +53,8 @@ package struct ConditionFact: Hashable, Sendable {
   package var alternative = 0
   /// The statements between the assignment before and this one that may leave a block.
   package var departures: [Departure] = []
+  /// The methods of the class, or of those that it inherits from, through which it is set.
+  package var methods: [Method] = []
   /// Where the assignment begins.
   package var position: SourcePosition
 }

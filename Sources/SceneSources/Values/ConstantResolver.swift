@@ -36,6 +36,9 @@ package struct ConstantResolver: Sendable {
   private let modules: [String: String]
   /// The variables of types, which hide constants of the module.
   private let variables: Set<String>
+  /// Members of types, such as `Base.path`, that a subclass or a conforming type declares too: which one is meant
+  /// depends on the object.
+  private let overridden: Set<String>
   /// Full names by their last two parts.
   private let fullNames: [String: [String]]
   /// How deep constants may refer to each other.
@@ -59,6 +62,29 @@ package struct ConstantResolver: Sendable {
       }
     }
     self.fullNames = fullNames
+    overridden = Self.overridden(facts)
+  }
+
+  private static func overridden(_ facts: SourceFacts) -> Set<String> {
+    var overridden: Set<String> = []
+    var ancestors: [String: [String]] = [:]
+    for name in Array(facts.constants.keys) + facts.variables {
+      let parts = name.split(separator: ".").filter { $0 != "self" }
+      guard parts.count > 1, let member = parts.last else { continue }
+      let type = String(parts[parts.count - 2])
+      let parents = ancestors[type] ?? facts.types.ancestors(of: type)
+      ancestors[type] = parents
+      for parent in parents { overridden.insert("\(parent).\(member)") }
+    }
+    return overridden
+  }
+
+  /// Whether the value of a member depends on the class of the object. A name that begins with a type does not.
+  private func mayBeOverridden(_ name: String, _ path: [String]) -> Bool {
+    guard !overridden.isEmpty, path.count == 1 || path.first?.first?.isUppercase != true || path.first == "Self" else {
+      return false
+    }
+    return overridden.contains(name.split(separator: ".").filter { $0 != "self" }.suffix(2).joined(separator: "."))
   }
 
   /// The value of an expression. One with too many parts is unknown.
@@ -170,7 +196,8 @@ package struct ConstantResolver: Sendable {
       var expression = expression
       if let declaration = declaration(of: path, scope, from: expression.position.file) {
         expression.identity = declaration
-        expression.isShared = !declaration.split(separator: ".").contains("self")
+        expression.isShared =
+          !declaration.split(separator: ".").contains("self") && !mayBeOverridden(declaration, path)
       }
       let unknown = ResolvedValue.text(.unknown(expression))
       guard let name = name(in: expression), !visited.contains(name) else { return unknown }
@@ -252,7 +279,8 @@ extension ConstantResolver {
   private func name(in expression: SourceExpression) -> String? {
     guard case .name(let path, let scope) = expression.kind else { return nil }
     var steps = Self.aliases
-    return find(Name(path: path, scope: scope, file: expression.position.file), &steps)
+    let found = find(Name(path: path, scope: scope, file: expression.position.file), &steps)
+    return found.flatMap { mayBeOverridden($0, path) ? nil : $0 }
   }
 
   /// The values of a constant that a file sees.

@@ -47,7 +47,7 @@ extension SourcePredicate {
   }
 
   /// The first value that stands outside of quotation marks in a format, so that its text is read as part of the
-  /// predicate; `nil` if there is none, or if nothing of the format is known.
+  /// predicate; `nil` where all values stand inside, or if nothing of the format is known.
   static func unquotedHole(in format: PartialText) -> PartialText.Hole? {
     guard format.pieces.contains(where: \.isLiteral) else { return nil }
     var quoted = QuotedText()

@@ -39,6 +39,21 @@ package struct TypeFact: Hashable, Sendable {
   }
 }
 
+extension [String: TypeFact] {
+  /// The types of the files that one inherits from, the nearest first: 64 at most.
+  func ancestors(of name: String) -> [String] {
+    var ancestors: [String] = []
+    var level = [name]
+    while !level.isEmpty, ancestors.count < 64 {
+      let parents = Set(level.flatMap { self[$0]?.inherited.map(\.typeName) ?? [] })
+      level = parents.filter { self[$0]?.declarations.isEmpty == false && !ancestors.contains($0) && $0 != name }
+        .sorted()
+      ancestors += level
+    }
+    return ancestors
+  }
+}
+
 extension String {
   /// The name of a type without the types around it and without arguments: `Base` of `Module.Base<Model>`.
   var typeName: String { prefix { $0 != "<" }.split(separator: ".").last.map(String.init) ?? self }
