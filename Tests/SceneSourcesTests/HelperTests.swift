@@ -92,6 +92,28 @@
         try windows(delegate("Mail", "take(\"A\", in: scene)", more: changed)).allSatisfy { !$0.hasSuffix("| A") })
     }
 
+    /// The commonest form: each kind of window has a method of its own.
+    @Test func methodsAreCalledOnDifferentPaths() throws {
+      let more = """
+        func configureMain(_ scene: UIScene) { scene.activationConditions.\(Self.prefers) = NSPredicate(format: "SELF == 'doc'") }
+        func configureDetail(_ scene: UIScene) { scene.activationConditions.\(Self.can) = NSPredicate(format: "SELF == 'other'") }
+        """
+      let both = ["Mail prefers SELF == 'doc'", "Mail-2 can SELF == 'other'"]
+      for body in [
+        "if x { configureMain(scene) } else { configureDetail(scene) }",
+        "guard x else { configureDetail(scene); return }; configureMain(scene)",
+      ] {
+        #expect(
+          Set(try windows(delegate("Mail", body, more: more)).map { $0.replacing("-2", with: "") })
+            == Set(both.map { $0.replacing("-2", with: "") }), "\(body)")
+        #expect(try windows(delegate("Mail", body, more: more)).count == 2)
+      }
+      #expect(
+        try windows(delegate("Mail", "configureMain(scene); configureDetail(scene)", more: more)) == [
+          "Mail can SELF == 'other'", "Mail prefers SELF == 'doc'",
+        ])
+    }
+
     @Test func initializersAndFunctionsMakeConditions() throws {
       let helper = """
         extension UISceneActivationConditions {

@@ -78,7 +78,8 @@ struct SceneHelpers {
     let isOthers = !isWindow(function.type) || delegates.isBase(function.type, named: [])
     return (items[function] ?? []).contains { item in
       switch item {
-      case .effect(.condition(let fact)): isOthers || function.isMentioned(in: fact.value)
+      // Also in the class itself: where a method is called says which windows have what it sets.
+      case .effect(.condition): true
       case .effect(.modifier(let fact)): Self.isMentioned(fact, in: function)
       case .effect(.matching): true
       case .call(let call):

@@ -10,7 +10,8 @@
       return Syntax(target).ancestors.filter { $0.is(CodeBlockItemListSyntax.self) }.reversed().map { list in
         let branch = list.position.utf8Offset
         guard let statement = list.branchingStatement else {
-          return ConditionFact.Block(statement: branch, branch: branch, exit: list.exit, ways: list.isSkippable ? 2 : 1)
+          return ConditionFact.Block(
+            statement: branch, branch: branch, exit: list.exit, ways: list.isSkippable(receivers) ? 2 : 1)
         }
         return ConditionFact.Block(
           statement: statement.position.utf8Offset, branch: branch, exit: list.exit,
@@ -182,10 +183,16 @@
       return [.forStmt, .whileStmt, .repeatStmt].contains(statement.kind)
     }
 
-    /// Whether the statements may be passed over: those of `guard … else` and `catch`.
-    fileprivate var isSkippable: Bool {
+    /// Whether the statements may be passed over: those of `guard … else`, `catch`, `for` and `while`. A loop over the
+    /// scenes themselves, by one of these names, has a pass for each.
+    fileprivate func isSkippable(_ receivers: Set<String>) -> Bool {
       guard let owner = parent?.parent else { return false }
-      return owner.is(GuardStmtSyntax.self) || owner.is(CatchClauseSyntax.self)
+      if let loop = owner.as(ForStmtSyntax.self),
+        loop.pattern.tokens(viewMode: .sourceAccurate).contains(where: { receivers.contains($0.text) })
+      {
+        return false
+      }
+      return [.guardStmt, .catchClause, .forStmt, .whileStmt].contains(owner.kind)
     }
 
     /// The `if`, `switch` or `#if` that has these statements as one of its branches.
