@@ -171,6 +171,21 @@ import Testing
       #expect(try windows(["S.swift": conforming]).allSatisfy { !$0.contains("default") })
     }
 
+    @Test func kindsOfWindowsAreGivenToConfigurationsWithANote() throws {
+      let body = """
+        class Main: UIResponder, UIWindowSceneDelegate {
+          func scene(_ scene: UIScene, willConnectTo session: UISceneSession) {
+            if session.configuration.name == "Detail" { scene.activationConditions.\(Self.can) = NSPredicate(value: false) }
+          }
+        }
+        """
+      func notes(_ delegates: [String]) throws -> [String] {
+        try Checkout(["S.swift": body, "Info.plist": manifest(delegates)]).read().application.findings.map(\.code)
+      }
+      #expect(try notes(["$(PRODUCT_MODULE_NAME).Main", "$(PRODUCT_MODULE_NAME).Main"]) == ["partly-read"])
+      #expect(try notes(["$(PRODUCT_MODULE_NAME).Main"]) == [])
+    }
+
     @Test func helperClassesAreNoWindows() throws {
       let helper = """
         final class Configurator {

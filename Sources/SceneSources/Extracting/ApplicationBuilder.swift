@@ -315,6 +315,14 @@ extension ApplicationBuilder {
     }
     // Several configurations of one class: each has a window, in the order of both.
     let variants = found.variants.isEmpty ? [ConditionVariants.Variant()] : found.variants
+    if variants.count > 1, configurations.count > 1, let place = conditions.first?.position {
+      application.findings.append(
+        SourceFinding(
+          "partly-read", .note, at: place,
+          "'\(owner)' makes \(variants.count) kinds of windows and has \(configurations.count) configurations: which has "
+            + "which is not read, and they are paired in their order",
+          help: "give each configuration a delegate of its own, or check the sessions of the extracted document"))
+    }
     for index in 0..<max(variants.count, configurations.count) {
       let variant = variants[min(index, variants.count - 1)]
       let configuration = configurations.isEmpty ? nil : configurations[min(index, configurations.count - 1)]

@@ -67,8 +67,9 @@ extension SourceRules {
         What follows the error may be misread or not read at all, for example after a merge that left conflict markers. If \
         it is a project file, its targets are unknown, and everything in its folder counts as one application. Files that \
         exceed a limit of the reader get this warning too: the message names the limit. It is a note where an app is built \
-        for several platforms and read as on one of them, and where a manifest of Tuist or XcodeGen has parts that are not \
-        read.
+        for several platforms and read as on one of them, where a manifest of Tuist or XcodeGen has parts that are not \
+        read, and where a delegate of several configurations makes several kinds of windows: which configuration has which \
+        is not read.
         """,
       cure: "fix the file",
       triggering: delegate("canActivate = NSPredicate(value: true"),
