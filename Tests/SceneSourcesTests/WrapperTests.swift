@@ -28,6 +28,17 @@
         extension View { func accepts(one id: String) -> some View { modifier(Accepts(ids: [id], y: 1)) } }
         """, ".accepts(one: $)"
       ),
+      (
+        "extension View { func accepts(_ ids: String...) -> some View { handlesExternalEvents(preferring: Set(ids), allowing: []) } }",
+        ".accepts($)"
+      ),
+      (
+        """
+        struct Accepts: ViewModifier { let ids: Set<String>
+          func body(content: Content) -> some View { content.\(body) } }
+        extension ViewModifier where Self == Accepts { static func accepts(_ id: String) -> Accepts { Accepts(ids: [id]) } }
+        """, ".modifier(.accepts($))"
+      ),
     ])
     func wrappersHaveTheArgumentsOfTheirCallers(wrapper: String, call: String) throws {
       let found = try application([
@@ -43,6 +54,15 @@
           "a preferring [\"1\"]", "a allowing []", "b preferring [\"2\"]", "b allowing []",
         ])
       #expect(found.windows.count == 3)
+    }
+
+    @Test func variadicArgumentsAreAList() throws {
+      let wrapper =
+        "extension Scene { func claims(_ ids: String..., only: Bool = true) -> some Scene { handlesExternalEvents(matching: Set(ids)) } }"
+      let windows =
+        "WindowGroup(id: \"a\") { Text(\"\") }.claims(\"1\", \"2\")\nWindowGroup(id: \"b\") { Text(\"\") }.claims(\"3\", only: false)"
+      let found = try application(["A.swift": app(windows) + wrapper])
+      #expect(found.configurations.map { $0.matching?.elements.compactMap(\.known) } == [["1", "2"], ["3"]])
     }
 
     @Test func viewsHaveTheValuesOfTheirProperties() throws {

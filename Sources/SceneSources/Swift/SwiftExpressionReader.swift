@@ -97,7 +97,12 @@
         case nil: return make(.name([name], scope: scope))
         }
       case .memberAccessExpr(let access): return make(kind(of: access, scope: scope, inner))
-      case .functionCallExpr(let call): return make(kind(of: call, scope: scope, inner))
+      case .functionCallExpr(let call):
+        // A set of what a list has.
+        if call.calleeName == "Set", call.arguments.count == 1, let only = call.arguments.first, only.label == nil {
+          return inner(only.expression)
+        }
+        return make(kind(of: call, scope: scope, inner))
       case .macroExpansionExpr(let macro) where macro.macroName.text == "activationCondition":
         let arguments = macro.arguments.map { inner($0.expression) }
         return make(arguments.first.map { .predicate(format: $0, arguments: Array(arguments.dropFirst())) } ?? .unknown)

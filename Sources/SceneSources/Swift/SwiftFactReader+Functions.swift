@@ -40,7 +40,7 @@
         return FunctionFact.Parameter(
           label: parameter.label, name: name, defaultValue: parameter.defaultValue.map { read($0.value) },
           isOptional: parameter.defaultValue != nil || parameter.ellipsis != nil,
-          isConstant: !bound.contains(name) && parameter.ellipsis == nil)
+          isVariadic: parameter.ellipsis != nil, isConstant: !bound.contains(name))
       }
       function.fullName = clause.fullName(function.name)
       return function

@@ -11,6 +11,8 @@ package struct FunctionFact: Hashable, Sendable {
     package var defaultValue: SourceExpression?
     /// Whether a call may leave it out.
     package var isOptional: Bool
+    /// Whether it takes all arguments that follow without a label: `String...`.
+    package var isVariadic = false
     /// Whether the name means the argument everywhere in the function.
     package var isConstant: Bool
   }
@@ -83,14 +85,25 @@ extension FunctionFact {
   func values(in call: CallFact) -> [String: SourceExpression]? {
     var values: [String: SourceExpression] = [:]
     var rest = parameters[...]
-    for argument in call.arguments {
+    var arguments = call.arguments[...]
+    while let argument = arguments.popFirst() {
       while let next = rest.first, next.label != argument.label {
         guard next.isOptional else { return nil }
         values[next.name] = next.defaultValue
         rest.removeFirst()
       }
       guard let parameter = rest.popFirst() else { return nil }
-      values[parameter.name] = argument.value
+      guard parameter.isVariadic else {
+        values[parameter.name] = argument.value
+        continue
+      }
+      var elements = [argument.value]
+      while let next = arguments.first, next.label.isEmpty {
+        elements.append(next.value)
+        arguments.removeFirst()
+      }
+      values[parameter.name] = SourceExpression(
+        .list(elements), source: argument.value.source, position: argument.value.position)
     }
     for parameter in rest {
       guard parameter.isOptional || call.hasClosure else { return nil }

@@ -121,6 +121,8 @@ struct SceneHelpers {
     case .own:
       if call.owner == "UIWindowScene", function.type == "UIScene" { return true }
       return function.type.isEmpty || delegates.isType(call.owner, below: function.type)
+    // What stands for `.modifier(.accepts("a"))` has no type that is seen.
+    case .type(Self.conditionsType) where function.type == "ViewModifier": return true
     case .type(let name): return delegates.isType(name, below: function.type)
     case .value: return !function.type.isEmpty && Self.mayBe(call.receiver ?? "", function.type)
     }
