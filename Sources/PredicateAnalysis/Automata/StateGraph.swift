@@ -54,7 +54,7 @@ struct StateGraph {
     return number
   }
 
-  /// The number of the set of scalars that a table folds to a letter alone; `nil` if there are none.
+  /// The number of the set of scalars that a table folds to a letter alone; `nil` for an empty set.
   mutating func number(of letter: UInt32, in table: FoldTable) -> UInt32? {
     let key = UInt64(table.number) << 32 | UInt64(letter)
     if let known = letterSets[key] { return known }

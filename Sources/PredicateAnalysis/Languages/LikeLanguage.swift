@@ -92,7 +92,7 @@ struct LikeLanguage {
     return builder.build(into: &graph)
   }
 
-  /// The number of the set of scalars that fold to a letter; `nil` if there are none.
+  /// The number of the set of scalars that fold to a letter; `nil` for an empty set.
   private func number(of letter: UInt32, _ graph: inout StateGraph) -> UInt32? {
     if domain == .all { return graph.number(of: letter, in: table) }
     let scalars = table.scalars(of: letter).intersection(domain)

@@ -100,7 +100,7 @@ struct SceneHelpers {
   /// Whether a type may stand for a window: a class, or what inherits from something.
   private func isWindow(_ type: String) -> Bool {
     guard let fact = facts.types[type], !fact.inherited.contains(Self.conditionsType) else { return false }
-    // A class that inherits from nothing is no delegate. In Objective-C another file may say what it inherits from.
+    // A delegate conforms to a protocol or has a superclass. In Objective-C another file may name them.
     let isSwift = fact.declarations.contains { $0.position.file.hasSuffix(".swift") }
     let isPlain = fact.inherited == ["NSObject"] || isSwift && fact.inherited.isEmpty
     if fact.isDeclared(as: .class) { return !isPlain }
