@@ -79,7 +79,7 @@ struct SourceProjects {
     note((manifest.targets, manifest.findings), of: file, in: folder)
   }
 
-  /// The projects among some files; unless one of them has an application, also the manifests that projects are made from.
+  /// The projects among some files; unless one has an application, also the manifests that projects are made from.
   func projectFiles(among files: [String]) -> [String] {
     let projects = files.filter { $0.hasSuffix("/project.pbxproj") }
     let hasApplications = projects.contains { targets[$0]?.targets.contains(where: \.isApplication) == true }
