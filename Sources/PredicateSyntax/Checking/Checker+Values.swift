@@ -67,9 +67,7 @@ extension Checker {
   }
 
   private mutating func argument(_ conversion: Conversion, _ place: Int, at range: SourceRange) -> Result {
-    guard arguments.indices.contains(place) else {
-      return refuse(.missingArgument(place, given: arguments.count, wanted: tree.argumentCount, at: range))
-    }
+    guard arguments.indices.contains(place) else { return missingArgument(conversion, place, at: range) }
     let argument = arguments[place]
     switch (conversion, argument) {
     case (.keyPath, .string(let key)):  // SELF is a key here too (decision 14 of this project)
@@ -78,6 +76,18 @@ extension Checker {
       return push(argument, at: range)
     case (.double, .integer(let value)): return push(.number(.double(Double(value))))
     default: return refuse(.argumentKind(argument, conversion, tree.text(range), at: range))
+    }
+  }
+
+  /// An argument that is not given. What its conversion says about it is checked all the same.
+  private mutating func missingArgument(_ conversion: Conversion, _ place: Int, at range: SourceRange) -> Result {
+    report(.missingArgument(place, given: arguments.count, wanted: tree.argumentCount, at: range))
+    switch conversion {
+    case .keyPath: return refuse(.keyPathArgument(nil, at: range))
+    case .integer, .double:
+      operands.pushUnknownNumber()
+      return .value(.number)
+    case .string, .object: return .invalid
     }
   }
 

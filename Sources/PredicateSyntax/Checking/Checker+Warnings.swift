@@ -92,6 +92,12 @@ extension Checker {
   }
 
   mutating func warn(of comparison: SyntaxNode.Comparison, _ checked: CheckedComparison, _ left: PredicateValue.Kind) {
+    if let number = rangeOfNumberBesideText(comparison, left) {
+      report(.differentKinds(comparison.operation.spelling, at: number))
+    }
+    if let needle = checked.left.constant, comparison.operation == .in, needle.text == [], checked.right.kind != .list {
+      report(.neverTrue("IN", at: tree[comparison.left].range))
+    }
     guard let right = checked.right.constant else { return }
     let range = checked.rightRange
     switch (comparison.operation, right) {
@@ -103,10 +109,29 @@ extension Checker {
       if bounds.count == 2, checked.quantifier != .all, Self.isReversed(bounds[0], bounds[1], checked.options) {
         report(.reversedBounds(at: range))
       }
-    case (.equal, .number), (.notEqual, .number):
-      if left == .string { report(.differentKinds(comparison.operation.spelling, at: range)) }
+    case (.in, .string(let text)):
+      if text.isEmpty, left == .string { report(.neverTrue("IN", at: range)) }
+    case (.in, .list(let elements)):
+      guard left == .string, let place = elements.firstIndex(where: { $0.kind == .number }) else { break }
+      report(.numberInList(at: rangeOfElement(place, of: comparison.right)))
     default: break
     }
+  }
+
+  /// Where the number stands in a comparison for equality of a string and a number, on either side.
+  private func rangeOfNumberBesideText(_ comparison: SyntaxNode.Comparison, _ left: PredicateValue.Kind) -> SourceRange? {
+    guard [.equal, .notEqual].contains(comparison.operation), let right = kind(of: comparison.right) else { return nil }
+    switch (left, right) {
+    case (.string, .number): return tree[comparison.right].range
+    case (.number, .string): return tree[comparison.left].range
+    default: return nil
+    }
+  }
+
+  /// Where an element of a list stands: the list itself if it is an argument.
+  private func rangeOfElement(_ place: Int, of list: NodeID) -> SourceRange {
+    guard case .list(let elements) = tree[list].kind, elements.indices.contains(place) else { return tree[list].range }
+    return tree[elements[place]].range
   }
 
   /// Reversed bounds are not exchanged: nothing lies between them (decision 2 of this project).

@@ -50,13 +50,15 @@ extension Diagnostic {
       uiKitMessage: "expression '\(text)' is not allowed")
   }
 
-  static func keyPathArgument(_ key: String, at range: SourceRange) -> Diagnostic {
-    let isSelf = key.utf8.map(\.asciiLowercased).elementsEqual("self".utf8)
+  /// - Parameter key: The argument, if it is known.
+  static func keyPathArgument(_ key: String?, at range: SourceRange) -> Diagnostic {
+    let isSelf = key?.utf8.map(\.asciiLowercased).elementsEqual("self".utf8) ?? false
+    let path = key.map { "the key path \($0.quoted())" } ?? "a key path"
     return Diagnostic(
       .keyPathNotSupported, at: range,
       isSelf
         ? "%K with the argument 'SELF' names a key path called SELF, not the evaluated string"
-        : "%K names the key path \(key.quoted()): a target content identifier is one string and has no keys",
+        : "%K names \(path): a target content identifier is one string and has no keys",
       help: "write SELF in the format itself")
   }
 
@@ -118,8 +120,14 @@ extension Diagnostic {
       case .double: "a number"
       case .object: "a value"
       }
+    let found =
+      switch argument {
+      case .boolean: "a truth value"
+      case .double: "a number with a fraction"
+      default: argument.kind.name
+      }
     return Diagnostic(
-      .argumentKind, at: range, "\(text.quoted()) takes \(wanted), found \(argument.kind.name) as argument",
+      .argumentKind, at: range, "\(text.quoted()) takes \(wanted), found \(found) as argument",
       help: "write %@, which takes any value")
   }
 

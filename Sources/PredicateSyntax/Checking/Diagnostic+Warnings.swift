@@ -94,6 +94,12 @@ extension Diagnostic {
       help: "put quotation marks around the number")
   }
 
+  static func numberInList(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .differentKinds, .warning, at: range, "a string and a number are never equal: this element is never found",
+      help: "put quotation marks around the number")
+  }
+
   static func matchesAsSearch(_ pattern: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .matchesAsSearch, .warning, at: range,

@@ -13,6 +13,9 @@ struct OperandStack {
 
   mutating func pushSubject() { push(.subject, .string, [], size: 1) }
 
+  /// Pushes a number in the place of one that was not given. It is not constant, so nothing is computed from it.
+  mutating func pushUnknownNumber() { push(.subjectLength, .number, [], size: 1) }
+
   mutating func push(_ value: PredicateNumber) { push(.number(value)) }
 
   mutating func push(_ cell: PredicateList.Cell) {

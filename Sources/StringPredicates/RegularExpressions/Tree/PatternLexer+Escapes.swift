@@ -14,6 +14,7 @@ extension PatternLexer {
       position += 1
     }
     if count == 0 { refuse(.octalWithoutDigits, start, position) }
+    if count == 3, surprise == nil { surprise = Diagnostic(.octalThenDigit, at: SourceRange(start, position)) }
     return token(value, isQuoted: true, start)
   }
 

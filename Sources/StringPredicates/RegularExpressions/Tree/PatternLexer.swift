@@ -9,6 +9,8 @@ struct PatternLexer {
   let bytes: [UInt8]
   /// The first malformed escape.
   var fault: Diagnostic?
+  /// The first escape that other engines end earlier.
+  var surprise: Diagnostic?
   /// Where the next character begins.
   var position = 0
   /// Whether the position is between `\Q` and `\E`.

@@ -164,8 +164,19 @@ extension PatternMessage {
     "Apple's systems read this escape in a set as the letter or digit itself", "leave the backslash out")
   static let spaceInSet = readsDifferently(
     "Apple's systems skip white space and comments in sets under '(?x)'", "write '\\' before the character")
+  static let octalThenDigit = readsDifferently(
+    "Apple's systems read up to three digits after '\\0', most other engines two", "write '\\x{…}' in place of '\\0…'")
+  static let punctuation = readsDifferently(
+    "Apple's systems have no symbols such as '$' and '+' in '[:punct:]', most other engines have them",
+    "write '[[:punct:][:S:]]' for both")
   static let referenceThenDigit = readsDifferently(
     "Apple's systems read this as a reference and a digit, most other engines as one number")
+
+  static func caselessProperty(_ name: String) -> Self {
+    readsDifferently(
+      "without regard to case, \(name.quoted()) is every letter that has case on Apple's systems",
+      "write '(?-i:…)' around it")
+  }
 
   static func letter(_ letter: Character) -> Self {
     readsDifferently("Apple's systems read '\\\(letter)' as the letter itself", "leave the backslash out")

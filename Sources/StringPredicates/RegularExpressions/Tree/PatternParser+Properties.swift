@@ -11,9 +11,25 @@ extension PatternParser {
       return nil
     }
     guard let name = parseBraced(start) else { return nil }
-    let scalars = scalars(of: name, isNegated: isNegated, at: SourceRange(start, token.range.upperBound))
+    let range = SourceRange(start, token.range.upperBound)
+    let scalars = scalars(of: name, isNegated: isNegated, at: range)
+    if flags.contains(.caseless), hasOneCase(name) { diagnose(.caselessProperty(text(range)), at: range) }
     advance()
     return scalars
+  }
+
+  /// Whether a property has some letters of ASCII and not their other case.
+  private mutating func hasOneCase(_ name: [UInt8]) -> Bool {
+    guard case .scalars(let scalars) = meaning(of: name, isCaseless: false) else { return false }
+    return scalars.contains(0x41) != scalars.contains(0x61)
+  }
+
+  private mutating func meaning(of name: [UInt8], isCaseless: Bool) -> UnicodeProperty.Meaning {
+    let key = [isCaseless ? 1 : 0] + name
+    if let known = properties[key] { return known }
+    let meaning = PropertyNames.meaning(of: name, isCaseless: isCaseless)
+    properties[key] = meaning
+    return meaning
   }
 
   /// `:name:]`, with the token at the first colon. Returns false, and stays there, where it is something else; and
@@ -33,6 +49,7 @@ extension PatternParser {
       let end = token.range.upperBound
       advance()
       if token.scalar == 0x5D {
+        if name == Array("punct".utf8) { diagnose(.punctuation, at: SourceRange(start, end)) }
         if let set = scalars(of: name, isNegated: isNegated, at: SourceRange(start, end)) {
           builder.add(.property(set))
         }
@@ -45,10 +62,7 @@ extension PatternParser {
 
   /// The scalars of a property, closed over case under `(?i)` before they are negated.
   private mutating func scalars(of name: [UInt8], isNegated: Bool, at range: SourceRange) -> ScalarSet? {
-    let key = [flags.contains(.caseless) ? 1 : 0] + name
-    let meaning = properties[key] ?? PropertyNames.meaning(of: name, isCaseless: flags.contains(.caseless))
-    properties[key] = meaning
-    switch meaning {
+    switch meaning(of: name, isCaseless: flags.contains(.caseless)) {
     case .scalars(let scalars): return isNegated ? scalars.complement : scalars
     case .onlyInICU: diagnose(.propertyOnlyInICU(String(decoding: name, as: UTF8.self)), at: range)
     case .unknown: diagnose(.unknownProperty(String(decoding: name, as: UTF8.self)), at: range)
