@@ -36,6 +36,23 @@ import Testing
     return try #require(issues.first)
   }
 
+  @Test(arguments: [
+    #"{ "event": null, "expect": { "session": "a" } }"#, #"{ "session": { "activate": null } }"#,
+    #"{ "application": null }"#, "{}",
+  ])
+  func aStepWithoutActionIsRefused(step: String) throws {
+    #expect(try issue(step: step).message.hasSuffix("says nothing to do"))
+  }
+
+  @Test func expectedTextsAreComparedByScalars() throws {
+    func failures(_ expected: String) throws -> Int {
+      let step = #"{ "event": { "url": "cafe\u0301" }, "expect": { "targetContentIdentifier": "\#(expected)" } }"#
+      return try ScenarioPlayer().play(read(Self.text(steps: step))).differences.count
+    }
+    #expect(try failures("cafe\\u0301") == 0)
+    #expect(try failures("caf\\u00e9") == 1)
+  }
+
   @Test func readsEveryKindOfStep() throws {
     let actions = try read(
       steps: """

@@ -80,10 +80,10 @@ private struct ScenarioPlay {
     else { return nil }
     let words = explanation.sessions.prefix(10).map { session in
       switch session.verdict {
-      case .skipped(let reason): "'\(session.session)' was skipped: \(reason.rawValue)"
-      case .evaluated(let suitability): "'\(session.session)' \(suitability.name)"
-      case .eligible: "'\(session.session)' is eligible"
-      case .notConsidered: "'\(session.session)' was not considered"
+      case .skipped(let reason): "\(session.session.quoted()) was skipped: \(reason.rawValue)"
+      case .evaluated(let suitability): "\(session.session.quoted()) \(suitability.name)"
+      case .eligible: "\(session.session.quoted()) is eligible"
+      case .notConsidered: "\(session.session.quoted()) was not considered"
       }
     }
     return words.isEmpty ? nil : "evaluated: " + words.joined(separator: ", ")
@@ -127,7 +127,7 @@ extension ScenarioTimeline.Entry {
     var words: String??
     for expectation in step.expectations {
       let found = result[expectation.field] ?? .null
-      guard found != expectation.value else { continue }
+      guard !found.isIdentical(to: expectation.value) else { continue }
       let isAboutChoice = [.outcome, .session, .suitability, .reason, .configuration].contains(expectation.field)
       if isAboutChoice, words == nil { words = explanation() }
       var difference = ScenarioTimeline.Difference(
@@ -156,5 +156,25 @@ extension SceneTransition.RefusedConditions {
   fileprivate var first: ScenarioTimeline.StepError? {
     guard let diagnostic = (canActivate ?? prefersToActivate)?.first else { return nil }
     return ScenarioTimeline.StepError(code: diagnostic.code.rawValue, message: diagnostic.message)
+  }
+}
+
+extension JSONValue {
+  /// Whether both have the same scalars. For `==`, texts are equal that only look alike.
+  fileprivate func isIdentical(to other: JSONValue) -> Bool {
+    var pending = [(self, other)]
+    while let (one, two) = pending.popLast() {
+      switch (one, two) {
+      case (.string(let one), .string(let two)): guard one.utf8.elementsEqual(two.utf8) else { return false }
+      case (.array(let one), .array(let two)):
+        guard one.count == two.count else { return false }
+        pending += zip(one, two)
+      case (.object(let one), .object(let two)):
+        guard one.keys == two.keys else { return false }
+        pending += one.map { ($1, two[$0] ?? .null) }
+      default: guard one == two else { return false }
+      }
+    }
+    return true
   }
 }

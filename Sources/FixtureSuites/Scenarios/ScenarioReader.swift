@@ -133,7 +133,9 @@ struct ScenarioReader {
     let names = (found.isEmpty ? keys : found).map { "'\($0)'" }
     if found.isEmpty {
       // An unknown key was reported already; usually it is a misspelling of the missing one.
-      if object.node.keys.contains(where: { Suggestion.nearest(to: $0, among: keys) != nil }) { return nil }
+      if object.node.keys.contains(where: { !keys.contains($0) && Suggestion.nearest(to: $0, among: keys) != nil }) {
+        return nil
+      }
       log.note(
         .missingKey, at: object.node, "\(what) says nothing to do",
         help: "write one of \(names.joined(separator: ", "))")
