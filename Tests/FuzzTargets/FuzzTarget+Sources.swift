@@ -6,8 +6,8 @@ extension FuzzTarget {
   /// Every fact that is read from a source file has a place in it.
   static func checkSource(_ bytes: [UInt8]) throws(FuzzFailure) {
     let lines = bytes.count { $0 == 0x0A } + 1
-    var facts = ObjectiveCFileReader.read(bytes, file: "a.m", idiom: .pad)
-    if SwiftFileReader.isAvailable { facts.append(SwiftFileReader.read(bytes, file: "a.swift", idiom: .pad)) }
+    var facts = ObjectiveCFileReader.read(bytes, file: "a.m", platform: .iOS)
+    if SwiftFileReader.isAvailable { facts.append(SwiftFileReader.read(bytes, file: "a.swift", platform: .iOS)) }
     for finding in facts.findings where !(1...lines).contains(finding.position.line) {
       throw FuzzFailure("a finding outside the text: \(finding)")
     }

@@ -241,6 +241,52 @@ import Testing
     #expect(try read(checkout).supportsMultipleScenes != false)
   }
 
+  @Test(arguments: [
+    ("GENERATE_INFOPLIST_FILE = YES;", false),
+    ("GENERATE_INFOPLIST_FILE = YES;\nINFOPLIST_KEY_UIApplicationSceneManifest_Generation = NO;", false),
+    ("GENERATE_INFOPLIST_FILE = YES;\nINFOPLIST_KEY_UIApplicationSceneManifest_Generation = YES;", true), ("", true),
+  ])
+  func aGeneratedListWithoutManifestMeansOneScene(settings: String, isMultiple: Bool) throws {
+    let project = Self.project([("App", settings + "\nSDKROOT = iphoneos;", ["A.m"], nil)])
+    let checkout = try Checkout(["App.xcodeproj/project.pbxproj": project, "A.m": scene("A")])
+    #expect(try read(checkout).supportsMultipleScenes ?? true == isMultiple)
+  }
+
+  @Test func aConfigurationFileOfASynchronizedFolderIsRead() throws {
+    let project = Self.project([("App", "SDKROOT = iphoneos;", ["A.m"], "App.xcconfig")]).replacing(
+      "baseConfigurationReference = XApp;",
+      with: "baseConfigurationReferenceAnchor = G; baseConfigurationReferenceRelativePath = Config/App.xcconfig;")
+    let checkout = try Checkout([
+      "App.xcodeproj/project.pbxproj": project, "A.m": scene("A"),
+      "Config/App.xcconfig": "TARGETED_DEVICE_FAMILY = 1", "App.xcconfig": "TARGETED_DEVICE_FAMILY = 2",
+    ])
+    #expect(try read(checkout).idiom == .phone)
+  }
+
+  @Test(arguments: [
+    ("SDKROOT = iphoneos;\nSUPPORTS_MACCATALYST = YES;", ["Catalyst", "IOS"]),
+    ("SUPPORTED_PLATFORMS = \"iphoneos macosx\";", ["Mac"]), ("SDKROOT = macosx;", ["Mac"]),
+  ])
+  func onAMacAnAppForIOSIsCompiledForCatalyst(settings: String, windows: [String]) throws {
+    let source = """
+      #if TARGET_OS_MACCATALYST
+      \(scene("Catalyst"))
+      #endif
+      #if TARGET_OS_IOS
+      \(scene("IOS"))
+      #endif
+      #if TARGET_OS_OSX
+      \(scene("Mac"))
+      #endif
+      """
+    let checkout = try Checkout([
+      "App.xcodeproj/project.pbxproj": Self.project([("App", settings, ["A.m"], nil)]), "A.m": source,
+    ])
+    let unit = try #require(SourceUnits([checkout.path]).units.first)
+    #expect(SourceReader(idiom: .mac).read(unit).application.windows.map(\.name) == windows)
+    #expect(SourceReader(idiom: .pad).read(unit).application.windows.map(\.name) == ["IOS"])
+  }
+
   @Test func testsOfPackagesAreNoPartOfTheApplication() throws {
     let checkout = try Checkout([
       "Package.swift": "", "Sources/App/A.m": scene("A"), "Tests/AppTests/Mocks/Mock.m": scene("Mock"),

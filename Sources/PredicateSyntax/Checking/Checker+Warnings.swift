@@ -119,7 +119,8 @@ extension Checker {
   }
 
   /// Where the number stands in a comparison for equality of a string and a number, on either side.
-  private func rangeOfNumberBesideText(_ comparison: SyntaxNode.Comparison, _ left: PredicateValue.Kind) -> SourceRange? {
+  private func rangeOfNumberBesideText(_ comparison: SyntaxNode.Comparison, _ left: PredicateValue.Kind) -> SourceRange?
+  {
     guard [.equal, .notEqual].contains(comparison.operation), let right = kind(of: comparison.right) else { return nil }
     switch (left, right) {
     case (.string, .number): return tree[comparison.right].range

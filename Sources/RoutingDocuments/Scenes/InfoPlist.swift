@@ -4,7 +4,7 @@ internal import SceneRouting
 /// Reads what an Info.plist says about scenes: `UIApplicationSceneManifest` and `UIApplicationShortcutItems`.
 ///
 /// Source: Apple, "Specifying the scenes your app supports" and "Add Home Screen quick actions".
-enum InfoPlist {
+package enum InfoPlist {
   /// Whether bytes look like a property list, binary or XML, or like one that is still to be preprocessed.
   static func isPropertyList(_ bytes: [UInt8]) -> Bool {
     if bytes.starts(with: "bplist".utf8) { return true }
@@ -22,7 +22,7 @@ enum InfoPlist {
     guard let tree = JSONTree(propertyList: bytes, log: log, limit: limits.propertyListLength),
       let root = JSONObjectReader(tree.root, known: nil, log: log)
     else { return application }
-    if let manifest = root.object("UIApplicationSceneManifest", known: nil) {
+    if let manifest = root.object(hasManifestOfIPad(tree.root) ? manifestOfIPad : manifest, known: nil) {
       application.supportsMultipleScenes = manifest.boolean("UIApplicationSupportsMultipleScenes") ?? false
       application.preferredDefaultSceneSessionRole = manifest.string("UIApplicationPreferredDefaultSceneSessionRole")
         .map(SceneSessionRole.init(rawValue:))
@@ -31,6 +31,17 @@ enum InfoPlist {
     application.staticShortcutItems = shortcutItems(in: root, places)
     return application
   }
+
+  private static let manifest: StaticString = "UIApplicationSceneManifest"
+  private static let manifestOfIPad: StaticString = "UIApplicationSceneManifest~ipad"
+
+  /// Where the scene manifest stands. What is for the iPad goes before what is for all devices: of those that read a
+  /// list, it alone has several windows.
+  ///
+  /// Source: Apple, "Managing your app's information property list".
+  package static func manifest(in root: JSONNode) -> JSONNode? { root["\(manifestOfIPad)"] ?? root["\(manifest)"] }
+
+  private static func hasManifestOfIPad(_ root: JSONNode) -> Bool { root["\(manifestOfIPad)"] != nil }
 
   /// The configurations; the roles in the order of their names, because a dictionary has no order.
   private static func configurations(

@@ -22,6 +22,8 @@ struct ApplicationBuilder {
     application.findings = facts.findings
     if let manifest { adopt(manifest) }
     addDeclarations()
+    addForeignScenes()
+    noteApps()
     addDelegates()
     addSentIdentifiers()
     for fact in facts.uncalledConditions {
@@ -52,7 +54,8 @@ struct ApplicationBuilder {
     application.preferredDefaultRole = manifest.preferredDefaultSceneSessionRole
     for configuration in manifest.configurations {
       // Of a SwiftUI app such an entry says how the first scene of its role looks; the scenes are declared in Swift.
-      if configuration.name.isEmpty, configuration.delegateClassName == nil, !facts.windows.isEmpty { continue }
+      let hasOwn = configuration.delegateClassName != nil || configuration.storyboardName != nil
+      if !hasOwn, !facts.windows.isEmpty { continue }
       let name = configurationNames.add(configuration.name.isEmpty ? "Default" : configuration.name)
       application.configurations.append(
         SourceApplication.Configuration(
@@ -130,14 +133,70 @@ extension ApplicationBuilder {
     }
     // A view that no declaration is seen to hold: of the only window, or of one of its own.
     let orphans = withoutUncalled(withoutHosted(facts.modifiers.filter { !reached.contains($0.place) }, graph))
-    if application.windows.count == firstWindow + 1, !orphans.isEmpty {
-      var window = application.windows[firstWindow]
+    let declared = application.windows[firstWindow...]
+    if declared.count == 1, var window = declared.first {
       add(orphans, to: &window)
       application.windows[firstWindow] = window
+      noteUnshown(orphans, in: window.name)
+    } else if !declared.isEmpty || !apps.isEmpty || !delegates.names.isEmpty {
+      // A window comes from a declaration or a delegate.
+      noteUnshown(orphans, in: nil)
     } else {
       for (owner, own) in Dictionary(grouping: orphans, by: \.owner).sorted(by: { $0.key < $1.key }) {
         application.windows.append(window(windowNames.add(owner), nil, own, at: own.first?.position))
       }
+    }
+  }
+
+  /// The types that are apps of SwiftUI.
+  private var apps: [TypeFact.Declaration] {
+    facts.types.values.filter { $0.inherited.contains { $0.typeName == "App" } }.flatMap(\.declarations)
+      .sorted { "\($0.position)" < "\($1.position)" }
+  }
+
+  /// Adds a note if there are several apps, which one program cannot have side by side.
+  private mutating func noteApps() {
+    let apps = apps
+    guard let first = apps.first, let second = apps.dropFirst().first else { return }
+    application.findings.append(
+      SourceFinding(
+        "partly-read", .note, at: second.position,
+        "'\(first.path)' and '\(second.path)' are both an App: their windows are taken for those of one program",
+        help: "name the folder of one app, or the project that tells them apart"))
+  }
+
+  /// The scenes of SwiftUI itself.
+  private static let scenes: Set<String> = [
+    "WindowGroup", "Window", "UtilityWindow", "DocumentGroup", "DocumentGroupLaunchScene", "Settings", "MenuBarExtra",
+    "ImmersiveSpace", "RemoteImmersiveSpace", "AlertScene", "AssistiveAccess", "WKNotificationScene", "Group",
+  ]
+
+  /// Adds a note for each scene whose declaration is in none of the files, such as one of a package that is fetched.
+  private mutating func addForeignScenes() {
+    for mention in facts.sceneMentions.values.joined().sorted(by: { "\($0.position)" < "\($1.position)" })
+    where mention.isScene {
+      guard case .type(let name) = mention.mention, !Self.scenes.contains(name),
+        facts.types[name]?.declarations.isEmpty ?? true
+      else { continue }
+      application.findings.append(
+        SourceFinding(
+          "partly-read", .note, at: mention.position,
+          "the scene '\(name)' is declared in none of these files: its windows are not read",
+          help: "name the folder of its package, too, or add its windows to the extracted document"))
+    }
+  }
+
+  /// Adds a note for each view that no declaration is seen to show.
+  ///
+  /// - Parameter window: The only window, which its modifiers count for all the same.
+  private mutating func noteUnshown(_ modifiers: [ModifierFact], in window: String?) {
+    for modifier in modifiers {
+      let effect = window.map { "this counts for the only window, '\($0)'" } ?? "no window has this"
+      application.findings.append(
+        SourceFinding(
+          "unread-condition", .note, at: modifier.position,
+          "no scene declaration is seen to show '\(modifier.owner)': \(effect)",
+          help: "remove the view if nothing shows it, or make it in a view that a scene declaration shows"))
     }
   }
 
@@ -254,7 +313,7 @@ extension ApplicationBuilder {
       if known.insert(owner).inserted { owners.append(owner) }
     }
     let named = application.configurations.compactMap(\.delegateClassName)
-    let declared = delegates.names.sorted().flatMap(names.classes)
+    let declared = delegates.names.sorted().filter { !isDelegateOfSwiftUI($0) }.flatMap(names.classes)
     for owner in declared + named where known.insert(owner).inserted { owners.append(owner) }
     let conditions = all.mapValues { $0.flatMap(alternatives) }
     let configurations = Dictionary(grouping: application.configurations) { $0.delegateClassName ?? "" }
@@ -268,6 +327,11 @@ extension ApplicationBuilder {
       }
       addWindows(of: name, inherited + own, configurations[name] ?? [])
     }
+  }
+
+  /// Whether the scenes of a delegate are those that SwiftUI declares: the app gives it to them for what happens to them.
+  private func isDelegateOfSwiftUI(_ name: String) -> Bool {
+    !facts.windows.isEmpty && delegates.role(of: name) ?? .windowApplication == .windowApplication
   }
 
   /// The conditions that the methods of an ancestor set for a class.
@@ -327,7 +391,7 @@ extension ApplicationBuilder {
       let variant = variants[min(index, variants.count - 1)]
       let configuration = configurations.isEmpty ? nil : configurations[min(index, configurations.count - 1)]
       var window = SourceApplication.Window(name: windowNames.add(owner), configuration: configuration?.name)
-      window.role = configuration?.role ?? .windowApplication
+      window.role = configuration?.role ?? delegates.role(of: owner.typeName) ?? .windowApplication
       window.position = configuration?.position ?? variant.facts.first?.position ?? conditions.first?.position
       for fact in variant.facts {
         guard let condition = read[fact] else { continue }

@@ -63,11 +63,19 @@ package struct SourceApplication: Sendable {
   /// The windows that exist side by side: one, if the application has one at a time.
   package var sessions: [Window] { supportsMultipleScenes == false ? Array(windows.prefix(1)) : windows }
 
-  /// The windows beside `sessions` that show what new windows of a declared configuration are like, by its name.
+  /// The windows that show what new windows of a declared configuration are like, by its name: the windows beside
+  /// `sessions`, and where all windows of a configuration are alike and nothing in them is unknown, also these.
   package var windowsOfConfigurations: [String: Window] {
-    Dictionary(
-      windows.dropFirst(sessions.count).compactMap { window in window.configuration.map { ($0, window) } },
-      uniquingKeysWith: { first, _ in first })
+    var found: [String: Window] = [:]
+    for (name, windows) in Dictionary(grouping: windows, by: { $0.configuration ?? "" }) where name != "" {
+      let others = supportsMultipleScenes == false ? windows.filter { $0.name != self.windows.first?.name } : []
+      if let other = others.first {
+        found[name] = other
+      } else if windows.count == 1, windows[0].isKnown {
+        found[name] = windows[0]
+      }
+    }
+    return found
   }
 
   /// The other windows beside `sessions`: each stands for a configuration that no file declares. Their names are not
@@ -103,6 +111,24 @@ package struct SourceApplication: Sendable {
     }
     for labels in configurations.compactMap(\.matching) { count(labels.elements) }
     return shares
+  }
+}
+
+extension SourceApplication.Window {
+  /// Whether the window has conditions of its own, and nothing in them is known only at run time.
+  fileprivate var isKnown: Bool {
+    let conditions = [canActivate, prefersToActivate].compactMap { $0?.condition }
+    let labels = [preferring, allowing].compactMap { $0 }
+    let isUnread = conditions.contains { if case .unread = $0 { true } else { false } }
+    let texts = conditions.flatMap(\.texts) + labels.flatMap(\.elements)
+    return !isUnread && (isSwiftUI || !conditions.isEmpty) && texts.allSatisfy { $0.known != nil }
+  }
+}
+
+extension SourceApplication.Condition {
+  /// The texts in the arguments.
+  fileprivate var texts: [PartialText] {
+    if case .predicate(let predicate) = self { predicate.arguments.flatMap(\.texts) } else { [] }
   }
 }
 

@@ -32,12 +32,12 @@ extension SourceReader.Result {
 
 /// Parses source files, on any thread.
 struct SourceFileParser: Sendable {
-  let idiom: InterfaceIdiom
+  let platform: SourcePlatform
   /// Large files are parsed one at a time, because a tree takes about a hundred times the memory of its text.
   private let largeFile = NSLock()
   private static let largeSize = 256 << 10
 
-  init(idiom: InterfaceIdiom) { self.idiom = idiom }
+  init(platform: SourcePlatform) { self.platform = platform }
 
   /// Whether a text is UTF-16 or not a text at all.
   static func isWide(_ bytes: [UInt8]) -> Bool { bytes.prefix(1_000).contains(0) }
@@ -55,8 +55,8 @@ struct SourceFileParser: Sendable {
     defer { if bytes.count > Self.largeSize { largeFile.unlock() } }
     var read =
       isSwift
-      ? SwiftFileReader.read(bytes, file: file, idiom: idiom, helpers: helpers)
-      : ObjectiveCFileReader.read(bytes, file: file, idiom: idiom)
+      ? SwiftFileReader.read(bytes, file: file, platform: platform, helpers: helpers)
+      : ObjectiveCFileReader.read(bytes, file: file, platform: platform)
     let prefix = bytes.withUnsafeBytes { $0.isASCII ? $0.count : $0.validUTF8Prefix }
     if prefix < bytes.count {
       // The parser of Swift may have stumbled over the same bytes.

@@ -38,8 +38,10 @@ package struct SourceReader {
 
   private static let words = [
     "ForTargetContentIdentifierPredicate", "handlesExternalEvents", "WindowGroup", "argetContentIdentifier",
-    "UIWindowSceneDelegate", "UISceneDelegate", "UIApplicationSceneManifest", "UIApplicationShortcutItems",
+    "UIWindowSceneDelegate", "UISceneDelegate", "CPTemplateApplicationSceneDelegate", "UIApplicationSceneManifest",
+    "UIApplicationShortcutItems",
     "DocumentGroup", "ImmersiveSpace", "openWindow", "requestSceneSessionActivation", ": Scene",
+    "some Scene", "SceneBuilder",
     "activateSceneSession", "UIWindowScene.Activation",
     "delegateClass", "ctivationConditions",
   ]
@@ -53,7 +55,7 @@ package struct SourceReader {
     // The kind of device decides how Swift is read.
     let settings = unit.buildSettings(content: SourceProjects.content)
     let idiom = idiom ?? settings.idiom ?? .pad
-    let parser = SourceFileParser(idiom: idiom)
+    let parser = SourceFileParser(platform: SourcePlatform(idiom, isCatalyst: settings.isCatalyst))
     let search = SourceSearch(Self.words)
     let files = unit.files(for: idiom)
     let entries = Workers.map(files.count, threads: Self.threads) { index -> SourceFileEntry in
@@ -210,9 +212,9 @@ package struct SourceReader {
     }
     manifest = manifest ?? chosen.application
     if manifest == nil, idiom == .pad || idiom == .phone,
-      !settings.propertyListFiles.allSatisfy({ !result.propertyLists.contains($0) })
+      settings.generatesPropertyList || settings.propertyListFiles.contains(where: result.propertyLists.contains)
     {
-      // The list of the target was read, and it has no manifest.
+      // The list of the target was read or is generated, and it has no manifest.
       manifest = SceneApplication(supportsMultipleScenes: false)
     }
     var helpers = SceneHelpers(facts)

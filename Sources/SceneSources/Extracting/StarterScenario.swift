@@ -67,12 +67,18 @@ package enum StarterScenario {
       let text: String
       if let identifier {
         event = .localNotification(targetContentIdentifier: identifier)
-        text = "\"localNotification\": { \"targetContentIdentifier\": \(JSONWriter.quoted(identifier)) }"
+        // Without a role the ordinary windows are asked alone.
+        let role =
+          window.role == .windowApplication
+          ? "" : ", \"options\": { \"role\": \(JSONWriter.quoted(window.role.rawValue)) }"
+        text =
+          "\"localNotification\": { \"targetContentIdentifier\": \(JSONWriter.quoted(identifier)) }" + role
       } else {
         event = .sessionRequest(session: window.name, userActivity: nil)
         text = "\"sessionRequest\": { \"session\": \(JSONWriter.quoted(window.name)) }"
       }
-      guard let decision = try? router.route(event), (try? router.carryOut(decision)) != nil else { return nil }
+      guard let decision = try? router.route(event, options: window.options), (try? router.carryOut(decision)) != nil
+      else { return nil }
       var expected = ["\"outcome\": \"\(decision.outcome.rawValue)\""]
       if let session = decision.session { expected.append("\"session\": " + JSONWriter.quoted(session)) }
       if let name = decision.configuration { expected.append("\"configuration\": " + JSONWriter.quoted(name)) }
@@ -98,7 +104,8 @@ extension StarterScenario {
       condition.flatMap { try? PredicateAnalyzer().satisfiability(of: $0).witness?.identifier }
     }
     func reason(_ text: String) -> RoutingReason? {
-      let decision = try? router.route(.localNotification(targetContentIdentifier: text))
+      let decision = try? router.route(
+        .localNotification(targetContentIdentifier: text), options: window.options)
       return decision?.session == window.name ? decision?.reason : nil
     }
     let candidates = (texts + shortest).filter { !$0.isEmpty }
@@ -111,6 +118,9 @@ extension StarterScenario {
 }
 
 extension SourceApplication.Window {
+  /// What an event that is meant for the window asks for.
+  fileprivate var options: RoutingOptions { RoutingOptions(role: role == .windowApplication ? nil : role) }
+
   /// The texts of the conditions, those of `prefersToActivate` first.
   fileprivate var texts: [PartialText] {
     var texts: [PartialText] = []

@@ -2,7 +2,7 @@
 package enum SourceKind: Hashable, Sendable {
   case swift
   case objectiveC
-  /// `project.pbxproj` or `.xcconfig`.
+  /// `project.pbxproj`, `.xcconfig` or `project.yml` of XcodeGen.
   case buildSettings
   /// A property list, XML or binary.
   case propertyList
@@ -21,7 +21,7 @@ package enum SourceKind: Hashable, Sendable {
     switch ending {
     case "swift": self = .swift
     case "m", "mm", "h": self = .objectiveC
-    case _ where Self.isBuildSettings(file): self = .buildSettings
+    case _ where Self.isBuildSettings(file) || ["project.yml", "project.yaml"].contains(name): self = .buildSettings
     default:
       guard let kind = Self.kind(ofContent: bytes, ending: ending, isNamed: isNamed) else { return nil }
       self = kind

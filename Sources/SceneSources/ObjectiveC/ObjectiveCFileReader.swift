@@ -5,9 +5,9 @@ package enum ObjectiveCFileReader {
   /// Reads one file.
   ///
   /// - Complexity: O(n) in the length of the text.
-  package static func read(_ bytes: [UInt8], file: String, idiom: InterfaceIdiom) -> SourceFacts {
+  package static func read(_ bytes: [UInt8], file: String, platform: SourcePlatform) -> SourceFacts {
     let lines = SourceLines(file: file, text: bytes)
-    let tokens = ObjectiveCPlatform(idiom: idiom).compiled(ObjectiveCTokenizer.tokens(of: bytes, lines: lines))
+    let tokens = ObjectiveCPlatform(platform: platform).compiled(ObjectiveCTokenizer.tokens(of: bytes, lines: lines))
     guard !isTest(tokens) else { return SourceFacts() }
     var scan = Scan(tokens: tokens, lines: lines, bytes: bytes)
     scan.run()
@@ -267,6 +267,16 @@ package enum ObjectiveCFileReader {
       return false
     }
 
+    /// The role that a configuration is made with before a place of its function:
+    /// `[UISceneConfiguration configurationWithName:@"TV" sessionRole:UIWindowSceneSessionRoleExternalDisplay]`
+    private func roleOfConfiguration(before place: Int) -> SceneSessionRole? {
+      for place in stride(from: place, to: max(-1, place - 64), by: -1) where word(place) == "sessionRole" {
+        let role = word(place + 2).map(SceneSessionRole.init(rawValue:))
+        return role.flatMap { SceneSessionRole.known.contains($0) ? $0 : nil }
+      }
+      return nil
+    }
+
     private mutating func statement(_ word: String, at place: Int) {
       let target =
         word.hasPrefix("set") && isSymbol(place + 1, ":")
@@ -279,7 +289,9 @@ package enum ObjectiveCFileReader {
       case "activationConditions": assignConditions(place)
       case "delegateClass":
         let names = (place + 1..<place + 5).compactMap { self.word($0) }
-        if let name = names.first(where: { $0.first?.isUppercase == true }) { facts.delegateClasses.insert(name) }
+        guard let name = names.first(where: { $0.first?.isUppercase == true }) else { return }
+        facts.delegateClasses.insert(name)
+        if let role = roleOfConfiguration(before: place) { facts.delegateRoles[name, default: []].insert(role) }
       case "requestSceneSessionActivation", "activateSceneSessionForRequest": facts.requestsSessions = true
       default:
         guard isSymbol(place + 1, "="), !isSymbol(place + 2, "="), place > 0, !isSymbol(place - 1, "."),

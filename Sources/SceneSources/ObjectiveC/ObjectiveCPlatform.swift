@@ -1,8 +1,6 @@
-internal import SceneRouting
-
-/// Decides `#if` in Objective-C for one kind of device, as far as it asks for the platform.
+/// Decides `#if` in Objective-C for one platform, as far as it asks for the platform.
 struct ObjectiveCPlatform {
-  let idiom: InterfaceIdiom
+  let platform: SourcePlatform
 
   private static let directives: Set<String> = ["if", "ifdef", "ifndef", "elif", "else", "endif"]
 
@@ -144,11 +142,12 @@ struct ObjectiveCPlatform {
   private func value(of kind: ObjectiveCTokenizer.Kind) -> Bool? {
     switch kind {
     case .number(let digits): return Int(digits).map { $0 != 0 }
-    case .word("TARGET_OS_OSX"): return idiom == .mac
-    case .word("TARGET_OS_IPHONE"): return idiom != .mac
-    case .word("TARGET_OS_IOS"): return idiom == .pad || idiom == .phone
-    case .word("TARGET_OS_VISION"): return idiom == .vision
-    case .word("TARGET_OS_MACCATALYST"), .word("TARGET_OS_TV"), .word("TARGET_OS_WATCH"): return false
+    case .word("TARGET_OS_OSX"): return platform == .macOS
+    case .word("TARGET_OS_IPHONE"): return platform != .macOS
+    case .word("TARGET_OS_IOS"): return platform == .iOS || platform == .macCatalyst
+    case .word("TARGET_OS_MACCATALYST"): return platform == .macCatalyst
+    case .word("TARGET_OS_VISION"): return platform == .visionOS
+    case .word("TARGET_OS_TV"), .word("TARGET_OS_WATCH"): return false
     default: return nil
     }
   }

@@ -97,9 +97,12 @@ package struct BuildSettings: Sendable {
   /// configurations; where the list has one of its own, these two values take the place of its values. Without
   /// `GENERATE_INFOPLIST_FILE`, which is `NO` by default, settings that begin with `INFOPLIST_KEY` mean nothing.
   package var generatesManifest: Setting? {
-    guard values("GENERATE_INFOPLIST_FILE").contains("YES") else { return nil }
+    guard generatesPropertyList else { return nil }
     return settings.first { $0.name == "INFOPLIST_KEY_UIApplicationSceneManifest_Generation" && $0.value == "YES" }
   }
+
+  /// Whether Xcode makes the property list.
+  var generatesPropertyList: Bool { values("GENERATE_INFOPLIST_FILE").contains("YES") }
 
   /// The paths of the property lists, as far as the values of variables in them are known.
   package var propertyListFiles: [String] {
@@ -131,6 +134,13 @@ package struct BuildSettings: Sendable {
     return Set(words("SUPPORTED_PLATFORMS")).filter { !$0.hasSuffix("simulator") }
   }
 
+  /// Whether the program that is built for Macs is the one for iOS.
+  var isCatalyst: Bool { supportsCatalyst && !platforms.contains("macosx") }
+
+  private var supportsCatalyst: Bool {
+    settings.contains { $0.name == "SUPPORTS_MACCATALYST" && $0.value == "YES" }
+  }
+
   private func words(_ name: String) -> [String] {
     values(name).flatMap { $0.split { $0 == "," || $0 == " " || $0 == "\t" } }.map(String.init)
   }
@@ -140,9 +150,8 @@ package struct BuildSettings: Sendable {
   func otherPlatforms(than idiom: InterfaceIdiom) -> SourceFinding? {
     var others: [(InterfaceIdiom, name: String)] = []
     let platforms = self.platforms
-    let forMac = settings.first { $0.name == "SUPPORTS_MACCATALYST" && $0.value == "YES" }
     if platforms.contains("iphoneos"), idiom == .mac || idiom == .vision { others.append((.pad, "iOS")) }
-    if platforms.contains("macosx") || forMac != nil, idiom != .mac { others.append((.mac, "macOS")) }
+    if platforms.contains("macosx") || supportsCatalyst, idiom != .mac { others.append((.mac, "macOS")) }
     if platforms.contains("xros"), idiom != .vision { others.append((.vision, "visionOS")) }
     let name = platforms.count > 1 ? "SUPPORTED_PLATFORMS" : "SUPPORTS_MACCATALYST"
     guard let first = others.first, let setting = settings.first(where: { $0.name == name }) else { return nil }

@@ -171,9 +171,18 @@ struct ProjectTargets {
     return result
   }
 
+  /// The `.xcconfig` file that a build configuration names: by its identifier, or by its path in a synchronized folder.
+  private func configurationFile(of configuration: ProjectValue) -> String? {
+    if let file = configuration["baseConfigurationReference"]?.string { return paths[file] }
+    guard let anchor = configuration["baseConfigurationReferenceAnchor"]?.string, let folder = paths[anchor],
+      let path = configuration["baseConfigurationReferenceRelativePath"]?.string
+    else { return nil }
+    return Self.join(folder, path)
+  }
+
   /// Adds the settings of a build configuration, and the files that it names.
   private func note(_ configuration: ProjectValue, in level: inout Target.Level, of target: inout Target) {
-    if let base = configuration["baseConfigurationReference"]?.string, let path = paths[base] {
+    if let path = configurationFile(of: configuration) {
       target.files.insert(path)
       level.configurationFiles.append(path)
     }

@@ -35,7 +35,7 @@ struct PropertyListChoice {
   private static func position(ofManifestIn bytes: [UInt8], _ file: String) -> DocumentPosition? {
     let limit = DocumentLimits.default.propertyListLength
     let list = JSONTree(propertyList: bytes, log: IssueLog(file: file), limit: limit)
-    return list?.root["UIApplicationSceneManifest"]?.position
+    return list.flatMap { InfoPlist.manifest(in: $0.root)?.position }
   }
 
   /// The path that settings name first, then the name that they name, then other `Info.plist`s.

@@ -205,15 +205,14 @@
     private func kind(
       of access: MemberAccessExprSyntax, scope: [String], _ inner: (ExprSyntax) -> SourceExpression
     ) -> SourceExpression.Kind {
-      let member = access.declName.baseName.text
-      // `URL(string: "x")!.absoluteString`
-      if member == "absoluteString", let base = access.base {
+      // `URL(string: "x")!.absoluteString`, `Links.item.absoluteString`
+      if access.declName.baseName.text == "absoluteString", let base = access.base {
         let url =
           base.as(ForceUnwrapExprSyntax.self)?.expression ?? base.as(OptionalChainingExprSyntax.self)?.expression
-        if let call = (url ?? base).as(FunctionCallExprSyntax.self), call.calleeName == "URL",
-          call.arguments.count == 1, let argument = call.argument("string")
-        {
-          return inner(argument).kind
+        switch inner(url ?? base).kind {
+        case .text(let parts): return .text(parts)
+        case .name(let path, let scope): return .name(path, scope: scope)
+        default: return .unknown
         }
       }
       guard let path = access.path else { return .unknown }
@@ -282,6 +281,7 @@
           return junction == .not ? .compound(.not, [operand]) : .unknown
         }
       }
+      if name == "URL", labels == ["string"] { return inner(arguments[0]).kind }
       if name == "Set" || isInit {
         if arguments.isEmpty { return name == "Set" ? .list([]) : .unknown }
         if labels[0] == "arrayLiteral" { return .list(arguments.map(inner)) }

@@ -14,7 +14,7 @@
       if let access {
         switch (target, elements.count) {
         case ("activationConditions", 3): return noteConditions(elements[2], of: access)
-        case ("delegateClass", 3): return noteDelegateClass(elements[2])
+        case ("delegateClass", 3): return noteDelegateClass(elements[2], of: access)
         default: break
         }
       }
@@ -37,11 +37,14 @@
     }
 
     /// `configuration.delegateClass = MainSceneDelegate.self`
-    private func noteDelegateClass(_ value: ExprSyntax) {
+    private func noteDelegateClass(_ value: ExprSyntax, of target: MemberAccessExprSyntax) {
       guard let access = value.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "self",
         let name = access.base?.trimmedDescription.typeName
       else { return }
       facts.delegateClasses.insert(name)
+      let configuration = target.base.map(reader.localValue)?.as(FunctionCallExprSyntax.self)
+      let role = configuration?.argument("sessionRole")?.sessionRole ?? Syntax(target).roleOfBranch
+      if let role { facts.delegateRoles[name, default: []].insert(role) }
     }
 
     private func note(

@@ -166,6 +166,8 @@
       case .stringLiteralExpr, .arrayExpr, .sequenceExpr, .memberAccessExpr, .declReferenceExpr, .booleanLiteralExpr,
         .integerLiteralExpr:
         true
+      case .forceUnwrapExpr(let unwrap):
+        unwrap.expression.as(FunctionCallExprSyntax.self)?.calleeName == "URL"
       case .functionCallExpr(let call):
         ["Set", "NSPredicate", "NSCompoundPredicate", "String", "init", "union"].contains(call.calleeName)
       default: false

@@ -5,7 +5,8 @@
   extension SwiftFactReader {
     private func note(_ mention: Mention, at node: some SyntaxProtocol) {
       if isInScene, openWindows.isEmpty {
-        facts.sceneMentions[place, default: []].append(SceneMention(mention: mention, position: position(of: node)))
+        facts.sceneMentions[place, default: []].append(
+          SceneMention(mention: mention, isScene: Syntax(node).isScene, position: position(of: node)))
       }
       if let window = openWindows.last {
         facts.windows[window.index].content.insert(mention)
@@ -71,6 +72,27 @@
 
     func noteType(_ type: TypeSyntax) {
       if let name = type.lastName { note(.type(name), at: type) }
+    }
+  }
+
+  extension Syntax {
+    /// Whether a name, with the calls and modifiers after it, is a scene of a member that makes scenes.
+    fileprivate var isScene: Bool {
+      var node = self
+      while let parent = node.parent {
+        let isBase =
+          parent.as(MemberAccessExprSyntax.self)?.base?.id == node.id
+          || parent.as(FunctionCallExprSyntax.self)?.calledExpression.id == node.id
+          || parent.as(PostfixIfConfigExprSyntax.self)?.base?.id == node.id
+        guard isBase else { break }
+        node = parent
+      }
+      guard node.is(FunctionCallExprSyntax.self), node.parent?.is(CodeBlockItemSyntax.self) == true else {
+        return false
+      }
+      return node.ancestors.lazy.filter { $0.is(ClosureExprSyntax.self) }.allSatisfy {
+        $0.parent?.as(FunctionCallExprSyntax.self)?.calleeName == "Group"
+      }
     }
   }
 

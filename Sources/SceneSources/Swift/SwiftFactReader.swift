@@ -34,11 +34,11 @@
     ///
     /// - Parameter helpers: The names of the functions whose calls count.
     static func facts(
-      of bytes: [UInt8], file: String, idiom: InterfaceIdiom, helpers: Set<String>
+      of bytes: [UInt8], file: String, platform: SourcePlatform, helpers: Set<String>
     ) -> SourceFacts {
       // The parser's own limit is lower in debug builds.
       let tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0, maximumNestingLevel: 256) }
-      let reader = SwiftFactReader(bytes, file: file, idiom: idiom, helpers: helpers)
+      let reader = SwiftFactReader(bytes, file: file, platform: platform, helpers: helpers)
       if !tree.isTest { reader.walk(Syntax(tree)) }
       if tree.hasError { reader.notePartlyRead(tree) }
       if let place = reader.reader.exhaustion {
@@ -50,11 +50,11 @@
       return reader.facts
     }
 
-    private init(_ text: [UInt8], file: String, idiom: InterfaceIdiom, helpers: Set<String>) {
+    private init(_ text: [UInt8], file: String, platform: SourcePlatform, helpers: Set<String>) {
       self.helpers = helpers
       lines = SourceLines(file: file, text: text)
       reader = SwiftExpressionReader(lines: lines, text: text)
-      platform = SwiftPlatformCondition(idiom: idiom)
+      self.platform = SwiftPlatformCondition(platform: platform)
     }
 
     func position(of node: some SyntaxProtocol) -> SourcePosition {
@@ -199,7 +199,7 @@
         name = declaration.extendedType.trimmedDescription.lastName
       }
       let inheritance = node.asProtocol((any DeclGroupSyntax).self)?.inheritanceClause
-      let inherited = inheritance?.inheritedTypes.map { $0.type.trimmedDescription } ?? []
+      let inherited = inheritance?.inheritedTypes.map(\.name) ?? []
       guard !inherited.contains(where: { Self.previewProtocols.contains($0.lastName) }) else { return false }
       accesses.append(typeAround(node))
       types.append(name)
@@ -221,7 +221,7 @@
     }
 
     private func noteProtocol(_ node: ProtocolDeclSyntax) {
-      let inherited = node.inheritanceClause?.inheritedTypes.map { $0.type.trimmedDescription } ?? []
+      let inherited = node.inheritanceClause?.inheritedTypes.map(\.name) ?? []
       var fact = TypeFact(inherited: Set(inherited))
       fact.declarations = [
         TypeFact.Declaration(kind: .protocol, path: node.name.text, position: position(of: node))
@@ -279,5 +279,10 @@
         return path == "XCTest" || path == "Testing"
       }
     }
+  }
+
+  extension InheritedTypeSyntax {
+    /// The type without attributes: `UIWindowSceneDelegate` of `@preconcurrency UIWindowSceneDelegate`.
+    fileprivate var name: String { (type.as(AttributedTypeSyntax.self)?.baseType ?? type).trimmedDescription }
   }
 #endif

@@ -20,14 +20,14 @@ package enum SwiftFileReader {
   /// - Parameter helpers: The names of the functions whose calls count.
   /// - Complexity: O(n) in the length of the text.
   package static func read(
-    _ bytes: [UInt8], file: String, idiom: InterfaceIdiom, helpers: Set<String> = []
+    _ bytes: [UInt8], file: String, platform: SourcePlatform, helpers: Set<String> = []
   ) -> SourceFacts {
     #if SwiftSources
       if let excess = bytes.withUnsafeBufferPointer(SwiftTextLimits.excess) {
         return notRead(bytes, file: file, at: excess.offset, excess.reason)
       }
       // The parser recurses, as deep as a chain of 'else if' is long.
-      return DeepStack.run { SwiftFactReader.facts(of: bytes, file: file, idiom: idiom, helpers: helpers) }
+      return DeepStack.run { SwiftFactReader.facts(of: bytes, file: file, platform: platform, helpers: helpers) }
     #else
       SourceFacts()
     #endif

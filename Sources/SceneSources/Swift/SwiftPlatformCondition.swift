@@ -1,10 +1,9 @@
 #if SwiftSources
-  internal import SceneRouting
   internal import SwiftSyntax
 
-  /// Decides `#if` conditions for one kind of device, as far as they ask for the platform.
+  /// Decides `#if` conditions, as far as they ask for the platform.
   struct SwiftPlatformCondition {
-    let idiom: InterfaceIdiom
+    let platform: SourcePlatform
 
     /// Whether the condition holds; `nil` if it asks for something else.
     func value(of condition: ExprSyntax) -> Bool? {
@@ -12,8 +11,8 @@
       if let call = condition.as(FunctionCallExprSyntax.self), let argument = call.arguments.first?.expression {
         let name = argument.trimmedDescription
         switch call.calleeName {
-        case "os": return platform == name
-        case "targetEnvironment": return name == "macCatalyst" ? false : nil
+        case "os": return system == name
+        case "targetEnvironment": return name == "macCatalyst" ? platform == .macCatalyst : nil
         case "canImport": return framework(name)
         default: return nil
         }
@@ -41,18 +40,20 @@
       return nil
     }
 
-    private var platform: String {
-      switch idiom {
-      case .pad, .phone: "iOS"
-      case .mac: "macOS"
-      case .vision: "visionOS"
+    private var system: String {
+      switch platform {
+      case .iOS, .macCatalyst: "iOS"
+      case .macOS: "macOS"
+      case .visionOS: "visionOS"
       }
     }
 
     private func framework(_ name: String) -> Bool? {
       switch name {
-      case "UIKit": idiom != .mac
-      case "AppKit", "Cocoa": idiom == .mac
+      case "UIKit": platform != .macOS
+      // Catalyst has a part of AppKit.
+      case "AppKit": platform == .macOS || platform == .macCatalyst
+      case "Cocoa": platform == .macOS
       default: nil
       }
     }

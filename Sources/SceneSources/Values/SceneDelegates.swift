@@ -1,3 +1,5 @@
+internal import SceneRouting
+
 /// The classes that are scene delegates, and what they inherit.
 struct SceneDelegates {
   private static let systemProtocols: Set<String> = [
@@ -5,6 +7,7 @@ struct SceneDelegates {
   ]
 
   private let types: [String: TypeFact]
+  private let roles: [String: Set<SceneSessionRole>]
   /// The types that inherit from a type of the files.
   private let subtypes: [String: [String]]
   /// The classes that are delegates, by their own declarations or through others.
@@ -15,6 +18,7 @@ struct SceneDelegates {
   /// - Complexity: O(n) in the number of types.
   init(_ facts: SourceFacts) {
     types = facts.types
+    roles = facts.delegateRoles
     var subtypes: [String: [String]] = [:]
     for (name, fact) in facts.types {
       for parent in fact.inherited { subtypes[parent.typeName, default: []].append(name) }
@@ -35,6 +39,14 @@ struct SceneDelegates {
   /// The delegates that may have subclasses.
   var bases: Set<String> {
     names.filter { types[$0]?.declarations.contains { $0.kind == .class && !$0.isFinal } == true }
+  }
+
+  /// The role of the scenes that a class is the delegate of; `nil` if nothing says it, or several are named.
+  func role(of name: String) -> SceneSessionRole? {
+    if let roles = roles[name] { return roles.count == 1 ? roles.first : nil }
+    let inherited = ([name] + ancestors(of: name)).flatMap { types[$0]?.inherited.map(\.typeName) ?? [] }
+    let isWindow = inherited.contains { $0 == "UIWindowSceneDelegate" }
+    return !isWindow && inherited.contains("CPTemplateApplicationSceneDelegate") ? .carPlayTemplateApplication : nil
   }
 
   /// Whether a type inherits from another one of the files.

@@ -1,3 +1,5 @@
+package import SceneRouting
+
 /// What one source file says about windows and identifiers. Files are read one by one; nothing is resolved yet.
 package struct SourceFacts: Sendable {
   /// The conditions that the file assigns.
@@ -18,6 +20,8 @@ package struct SourceFacts: Sendable {
   package var uncalledConditions: [ConditionFact] = []
   /// The classes that the app gives to configurations of scenes: `configuration.delegateClass = Name.self`.
   package var delegateClasses: Set<String> = []
+  /// The roles of the configurations that the app gives classes to, as far as the code names them.
+  package var delegateRoles: [String: Set<SceneSessionRole>] = [:]
   /// What functions of the app's own set for the scenes that they are called on.
   package var sceneModifiers: [ModifierFact] = []
   /// The types with what they inherit and mention; the module's functions and variables under an empty name.
@@ -55,6 +59,7 @@ package struct SourceFacts: Sendable {
     functions.merge(other.functions) { first, _ in first }
     calls.merge(other.calls) { first, _ in first }
     delegateClasses.formUnion(other.delegateClasses)
+    delegateRoles.merge(other.delegateRoles) { $0.union($1) }
     types.merge(other.types) { $0.merging($1) }
     constants.merge(other.constants, uniquingKeysWith: +)
     imports.merge(other.imports) { $0.union($1) }
@@ -138,6 +143,8 @@ package struct MemberPlace: Hashable, Sendable {
 /// A name that a member mentions which makes scenes.
 package struct SceneMention: Hashable, Sendable {
   package var mention: Mention
+  /// Whether it is a scene there, and not part of one.
+  package var isScene = false
   package var position: SourcePosition
 }
 
