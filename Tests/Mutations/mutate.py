@@ -1,12 +1,13 @@
 """Mutation testing: small faults are put into the sources, and the tests have to notice them.
 
-    mutate.py list   [SEED]     proposes mutations and writes them to mutations.tsv
-    mutate.py build  FOLDER     copies the package there, puts all mutations in, and builds it once
-    mutate.py run    FOLDER     runs the nearest tests for each mutation, and keeps the results
-    mutate.py report            prints the score by area and the survivors
+    mutate.py list   [SEED]          proposes mutations for areas that have too few, in place of those whose line is gone
+    mutate.py build  FOLDER          copies the package there, puts all mutations in, and builds it once
+    mutate.py run    FOLDER [AREA…]  runs the nearest tests for each mutation, and keeps the results
+    mutate.py report                 prints the score by area and the survivors
 
 All mutations are in one build; the environment variable MUTATION switches one of them on. A mutation is a condition of
-a line and what takes its place. `run` goes on where it was stopped.
+a line and what takes its place. `run` goes on where it was stopped, and tries survivors again. `equivalent.tsv` lists
+mutations that no test can notice, each with the reason.
 """
 
 import collections
@@ -49,10 +50,12 @@ AREAS = {
                   "RoutingDocumentsTests|SchemaTests"),
     "suites": (["FixtureSuites"], 15, "SuiteReader|SuiteRunner|ScenarioReader|ScenarioPlayer|ScenarioFixture"),
     "analysis": (["PredicateAnalysis", "SceneAnalysis/Foresight"], 25, "PredicateAnalysisTests|SceneAnalysisTests"),
-    "sources": (["SceneSources/ObjectiveC", "SceneSources/Extracting", "SceneSources/Values", "SceneSources/Projects",
-                 "SceneSources/Files"], 20, "SceneSourcesTests|SourceCommand"),
+    "sources": (["SceneSources"], 40, "SceneSourcesTests|SourceCommand"),
     "commands": (["SceneRouterCommands"], 25, "CommandTests"),
+    "shims": (["CBytes", "CPayloads"], 30, "PayloadReader|RouteStream|PiecePass|FoldedText|BestSession|FuzzReplay"),
 }
+SUFFIXES = {".swift", ".c", ".cpp", ".h", ".hpp"}
+TRAITS = "SwiftSources,RegularExpressions,CommandLineTool"
 
 Mutation = collections.namedtuple("Mutation", "number area path line old new")
 
@@ -64,6 +67,10 @@ CHANGES = [(" == ", " != "), (" != ", " == "), (" < ", " <= "), (" <= ", " < "),
 
 
 def candidates(path):
+    """The mutations of a file: line, condition, and what takes its place."""
+    if path.suffix != ".swift":
+        yield from candidates_of_c(path)
+        return
     text = path.read_text()
     if "@inlinable" in text or "generate-unicode-tables" in text:
         return
@@ -76,29 +83,73 @@ def candidates(path):
         if UNFIT.search(old) or old.count("(") != old.count(")") or "guard" not in line and "if" not in line and (
                 "while" not in line and not any(word in old for word in (" == ", " != ", " && ", " || ", " < ", " > "))):
             continue
-        for place, change in CHANGES:
-            if place in old and not (place == "!" and "!=" in old):
-                yield line.strip(), old, old.replace(place, change, 1)
-        if not old.startswith("!"):
-            yield line.strip(), old, f"!({old})" if line.lstrip().startswith(("guard", "if", "while")) else None
+        for new in changes(old):
+            yield line.strip(), old, new
+        if not old.startswith("!") and line.lstrip().startswith(("guard", "if", "while")):
+            yield line.strip(), old, f"!({old})"
+
+
+def changes(old):
+    for place, change in CHANGES:
+        if place in old and not (place == "!" and "!=" in old):
+            yield old.replace(place, change, 1)
+
+
+def candidates_of_c(path):
+    lines = path.read_text().splitlines()
+    for line in lines:
+        match = re.match(r"\s*(?:\} )?(?:else )?(if|while) \(|\s*return (?=.* (?:==|!=|<|>|<=|>=|&&|\|\|) )", line)
+        if not match or lines.count(line) > 1:
+            continue
+        old = line[match.end():]
+        if match[1]:
+            depth, end = 1, 0
+            while depth > 0 and end < len(old):
+                depth += {"(": 1, ")": -1}.get(old[end], 0)
+                end += 1
+            if depth > 0:
+                continue
+            old = old[:end - 1]
+        elif old.endswith(";"):
+            old = old[:-1]
+        else:
+            continue
+        for new in changes(old):
+            yield line.strip(), old, new
+        if match[1] and not old.startswith("!"):
+            yield line.strip(), old, f"!({old})"
 
 
 def propose(seed):
     draw = random.Random(seed)
-    mutations = []
+    mutations = [mutation for mutation in read() if place_of(mutation, source(mutation.path).split("\n")) is not None]
+    number = max((mutation.number for mutation in read()), default=0)
+    taken = {(mutation.path, mutation.line) for mutation in mutations}
     for area, (folders, count, _) in AREAS.items():
         found = []
         for folder in folders:
-            for path in sorted((PACKAGE / "Sources" / folder).rglob("*.swift")):
-                found += [(str(path.relative_to(PACKAGE)), *entry) for entry in candidates(path) if entry[2]]
+            for path in sorted((PACKAGE / "Sources" / folder).rglob("*")):
+                if path.suffix in SUFFIXES:
+                    found += [(str(path.relative_to(PACKAGE)), *entry) for entry in candidates(path)]
         draw.shuffle(found)
-        taken = set()
         for path, line, old, new in found:
-            if (path, line) not in taken and len(taken) < count:
+            if sum(mutation.area == area for mutation in mutations) == count:
+                break
+            if (path, line) not in taken:
                 taken.add((path, line))
-                mutations.append((area, path, line, old, new))
-    LIST.write_text("".join("\t".join((str(number + 1), *entry)) + "\n" for number, entry in enumerate(mutations)))
+                number += 1
+                mutations.append(Mutation(number, area, path, line, old, new))
+    LIST.write_text("".join("\t".join(map(str, mutation)) + "\n" for mutation in mutations))
     print(f"{len(mutations)} mutations")
+
+
+def source(path):
+    return (PACKAGE / path).read_text() if (PACKAGE / path).is_file() else ""
+
+
+def place_of(mutation, lines):
+    """The index of the mutation's line; None if it is not in the file."""
+    return next((place for place, line in enumerate(lines) if line.strip() == mutation.line), None)
 
 
 def read():
@@ -116,19 +167,30 @@ let activeMutation = getenv("MUTATION").map { atoi($0) } ?? 0
 func isMutated(_ number: Int32) -> Bool { number == activeMutation }
 """
 
+SWITCH_IN_C = """#include <stdlib.h>
+#ifndef IS_MUTATED_IN_C
+#define IS_MUTATED_IN_C
+static inline int isMutatedInC(int number) {
+  static int active = -1;
+  if (active < 0) { const char *text = getenv("MUTATION"); active = text ? atoi(text) : 0; }
+  return number == active;
+}
+#endif
+"""
+
 
 def build(folder):
     """Builds with all mutations that compile; those that do not are taken off the list."""
     folder = pathlib.Path(folder)
     while True:
         write(folder)
-        output = subprocess.run(["swift", "build", "--build-tests"], cwd=folder, stdout=subprocess.PIPE,
+        output = subprocess.run(["swift", "build", "--build-tests", "--traits", TRAITS], cwd=folder, stdout=subprocess.PIPE,
                                 stderr=subprocess.STDOUT, text=True)
         if output.returncode == 0:
             return
         unfit = set()
-        for path, line in set(re.findall(r"^(/[^:\n]+\.swift):(\d+):\d+: error:", output.stdout, re.MULTILINE)):
-            unfit.update(re.findall(r"isMutated\((\d+)\)", pathlib.Path(path).read_text().splitlines()[int(line) - 1]))
+        for path, line in set(re.findall(r"^(/[^:\n]+\.(?:swift|c|cpp|h|hpp)):(\d+):\d+: error:", output.stdout, re.MULTILINE)):
+            unfit.update(re.findall(r"isMutated(?:InC)?\((\d+)\)", pathlib.Path(path).read_text().splitlines()[int(line) - 1]))
         if not unfit:
             sys.exit(output.stdout)
         print("these do not compile and are taken off the list:", *sorted(unfit, key=int), file=sys.stderr)
@@ -143,15 +205,21 @@ def write(folder):
     modules, applied = set(), []
     for mutation in read():
         lines = texts.get(mutation.path, b"").decode().split("\n")
-        place = next((place for place, line in enumerate(lines) if line.strip() == mutation.line), None)
+        place = place_of(mutation, lines)
         if place is None:
             print(f"mutation {mutation.number} is left out: its line was changed: {mutation.line}", file=sys.stderr)
             continue
         # Another mutation of the same line keeps what the first one left.
-        changed = f"(isMutated({mutation.number}) ? ({mutation.new}) : ({mutation.old}))"
+        is_swift = mutation.path.endswith(".swift")
+        name = "isMutated" if is_swift else "isMutatedInC"
+        changed = f"({name}({mutation.number}) ? ({mutation.new}) : ({mutation.old}))"
         lines[place] = lines[place].replace(mutation.old, changed, 1)
-        texts[mutation.path] = "\n".join(lines).encode()
-        modules.add(mutation.path.split("/")[1])
+        text = "\n".join(lines)
+        if is_swift:
+            modules.add(mutation.path.split("/")[1])
+        elif not text.startswith(SWITCH_IN_C):
+            text = SWITCH_IN_C + text
+        texts[mutation.path] = text.encode()
         applied.append(str(mutation.number))
     for module in modules:
         texts[f"Sources/{module}/Mutation.swift"] = SWITCH.encode()
@@ -189,14 +257,15 @@ def attempt(folder, binary, mutation):
     return "survived" if status == 0 else "nothing run" if status == 69 else "noticed"
 
 
-def run(folder):
+def run(folder, areas):
     folder = pathlib.Path(folder).resolve()
     applied = (folder / APPLIED).read_text().split()
     binary = next((folder / ".build/debug").glob("*.xctest"))
-    done = {int(line.split("\t")[0]) for line in RESULTS.read_text().splitlines()} if RESULTS.exists() else set()
+    done = {int(number) for number, outcome in outcomes().items() if outcome == "noticed"} | {int(number) for number in reasons()}
     with RESULTS.open("a") as results:
         mutations = read()
         random.Random(1).shuffle(mutations)  # so that a part of a run is a sample of all areas
+        mutations = [mutation for mutation in mutations if not areas or mutation.area in areas]
         for mutation in mutations:
             if mutation.number in done or str(mutation.number) not in applied:
                 continue
@@ -206,20 +275,29 @@ def run(folder):
             results.flush()
 
 
+def outcomes():
+    """The last outcome of each mutation."""
+    return dict(line.split("\t")[:2] for line in RESULTS.read_text().splitlines()) if RESULTS.exists() else {}
+
+
+def reasons():
+    """Why mutations are equivalent."""
+    return dict(line.split("\t", 1) for line in EQUIVALENT.read_text().splitlines()) if EQUIVALENT.exists() else {}
+
+
 def report():
-    outcomes = dict(line.split("\t")[:2] for line in RESULTS.read_text().splitlines())
-    reasons = dict(line.split("\t", 1) for line in EQUIVALENT.read_text().splitlines()) if EQUIVALENT.exists() else {}
+    results, equivalent = outcomes(), reasons()
     print("| area | mutations | noticed | equivalent | survived | score |\n| --- | --- | --- | --- | --- | --- |")
     survivors = []
     total = collections.Counter()
     for area in AREAS:
         count = collections.Counter()
         for mutation in read():
-            outcome = outcomes.get(str(mutation.number))
+            outcome = results.get(str(mutation.number))
             if mutation.area != area or not outcome:
                 continue
             if outcome != "noticed":
-                outcome = "equivalent" if str(mutation.number) in reasons else "survived"
+                outcome = "equivalent" if str(mutation.number) in equivalent else "survived"
             count[outcome] += 1
             if outcome == "survived":
                 survivors.append(mutation)
@@ -241,6 +319,6 @@ if __name__ == "__main__":
     match verb:
         case "list": propose(int(rest[0]) if rest else 1)
         case "build": build(rest[0])
-        case "run": run(rest[0])
+        case "run": run(rest[0], rest[1:])
         case "report": report()
         case _: sys.exit(__doc__)
