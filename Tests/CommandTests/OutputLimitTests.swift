@@ -27,6 +27,20 @@ import Testing
     #expect(page.contains("\"omittedEvents\":\(max(0, count - 3))"))
   }
 
+  /// Two windows by three events are six cells.
+  @Test(arguments: [5, 6, 7]) func cellsOfAReport(limit: Int) throws {
+    let folder = try Folder()
+    let scenes = try folder.file(
+      "scenes.ndjson", #"{"persistentIdentifier":"a"}"# + "\n" + #"{"persistentIdentifier":"b"}"#)
+    let events = try folder.file("events.ndjson", String(repeating: "{\"launch\":{}}\n", count: 3))
+    var job = ReportJob(scenes: scenes, events: [events], outputFile: folder.path + "/page.html")
+    #expect(job.cellLimit == 100_000 && job.eventLimit == 500)
+    job.cellLimit = limit
+    _ = Run { job.run($0, $1) }
+    let page = try String(contentsOfFile: folder.path + "/page.html", encoding: .utf8)
+    #expect(page.contains("\"omittedEvents\":\(limit < 6 ? 1 : 0)"))
+  }
+
   @Test(arguments: [-1, 0, 1]) func sizeOfASourceFile(more: Int) throws {
     let folder = try Folder()
     let file = try folder.file("a.m", "")

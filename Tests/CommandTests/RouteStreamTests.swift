@@ -132,6 +132,22 @@ import Testing
     #expect(answer.talk.contains("events.ndjson:8:1: error:") && answer.talk.contains("events.ndjson:1009:1: error:"))
   }
 
+  /// An envelope may be as long as any line, to the byte, and each reader routes it with its identifier.
+  @Test(arguments: [1, 3], [true, false]) func anEnvelopeMayBeAsLongAsALine(jobs: Int, exactly: Bool) throws {
+    let (before, after) = (#"{"id":"n1","notification":{"aps":{"target-content-id":"a"},"x":""#, "\"}}\n")
+    let lengths = [16 << 20, (16 << 20) + 1, (16 << 20) - 1]
+    let lines = lengths.map {
+      before + String(repeating: "x", count: $0 + 1 - before.utf8.count - after.utf8.count) + after
+    }
+    let answer = try run(Data(lines.joined().utf8)) { job in
+      job.jobs = jobs
+      job.usesOneReader = exactly
+    }
+    #expect(answer.lines.map { $0.contains(#""code":"line-too-long""#) } == [false, true, false])
+    #expect(answer.lines.map { $0.contains(#""id":"n1""#) } == [true, false, true])
+    #expect(answer.lines.map { $0.contains(#""targetContentIdentifier":"a""#) } == [true, false, true])
+  }
+
   @Test(arguments: [1, 3]) func aLineBeyondTheLimitCostsNoOther(jobs: Int) throws {
     let good = #"{"aps":{"target-content-id":"a"}}"# + "\n"
     let long = #"{"aps":{"target-content-id":"a"},"x":""# + String(repeating: "x", count: 17 << 20) + "\"}\n"

@@ -8,6 +8,8 @@ private final class Pipeline: @unchecked Sendable {
   private let ends: Pipe
   private let done = DispatchSemaphore(value: 0)
   let writer: Int32
+  /// How long something may take that is waited for: so long that no machine is too slow, and a job that hangs is noticed.
+  private static let patience = 900
 
   init(jobs: Int) throws {
     signal(SIGPIPE, SIG_IGN)
@@ -36,14 +38,14 @@ private final class Pipeline: @unchecked Sendable {
   /// What comes out next; nothing if nothing does for long.
   func receive() -> String {
     var entry = pollfd(fd: ends.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
-    guard poll(&entry, 1, 20_000) == 1 else { return "" }
+    guard poll(&entry, 1, Int32(Self.patience * 1_000)) == 1 else { return "" }
     return String(decoding: ends.fileHandleForReading.availableData, as: UTF8.self)
   }
 
   func closeReadingEnd() { try? ends.fileHandleForReading.close() }
 
   /// Whether the job ended, after waiting for it.
-  var hasEnded: Bool { done.wait(timeout: .now() + 20) == .success }
+  var hasEnded: Bool { done.wait(timeout: .now() + .seconds(Self.patience)) == .success }
 }
 
 @Suite struct SlowStreamTests {

@@ -19,6 +19,7 @@ import resource
 import signal
 import subprocess
 import sys
+import threading
 import time
 
 HERE = pathlib.Path(__file__).parent
@@ -238,21 +239,31 @@ def limit():
     resource.setrlimit(resource.RLIMIT_DATA, (4 << 30, 4 << 30))
 
 
+def end(process):
+    """Kills a process with the tools that it started."""
+    try:
+        os.killpg(process.pid, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
+    process.wait()
+
+
 def attempt(folder, binary, mutation):
     """Runs the nearest tests with the mutation, and says whether they noticed it."""
     process = subprocess.Popen(
         [binary, "--testing-library", "swift-testing", "--filter", AREAS[mutation.area][2]], cwd=folder,
         env={**os.environ, "MUTATION": str(mutation.number), "SWIFT_BACKTRACE": "enable=no"},
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True, preexec_fn=limit)
+        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, start_new_session=True, preexec_fn=limit)
+    timer = threading.Timer(900, end, [process])
+    timer.start()
     try:
-        status = process.wait(timeout=900)
-    except subprocess.TimeoutExpired:
-        return "noticed"
+        # The first issue is enough.
+        if any(b"recorded an issue" in line for line in process.stderr):
+            return "noticed"
+        status = process.wait()
     finally:
-        try:
-            os.killpg(process.pid, signal.SIGKILL)  # with the tools that it started
-        except ProcessLookupError:
-            pass
+        timer.cancel()
+        end(process)
     # 69 is "no test was run"; a signal is a negative number.
     return "survived" if status == 0 else "nothing run" if status == 69 else "noticed"
 

@@ -85,6 +85,24 @@ import Testing
     }
   }
 
+  /// One below the smallest budget that is enough, the answer is "not decided"; from there on it is the answer.
+  @Test func stepsAndMemory() throws {
+    let predicate = try StringPredicate("SELF MATCHES '(a|b){20}c' AND SELF CONTAINS 'abba'")
+    let analyze = { try PredicateAnalyzer(budget: $0).satisfiability(of: predicate).exists }
+    for budget in [
+      { AnalysisBudget(seconds: 600, steps: $0) }, { AnalysisBudget(seconds: 600, bytes: $0) },
+    ] as [(Int) -> AnalysisBudget] {
+      var (low, high) = (0, 100_000_000)
+      try #require(try analyze(budget(high)) == true)
+      while low < high {
+        let middle = (low + high) / 2
+        if try analyze(budget(middle)) == nil { low = middle + 1 } else { high = middle }
+      }
+      #expect(try [low - 1, low, low + 1].map { try analyze(budget($0)) } == [nil, true, true])
+      #expect(low > 1)
+    }
+  }
+
   @Test func noBudgetAtAll() throws {
     let answer = try PredicateAnalyzer(budget: AnalysisBudget(seconds: 0, bytes: 0, steps: 0))
       .satisfiability(of: StringPredicate("SELF == 'a'"))

@@ -33,6 +33,25 @@ import Testing
     #expect(items.count == 1)
   }
 
+  /// The default of 16 MiB, for an event of the longest kind: one with an identifier of its own.
+  @Test(arguments: [-1, 0, 1]) func lineLengthOfAnEnvelope(more: Int) throws {
+    let (before, after) = (#"{"id":"n1","notification":{"aps":{"target-content-id":"a"},"x":""#, #""}}"#)
+    let count = (16 << 20) + more - before.utf8.count - after.utf8.count
+    let items = try items((before + String(repeating: "x", count: count) + after + "\n" + #"{"url":"b"}"#).utf8)
+    #expect(
+      items.map { $0.record?.event } == [more > 0 ? nil : .remoteNotification(targetContentIdentifier: "a"), .url("b")])
+    #expect(items.first?.record?.id == (more > 0 ? nil : .string("n1")))
+    #expect(items.compactMap(\.issue).map(\.code) == (more > 0 ? [.lineTooLong] : []))
+  }
+
+  /// The defaults that `Limits.md` names.
+  @Test func defaults() {
+    let limits = DocumentLimits.default
+    #expect(limits.identifierLength == 1_048_576 && SceneRouter.defaultIdentifierLimit == 1_048_576)
+    #expect(limits.lineLength == 16_777_216 && limits.propertyListLength == 16_777_216)
+    #expect(limits.fileLength == 1_073_741_824 && limits.predicates == .default)
+  }
+
   @Test(arguments: [511, 512, 513]) func nestingOfJSON(levels: Int) throws {
     for (open, close) in [("[", "]"), ("{\"a\":", "}")] {
       let text = String(repeating: open, count: levels) + "1" + String(repeating: close, count: levels)

@@ -19,7 +19,7 @@ package struct ReportJob {
   package var assumptions: [String: String]
 
   /// How many cells, events times windows, a page shows. A browser takes about a second for as many.
-  package static let cellLimit = 100_000
+  package var cellLimit = 100_000
 
   package init(
     scenes: String, events: [String] = [], suites: [String] = [], outputFile: String, title: String? = nil,
@@ -58,7 +58,7 @@ package struct ReportJob {
   private func explainEvents(
     by router: SceneRouter, on page: inout ReportPage, _ reporter: MessageReporter, _ outcome: inout Outcome
   ) {
-    let shown = min(eventLimit, max(1, Self.cellLimit / max(1, router.sessions.count)))
+    let shown = min(eventLimit, max(1, cellLimit / max(1, router.sessions.count)))
     let stream = EventStream(files: events)
     while let item = stream.next() {
       if case .unreadable(let issue) = item {

@@ -61,12 +61,10 @@ package struct SourceUnits: Sendable {
   }
 
   package private(set) var units: [Unit] = []
-  /// Folders that could not be read, with the reason.
+  /// Folders that could not be read, or not all of them, with the reason.
   package private(set) var unreadable: [(path: String, message: String)] = []
   /// What the walks passed over.
   package private(set) var skipped: [SourceWalk.Skipped] = []
-  /// Whether a walk met the limit of files.
-  package private(set) var isCut = false
 
   /// Finds the files below some paths.
   ///
@@ -87,7 +85,6 @@ package struct SourceUnits: Sendable {
       let found = SourceWalk(excluding: excluding).files(in: path)
       unreadable += found.unreadable
       skipped += found.skipped
-      isCut = isCut || found.isCut
       let projects = SourceProjects(found.files)
       let files = found.files.filter { !projects.isTestOfPackage($0) }
       units += Self.split(files, projects, below: path).flatMap { Self.applications(of: $0, projects) }

@@ -9,8 +9,8 @@ package struct SourceWalk: Sendable {
   package static let skipped: Set<String> = [
     ".git", ".build", ".swiftpm", "DerivedData", "Pods", "Carthage", "node_modules", "xcuserdata",
   ]
-  /// How many files are taken at most.
-  package static let fileLimit = 200_000
+  /// How many files of a folder are taken at most.
+  package var fileLimit = 200_000
 
   /// A file or folder that was passed over.
   package struct Skipped: Hashable, Sendable {
@@ -36,12 +36,10 @@ package struct SourceWalk: Sendable {
   package struct Result: Sendable {
     /// The files in the order of their paths.
     package var files: [String] = []
-    /// The folders that could not be read, with what the system says.
+    /// The folders that could not be read, or not all of them, with the reason.
     package var unreadable: [(path: String, message: String)] = []
     /// What was passed over. What lies in such a folder is not listed.
     package var skipped: [Skipped] = []
-    /// Whether there were more files than the limit.
-    package var isCut = false
   }
 
   package init(excluding: [String] = []) { self.excluding = excluding }
@@ -95,8 +93,9 @@ package struct SourceWalk: Sendable {
         } else if isFolder {
           folders.append((child, ignore))
         } else if type == .typeRegular || type == .typeSymbolicLink {
-          guard result.files.count < Self.fileLimit else {
-            result.isCut = true
+          guard result.files.count < fileLimit else {
+            result.unreadable.append((folder, "it has more than \(fileLimit) files, and the rest is not looked at"))
+            result.files.sort()
             return result
           }
           result.files.append(child)

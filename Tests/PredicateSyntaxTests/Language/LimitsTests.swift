@@ -30,6 +30,23 @@ import Testing
     for diagnostic in Parser.parse(source).1 { #expect(!renderer.render(diagnostic, in: source).isEmpty) }
   }
 
+  /// The defaults that `Limits.md` names.
+  @Test func defaults() {
+    let limits = PredicateLimits.default
+    #expect(limits.nestingLevels == 512 && limits.diagnostics == 32 && limits.textLength == 268_435_456)
+    #expect(limits.patternLength == 65_536 && limits.compiledPatternSize == 1_048_576)
+    #expect(limits.matchSteps == 5_000_000 && limits.matchDepth == 1_000_000 && limits.matchHeapKibibytes == 16_384)
+  }
+
+  /// A format and the values of its arguments count together.
+  @Test(arguments: [39, 40, 41]) func textLength(length: Int) {
+    var limits = PredicateLimits()
+    limits.textLength = 40
+    let expected: [DiagnosticCode] = length > 40 ? [.textTooLong] : []
+    #expect(codes("SELF == '" + String(repeating: "a", count: length - 10) + "'", limits: limits) == expected)
+    #expect(codes("SELF == %@", [.string(String(repeating: "a", count: length - 10))], limits: limits) == expected)
+  }
+
   @Test func aDeepLimitStillBoundsDepth() {
     var limits = PredicateLimits()
     limits.nestingLevels = 1_000_000

@@ -46,17 +46,35 @@ import Testing
     #expect(codes(format, PredicateLimits(compiledPatternSize: size + 1)) == [])
   }
 
-  /// The three limits of a match: below the smallest that is enough it throws, from there on it answers.
-  @Test func matching() throws {
-    let subject = String(repeating: "a", count: 16) + "b"
-    func fails(_ limits: PredicateLimits) -> Bool {
-      guard let predicate = try? StringPredicate("SELF MATCHES '(a+)+$'", limits: limits) else { return true }
+  @Test func matchSteps() throws {
+    try checkMatching("(a+)+$", String(repeating: "a", count: 16) + "b", 5_000_000) { PredicateLimits(matchSteps: $0) }
+  }
+
+  /// Only the interpreter counts depth and memory. It runs where the stack of machine code is too small.
+  @Test func matchDepth() throws {
+    try checkMatching(Self.deepPattern, Self.deepSubject, 1_000_000) { PredicateLimits(matchDepth: $0) }
+  }
+
+  @Test func matchHeap() throws {
+    try checkMatching(Self.deepPattern, Self.deepSubject, 16_384) { PredicateLimits(matchHeapKibibytes: $0) }
+  }
+
+  private static let deepPattern = "(a|b)*c"
+  private static let deepSubject = String(repeating: "ab", count: 20_000) + "c"
+
+  /// Below the smallest limit that is enough a match throws, from there on it answers.
+  private func checkMatching(
+    _ pattern: String, _ subject: String, _ most: UInt32, _ limits: (UInt32) -> PredicateLimits
+  ) throws {
+    func fails(_ limit: UInt32) -> Bool {
+      guard let predicate = try? StringPredicate("SELF MATCHES '\(pattern)'", limits: limits(limit)) else {
+        return true
+      }
       return (try? predicate.matches(subject)) == nil
     }
-    let steps = try smallest(in: 1...5_000_000) { fails(PredicateLimits(matchSteps: UInt32($0))) }
-    #expect(fails(PredicateLimits(matchSteps: UInt32(steps - 1))))
-    #expect(!fails(PredicateLimits(matchSteps: UInt32(steps + 1))))
-    #expect(steps > 1)
+    let least = UInt32(try smallest(in: 1...Int(most)) { fails(UInt32($0)) })
+    #expect(least > 1)
+    #expect([least - 1, least, least + 1].map(fails) == [true, false, false])
   }
 
   /// The smallest number for which `fails` is false, where it is true of all smaller ones.
