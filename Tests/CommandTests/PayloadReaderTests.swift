@@ -77,6 +77,19 @@ import Testing
     }
   }
 
+  /// An envelope with a member that asks for more than a notification is left to the other reader.
+  @Test func itLeavesOtherEvents() throws {
+    let payloads = try #require(PayloadReader())
+    let keys =
+      Set(ExternalEvent.Kind.allCases.map(\.rawValue)).subtracting(["notification"])
+      .union(["options", "APNS", "APNS_SANDBOX", "message"]).sorted() + ["other"]
+    let lines = keys.map { #"{"notification":{"aps":{}},"\#($0)":1}"# }
+    try forEachBlock(of: lines.map { Array($0.utf8) }) { block in
+      payloads.read(block)
+      #expect(keys.indices.filter { payloads.identifier(ofLine: $0) != nil } == [keys.count - 1])
+    }
+  }
+
   /// A string that does not end, or bytes that are no UTF-8, cost the lines around them nothing.
   @Test(arguments: [Array("{\"aps\":{\"a".utf8), [0xFF], Array("\"".utf8), Array("\\".utf8), [0x01]])
   func aBrokenLineCostsNoOther(broken: [UInt8]) throws {

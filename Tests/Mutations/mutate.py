@@ -45,7 +45,7 @@ AREAS = {
                 "SceneRoutingTests|ScenarioFixture"),
     "lifecycle": (["SceneRouting/Lifecycle"], 15, "SceneRoutingTests|ScenarioFixture|ScenarioPlayer"),
     "indexing": (["SceneRouting/Indexing"], 25, "BestSession|HostileSet|IndexAgreement|IndexBounds|PiecePass|SessionStore"),
-    "linting": (["SceneAnalysis/Linting", "RoutingDocuments/Linting"], 30, "Lint|PredicateFacts"),
+    "linting": (["SceneAnalysis/Linting", "RoutingDocuments/Linting"], 30, "Lint|PredicateFacts|SceneAnalysisTests"),
     "documents": (["RoutingDocuments/Events", "RoutingDocuments/JSON", "RoutingDocuments/Registry",
                    "RoutingDocuments/Scenes", "RoutingDocuments/PropertyLists", "RoutingDocuments/Issues"], 35,
                   "RoutingDocumentsTests|SchemaTests"),

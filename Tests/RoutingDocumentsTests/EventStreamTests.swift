@@ -87,6 +87,18 @@ import Testing
     #expect(items.compactMap(\.issue).first?.code == .lineTooLong)
   }
 
+  /// Wherever a read ends: in a line of exactly the limit, before its end, between CR and LF.
+  @Test(arguments: -4...4, [[], [0xEF, 0xBB, 0xBF]] as [[UInt8]])
+  func aLineMayEndWhereAReadEnds(more: Int, mark: [UInt8]) throws {
+    let length = (256 << 10) + more
+    let line = #"{"url":"a","x":""# + String(repeating: "x", count: length - 18) + #""}"#
+    for (limit, isRead) in [(length, true), (length - 1, false)] {
+      let bytes = mark + Array("\(line)\r\n{\"url\":\"b\"}".utf8)
+      let items = try items(bytes, limits: DocumentLimits(lineLength: limit))
+      #expect(items.map { $0.record?.event } == [isRead ? .url("a") : nil, .url("b")])
+    }
+  }
+
   @Test func passesOverAByteOrderMark() throws {
     #expect(try items([0xEF, 0xBB, 0xBF] + Array("{\"launch\":{}}\n".utf8)).compactMap(\.record).count == 1)
   }

@@ -108,8 +108,8 @@ package final class EventBlockReader {
         hand(to: block)
         return true
       }
-      // One byte more than the limit may be the CR of the line's end.
-      if rest.count - start > limit + 1 { isInLongLine = true }
+      // One byte more than the limit may be the CR of the line's end, and three may be a byte order mark.
+      if rest.count - start > limit + (lineNumber == 0 ? 4 : 1) { isInLongLine = true }
       if isInLongLine { start = rest.count }
       if isAtEnd {
         guard start < rest.count || isInLongLine else { return false }

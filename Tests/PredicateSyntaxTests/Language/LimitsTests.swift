@@ -38,13 +38,13 @@ import Testing
     #expect(limits.matchSteps == 5_000_000 && limits.matchDepth == 1_000_000 && limits.matchHeapKibibytes == 16_384)
   }
 
-  /// A format and the values of its arguments count together.
+  /// A format and the values of its arguments count together, each value with 8 code units more.
   @Test(arguments: [39, 40, 41]) func textLength(length: Int) {
     var limits = PredicateLimits()
     limits.textLength = 40
     let expected: [DiagnosticCode] = length > 40 ? [.textTooLong] : []
     #expect(codes("SELF == '" + String(repeating: "a", count: length - 10) + "'", limits: limits) == expected)
-    #expect(codes("SELF == %@", [.string(String(repeating: "a", count: length - 10))], limits: limits) == expected)
+    #expect(codes("SELF == %@", [.string(String(repeating: "a", count: length - 18))], limits: limits) == expected)
   }
 
   @Test func aDeepLimitStillBoundsDepth() {

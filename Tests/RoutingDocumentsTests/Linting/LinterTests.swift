@@ -31,6 +31,24 @@ import Testing
       ])
   }
 
+  /// A stream whose first line is broken is a stream: by its name, or because each line is an object.
+  @Test func eventsBehindABrokenLineAreLookedAt() throws {
+    #expect(
+      try lint([("a.ndjson", "nonsense\n{\"url\": 1}"), ("b.txt", "{\"url\"\n{\"url\": 1}")]) == [
+        "a.ndjson:1:1 not-json", "a.ndjson:2:9 wrong-type", "b.txt:1:7 not-json", "b.txt:2:9 wrong-type",
+      ])
+    #expect(try lint([("c.txt", "{\"schema\":\n  nonsense\n}")]) == ["c.txt:2:3 not-json"])
+  }
+
+  /// Long keys are not looked at closely, whatever they end with.
+  @Test(arguments: [(55, true), (56, false)]) func longKeys(count: Int, isFound: Bool) throws {
+    let key = String(repeating: "x", count: count) + "contentid"
+    #expect(
+      try lint([("a.apns", "{\"aps\": {\"alert\": \"\", \"\(key)\": \"a\"}}")]).contains {
+        $0.hasSuffix("misnamed-content-key")
+      } == isFound)
+  }
+
   @Test func whatCannotBeReadIsAFailure() throws {
     try withFolder { folder in
       let broken = try write("{\"schema\": ".utf8, "broken.json", in: folder)

@@ -100,6 +100,34 @@ import Testing
         ]) == [])
   }
 
+  /// Four windows are named, of more the first four.
+  @Test(arguments: [(4, "'2', '3', '4' and '5' prefer it too"), (5, "'2', '3', '4', '5' and 1 more prefer it too")])
+  func manyWindowsThatPreferTheSame(others: Int, end: String) throws {
+    let sessions = try (1...others + 1).map { try window("\($0)", prefers: "SELF ENDSWITH '\($0)' OR SELF == 'm'") }
+    #expect(
+      messages("contested-identifier", sessions, samples: ["m"]) == [
+        "'1' takes it only because it is the most recently used one: \(end)"
+      ])
+  }
+
+  /// A text counts its bytes, 200 for the comparison and 40 for itself; only the bytes are certain.
+  @Test(
+    arguments: [
+      ("SELF == '%'", "x", 99_760, nil), ("SELF == '%'", "x", 99_761, "may ignore"),
+      ("SELF == '%'", "x", 100_000, "may ignore"), ("SELF == '%'", "x", 100_001, "ignores"),
+      // The same text of two comparisons is kept once, and so is the object around two texts of a list.
+      ("SELF == '%' OR SELF BEGINSWITH '%'", "x", 99_560, nil),
+      ("SELF == '%' OR SELF BEGINSWITH '%'", "x", 99_561, "may ignore"),
+      ("SELF IN {'%', 'b'}", "x", 99_719, nil), ("SELF IN {'%', 'b'}", "x", 99_720, "may ignore"),
+      // Other characters than ASCII take two bytes for each of their UTF-16 code units.
+      ("SELF == '%'", "é", 50_000, "may ignore"), ("SELF == '%'", "é", 50_001, "ignores"),
+    ] as [(String, String, Int, String?)])
+  func archivesThatAreTooLarge(format: String, character: String, count: Int, verb: String?) throws {
+    let format = format.replacing("%", with: String(repeating: character, count: count))
+    let found = try messages("archive-too-large", [window("a", prefers: format), window("b")])
+    #expect(found.count == (verb == nil ? 0 : 1) && found.allSatisfy { $0.hasPrefix("UIKit \(verb ?? "") this") })
+  }
+
   @Test func windowsThatNeverWin() throws {
     let dead = try window("dead", can: "SELF BEGINSWITH 'm/x'", prefers: "SELF == 'm/x'")
     #expect(try messages("never-chosen", [dead, window("all", prefers: "SELF BEGINSWITH 'm/'")]) == [])

@@ -66,6 +66,15 @@ private final class Flag: Sendable {
     #expect(best(single, ["y"]).first??.reason == .singleScene)
   }
 
+  /// Where all sessions have one role, and it is not that of the event, none of them takes it.
+  @Test(arguments: [1, 20, 200]) func sessionsOfAnotherRoleOnly(count: Int) throws {
+    let sessions = (0..<count).map { SceneSession(persistentIdentifier: "\($0)", role: .immersiveSpaceApplication) }
+    let router = try SceneRouter(application: SceneApplication(), sessions: sessions)
+    #expect(best(router, "x") == nil && best(router, ["x", "y"]) == [nil, nil])
+    #expect(try router.route(.content("x")).session == nil)
+    #expect(best(router, "x", role: .immersiveSpaceApplication)?.slot == router.store.slot(of: "0"))
+  }
+
   @Test func copyKeepsItsSessionsWhileTheOtherIsChanged() throws {
     var workload = WorkloadScenes(seed: 5)
     let (sessions, samples) = workload.sessions(300)

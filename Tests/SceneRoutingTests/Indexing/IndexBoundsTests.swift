@@ -51,6 +51,16 @@ import Testing
     }
   }
 
+  /// Sessions with the same predicate share what the index knows of it, and room that was kept for more is given back.
+  @Test func sharedPredicatesTakeLittleMemory() throws {
+    func bytes(_ format: (Int) -> String) throws -> Int {
+      let sessions = try (0..<4_000).map { try session("\($0)", can: format($0)) }
+      return IndexAgreement(sessions, isBuilt: true).store.indexReport(limit: 0)?.byteCount ?? 0
+    }
+    let (same, different) = try (bytes { _ in "SELF == 'abcdefgh'" }, bytes { "SELF == 'abcdefgh\($0)'" })
+    #expect(same * 3 < different * 2, "\(same) bytes, and \(different) for different predicates")
+  }
+
   @Test func filtersDoNotDecay() throws {
     var random = RandomScenes(seed: 3)
     func literal() -> String { (0..<4).map { _ in String(random.below(1 << 18), radix: 32) }.joined(separator: "-") }
