@@ -1,4 +1,5 @@
-// Prints what the C and C++ parts answer to the lines of files, so that the answers of two processors can be compared.
+// Prints what the C and C++ parts answer to payloads that are made here and to the lines of files, so that the answers
+// of two processors can be compared.
 #include "CPayloads.h"
 #include <algorithm>
 #include <cinttypes>
@@ -21,19 +22,50 @@ uint64_t hash(const void *bytes, size_t count, uint64_t sum = 0xCBF29CE484222325
   return sum;
 }
 
+/// Numbers that seem random (SplitMix64), the same on every processor.
+struct Numbers {
+  uint64_t state = 1;
+  uint64_t next() {
+    uint64_t mixed = state += 0x9E3779B97F4A7C15;
+    mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9;
+    mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB;
+    return mixed ^ mixed >> 31;
+  }
+  size_t below(size_t count) { return next() % count; }
+};
+
+/// A payload or an envelope, now and then with a byte that does not belong there.
+std::string payload(Numbers &numbers) {
+  static const char *const parts[] = {"a",     "mail/",  "é",   "日本",          "\\u00e9", "\\ud83d\\ude00",
+                                      "\\/",   "\\n",    "-",   "ABCDEFGHIJKLM", "x{[:,]}", "\\\"",
+                                      "\\ud83d", "\\u00g0", "\t", "1234567890123456"};
+  static const char *const scalars[] = {"1", "-0", "123456789012345678", "1.5", "true", "null", "\"n1\"", "\"é\"",
+                                        "1e5", "01", "falsey", "[]", "\"\\u0061\"", "[{\"aps\":1},2.25]"};
+  const auto scalar = [&] { return std::string{scalars[numbers.below(std::size(scalars))]}; };
+  std::string identifier;
+  // The parts that make a line unreadable are at the end of the list.
+  const size_t most = numbers.below(4) == 0 ? std::size(parts) : 12;
+  for (size_t count = numbers.below(12); count > 0; count--) { identifier += parts[numbers.below(most)]; }
+  std::string line = "{\"alert\":" + scalar() + ",\"target-content-id\":\"" + identifier + "\"}";
+  line = "{\"x\": " + scalar() + " , \"aps\":" + line + "}";
+  if (numbers.below(2) == 0) { line = "{\"id\":" + scalar() + ",\"notification\":" + line + "}"; }
+  if (numbers.below(16) == 0) { line[numbers.below(line.size())] = static_cast<char>(1 + numbers.below(255)); }
+  std::replace(line.begin(), line.end(), '\n', ' ');
+  return line + "\n";
+}
+
 /// Keys and a filter that lets about half of all pieces through, the same on every processor.
 struct Pieces {
   piece_keys keys{};
   std::vector<uint32_t> words;
 
   Pieces() : words(64) {
-    uint64_t state = 1;
-    const auto next = [&state] { return state = hash(&state, sizeof state, state); };
-    for (uint64_t &factor : keys.factors) { factor = next(); }
-    for (uint64_t &constant : keys.constants) { constant = next(); }
+    Numbers numbers;
+    for (uint64_t &factor : keys.factors) { factor = numbers.next(); }
+    for (uint64_t &constant : keys.constants) { constant = numbers.next(); }
     keys.mask = UINT32_MAX;
     piece_keys_arrange(&keys);
-    for (uint32_t &word : words) { word = static_cast<uint32_t>(next() | next()); }
+    for (uint32_t &word : words) { word = static_cast<uint32_t>(numbers.next() | numbers.next()); }
   }
 
   /// What is found in a text with readable bytes around it: a hash of the pieces that end inside of the text.
@@ -76,6 +108,23 @@ void print_payload(const payload_result &result) {
          static_cast<int>(result.identifier ? result.count : 0), reinterpret_cast<const char *>(result.identifier));
 }
 
+void print_answers(payload_reader *reader, const Pieces &pieces, const char *name, const std::string &text) {
+  std::vector<size_t> bounds;
+  for (size_t start = 0; start < text.size();) {
+    const size_t end = std::min(text.find('\n', start), text.size());
+    bounds.insert(bounds.end(), {start, end});
+    start = end + 1;
+  }
+  std::vector<payload_result> results(bounds.size() / 2);
+  payload_reader_read(reader, reinterpret_cast<const uint8_t *>(text.data()), bounds.data(), results.size(),
+                      results.data());
+  printf("%s: %zu lines\n", name, results.size());
+  for (size_t line = 0; line < results.size(); line++) {
+    print_texts(text.substr(bounds[2 * line], bounds[2 * line + 1] - bounds[2 * line]), pieces);
+    print_payload(results[line]);
+  }
+}
+
 } // namespace
 
 int main(int count, char **names) {
@@ -83,23 +132,13 @@ int main(int count, char **names) {
   if (!reader) { return EXIT_FAILURE; }
   fprintf(stderr, "%s\n", payload_reader_version());
   const Pieces pieces;
+  Numbers numbers;
+  std::string payloads;
+  for (int i = 0; i < 50000; i++) { payloads += payload(numbers); }
+  print_answers(reader, pieces, "payloads", payloads);
   for (int i = 1; i < count; i++) {
     std::ifstream file(names[i], std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
-    std::vector<size_t> bounds;
-    for (size_t start = 0; start < text.size();) {
-      const size_t end = std::min(text.find('\n', start), text.size());
-      bounds.insert(bounds.end(), {start, end});
-      start = end + 1;
-    }
-    std::vector<payload_result> results(bounds.size() / 2);
-    payload_reader_read(reader, reinterpret_cast<const uint8_t *>(text.data()), bounds.data(), results.size(),
-                        results.data());
-    printf("%s: %zu lines\n", names[i], results.size());
-    for (size_t line = 0; line < results.size(); line++) {
-      print_texts(text.substr(bounds[2 * line], bounds[2 * line + 1] - bounds[2 * line]), pieces);
-      print_payload(results[line]);
-    }
+    print_answers(reader, pieces, names[i], std::string{std::istreambuf_iterator<char>(file), {}});
   }
   payload_reader_destroy(reader);
 }
