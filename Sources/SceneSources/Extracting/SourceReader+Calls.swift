@@ -18,7 +18,7 @@ extension SourceReader {
     var known: (words: Set<String>, bases: Set<String>) = ([], [])
     for _ in 0..<Self.callRounds {
       let delegates = SceneDelegates(facts)
-      let names = SceneHelpers(facts, delegates).names
+      let names = SceneFunctions(facts, delegates).names
       let newCalls = names.subtracting(calls)
       calls = calls.union(names)
       let words = names.union(delegates.protocols).subtracting(known.words)

@@ -217,8 +217,7 @@ package struct SourceReader {
       // The list of the target was read or is generated, and it has no manifest.
       manifest = SceneApplication(supportsMultipleScenes: false)
     }
-    var helpers = SceneHelpers(facts)
-    var builder = ApplicationBuilder(helpers.bound())
+    var builder = ApplicationBuilder(SceneHelpers.bound(facts))
     result.application = builder.build(manifest: manifest)
     result.application.idiom = idiom
     result.application.manifestPosition = chosen.manifestPosition

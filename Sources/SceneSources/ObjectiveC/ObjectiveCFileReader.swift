@@ -323,8 +323,8 @@ package enum ObjectiveCFileReader {
 
     /// `scene.activationConditions = [self conditionsForFile:file];`
     private mutating func assignConditions(_ place: Int) {
-      guard let value = assigned(place), !value.source.hasPrefix("[\(SceneHelpers.conditionsType) new]"),
-        !value.source.hasPrefix("[[\(SceneHelpers.conditionsType) alloc] init]")
+      guard let value = assigned(place), !value.source.hasPrefix("[\(SceneFunctions.conditionsType) new]"),
+        !value.source.hasPrefix("[[\(SceneFunctions.conditionsType) alloc] init]")
       else { return }
       var call = CallFact(
         name: "", base: .own, arguments: [], owner: owner, place: MemberPlace(type: owner, member: ""),

@@ -32,8 +32,8 @@
     /// Whether the current place is in conditions themselves: `extension UISceneActivationConditions { … }`.
     private var isInConditions: Bool {
       guard let type = types.last else { return false }
-      return type == SceneHelpers.conditionsType
-        || facts.types[type]?.inherited.contains(SceneHelpers.conditionsType) == true
+      return type == SceneFunctions.conditionsType
+        || facts.types[type]?.inherited.contains(SceneFunctions.conditionsType) == true
     }
 
     /// `configuration.delegateClass = MainSceneDelegate.self`

@@ -97,11 +97,11 @@
       let value = reader.localValue(of: value)
       var call: CallFact
       if let made = value.as(FunctionCallExprSyntax.self) {
-        if made.calleeName == SceneHelpers.conditionsType || made.calleeName == "init", made.arguments.isEmpty {
+        if made.calleeName == SceneFunctions.conditionsType || made.calleeName == "init", made.arguments.isEmpty {
           return
         }
         let isImplicit = made.calleeName == "init" && made.calledExpression.as(MemberAccessExprSyntax.self)?.base == nil
-        call = fact(of: made, isImplicit ? SceneHelpers.conditionsType : made.calleeName ?? "")
+        call = fact(of: made, isImplicit ? SceneFunctions.conditionsType : made.calleeName ?? "")
       } else {
         let path = value.as(MemberAccessExprSyntax.self)?.path
         // The conditions of another scene.
@@ -145,7 +145,7 @@
 
     private func base(of callee: ExprSyntax) -> CallFact.Base {
       guard let access = callee.as(MemberAccessExprSyntax.self) else { return .own }
-      guard let base = access.base else { return .type(SceneHelpers.conditionsType) }
+      guard let base = access.base else { return .type(SceneFunctions.conditionsType) }
       if base.is(SuperExprSyntax.self) { return .own }
       let name =
         (base.as(DeclReferenceExprSyntax.self)?.baseName ?? base.as(MemberAccessExprSyntax.self)?.declName.baseName)?

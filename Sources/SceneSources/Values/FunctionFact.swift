@@ -85,26 +85,25 @@ extension FunctionFact {
   func values(in call: CallFact) -> [String: SourceExpression]? {
     var values: [String: SourceExpression] = [:]
     var rest = parameters[...]
-    var arguments = call.arguments[...]
-    while let argument = arguments.popFirst() {
+    var lists: [String: [SourceExpression]] = [:]
+    var last: Parameter?
+    for argument in call.arguments {
+      // An argument without a label goes on with the list before it.
+      if let last, last.isVariadic, argument.label.isEmpty {
+        lists[last.name]?.append(argument.value)
+        continue
+      }
       while let next = rest.first, next.label != argument.label {
         guard next.isOptional else { return nil }
         values[next.name] = next.defaultValue
         rest.removeFirst()
       }
       guard let parameter = rest.popFirst() else { return nil }
-      guard parameter.isVariadic else {
-        values[parameter.name] = argument.value
-        continue
-      }
-      var elements = [argument.value]
-      while let next = arguments.first, next.label.isEmpty {
-        elements.append(next.value)
-        arguments.removeFirst()
-      }
-      values[parameter.name] = SourceExpression(
-        .list(elements), source: argument.value.source, position: argument.value.position)
+      values[parameter.name] = argument.value
+      if parameter.isVariadic { lists[parameter.name] = [argument.value] }
+      last = parameter
     }
+    for (name, elements) in lists { values[name]?.kind = .list(elements) }
     for parameter in rest {
       guard parameter.isOptional || call.hasClosure else { return nil }
       values[parameter.name] = parameter.defaultValue

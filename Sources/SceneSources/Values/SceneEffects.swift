@@ -1,0 +1,100 @@
+/// What calls set: the effects of the functions that they are of, with the arguments of the calls.
+struct SceneEffects {
+  typealias Effect = SceneFunctions.Effect
+
+  private let functions: SceneFunctions
+  /// What functions set for their callers, as far as it was asked for.
+  private var given: [FunctionFact: [Effect]] = [:]
+  /// The functions that are asked for, each by the one before.
+  private var open: Set<FunctionFact> = []
+  /// How often a circle was cut.
+  private var cuts = 0
+  /// How many functions may still be asked for.
+  private var steps = 100_000
+  /// How many functions may lead from one to the next.
+  private static let levels = 64
+  /// How many effects a function may have.
+  private static let limit = 64
+
+  init(_ functions: SceneFunctions) { self.functions = functions }
+
+  /// Whether no more functions are looked at.
+  var isExhausted: Bool { steps <= 0 }
+
+  /// What a call sets, as far as its arguments are known.
+  mutating func effects(of call: CallFact) -> [Effect] { effects(of: call, levels: Self.levels) }
+
+  private mutating func effects(of call: CallFact, levels: Int) -> [Effect] {
+    guard levels > 0, let function = functions.target(of: call), let values = function.values(in: call) else {
+      return []
+    }
+    return effects(of: function, levels: levels - 1).map { bound($0, in: function, to: values, by: call) }
+  }
+
+  /// What a function sets for its callers.
+  private mutating func effects(of function: FunctionFact, levels: Int) -> [Effect] {
+    if let known = given[function] { return known }
+    // Functions may call each other in circles.
+    guard steps > 0, open.insert(function).inserted else {
+      cuts += 1
+      return []
+    }
+    defer { open.remove(function) }
+    steps -= 1
+    let before = cuts
+    var found: [Effect] = []
+    for item in functions.items[function] ?? [] where found.count < Self.limit {
+      switch item {
+      case .effect(let effect): found.append(effect)
+      case .call(let call): found += effects(of: call, levels: levels)
+      }
+    }
+    let effects = Array(found.filter(function.gives).prefix(Self.limit))
+    // What is found inside of a circle is not all of it.
+    if cuts == before || open.count == 1 { given[function] = effects }
+    return effects
+  }
+
+  private func bound(
+    _ effect: Effect, in function: FunctionFact, to values: [String: SourceExpression], by call: CallFact
+  ) -> Effect {
+    switch effect {
+    case .matching(var fact):
+      fact.matching = fact.matching.map { function.binding($0, to: values) }
+      return .matching(fact)
+    case .modifier(var fact):
+      fact.preferring = fact.preferring.map { function.binding($0, to: values) }
+      fact.allowing = fact.allowing.map { function.binding($0, to: values) }
+      fact.owner = call.owner
+      fact.place = call.place
+      fact.position = call.position
+      return .modifier(fact)
+    case .condition(let fact): return .condition(bound(fact, in: function, to: values, by: call))
+    }
+  }
+
+  private func bound(
+    _ condition: ConditionFact, in function: FunctionFact, to values: [String: SourceExpression], by call: CallFact
+  ) -> ConditionFact {
+    let delegates = functions.delegates
+    var fact = condition
+    fact.value = function.binding(fact.value, to: values)
+    let isDelegates = delegates.names.contains(function.type) && !delegates.isType(call.owner, below: function.type)
+    fact.owner = isDelegates ? function.type : call.owner
+    fact.blocks = call.blocks + fact.blocks
+    if call.base == .own, !function.type.isEmpty {
+      fact.methods.append(ConditionFact.Method(type: function.type, name: function.fullName))
+    }
+    fact.receiver = receiver(of: fact, values, call)
+    fact.position = call.position
+    return fact
+  }
+
+  /// The scene whose conditions are set, as the caller names it.
+  private func receiver(of fact: ConditionFact, _ values: [String: SourceExpression], _ call: CallFact) -> String? {
+    if call.isAssigned { return call.receiver }
+    guard let receiver = fact.receiver else { return nil }
+    if receiver.isEmpty || receiver == "self" { return call.receiver }
+    return values[receiver]?.source ?? receiver
+  }
+}

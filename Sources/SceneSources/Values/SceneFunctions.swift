@@ -1,0 +1,140 @@
+internal import SceneRouting
+
+/// The functions that set conditions or modifiers for their callers, and which of them a call is of.
+///
+///     extension UIScene { func allow(_ prefix: String) { activationConditions.canActivate… = … prefix … } }
+///     scene.allow("mail/")   // sets it for this delegate's windows
+struct SceneFunctions {
+  /// UIKit's class of conditions.
+  static let conditionsType = "UISceneActivationConditions"
+
+  /// What a function sets.
+  enum Effect {
+    case condition(ConditionFact)
+    case modifier(ModifierFact)
+    /// `handlesExternalEvents(matching:)`
+    case matching(ModifierFact)
+  }
+
+  /// What stands in a function.
+  enum Item {
+    case effect(Effect)
+    case call(CallFact)
+  }
+
+  private let facts: SourceFacts
+  let delegates: SceneDelegates
+  /// Everything in the order of the source.
+  private(set) var all: [(item: Item, function: FunctionFact?)] = []
+  /// What stands in each function, in the order of the source.
+  private(set) var items: [FunctionFact: [Item]] = [:]
+  private var named: [String: [FunctionFact]] = [:]
+  /// The functions that calls are of.
+  private(set) var called: Set<FunctionFact> = []
+
+  /// - Complexity: O(n log n) in the number of conditions, modifiers and calls.
+  init(_ facts: SourceFacts, _ delegates: SceneDelegates? = nil) {
+    self.facts = facts
+    self.delegates = delegates ?? SceneDelegates(facts)
+    var found = facts.conditions.map { (position: $0.position, item: Item.effect(.condition($0))) }
+    found += facts.modifiers.map { ($0.position, .effect(.modifier($0))) }
+    found += facts.sceneModifiers.map { ($0.position, .effect(.matching($0))) }
+    var order: [String: Int] = [:]
+    let calls = facts.calls.keys.map(\.file).sorted()
+    for file in found.map(\.position.file) + calls where order[file] == nil { order[file] = order.count }
+    found += facts.calls.values.map { ($0.position, .call($0)) }
+    let key = { (place: SourcePosition) in (order[place.file] ?? 0, place.line, place.column) }
+    for entry in found.sorted(by: { key($0.position) < key($1.position) }) {
+      let function = facts.functions[entry.position]
+      all.append((entry.item, function))
+      if let function { items[function, default: []].append(entry.item) }
+    }
+    for function in items.keys { named[function.calledName, default: []].append(function) }
+    called = Set(facts.calls.values.compactMap(target))
+  }
+
+  // MARK: Names
+
+  /// The names of the functions whose calls say more than they themselves.
+  var names: Set<String> {
+    Set(items.keys.filter(needsCallers).map(\.calledName)).subtracting(["body", ""])
+  }
+
+  private func needsCallers(_ function: FunctionFact) -> Bool {
+    guard !Self.isCallback(function.name) else { return false }
+    let isOthers = !isWindow(function.type) || delegates.isBase(function.type, named: [])
+    return (items[function] ?? []).contains { item in
+      switch item {
+      // Also in the class itself: where a method is called says which windows have what it sets.
+      case .effect(.condition): true
+      case .effect(.modifier(let fact)): function.isMentioned(in: fact)
+      case .effect(.matching): true
+      case .call(let call):
+        isOthers && function.type != "View" || call.arguments.contains { function.isMentioned(in: $0.value) }
+      }
+    }
+  }
+
+  /// Whether UIKit calls a method of this name.
+  private static func isCallback(_ name: String) -> Bool {
+    ["scene", "windowScene", "templateApplicationScene", "application"].contains { name.hasPrefix($0) }
+  }
+
+  /// Whether a type may stand for a window: a class, or what inherits from something.
+  func isWindow(_ type: String) -> Bool {
+    guard let fact = facts.types[type], !fact.inherited.contains(Self.conditionsType) else { return false }
+    // A delegate conforms to a protocol or has a superclass. In Objective-C another file may name them.
+    let isSwift = fact.declarations.contains { $0.position.file.hasSuffix(".swift") }
+    let isPlain = fact.inherited == ["NSObject"] || isSwift && fact.inherited.isEmpty
+    if fact.isDeclared(as: .class) { return !isPlain }
+    return fact.isDeclared(as: .other) && !fact.inherited.isEmpty
+  }
+
+  // MARK: Calls
+
+  /// The function that a call is of; `nil` if it is not known, or several may be meant.
+  func target(of call: CallFact) -> FunctionFact? {
+    let fitting = (named[call.name] ?? []).filter { $0.values(in: call) != nil && mayCall(call, $0) }
+    return fitting.count == 1 ? fitting[0] : nil
+  }
+
+  private func mayCall(_ call: CallFact, _ function: FunctionFact) -> Bool {
+    if function.name == "init" { return true }
+    switch call.base {
+    case .own:
+      if call.owner == "UIWindowScene", function.type == "UIScene" { return true }
+      return function.type.isEmpty || delegates.isType(call.owner, below: function.type)
+    // What stands for `.modifier(.accepts("a"))` has no type that is seen.
+    case .type(Self.conditionsType) where function.type == "ViewModifier": return true
+    case .type(let name): return delegates.isType(name, below: function.type)
+    case .value: return !function.type.isEmpty && Self.mayBe(call.receiver ?? "", function.type)
+    }
+  }
+
+  /// Whether an expression may have a value of a type, by the words in its name: `self.windowScene` and `UIScene`.
+  private static func mayBe(_ receiver: String, _ type: String) -> Bool {
+    if type == "View" || type == "Scene" { return true }
+    // `Configurator.shared`, `Configurator()`
+    if receiver.split(separator: ".").contains(where: { $0.prefix { $0 != "(" } == type }) { return true }
+    let name =
+      receiver.split { $0 == "." || $0 == "?" || $0 == "!" }.last.map { $0.prefix { $0 != "(" }.lowercased() } ?? ""
+    let type = type.lowercased()
+    return !name.isEmpty && type.contains(name)
+      || ["scene", "condition", "delegate"].contains { name.contains($0) && type.contains($0) }
+  }
+}
+
+extension FunctionFact {
+  /// Whether a modifier has one of the parameters in it.
+  func isMentioned(in fact: ModifierFact) -> Bool {
+    [fact.preferring, fact.allowing].compactMap { $0 }.contains(where: isMentioned)
+  }
+
+  /// Whether callers get what the function sets. Modifiers that do not depend on the call are found through the view.
+  func gives(_ effect: SceneFunctions.Effect) -> Bool {
+    switch effect {
+    case .condition, .matching: true
+    case .modifier(let fact): isMentioned(in: fact)
+    }
+  }
+}
