@@ -28,6 +28,15 @@ import Testing
     }
     """#
 
+  @Test func whatIsTestedIsNotReplaced() throws {
+    let folder = try Folder()
+    let file = try folder.file("a.json", story)
+    #expect(Run.usageError("test", file, "--report", "junit=\(file)")?.contains("which is tested") == true)
+    #expect(Run.usageError("test", file, "--report", "junit=\(file).xml") == nil)
+    #expect(Run.usageError("extract", ".", "--output-file", "App.swift")?.contains("is a source file") == true)
+    #expect(Run.usageError("extract", ".", "--output-file", "scenes.json") == nil)
+  }
+
   @Test func aFailureSaysWhatBecameOfEveryWindow() throws {
     let folder = try Folder()
     let file = try folder.file("a.json", story)

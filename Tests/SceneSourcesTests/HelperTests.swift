@@ -114,6 +114,58 @@
         ])
     }
 
+    @Test(arguments: ["nil", "value"])
+    func aMethodThatIsCalledInSeveralPlacesMakesOneWindow(argument: String) throws {
+      let more = """
+        var value: String? { didSet { update(scene, value) } }
+        func sceneDidBecomeActive(_ scene: UIScene) { update(scene, \(argument)) }
+        func update(_ scene: UIScene, _ id: String?) {
+          scene.activationConditions.\(Self.can) = NSPredicate(value: true)
+          scene.activationConditions.\(Self.prefers) = NSPredicate(format: "SELF == %@", id ?? "none")
+        }
+        """
+      let checkout = try Checkout(["S.swift": delegate("Mail", "update(scene, session.id)", more: more)])
+      let application = checkout.read().application
+      #expect(application.windows.map(\.name) == ["Mail"])
+      // The places are those of the assignments.
+      #expect(application.windows.first?.canActivate?.position.line == 8)
+      #expect(!checkout.lint().contains { $0.contains("identical-preference") })
+    }
+
+    @Test func aMethodThatIsCalledTwiceSetsNothingTwice() throws {
+      func codes(_ body: String) throws -> [String] {
+        let more = "func update(_ s: UIScene) { s.activationConditions.\(Self.can) = NSPredicate(value: false) }"
+        return try windows(delegate("Mail", body, more: more))
+      }
+      #expect(try codes("update(scene); restore(); update(scene)") == ["Mail can FALSEPREDICATE"])
+    }
+
+    @Test func anInitializerWithDefaultsIsNotUIKits() throws {
+      let helper = """
+        extension UISceneActivationConditions {
+          convenience init(id: String = "main") { self.init(); \(Self.prefers) = NSPredicate(format: "SELF == %@", id) }
+        }
+
+        """
+      func made(_ arguments: String) throws -> [String] {
+        try windows(helper + delegate("Mail", "scene.activationConditions = UISceneActivationConditions(\(arguments))"))
+      }
+      #expect(try made("id: \"a\"") == ["Mail prefers SELF == %@ | a"])
+      #expect(try made("").filter { $0.hasPrefix("Mail") } == [])
+    }
+
+    @Test func aMethodThatIsCalledForOtherContentMakesOtherWindows() throws {
+      let more = """
+        func sceneDidBecomeActive(_ scene: UIScene) { update(scene, "b") }
+        func update(_ scene: UIScene, _ id: String) {
+          scene.activationConditions.\(Self.prefers) = NSPredicate(format: "SELF == %@", id)
+        }
+        """
+      #expect(
+        try windows(delegate("Mail", "update(scene, \"a\")", more: more))
+          == ["Mail prefers SELF == %@ | a", "Mail-2 prefers SELF == %@ | b"])
+    }
+
     @Test func initializersAndFunctionsMakeConditions() throws {
       let helper = """
         extension UISceneActivationConditions {

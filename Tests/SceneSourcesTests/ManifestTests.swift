@@ -58,6 +58,21 @@ import Testing
     #expect(read.supportsMultipleScenes == true)
   }
 
+  @Test func appKitReadsNoSceneManifest() throws {
+    func multiple(_ settings: String) throws -> Bool? {
+      try Checkout(["App.xcconfig": settings, "Info.plist": Self.manifest(false), "S.m": Self.scene]).read(idiom: .mac)
+        .application.supportsMultipleScenes
+    }
+    #expect(try multiple("SDKROOT = macosx") == nil)
+    #expect(try multiple("SDKROOT = iphoneos\nSUPPORTS_MACCATALYST = YES") == false)
+  }
+
+  @Test(arguments: [(".macOS(.v14)", InterfaceIdiom.mac), (".iOS(.v17), .macOS(.v14)", .pad), ("", .pad)])
+  func aPackageNamesItsPlatform(platforms: String, idiom: InterfaceIdiom) throws {
+    let files = ["Package.swift": "let package = Package(name: \"A\", platforms: [\(platforms)])", "S.m": Self.scene]
+    #expect(try Checkout(files).read().application.idiom == idiom)
+  }
+
   @Test func aGeneratedManifestIsAddedToAList() throws {
     let generation = "INFOPLIST_KEY_UIApplicationSceneManifest_Generation = YES"
     let settings = "GENERATE_INFOPLIST_FILE = YES\n" + generation

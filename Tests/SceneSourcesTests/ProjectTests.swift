@@ -208,7 +208,7 @@ import Testing
 
   @Test func aProjectHasTheFilesBesideItsFolder() throws {
     let project = Self.project([
-      ("App", "SDKROOT = macosx;\nINFOPLIST_FILE = ../Sources/Info.plist;", ["../Sources/A.m"], nil)
+      ("App", "SDKROOT = xros;\nINFOPLIST_FILE = ../Sources/Info.plist;", ["../Sources/A.m"], nil)
     ])
     let checkout = try Checkout([
       "Xcode/App.xcodeproj/project.pbxproj": project, "Sources/A.m": scene("A"), "Sources/Info.plist": Self.list(false),
@@ -216,7 +216,7 @@ import Testing
     ])
     let read = SourceUnits([checkout.path]).units.map { SourceReader().read($0).application }
     #expect(read.map { $0.windows.map(\.name) } == [["A"], ["B"]])
-    #expect(read.first?.idiom == .mac)
+    #expect(read.first?.idiom == .vision)
     #expect(read.first?.supportsMultipleScenes == false)
   }
 

@@ -218,8 +218,10 @@ extension [UnknownValue] {
   ///
   /// - Complexity: O(n) in the length of the messages, for each length that such a value has.
   func shown(in issues: [DocumentIssue]) -> [DocumentIssue] {
+    // A comparison without regard to case has them in lower case.
+    let values = flatMap { [($0.valueOfStandIn, $0.name), ($0.valueOfStandIn.lowercased(), $0.name)] }
     let names = Dictionary(
-      map { ([UInt8]($0.valueOfStandIn.utf8)[...], "<\($0.name)>") }, uniquingKeysWith: { first, _ in first })
+      values.map { ([UInt8]($0.0.utf8)[...], "<\($0.1)>") }, uniquingKeysWith: { first, _ in first })
     // A longer one may begin with a shorter one.
     let lengths = Set(names.keys.map(\.count)).sorted(by: >)
     func shown(_ text: String) -> String {

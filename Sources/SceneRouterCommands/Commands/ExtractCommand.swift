@@ -1,5 +1,6 @@
 import ArgumentParser
 import SceneRouting
+import SceneSources
 
 /// `scene-router extract PATH …`
 struct ExtractCommand: ToolCommand {
@@ -38,6 +39,12 @@ struct ExtractCommand: ToolCommand {
   var verbose = false
 
   @OptionGroup var shared: SharedOptions
+
+  func validate() throws {
+    if let outputFile, SourceKind.isExpected(outputFile) {
+      throw ValidationError("--output-file names '\(outputFile)', which is a source file by its name.")
+    }
+  }
 
   func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome {
     ExtractJob(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import RoutingDocuments
 
 /// `scene-router test PATH …`
 struct TestCommand: ToolCommand {
@@ -47,6 +48,9 @@ struct TestCommand: ToolCommand {
 
   func validate() throws {
     if filter == "" { throw ValidationError("--filter needs a text; leave it out to run all cases.") }
+    if let file = report.map(\.file).first(where: { file in paths.contains { DocumentFile.areSame($0, file) } }) {
+      throw ValidationError("--report names '\(file)', which is tested.")
+    }
     guard (1...64).contains(jobs) else { throw ValidationError("--jobs takes a number from 1 to 64.") }
     if let coverageThreshold, !(0...100).contains(coverageThreshold) {
       throw ValidationError("--coverage-threshold takes a number from 0 to 100.")

@@ -392,12 +392,12 @@ extension ApplicationBuilder {
       let configuration = configurations.isEmpty ? nil : configurations[min(index, configurations.count - 1)]
       var window = SourceApplication.Window(name: windowNames.add(owner), configuration: configuration?.name)
       window.role = configuration?.role ?? delegates.role(of: owner.typeName) ?? .windowApplication
-      window.position = configuration?.position ?? variant.facts.first?.position ?? conditions.first?.position
+      window.position = configuration?.position ?? variant.facts.first?.place ?? conditions.first?.position
       for fact in variant.facts {
         guard let condition = read[fact] else { continue }
         switch fact.condition {
-        case .canActivate: window.canActivate = (condition, fact.position)
-        case .prefersToActivate: window.prefersToActivate = (condition, fact.position)
+        case .canActivate: window.canActivate = (condition, fact.place)
+        case .prefersToActivate: window.prefersToActivate = (condition, fact.place)
         case .matching: break
         }
       }

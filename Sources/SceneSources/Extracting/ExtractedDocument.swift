@@ -16,6 +16,8 @@ package struct ExtractedDocument: Sendable {
   package private(set) var json = ""
   /// The origins by the paths of the values, such as `sessions[0].activationConditions.canActivate`.
   package private(set) var origins: [String: Origin] = [:]
+  /// The sessions that configurations have their conditions from, by the places of the configurations.
+  package private(set) var windowsOfConfigurations: [Int: String] = [:]
 
   /// Writes the document of an application.
   ///
@@ -61,6 +63,10 @@ package struct ExtractedDocument: Sendable {
       members.append("\"preferredDefaultSceneSessionRole\": " + JSONWriter.quoted(role.rawValue))
     }
     let windows = application.windowsOfConfigurations
+    let sessions = Set(application.sessions.map(\.name))
+    for (index, configuration) in application.configurations.enumerated() {
+      windowsOfConfigurations[index] = windows[configuration.name].flatMap { sessions.contains($0.name) ? $0.name : nil }
+    }
     var configurations = application.configurations.enumerated().map {
       configuration($1, windows[$1.name], at: "application.configurations[\($0)]", folder)
     }

@@ -265,10 +265,13 @@ extension ExtractedDocument {
         let name = prefix == "sessions[" ? application.sessionName(index) : application.configurationName(index)
       else { continue }
       var tail = String(rest[rest.index(after: end)...])
+      // Conditions are those of a window, wherever the document has them.
+      let hasConditions = [".activationConditions", ".handlesExternalEvents"].contains { tail.hasPrefix($0) }
+      let owner = hasConditions && prefix != "sessions[" ? windowsOfConfigurations[index] ?? name : name
       for part in [".activationConditions", ".handlesExternalEvents", ".format"] {
         if let range = tail.firstRange(of: part) { tail.removeSubrange(range) }
       }
-      return name + tail
+      return owner + tail
     }
     return path == "sessions" ? "" : path
   }

@@ -1,3 +1,5 @@
+internal import SceneRouting
+
 /// The modules of Swift packages, by the usual places of their files: `Sources/Module` beside `Package.swift`.
 struct SourceModules {
   /// The modules by the paths of their files.
@@ -24,5 +26,17 @@ struct SourceModules {
       }
     }
     return nil
+  }
+
+  /// The kind of device that the manifest of an application which is a Swift package names alone; `nil` if it names none
+  /// or several, or there is no such manifest.
+  static func idiom(of unit: SourceUnits.Unit) -> InterfaceIdiom? {
+    let manifest = unit.root + "/Package.swift"
+    guard unit.files.contains(manifest), let bytes = SourceProjects.content(of: manifest) else { return nil }
+    let idioms: [(String, InterfaceIdiom)] = [
+      (".iOS(", .pad), (".macCatalyst(", .pad), (".macOS(", .mac), (".visionOS(", .vision),
+    ]
+    let named = Set(idioms.filter { SourceSearch([$0.0]).isFound(in: bytes) }.map(\.1))
+    return named.count == 1 ? named.first : nil
   }
 }

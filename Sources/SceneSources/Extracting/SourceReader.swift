@@ -54,7 +54,7 @@ package struct SourceReader {
     var result = Result(application: SourceApplication())
     // The kind of device decides how Swift is read.
     let settings = unit.buildSettings(content: SourceProjects.content)
-    let idiom = idiom ?? settings.idiom ?? .pad
+    let idiom = idiom ?? settings.idiom ?? SourceModules.idiom(of: unit) ?? .pad
     let parser = SourceFileParser(platform: SourcePlatform(idiom, isCatalyst: settings.isCatalyst))
     let search = SourceSearch(Self.words)
     let files = unit.files(for: idiom)
@@ -206,6 +206,8 @@ package struct SourceReader {
     let chosen = PropertyListChoice(result.propertyLists, settings)
     if let finding = chosen.finding { facts.findings.append(finding) }
     if self.idiom == nil, let finding = settings.otherPlatforms(than: idiom) { facts.findings.append(finding) }
+    // AppKit does not read a scene manifest.
+    let isAppKit = idiom == .mac && settings.isForMac
     var manifest = chosen.hasManifest ? chosen.application : SourceManifest.application(in: facts)
     if settings.generatesManifest != nil {
       manifest = SceneApplication(preferredDefaultSceneSessionRole: manifest?.preferredDefaultSceneSessionRole)
@@ -218,7 +220,7 @@ package struct SourceReader {
       manifest = SceneApplication(supportsMultipleScenes: false)
     }
     var builder = ApplicationBuilder(SceneHelpers.bound(facts))
-    result.application = builder.build(manifest: manifest)
+    result.application = builder.build(manifest: isAppKit ? nil : manifest)
     result.application.idiom = idiom
     result.application.manifestPosition = chosen.manifestPosition
     if chosen.hasShortcutItems { result.application.propertyListFile = chosen.file }

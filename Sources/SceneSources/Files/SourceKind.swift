@@ -34,7 +34,7 @@ package enum SourceKind: Hashable, Sendable {
   }
 
   /// Whether the name alone says that the file is to be read, so that one that cannot be read is a failure.
-  static func isExpected(_ file: String) -> Bool {
+  package static func isExpected(_ file: String) -> Bool {
     [".swift", ".m", ".mm", ".xcconfig", ".pbxproj", ".plist", ".apns"].contains { file.hasSuffix($0) }
   }
 

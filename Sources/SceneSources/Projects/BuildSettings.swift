@@ -134,8 +134,11 @@ package struct BuildSettings: Sendable {
     return Set(words("SUPPORTED_PLATFORMS")).filter { !$0.hasSuffix("simulator") }
   }
 
+  /// Whether the program is built with AppKit, too.
+  var isForMac: Bool { platforms.contains("macosx") }
+
   /// Whether the program that is built for Macs is the one for iOS.
-  var isCatalyst: Bool { supportsCatalyst && !platforms.contains("macosx") }
+  var isCatalyst: Bool { supportsCatalyst && !isForMac }
 
   private var supportsCatalyst: Bool {
     settings.contains { $0.name == "SUPPORTS_MACCATALYST" && $0.value == "YES" }

@@ -109,7 +109,7 @@
         window.launchBehavior =
           modifier.arguments.first?.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
       case "windowStyle":
-        window.isVolumetric = modifier.arguments.first?.trimmedDescription.hasSuffix("volumetric") == true
+        window.isVolumetric = modifier.arguments.first?.trimmedDescription.lowercased().contains("volumetric") == true
       default: noteModifier(modifier, of: window.position)
       }
     }

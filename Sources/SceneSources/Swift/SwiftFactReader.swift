@@ -275,8 +275,9 @@
     /// Whether the file has tests in it, whose conditions are not the app's.
     fileprivate var isTest: Bool {
       statements.contains { statement in
-        let path = statement.item.as(ImportDeclSyntax.self)?.path.trimmedDescription
-        return path == "XCTest" || path == "Testing"
+        guard let declaration = statement.item.as(ImportDeclSyntax.self) else { return false }
+        return ["XCTest", "Testing"].contains(declaration.path.trimmedDescription)
+          || declaration.attributes.contains { $0.trimmedDescription == "@testable" }
       }
     }
   }

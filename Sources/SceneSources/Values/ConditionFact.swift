@@ -55,6 +55,11 @@ package struct ConditionFact: Hashable, Sendable {
   package var departures: [Departure] = []
   /// The methods of the class, or of those that it inherits from, through which it is set.
   package var methods: [Method] = []
-  /// Where the assignment begins.
+  /// Where the assignment begins, or the call of the function that makes it.
   package var position: SourcePosition
+  /// Where the assignment begins in a function that is called; `nil` if it is at `position`.
+  package var origin: SourcePosition?
+
+  /// Where the assignment begins.
+  var place: SourcePosition { origin ?? position }
 }

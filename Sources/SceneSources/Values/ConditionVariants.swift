@@ -37,7 +37,7 @@ struct ConditionVariants {
       if scenes.count > ConditionPaths.limit { excess = excess ?? function.first }
       for (index, scene) in scenes.prefix(ConditionPaths.limit).enumerated() {
         let paths = ConditionPaths(scene)
-        repetitions.formUnion(paths.repetitions.map { scene[$0].position })
+        repetitions.formUnion(paths.repetitions.map { scene[$0] }.filter { !Self.isAgain($0, in: scene) }.map(\.position))
         excess = excess ?? paths.excess.map { scene[$0] }
         let found = paths.states.map { state in
           Variant(
@@ -51,6 +51,11 @@ struct ConditionVariants {
         variants = Array(variants.prefix(ConditionPaths.limit))
       }
     }
+  }
+
+  /// Whether an assignment is made once more, because its function is called once more.
+  private static func isAgain(_ fact: ConditionFact, in scene: [ConditionFact]) -> Bool {
+    fact.origin != nil && scene.contains { $0.place == fact.place && $0.position != fact.position }
   }
 
   /// The assignments by the functions that have them.
@@ -77,10 +82,10 @@ struct ConditionVariants {
   private static func scenes(_ facts: [ConditionFact]) -> [[ConditionFact]] {
     var receivers: [String] = []
     var known: Set<String> = []
-    for case let receiver? in facts.map(\.receiver) where known.insert(receiver).inserted { receivers.append(receiver) }
+    for case let receiver? in facts.map(\.scene) where known.insert(receiver).inserted { receivers.append(receiver) }
     guard receivers.count > 1 else { return [facts] }
     return receivers.prefix(ConditionPaths.limit + 1).map { receiver in
-      facts.filter { $0.receiver == nil || $0.receiver == receiver }
+      facts.filter { $0.scene == nil || $0.scene == receiver }
     }
   }
 
@@ -102,5 +107,15 @@ struct ConditionVariants {
         set.contains(where: variant.sets) ? [variant] : found.map { variant.filled(from: $0) }
       }
     }
+  }
+}
+
+extension ConditionFact {
+  /// What tells the scene from others. In Objective-C the scene that a delegate is called for has several names: the
+  /// parameter, a variable with the type of a window scene, and the one of its window.
+  fileprivate var scene: String? {
+    guard let receiver, !position.file.hasSuffix(".swift") else { return receiver }
+    let last = receiver.split { !$0.isLetter && !$0.isNumber }.last
+    return last == "scene" || last == "windowScene" ? "scene" : receiver
   }
 }

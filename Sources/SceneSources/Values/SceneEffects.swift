@@ -86,6 +86,7 @@ struct SceneEffects {
       fact.methods.append(ConditionFact.Method(type: function.type, name: function.fullName))
     }
     fact.receiver = receiver(of: fact, values, call)
+    fact.origin = fact.place
     fact.position = call.position
     return fact
   }

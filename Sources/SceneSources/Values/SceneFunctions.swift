@@ -94,6 +94,8 @@ struct SceneFunctions {
 
   /// The function that a call is of; `nil` if it is not known, or several may be meant.
   func target(of call: CallFact) -> FunctionFact? {
+    // UIKit's own initializer goes before one whose parameters all have a default.
+    if call.name == Self.conditionsType, call.arguments.isEmpty, !call.hasClosure { return nil }
     let fitting = (named[call.name] ?? []).filter { $0.values(in: call) != nil && mayCall(call, $0) }
     return fitting.count == 1 ? fitting[0] : nil
   }
