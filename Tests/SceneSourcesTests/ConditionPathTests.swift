@@ -75,6 +75,12 @@ import Testing
       ("guard let id else { return }", true), ("if x { return }", true), ("if x { y() } else { return }", true),
       ("guard let id else { fatalError() }", false), ("if x { y() }", false), ("show { return }", false),
       ("for x in y { if z { break } }", false), ("defer { y() }", false),
+      ("switch x { case 1: return\ndefault: break }", true), ("for x in y { for z in x { if z { return } } }", true),
+      ("do { if x { throw y } } catch { return }", true), ("if x { if y { z() } else { return } }", true),
+      ("list.forEach { if $0 { return } }", false), ("switch x { case 1: break\ndefault: y() }", false),
+      ("guard let _ = (scene as? UIWindowScene) else { return }", false), ("guard let self else { return }", false),
+      ("guard scene is UIWindowScene else { return }", false),
+      ("outer: for x in y { for z in x { if z { break outer } } }", false), ("func f() { if x { return } }", false),
     ])
     func leavingBetweenTwoAssignmentsIsAKind(statement: String, leaves: Bool) throws {
       let text = """
@@ -87,7 +93,37 @@ import Testing
       #expect(
         try swift(text)
           == ["S can SELF == '1'", "S prefers SELF == '2'"] + (leaves ? ["S-2 can SELF == '1'"] : []))
-      #expect(try kinds(text) == (leaves ? 2 : 1))
+      // A path that sets nothing has the conditions of a window without any.
+      #expect(try kinds(text) == (leaves ? 3 : 1))
+    }
+
+    @Test(arguments: [
+      ("switch x { case 1: $1\nfallthrough\ncase 2: $2\ndefault: break }", ["12", "2", ""]),
+      ("switch x { case 1: $1\nfallthrough\ncase 3: break\ndefault: $2 }", ["1", "2", ""]),
+      ("outer: for x in y { $1; for z in x { if z { break outer } }; $2 }", ["12", "1", ""]),
+      ("outer: if x { $1; if y { break outer }; $2 }", ["12", "1", ""]),
+      ("defer { $2 }; if x { $1; return }; $1", ["12", "12"]), ("defer { $1 }; $3", ["1"]),
+      ("if x { defer { $1 }; $3 }", ["1", ""]),
+      ("$1; defer { $2 }; guard x else { return }", ["12"]), ("guard x else { return }; defer { $2 }; $1", ["12", ""]),
+      ("$1; if x { scene.activationConditions = UISceneActivationConditions() }; $2", ["12", "2"]),
+      ("if x { scene.activationConditions = .init() } else { $1 }", ["1", ""]),
+      ("let c = scene.activationConditions; $1; scene.activationConditions = UISceneActivationConditions()", [""]),
+      ("let new = UISceneActivationConditions(); $1; scene.activationConditions = new", ["1"]),
+      ("#if DEBUG\n$1\n#endif", ["1", ""]), ("#if DEBUG\n$1\n#else\n$2\n#endif", ["1", "2"]),
+      ("#if os(iOS)\n$1\n#endif", ["1"]), ("#if os(macOS)\n$2\n#elseif DEBUG\n$1\n#endif", ["1", ""]),
+      ("if x { return } else { $1 }; $2", ["12", ""]), ("if x { fatalError() } else { $1 }", ["1"]),
+    ])
+    func statementsThatChangeTheOrder(body: String, kinds: [String]) throws {
+      let text = body.replacing("$1", with: "scene.activationConditions.can = P(\"1\")")
+        .replacing("$2", with: "scene.activationConditions.prefers = P(\"2\")")
+        .replacing("$3", with: "scene.activationConditions.can = P(\"3\")")
+      let application = try DelegateMethods(swift: "func a(scene: UIScene) { \(text) }").application
+      let conditions = summary(application)
+      let found = application.windows.map { window in
+        conditions.filter { $0.hasPrefix(window.name + " ") }.map { $0.suffix(1) }.joined()
+      }
+      #expect(Set(found) == Set(kinds) && found.count == kinds.count, "\(found)")
+      #expect(!application.findings.contains { $0.code == "condition-set-twice" })
     }
 
     @Test func moreKindsThanAreToldApartAreNamed() throws {
@@ -154,7 +190,10 @@ import Testing
   @Test(arguments: [
     ("if (x) return;", true), ("if (x) { y(); return; }", true), ("if (x) { y(); } else { return; }", true),
     ("if (x) y();", false), ("[y each:^{ if (z) return; }];", false), ("for (id x in y) { if (z) break; }", false),
-    ("if (x) { return; z(); }", false), ("while (x) { return; }", false),
+    ("if (x) { return; z(); }", false), ("while (x) { return; }", true),
+    ("if (![scene isKindOfClass:[UIWindowScene class]]) { return; }", false), ("for (;;) { if (x) { return; } }", true),
+    ("switch (x) { case 1: return; default: break; }", true), ("switch (x) { case 1: break; case 2: return; }", true),
+    ("switch (x) { case 1: y(); break; }", false), ("for (;;) { switch (x) { case 1: break; } break; }", false),
   ])
   func leavingBetweenTwoAssignmentsOfObjectiveCIsAKind(statement: String, leaves: Bool) throws {
     let text = """

@@ -171,11 +171,23 @@ import Testing
       #expect(try windows(["S.swift": conforming]).allSatisfy { !$0.contains("default") })
     }
 
+    @Test func whatComesAfterTheCallOfSuperCounts() throws {
+      let call = "super.scene(scene, willConnectTo: session, options: options)"
+      let base = "class Base: UIResponder, UIWindowSceneDelegate {\n\(scene("base"))}\n"
+      let own = "class Own: Base {\noverride \(scene("own", "$1").replacing("\n}\n", with: "\n$2 }\n"))}"
+      func found(_ first: String, _ second: String) throws -> [String] {
+        try windows(["S.swift": base + own.replacing("$1", with: first).replacing("$2", with: second)])
+      }
+      #expect(try found(call, "") == ["Own can SELF == 'own'"])
+      #expect(try found("", call) == ["Own can SELF == 'base'"])
+      #expect(try found("", "") == ["Own can SELF == 'own'"])
+    }
+
     @Test func kindsOfWindowsAreGivenToConfigurationsWithANote() throws {
       let body = """
         class Main: UIResponder, UIWindowSceneDelegate {
           func scene(_ scene: UIScene, willConnectTo session: UISceneSession) {
-            if session.configuration.name == "Detail" { scene.activationConditions.\(Self.can) = NSPredicate(value: false) }
+            if session.isDetail { scene.activationConditions.\(Self.can) = NSPredicate(value: false) }
           }
         }
         """

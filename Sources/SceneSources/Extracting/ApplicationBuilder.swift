@@ -8,7 +8,7 @@ struct ApplicationBuilder {
   private let names: DelegateNames
   private(set) var application = SourceApplication()
   private var configurationNames = UniqueNames()
-  private var windowNames = UniqueNames()
+  var windowNames = UniqueNames()
 
   init(_ facts: SourceFacts) {
     self.facts = facts
@@ -65,7 +65,7 @@ struct ApplicationBuilder {
   }
 
   /// The value of an expression. One that is too large counts as unknown, which is noted.
-  private mutating func value(of expression: SourceExpression) -> ResolvedValue {
+  mutating func value(of expression: SourceExpression) -> ResolvedValue {
     if let value = resolver.boundedValue(expression) { return value }
     let finding = SourceFinding(
       "partly-read", .warning, at: expression.position,
@@ -126,9 +126,10 @@ extension ApplicationBuilder {
         configuration.launchBehavior = .suppressed
       }
       application.configurations.append(configuration)
-      let views = graph.reach(from: fact).places
-      reached.formUnion(views)
-      let own = views.flatMap { modifiers[$0] ?? [] }.sorted().map { facts.modifiers[$0] }
+      let views = graph.reach(from: fact)
+      reached.places.formUnion(views.places)
+      reached.types.formUnion(views.types)
+      let own = views.places.flatMap { modifiers[$0] ?? [] }.sorted().map { facts.modifiers[$0] }
       application.windows.append(window(name, configuration, fact.modifiers + own, at: fact.position))
     }
     // A view that no declaration is seen to hold: of the only window, or of one of its own.
@@ -228,7 +229,7 @@ extension ApplicationBuilder {
           "'\(modifier.place.member)' sets this for the views that call it, and no window is seen to have one of them",
           help: "call it in a view that a scene declaration shows"))
     }
-    return modifiers.filter { $0.owner != "View" }
+    return others
   }
 
   /// The declaration with the modifiers that follow the scene it is part of, where it has none itself. A scene that is
@@ -261,8 +262,7 @@ extension ApplicationBuilder {
     }
     guard let first else { return nil }
     return SourceFinding(
-      "duplicate-configuration-name", .warning, at: fact.position,
-      "the scene in line \(first.position.line) has the id '\(id)', too: SwiftUI opens only one of them by it",
+      "duplicate-configuration-name", .warning, at: fact.position, message + ": SwiftUI opens only one of them by it",
       help: "give each scene an id of its own")
   }
 

@@ -37,6 +37,8 @@ struct ObjectiveCBlocks {
     var isElse = false
     /// Whether the condition is met wherever there is a scene: it asks for its class or the version of the system.
     var isMet = false
+    /// What its condition asks.
+    var way = BranchWay.otherwise
   }
 
   private var levels: [Level] = []
@@ -55,13 +57,36 @@ struct ObjectiveCBlocks {
 
   /// How many branches the statements have.
   private var branches: [Int: Int] = [:]
+  /// The branches of each `if`, and what they ask.
+  private var tested: [Int: [(branch: Int, way: BranchWay)]] = [:]
   /// The statements one of whose branches is always taken.
   private var exhaustive: Set<Int> = []
+  /// The statements whose condition is met wherever there is a scene, or not met.
+  private var met: Set<Int> = []
 
   /// How many ways lead through a statement: its branches, and another one if none of them may be taken.
   func ways(through statement: Int) -> Int {
     guard let count = branches[statement] else { return 1 }
     return exhaustive.contains(statement) ? count : count + 1
+  }
+
+  /// The ways through an `if`; `nil` for other statements, and for one with too many.
+  func testedWays(through statement: Int) -> [BranchWay]? {
+    guard let branches = tested[statement], branches.count < BranchChoice.limit else { return nil }
+    let ways = branches.map { branch, way in
+      var way = way
+      way.exit = exits[branch].flatMap { $0 < statement ? $0 : nil }
+      return way
+    }
+    return exhaustive.contains(statement) ? ways : ways + [.otherwise]
+  }
+
+  /// Which way through an `if` a block is.
+  func choice(of block: ConditionFact.Block) -> BranchChoice? {
+    guard let ways = testedWays(through: block.statement),
+      let index = tested[block.statement]?.firstIndex(where: { $0.branch == block.branch })
+    else { return nil }
+    return BranchChoice(ways: ways, index: index)
   }
 
   /// The branches that ended since the last assignment, set no condition and may leave a block.
@@ -92,6 +117,9 @@ struct ObjectiveCBlocks {
   /// The open blocks from outside to inside.
   var path: [ConditionFact.Block] { levels.prefix(Self.depth).map(\.block) }
 
+  /// Notes what the condition asks that comes next.
+  mutating func note(_ way: BranchWay) { head?.way = way }
+
   /// Reads the next token.
   mutating func read(_ token: ObjectiveCTokenizer.Token) {
     let word: String? = if case .word(let word) = token.kind { word } else { nil }
@@ -114,7 +142,7 @@ struct ObjectiveCBlocks {
     case .symbol(UInt8(ascii: ";")): if levels[last].brackets == 0 { endStatement() }
     case .symbol(UInt8(ascii: "^")): followsCaret = true
     default:
-      if wasAtStart { levels[last].exit = nil }
+      if wasAtStart, word != "case", word != "default" { levels[last].exit = nil }
       if let word { note(word, at: token.start) }
     }
   }
@@ -128,6 +156,11 @@ struct ObjectiveCBlocks {
     }
     if head.kind == .branch || head.isElse { branches[head.statement, default: 0] += 1 }
     if head.isElse || head.isMet { exhaustive.insert(head.statement) }
+    if head.isMet { met.insert(head.statement) }
+    if head.kind == .branch || head.isElse {
+      let way = head.isElse || head.isMet ? .otherwise : head.way
+      tested[head.statement, default: []].append((token.start, way))
+    }
     self.head = nil
     let hasBraces = token.kind == .symbol(UInt8(ascii: "{"))
     open(head.kind, at: token.start, statement: head.statement, hasBraces: hasBraces)
@@ -185,11 +218,30 @@ struct ObjectiveCBlocks {
     levels[last].lastStatement = level.block.statement
     if level.hasAssignment {
       levels[last].hasAssignment = true
-    } else if let exit = level.exit, exit != level.block.branch, level.block.statement != level.block.branch,
-      level.kind != .loop
-    {
-      departures.append(ConditionFact.Departure(branch: levels[last].block.branch, exit: exit))
+      return
     }
+    let start = level.block.statement
+    // What leaves a block inside of this one leaves this one, or goes on in it.
+    let inner = departures.reversed().prefix { $0.branch >= start }.reversed()
+    departures.removeLast(inner.count)
+    for var departure in inner where departure.leaves(before: start) {
+      departure.branch = levels[last].block.branch
+      departures.append(departure)
+    }
+    if level.kind != .function { leave(level, into: levels[last]) }
+  }
+
+  /// Notes that a branch without assignments may leave a block around its statement.
+  private mutating func leave(_ level: Level, into outer: Level) {
+    let statement = level.block.statement
+    // Where there is no scene, there is no window.
+    guard let exit = level.exit, exit < statement, statement != level.block.branch, !met.contains(statement) else {
+      return
+    }
+    departures.append(
+      ConditionFact.Departure(
+        branch: outer.block.branch, statement: statement,
+        ways: [BranchWay(isComplete: false, exit: exit), .otherwise]))
   }
 
   private mutating func note(_ word: String, at offset: Int) {
@@ -205,6 +257,7 @@ struct ObjectiveCBlocks {
     case "case", "default":
       guard levels[last].kind == .switch else { break }
       exits[levels[last].block.branch] = levels[last].exit
+      if last > 0, !levels[last].hasAssignment { leave(levels[last], into: levels[last - 1]) }
       levels[last].exit = nil
       levels[last].block.branch = offset
       // Labels that follow each other have one branch.
@@ -222,4 +275,9 @@ struct ObjectiveCBlocks {
     guard let last = levels.indices.last else { return }
     levels[last].exit = levels.last { isLeft($0.kind) }?.block.branch
   }
+}
+
+extension ConditionFact.Departure {
+  /// Whether one of the ways leaves a block that begins before an offset.
+  fileprivate func leaves(before start: Int) -> Bool { ways.contains { ($0.exit ?? .max) < start } }
 }

@@ -38,7 +38,7 @@ package enum ObjectiveCFileReader {
     /// The name of the function or method at the current place, if it returns a predicate.
     private var function: String?
     /// The method at the current place.
-    private var method: FunctionFact?
+    var method: FunctionFact?
     /// What such functions return.
     private var returns: [String: [SourceExpression]] = [:]
     /// How many tokens may be looked at in assignments: without semicolons each reaches to the end of the file.
@@ -52,12 +52,12 @@ package enum ObjectiveCFileReader {
       owner = lines.file.split(separator: "/").last.map(String.init) ?? lines.file
     }
 
-    private func word(_ place: Int) -> String? {
+    func word(_ place: Int) -> String? {
       guard tokens.indices.contains(place), case .word(let word) = tokens[place].kind else { return nil }
       return word
     }
 
-    private func isSymbol(_ place: Int, _ text: Unicode.Scalar) -> Bool {
+    func isSymbol(_ place: Int, _ text: Unicode.Scalar) -> Bool {
       tokens.indices.contains(place) && tokens[place].kind == .symbol(UInt8(ascii: text))
     }
 
@@ -87,6 +87,7 @@ package enum ObjectiveCFileReader {
             locals[word] = unknown(word, at: lines.position(of: tokens[place].start))
           }
           statement(word, at: place)
+        case .word("if"): if let way = way(at: place + 1) { blocks.note(way.mapping { resolved($0) }) }
         default: break
         }
         place += 1
@@ -100,12 +101,11 @@ package enum ObjectiveCFileReader {
         let value = SourceExpression(.choice(values), source: name, position: first.position)
         facts.constants[name, default: []].append(ConstantFact(value: value, access: .module))
       }
-      for index in facts.conditions.indices {
-        for level in facts.conditions[index].blocks.indices {
-          let block = facts.conditions[index].blocks[level]
-          facts.conditions[index].blocks[level].exit = blocks.exits[block.branch]
-          facts.conditions[index].blocks[level].ways = blocks.ways(through: block.statement)
-        }
+      facts.conditions = facts.conditions.map(finished)
+      facts.calls = facts.calls.mapValues { call in
+        var call = call
+        call.blocks = finished(call.blocks)
+        return call
       }
     }
 
@@ -163,7 +163,7 @@ package enum ObjectiveCFileReader {
         if brackets == 0, let part = word(place), isSymbol(place + 1, ":") { name += part + ":" }
       }
       if name.isEmpty { name = word(place + 1) ?? "" }
-      facts.types[method.type, default: TypeFact()].superCalls.insert(name)
+      facts.types[method.type, default: TypeFact()].superCalls[name] = lines.position(of: tokens[place].start)
     }
 
     private func start(before brace: Int) -> Int {
@@ -203,7 +203,7 @@ package enum ObjectiveCFileReader {
     }
 
     /// The place after the brackets that open at a place.
-    private func end(ofBrackets start: Int) -> Int {
+    func end(ofBrackets start: Int) -> Int {
       var depth = 0
       for place in start..<min(start + 256, tokens.count) {
         if isSymbol(place, "(") { depth += 1 }
@@ -349,6 +349,8 @@ package enum ObjectiveCFileReader {
       while path.count < 8, isSymbol(place - 1, "."), let name = word(place - 2) {
         path.insert(name, at: 0)
         place -= 2
+      call.receiver = isSymbol(place - 1, ".") ? word(place - 2) : nil
+      call.departures = blocks.assign()
       }
       return path.isEmpty ? nil : path.joined(separator: ".")
     }
@@ -377,7 +379,7 @@ package enum ObjectiveCFileReader {
       return nil
     }
 
-    private func expression(_ start: Int, _ end: Int) -> SourceExpression {
+    func expression(_ start: Int, _ end: Int) -> SourceExpression {
       var parser = ObjectiveCExpressionParser(tokens[start..<end], lines: lines, bytes: bytes)
       return parser.parse()
     }

@@ -93,7 +93,7 @@
           var result = read(value, scope: scope, levels: levels - 1)
           if result.fallsBackToNothing, isChecked([name], at: Syntax(node)) { result.leaveFallbackOpen() }
           return result
-        case .unknown: return make(.unknown)
+        case .unknown, .bound, .variable: return make(.unknown)
         case nil: return make(.name([name], scope: scope))
         }
       case .memberAccessExpr(let access): return make(kind(of: access, scope: scope, inner))
@@ -230,7 +230,7 @@
         case .value(let value):
           guard let other = value.as(MemberAccessExprSyntax.self)?.path, other.first != first else { return .unknown }
           path = other + path.dropFirst()
-        case .unknown: return .unknown
+        case .unknown, .bound, .variable: return .unknown
         case nil: return .name(path, scope: scope)
         }
       }

@@ -9,20 +9,40 @@
       let receivers = names(ofReceiver: receiver)
       return Syntax(target).ancestors.filter { $0.is(CodeBlockItemListSyntax.self) }.reversed().map { list in
         let branch = list.position.utf8Offset
-        guard let statement = list.branchingStatement else {
-          return ConditionFact.Block(
-            statement: branch, branch: branch, exit: list.exit, ways: list.isSkippable(receivers) ? 2 : 1)
-        }
-        return ConditionFact.Block(
-          statement: statement.position.utf8Offset, branch: branch, exit: list.exit,
-          ways: ways(through: statement, receivers))
+        let statement = list.branchingStatement
+        var block = ConditionFact.Block(
+          statement: statement?.position.utf8Offset ?? branch, branch: branch, exit: list.exit,
+          ways: list.isSkippable(receivers) ? 2 : 1)
+        block.choice = statement.flatMap { choice(of: list, in: $0, receivers) }
+        block.next = list.fallthroughTarget
+        block.isDeferred = list.parent?.parent?.is(DeferStmtSyntax.self) == true
+        // More ways than are told apart: it is not known that one is always taken.
+        if statement != nil, block.choice == nil { block.ways = .max }
+        return block
       }
+    }
+
+    /// Which way through a statement a list of statements is; `nil` if the statement has too many.
+    private func choice(
+      of list: Syntax, in statement: Syntax, _ receivers: Set<String>
+    ) -> BranchChoice? {
+      // Without the scene there is no window whose conditions the other way could leave as they are.
+      if let first = statement.as(IfExprSyntax.self), first.elseBody == nil, first.conditions.areMet(forAny: receivers)
+      {
+        return BranchChoice(ways: [.otherwise], index: 0)
+      }
+      let found = ways(through: statement)
+      guard found.ways.count <= BranchChoice.limit, let index = found.indices[list.id] else { return nil }
+      return BranchChoice(ways: found.ways, index: index)
     }
 
     /// The statements that may leave a block between the assignment before and this one.
     ///
+    /// - Parameter searched: The first statement after the last assignment, by the blocks around it.
     /// - Complexity: O(n) in the depth of the place, and in the statements that were not looked at before.
-    func departures(before target: some SyntaxProtocol) -> [ConditionFact.Departure] {
+    func departures(
+      before target: some SyntaxProtocol, _ searched: inout [SyntaxIdentifier: CodeBlockItemListSyntax.Index]
+    ) -> [ConditionFact.Departure] {
       var departures: [ConditionFact.Departure] = []
       var item: Syntax = Syntax(target)
       for node in Syntax(target).ancestors {
@@ -30,14 +50,34 @@
         guard let items = node.as(CodeBlockItemListSyntax.self) else { continue }
         var index = searched[items.id] ?? items.startIndex
         while index < items.endIndex, items[index].position < item.position {
-          departures += items[index].exits.map {
-            ConditionFact.Departure(branch: items.position.utf8Offset, exit: $0)
-          }
+          if let departure = departure(at: items[index], in: items) { departures.append(departure) }
           index = items.index(after: index)
         }
         if index < items.endIndex, items[index].id == item.id { searched[items.id] = items.index(after: index) }
       }
       return departures
+    }
+
+    private func departure(
+      at item: CodeBlockItemSyntax, in items: CodeBlockItemListSyntax
+    ) -> ConditionFact.Departure? {
+      var item = Syntax(item.item)
+      if let statement = item.as(ExpressionStmtSyntax.self) { item = Syntax(statement.expression) }
+      let ways: [BranchWay]
+      switch item.kind {
+      case .guardStmt where item.as(GuardStmtSyntax.self)?.conditions.bindsTheScene == true: return nil
+      case .guardStmt, .ifExpr, .switchExpr, .ifConfigDecl:
+        let found = self.ways(through: item).ways
+        ways = found.count > BranchChoice.limit ? [] : found
+      default: ways = []
+      }
+      let outer = item.exits
+      guard !outer.isEmpty else { return nil }
+      let direct = Set(ways.compactMap(\.exit))
+      let others = Set(outer).subtracting(direct).map { BranchWay(isComplete: false, exit: $0) }
+      return ConditionFact.Departure(
+        branch: items.position.utf8Offset, statement: item.position.utf8Offset,
+        ways: others + (ways.isEmpty ? [.otherwise] : ways))
     }
 
     /// The names that the assigned conditions are reached by: `c` and `scene` with `let c = scene.activationConditions`.
@@ -53,43 +93,6 @@
         base = value
       }
       return names
-    }
-
-    /// How many ways lead through a statement: one for each branch, and another one if none of them may be taken.
-    private func ways(through statement: Syntax, _ receivers: Set<String>) -> Int {
-      if let known = ways[statement.id] { return known }
-      if let choice = statement.as(SwitchExprSyntax.self) {
-        let cases = choice.cases.filter { $0.as(SwitchCaseSyntax.self)?.statements.endsTheApp != true }
-        ways[statement.id] = cases.count
-        return cases.count
-      }
-      guard let first = statement.as(IfExprSyntax.self) else { return 1 }
-      // Without the scene there is no window whose conditions the other way could leave as they are.
-      if first.elseBody == nil { return first.conditions.areMet(forAny: receivers) ? 1 : 2 }
-      let count = first.ways
-      ways[statement.id] = count
-      return count
-    }
-  }
-
-  extension IfExprSyntax {
-    /// How many `else if` are looked at.
-    private static let length = 1_000
-
-    /// How many ways lead through the chain.
-    fileprivate var ways: Int {
-      var count = body.statements.endsTheApp ? 0 : 1
-      var next = elseBody
-      for _ in 0..<Self.length {
-        switch next {
-        case .ifExpr(let branch):
-          count += branch.body.statements.endsTheApp ? 0 : 1
-          next = branch.elseBody
-        case .codeBlock(let last): return count + (last.statements.endsTheApp ? 0 : 1)
-        case nil: return count + 1
-        }
-      }
-      return count + 1
     }
   }
 
@@ -111,25 +114,29 @@
         }
       }
     }
-  }
 
-  extension CodeBlockItemSyntax {
-    /// The blocks that a branch of the statement leaves, without the ones that stop the app.
-    fileprivate var exits: [Int] {
-      if let condition = item.as(GuardStmtSyntax.self) { return [condition.body.exit].compactMap { $0 } }
-      let expression = item.as(ExpressionStmtSyntax.self)?.expression ?? item.as(ExprSyntax.self)
-      guard let branch = expression?.as(IfExprSyntax.self) else { return [] }
-      return [branch.body.exit, branch.elseBody?.as(CodeBlockSyntax.self)?.exit].compactMap { $0 }
+    /// Whether the conditions are met wherever there is a scene, as in `let scene = scene as? UIWindowScene`.
+    fileprivate var bindsTheScene: Bool {
+      allSatisfy { element in
+        switch element.condition {
+        case .availability: return true
+        case .expression(let condition):
+          let text = condition.trimmedDescription
+          return text.contains(" is ") && text.hasSuffix("Scene")
+        case .optionalBinding(let binding):
+          let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText.lowercased() ?? ""
+          let value = binding.initializer?.value.trimmedDescription ?? ""
+          return name.hasSuffix("scene") || ["self", "window"].contains(name)
+            || value.contains(" as? ") && value.prefix { $0 != ")" }.hasSuffix("Scene")
+        default: return false
+        }
+      }
     }
-  }
-
-  extension CodeBlockSyntax {
-    fileprivate var exit: Int? { statements.endsTheApp ? nil : Syntax(statements).exit }
   }
 
   extension CodeBlockItemListSyntax {
     /// Whether the app stops at the end of the statements.
-    fileprivate var endsTheApp: Bool {
+    var endsTheApp: Bool {
       guard let last, case .expr(let value) = last.item else { return false }
       return value.isExit
     }
@@ -153,21 +160,59 @@
 
   extension Syntax {
     /// The block that these statements leave at their end, by its offset: a function at `return` and `throw`, a loop or
-    /// a case at `break` and `continue`.
-    fileprivate var exit: Int? {
+    /// a case at `break` and `continue`, a statement at `break` with its label.
+    var exit: Int? {
       guard let last = self.as(CodeBlockItemListSyntax.self)?.last else { return nil }
       let leaves: (Syntax) -> Bool
       switch Syntax(last.item).as(SyntaxEnum.self) {
       case .returnStmt, .throwStmt: leaves = { $0.isFunctionBody }
-      case .breakStmt(let statement) where statement.label == nil:
-        leaves = { $0.isLoopBody || $0.parent?.is(SwitchCaseSyntax.self) == true }
-      case .continueStmt(let statement) where statement.label == nil: leaves = { $0.isLoopBody }
+      case .breakStmt(let statement):
+        if let label = statement.label?.text {
+          leaves = { $0.label == label }
+        } else {
+          leaves = { $0.isLoopBody || $0.parent?.is(SwitchCaseSyntax.self) == true }
+        }
+      case .continueStmt(let statement):
+        if let label = statement.label?.text { leaves = { $0.label == label } } else { leaves = { $0.isLoopBody } }
       case .functionCallExpr(let call) where ExprSyntax(call).isExit: leaves = { $0.isFunctionBody }
       default: return nil
       }
       let lists = sequence(first: self, next: \.parent).prefix(Self.depth).lazy
         .filter { $0.is(CodeBlockItemListSyntax.self) }
       return lists.first(where: leaves)?.position.utf8Offset
+    }
+
+    /// The blocks around a statement that it may leave, without closures and functions inside of it.
+    fileprivate var exits: [Int] {
+      let start = position.utf8Offset
+      var exits: [Int] = []
+      var pending = [self]
+      while let node = pending.popLast() {
+        if let items = node.as(CodeBlockItemListSyntax.self), !items.endsTheApp, let exit = node.exit, exit <= start {
+          exits.append(exit)
+        }
+        let isOther = node.is(ClosureExprSyntax.self) || node.asProtocol((any DeclSyntaxProtocol).self) != nil
+        if isOther, !node.is(IfConfigDeclSyntax.self) { continue }
+        pending += node.children(viewMode: .sourceAccurate).filter { $0.kind != .token }
+      }
+      return exits
+    }
+
+    /// The statements of the next case, if these end with `fallthrough`.
+    fileprivate var fallthroughTarget: Int? {
+      guard let items = self.as(CodeBlockItemListSyntax.self), items.last?.item.is(FallThroughStmtSyntax.self) == true,
+        let cases = parent?.parent?.as(SwitchCaseListSyntax.self),
+        let index = cases.firstIndex(where: { $0.id == parent?.id }),
+        let next = cases[cases.index(after: index)...].first?.as(SwitchCaseSyntax.self)
+      else { return nil }
+      return next.statements.position.utf8Offset
+    }
+
+    /// The label of the statement that has these statements as its body, or as a branch.
+    private var label: String? {
+      let around = sequence(first: self, next: \.parent).dropFirst().prefix(Self.depth)
+        .first { $0.is(LabeledStmtSyntax.self) || $0.is(CodeBlockItemListSyntax.self) }
+      return around?.as(LabeledStmtSyntax.self)?.label.text
     }
 
     /// Whether these are the statements of a function or a closure.
@@ -195,9 +240,10 @@
       return [.guardStmt, .catchClause, .forStmt, .whileStmt].contains(owner.kind)
     }
 
-    /// The `if`, `switch` or `#if` that has these statements as one of its branches.
+    /// The `if`, `guard`, `switch` or `#if` that has these statements as one of its branches.
     fileprivate var branchingStatement: Syntax? {
       guard let owner = parent else { return nil }
+      if let condition = owner.parent, condition.is(GuardStmtSyntax.self) { return condition }
       if owner.is(SwitchCaseSyntax.self) || owner.is(IfConfigClauseSyntax.self) { return owner.parent?.parent }
       guard var statement = owner.parent?.as(IfExprSyntax.self) else { return nil }
       for _ in 0..<Self.depth {

@@ -8,17 +8,14 @@
       let elements = Array(node.elements)
       guard elements.count >= 3, elements[1].is(AssignmentExprSyntax.self) else { return }
       let access = elements[0].as(MemberAccessExprSyntax.self)
-      // Conditions set their own properties without `self`.
-      let reference = elements[0].as(DeclReferenceExprSyntax.self).flatMap { isInConditions ? $0 : nil }
-      guard let target = (access?.declName ?? reference)?.baseName.text else { return }
-      if let access {
-        switch (target, elements.count) {
-        case ("activationConditions", 3): return noteConditions(elements[2], of: access)
-        case ("delegateClass", 3): return noteDelegateClass(elements[2], of: access)
+      if let access, elements.count == 3 {
+        switch access.declName.baseName.text {
+        case "activationConditions": return noteConditions(elements[2], of: access)
+        case "delegateClass": return noteDelegateClass(elements[2], of: access)
         default: break
         }
       }
-      guard target.hasSuffix("argetContentIdentifierPredicate") || target == "targetContentIdentifier",
+      guard let target = target(elements[0]),
         let value = reader.read(assigned: elements.dropFirst(2), scope: scope(of: node))
       else { return }
       switch target {
@@ -48,7 +45,7 @@
     }
 
     private func note(
-      _ condition: EvaluationFault.Condition, _ value: SourceExpression, _ target: ExprSyntax
+      _ condition: EvaluationFault.Condition, _ value: SourceExpression, _ target: ExprSyntax, of base: ExprSyntax?
     ) {
       let base = target.as(MemberAccessExprSyntax.self)?.base
       facts.conditions.append(

@@ -1,4 +1,5 @@
 #if SwiftSources
+  internal import SceneRouting
   internal import SwiftSyntax
 
   /// The functions around conditions, modifiers and calls.
@@ -46,7 +47,7 @@
       return function
     }
 
-    /// The initializer of a view or a modifier, for its body: `struct Accepts: ViewModifier { let ids: Set<String> … }`.
+    /// The initializer of a view, a scene or a modifier, for its body: `struct Accepts: ViewModifier { let ids: Set<String> … }`.
     private func view(with member: Syntax) -> FunctionFact? {
       guard place.member == "body", let type = types.last, let declaration = member.parent?.parent?.parent?.parent,
         let structure = declaration.as(StructDeclSyntax.self)
@@ -93,11 +94,14 @@
     }
 
     /// `scene.activationConditions = conditions(for: id)`
-    func noteConditions(_ value: ExprSyntax, of target: MemberAccessExprSyntax) {
-      let value = reader.localValue(of: value)
+    func noteConditions(_ assigned: ExprSyntax, of target: MemberAccessExprSyntax) {
+      let value = reader.localValue(of: assigned)
       var call: CallFact
       if let made = value.as(FunctionCallExprSyntax.self) {
-        if made.calleeName == SceneFunctions.conditionsType || made.calleeName == "init", made.arguments.isEmpty {
+        if made.calleeName == SceneFunctions.conditionsType || made.calleeName == "init", made.arguments.isEmpty,
+          made.trailingClosure == nil
+        {
+          if value.id == assigned.id { noteDefaults(of: target) }
           return
         }
         let isImplicit = made.calleeName == "init" && made.calledExpression.as(MemberAccessExprSyntax.self)?.base == nil
@@ -120,9 +124,24 @@
     }
 
     /// Notes that a call, which was read before, is a modifier of a window declaration.
+      call.departures = departures(before: target, &searchedForCalls)
     func noteModifier(_ call: FunctionCallExprSyntax, of window: SourcePosition) {
       guard !helpers.isEmpty else { return }
       facts.calls[callPosition(call)]?.scene = window
+    }
+
+    /// `scene.activationConditions = UISceneActivationConditions()`
+    private func noteDefaults(of target: MemberAccessExprSyntax) {
+      let place = position(of: target)
+      for condition in [EvaluationFault.Condition.canActivate, .prefersToActivate] {
+        var fact = ConditionFact(
+          condition: condition, value: SourceExpression(.null, source: "", position: place), owner: owner,
+          blocks: blocks(around: target, receiver: target.base), receiver: reader.conditionsOwner(ExprSyntax(target)),
+          departures: departures(before: target, &searched), position: place)
+        fact.isDefault = true
+        facts.conditions.append(fact)
+      }
+      noteFunction(around: target, at: place)
     }
 
     /// Where a call is known: two modifiers of one chain begin at one place.
@@ -138,7 +157,7 @@
         arguments: call.arguments.map { CallFact.Argument(label: $0.label?.text ?? "", value: read($0.expression)) },
         hasClosure: call.trailingClosure != nil, owner: owner, place: place,
         window: openWindows.last.map { facts.windows[$0.index].position },
-        blocks: blocks(around: call, receiver: receiver),
+        blocks: blocks(around: call, receiver: receiver), departures: departures(before: call, &searchedForCalls),
         receiver: receiver.map { reader.source(of: $0) }, source: reader.source(of: ExprSyntax(call)),
         position: callPosition(call))
     }
@@ -170,7 +189,7 @@
         access.base?.is(SuperExprSyntax.self) == true
       else { return }
       let name = SwiftExpressionReader.name(access.declName.baseName.text, call.arguments.map { $0.label?.text ?? "" })
-      facts.types[type, default: TypeFact()].superCalls.insert(name)
+      facts.types[type, default: TypeFact()].superCalls[name] = position(of: call)
     }
   }
 
@@ -191,7 +210,7 @@
       var pending = [self]
       while let node = pending.popLast() {
         switch node.as(SyntaxEnum.self) {
-        case .identifierPattern(let pattern): names.insert(pattern.identifier.plainText)
+        case .identifierPattern(let pattern): if !pattern.unwrapsItsName { names.insert(pattern.identifier.plainText) }
         case .closureShorthandParameter(let parameter): names.insert(parameter.name.plainText)
         case .closureParameter(let parameter): names.insert((parameter.secondName ?? parameter.firstName).plainText)
         case .functionParameter(let parameter) where node.parent?.parent?.parent?.parent?.id != id:

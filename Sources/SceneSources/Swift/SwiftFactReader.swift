@@ -13,7 +13,7 @@
     /// How many ways lead through the statements that were looked at.
     var ways: [SyntaxIdentifier: Int] = [:]
     let reader: SwiftExpressionReader
-    private let platform: SwiftPlatformCondition
+    let platform: SwiftPlatformCondition
     var facts = SourceFacts()
     /// The types around the current place, from outside to inside.
     var types: [String] = []

@@ -5,8 +5,12 @@
   enum SwiftLocalConstant {
     /// A local `let` with its value.
     case value(ExprSyntax)
-    /// A parameter, a variable, or a constant that is bound by a condition or a loop: known at run time only.
+    /// A constant that `if let` or `guard let` binds to a value.
+    case bound(ExprSyntax)
+    /// A parameter, or a constant that is bound by a pattern or a loop: known at run time only.
     case unknown
+    /// A local `var`.
+    case variable
 
     /// A local name, and the offset of what declares it: names that are written alike and declared in two places differ.
     typealias Found = (constant: Self, declaration: Int)
@@ -38,7 +42,9 @@
           }
           if let found = table[name].flatMap({ Self.last(of: $0, at: node.position.utf8Offset) }) { return found }
         } else if Self.binds(name, in: parent, seenFrom: current) {
-          return (.unknown, parent.position.utf8Offset)
+          let conditions = parent.as(IfExprSyntax.self)?.conditions
+          let value = conditions.flatMap { Self.value(boundTo: name, by: $0) }
+          return (value.map { .bound($0) } ?? .unknown, parent.position.utf8Offset)
         }
         if parent.is(MemberBlockSyntax.self) { return nil }
         current = parent
@@ -54,12 +60,16 @@
       for item in items {
         if let variable = item.item.as(VariableDeclSyntax.self) {
           for binding in variable.bindings {
-            let isConstant = variable.bindingSpecifier.text == "let" && binding.pattern.is(IdentifierPatternSyntax.self)
-            let value = isConstant ? binding.initializer?.value : nil
-            note(Syntax(binding.pattern).boundNames, after: binding, value.map { .value($0) } ?? .unknown)
+            let isConstant = variable.bindingSpecifier.text == "let"
+            let value = binding.pattern.is(IdentifierPatternSyntax.self) ? binding.initializer?.value : nil
+            let local = isConstant ? value.map { .value($0) } ?? .unknown : Self.variable
+            note(Syntax(binding.pattern).boundNames, after: binding, local)
           }
         } else if let condition = item.item.as(GuardStmtSyntax.self) {
-          note(names(boundBy: condition.conditions), after: condition)
+          for name in names(boundBy: condition.conditions) {
+            let value = Self.value(boundTo: name, by: condition.conditions)
+            note([name], after: condition, value.map { .bound($0) } ?? .unknown)
+          }
         } else if let branches = item.item.as(IfConfigDeclSyntax.self) {
           // Which of the clauses is compiled is not known here.
           note(names(declaredIn: branches), after: branches)
@@ -121,6 +131,16 @@
         default: []
         }
       }
+    }
+
+    /// The value of a name in `if let name = value`.
+    private static func value(boundTo name: String, by conditions: ConditionElementListSyntax) -> ExprSyntax? {
+      for case .optionalBinding(let binding) in conditions.map(\.condition) {
+        if binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText == name {
+          return binding.initializer?.value
+        }
+      }
+      return nil
     }
 
     /// The names that the clauses of an `#if` declare, also in those inside of them.

@@ -9,6 +9,11 @@ struct ConditionPaths {
   struct State: Hashable {
     var canActivate: Int?
     var prefersToActivate: Int?
+    /// What the tests on the path say.
+    fileprivate var knowledge: BranchKnowledge
+
+    /// Whether both have the same conditions.
+    fileprivate var conditions: [Int?] { [canActivate, prefersToActivate] }
 
     /// The assignment that sets a condition.
     subscript(condition: EvaluationFault.Condition) -> Int? {
@@ -31,6 +36,8 @@ struct ConditionPaths {
   private(set) var states: [State] = []
   /// The assignments that take the place of one in the same block, by the ones that they replace.
   private var replaced: [Int: Int] = [:]
+  /// The statements that may leave a block and were passed.
+  private var departed: Set<Int> = []
   /// The assignment at which there were more states than are told apart.
   private(set) var excess: Int?
 
@@ -39,8 +46,11 @@ struct ConditionPaths {
   /// - Complexity: O(n) in the number of assignments.
   init(_ facts: [ConditionFact]) {
     self.facts = facts
-    let end = walk(facts.indices, level: 0, from: [State()])
-    states = distinct(end.live + end.left.map(\.state), at: 0).sorted { $0.order < $1.order }
+    let start = State(knowledge: BranchKnowledge(facts))
+    let end = walk(facts.indices, level: 0, from: [start])
+    var known: Set<[Int?]> = []
+    states = distinct(end.live + end.left.map(\.state), at: 0).filter { known.insert($0.conditions).inserted }
+      .sorted { $0.order < $1.order }
   }
 
   /// The assignments that replace one of the same block which is never in effect.
@@ -54,16 +64,42 @@ struct ConditionPaths {
     var live: [State] = []
     /// The states with which it goes on after a block further out.
     var left: [(exit: Int, state: State)] = []
+
+    /// Goes on with what a statement makes of the live states.
+    mutating func pass(_ other: Self) {
+      live = other.live
+      left += other.left
+    }
+
+    /// Goes on after a branch, or leaves a block further out with it.
+    mutating func add(_ branch: Self, of block: ConditionFact.Block) {
+      var ended = branch
+      if let exit = block.exit {
+        ended.left += ended.live.map { (exit, $0) }
+        ended.live = []
+      }
+      for (exit, state) in ended.left {
+        if exit == block.branch { ended.live.append(state) } else { left.append((exit, state)) }
+      }
+      live += ended.live
+    }
+
+    /// Ends a way in which nothing is set.
+    mutating func end(_ way: BranchWay, with states: [State]) {
+      if way.endsTheApp { return }
+      if let exit = way.exit { left += states.map { (exit, $0) } } else { live += states }
+    }
   }
 
   /// Walks assignments that are in the same block at all levels before this one. It recurses, as deep as blocks nest.
   private mutating func walk(_ range: Range<Int>, level: Int, from states: [State]) -> Outcome {
     var outcome = Outcome(live: states)
+    var deferred: [(range: Range<Int>, left: Int)] = []
     var place = range.lowerBound
     while place < range.upperBound, !outcome.live.isEmpty {
       let first = facts[place]
       let start = place
-      outcome.left += departures(before: first, level: level, with: outcome.live)
+      depart(before: first, level: level, &outcome)
       if first.blocks.count <= level {
         // The values that one assignment may give. A call may set both conditions.
         while place < range.upperBound, facts[place].position == first.position,
@@ -79,23 +115,57 @@ struct ConditionPaths {
         {
           place += 1
         }
-        let passed = branches(start..<place, level: level, from: outcome.live)
-        outcome.live = passed.live
-        outcome.left += passed.left
+        if first.blocks[level].isDeferred {
+          deferred.append((start..<place, outcome.left.count))
+        } else {
+          outcome.pass(branches(start..<place, level: level, from: outcome.live))
+        }
       }
     }
+    for (range, left) in deferred.reversed() { finish(&outcome, with: range, level: level, since: left) }
     return outcome
   }
 
-  /// The states with which the path may leave before an assignment. A path that has set nothing makes no window.
-  private func departures(
-    before fact: ConditionFact, level: Int, with states: [State]
-  ) -> [(exit: Int, state: State)] {
-    guard level > 0, !fact.departures.isEmpty else { return [] }
-    let set = states.filter { $0 != State() }
-    return fact.departures.filter { $0.branch == fact.blocks[level - 1].branch }.flatMap { departure in
-      set.map { (departure.exit, $0) }
+  /// Walks what comes at the end of a block, however the paths leave it.
+  ///
+  /// - Parameter left: How many had left when it was reached.
+  private mutating func finish(_ outcome: inout Outcome, with range: Range<Int>, level: Int, since left: Int) {
+    let leaving = outcome.left[left...]
+    outcome.left.removeSubrange(left...)
+    outcome.pass(branches(range, level: level, from: outcome.live))
+    for (exit, state) in leaving {
+      outcome.left += branches(range, level: level, from: [state]).live.map { (exit, $0) }
     }
+  }
+
+  /// Leaves at the statements before an assignment.
+  private mutating func depart(before fact: ConditionFact, level: Int, _ outcome: inout Outcome) {
+    guard level > 0 else { return }
+    for departure in fact.departures
+    where departure.branch == fact.blocks[level - 1].branch && departed.insert(departure.statement).inserted {
+      let starts = starts(of: departure.ways, from: outcome.live)
+      outcome.live = []
+      for (way, states) in zip(departure.ways, starts) { outcome.end(way, with: states) }
+      outcome.live = distinct(outcome.live, at: departure.branch)
+    }
+  }
+
+  /// The states with which each of some ways begins.
+  private func starts(of ways: [BranchWay], from states: [State]) -> [[State]] {
+    var starts = ways.map { _ in [State]() }
+    for state in states {
+      var state = state
+      for (index, way) in ways.enumerated() {
+        let value = state.knowledge.value(of: way)
+        if value == false { continue }
+        var taken = state
+        taken.knowledge = state.knowledge.assuming(way, isTaken: true)
+        starts[index].append(taken)
+        if value == true { break }
+        state.knowledge = state.knowledge.assuming(way, isTaken: false)
+      }
+    }
+    return starts
   }
 
   private mutating func assign(_ alternatives: Range<Int>, to states: [State]) -> [State] {
@@ -107,7 +177,7 @@ struct ConditionPaths {
           replaced[before] = alternatives.lowerBound
         }
         var next = state
-        next[condition] = index
+        next[condition] = facts[index].isDefault ? nil : index
         result.append(next)
       }
     }
@@ -117,24 +187,38 @@ struct ConditionPaths {
   /// Walks the branches of one statement.
   private mutating func branches(_ range: Range<Int>, level: Int, from states: [State]) -> Outcome {
     var outcome = Outcome()
+    let first = facts[range.lowerBound].blocks[level]
+    var starts = first.choice.map { self.starts(of: $0.ways, from: states) }
+    var falling: (branch: Int, states: [State])?
     var count = 0
     var place = range.lowerBound
     while place < range.upperBound {
       let block = facts[place].blocks[level]
       let start = place
       while place < range.upperBound, facts[place].blocks[level].branch == block.branch { place += 1 }
-      var branch = walk(start..<place, level: level + 1, from: states)
-      if let exit = block.exit {
-        branch.left += branch.live.map { (exit, $0) }
+      var before = states
+      if let index = block.choice?.index, let found = starts?[index] {
+        before = found
+        starts?[index] = []
+      }
+      if let falling {
+        if falling.branch == block.branch { before += falling.states } else { outcome.live += falling.states }
+      }
+      falling = nil
+      var branch = walk(start..<place, level: level + 1, from: distinct(before, at: start))
+      if let next = block.next {
+        falling = (next, branch.live)
         branch.live = []
       }
-      for (exit, state) in branch.left {
-        if exit == block.branch { branch.live.append(state) } else { outcome.left.append((exit, state)) }
-      }
-      outcome.live += branch.live
+      outcome.add(branch, of: block)
       count += 1
     }
-    if count < facts[range.lowerBound].blocks[level].ways { outcome.live += states }
+    outcome.live += falling?.states ?? []
+    if let choice = first.choice, let starts {
+      for (way, states) in zip(choice.ways, starts) { outcome.end(way, with: states) }
+    } else if count < first.ways {
+      outcome.live += states
+    }
     outcome.live = distinct(outcome.live, at: range.lowerBound)
     outcome.left = withoutRepetitions(outcome.left, at: range.lowerBound)
     return outcome

@@ -87,7 +87,9 @@ extension FunctionFact {
     var rest = parameters[...]
     var lists: [String: [SourceExpression]] = [:]
     var last: Parameter?
-    for argument in call.arguments {
+  /// The statements before it that may leave a block.
+  package var departures: [ConditionFact.Departure] = []
+    for argument in arguments {
       // An argument without a label goes on with the list before it.
       if let last, last.isVariadic, argument.label.isEmpty {
         lists[last.name]?.append(argument.value)
@@ -100,6 +102,11 @@ extension FunctionFact {
       }
       guard let parameter = rest.popFirst() else { return nil }
       values[parameter.name] = argument.value
+extension CallFact {
+  /// A number for the place of the call, which is not the offset of a statement.
+  var id: Int { -1 &- position.line &* 65_536 &- position.column }
+}
+
       if parameter.isVariadic { lists[parameter.name] = [argument.value] }
       last = parameter
     }

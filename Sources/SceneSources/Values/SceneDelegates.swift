@@ -65,7 +65,7 @@ struct SceneDelegates {
   /// Whether a method of an ancestor runs for a class: no class between them overrides it without calling it.
   func isRun(_ method: String, of ancestor: String, for name: String) -> Bool {
     ([name] + ancestors(of: name)).filter { $0 != ancestor && isType($0, below: ancestor) }
-      .allSatisfy { !isOverridden(method, in: $0) || types[$0]?.superCalls.contains(method) == true }
+      .allSatisfy { !isOverridden(method, in: $0) || types[$0]?.superCalls[method] != nil }
   }
 
   /// Whether a class declares a method.

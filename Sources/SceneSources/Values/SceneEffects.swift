@@ -81,7 +81,9 @@ struct SceneEffects {
     fact.value = function.binding(fact.value, to: values)
     let isDelegates = delegates.names.contains(function.type) && !delegates.isType(call.owner, below: function.type)
     fact.owner = isDelegates ? function.type : call.owner
-    fact.blocks = call.blocks + fact.blocks
+    // Two calls of one function have its statements one after the other.
+    fact.blocks = call.blocks + [ConditionFact.Block(statement: call.id, branch: call.id)] + fact.blocks
+    fact.departures = call.departures + fact.departures.map { $0.toldApart(by: call.id) }
     if call.base == .own, !function.type.isEmpty {
       fact.methods.append(ConditionFact.Method(type: function.type, name: function.fullName))
     }

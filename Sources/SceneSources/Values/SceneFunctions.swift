@@ -140,3 +140,13 @@ extension FunctionFact {
     }
   }
 }
+extension Mention {
+  /// The name of a member.
+  fileprivate var member: String? {
+    switch self {
+    case .type: nil
+    case .member(let name), .memberOfValue(let name), .staticMember(_, let name): name
+    }
+  }
+}
+

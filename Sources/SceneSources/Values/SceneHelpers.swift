@@ -53,7 +53,8 @@ struct SceneHelpers {
     guard remaining > 0 else { return }
     let window = (call.window ?? call.scene).flatMap { windows[$0] }
     for effect in found {
-      if let function, functions.called.contains(function), function.gives(effect) { continue }
+      let isGiven = window == nil && function.map { functions.called.contains($0) && $0.gives(effect) } ?? false
+      if isGiven { continue }
       switch (effect, window) {
       case (.modifier(let fact), let index?): result.windows[index].modifiers.append(fact)
       case (.matching(let fact), let index?):
@@ -81,6 +82,7 @@ struct SceneHelpers {
         help: "set the condition in the scene delegate, or call the function there by its name"))
   }
 
+    if fact.isDefault { return }
   private mutating func noteExcess() {
     guard remaining <= 0 || effects.isExhausted,
       let place = facts.calls.keys.min(by: { "\($0)" < "\($1)" })
@@ -99,7 +101,8 @@ struct SceneHelpers {
       let source = "\(call.source).\(condition.rawValue)ForTargetContentIdentifierPredicate"
       return ConditionFact(
         condition: condition, value: SourceExpression(.unknown, source: source, position: call.position),
-        owner: call.owner, blocks: call.blocks, receiver: call.receiver, position: call.position)
+        owner: call.owner, blocks: call.blocks, receiver: call.receiver, departures: call.departures,
+        position: call.position)
     }
   }
 }

@@ -35,7 +35,7 @@ package struct TypeFact: Hashable, Sendable {
     Self(
       declarations: declarations.union(other.declarations), inherited: inherited.union(other.inherited),
       members: members.merging(other.members) { $0.union($1) }, methods: methods.union(other.methods),
-      superCalls: superCalls.union(other.superCalls))
+      superCalls: superCalls.merging(other.superCalls) { first, _ in first })
   }
 }
 

@@ -1,0 +1,199 @@
+internal import SceneRouting
+
+extension ApplicationBuilder {
+  /// Adds a window for each class that is a scene delegate or assigns conditions.
+  mutating func addDelegates() {
+    var owners: [String] = []
+    var known: Set<String> = []
+    let found = conditionsOfDelegates()
+    let all = Dictionary(grouping: found, by: names.owner)
+    for condition in found where !condition.isDefault {
+      let owner = names.owner(of: condition)
+      if known.insert(owner).inserted { owners.append(owner) }
+    }
+    let named = application.configurations.compactMap(\.delegateClassName)
+    let declared = delegates.names.sorted().flatMap(names.classes)
+    for owner in declared + named where known.insert(owner).inserted { owners.append(owner) }
+    let conditions = all.mapValues { $0.flatMap(alternatives) }
+    let configurations = Dictionary(grouping: application.configurations) { $0.delegateClassName ?? "" }
+    let mentioned = facts.delegateClasses.union(named)
+    for owner in owners {
+      let name = DelegateNames.shown(owner)
+      guard !delegates.isBase(name.typeName, named: mentioned) else { continue }
+      let own = conditions[owner] ?? []
+      let inherited = delegates.ancestors(of: name.typeName).reversed().flatMap { ancestor in
+        self.inherited(conditions[ancestor] ?? [], from: ancestor, by: name.typeName, with: own)
+      }
+      let remaining = own.filter { fact in
+        guard let method = facts.functions[fact.position]?.fullName, isBeforeSuper(fact, method, by: name.typeName)
+        else { return true }
+        return !inherited.contains { replaces($0, fact) }
+      }
+      addWindows(of: name, inherited + remaining, configurations[name] ?? [])
+    }
+  }
+
+  /// The conditions, where those that a view controller sets belong to the only scene delegate.
+  private mutating func conditionsOfDelegates() -> [ConditionFact] {
+    let named = application.configurations.compactMap(\.delegateClassName)
+    let declared = delegates.names.union(named).filter { !delegates.isBase($0, named: Set(named)) }
+    let bases = Set(declared.flatMap(delegates.ancestors))
+    let others = facts.conditions.filter { fact in
+      !declared.contains(fact.owner) && !bases.contains(fact.owner)
+        && facts.types[fact.owner]?.inherited.contains(where: Self.isShown) == true
+    }
+    guard !others.isEmpty, let delegate = declared.first else { return facts.conditions }
+    guard declared.count == 1 else {
+      for fact in others { noteOwnWindow(of: fact) }
+      return facts.conditions
+    }
+    let owners = Set(others.map(\.owner))
+    return facts.conditions.filter { !owners.contains($0.owner) }
+      + others.map { fact in
+        var fact = fact
+        fact.owner = delegate
+        return fact
+      }
+  }
+
+  /// Whether what inherits from a class is shown in windows, or makes them, and is not one.
+  private static func isShown(_ name: String) -> Bool {
+    ["Controller", "View", "ApplicationDelegate"].contains { name.typeName.hasSuffix($0) }
+  }
+
+  private mutating func noteOwnWindow(of fact: ConditionFact) {
+    application.findings.append(
+      SourceFinding(
+        "partly-read", .note, at: fact.position,
+        "'\(fact.owner)' is not a scene delegate, and which of the delegates has the scene is not read: a window of its "
+          + "own stands for it",
+        help: "set the condition in the scene delegate"))
+  }
+
+  /// The conditions that the methods of an ancestor set for a class.
+  private func inherited(
+    _ conditions: [ConditionFact], from ancestor: String, by owner: String, with own: [ConditionFact]
+  ) -> [ConditionFact] {
+    conditions.compactMap { fact in
+      guard fact.methods.allSatisfy({ delegates.isRun($0.name, of: $0.type, for: owner) }) else { return nil }
+      if let method = facts.functions[fact.position]?.fullName {
+        guard delegates.isRun(method, of: ancestor, for: owner) else { return nil }
+        // An override that sets the condition in any case takes its place.
+        let isReplaced = own.contains { other in
+          replaces(other, fact) && !isBeforeSuper(other, method, by: owner)
+        }
+        guard !isReplaced else { return nil }
+      }
+      var fact = fact
+      fact.owner = owner
+      return fact
+    }
+  }
+
+  /// Whether an assignment is made in any case in the method that sets the same condition in another class.
+  private func replaces(_ fact: ConditionFact, _ other: ConditionFact) -> Bool {
+    fact.condition == other.condition && fact.blocks.count == 1
+      && facts.functions[fact.position]?.fullName == facts.functions[other.position]?.fullName
+  }
+
+  /// Whether an assignment comes before the call of the method that it overrides.
+  private func isBeforeSuper(_ fact: ConditionFact, _ method: String, by owner: String) -> Bool {
+    guard let place = facts.types[owner]?.superCalls[method] else { return false }
+    return place.file == fact.position.file && (fact.position.line, fact.position.column) < (place.line, place.column)
+  }
+
+  private mutating func addWindows(
+    of owner: String, _ conditions: [ConditionFact], _ configurations: [SourceApplication.Configuration]
+  ) {
+    let declared = Set(application.configurations.map(\.name))
+    let found = ConfigurationKinds(conditions, configurations, declared: declared, resolver)
+    if let excess = found.variants.excess {
+      application.findings.append(
+        SourceFinding(
+          "partly-read", .warning, at: excess.position,
+          "the branches of '\(owner)' make more than \(ConditionPaths.limit) kinds of windows: the others are not read")
+      )
+    }
+    var read: [SourceExpression: SourceApplication.Condition] = [:]
+    for fact in conditions where !fact.isDefault {
+      if fact.alternative == 0, found.variants.repetitions.contains(fact.position) {
+        application.findings.append(
+          SourceFinding(
+            "condition-set-twice", .warning, at: fact.position,
+            "'\(fact.condition.rawValue)' is set twice here: the first value has no effect",
+            help: "join both with OR in one predicate"))
+      }
+      read[fact.value] = condition(of: fact)
+    }
+    if found.isPairedInOrder, let place = conditions.first?.position {
+      application.findings.append(
+        SourceFinding(
+          "partly-read", .note, at: place,
+          "'\(owner)' makes \(found.variants.variants.count) kinds of windows and has \(configurations.count) "
+            + "configurations: which has which is not read, and they are paired in their order",
+          help: "give each configuration a delegate of its own, or check the sessions of the extracted document"))
+    }
+    for kind in found.kinds {
+      let (variant, configuration) = (kind.variant, kind.configuration)
+      var window = SourceApplication.Window(name: windowNames.add(owner), configuration: configuration?.name)
+      window.role = configuration?.role ?? .windowApplication
+      window.position = configuration?.position ?? variant.facts.first?.position ?? conditions.first?.position
+      for fact in variant.facts {
+        guard let condition = read[fact.value] else { continue }
+        switch fact.condition {
+        case .canActivate: window.canActivate = (condition, fact.position)
+        case .prefersToActivate: window.prefersToActivate = (condition, fact.position)
+        case .matching: break
+        }
+      }
+      application.windows.append(window)
+    }
+  }
+
+  /// The assignment once for each value that it may give.
+  private func alternatives(of fact: ConditionFact) -> [ConditionFact] {
+    resolver.alternatives(of: fact.value).enumerated().map { index, value in
+      var fact = fact
+      fact.value = value
+      fact.alternative = index
+      return fact
+    }
+  }
+
+  private mutating func condition(of fact: ConditionFact) -> SourceApplication.Condition {
+    switch value(of: fact.value) {
+    case .predicate(let predicate):
+      guard let list = predicate.unknownList else { return .predicate(predicate) }
+      application.findings.append(
+        SourceFinding(
+          "unread-condition", .note, at: list.position,
+          "the condition takes a list that is known only at run time: '\(list.expression)'",
+          help: "write the elements of the list here, such as [\"mail/inbox\", id]"))
+    case .blockPredicate:
+      application.findings.append(
+        SourceFinding(
+          "block-predicate", .error, at: fact.value.position,
+          "expected a predicate made of a format, found one with a block: UIKit refuses it and stops the app",
+          help: "write the condition as a format: NSPredicate(format: \"SELF BEGINSWITH %@\", …)"))
+    default: application.findings.append(unread(fact))
+    }
+    return .unread(.unknown(fact.value))
+  }
+
+  /// Why an assigned value is not a predicate.
+  private func unread(_ fact: ConditionFact) -> SourceFinding {
+    if case .predicate(let format, _) = fact.value.kind,
+      let hole = SourcePredicate.unquotedHole(in: resolver.text(of: format))
+    {
+      return SourceFinding(
+        "interpolated-format", .warning, at: hole.position,
+        "'\(hole.expression)' is inserted into the format without quotes: its text at run time becomes part of the "
+          + "predicate, so the condition is not read",
+        help: "write %@ in its place, and pass the value as an argument: NSPredicate(format: \"SELF == %@\", …)")
+    }
+    return SourceFinding(
+      "unread-condition", .note, at: fact.value.position,
+      "the condition is known only at run time: '\(fact.value.source)'",
+      help: "call NSPredicate(format:) here, with the values as arguments")
+  }
+}

@@ -1,0 +1,94 @@
+extension ObjectiveCFileReader.Scan {
+  /// How many tokens of a condition are looked at.
+  private static let length = 256
+
+  /// What the condition asks that begins at a bracket, as far as it asks for the configuration or the role; `nil` if it
+  /// is too long.
+  func way(at start: Int) -> BranchWay? {
+    guard isSymbol(start, "("), let end = end(ofCondition: start) else { return nil }
+    return way(start + 1..<end)
+  }
+
+  private func end(ofCondition start: Int) -> Int? {
+    var depth = 0
+    for place in start..<min(start + Self.length, tokens.count) {
+      if isSymbol(place, "(") { depth += 1 }
+      if isSymbol(place, ")") { depth -= 1 }
+      if depth == 0 { return place }
+    }
+    return nil
+  }
+
+  /// `a && b`, `a || b`
+  private func way(_ range: Range<Int>) -> BranchWay {
+    let conditions = parts(of: range, "&")
+    if conditions.count > 1 {
+      let ways = conditions.map(way)
+      return BranchWay(tests: ways.flatMap(\.tests), isComplete: ways.allSatisfy(\.isComplete))
+    }
+    let tests = parts(of: range, "|").map(test)
+    guard let first = tests.first, var all = first, !tests.contains(nil),
+      tests.allSatisfy({ $0?.subject.identity == all.subject.identity && $0?.isNegated == all.isNegated }),
+      tests.count == 1 || !all.isNegated
+    else { return BranchWay(isComplete: false) }
+    all.values = tests.flatMap { $0?.values ?? [] }
+    return BranchWay(tests: [all])
+  }
+
+  /// The parts between `&&` or `||` that is not in brackets.
+  private func parts(of range: Range<Int>, _ symbol: Unicode.Scalar) -> [Range<Int>] {
+    var parts: [Range<Int>] = []
+    var start = range.lowerBound
+    var depth = 0
+    for place in range {
+      if isSymbol(place, "(") || isSymbol(place, "[") { depth += 1 }
+      if isSymbol(place, ")") || isSymbol(place, "]") { depth -= 1 }
+      guard depth == 0, isSymbol(place, symbol), isSymbol(place + 1, symbol) else { continue }
+      parts.append(start..<max(start, place))
+      start = place + 2
+    }
+    return parts + [start..<max(start, range.upperBound)]
+  }
+
+  /// `[session.configuration.name isEqualToString:@"Main"]`, `session.role == UIWindowSceneSessionRoleApplication`
+  private func test(_ range: Range<Int>) -> BranchTest? {
+    var range = range
+    var isNegated = false
+    while isSymbol(range.lowerBound, "!"), range.count > 1 {
+      isNegated.toggle()
+      range = range.lowerBound + 1..<range.upperBound
+    }
+    let sides: (Range<Int>, Range<Int>)
+    if isSymbol(range.lowerBound, "["),
+      let place = range.first(where: { ["isEqualToString", "isEqual"].contains(word($0)) && isSymbol($0 + 1, ":") }),
+      place > range.lowerBound, place + 2 < range.upperBound
+    {
+      sides = (range.lowerBound + 1..<place, place + 2..<range.upperBound - 1)
+    } else if let place = range.first(where: { isSymbol($0 + 1, "=") && (isSymbol($0, "=") || isSymbol($0, "!")) }),
+      place + 2 < range.upperBound
+    {
+      if isSymbol(place, "!") { isNegated.toggle() }
+      sides = (range.lowerBound..<place, place + 2..<range.upperBound)
+    } else {
+      return nil
+    }
+    for (one, other) in [sides, (sides.1, sides.0)] {
+      if let subject = subject(one), !other.isEmpty {
+        return BranchTest(
+          subject: subject, values: [expression(other.lowerBound, other.upperBound)], isNegated: isNegated)
+      }
+    }
+    return nil
+  }
+
+  /// `session.configuration.name`, `session.role`, or a local variable with this value
+  private func subject(_ range: Range<Int>) -> SourceExpression? {
+    var names = range.compactMap(word)
+    if names.count == 1, case .name(let path, _)? = locals[names[0]]?.kind { names = path }
+    let position = lines.position(of: tokens[range.lowerBound].start)
+    if names.suffix(2) == ["configuration", "name"] { return .configurationName(at: position) }
+    let outer = names.dropLast().last?.lowercased() ?? ""
+    return names.last == "role" && (outer.hasSuffix("session") || outer == "configuration")
+      ? .sessionRole(at: position) : nil
+  }
+}
