@@ -45,7 +45,7 @@
         """
       #expect(try labels(text, other: other) == ["a x suppressed", "b y automatic", "c - automatic"])
       let twice = "plain.handlesExternalEvents(matching: [\"x\"])\nplain.handlesExternalEvents(matching: [\"y\"])"
-      #expect(try labels(twice, other: other).first == "c <[\"x\"]> automatic")
+      #expect(try labels(twice, other: other).prefix(2) == ["c x automatic", "c-2 y automatic"])
     }
 
     @Test(arguments: [
@@ -85,8 +85,75 @@
         """
       #expect(
         try labels(text, other: other) == [
-          "compose compose suppressed", "twice <[\"one\"]> automatic",
+          "compose compose suppressed", "twice one automatic", "twice-2 two automatic",
         ])
+    }
+
+    @Test(arguments: [
+      "func scene(_ id: String) -> some Scene { WindowGroup(id: id) { V() }.handlesExternalEvents(matching: [\"x/\" + id]) }",
+      "func scene(_ id: String) -> some Scene { inner(name: id) }\nfunc inner(name: String, y: Int = 1) -> some Scene { WindowGroup(id: name) { V() }.handlesExternalEvents(matching: [\"x/\" + name]) }",
+      "func scene(_ id: String) -> some Scene { Inner(id: id) }\nstruct Inner: Scene { let id: String; var body: some Scene { WindowGroup(id: id) { V() }.handlesExternalEvents(matching: [\"x/\" + id]) } }",
+      "func scene(_ id: String) -> some Scene { WindowGroup(id: id) { V() }.takes(\"x/\" + id) }\n} extension Scene { func takes(_ id: String) -> some Scene { handlesExternalEvents(matching: [id]) }",
+    ])
+    func eachUseOfAFunctionIsAWindow(function: String) throws {
+      let text =
+        "@main struct Main: App { var body: some Scene {\nscene(\"a\")\nscene(load())\nscene(\"b\") }\n\(function)\n}"
+      let configurations = try Checkout(["App.swift": text]).read().application.configurations
+      #expect(configurations.map(\.name) == ["a", "WindowGroup", "b"])
+      #expect(configurations.map { $0.matching?.elements.map(\.known) } == [["x/a"], [nil], ["x/b"]])
+    }
+
+    @Test func unknownValuesOfTwoUsesDiffer() throws {
+      let other = """
+        struct One: Scene { let kind: Kind; var body: some Scene { WindowGroup(id: "one") { V() }.handlesExternalEvents(matching: [kind.name]) } }
+        extension Scene { func takes(_ id: Int) -> some Scene { let name = load(id); return handlesExternalEvents(matching: [name]) } }
+        """
+      #expect(
+        try labels("One(kind: x)\nOne(kind: y)", other: other) == [
+          "one <kind.name> automatic", "one-2 <kind.name (2)> automatic",
+        ])
+      #expect(
+        try labels("WindowGroup(id: \"a\") { V() }.takes(1)\nWindowGroup(id: \"b\") { V() }.takes(2)", other: other)
+          .prefix(2)
+          == ["a <load(id)> automatic", "b <load(id) (2)> automatic"])
+      // A property of the app is one value.
+      let app = "WindowGroup(id: \"a\") { V() }.handlesExternalEvents(matching: [prefix])"
+      #expect(
+        try labels(app + "\n" + app.replacing("\"a\"", with: "\"b\"")) == [
+          "a <prefix> automatic", "b <prefix> automatic",
+        ])
+    }
+
+    @Test func scenesThatUseThemselvesEnd() throws {
+      let other =
+        "struct A: Scene { var body: some Scene { WindowGroup(id: \"a\") { V() }\nB()\nB() } }\nstruct B: Scene { var body: some Scene { A()\nA() } }"
+      #expect(try labels("A()", other: other) == ["a - automatic"])
+      let many = (0..<20).map { "struct S\($0): Scene { var body: some Scene { S\($0 + 1)()\nS\($0 + 1)() } }\n" }
+        .joined()
+      #expect(
+        try labels("S0()", other: many + "struct S20: Scene { var body: some Scene { WindowGroup { V() } } }").count
+          < 2_000)
+    }
+
+    @Test func theNearestOfTwoModifiersCounts() throws {
+      let text =
+        "WindowGroup(id: \"a\") { V() }.handlesExternalEvents(matching: [\"x\"]).commands { }.handlesExternalEvents(matching: [\"y\"])"
+      #expect(try labels(text) == ["a x automatic"])
+      let app = "struct Main: App { var body: some Scene {\n\(text)\n} }"
+      #expect(
+        try Checkout(["App.swift": app]).lint().contains {
+          $0.hasPrefix("App.swift:2:") && $0.hasSuffix("[partly-read]")
+        })
+    }
+
+    @Test func aLaunchBehaviorOfTheRunningAppIsSaid() throws {
+      func notes(_ behavior: String) throws -> [String] {
+        let text = "WindowGroup { V() }.defaultLaunchBehavior(\(behavior))"
+        return try Checkout(["App.swift": "struct Main: App { var body: some Scene {\n\(text)\n} }"]).lint()
+          .filter { $0.hasSuffix("[partly-read]") }
+      }
+      #expect(try notes("flag ? .presented : .suppressed").count == 1)
+      #expect(try notes(".suppressed") == [])
     }
 
     @Test func contentMayBeAnInitializerAndTheModuleNamed() throws {

@@ -140,6 +140,25 @@
       #expect(found == taken(["b": "Item"]) + ["a -"])
     }
 
+    @Test func whatABodyLeavesOutIsInNoWindow() throws {
+      let page = """
+        struct Page: View {
+          var body: some View { header }
+          var header: some View { Text("").handlesExternalEvents(preferring: ["1"], allowing: []) }
+          var unused: some View { Text("").handlesExternalEvents(preferring: ["2"], allowing: []) }
+          func old() -> some View { unused.handlesExternalEvents(preferring: ["3"], allowing: []) }
+        }
+        """
+      let app = "struct Main: App { var body: some Scene { WindowGroup(id: \"a\") { $ } } }\n"
+      let checkout = try Checkout(["App.swift": app.replacing("$", with: "Page()") + page])
+      #expect(SceneSourcesTests.summary(checkout.read().application) == ["a preferring [\"1\"]", "a allowing []"])
+      let notes = checkout.lint().filter { $0.hasSuffix("[unread-condition]") }
+      #expect(notes.map { $0.prefix(12) } == ["App.swift:5:", "App.swift:6:"], "\(notes)")
+      // A member of the value is shown.
+      let found = try windows(["App.swift": app.replacing("$", with: "Page().old()") + page])
+      #expect(found.first.map { Set($0.split(separator: "\"")) }?.isSuperset(of: ["1", "2", "3"]) == true, "\(found)")
+    }
+
     // MARK: Previews
 
     @Test func previewsAreNotInTheApp() throws {

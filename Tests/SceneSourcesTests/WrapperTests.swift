@@ -108,6 +108,37 @@
       #expect(found.configurations.map { $0.matching?.elements.map(\.known) } == [["1"], nil, nil])
     }
 
+    @Test(arguments: [
+      "extension View { func accepts(_ color: Color) -> some View { background(color) } }",
+      "extension Scene { func accepts(_ id: String) -> some Scene { handlesExternalEvents(matching: [id]) } }",
+      "struct Model { func accepts(_ ids: Set<String>) -> Bool { true } }",
+    ])
+    func otherFunctionsOfThisNameAreNoWrappers(other: String) throws {
+      let wrapper = "extension View { func accepts(_ ids: Set<String>) -> some View { \(Self.body) } }\n"
+      let windows = """
+        WindowGroup(id: "a") { Text("").accepts(["1"]) }
+        WindowGroup(id: "b") { Text(model.accepts(["2"]) ? "" : "-") }
+        WindowGroup(id: "c") { Text("") }.accepts("3")
+        """
+      let found = try application(["A.swift": app(windows), "B.swift": wrapper + other])
+      #expect(Array(summary(found).prefix(2)) == ["a preferring [\"1\"]", "a allowing []"])
+      #expect(!summary(found).contains { $0.hasPrefix("c") })
+      if other.contains("Model") { #expect(summary(found).count == 2) }
+      #expect(
+        found.configurations.map { $0.matching?.elements.map(\.known) } == [
+          nil, nil, other.contains("Scene") ? ["3"] : nil,
+        ])
+    }
+
+    @Test func aWrapperOfASceneOfTheAppIsRead() throws {
+      let found = try application([
+        "A.swift": app("Viewer().takes(\"1\")\nViewer().takes(\"2\")"),
+        "B.swift":
+          "extension Scene { func takes(_ id: String) -> some Scene { handlesExternalEvents(matching: [id]) } }\nstruct Viewer: Scene { var body: some Scene { WindowGroup { V() } } }",
+      ])
+      #expect(found.configurations.map { $0.matching?.elements.map(\.known) } == [["1"], ["2"]])
+    }
+
     // MARK: Order
 
     @Test func scenesStandInTheOrderOfTheBody() throws {

@@ -4,9 +4,11 @@ internal import SceneRouting
 struct ApplicationBuilder {
   let facts: SourceFacts
   let resolver: ConstantResolver
-  private let delegates: SceneDelegates
-  private let names: DelegateNames
-  private(set) var application = SourceApplication()
+  let delegates: SceneDelegates
+  let names: DelegateNames
+  /// The uses of scenes of the app's own that modifiers follow, by their places.
+  private let modifiedScenes: [SourcePosition: WindowFact]
+  var application = SourceApplication()
   private var configurationNames = UniqueNames()
   var windowNames = UniqueNames()
 
@@ -15,6 +17,13 @@ struct ApplicationBuilder {
     resolver = ConstantResolver(facts)
     delegates = SceneDelegates(facts)
     names = DelegateNames(facts)
+    let scenes = facts.scenes.values.joined().map { ($0.position, $0) }
+    modifiedScenes = Dictionary(scenes) { first, second in
+      var scene = first
+      scene.matching = first.matching ?? second.matching
+      scene.launchBehavior = first.launchBehavior ?? second.launchBehavior
+      return scene
+    }
   }
 
   /// The application, without what manifests and build settings say.
@@ -102,12 +111,14 @@ extension ApplicationBuilder {
   /// Adds a configuration and a window for each scene declaration.
   private mutating func addDeclarations() {
     let graph = ViewGraph(facts)
-    var reached: Set<MemberPlace> = []
+    var reached = ViewGraph.Reach()
     let modifiers = Dictionary(grouping: facts.modifiers.indices) { facts.modifiers[$0].place }
     let firstWindow = application.windows.count
     var ids: [String: [WindowFact]] = [:]
-    for fact in SceneOrder(facts).windowsInOrder {
-      let fact = withModifiersOfScene(fact)
+    let order = SceneOrder(facts)
+    noteExcess(of: order)
+    for use in order.uses {
+      let fact = withModifiersOfScene(use)
       let id = fact.id.flatMap { resolver.text(of: $0).known }
       if let id {
         if let finding = Self.repetition(of: fact, id, among: ids[id] ?? []) { application.findings.append(finding) }
@@ -133,7 +144,8 @@ extension ApplicationBuilder {
       application.windows.append(window(name, configuration, fact.modifiers + own, at: fact.position))
     }
     // A view that no declaration is seen to hold: of the only window, or of one of its own.
-    let orphans = withoutUncalled(withoutHosted(facts.modifiers.filter { !reached.contains($0.place) }, graph))
+    let unreached = facts.modifiers.filter { !reached.places.contains($0.place) }
+    let orphans = withoutUncalled(withoutHosted(unreached, graph)) { graph.isLeftOut($0, by: reached) }
     let declared = application.windows[firstWindow...]
     if declared.count == 1, var window = declared.first {
       add(orphans, to: &window)
@@ -220,34 +232,51 @@ extension ApplicationBuilder {
     return others
   }
 
-  /// The modifiers without those that functions of all views have: what no view calls is in no window.
-  private mutating func withoutUncalled(_ modifiers: [ModifierFact]) -> [ModifierFact] {
-    for modifier in modifiers where modifier.owner == "View" {
-      application.findings.append(
-        SourceFinding(
-          "unread-condition", .note, at: modifier.position,
-          "'\(modifier.place.member)' sets this for the views that call it, and no window is seen to have one of them",
-          help: "call it in a view that a scene declaration shows"))
+  /// The modifiers without those that no view calls, or that the body of their view leaves out.
+  private mutating func withoutUncalled(
+    _ modifiers: [ModifierFact], isLeftOut: (MemberPlace) -> Bool
+  ) -> [ModifierFact] {
+    var others: [ModifierFact] = []
+    for modifier in modifiers {
+      let (type, member) = (modifier.place.type, modifier.place.member)
+      if modifier.owner == "View" {
+        noteUnshown(
+          modifier, "'\(member)' sets this for the views that call it, and no window is seen to have one of them",
+          help: "call it in a view that a scene declaration shows")
+      } else if isLeftOut(modifier.place) {
+        noteUnshown(
+          modifier, "the body of '\(type)' is not seen to use '\(member)', which has this: no window has it",
+          help: "use '\(member)' in the body, or delete it")
+      } else {
+        others.append(modifier)
+      }
     }
     return others
   }
 
-  /// The declaration with the modifiers that follow the scene it is part of, where it has none itself. A scene that is
-  /// used with several ones has unknown ones.
-  private func withModifiersOfScene(_ fact: WindowFact) -> WindowFact {
-    var fact = fact
-    for name in ["\(fact.owner).\(fact.member)", fact.owner] {
-      let uses = facts.scenes[name] ?? []
-      guard let use = uses.first else { continue }
-      var matching = use.matching
-      if uses.count > 1, let first = uses.lazy.compactMap(\.matching).first {
-        matching = SourceExpression(
-          .unknown, source: first.source, position: first.position, identity: first.position.description)
-      }
-      fact.matching = fact.matching ?? matching
-      fact.launchBehavior = fact.launchBehavior ?? use.launchBehavior
+  private mutating func noteUnshown(_ modifier: ModifierFact, _ message: String, help: String) {
+    application.findings.append(
+      SourceFinding("unread-condition", .note, at: modifier.position, message, help: help))
+  }
+
+  /// The declaration with the modifiers that follow the scenes it is part of, where it has none itself.
+  private func withModifiersOfScene(_ use: SceneUse) -> WindowFact {
+    var fact = use.window
+    let names = use.places.isEmpty ? ["\(fact.owner).\(fact.member)", fact.owner] : []
+    let scenes = use.places.compactMap { modifiedScenes[$0] } + names.flatMap { facts.scenes[$0]?.prefix(1) ?? [] }
+    for scene in scenes {
+      fact.matching = fact.matching ?? scene.matching
+      fact.launchBehavior = fact.launchBehavior ?? scene.launchBehavior
     }
     return fact
+  }
+
+  private mutating func noteExcess(of order: SceneOrder) {
+    guard order.isExcessive, let place = facts.windows.first?.position else { return }
+    application.findings.append(
+      SourceFinding(
+        "partly-read", .warning, at: place,
+        "the app's body uses its own scenes too often: each of the others is read once"))
   }
 
   /// The finding about a declaration whose id an earlier one of the same member has, unless one of them is in the branch
@@ -261,6 +290,10 @@ extension ApplicationBuilder {
       return branches.map { $0.statement != $1.statement } ?? true
     }
     guard let first else { return nil }
+    let message =
+      first.position == fact.position
+      ? "the body has this scene with the id '\(id)' several times"
+      : "the scene in line \(first.position.line) has the id '\(id)', too"
     return SourceFinding(
       "duplicate-configuration-name", .warning, at: fact.position, message + ": SwiftUI opens only one of them by it",
       help: "give each scene an id of its own")

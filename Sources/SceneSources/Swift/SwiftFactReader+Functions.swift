@@ -41,7 +41,8 @@
         return FunctionFact.Parameter(
           label: parameter.label, name: name, defaultValue: parameter.defaultValue.map { read($0.value) },
           isOptional: parameter.defaultValue != nil || parameter.ellipsis != nil,
-          isVariadic: parameter.ellipsis != nil, isConstant: !bound.contains(name))
+          isVariadic: parameter.ellipsis != nil, isConstant: !bound.contains(name),
+          type: parameter.type.trimmedDescription)
       }
       function.fullName = clause.fullName(function.name)
       return function
@@ -53,7 +54,7 @@
         let structure = declaration.as(StructDeclSyntax.self)
       else { return nil }
       let protocols = structure.inheritanceClause?.inheritedTypes.map { $0.type.trimmedDescription.typeName } ?? []
-      guard protocols.contains("View") || protocols.contains("ViewModifier") else { return nil }
+      guard !Set(protocols).isDisjoint(with: ["View", "ViewModifier", "Scene"]) else { return nil }
       let members = structure.memberBlock.members.map(\.decl)
       guard !members.contains(where: { $0.is(InitializerDeclSyntax.self) }) else { return nil }
       let properties = members.compactMap { $0.as(VariableDeclSyntax.self) }.flatMap(parameters)
@@ -154,7 +155,7 @@
       let receiver = call.calledExpression.as(MemberAccessExprSyntax.self)?.base
       return CallFact(
         name: name, base: base(of: call.calledExpression),
-        arguments: call.arguments.map { CallFact.Argument(label: $0.label?.text ?? "", value: read($0.expression)) },
+        arguments: arguments(of: call),
         hasClosure: call.trailingClosure != nil, owner: owner, place: place,
         window: openWindows.last.map { facts.windows[$0.index].position },
         blocks: blocks(around: call, receiver: receiver), departures: departures(before: call, &searchedForCalls),
@@ -167,6 +168,11 @@
       guard let base = access.base else { return .type(SceneFunctions.conditionsType) }
       if base.is(SuperExprSyntax.self) { return .own }
       let name =
+    /// The labels and values of the arguments of a call.
+    func arguments(of call: FunctionCallExprSyntax) -> [CallFact.Argument] {
+      call.arguments.map { CallFact.Argument(label: $0.label?.text ?? "", value: read($0.expression)) }
+    }
+
         (base.as(DeclReferenceExprSyntax.self)?.baseName ?? base.as(MemberAccessExprSyntax.self)?.declName.baseName)?
         .plainText
       guard let name else { return .value }

@@ -5,8 +5,12 @@
   extension SwiftFactReader {
     private func note(_ mention: Mention, at node: some SyntaxProtocol) {
       if isInScene, openWindows.isEmpty {
-        facts.sceneMentions[place, default: []].append(
-          SceneMention(mention: mention, isScene: Syntax(node).isScene, position: position(of: node)))
+        var scene = SceneMention(mention: mention, isScene: Syntax(node).isScene, position: position(of: node))
+        if let call = node.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == node.id {
+          scene.arguments = arguments(of: call)
+        }
+        facts.sceneMentions[place, default: []].append(scene)
+        noteFunction(around: node, at: scene.position)
       }
       if let window = openWindows.last {
         facts.windows[window.index].content.insert(mention)

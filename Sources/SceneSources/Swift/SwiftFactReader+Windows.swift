@@ -40,13 +40,14 @@
       }
       readModifiers(of: Syntax(call), into: &window)
       facts.windows.append(window)
+      noteFunction(around: call, at: window.position)
       openWindows.append((facts.windows.count - 1, call.id))
     }
 
     /// The modifiers that follow a scene of the app's own: `ComposeScene().handlesExternalEvents(matching: […])`.
     func readSceneModifiers(of expression: Syntax, _ name: String) {
       var scene = WindowFact(kind: name, owner: owner, position: position(of: expression))
-      guard
+      guard isInScene, openWindows.isEmpty,
         expression.parent?.is(MemberAccessExprSyntax.self) == true
           || expression.parent?.is(PostfixIfConfigExprSyntax.self) == true
       else { return }
@@ -103,11 +104,11 @@
 
     private func read(_ modifier: FunctionCallExprSyntax, into window: inout WindowFact) {
       switch modifier.calleeName {
-      case "handlesExternalEvents":
-        window.matching = modifier.argument("matching").map { read($0) } ?? window.matching
+      case "handlesExternalEvents": if let labels = modifier.argument("matching") { read(labels, into: &window) }
       case "defaultLaunchBehavior":
-        window.launchBehavior =
-          modifier.arguments.first?.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+        guard let behavior = modifier.arguments.first?.expression else { return }
+        window.launchBehavior = behavior.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+        if window.launchBehavior == nil { noteLaunchBehavior(behavior) }
       case "windowStyle":
         window.isVolumetric = modifier.arguments.first?.trimmedDescription.lowercased().contains("volumetric") == true
       default: noteModifier(modifier, of: window.position)
@@ -115,6 +116,26 @@
     }
 
     private func readModifier(_ call: FunctionCallExprSyntax) {
+    /// `handlesExternalEvents(matching:)`
+    private func read(_ labels: ExprSyntax, into window: inout WindowFact) {
+      guard window.matching == nil else {
+        facts.findings.append(
+          SourceFinding(
+            "partly-read", .warning, at: position(of: labels),
+            "the scene has 'handlesExternalEvents(matching:)' twice: the first one is read, which is nearest to it",
+            help: "join both sets in one modifier"))
+        return
+      }
+      window.matching = read(labels)
+    }
+
+    private func noteLaunchBehavior(_ behavior: ExprSyntax) {
+      facts.findings.append(
+        SourceFinding(
+          "partly-read", .note, at: position(of: behavior),
+          "the launch behavior is known only at run time: '\(reader.source(of: behavior))'. It counts as automatic"))
+    }
+
       let preferring = call.argument("preferring")
       let allowing = call.argument("allowing")
       let matching = types.last == "Scene" ? call.argument("matching") : nil

@@ -15,6 +15,24 @@ package struct FunctionFact: Hashable, Sendable {
     package var isVariadic = false
     /// Whether the name means the argument everywhere in the function.
     package var isConstant: Bool
+    /// The type as it is written; empty if it is not.
+    package var type = ""
+
+    /// Whether a literal may be the argument: overloads differ in the types of their parameters.
+    func accepts(_ argument: SourceExpression) -> Bool {
+      let type = type.filter { $0 != "?" && $0 != " " }
+      let isList = type.hasPrefix("[") || type.hasPrefix("Set<") || type.hasPrefix("Array<")
+      switch argument.kind {
+      case .text: return !isList && !Self.scalars.subtracting(["String", "Character"]).contains(type)
+      case .list: return !Self.scalars.contains(type)
+      case .integer, .double, .boolean: return !isList && !["String", "Character"].contains(type)
+      default: return true
+      }
+    }
+
+    private static let scalars: Set<String> = [
+      "String", "Character", "Int", "Double", "Float", "CGFloat", "Bool", "Date", "UUID", "Color",
+    ]
   }
 
   /// The type that it is a member of; empty for a function of the module.
@@ -92,6 +110,11 @@ extension FunctionFact {
     for argument in arguments {
       // An argument without a label goes on with the list before it.
       if let last, last.isVariadic, argument.label.isEmpty {
+    values(of: call.arguments, hasClosure: call.hasClosure)
+  }
+
+  /// The values of the parameters with some arguments; `nil` if they are those of another function.
+  func values(of arguments: [CallFact.Argument], hasClosure: Bool) -> [String: SourceExpression]? {
         lists[last.name]?.append(argument.value)
         continue
       }
@@ -100,7 +123,7 @@ extension FunctionFact {
         values[next.name] = next.defaultValue
         rest.removeFirst()
       }
-      guard let parameter = rest.popFirst() else { return nil }
+      guard let parameter = rest.popFirst(), parameter.accepts(argument.value) else { return nil }
       values[parameter.name] = argument.value
 extension CallFact {
   /// A number for the place of the call, which is not the offset of a statement.
@@ -112,7 +135,7 @@ extension CallFact {
     }
     for (name, elements) in lists { values[name]?.kind = .list(elements) }
     for parameter in rest {
-      guard parameter.isOptional || call.hasClosure else { return nil }
+      guard parameter.isOptional || hasClosure else { return nil }
       values[parameter.name] = parameter.defaultValue
     }
     return values.filter { name, _ in parameters.contains { $0.name == name && $0.isConstant } }
@@ -153,8 +176,21 @@ extension SourceExpression {
   /// - Parameter replacement: What takes the place of a part; `nil` looks at its own parts.
   func replacing(levels: Int = 64, _ replacement: (SourceExpression) -> SourceExpression?) -> SourceExpression {
     guard levels > 0 else { return self }
-    if let other = replacement(self) { return other }
-    func inner(_ part: SourceExpression) -> SourceExpression { part.replacing(levels: levels - 1, replacement) }
+    return replacement(self) ?? mappingParts { $0.replacing(levels: levels - 1, replacement) }
+  }
+
+  /// The expression as one call of a function has it: two calls have values of their own.
+  ///
+  /// - Parameter isMember: Whether also the members of the type around the function differ.
+  func toldApart(by call: SourcePosition, isMember: Bool, levels: Int = 64) -> SourceExpression {
+    guard levels > 0 else { return self }
+    var result = mappingParts { $0.toldApart(by: call, isMember: isMember, levels: levels - 1) }
+    if isMember || isLocal { result.use += " \(call)" }
+    return result
+  }
+
+  /// The expression with other parts.
+  private func mappingParts(_ inner: (SourceExpression) -> SourceExpression) -> SourceExpression {
     var result = self
     switch kind {
     case .text(let parts):

@@ -43,6 +43,7 @@ package struct PartialText: Hashable, Sendable {
       position = expression.position
       // A literal that is too large is known by its place.
       identity = expression.kind.mayBeUnknown ? expression.identity : expression.position.description
+      if !identity.isEmpty { identity += expression.use }
       isShared = identity.isEmpty || expression.isShared
       name = expression.source
     }

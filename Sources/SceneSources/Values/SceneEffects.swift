@@ -46,7 +46,8 @@ struct SceneEffects {
     for item in functions.items[function] ?? [] where found.count < Self.limit {
       switch item {
       case .effect(let effect): found.append(effect)
-      case .call(let call): found += effects(of: call, levels: levels)
+      // What is called in a window is the window's.
+      case .call(let call): if call.window == nil, call.scene == nil { found += effects(of: call, levels: levels) }
       }
     }
     let effects = Array(found.filter(function.gives).prefix(Self.limit))
@@ -60,7 +61,9 @@ struct SceneEffects {
   ) -> Effect {
     switch effect {
     case .matching(var fact):
-      fact.matching = fact.matching.map { function.binding($0, to: values) }
+      fact.matching = fact.matching.map {
+        function.binding($0.toldApart(by: call.position, isMember: true), to: values)
+      }
       return .matching(fact)
     case .modifier(var fact):
       fact.preferring = fact.preferring.map { function.binding($0, to: values) }
@@ -77,7 +80,9 @@ struct SceneEffects {
     _ condition: ConditionFact, in function: FunctionFact, to values: [String: SourceExpression], by call: CallFact
   ) -> ConditionFact {
     let delegates = functions.delegates
-    var fact = condition
+    var fact = condition.mappingTests {
+      function.binding($0.toldApart(by: call.position, isMember: false), to: values)
+    }
     fact.value = function.binding(fact.value, to: values)
     let isDelegates = delegates.names.contains(function.type) && !delegates.isType(call.owner, below: function.type)
     fact.owner = isDelegates ? function.type : call.owner

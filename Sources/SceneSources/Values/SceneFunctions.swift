@@ -115,7 +115,6 @@ struct SceneFunctions {
 
   /// Whether an expression may have a value of a type, by the words in its name: `self.windowScene` and `UIScene`.
   private static func mayBe(_ receiver: String, _ type: String) -> Bool {
-    if type == "View" || type == "Scene" { return true }
     // `Configurator.shared`, `Configurator()`
     if receiver.split(separator: ".").contains(where: { $0.prefix { $0 != "(" } == type }) { return true }
     let name =
@@ -139,10 +138,21 @@ extension FunctionFact {
     case .modifier(let fact): isMentioned(in: fact)
     }
   }
+    case .value where function.type == "View" || function.type == "Scene": return mayModify(call, function)
 }
 extension Mention {
   /// The name of a member.
   fileprivate var member: String? {
+  /// Whether a call may be of a modifier of views or of scenes.
+  private func mayModify(_ call: CallFact, _ function: FunctionFact) -> Bool {
+    if call.scene != nil { return function.type == "Scene" }
+    if call.window != nil, function.type == "Scene" { return false }
+    // A name without a call is seldom a view; another type has a method with this name.
+    let receiver = call.receiver ?? ""
+    return receiver.contains("(") || ["content", "body"].contains(receiver)
+      || owners[function.fullName]?.isSubset(of: ["View", "Scene"]) ?? true
+  }
+
     switch self {
     case .type: nil
     case .member(let name), .memberOfValue(let name), .staticMember(_, let name): name

@@ -66,6 +66,11 @@ struct SceneHelpers {
   }
 
   /// Whether a condition is set for others, not for the windows of the class. A function of C belongs to its file.
+      case (.matching(let fact), nil):
+        guard let place = call.scene else { continue }
+        var scene = WindowFact(kind: call.name, owner: call.owner, position: place)
+        scene.matching = fact.matching
+        result.scenes["\(place)", default: []].append(scene)
   private func isOthers(_ fact: ConditionFact, _ function: FunctionFact?) -> Bool {
     function.map { !functions.isWindow($0.type) } ?? [".m", ".mm", ".h"].contains { fact.owner.hasSuffix($0) }
   }

@@ -78,6 +78,9 @@ package struct SourceExpression: Hashable, Sendable {
   private static let shownLength = 120
 
   /// The text of an expression on one line, with at most 120 characters.
+  /// Whether its value is one of a function: the names in it are declared at a place of a file.
+  var isLocal: Bool { identity.contains(":") }
+
   package static func summary(_ text: some StringProtocol) -> String {
     let line = line(of: text)
     return line.count > shownLength ? line.prefix(shownLength - 1) + "…" : line

@@ -155,6 +155,8 @@ package enum Mention: Hashable, Sendable {
   /// `name`, `name()`, `self.name`
   case member(String)
   /// `Name.member`
+  /// The labels and values of the arguments, if it is called.
+  package var arguments: [CallFact.Argument] = []
   case staticMember(type: String, member: String)
   /// `value.member`
   case memberOfValue(String)

@@ -25,8 +25,8 @@ package struct TypeFact: Hashable, Sendable {
   package var members: [String: Set<Mention>] = [:]
   /// The methods that it declares, with their labels.
   package var methods: Set<String> = []
-  /// The methods that it calls on `super`, with their labels.
-  package var superCalls: Set<String> = []
+  /// The methods that it calls on `super`, with their labels, and where.
+  package var superCalls: [String: SourcePosition] = [:]
 
   /// Whether it is declared as a kind of type.
   func isDeclared(as kind: Kind) -> Bool { declarations.contains { $0.kind == kind } }
