@@ -15,8 +15,9 @@
       #expect(try read(property + "NSPredicate(value: false)") == ["Scene can FALSEPREDICATE"])
       #expect(try read(property + ".init(value: true)") == ["Scene can TRUEPREDICATE"])
       #expect(
-        try read("let c = UISceneActivationConditions()\nc.\(property.dropFirst(27)).init(format: \"SELF == 'a'\")")
-          == ["Scene can SELF == 'a'"])
+        try read(
+          "let c = UISceneActivationConditions()\nc.\(property.dropFirst(27)).init(format: \"SELF == 'a'\"); scene.activationConditions = c"
+        ) == ["Scene can SELF == 'a'"])
     }
 
     @Test(arguments: [

@@ -300,6 +300,8 @@ package enum ObjectiveCFileReader {
         switch value.kind {
         case .text, .joined, .predicate, .constantPredicate, .compound, .name, .list, .choice:
           if depth > 0 {
+      case "value" where word == "setValue":
+        if let condition = condition(ofKeyAfter: place) { assign(place, condition) }
             locals[word] =
               locals[word] == nil ? value : unknown(word, at: value.position)
           } else {

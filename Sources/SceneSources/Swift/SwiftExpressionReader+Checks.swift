@@ -26,6 +26,25 @@
       return false
     }
 
+    /// Whether statements use a local object for more than to set its conditions.
+    ///
+    /// - Complexity: O(n) in the statements; the steps of the file fall by as many.
+    func uses(_ name: String, in block: Syntax) -> Bool {
+      var pending = [block]
+      while let node = pending.popLast() {
+        steps -= 1
+        guard steps >= 0 else { return true }
+        if let reference = node.as(DeclReferenceExprSyntax.self), reference.baseName.plainText == name {
+          let access = reference.parent?.as(MemberAccessExprSyntax.self)
+          guard let access else { return true }
+          let isBase = access.base?.id == reference.id
+          if isBase, !access.declName.baseName.text.hasSuffix("ForTargetContentIdentifierPredicate") { return true }
+        }
+        pending += node.children(viewMode: .sourceAccurate).filter { $0.kind != .token }
+      }
+      return false
+    }
+
     /// The names that an expression has, apart from those of members.
     func names(in node: ExprSyntax) -> Set<String> { names(in: Syntax(node)) }
 

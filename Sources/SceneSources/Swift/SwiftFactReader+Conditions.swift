@@ -7,6 +7,7 @@
     func readAssignment(_ node: SequenceExprSyntax) {
       let elements = Array(node.elements)
       guard elements.count >= 3, elements[1].is(AssignmentExprSyntax.self) else { return }
+      if let targets = elements[0].as(TupleExprSyntax.self) { return readAssignments(to: targets, elements[2]) }
       let access = elements[0].as(MemberAccessExprSyntax.self)
       if let access, elements.count == 3 {
         switch access.declName.baseName.text {
@@ -18,12 +19,54 @@
       guard let target = target(elements[0]),
         let value = reader.read(assigned: elements.dropFirst(2), scope: scope(of: node))
       else { return }
-      switch target {
-      case "canActivateForTargetContentIdentifierPredicate": note(.canActivate, value, elements[0])
-      case "prefersToActivateForTargetContentIdentifierPredicate": note(.prefersToActivate, value, elements[0])
-      case "targetContentIdentifier": if access != nil { facts.sentIdentifiers.append(value) }
-      default: break
+      if let condition = EvaluationFault.Condition(property: target.name) {
+        note(condition, value, elements[0], of: target.base)
+      } else if access != nil {
+        facts.sentIdentifiers.append(value)
       }
+    }
+
+    /// The condition or identifier that an assignment sets, and what has it.
+    private func target(_ node: ExprSyntax) -> (name: String, base: ExprSyntax?)? {
+      var name: String?
+      var base: ExprSyntax?
+      if let access = node.as(MemberAccessExprSyntax.self) {
+        (name, base) = (access.declName.baseName.text, access.base)
+      } else if let call = node.as(SubscriptCallExprSyntax.self),
+        let path = call.arguments.first(where: { $0.label?.text == "keyPath" })?.expression.as(KeyPathExprSyntax.self)
+      {
+        (name, base) = (path.components.last?.trimmedDescription.filter { $0 != "." }, call.calledExpression)
+      } else if isInConditions {
+        // Conditions set their own properties without `self`.
+        name = node.as(DeclReferenceExprSyntax.self)?.baseName.text
+      }
+      guard let name, EvaluationFault.Condition(property: name) != nil || name == "targetContentIdentifier" else {
+        return nil
+      }
+      return (name, base)
+    }
+
+    /// `(conditions.canActivate…, conditions.prefersToActivate…) = (…, …)`
+    private func readAssignments(to targets: TupleExprSyntax, _ value: ExprSyntax) {
+      let values = value.as(TupleExprSyntax.self)?.elements.map(\.expression) ?? []
+      for (index, element) in targets.elements.enumerated() {
+        guard let target = target(element.expression), let condition = EvaluationFault.Condition(property: target.name)
+        else { continue }
+        var part = read(values.count == targets.elements.count ? values[index] : value)
+        if values.count != targets.elements.count { part.kind = .unknown }
+        note(condition, part, element.expression, of: target.base)
+      }
+    }
+
+    /// `conditions.setValue(predicate, forKey: "canActivate…")`
+    func readKeyedValue(_ call: FunctionCallExprSyntax) {
+      guard let key = call.argument("forKey") ?? call.argument("forKeyPath"),
+        let value = call.arguments.first?.expression,
+        let name = key.as(StringLiteralExprSyntax.self)?.segments.trimmedDescription.split(separator: ".").last,
+        let condition = EvaluationFault.Condition(property: String(name))
+      else { return }
+      note(
+        condition, read(value), call.calledExpression, of: call.calledExpression.as(MemberAccessExprSyntax.self)?.base)
     }
 
     /// Whether the current place is in conditions themselves: `extension UISceneActivationConditions { … }`.
@@ -47,13 +90,35 @@
     private func note(
       _ condition: EvaluationFault.Condition, _ value: SourceExpression, _ target: ExprSyntax, of base: ExprSyntax?
     ) {
-      let base = target.as(MemberAccessExprSyntax.self)?.base
-      facts.conditions.append(
-        ConditionFact(
-          condition: condition, value: value, owner: owner, blocks: blocks(around: target, receiver: base),
-          receiver: base.flatMap(reader.conditionsOwner), departures: departures(before: target),
-          position: position(of: target)))
-      noteFunction(around: target, at: position(of: target))
+      let fact = ConditionFact(
+        condition: condition, value: value, owner: owner, blocks: blocks(around: target, receiver: base),
+        receiver: base.flatMap(reader.conditionsOwner), departures: departures(before: target, &searched),
+        position: position(of: target))
+      if let base, !isGivenToAScene(base) {
+        facts.uncalledConditions.append(fact)
+        facts.findings.append(
+          SourceFinding(
+            "unread-condition", .note, at: fact.position,
+            "'\(reader.source(of: base))' is made here and not given to a scene: no window has this condition",
+            help: "assign it to 'activationConditions' of the scene"))
+        return
+      }
+      facts.conditions.append(fact)
+      noteFunction(around: target, at: fact.position)
+    }
+
+    /// Whether conditions are those of a scene, or an object that is used for more than its properties are set.
+    private func isGivenToAScene(_ base: ExprSyntax) -> Bool {
+      guard let reference = base.as(DeclReferenceExprSyntax.self) else { return true }
+      let name = reference.baseName.plainText
+      guard let local = reader.local(name, at: reference), case .value(let value) = local.constant,
+        value.as(FunctionCallExprSyntax.self)?.calleeName == SceneFunctions.conditionsType,
+        let block = Syntax(value).ancestors.first(where: { $0.is(CodeBlockItemListSyntax.self) })
+      else { return true }
+      if let known = givenObjects[local.declaration] { return known }
+      let isGiven = reader.uses(name, in: block)
+      givenObjects[local.declaration] = isGiven
+      return isGiven
     }
   }
 

@@ -108,6 +108,8 @@
         let isImplicit = made.calleeName == "init" && made.calledExpression.as(MemberAccessExprSyntax.self)?.base == nil
         call = fact(of: made, isImplicit ? SceneFunctions.conditionsType : made.calleeName ?? "")
       } else {
+        // The closures in it set the conditions where they stand.
+        if made.setsConditions { return }
         let path = value.as(MemberAccessExprSyntax.self)?.path
         // The conditions of another scene.
         if path?.last == "activationConditions" { return }
@@ -229,3 +231,22 @@
     }
   }
 #endif
+
+  extension FunctionCallExprSyntax {
+    /// Whether a closure in it sets conditions, as in `{ let made = …; made.canActivate… = …; return made }()`.
+    fileprivate var setsConditions: Bool {
+      let closures = [calledExpression.as(ClosureExprSyntax.self), trailingClosure].compactMap { $0 }
+      return closures.contains { closure in
+        closure.tokens(viewMode: .sourceAccurate).contains { $0.text.hasSuffix("ForTargetContentIdentifierPredicate") }
+      }
+    }
+  }
+
+  extension IdentifierPatternSyntax {
+    /// Whether it is the name in `if let id` or `if let id = id`, which has the same value as outside.
+    fileprivate var unwrapsItsName: Bool {
+      guard let binding = parent?.as(OptionalBindingConditionSyntax.self) else { return false }
+      guard let value = binding.initializer?.value else { return true }
+      return value.as(DeclReferenceExprSyntax.self)?.baseName.plainText == identifier.plainText
+    }
+  }

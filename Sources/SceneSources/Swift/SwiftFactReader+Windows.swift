@@ -20,6 +20,7 @@
       case _ where Self.windowKinds.contains(name) && !isMember && call.hasContent:
         readWindow(call, name)
       case "handlesExternalEvents": readModifier(call)
+      case "setValue": readKeyedValue(call)
       case "openWindow", "openImmersiveSpace":
         if let id = call.argument("id") { facts.openedWindows.append(read(id)) }
       case "requestSceneSessionActivation", "activateSceneSession", "ActivationAction", "ActivationInteraction":

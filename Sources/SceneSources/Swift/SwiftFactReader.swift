@@ -10,8 +10,12 @@
     let lines: SourceLines
     /// The first statement after the last assignment, by the blocks around it.
     var searched: [SyntaxIdentifier: CodeBlockItemListSyntax.Index] = [:]
-    /// How many ways lead through the statements that were looked at.
-    var ways: [SyntaxIdentifier: Int] = [:]
+    /// The same for calls.
+    var searchedForCalls: [SyntaxIdentifier: CodeBlockItemListSyntax.Index] = [:]
+    /// The ways through the statements that were looked at.
+    var ways: [SyntaxIdentifier: StatementWays] = [:]
+    /// Whether local objects of conditions are used for more, by the offsets of their declarations.
+    var givenObjects: [Int: Bool] = [:]
     let reader: SwiftExpressionReader
     let platform: SwiftPlatformCondition
     var facts = SourceFacts()

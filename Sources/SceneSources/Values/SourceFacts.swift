@@ -51,6 +51,7 @@ package struct SourceFacts: Sendable {
   /// Adds what another file says.
   package mutating func append(_ other: SourceFacts) {
     conditions += other.conditions
+    uncalledConditions += other.uncalledConditions
     windows += other.windows
     sceneMentions.merge(other.sceneMentions, uniquingKeysWith: +)
     scenes.merge(other.scenes, uniquingKeysWith: +)
