@@ -118,7 +118,7 @@ package enum ObjectiveCFileReader {
       else { return }
       facts.types[owner, default: TypeFact()].methods.insert(name)
       method = FunctionFact(
-        type: owner, path: owner, name: name, parameters: [], fullName: name,
+        type: owner, path: owner, name: first, parameters: parameters(from: header), fullName: name,
         position: lines.position(of: tokens[start].start))
     }
 

@@ -102,7 +102,11 @@
         if call.calleeName == "Set", call.arguments.count == 1, let only = call.arguments.first, only.label == nil {
           return inner(only.expression)
         }
-        return make(kind(of: call, scope: scope, inner))
+        var result = make(kind(of: call, scope: scope, inner))
+        if case .name(let path, _) = result.kind, path.last?.last == ")" {
+          result.arguments = call.arguments.map { inner($0.expression) }
+        }
+        return result
       case .macroExpansionExpr(let macro) where macro.macroName.text == "activationCondition":
         let arguments = macro.arguments.map { inner($0.expression) }
         return make(arguments.first.map { .predicate(format: $0, arguments: Array(arguments.dropFirst())) } ?? .unknown)

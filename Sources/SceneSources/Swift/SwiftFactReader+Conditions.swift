@@ -127,14 +127,17 @@
   extension SwiftFactReader {
     /// `func predicate(for id: String) -> NSPredicate { … }`
     func readFunction(_ function: FunctionDeclSyntax) {
-      guard let body = function.body, function.signature.returnClause?.type.isPredicate == true else { return }
+      guard let body = function.body, let type = function.signature.returnClause?.type,
+        type.isPredicate || type.isText && body.statements.count == 1
+      else { return }
       let parameters = function.signature.parameterClause.parameters
       func note(_ parameters: [FunctionParameterSyntax]) {
         let labels = parameters.map { $0.firstName.text == "_" ? "" : $0.firstName.text }
         let name = SwiftExpressionReader.name(function.name.text, labels)
+        let names = parameters.map { ($0.secondName ?? $0.firstName).plainText }
         noteReturns(
           of: body.statements, as: (scope(of: function) + [name]).joined(separator: "."), at: Syntax(function),
-          function.modifiers)
+          function.modifiers, parameters: names)
       }
       note(Array(parameters))
       let needed = Array(parameters).filter { $0.defaultValue == nil }
@@ -143,13 +146,14 @@
 
     /// Notes what a body returns as the value of a name.
     func noteReturns(
-      of body: CodeBlockItemListSyntax, as name: String, at node: Syntax, _ modifiers: DeclModifierListSyntax
+      of body: CodeBlockItemListSyntax, as name: String, at node: Syntax, _ modifiers: DeclModifierListSyntax,
+      parameters: [String] = []
     ) {
       let values = Syntax(body).returnedExpressions(isImplicit: body.count == 1, clauses)
       guard !values.isEmpty, values.count <= 64 else { return }
       let choice = SourceExpression(
         .choice(values.map(read)), source: name, position: position(of: node))
-      noteConstant(choice, as: name, access(of: modifiers))
+      noteConstant(choice, as: name, access(of: modifiers), parameters)
     }
   }
 
@@ -160,6 +164,9 @@
       guard let name = type.as(IdentifierTypeSyntax.self)?.name.text else { return false }
       return name == "NSPredicate" || name == "NSCompoundPredicate"
     }
+
+    /// `String`, `Set<String>`, `[String]`
+    fileprivate var isText: Bool { ["String", "Set<String>", "[String]"].contains(trimmedDescription) }
   }
 
   extension Syntax {

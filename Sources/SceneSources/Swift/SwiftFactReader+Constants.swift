@@ -8,8 +8,10 @@
       "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
     ]
 
-    func noteConstant(_ value: SourceExpression, as name: String, _ access: ConstantFact.Access) {
-      facts.constants[name, default: []].append(ConstantFact(value: value, access: access))
+    func noteConstant(
+      _ value: SourceExpression, as name: String, _ access: ConstantFact.Access, _ parameters: [String] = []
+    ) {
+      facts.constants[name, default: []].append(ConstantFact(value: value, access: access, parameters: parameters))
     }
 
     /// `case main = "com.example.main"`, `case main` of an enum with raw strings or numbers

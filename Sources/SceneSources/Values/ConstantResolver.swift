@@ -118,8 +118,8 @@ package struct ConstantResolver: Sendable {
       if case .choice(let values) = current.kind {
         pending += values.reversed().map { ($0, levels - 1) }
         isSeveral = isSeveral || values.count > 1
-      } else if let name = name(in: current), case let values = values(of: name, from: current.position.file),
-        values.count == 1, values[0].isChoice
+      } else if let name = name(in: current), case let values = values(of: name, for: current), values.count == 1,
+        values[0].isChoice
       {
         pending.append((values[0], levels - 1))
       } else if value(of: current).summary.map({ known.insert($0).inserted }) ?? true {
@@ -201,7 +201,7 @@ package struct ConstantResolver: Sendable {
       }
       let unknown = ResolvedValue.text(.unknown(expression))
       guard let name = name(in: expression), !visited.contains(name) else { return unknown }
-      let resolved = values(of: name, from: expression.position.file).map {
+      let resolved = values(of: name, for: expression).map {
         value(of: $0, visited: visited.union([name]), levels: levels - 1, remaining: &remaining)
       }
       // A name with two values is known only if both are the same.
@@ -281,6 +281,12 @@ extension ConstantResolver {
     var steps = Self.aliases
     let found = find(Name(path: path, scope: scope, file: expression.position.file), &steps)
     return found.flatMap { mayBeOverridden($0, path) ? nil : $0 }
+  }
+
+  /// The values of a constant where an expression names it.
+  private func values(of name: String, for expression: SourceExpression) -> [SourceExpression] {
+    (constants[name] ?? []).filter { isVisible($0, from: expression.position.file) }
+      .map { $0.value(with: expression.arguments) }
   }
 
   /// The values of a constant that a file sees.

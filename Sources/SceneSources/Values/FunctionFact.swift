@@ -194,6 +194,7 @@ extension SourceExpression {
     var result = self
     switch kind {
     case .text(let parts):
+    result.arguments = arguments.map(inner)
       result.kind = .text(
         parts.map { if case .interpolation(let value) = $0 { .interpolation(inner(value)) } else { $0 } })
     case .list(let parts): result.kind = .list(parts.map(inner))

@@ -64,6 +64,10 @@ package struct SourceExpression: Hashable, Sendable {
   /// What tells its value from those of expressions that are written alike: where the names in it are declared. Empty
   /// for a value that is the same in the whole application.
   package var identity: String
+  /// The calls of functions through which it comes to a window, where each has a value of its own.
+  var use = ""
+  /// The arguments, if it is the name of a function that is called.
+  var arguments: [SourceExpression] = []
   /// Whether all windows have the same value, as of a variable of the module.
   var isShared = false
 

@@ -92,6 +92,15 @@ package struct ConstantFact: Hashable, Sendable {
   package var access: Access
   /// Whether it is another name of a type.
   package var isAlias = false
+  /// The names of a function's parameters, in the order of the arguments.
+  package var parameters: [String] = []
+
+  /// The value with the arguments of a call in the places of the parameters.
+  func value(with arguments: [SourceExpression]) -> SourceExpression {
+    guard !parameters.isEmpty, parameters.count == arguments.count else { return value }
+    let values = Dictionary(zip(parameters, arguments)) { first, _ in first }
+    return value.replacing { part in part.kind == .unknown ? values[part.source] : nil }
+  }
 }
 
 /// A scene declaration of SwiftUI.
