@@ -210,6 +210,109 @@
         ])
     }
 
+    @Test(arguments: [
+      "let c: UISceneActivationConditions = { let made = UISceneActivationConditions(); made.$; return made }(); scene.activationConditions = c",
+      "scene.activationConditions = { let made = UISceneActivationConditions(); made.$; return made }()",
+      "scene.activationConditions = UISceneActivationConditions().with { $0.$ }",
+      "scene.activationConditions = make { made in made.$ }", "scene.activationConditions = stored",
+      "scene.activationConditions = self.stored", "scene.activationConditions.apply { $0.$ }",
+    ])
+    func closuresMakeConditions(body: String) throws {
+      let set = "\(Self.can) = NSPredicate(value: false)"
+      let stored =
+        "lazy var stored: UISceneActivationConditions = { let made = UISceneActivationConditions(); made.\(set); return made }()"
+      let found = try windows(
+        delegate("Mail", body.replacing(".$", with: "." + set), more: body.contains("stored") ? stored : ""))
+      #expect(found == ["Mail can FALSEPREDICATE"])
+    }
+
+    @Test(arguments: [
+      "scene.activationConditions.setValue($, forKey: \"\(can)\")",
+      "scene.setValue($, forKeyPath: \"activationConditions.\(can)\")",
+      "scene.activationConditions[keyPath: \\.\(can)] = $", "(x, scene.activationConditions.\(can)) = (1, $)",
+    ])
+    func conditionsAreSetInOtherWays(body: String) throws {
+      let text = body.replacing("$", with: "NSPredicate(value: false)")
+      #expect(try windows(delegate("Mail", text)) == ["Mail can FALSEPREDICATE"])
+      let other = text.replacing("\(Self.can)\"", with: "other\"").replacing("\(Self.can)]", with: "other]")
+        .replacing("\(Self.can))", with: "other)")
+      #expect(try windows(delegate("Mail", other)).isEmpty)
+    }
+
+    @Test func anObjectThatNoSceneGetsIsSaid() throws {
+      let object = "let c = UISceneActivationConditions(); c.\(Self.can) = NSPredicate(format: \"SELF LIEK 'a'\")"
+      let checkout = try Checkout(["S.swift": delegate("Mail", object)])
+      #expect(summary(checkout.read().application).isEmpty)
+      let found = checkout.lint()
+      #expect(found.contains { $0.contains("'c' is made here and not given to a scene") })
+      #expect(found.contains { $0.contains("error: 'LIEK' is not an operator") }, "\(found)")
+      for use in ["scene.activationConditions = c", "give(c)", "c.apply(to: scene)", "return c"] {
+        let text = delegate("Mail", "\(object); \(use)")
+        #expect(try windows(text).contains { $0.hasPrefix("Mail can SELF LIEK 'a'") }, "\(use)")
+      }
+    }
+
+    @Test func privateMethodsThatNobodyCallsAreSaid() throws {
+      let method =
+        "private func old(_ scene: UIScene) { scene.activationConditions.\(Self.can) = NSPredicate(value: false) }"
+      #expect(try windows(delegate("Mail", "", more: method)) == ["5: unread-condition"])
+      for use in ["old(scene)", "self.old(scene)", "scenes.forEach(old)", "add(#selector(old(_:)))"] {
+        #expect(try windows(delegate("Mail", use, more: method)) == ["Mail can FALSEPREDICATE"], "\(use)")
+      }
+      for other in ["@objc \(method)", method.replacing("private ", with: "")] {
+        #expect(try windows(delegate("Mail", "", more: other)) == ["Mail can FALSEPREDICATE"])
+      }
+    }
+
+    @Test func viewControllersSetConditionsOfTheOnlyDelegate() throws {
+      let controller =
+        "class Detail: UIViewController { func viewDidAppear() { view.window?.windowScene?.activationConditions.\(Self.can) = NSPredicate(value: false) } }\n"
+      #expect(try windows(["A.swift": controller, "S.swift": delegate("Mail", "")]) == ["Mail can FALSEPREDICATE"])
+      let set = "scene.activationConditions.\(Self.can) = NSPredicate(value: true)"
+      #expect(
+        try windows(["A.swift": controller, "S.swift": delegate("Mail", set)])
+          == ["Mail can TRUEPREDICATE", "Mail-2 can FALSEPREDICATE"])
+      #expect(
+        try windows(["A.swift": controller, "S.swift": delegate("Mail", "") + delegate("Notes", "")])
+          == ["Detail can FALSEPREDICATE", "1: partly-read"])
+    }
+
+    @Test func aMethodThatCallsItselfSetsConditions() throws {
+      let method =
+        "func update(_ scene: UIScene) { scene.activationConditions.\(Self.can) = NSPredicate(value: false); later { self.update(scene) } }"
+      #expect(try windows(delegate("Mail", "", more: method)) == ["Mail can FALSEPREDICATE"])
+      #expect(try windows(delegate("Mail", "update(scene)", more: method)) == ["Mail can FALSEPREDICATE"])
+    }
+
+    @Test func anOverriddenPropertyIsNotInherited() throws {
+      func conditions(_ id: String) -> String {
+        "var conditions: UISceneActivationConditions { let c = UISceneActivationConditions(); c.\(Self.can) = NSPredicate(format: \"SELF == '\(id)'\"); return c }"
+      }
+      let text =
+        delegate("Base", "scene.activationConditions = conditions", more: conditions("base"))
+        + "class Mail: Base { override \(conditions("mail")) }\nclass Notes: Base { }"
+      #expect(try Set(windows(text)) == ["Mail can SELF == 'mail'", "Notes can SELF == 'base'"])
+    }
+
+    @Test func functionsThatReturnPredicatesHaveTheirArguments() throws {
+      let more = """
+        func only(_ id: String, or other: String = "x") -> NSPredicate { NSPredicate(format: "SELF == %@ OR SELF == %@", "mail/\\(id)", other) }
+        func first(id: String) -> NSPredicate { if x { return only(id) }; return NSPredicate(value: false) }
+        static func path(_ id: String) -> String { "notes/\\(id)" }
+        """
+      func found(_ value: String) throws -> [String] {
+        try windows(delegate("Mail", "scene.activationConditions.\(Self.can) = \(value)", more: more))
+      }
+      #expect(try found("only(\"1\", or: \"2\")") == ["Mail can SELF == %@ OR SELF == %@ | mail/1 | 2"])
+      #expect(try found("self.only(key)") == ["Mail can SELF == %@ OR SELF == %@ | mail/<key> | <other>"])
+      #expect(
+        try found("first(id: \"1\")") == [
+          "Mail can SELF == %@ OR SELF == %@ | mail/1 | <other>", "Mail-2 can FALSEPREDICATE",
+        ])
+      #expect(try found("NSPredicate(format: \"SELF == %@\", Self.path(\"1\"))") == ["Mail can SELF == %@ | notes/1"])
+      #expect(try found("only(1, 2)").last?.hasSuffix("unread-condition") == true)
+    }
+
     @Test func ownObjectsStayAsTheyAre() throws {
       let local =
         "let c = UISceneActivationConditions(); c.\(Self.can) = NSPredicate(value: false); scene.activationConditions = c"

@@ -28,6 +28,9 @@
       let clause: FunctionParameterClauseSyntax
       if let method = member.as(FunctionDeclSyntax.self) {
         function.name = method.name.text
+        function.isPrivate =
+          method.attributes.isEmpty
+          && method.modifiers.contains { $0.name.text == "private" && $0.detail == nil }
         clause = method.signature.parameterClause
       } else if let initializer = member.as(InitializerDeclSyntax.self) {
         function.name = "init"
@@ -189,6 +192,15 @@
       guard Syntax(function).isMemberOrGlobal, let type = types.last else { return }
       let name = function.signature.parameterClause.fullName(function.name.text)
       facts.types[type, default: TypeFact()].methods.insert(name)
+    }
+
+    /// Notes a computed property of a type, which may override another one.
+    func noteProperty(_ variable: VariableDeclSyntax) {
+      guard Syntax(variable).isMemberOrGlobal, let type = types.last else { return }
+      for binding in variable.bindings where binding.accessorBlock != nil {
+        guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText else { continue }
+        facts.types[type, default: TypeFact()].methods.insert(name)
+      }
     }
 
     /// `super.scene(scene, willConnectTo: session, options: options)`

@@ -139,6 +139,7 @@
       case .enumCaseElement: readConstant(node.cast(EnumCaseElementSyntax.self))
       case .variableDecl:
         readConstants(node.cast(VariableDeclSyntax.self))
+        noteProperty(node.cast(VariableDeclSyntax.self))
         needsLeave = enterMember(node)
       case .functionDecl:
         readFunction(node.cast(FunctionDeclSyntax.self))

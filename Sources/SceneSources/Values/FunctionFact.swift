@@ -42,6 +42,8 @@ package struct FunctionFact: Hashable, Sendable {
   /// The name, `init` for an initializer.
   package var name: String
   package var parameters: [Parameter]
+  /// Whether only its type may call it.
+  package var isPrivate = false
   /// Whether the parameters are properties of the type.
   package var hasProperties = false
   /// The name with labels: `allow(_:)`.

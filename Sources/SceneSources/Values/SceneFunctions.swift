@@ -29,6 +29,9 @@ struct SceneFunctions {
   /// What stands in each function, in the order of the source.
   private(set) var items: [FunctionFact: [Item]] = [:]
   private var named: [String: [FunctionFact]] = [:]
+  /// The types that declare methods, by the names of these with labels.
+  private var owners: [String: Set<String>] = [:]
+  private var mentioned: Set<MemberPlace> = []
   /// The functions that calls are of.
   private(set) var called: Set<FunctionFact> = []
 
@@ -50,7 +53,9 @@ struct SceneFunctions {
       if let function { items[function, default: []].append(entry.item) }
     }
     for function in items.keys { named[function.calledName, default: []].append(function) }
-    called = Set(facts.calls.values.compactMap(target))
+    for (type, fact) in facts.types { for method in fact.methods { owners[method, default: []].insert(type) } }
+    mentioned = Self.mentioned(facts, in: Set(items.keys.filter(\.isPrivate).map(\.type)))
+    called = Set(facts.calls.values.filter { !isRecursive($0) }.compactMap(target))
   }
 
   // MARK: Names
@@ -90,6 +95,25 @@ struct SceneFunctions {
     return fact.isDeclared(as: .other) && !fact.inherited.isEmpty
   }
 
+  /// Whether a private method is never named by another member, so that it does not run.
+  func isUnused(_ function: FunctionFact) -> Bool {
+    function.isPrivate && !called.contains(function)
+      && !mentioned.contains(MemberPlace(type: function.type, member: function.name))
+  }
+
+  /// The members of types with private methods that other members name.
+  private static func mentioned(_ facts: SourceFacts, in types: Set<String>) -> Set<MemberPlace> {
+    var mentioned: Set<MemberPlace> = []
+    for type in types {
+      for (member, mentions) in facts.types[type]?.members ?? [:] {
+        for case let name? in mentions.map(\.member) where name != member {
+          mentioned.insert(MemberPlace(type: type, member: name))
+        }
+      }
+    }
+    return mentioned
+  }
+
   // MARK: Calls
 
   /// The function that a call is of; `nil` if it is not known, or several may be meant.
@@ -98,6 +122,12 @@ struct SceneFunctions {
     if call.name == Self.conditionsType, call.arguments.isEmpty, !call.hasClosure { return nil }
     let fitting = (named[call.name] ?? []).filter { $0.values(in: call) != nil && mayCall(call, $0) }
     return fitting.count == 1 ? fitting[0] : nil
+  }
+
+  /// Whether a function calls itself.
+  func isRecursive(_ call: CallFact) -> Bool {
+    guard let function = facts.functions[call.position], function.calledName == call.name else { return false }
+    return target(of: call) == function
   }
 
   private func mayCall(_ call: CallFact, _ function: FunctionFact) -> Bool {

@@ -42,7 +42,13 @@ struct SceneHelpers {
     case .matching: break
     case .modifier(let fact): result.modifiers.append(fact)
     case .condition(let fact):
-      if isOthers(fact, function) { noteUncalled(fact, function) } else { result.conditions.append(fact) }
+      if isOthers(fact, function) {
+        noteUncalled(fact, function)
+      } else if let function, functions.isUnused(function) {
+        noteUnused(fact, function)
+      } else {
+        result.conditions.append(fact)
+      }
     }
   }
 
@@ -87,7 +93,15 @@ struct SceneHelpers {
         help: "set the condition in the scene delegate, or call the function there by its name"))
   }
 
-    if fact.isDefault { return }
+  private mutating func noteUnused(_ fact: ConditionFact, _ function: FunctionFact) {
+    result.uncalledConditions.append(fact)
+    result.findings.append(
+      SourceFinding(
+        "unread-condition", .note, at: fact.position,
+        "'\(function.fullName)' is private and not called: no window has the condition",
+        help: "call it, or delete it"))
+  }
+
   private mutating func noteExcess() {
     guard remaining <= 0 || effects.isExhausted,
       let place = facts.calls.keys.min(by: { "\($0)" < "\($1)" })
