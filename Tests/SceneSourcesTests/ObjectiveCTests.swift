@@ -111,7 +111,7 @@ import Testing
     ("(id<NSCopying>)kOther", "other"), ("(kOther)", "other"), ("((NSString *)kOther)", "other"),
     ("[NSString stringWithFormat:@\"x/%ld\", (long)self.item]", "x/<self.item>"),
     ("(self.isMain) ? @\"main\" : kOther", "<(self.isMain) ? @\"main\" : kOther>"),
-    ("self.isMain ? kOther : kOther", "<self.isMain ? kOther : kOther>"),
+    ("self.isMain ? kOther : kOther", "other"),
     ("@\"Com.Example/A\".lowercaseString", "<@\"Com.Example/A\".lowercaseString>"),
     ("[kOther lowercaseString]", "<[kOther lowercaseString]>"), ("@[@\"a\"].firstObject", "<@[@\"a\"].firstObject>"),
     ("kMain", "<kMain>"), ("[NSString stringWithFormat:@\"%@/%d\", kOther, YES]", "other/1"),
@@ -199,4 +199,90 @@ import Testing
     #expect(summary(checkout.read().application) == ["S can SELF IN %@ | {main inbox}"])
     #expect(!checkout.lint().contains { $0.contains("Wide.h") })
   }
+
+  @Test(arguments: [
+    ("x ? $1 : $2", ["S can SELF == '1'", "S-2 can SELF == '2'"]),
+    ("[a b:c] > 1 ? $1 : (y ? $2 : $1)", ["S can SELF == '1'", "S-2 can SELF == '2'"]),
+    ("P(\"SELF == %@\", x ? @\"a\" : @\"b\")P", ["S can SELF == %@ | <x ? @\"a\" : @\"b\">"]),
+    ("x ?: $1", ["S can unread <x ?: [NSPredicate predicateWithFormat:@\"SELF == '1'\"]>", "unread-condition"]),
+  ])
+  func choicesOfObjectiveCAreRead(value: String, found: [String]) throws {
+    let text = value.replacing("$1", with: "P(\"SELF == '1'\")P").replacing("$2", with: "P(\"SELF == '2'\")P")
+    #expect(try DelegateMethods(objectiveC: "- (void)a { c.can = \(text); }").found == found)
+  }
+
+  @Test func keyedValuesOfObjectiveCAreRead() throws {
+    let text = "- (void)a { [scene.activationConditions setValue:P(\"SELF == '1'\")P forKey:@\"$\"]; }"
+    #expect(
+      try DelegateMethods(
+        objectiveC: text.replacing("$", with: "canActivateForTargetContentIdentifierPredicate")
+      ).found == ["S can SELF == '1'"])
+    #expect(try DelegateMethods(objectiveC: text.replacing("$", with: "other")).found == [])
+  }
+
+  /// A delegate with a method of its own, and other declarations in another file.
+  private func windows(_ call: String, _ other: String, own: String = "") throws -> [String] {
+    let delegate =
+      "@interface Mail : UIResponder <UIWindowSceneDelegate>\n@end\n@implementation Mail\n\(own)\n- (void)scene:(UIScene *)scene willConnectToSession:(UISceneSession *)session {\n\(call)\n}\n@end\n"
+    let application = try Checkout([
+      "Mail.m": delegate, other.contains("func ") ? "Other.swift" : "Other.m": other,
+    ]).read().application
+    return summary(application) + application.findings.map(\.code)
+  }
+
+  private static let set =
+    "activationConditions.canActivateForTargetContentIdentifierPredicate = [NSPredicate predicateWithFormat:@\"SELF == %@ OR SELF == %@\", name, other];"
+
+  @Test(arguments: [
+    (
+      "@implementation UIScene (Allow)\n- (void)allow:(NSString *)name or:(NSString *)other { self.\(set) }\n@end",
+      "[scene allow:@\"a\" or:kOther];"
+    ),
+    (
+      "@interface Conditions : NSObject\n@end\n@implementation Conditions\n+ (void)apply:(NSString *)name scene:(UIScene *)scene other:(NSString *)other { scene.\(set) }\n@end",
+      "[Conditions apply:@\"a\" scene:scene other:[NSString stringWithFormat:@\"%@\", kOther]];"
+    ),
+    (
+      "void Accept(UIScene *scene, NSString *name, NSString *other) { scene.\(set) }",
+      "Accept(scene, @\"a\", kOther);"
+    ),
+    (
+      "@implementation UIScene (Allow)\n- (void)allow:(NSString *)name { [self allow:name or:kOther]; }\n- (void)allow:(NSString *)name or:(NSString *)other { self.\(set) }\n@end",
+      "if (x) { return; }\n[scene allow:@\"a\"];"
+    ),
+  ])
+  func callsOfObjectiveCAreFollowed(helper: String, call: String) throws {
+    let constant = "\nNSString *const kOther = @\"b\";"
+    #expect(try windows(call, helper + constant) == ["Mail can SELF == %@ OR SELF == %@ | a | b"])
+    let other = call.replacing("allow:", with: "deny:").replacing("apply:", with: "deny:").replacing(
+      "Accept(", with: "Deny(")
+    #expect(try windows(other, helper + constant) == ["unread-condition"])
+  }
+
+  @Test func methodsOfADelegateOfObjectiveCHaveTheirArguments() throws {
+    let own = "- (void)take:(NSString *)name in:(UIScene *)scene { NSString *other = @\"b\"; scene.\(Self.set) }"
+    #expect(
+      try windows("if (x) { [self take:@\"a\" in:scene]; } else { [self take:@\"c\" in:scene]; }", "", own: own) == [
+        "Mail can SELF == %@ OR SELF == %@ | a | b", "Mail-2 can SELF == %@ OR SELF == %@ | c | b",
+      ])
+    let made =
+      "- (UISceneActivationConditions *)conditionsFor:(NSString *)name { UISceneActivationConditions *made = [UISceneActivationConditions new]; NSString *other = @\"b\"; made.\(Self.set.replacing("activationConditions.", with: ""))\nreturn made; }"
+    #expect(
+      try windows("scene.activationConditions = [self conditionsFor:@\"a\"];", "", own: made)
+        == ["Mail can SELF == %@ OR SELF == %@ | a | b"])
+  }
+
+  #if SwiftSources
+    @Test func objectiveCAndSwiftCallEachOther() throws {
+      let swift =
+        "extension UIScene { @objc func allow(_ name: String, or other: String) { activationConditions.canActivateForTargetContentIdentifierPredicate = NSPredicate(format: \"SELF == %@ OR SELF == %@\", name, other) } }"
+      #expect(try windows("[scene allow:@\"a\" or:@\"b\"];", swift) == ["Mail can SELF == %@ OR SELF == %@ | a | b"])
+      let delegate =
+        "class Mail: UIResponder, UIWindowSceneDelegate { func scene(_ scene: UIScene) { scene.allow(\"a\", or: \"b\") } }"
+      let category =
+        "@implementation UIScene (Allow)\n- (void)allow:(NSString *)name or:(NSString *)other { self.\(Self.set) }\n@end"
+      let application = try Checkout(["Mail.swift": delegate, "Allow.m": category]).read().application
+      #expect(summary(application) == ["Mail can SELF == %@ OR SELF == %@ | a | b"])
+    }
+  #endif
 }

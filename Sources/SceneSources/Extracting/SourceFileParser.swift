@@ -56,7 +56,7 @@ struct SourceFileParser: Sendable {
     var read =
       isSwift
       ? SwiftFileReader.read(bytes, file: file, platform: platform, helpers: helpers)
-      : ObjectiveCFileReader.read(bytes, file: file, platform: platform)
+      : ObjectiveCFileReader.read(bytes, file: file, platform: platform, helpers: helpers)
     let prefix = bytes.withUnsafeBytes { $0.isASCII ? $0.count : $0.validUTF8Prefix }
     if prefix < bytes.count {
       // The parser of Swift may have stumbled over the same bytes.

@@ -26,8 +26,7 @@ extension SourceReader {
       guard !words.isEmpty || !bases.isEmpty else { return }
       known = (known.words.union(words), known.bases.union(bases))
       if !newCalls.isEmpty {
-        let swift = parsed.filter { $0.hasSuffix(".swift") }
-        for (_, read) in parse(swift, with: newCalls, [], parser, calls) {
+        for (_, read) in parse(parsed, with: newCalls, [], parser, calls) {
           facts.calls.merge(read.calls) { first, _ in first }
           facts.functions.merge(read.functions) { first, _ in first }
         }

@@ -40,13 +40,46 @@ struct ObjectiveCExpressionParser {
       place = tokens.endIndex
       return make(.unknown, from: start)
     }
+    if let mark = questionMark { return choice(from: start, mark, levels: levels) }
     let operand = operand(levels: levels)
     switch kind {
     case nil, .symbol(UInt8(ascii: "]")), .symbol(UInt8(ascii: ",")), .symbol(UInt8(ascii: ")")),
-      .symbol(UInt8(ascii: ";")):
+      .symbol(UInt8(ascii: ";")), .symbol(UInt8(ascii: ":")):
       return operand
     default: return isNextLabel ? operand : unknown(from: start)
     }
+  }
+
+  /// The place of the `?` of the argument that comes next; `nil` if it has none, or no value before its `:`.
+  private var questionMark: Int? {
+    var depth = 0
+    for next in place..<tokens.endIndex {
+      switch tokens[next].kind {
+      case .symbol(UInt8(ascii: "[")), .symbol(UInt8(ascii: "(")), .symbol(UInt8(ascii: "{")): depth += 1
+      case .symbol(UInt8(ascii: "]")), .symbol(UInt8(ascii: ")")), .symbol(UInt8(ascii: "}")):
+        if depth == 0 { return nil }
+        depth -= 1
+      case .symbol(UInt8(ascii: ",")), .symbol(UInt8(ascii: ";")), .symbol(UInt8(ascii: ":")):
+        if depth == 0 { return nil }
+      case .symbol(UInt8(ascii: "?")) where depth == 0:
+        return next + 1 < tokens.endIndex && tokens[next + 1].kind != .symbol(UInt8(ascii: ":")) ? next : nil
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// `x ? a : b`
+  private mutating func choice(from start: Int, _ mark: Int, levels: Int) -> SourceExpression {
+    place = mark + 1
+    let first = expression(levels: levels - 1)
+    guard isSymbol(":") else {
+      place = start
+      return unknown(from: start)
+    }
+    place += 1
+    let second = expression(levels: levels - 1)
+    return make(.choice([first, second]), from: start)
   }
 
   private mutating func operand(levels: Int) -> SourceExpression {

@@ -4,12 +4,15 @@ package import SceneRouting
 package enum ObjectiveCFileReader {
   /// Reads one file.
   ///
+  /// - Parameter helpers: The names of the functions whose calls count.
   /// - Complexity: O(n) in the length of the text.
-  package static func read(_ bytes: [UInt8], file: String, platform: SourcePlatform) -> SourceFacts {
+  package static func read(
+    _ bytes: [UInt8], file: String, platform: SourcePlatform, helpers: Set<String> = []
+  ) -> SourceFacts {
     let lines = SourceLines(file: file, text: bytes)
     let tokens = ObjectiveCPlatform(platform: platform).compiled(ObjectiveCTokenizer.tokens(of: bytes, lines: lines))
     guard !isTest(tokens) else { return SourceFacts() }
-    var scan = Scan(tokens: tokens, lines: lines, bytes: bytes)
+    var scan = Scan(tokens: tokens, lines: lines, bytes: bytes, helpers: helpers)
     scan.run()
     return scan.facts
   }
@@ -44,8 +47,12 @@ package enum ObjectiveCFileReader {
     /// How many tokens may be looked at in assignments: without semicolons each reaches to the end of the file.
     var steps: Int
 
-    init(tokens: [ObjectiveCTokenizer.Token], lines: SourceLines, bytes: [UInt8]) {
+    /// The names of the functions whose calls count.
+    let helpers: Set<String>
+
+    init(tokens: [ObjectiveCTokenizer.Token], lines: SourceLines, bytes: [UInt8], helpers: Set<String>) {
       self.tokens = tokens
+      self.helpers = helpers
       self.lines = lines
       self.bytes = bytes
       steps = 1_000_000 + 4 * bytes.count
@@ -78,7 +85,9 @@ package enum ObjectiveCFileReader {
           readType(at: place)
           if word(place + 1) == "end" { locals = [:] }
         case .directive("define"): define(place + 1)
+        case .symbol(UInt8(ascii: "[")): if depth > 0, !helpers.isEmpty { noteMessage(at: place) }
         case .symbol(UInt8(ascii: "^")): if depth > 0 { hideParameters(after: place) }
+        case .word("if"): if let way = way(at: place + 1) { blocks.note(way.mapping { resolved($0) }) }
         case .word("super"): if isSymbol(place - 1, "[") { noteSuperCall(place) }
         case .word("in"): if depth > 0, isSymbol(place - 2, "*") || word(place - 2) != nil { hide(place - 1) }
         case .word("return"): if let function, blocks.isInMethod { returned(place, from: function) }
@@ -87,7 +96,7 @@ package enum ObjectiveCFileReader {
             locals[word] = unknown(word, at: lines.position(of: tokens[place].start))
           }
           statement(word, at: place)
-        case .word("if"): if let way = way(at: place + 1) { blocks.note(way.mapping { resolved($0) }) }
+          if depth > 0, helpers.contains(word), isSymbol(place + 1, "(") { noteCall(of: word, at: place) }
         default: break
         }
         place += 1
@@ -113,9 +122,12 @@ package enum ObjectiveCFileReader {
       guard depth == 1 else { return }
       if function == nil { function = function(before: brace) }
       let start = start(before: brace)
-      guard isSymbol(start, "-") || isSymbol(start, "+"), isSymbol(start + 1, "("),
-        let name = selector(from: end(ofBrackets: start + 1))
-      else { return }
+      guard isSymbol(start, "-") || isSymbol(start, "+"), isSymbol(start + 1, "(") else {
+        method = cFunction(from: start, to: brace)
+        return
+      }
+      let header = end(ofBrackets: start + 1)
+      guard let name = selector(from: header), let first = word(header) else { return }
       facts.types[owner, default: TypeFact()].methods.insert(name)
       method = FunctionFact(
         type: owner, path: owner, name: first, parameters: parameters(from: header), fullName: name,
@@ -286,6 +298,8 @@ package enum ObjectiveCFileReader {
       case "prefersToActivateForTargetContentIdentifierPredicate": assign(place, .prefersToActivate)
       case "targetContentIdentifier":
         if let value = assigned(place) { facts.sentIdentifiers.append(resolved(value)) }
+      case "value" where word == "setValue":
+        if let condition = condition(ofKeyAfter: place) { assign(place, condition) }
       case "activationConditions": assignConditions(place)
       case "delegateClass":
         let names = (place + 1..<place + 5).compactMap { self.word($0) }
@@ -300,8 +314,6 @@ package enum ObjectiveCFileReader {
         switch value.kind {
         case .text, .joined, .predicate, .constantPredicate, .compound, .name, .list, .choice:
           if depth > 0 {
-      case "value" where word == "setValue":
-        if let condition = condition(ofKeyAfter: place) { assign(place, condition) }
             locals[word] =
               locals[word] == nil ? value : unknown(word, at: value.position)
           } else {
@@ -328,11 +340,17 @@ package enum ObjectiveCFileReader {
       guard let value = assigned(place), !value.source.hasPrefix("[\(SceneFunctions.conditionsType) new]"),
         !value.source.hasPrefix("[[\(SceneFunctions.conditionsType) alloc] init]")
       else { return }
-      var call = CallFact(
-        name: "", base: .own, arguments: [], owner: owner, place: MemberPlace(type: owner, member: ""),
-        blocks: blocks.path, source: value.source, position: lines.position(of: tokens[place].start))
+      let position = value.position
+      var call =
+        message(at: place + 2, position: position)
+        ?? CallFact(
+          name: "", base: .own, arguments: [], owner: owner, place: MemberPlace(type: owner, member: ""),
+          blocks: blocks.path, source: value.source, position: position)
+      call.source = value.source
       call.isCall = value.source.hasPrefix("[")
       call.isAssigned = true
+      call.receiver = isSymbol(place - 1, ".") ? word(place - 2) : nil
+      call.departures = blocks.assign()
       facts.functions[call.position] = method
       facts.calls[call.position] = call
     }
@@ -351,8 +369,6 @@ package enum ObjectiveCFileReader {
       while path.count < 8, isSymbol(place - 1, "."), let name = word(place - 2) {
         path.insert(name, at: 0)
         place -= 2
-      call.receiver = isSymbol(place - 1, ".") ? word(place - 2) : nil
-      call.departures = blocks.assign()
       }
       return path.isEmpty ? nil : path.joined(separator: ".")
     }

@@ -108,11 +108,11 @@
           if value.id == assigned.id { noteDefaults(of: target) }
           return
         }
+        // The closures in it set the conditions where they stand.
+        if made.setsConditions { return }
         let isImplicit = made.calleeName == "init" && made.calledExpression.as(MemberAccessExprSyntax.self)?.base == nil
         call = fact(of: made, isImplicit ? SceneFunctions.conditionsType : made.calleeName ?? "")
       } else {
-        // The closures in it set the conditions where they stand.
-        if made.setsConditions { return }
         let path = value.as(MemberAccessExprSyntax.self)?.path
         // The conditions of another scene.
         if path?.last == "activationConditions" { return }
@@ -124,16 +124,10 @@
       }
       call.isAssigned = true
       call.blocks = blocks(around: target, receiver: target.base)
+      call.departures = departures(before: target, &searchedForCalls)
       call.receiver = target.base.map { reader.source(of: $0) }
       facts.calls[call.position] = call
       noteFunction(around: target, at: call.position)
-    }
-
-    /// Notes that a call, which was read before, is a modifier of a window declaration.
-      call.departures = departures(before: target, &searchedForCalls)
-    func noteModifier(_ call: FunctionCallExprSyntax, of window: SourcePosition) {
-      guard !helpers.isEmpty else { return }
-      facts.calls[callPosition(call)]?.scene = window
     }
 
     /// `scene.activationConditions = UISceneActivationConditions()`
@@ -148,6 +142,12 @@
         facts.conditions.append(fact)
       }
       noteFunction(around: target, at: place)
+    }
+
+    /// Notes that a call, which was read before, is a modifier of a window declaration.
+    func noteModifier(_ call: FunctionCallExprSyntax, of window: SourcePosition) {
+      guard !helpers.isEmpty else { return }
+      facts.calls[callPosition(call)]?.scene = window
     }
 
     /// Where a call is known: two modifiers of one chain begin at one place.
@@ -168,16 +168,16 @@
         position: callPosition(call))
     }
 
-    private func base(of callee: ExprSyntax) -> CallFact.Base {
-      guard let access = callee.as(MemberAccessExprSyntax.self) else { return .own }
-      guard let base = access.base else { return .type(SceneFunctions.conditionsType) }
-      if base.is(SuperExprSyntax.self) { return .own }
-      let name =
     /// The labels and values of the arguments of a call.
     func arguments(of call: FunctionCallExprSyntax) -> [CallFact.Argument] {
       call.arguments.map { CallFact.Argument(label: $0.label?.text ?? "", value: read($0.expression)) }
     }
 
+    private func base(of callee: ExprSyntax) -> CallFact.Base {
+      guard let access = callee.as(MemberAccessExprSyntax.self) else { return .own }
+      guard let base = access.base else { return .type(SceneFunctions.conditionsType) }
+      if base.is(SuperExprSyntax.self) { return .own }
+      let name =
         (base.as(DeclReferenceExprSyntax.self)?.baseName ?? base.as(MemberAccessExprSyntax.self)?.declName.baseName)?
         .plainText
       guard let name else { return .value }
@@ -242,7 +242,6 @@
       return names
     }
   }
-#endif
 
   extension FunctionCallExprSyntax {
     /// Whether a closure in it sets conditions, as in `{ let made = …; made.canActivate… = …; return made }()`.
@@ -262,3 +261,4 @@
       return value.as(DeclReferenceExprSyntax.self)?.baseName.plainText == identifier.plainText
     }
   }
+#endif

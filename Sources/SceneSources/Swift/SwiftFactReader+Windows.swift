@@ -40,8 +40,8 @@
         if case .text = title.kind { window.title = title }
       }
       readModifiers(of: Syntax(call), into: &window)
-      facts.windows.append(window)
       noteFunction(around: call, at: window.position)
+      facts.windows.append(window)
       openWindows.append((facts.windows.count - 1, call.id))
     }
 
@@ -116,7 +116,6 @@
       }
     }
 
-    private func readModifier(_ call: FunctionCallExprSyntax) {
     /// `handlesExternalEvents(matching:)`
     private func read(_ labels: ExprSyntax, into window: inout WindowFact) {
       guard window.matching == nil else {
@@ -137,6 +136,7 @@
           "the launch behavior is known only at run time: '\(reader.source(of: behavior))'. It counts as automatic"))
     }
 
+    private func readModifier(_ call: FunctionCallExprSyntax) {
       let preferring = call.argument("preferring")
       let allowing = call.argument("allowing")
       let matching = types.last == "Scene" ? call.argument("matching") : nil

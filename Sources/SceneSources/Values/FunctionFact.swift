@@ -87,6 +87,8 @@ package struct CallFact: Hashable, Sendable {
   package var scene: SourcePosition?
   /// The blocks of statements around it.
   package var blocks: [ConditionFact.Block]
+  /// The statements before it that may leave a block.
+  package var departures: [ConditionFact.Departure] = []
   /// The expression before the name, or the scene whose conditions are assigned.
   package var receiver: String?
   /// The call as it is written.
@@ -100,23 +102,26 @@ package struct CallFact: Hashable, Sendable {
   }
 }
 
+extension CallFact {
+  /// A number for the place of the call, which is not the offset of a statement.
+  var id: Int { -1 &- position.line &* 65_536 &- position.column }
+}
+
 extension FunctionFact {
   /// The values of the parameters in a call, by their names; `nil` if the call is one of another function.
   func values(in call: CallFact) -> [String: SourceExpression]? {
-    var values: [String: SourceExpression] = [:]
-    var rest = parameters[...]
-    var lists: [String: [SourceExpression]] = [:]
-    var last: Parameter?
-  /// The statements before it that may leave a block.
-  package var departures: [ConditionFact.Departure] = []
-    for argument in arguments {
-      // An argument without a label goes on with the list before it.
-      if let last, last.isVariadic, argument.label.isEmpty {
     values(of: call.arguments, hasClosure: call.hasClosure)
   }
 
   /// The values of the parameters with some arguments; `nil` if they are those of another function.
   func values(of arguments: [CallFact.Argument], hasClosure: Bool) -> [String: SourceExpression]? {
+    var values: [String: SourceExpression] = [:]
+    var rest = parameters[...]
+    var lists: [String: [SourceExpression]] = [:]
+    var last: Parameter?
+    for argument in arguments {
+      // An argument without a label goes on with the list before it.
+      if let last, last.isVariadic, argument.label.isEmpty {
         lists[last.name]?.append(argument.value)
         continue
       }
@@ -127,11 +132,6 @@ extension FunctionFact {
       }
       guard let parameter = rest.popFirst(), parameter.accepts(argument.value) else { return nil }
       values[parameter.name] = argument.value
-extension CallFact {
-  /// A number for the place of the call, which is not the offset of a statement.
-  var id: Int { -1 &- position.line &* 65_536 &- position.column }
-}
-
       if parameter.isVariadic { lists[parameter.name] = [argument.value] }
       last = parameter
     }
@@ -194,9 +194,9 @@ extension SourceExpression {
   /// The expression with other parts.
   private func mappingParts(_ inner: (SourceExpression) -> SourceExpression) -> SourceExpression {
     var result = self
+    result.arguments = arguments.map(inner)
     switch kind {
     case .text(let parts):
-    result.arguments = arguments.map(inner)
       result.kind = .text(
         parts.map { if case .interpolation(let value) = $0 { .interpolation(inner(value)) } else { $0 } })
     case .list(let parts): result.kind = .list(parts.map(inner))

@@ -139,8 +139,19 @@ struct SceneFunctions {
     // What stands for `.modifier(.accepts("a"))` has no type that is seen.
     case .type(Self.conditionsType) where function.type == "ViewModifier": return true
     case .type(let name): return delegates.isType(name, below: function.type)
+    case .value where function.type == "View" || function.type == "Scene": return mayModify(call, function)
     case .value: return !function.type.isEmpty && Self.mayBe(call.receiver ?? "", function.type)
     }
+  }
+
+  /// Whether a call may be of a modifier of views or of scenes.
+  private func mayModify(_ call: CallFact, _ function: FunctionFact) -> Bool {
+    if call.scene != nil { return function.type == "Scene" }
+    if call.window != nil, function.type == "Scene" { return false }
+    // A name without a call is seldom a view; another type has a method with this name.
+    let receiver = call.receiver ?? ""
+    return receiver.contains("(") || ["content", "body"].contains(receiver)
+      || owners[function.fullName]?.isSubset(of: ["View", "Scene"]) ?? true
   }
 
   /// Whether an expression may have a value of a type, by the words in its name: `self.windowScene` and `UIScene`.
@@ -152,6 +163,16 @@ struct SceneFunctions {
     let type = type.lowercased()
     return !name.isEmpty && type.contains(name)
       || ["scene", "condition", "delegate"].contains { name.contains($0) && type.contains($0) }
+  }
+}
+
+extension Mention {
+  /// The name of a member.
+  fileprivate var member: String? {
+    switch self {
+    case .type: nil
+    case .member(let name), .memberOfValue(let name), .staticMember(_, let name): name
+    }
   }
 }
 
@@ -168,25 +189,4 @@ extension FunctionFact {
     case .modifier(let fact): isMentioned(in: fact)
     }
   }
-    case .value where function.type == "View" || function.type == "Scene": return mayModify(call, function)
 }
-extension Mention {
-  /// The name of a member.
-  fileprivate var member: String? {
-  /// Whether a call may be of a modifier of views or of scenes.
-  private func mayModify(_ call: CallFact, _ function: FunctionFact) -> Bool {
-    if call.scene != nil { return function.type == "Scene" }
-    if call.window != nil, function.type == "Scene" { return false }
-    // A name without a call is seldom a view; another type has a method with this name.
-    let receiver = call.receiver ?? ""
-    return receiver.contains("(") || ["content", "body"].contains(receiver)
-      || owners[function.fullName]?.isSubset(of: ["View", "Scene"]) ?? true
-  }
-
-    switch self {
-    case .type: nil
-    case .member(let name), .memberOfValue(let name), .staticMember(_, let name): name
-    }
-  }
-}
-

@@ -28,7 +28,7 @@ struct SceneHelpers {
     for (item, function) in helpers.functions.all {
       switch item {
       case .effect(let effect): helpers.give(effect, in: function)
-      case .call(let call): helpers.giveEffects(of: call, in: function)
+      case .call(let call): if !helpers.functions.isRecursive(call) { helpers.giveEffects(of: call, in: function) }
       }
     }
     helpers.noteExcess()
@@ -66,22 +66,23 @@ struct SceneHelpers {
       case (.matching(let fact), let index?):
         // The nearest modifier counts.
         result.windows[index].matching = result.windows[index].matching ?? fact.matching
+      case (.matching(let fact), nil):
+        guard let place = call.scene else { continue }
+        var scene = WindowFact(kind: call.name, owner: call.owner, position: place)
+        scene.matching = fact.matching
+        result.scenes["\(place)", default: []].append(scene)
       default: give(effect, in: function)
       }
     }
   }
 
   /// Whether a condition is set for others, not for the windows of the class. A function of C belongs to its file.
-      case (.matching(let fact), nil):
-        guard let place = call.scene else { continue }
-        var scene = WindowFact(kind: call.name, owner: call.owner, position: place)
-        scene.matching = fact.matching
-        result.scenes["\(place)", default: []].append(scene)
   private func isOthers(_ fact: ConditionFact, _ function: FunctionFact?) -> Bool {
     function.map { !functions.isWindow($0.type) } ?? [".m", ".mm", ".h"].contains { fact.owner.hasSuffix($0) }
   }
 
   private mutating func noteUncalled(_ fact: ConditionFact, _ function: FunctionFact?) {
+    if fact.isDefault { return }
     var name = fact.owner
     if let function { name = function.type.isEmpty ? function.fullName : "\(function.type).\(function.fullName)" }
     result.uncalledConditions.append(fact)

@@ -78,13 +78,13 @@ package struct SourceExpression: Hashable, Sendable {
     self.identity = identity
   }
 
+  /// Whether its value is one of a function: the names in it are declared at a place of a file.
+  var isLocal: Bool { identity.contains(":") }
+
   /// How many characters of an expression are shown.
   private static let shownLength = 120
 
   /// The text of an expression on one line, with at most 120 characters.
-  /// Whether its value is one of a function: the names in it are declared at a place of a file.
-  var isLocal: Bool { identity.contains(":") }
-
   package static func summary(_ text: some StringProtocol) -> String {
     let line = line(of: text)
     return line.count > shownLength ? line.prefix(shownLength - 1) + "…" : line

@@ -155,6 +155,8 @@ package struct SceneMention: Hashable, Sendable {
   package var mention: Mention
   /// Whether it is a scene there, and not part of one.
   package var isScene = false
+  /// The labels and values of the arguments, if it is called.
+  package var arguments: [CallFact.Argument] = []
   package var position: SourcePosition
 }
 
@@ -165,8 +167,6 @@ package enum Mention: Hashable, Sendable {
   /// `name`, `name()`, `self.name`
   case member(String)
   /// `Name.member`
-  /// The labels and values of the arguments, if it is called.
-  package var arguments: [CallFact.Argument] = []
   case staticMember(type: String, member: String)
   /// `value.member`
   case memberOfValue(String)
