@@ -68,6 +68,26 @@ import Testing
       #expect(try Array(swift(text, ["Detail", "Main"], more: more).prefix(2)) == found.reversed())
     }
 
+    @Test(arguments: [
+      ("isMain: Bool", "if isMain { $1 } else { $2 }", "isMain: session.configuration.name == \"Main\""),
+      ("isDetail: Bool", "if !isDetail { $1 } else { $2 }", "isDetail: !(session.configuration.name == \"Main\")"),
+      (
+        "kind: Kind", "switch kind { case .main: $1\ncase Kind.detail: $2 }",
+        "kind: Kind(rawValue: session.configuration.name ?? \"\") ?? .main"
+      ),
+      ("name: String", "switch name { case \"Detail\": $2\ndefault: $1 }", "name: session.configuration.name!"),
+    ])
+    func theNameMayBeAnArgument(parameter: String, body: String, argument: String) throws {
+      let method = "private func configure(_ c: UISceneActivationConditions, \(parameter)) { \(body) }"
+        .replacing("$1", with: "c.can = P(\"SELF == '1'\")").replacing("$2", with: "c.prefers = P(\"SELF == '2'\")")
+        .replacing("P(", with: "NSPredicate(format: ")
+      let more = "\(method)\nenum Kind: String { case main = \"Main\", detail = \"Detail\" }"
+      let call = "let c = scene.activationConditions; configure(c, \(argument))"
+      #expect(try swift(call, more: more) == ["Main: can SELF == '1'", "Detail: prefers SELF == '2'"])
+      #expect(
+        try swift(call, ["Detail", "Main"], more: more) == ["Detail: prefers SELF == '2'", "Main: can SELF == '1'"])
+    }
+
     @Test func whatOtherTestsDecideIsPairedInOrder() throws {
       #expect(
         try swift("if x { c.can = P(\"SELF == '1'\") } else { c.can = P(\"SELF == '2'\") }") == [
@@ -154,7 +174,8 @@ import Testing
         """
       let calls = [one, two].map { "configure(scene.activationConditions, isMain: \($0))" }.joined(separator: "; ")
       #expect(
-        try Set(self.kinds("let x = load(), y = load(); \(calls)", more: method)).subtracting(["dition-set-twice"])
+        try Set(self.kinds("guard let x = load(), let y = load() else { fatalError() }; \(calls)", more: method))
+          .subtracting(["dition-set-twice"])
           == Set(kinds))
     }
   #endif

@@ -27,6 +27,8 @@ struct SceneOrder {
   private(set) var isExcessive = false
   /// How many mentions may be followed more than once.
   private static let limit = 1_000
+  /// How many functions and scenes may lead from one to the next with their arguments.
+  private static let levels = 64
 
   /// - Complexity: O(n log n) in the number of declarations and names in such members.
   init(_ facts: SourceFacts) {
@@ -63,7 +65,7 @@ struct SceneOrder {
           known.insert(index)
           uses.append(use(facts.windows[index], mentions))
         case .enter(.mention(let mention), let type, let uses):
-          if let place = place(of: mention.mention, in: type) { visit(place, [mention] + uses) }
+          if let place = place(of: mention.mention, in: type) { visit(place, [mention] + uses.prefix(Self.levels)) }
         }
       }
     }

@@ -37,9 +37,8 @@ extension ObjectiveCFileReader.Scan {
 
   /// `[scene allow:@"mail/" or:other]`
   mutating func noteMessage(at place: Int) {
-    guard let call = message(at: place, position: lines.position(of: tokens[place].start)),
-      helpers.contains(call.name)
-    else { return }
+    let position = lines.position(of: tokens[place].start)
+    guard let call = message(at: place, position: position, names: helpers) else { return }
     // What an override calls is inherited.
     if call.receiver == "super", call.name == method?.name { return }
     note(call)
@@ -68,13 +67,15 @@ extension ObjectiveCFileReader.Scan {
   }
 
   /// The call that a bracket begins; `nil` for anything else, and for one that is too long.
-  mutating func message(at place: Int, position: SourcePosition) -> CallFact? {
+  ///
+  /// - Parameter names: The names that count; without any all do.
+  mutating func message(at place: Int, position: SourcePosition, names: Set<String> = []) -> CallFact? {
     guard isSymbol(place, "["), let end = end(ofMessage: place) else { return nil }
     var start = place + 1
     while start < end, !(word(start) != nil && (isSymbol(start + 1, ":") || start + 1 == end)) {
       start = self.end(ofPart: start, in: end)
     }
-    guard let name = word(start), start > place + 1 else { return nil }
+    guard let name = word(start), start > place + 1, names.isEmpty || names.contains(name) else { return nil }
     let receiver = place + 1..<start
     var arguments: [CallFact.Argument] = []
     while start + 1 < end, let label = word(start), isSymbol(start + 1, ":") {

@@ -170,7 +170,11 @@
 
     /// The labels and values of the arguments of a call.
     func arguments(of call: FunctionCallExprSyntax) -> [CallFact.Argument] {
-      call.arguments.map { CallFact.Argument(label: $0.label?.text ?? "", value: read($0.expression)) }
+      call.arguments.map { argument in
+        var value = read(argument.expression)
+        if value.kind.mayBeUnknown { value.origin = origin(of: argument.expression).map { [$0] } ?? [] }
+        return CallFact.Argument(label: argument.label?.text ?? "", value: value)
+      }
     }
 
     private func base(of callee: ExprSyntax) -> CallFact.Base {

@@ -146,12 +146,15 @@
     }
 
     private func value(_ node: ExprSyntax, for subject: Subject) -> SourceExpression {
-      let value = read(node)
-      guard let type = subject.type, value.source.hasPrefix(".") else { return value }
-      var raw = value
-      raw.kind = .name(
-        [type, String(value.source.dropFirst().prefix { $0 != "(" }), "rawValue"], scope: scope(of: node))
-      return raw
+      read(node).rawValue(of: subject.type)
+    }
+
+    /// What the value of an argument comes from, if it is the configuration or the role, or a test of them.
+    func origin(of argument: ExprSyntax) -> BranchOrigin? {
+      if let subject = subject(argument), subject.value.isConfigurationName || subject.value.isSessionRole {
+        return .rawValue(subject.value, type: subject.type)
+      }
+      return way(where: argument, levels: Self.levels)?.onlyTest.map { .truth($0) }
     }
 
     // MARK: Subjects

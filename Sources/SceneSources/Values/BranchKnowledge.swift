@@ -62,6 +62,8 @@ struct BranchKnowledge: Hashable {
   private var known: [Subject: Known] = [:]
   /// The subjects that several statements ask about; there is no need to know others.
   private var shared: Set<Subject> = []
+  /// How many subjects a path may know of.
+  private static let limit = 64
 
   /// Nothing is known before the first of some assignments.
   init(_ facts: [ConditionFact]) {
@@ -70,11 +72,16 @@ struct BranchKnowledge: Hashable {
     func note(_ ways: [BranchWay], of statement: Int) {
       guard !ways.isEmpty, statements.insert(statement).inserted else { return }
       let subjects = Set(ways.flatMap(\.tests).compactMap { Subject($0.subject) })
-      shared.formUnion(subjects.intersection(seen))
+      for subject in subjects where shared.count < Self.limit && seen.contains(subject) { shared.insert(subject) }
       seen.formUnion(subjects)
     }
     for fact in facts {
-      for block in fact.blocks { note(block.choice?.ways ?? [], of: block.statement) }
+      // Two calls of one function have the same statements in different blocks.
+      var around = 0
+      for block in fact.blocks {
+        note(block.choice?.ways ?? [], of: around &+ block.statement)
+        around = (around &+ block.branch) &* 1_000_003
+      }
       for departure in fact.departures { note(departure.ways, of: departure.statement) }
     }
   }

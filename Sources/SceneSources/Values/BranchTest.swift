@@ -20,7 +20,36 @@ package struct BranchTest: Hashable, Sendable {
 
   /// The test with the parts of its expressions replaced.
   func mapping(_ transform: (SourceExpression) -> SourceExpression) -> Self {
-    Self(subject: transform(subject), values: values.map(transform), isNegated: isNegated)
+    let test = Self(subject: transform(subject), values: values.map(transform), isNegated: isNegated)
+    guard let origin = test.subject.origin.first else { return test }
+    switch origin {
+    case .rawValue(let subject, let type):
+      return Self(subject: subject, values: test.values.map { $0.rawValue(of: type) }, isNegated: isNegated)
+    case .truth(var asked):
+      guard test.values.count == 1, case .boolean(let truth)? = test.values.first?.kind else { return test }
+      asked.isNegated = (asked.isNegated != isNegated) != !truth
+      return asked
+    }
+  }
+}
+
+/// What the value of an argument comes from, where tests may ask about that.
+package indirect enum BranchOrigin: Hashable, Sendable {
+  /// `Kind(rawValue: session.configuration.name)`; without a type the value itself.
+  case rawValue(SourceExpression, type: String?)
+  /// `session.configuration.name == "main"`
+  case truth(BranchTest)
+}
+
+extension SourceExpression {
+  /// The raw value of a case of an enum: `Kind.main.rawValue` for `.main`.
+  func rawValue(of type: String?) -> Self {
+    guard let type, let member = source.prefix(while: { $0 != "(" }).split(separator: ".").last,
+      source.hasPrefix(".") || source.hasPrefix(type + ".")
+    else { return self }
+    var raw = self
+    raw.kind = .name([type, String(member), "rawValue"], scope: [])
+    return raw
   }
 }
 

@@ -68,6 +68,8 @@ package struct SourceExpression: Hashable, Sendable {
   var use = ""
   /// The arguments, if it is the name of a function that is called.
   var arguments: [SourceExpression] = []
+  /// What an argument comes from; empty if that is not known.
+  var origin: [BranchOrigin] = []
   /// Whether all windows have the same value, as of a variable of the module.
   var isShared = false
 
