@@ -114,7 +114,7 @@
         ])
     }
 
-    @Test(arguments: ["nil", "value"])
+    @Test(arguments: ["value", "self.value", "scene.title"])
     func aMethodThatIsCalledInSeveralPlacesMakesOneWindow(argument: String) throws {
       let more = """
         var value: String? { didSet { update(scene, value) } }

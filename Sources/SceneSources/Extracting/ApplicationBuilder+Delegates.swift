@@ -12,7 +12,7 @@ extension ApplicationBuilder {
       if known.insert(owner).inserted { owners.append(owner) }
     }
     let named = application.configurations.compactMap(\.delegateClassName)
-    let declared = delegates.names.sorted().flatMap(names.classes)
+    let declared = delegates.names.sorted().filter { !isDelegateOfSwiftUI($0) }.flatMap(names.classes)
     for owner in declared + named where known.insert(owner).inserted { owners.append(owner) }
     let conditions = all.mapValues { $0.flatMap(alternatives) }
     let configurations = Dictionary(grouping: application.configurations) { $0.delegateClassName ?? "" }
@@ -31,6 +31,11 @@ extension ApplicationBuilder {
       }
       addWindows(of: name, inherited + remaining, configurations[name] ?? [])
     }
+  }
+
+  /// Whether the scenes of a delegate are those that SwiftUI declares: the app gives it to them for what happens to them.
+  private func isDelegateOfSwiftUI(_ name: String) -> Bool {
+    !facts.windows.isEmpty && delegates.role(of: name) ?? .windowApplication == .windowApplication
   }
 
   /// The conditions, where those that a view controller sets belong to the only scene delegate.
@@ -106,7 +111,8 @@ extension ApplicationBuilder {
     of owner: String, _ conditions: [ConditionFact], _ configurations: [SourceApplication.Configuration]
   ) {
     let declared = Set(application.configurations.map(\.name))
-    let found = ConfigurationKinds(conditions, configurations, declared: declared, resolver)
+    let role = delegates.role(of: owner.typeName) ?? .windowApplication
+    let found = ConfigurationKinds(conditions, configurations, declared: declared, role: role, resolver)
     if let excess = found.variants.excess {
       application.findings.append(
         SourceFinding(
@@ -136,13 +142,13 @@ extension ApplicationBuilder {
     for kind in found.kinds {
       let (variant, configuration) = (kind.variant, kind.configuration)
       var window = SourceApplication.Window(name: windowNames.add(owner), configuration: configuration?.name)
-      window.role = configuration?.role ?? .windowApplication
-      window.position = configuration?.position ?? variant.facts.first?.position ?? conditions.first?.position
+      window.role = configuration?.role ?? role
+      window.position = configuration?.position ?? variant.facts.first?.place ?? conditions.first?.position
       for fact in variant.facts {
         guard let condition = read[fact.value] else { continue }
         switch fact.condition {
-        case .canActivate: window.canActivate = (condition, fact.position)
-        case .prefersToActivate: window.prefersToActivate = (condition, fact.position)
+        case .canActivate: window.canActivate = (condition, fact.place)
+        case .prefersToActivate: window.prefersToActivate = (condition, fact.place)
         case .matching: break
         }
       }

@@ -17,6 +17,7 @@ struct ConfigurationKinds {
   /// Whether kinds and configurations are paired in their order, because no test tells which has which.
   private(set) var isPairedInOrder = false
   private let facts: [ConditionFact]
+  private let resolver: ConstantResolver
 
   /// How many assignments may be looked at, where each configuration looks at all of them.
   private static let limit = 100_000
@@ -25,22 +26,25 @@ struct ConfigurationKinds {
   ///   - facts: The assignments of the class.
   ///   - configurations: Those of the class.
   ///   - declared: The names of all configurations of the application.
+  ///   - role: The role of its scenes without a configuration.
   init(
-    _ facts: [ConditionFact], _ configurations: [Configuration], declared: Set<String>, _ resolver: ConstantResolver
+    _ facts: [ConditionFact], _ configurations: [Configuration], declared: Set<String>, role: SceneSessionRole,
+    _ resolver: ConstantResolver
   ) {
+    self.resolver = resolver
     let facts = facts.map { $0.mappingTests { Self.resolved($0, resolver) } }
     let tests = facts.flatMap(\.tests)
     let asksRole = tests.contains { $0.subject.isSessionRole }
     let names = tests.filter(\.subject.isConfigurationName).flatMap(\.values)
       .filter { $0.kind != .null }.map(\.literal)
     guard !configurations.isEmpty else {
-      self.facts = facts.map { $0.assuming(name: nil, role: .windowApplication) }
-      variants = ConditionVariants(self.facts)
+      self.facts = facts.map { $0.assuming(name: nil, role: role) }
+      variants = Self.variants(self.facts, resolver)
       kinds = variants.orDefault.map { Kind(variant: $0, configuration: nil) }
       return
     }
     self.facts = facts
-    variants = ConditionVariants(facts)
+    variants = Self.variants(facts, resolver)
     if asksRole || !names.isEmpty, !names.contains(nil), facts.count * configurations.count <= Self.limit {
       pair(configurations, others: Set(names.compactMap { $0 }).subtracting(declared).sorted())
       if !names.isEmpty || kinds.count == configurations.count { return }
@@ -54,11 +58,11 @@ struct ConfigurationKinds {
   private mutating func pair(_ configurations: [Configuration], others: [String]) {
     kinds = configurations.flatMap { configuration in
       let facts = facts.map { $0.assuming(name: configuration.name, role: configuration.role) }
-      return ConditionVariants(facts).orDefault.map { Kind(variant: $0, configuration: configuration) }
+      return Self.variants(facts, resolver).orDefault.map { Kind(variant: $0, configuration: configuration) }
     }
     for name in others {
       let facts = facts.map { $0.assuming(name: name, role: .windowApplication) }
-      kinds += ConditionVariants(facts).variants.map { Kind(variant: $0, configuration: nil) }
+      kinds += Self.variants(facts, resolver).variants.map { Kind(variant: $0, configuration: nil) }
     }
   }
 
@@ -72,18 +76,21 @@ struct ConfigurationKinds {
     }
   }
 
-  /// The roles by the names that Swift has for them.
-  private static let roles: [String: SceneSessionRole] = [
-    ".windowApplication": .windowApplication, ".windowExternalDisplay": .windowExternalDisplay,
-    ".windowExternalDisplayNonInteractive": .windowExternalDisplayNonInteractive,
-    ".windowApplicationVolumetric": .windowVolumetricApplication,
-    ".immersiveSpaceApplication": .immersiveSpaceApplication, ".carTemplateApplication": .carPlayTemplateApplication,
-  ]
+  /// The kinds of windows. A function that is called in several places makes the same ones in all of them: values that are
+  /// known only at run time differ between its calls, but not what kind of window has them.
+  private static func variants(_ facts: [ConditionFact], _ resolver: ConstantResolver) -> ConditionVariants {
+    var variants = ConditionVariants(facts)
+    variants.merge { fact in
+      let value = fact.origin == nil ? "\(fact.position) \(fact.alternative)" : resolver.value(of: fact.value).outline
+      return "\(fact.condition.rawValue) \(fact.place) \(value)"
+    }
+    return variants
+  }
 
   /// A value that a test compares with, as a literal if it is a constant.
   private static func resolved(_ value: SourceExpression, _ resolver: ConstantResolver) -> SourceExpression {
-    let member = value.source.lastIndex(of: ".").map { String(value.source[$0...]) }
-    if let role = member.flatMap({ roles[$0] }) ?? SceneSessionRole.known.first(where: { $0.rawValue == value.source })
+    let member = value.source.split(separator: ".").last.map(String.init)
+    if let role = member.flatMap({ SceneSessionRole.named[$0] }) ?? SceneSessionRole.known.first(where: { $0.rawValue == value.source })
     {
       return .literal(role.rawValue, at: value.position)
     }

@@ -5,15 +5,7 @@
   extension ExprSyntax {
     /// The role that an expression names: `.windowExternalDisplayNonInteractive`, `UISceneSession.Role.windowApplication`
     var sessionRole: SceneSessionRole? {
-      switch self.as(MemberAccessExprSyntax.self)?.declName.baseName.text {
-      case "windowApplication": .windowApplication
-      case "windowExternalDisplay": .windowExternalDisplay
-      case "windowExternalDisplayNonInteractive": .windowExternalDisplayNonInteractive
-      case "windowApplicationVolumetric": .windowVolumetricApplication
-      case "immersiveSpaceApplication": .immersiveSpaceApplication
-      case "carTemplateApplication": .carPlayTemplateApplication
-      default: nil
-      }
+      self.as(MemberAccessExprSyntax.self).flatMap { SceneSessionRole.named[$0.declName.baseName.text] }
     }
 
     /// Whether the expression is a role of a session: `connectingSceneSession.role`

@@ -53,6 +53,12 @@ struct ConditionVariants {
     }
   }
 
+  /// Leaves one of the kinds whose assignments have the same keys.
+  mutating func merge(by key: (ConditionFact) -> String) {
+    var known: Set<[String]> = []
+    variants = variants.filter { known.insert($0.facts.map(key)).inserted }
+  }
+
   /// Whether an assignment is made once more, because its function is called once more.
   private static func isAgain(_ fact: ConditionFact, in scene: [ConditionFact]) -> Bool {
     fact.origin != nil && scene.contains { $0.place == fact.place && $0.position != fact.position }
