@@ -109,7 +109,9 @@ import Testing
     @Test func rolesHaveTheConditionsOfTheirBranch() throws {
       let roles = ["Wall": "UIWindowSceneSessionRoleExternalDisplayNonInteractive"]
       for test in [
-        "guard session.role == .windowApplication else { return }", "if session.role != .windowApplication { return }",
+        "guard session.role == .windowApplication else { return }",
+        "guard session.role == .windowApplication, let scene = scene as? UIWindowScene else { return }",
+        "if session.role != .windowApplication { return }",
         "switch session.role { case .windowExternalDisplayNonInteractive: return\ndefault: break }",
       ] {
         let body = "\(test)\nc.can = P(\"SELF == '1'\")"

@@ -96,6 +96,24 @@
     }
   }
 
+  extension ConditionElementSyntax {
+    /// Whether it is `let scene = scene as? UIWindowScene` or `scene is UIWindowScene`.
+    var castsToAScene: Bool {
+      switch condition {
+      case .expression(let condition):
+        guard let sequence = condition.as(SequenceExprSyntax.self) else { return false }
+        let text = sequence.trimmedDescription
+        return text.contains(" is ") && text.hasSuffix("Scene")
+      case .optionalBinding(let binding):
+        guard let cast = binding.initializer?.value, cast.is(SequenceExprSyntax.self) || cast.is(TupleExprSyntax.self)
+        else { return false }
+        let value = cast.trimmedDescription
+        return value.contains(" as? ") && value.prefix { $0 != ")" }.hasSuffix("Scene")
+      default: return false
+      }
+    }
+  }
+
   extension ConditionElementListSyntax {
     /// Whether the conditions are met wherever there is a scene of one of these names: they bind it, and apart from that
     /// ask for the version of the system.
@@ -120,14 +138,10 @@
       allSatisfy { element in
         switch element.condition {
         case .availability: return true
-        case .expression(let condition):
-          let text = condition.trimmedDescription
-          return text.contains(" is ") && text.hasSuffix("Scene")
         case .optionalBinding(let binding):
           let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText.lowercased() ?? ""
-          let value = binding.initializer?.value.trimmedDescription ?? ""
-          return name.hasSuffix("scene") || ["self", "window"].contains(name)
-            || value.contains(" as? ") && value.prefix { $0 != ")" }.hasSuffix("Scene")
+          return name.hasSuffix("scene") || ["self", "window"].contains(name) || element.castsToAScene
+        case .expression: return element.castsToAScene
         default: return false
         }
       }

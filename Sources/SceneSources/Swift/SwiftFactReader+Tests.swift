@@ -15,7 +15,8 @@
     /// The way that is taken where conditions are met.
     func way(where conditions: ConditionElementListSyntax) -> BranchWay {
       var way = BranchWay()
-      for element in conditions {
+      // Without a scene there is no window.
+      for element in conditions where !element.castsToAScene {
         let found: BranchWay?
         switch element.condition {
         case .expression(let condition): found = self.way(where: condition, levels: Self.levels)

@@ -63,7 +63,7 @@ struct BranchKnowledge: Hashable {
   /// The subjects that several statements ask about; there is no need to know others.
   private var shared: Set<Subject> = []
   /// How many subjects a path may know of.
-  private static let limit = 64
+  private static let limit = 16
 
   /// Nothing is known before the first of some assignments.
   init(_ facts: [ConditionFact]) {
