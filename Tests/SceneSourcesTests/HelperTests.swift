@@ -272,6 +272,10 @@
       #expect(
         try windows(["A.swift": controller, "S.swift": delegate("Mail", set)])
           == ["Mail can TRUEPREDICATE", "Mail-2 can FALSEPREDICATE"])
+      // No view is shown in a car.
+      let car = "class Car: UIResponder, CPTemplateApplicationSceneDelegate { }\n"
+      #expect(
+        try windows(["A.swift": controller, "S.swift": delegate("Mail", "") + car]) == ["Mail can FALSEPREDICATE"])
       #expect(
         try windows(["A.swift": controller, "S.swift": delegate("Mail", "") + delegate("Notes", "")])
           == ["Detail can FALSEPREDICATE", "1: partly-read"])
@@ -292,6 +296,28 @@
         delegate("Base", "scene.activationConditions = conditions", more: conditions("base"))
         + "class Mail: Base { override \(conditions("mail")) }\nclass Notes: Base { }"
       #expect(try Set(windows(text)) == ["Mail can SELF == 'mail'", "Notes can SELF == 'base'"])
+    }
+
+    @Test func anObjectBelongsToTheSceneThatGetsIt() throws {
+      func found(_ scene: String) throws -> [String] {
+        try windows(
+          delegate(
+            "Mail",
+            "if x { scene.activationConditions.\(Self.can) = NSPredicate(value: false); return }\nlet c = UISceneActivationConditions(); c.\(Self.prefers) = NSPredicate(value: true); \(scene).activationConditions = c"
+          ))
+      }
+      #expect(try found("scene") == ["Mail can FALSEPREDICATE", "Mail-2 prefers TRUEPREDICATE"])
+      let application = try Checkout([
+        "S.swift": delegate(
+          "Mail", "take(scene, x)",
+          more: """
+            func take(_ scene: UIScene, _ x: Bool) { guard x else { return }; make(scene) }
+            func make(_ scene: UIScene) { scene.activationConditions = .only("a") }
+            """)
+          + "extension UISceneActivationConditions { static func only(_ id: String) -> UISceneActivationConditions { let c = UISceneActivationConditions(); c.\(Self.can) = NSPredicate(format: \"SELF == %@\", id); return c } }"
+      ]).read().application
+      #expect(summary(application) == ["Mail can SELF == %@ | a"])
+      #expect(application.windows.count == 2)
     }
 
     @Test func functionsThatReturnPredicatesHaveTheirArguments() throws {

@@ -41,7 +41,10 @@ extension ApplicationBuilder {
   /// The conditions, where those that a view controller sets belong to the only scene delegate.
   private mutating func conditionsOfDelegates() -> [ConditionFact] {
     let named = application.configurations.compactMap(\.delegateClassName)
-    let declared = delegates.names.union(named).filter { !delegates.isBase($0, named: Set(named)) }
+    let declared = delegates.names.union(named).filter { name in
+      !delegates.isBase(name, named: Set(named))
+        && facts.types[name]?.inherited.contains("CPTemplateApplicationSceneDelegate") != true
+    }
     let bases = Set(declared.flatMap(delegates.ancestors))
     let others = facts.conditions.filter { fact in
       !declared.contains(fact.owner) && !bases.contains(fact.owner)

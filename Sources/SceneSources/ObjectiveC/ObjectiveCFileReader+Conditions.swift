@@ -3,7 +3,7 @@ internal import SceneRouting
 extension ObjectiveCFileReader.Scan {
   /// Adds what is known at the end of the file of the blocks around an assignment.
   func finished(_ fact: ConditionFact) -> ConditionFact {
-    var fact = fact
+    var fact = receivers.resolved(fact)
     fact.blocks = finished(fact.blocks)
     let statements = Set(fact.blocks.map(\.statement))
     fact.departures = fact.departures.filter { !statements.contains($0.statement) }.map { departure in

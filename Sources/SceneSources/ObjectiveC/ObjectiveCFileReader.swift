@@ -38,6 +38,8 @@ package enum ObjectiveCFileReader {
     var locals: [String: SourceExpression] = [:]
     private var depth: Int { blocks.count }
     var blocks = ObjectiveCBlocks()
+    /// The scenes that get objects of conditions.
+    var receivers = ConditionReceivers()
     /// The name of the function or method at the current place, if it returns a predicate.
     private var function: String?
     /// The method at the current place.
@@ -353,6 +355,9 @@ package enum ObjectiveCFileReader {
       call.departures = blocks.assign()
       facts.functions[call.position] = method
       facts.calls[call.position] = call
+      if let scene = call.receiver, let function = blocks.function {
+        receivers.give(value.source, to: scene, in: function)
+      }
     }
 
     /// The scene whose condition is set: `scene` for `scene.activationConditions.canActivate…`, also through a local

@@ -105,7 +105,7 @@
         if made.calleeName == SceneFunctions.conditionsType || made.calleeName == "init", made.arguments.isEmpty,
           made.trailingClosure == nil
         {
-          if value.id == assigned.id { noteDefaults(of: target) }
+          if value.id == assigned.id { noteDefaults(of: target) } else { noteReceiver(of: assigned, target) }
           return
         }
         // The closures in it set the conditions where they stand.
@@ -128,6 +128,14 @@
       call.receiver = target.base.map { reader.source(of: $0) }
       facts.calls[call.position] = call
       noteFunction(around: target, at: call.position)
+    }
+
+    /// `scene.activationConditions = conditions` with an object that was made before
+    private func noteReceiver(of object: ExprSyntax, _ target: MemberAccessExprSyntax) {
+      guard let scene = reader.conditionsOwner(ExprSyntax(target)),
+        let function = blocks(around: target, receiver: target.base).first?.branch
+      else { return }
+      receivers.give(reader.source(of: object), to: scene, in: function)
     }
 
     /// `scene.activationConditions = UISceneActivationConditions()`

@@ -16,6 +16,8 @@
     var ways: [SyntaxIdentifier: StatementWays] = [:]
     /// Whether local objects of conditions are used for more, by the offsets of their declarations.
     var givenObjects: [Int: Bool] = [:]
+    /// The scenes that get such objects.
+    var receivers = ConditionReceivers()
     let reader: SwiftExpressionReader
     let platform: SwiftPlatformCondition
     var facts = SourceFacts()
@@ -45,6 +47,7 @@
       let reader = SwiftFactReader(bytes, file: file, platform: platform, helpers: helpers)
       if !tree.isTest { reader.walk(Syntax(tree)) }
       if tree.hasError { reader.notePartlyRead(tree) }
+      reader.facts.conditions = reader.facts.conditions.map(reader.receivers.resolved)
       if let place = reader.reader.exhaustion {
         reader.facts.findings.append(
           SourceFinding(

@@ -75,7 +75,8 @@ struct SceneFunctions {
       case .effect(.modifier(let fact)): function.isMentioned(in: fact)
       case .effect(.matching): true
       case .call(let call):
-        isOthers && function.type != "View" || call.arguments.contains { function.isMentioned(in: $0.value) }
+        call.isAssigned || isOthers && function.type != "View"
+          || call.arguments.contains { function.isMentioned(in: $0.value) }
       }
     }
   }
