@@ -59,8 +59,8 @@ import Testing
     try checkMatching(Self.deepPattern, Self.deepSubject, 16_384) { PredicateLimits(matchHeapKibibytes: $0) }
   }
 
-  private static let deepPattern = "(?:(a)|(b))*c"
-  private static let deepSubject = String(repeating: "ab", count: 16_000) + "c"
+  private static let deepPattern = "(?:a|b|ab)*c"
+  private static let deepSubject = String(repeating: "ab", count: 32_000) + "c"
 
   /// Below the smallest limit that is enough a match throws, from there on it answers.
   private func checkMatching(
