@@ -200,8 +200,10 @@ import Testing
     let job = InitJob(path: folder.path, idiom: .vision, excluding: ["Old's"])
     #expect(Run { job.run($0, $1) }.status == .success)
     let workflow = try String(contentsOfFile: folder.path + "/scene-router/ci.yml", encoding: .utf8)
-    #expect(workflow.contains(#"extract . --idiom 'vision' --exclude 'Old'\''s' --exclude 'scene-router' --output-file"#))
-    #expect(workflow.contains(#"lint . --idiom 'vision' --exclude 'Old'\''s' --exclude 'scene-router' --output github"#))
+    #expect(
+      workflow.contains(#"extract . --idiom 'vision' --exclude 'Old'\''s' --exclude 'scene-router' --output-file"#))
+    #expect(
+      workflow.contains(#"lint . --idiom 'vision' --exclude 'Old'\''s' --exclude 'scene-router' --output github"#))
   }
 
   @Test func aManifestWithoutConfigurationsIsNamed() throws {

@@ -244,7 +244,9 @@ import Testing
     let twice = "- (void)a { while (x) y(); c.can = P(\"SELF == '1'\")P; c.can = P(\"SELF == '2'\")P; }"
     #expect(try objectiveC(twice) == ["S can SELF == '2'", "condition-set-twice"])
     let cast = "- (void)a:(UIScene *)scene { UIWindowScene *windowScene = (UIWindowScene *)scene;"
-    let names = cast + " scene.activationConditions.can = P(\"SELF == '1'\")P; windowScene.activationConditions.prefers = P(\"SELF == '2'\")P; }"
+    let names =
+      cast
+      + " scene.activationConditions.can = P(\"SELF == '1'\")P; windowScene.activationConditions.prefers = P(\"SELF == '2'\")P; }"
     #expect(try objectiveC(names) == ["S can SELF == '1'", "S prefers SELF == '2'"])
     let others = names.replacing("windowScene.act", with: "otherScene.act")
     #expect(try objectiveC(others) == ["S can SELF == '1'", "S-2 prefers SELF == '2'"])

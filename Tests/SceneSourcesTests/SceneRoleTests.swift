@@ -116,7 +116,8 @@ import Testing
     }
 
     @Test func aViewThatNothingShowsIsSaid() throws {
-      let old = "struct Old: View { var body: some View { Text(\"b\").handlesExternalEvents(preferring: [\"b\"], allowing: []) } }\n"
+      let old =
+        "struct Old: View { var body: some View { Text(\"b\").handlesExternalEvents(preferring: [\"b\"], allowing: []) } }\n"
       func read(_ scenes: String) throws -> [String] {
         let application = try Checkout(["App.swift": "struct Chat: App { var body: some Scene { \(scenes) } }\n" + old])
           .read().application
@@ -138,7 +139,8 @@ import Testing
     }
 
     @Test func aViewOfAUIKitAppIsNoWindow() throws {
-      let view = "struct Recipes: View { var body: some View { Text(\"b\").handlesExternalEvents(preferring: [\"b\"], allowing: [\"*\"]) } }\n"
+      let view =
+        "struct Recipes: View { var body: some View { Text(\"b\").handlesExternalEvents(preferring: [\"b\"], allowing: [\"*\"]) } }\n"
       let controller = "class C: UIViewController { func a() { show(UIHostingController(rootView: Recipes())) } }\n"
       let delegate = "class SceneDelegate: UIResponder, @preconcurrency UIWindowSceneDelegate {}\n"
       let window = "SceneDelegate UIWindowSceneSessionRoleApplication"
@@ -148,10 +150,15 @@ import Testing
     }
 
     @Test func twoAppsAreNotOneProgram() throws {
-      func app(_ name: String) -> String { "struct \(name): App { var body: some Scene { WindowGroup { Text(\"a\") } } }\n" }
+      func app(_ name: String) -> String {
+        "struct \(name): App { var body: some Scene { WindowGroup { Text(\"a\") } } }\n"
+      }
       let two = try Checkout(["A.swift": app("A"), "B.swift": app("B")]).lint()
-      #expect(two.filter { $0.contains("'A' and 'B' are both an App") }.map { $0.prefix(21) } == ["B.swift:1:1: note: 'A"], "\(two)")
-      #expect(try Checkout(["A.swift": app("A"), "B.swift": "extension A {}"]).lint().allSatisfy { !$0.contains("both") })
+      #expect(
+        two.filter { $0.contains("'A' and 'B' are both an App") }.map { $0.prefix(21) } == ["B.swift:1:1: note: 'A"],
+        "\(two)")
+      #expect(
+        try Checkout(["A.swift": app("A"), "B.swift": "extension A {}"]).lint().allSatisfy { !$0.contains("both") })
     }
 
     // MARK: New windows
@@ -182,7 +189,8 @@ import Testing
             #endif
           } }
           """
-        return try Checkout(["App.swift": text, "App.xcconfig": settings]).read(idiom: .mac).application.windows.map(\.name)
+        return try Checkout(["App.swift": text, "App.xcconfig": settings]).read(idiom: .mac).application.windows.map(
+          \.name)
       }
       #expect(try app("SDKROOT = iphoneos\nSUPPORTS_MACCATALYST = YES") == ["catalyst"])
       #expect(try app("SDKROOT = macosx") == ["mac"])

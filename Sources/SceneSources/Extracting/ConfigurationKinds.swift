@@ -90,7 +90,8 @@ struct ConfigurationKinds {
   /// A value that a test compares with, as a literal if it is a constant.
   private static func resolved(_ value: SourceExpression, _ resolver: ConstantResolver) -> SourceExpression {
     let member = value.source.split(separator: ".").last.map(String.init)
-    if let role = member.flatMap({ SceneSessionRole.named[$0] }) ?? SceneSessionRole.known.first(where: { $0.rawValue == value.source })
+    if let role = member.flatMap({ SceneSessionRole.named[$0] })
+      ?? SceneSessionRole.known.first(where: { $0.rawValue == value.source })
     {
       return .literal(role.rawValue, at: value.position)
     }

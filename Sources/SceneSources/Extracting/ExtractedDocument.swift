@@ -65,7 +65,9 @@ package struct ExtractedDocument: Sendable {
     let windows = application.windowsOfConfigurations
     let sessions = Set(application.sessions.map(\.name))
     for (index, configuration) in application.configurations.enumerated() {
-      windowsOfConfigurations[index] = windows[configuration.name].flatMap { sessions.contains($0.name) ? $0.name : nil }
+      windowsOfConfigurations[index] = windows[configuration.name].flatMap {
+        sessions.contains($0.name) ? $0.name : nil
+      }
     }
     var configurations = application.configurations.enumerated().map {
       configuration($1, windows[$1.name], at: "application.configurations[\($0)]", folder)

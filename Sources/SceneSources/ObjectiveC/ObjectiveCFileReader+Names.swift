@@ -1,3 +1,5 @@
+internal import SceneRouting
+
 extension ObjectiveCFileReader.Scan {
   /// A local name that is known at run time only, told from others by the place where it gets its value.
   func unknown(_ name: String, at position: SourcePosition) -> SourceExpression {
@@ -44,5 +46,17 @@ extension ObjectiveCFileReader.Scan {
     default: break
     }
     return value
+  }
+}
+
+extension ObjectiveCFileReader.Scan {
+  /// The role that a configuration is made with before a place of its function:
+  /// `[UISceneConfiguration configurationWithName:@"TV" sessionRole:UIWindowSceneSessionRoleExternalDisplay]`
+  func roleOfConfiguration(before place: Int) -> SceneSessionRole? {
+    for place in stride(from: place, to: max(-1, place - 64), by: -1) where word(place) == "sessionRole" {
+      let role = word(place + 2).map(SceneSessionRole.init(rawValue:))
+      return role.flatMap { SceneSessionRole.known.contains($0) ? $0 : nil }
+    }
+    return nil
   }
 }

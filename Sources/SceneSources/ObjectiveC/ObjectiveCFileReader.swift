@@ -281,16 +281,6 @@ package enum ObjectiveCFileReader {
       return false
     }
 
-    /// The role that a configuration is made with before a place of its function:
-    /// `[UISceneConfiguration configurationWithName:@"TV" sessionRole:UIWindowSceneSessionRoleExternalDisplay]`
-    private func roleOfConfiguration(before place: Int) -> SceneSessionRole? {
-      for place in stride(from: place, to: max(-1, place - 64), by: -1) where word(place) == "sessionRole" {
-        let role = word(place + 2).map(SceneSessionRole.init(rawValue:))
-        return role.flatMap { SceneSessionRole.known.contains($0) ? $0 : nil }
-      }
-      return nil
-    }
-
     private mutating func statement(_ word: String, at place: Int) {
       let target =
         word.hasPrefix("set") && isSymbol(place + 1, ":")

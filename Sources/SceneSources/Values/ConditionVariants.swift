@@ -37,7 +37,8 @@ struct ConditionVariants {
       if scenes.count > ConditionPaths.limit { excess = excess ?? function.first }
       for (index, scene) in scenes.prefix(ConditionPaths.limit).enumerated() {
         let paths = ConditionPaths(scene)
-        repetitions.formUnion(paths.repetitions.map { scene[$0] }.filter { !Self.isAgain($0, in: scene) }.map(\.position))
+        repetitions.formUnion(
+          paths.repetitions.map { scene[$0] }.filter { !Self.isAgain($0, in: scene) }.map(\.position))
         excess = excess ?? paths.excess.map { scene[$0] }
         let found = paths.states.map { state in
           Variant(
