@@ -81,4 +81,11 @@ import Testing
     #expect(error.message.contains("5 bytes"))
     #expect(SceneRouter.defaultIdentifierLimit == 1 << 20)
   }
+
+  /// The short answer is sure of identifiers up to the limit, and leaves longer ones to `route`, which refuses them.
+  @Test(arguments: [9, 10, 11]) func theShortAnswerKeepsTheLimit(count: Int) throws {
+    let router = try SceneRouter(application: SceneApplication(), identifierLimit: 10)
+    let answer = [UInt8](repeating: 0x61, count: count).withUnsafeBytes { router.answer(toNotification: $0) }
+    #expect(answer == (count > 10 ? .unsure : .newSession))
+  }
 }
