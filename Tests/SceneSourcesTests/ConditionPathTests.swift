@@ -79,7 +79,12 @@ import Testing
       ("do { if x { throw y } } catch { return }", true), ("if x { if y { z() } else { return } }", true),
       ("list.forEach { if $0 { return } }", false), ("switch x { case 1: break\ndefault: y() }", false),
       ("guard let _ = (scene as? UIWindowScene) else { return }", false), ("guard let self else { return }", false),
-      ("guard scene is UIWindowScene else { return }", false),
+      ("guard scene is UIWindowScene else { return }", false), ("if !(scene is UIWindowScene) { return }", false),
+      ("guard let window, let s = window.windowScene else { return }", false),
+      ("guard let d = UIApplication.shared.delegate as? AppDelegate else { return }", false),
+      ("guard UIDevice.current.userInterfaceIdiom == .pad else { return }", false),
+      ("guard let store else { assertionFailure(); return }", false),
+      ("guard let scene = x as? UIWindowScene, let id = session.userInfo?[\"id\"] else { return }", true),
       ("outer: for x in y { for z in x { if z { break outer } } }", false), ("func f() { if x { return } }", false),
     ])
     func leavingBetweenTwoAssignmentsIsAKind(statement: String, leaves: Bool) throws {
@@ -191,7 +196,9 @@ import Testing
     ("if (x) return;", true), ("if (x) { y(); return; }", true), ("if (x) { y(); } else { return; }", true),
     ("if (x) y();", false), ("[y each:^{ if (z) return; }];", false), ("for (id x in y) { if (z) break; }", false),
     ("if (x) { return; z(); }", false), ("while (x) { return; }", true),
-    ("if (![scene isKindOfClass:[UIWindowScene class]]) { return; }", false), ("for (;;) { if (x) { return; } }", true),
+    ("if (![scene isKindOfClass:[UIWindowScene class]]) { return; }", false), ("if (!scene) return;", false),
+    ("if (!self.window.windowScene) { return; }", false), ("if (!strongSelf) return;", false),
+    ("if (!session.userInfo) return;", true), ("for (;;) { if (x) { return; } }", true),
     ("switch (x) { case 1: return; default: break; }", true), ("switch (x) { case 1: break; case 2: return; }", true),
     ("switch (x) { case 1: y(); break; }", false), ("for (;;) { switch (x) { case 1: break; } break; }", false),
   ])

@@ -87,6 +87,10 @@ import Testing
       + "<key>UISceneConfigurationName</key><string>Main</string></dict></array></dict>"
     #expect(try read(Self.manifest(false, declared), settings).supportsMultipleScenes == true)
     #expect(try read(Self.manifest(false, declared), settings).configurations.isEmpty)
+    #expect(try read(Self.shortcut, settings.replacing("= YES", with: "= $(MULTI)")).supportsMultipleScenes == false)
+    let variable = "GENERATE_INFOPLIST_FILE = YES\nINFOPLIST_KEY_UIApplicationSceneManifest_Generation = $(MULTI)"
+    #expect(
+      try Checkout(["App.xcconfig": variable, "S.m": Self.scene]).read().application.supportsMultipleScenes == nil)
     for other in ["", generation, "GENERATE_INFOPLIST_FILE = NO\n" + generation, "GENERATE_INFOPLIST_FILE = YES"] {
       #expect(try read(Self.shortcut, other).supportsMultipleScenes == false)
       #expect(try read(Self.manifest(false, declared), other).configurations.map(\.name) == ["Main"])

@@ -136,6 +136,15 @@ import Testing
         try read("WindowGroup { Text(\"a\") }; Window(\"W\", id: \"w\") { Old() }") == [
           "w preferring [\"b\"]", "w allowing []",
         ])
+      let own =
+        "struct Own<C: View>: Scene { @ViewBuilder let content: () -> C; var body: some Scene { WindowGroup(id: \"o\") { content() } } }\n"
+      #expect(
+        try Checkout([
+          "App.swift": own + "struct Chat: App { var body: some Scene { Own { Old() }; Settings { Text(\"a\") } } }\n"
+            + old
+        ])
+        .read().application.findings.map(\.message)
+          == ["which scene declaration shows 'Old' is not read: no window has this"])
     }
 
     @Test func aViewOfAUIKitAppIsNoWindow() throws {
@@ -159,6 +168,28 @@ import Testing
         "\(two)")
       #expect(
         try Checkout(["A.swift": app("A"), "B.swift": "extension A {}"]).lint().allSatisfy { !$0.contains("both") })
+    }
+
+    @Test func aHostingDelegateMakesNoSwiftUIApp() throws {
+      let text = """
+        class Main: UIResponder, UIWindowSceneDelegate {}
+        class Hosting: NSObject, UIHostingSceneDelegate {
+          static var rootScene: some Scene { WindowGroup(id: "bridged") { Text("a") } }
+        }
+        """
+      #expect(try roles(["S.swift": text]).map { $0.split(separator: " ")[0] } == ["bridged", "Main"])
+    }
+
+    @Test func scenesOfOneNameInTwoModulesCountOnce() throws {
+      func scenes(_ id: String) -> String {
+        "public struct Scenes: Scene { public var body: some Scene { WindowGroup(id: \"\(id)\") { Text(\"a\") } } }"
+      }
+      let files = [
+        "App.swift": "@main struct A: App { var body: some Scene { FeatureA.Scenes(); FeatureB.Scenes() } }",
+        "A/Scenes.swift": scenes("a"), "B/Scenes.swift": scenes("b"),
+      ]
+      #expect(try roles(files).map { $0.split(separator: " ")[0] } == ["a", "b"])
+      #expect(try !Checkout(files).lint().contains { $0.contains("duplicate") })
     }
 
     // MARK: New windows

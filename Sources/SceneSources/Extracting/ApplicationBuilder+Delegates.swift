@@ -35,7 +35,7 @@ extension ApplicationBuilder {
 
   /// Whether the scenes of a delegate are those that SwiftUI declares: the app gives it to them for what happens to them.
   private func isDelegateOfSwiftUI(_ name: String) -> Bool {
-    !facts.windows.isEmpty && delegates.role(of: name) ?? .windowApplication == .windowApplication
+    !facts.windows.isEmpty && !apps.isEmpty && delegates.role(of: name) ?? .windowApplication == .windowApplication
   }
 
   /// The conditions, where those that a view controller sets belong to the only scene delegate.

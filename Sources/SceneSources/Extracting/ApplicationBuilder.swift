@@ -150,10 +150,10 @@ extension ApplicationBuilder {
     if declared.count == 1, var window = declared.first {
       add(orphans, to: &window)
       application.windows[firstWindow] = window
-      noteUnshown(orphans, in: window.name)
+      noteUnshown(orphans, graph, in: window.name)
     } else if !declared.isEmpty || !apps.isEmpty || !delegates.names.isEmpty {
       // A window comes from a declaration or a delegate.
-      noteUnshown(orphans, in: nil)
+      noteUnshown(orphans, graph, in: nil)
     } else {
       for (owner, own) in Dictionary(grouping: orphans, by: \.owner).sorted(by: { $0.key < $1.key }) {
         application.windows.append(window(windowNames.add(owner), nil, own, at: own.first?.position))
@@ -162,7 +162,7 @@ extension ApplicationBuilder {
   }
 
   /// The types that are apps of SwiftUI.
-  private var apps: [TypeFact.Declaration] {
+  var apps: [TypeFact.Declaration] {
     facts.types.values.filter { $0.inherited.contains { $0.typeName == "App" } }.flatMap(\.declarations)
       .sorted { "\($0.position)" < "\($1.position)" }
   }
@@ -202,14 +202,22 @@ extension ApplicationBuilder {
   /// Adds a note for each view that no declaration is seen to show.
   ///
   /// - Parameter window: The only window, which its modifiers count for all the same.
-  private mutating func noteUnshown(_ modifiers: [ModifierFact], in window: String?) {
+  private mutating func noteUnshown(_ modifiers: [ModifierFact], _ graph: ViewGraph, in window: String?) {
+    // What scenes of the app's own get as arguments.
+    let given = graph.reach(
+      from: facts.sceneMentions.flatMap { place, mentions in mentions.map { (place.type, $0.mention) } })
     for modifier in modifiers {
       let effect = window.map { "this counts for the only window, '\($0)'" } ?? "no window has this"
+      let isGiven = given.places.contains(modifier.place)
       application.findings.append(
         SourceFinding(
           "unread-condition", .note, at: modifier.position,
-          "no scene declaration is seen to show '\(modifier.owner)': \(effect)",
-          help: "remove the view if nothing shows it, or make it in a view that a scene declaration shows"))
+          isGiven
+            ? "which scene declaration shows '\(modifier.owner)' is not read: \(effect)"
+            : "no scene declaration is seen to show '\(modifier.owner)': \(effect)",
+          help: isGiven
+            ? "make the view in the declaration itself, or add the modifier to the extracted document"
+            : "remove the view if nothing shows it, or make it in a view that a scene declaration shows"))
     }
   }
 

@@ -65,7 +65,10 @@ struct SceneOrder {
           known.insert(index)
           uses.append(use(facts.windows[index], mentions))
         case .enter(.mention(let mention), let type, let uses):
-          if let place = place(of: mention.mention, in: type) { visit(place, [mention] + uses.prefix(Self.levels)) }
+          guard let place = place(of: mention.mention, in: type) else { continue }
+          // Types of one name are not told apart: what they declare counts once.
+          if visited.contains(place), facts.types[place.type]?.declarations.count ?? 0 > 1 { continue }
+          visit(place, [mention] + uses.prefix(Self.levels))
         }
       }
     }

@@ -214,7 +214,7 @@ package struct SourceReader {
     }
     manifest = manifest ?? chosen.application
     if manifest == nil, idiom == .pad || idiom == .phone,
-      settings.generatesPropertyList || settings.propertyListFiles.contains(where: result.propertyLists.contains)
+      settings.generatesListWithoutManifest || settings.propertyListFiles.contains(where: result.propertyLists.contains)
     {
       // The list of the target was read or is generated, and it has no manifest.
       manifest = SceneApplication(supportsMultipleScenes: false)

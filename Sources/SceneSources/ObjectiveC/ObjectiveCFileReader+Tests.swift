@@ -6,7 +6,9 @@ extension ObjectiveCFileReader.Scan {
   /// is too long.
   func way(at start: Int) -> BranchWay? {
     guard isSymbol(start, "("), let end = end(ofCondition: start) else { return nil }
-    return way(start + 1..<end)
+    var way = way(start + 1..<end)
+    way.isFormality = BranchWay.isFormality((start + 1..<end).compactMap(word).joined(separator: "."))
+    return way
   }
 
   private func end(ofCondition start: Int) -> Int? {

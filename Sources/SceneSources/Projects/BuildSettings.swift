@@ -102,7 +102,13 @@ package struct BuildSettings: Sendable {
   }
 
   /// Whether Xcode makes the property list.
-  var generatesPropertyList: Bool { values("GENERATE_INFOPLIST_FILE").contains("YES") }
+  private var generatesPropertyList: Bool { values("GENERATE_INFOPLIST_FILE").contains("YES") }
+
+  /// Whether Xcode makes the property list, and no scene manifest for it. Variables may have any value.
+  var generatesListWithoutManifest: Bool {
+    generatesPropertyList
+      && !values("INFOPLIST_KEY_UIApplicationSceneManifest_Generation").contains { $0 == "YES" || $0.contains("$") }
+  }
 
   /// The paths of the property lists, as far as the values of variables in them are known.
   package var propertyListFiles: [String] {

@@ -86,7 +86,7 @@ struct ConditionPaths {
 
     /// Ends a way in which nothing is set.
     mutating func end(_ way: BranchWay, with states: [State]) {
-      if way.endsTheApp { return }
+      if way.endsTheApp || way.isFormality && way.exit != nil { return }
       if let exit = way.exit { left += states.map { (exit, $0) } } else { live += states }
     }
   }
