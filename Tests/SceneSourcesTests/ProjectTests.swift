@@ -245,6 +245,10 @@ import Testing
     ("GENERATE_INFOPLIST_FILE = YES;", false),
     ("GENERATE_INFOPLIST_FILE = YES;\nINFOPLIST_KEY_UIApplicationSceneManifest_Generation = NO;", false),
     ("GENERATE_INFOPLIST_FILE = YES;\nINFOPLIST_KEY_UIApplicationSceneManifest_Generation = YES;", true), ("", true),
+    (
+      "GENERATE_INFOPLIST_FILE = YES;\n\"INFOPLIST_KEY_UIApplicationSceneManifest_Generation[sdk=iphoneos*]\" = YES;",
+      true
+    ),
   ])
   func aGeneratedListWithoutManifestMeansOneScene(settings: String, isMultiple: Bool) throws {
     let project = Self.project([("App", settings + "\nSDKROOT = iphoneos;", ["A.m"], nil)])

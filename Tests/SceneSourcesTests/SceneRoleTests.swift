@@ -205,6 +205,15 @@ import Testing
       }
       #expect(try findings("[]"))
       #expect(try !findings("[\"*\"]"))
+      // A view of a sheet comes later.
+      let app = """
+        @main struct Chat: App { var body: some Scene { WindowGroup { Root() } } }
+        struct Root: View { var body: some View { Text("a").sheet(isPresented: $x) { Detail() } } }
+        struct Detail: View {
+          var body: some View { Text("a").handlesExternalEvents(preferring: ["a"], allowing: []) }
+        }
+        """
+      #expect(try !Checkout(["App.swift": app]).lint().contains { $0.contains("[launch-opens-window]") })
     }
 
     @Test func swiftIsCompiledForCatalystOnAMac() throws {
@@ -225,6 +234,20 @@ import Testing
       }
       #expect(try app("SDKROOT = iphoneos\nSUPPORTS_MACCATALYST = YES") == ["catalyst"])
       #expect(try app("SDKROOT = macosx") == ["mac"])
+    }
+
+    @Test(arguments: [
+      ("scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: O)", true),
+      ("sceneDidEnterBackground(_ scene: UIScene)", false),
+    ])
+    func aNewWindowHasWhatIsSetWhenItsSceneConnects(method: String, hasConditions: Bool) throws {
+      let list =
+        "<plist version=\"1.0\"><dict><key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key><true/><key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleApplication</key><array><dict><key>UISceneConfigurationName</key><string>Main</string><key>UISceneDelegateClassName</key><string>Main</string></dict></array></dict></dict></dict></plist>"
+      let can = "scene.activationConditions.canActivateForTargetContentIdentifierPredicate = NSPredicate(value: false)"
+      let checkout = try Checkout([
+        "Info.plist": list, "S.swift": "class Main: UIResponder, UIWindowSceneDelegate { func \(method) { \(can) } }",
+      ])
+      #expect(checkout.lint().contains { $0.contains("[launch-opens-window]") } == hasConditions)
     }
 
     @Test func aTextOfAURLIsAConstant() throws {

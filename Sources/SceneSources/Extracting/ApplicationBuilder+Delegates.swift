@@ -56,10 +56,15 @@ extension ApplicationBuilder {
       return facts.conditions
     }
     let owners = Set(others.map(\.owner))
+    let isSet = facts.conditions.contains { $0.owner == delegate || bases.contains($0.owner) }
     return facts.conditions.filter { !owners.contains($0.owner) }
       + others.map { fact in
         var fact = fact
         fact.owner = delegate
+        // A window that does not show the controller has what the delegate sets, or nothing.
+        if !isSet, !fact.blocks.isEmpty {
+          fact.blocks.insert(ConditionFact.Block(statement: -1, branch: -1, ways: 2), at: 1)
+        }
         return fact
       }
   }
@@ -147,6 +152,7 @@ extension ApplicationBuilder {
       var window = SourceApplication.Window(name: windowNames.add(owner), configuration: configuration?.name)
       window.role = configuration?.role ?? role
       window.position = configuration?.position ?? variant.facts.first?.place ?? conditions.first?.position
+      window.isFromStart = variant.facts.allSatisfy(isSetFromStart)
       for fact in variant.facts {
         guard let condition = read[fact.value] else { continue }
         switch fact.condition {
@@ -157,6 +163,12 @@ extension ApplicationBuilder {
       }
       application.windows.append(window)
     }
+  }
+
+  /// Whether a condition is set when the scene connects.
+  private func isSetFromStart(_ fact: ConditionFact) -> Bool {
+    let name = facts.functions[fact.position]?.fullName ?? ""
+    return ["scene(_:willConnectTo:", "scene:willConnectToSession:"].contains { name.hasPrefix($0) }
   }
 
   /// The assignment once for each value that it may give.

@@ -141,7 +141,10 @@ extension ApplicationBuilder {
       reached.places.formUnion(views.places)
       reached.types.formUnion(views.types)
       let own = views.places.flatMap { modifiers[$0] ?? [] }.sorted().map { facts.modifiers[$0] }
-      application.windows.append(window(name, configuration, fact.modifiers + own, at: fact.position))
+      var window = window(name, configuration, fact.modifiers + own, at: fact.position)
+      // Other views may come later, such as those of a sheet.
+      window.isFromStart = own.isEmpty
+      application.windows.append(window)
     }
     // A view that no declaration is seen to hold: of the only window, or of one of its own.
     let unreached = facts.modifiers.filter { !reached.places.contains($0.place) }
@@ -149,6 +152,7 @@ extension ApplicationBuilder {
     let declared = application.windows[firstWindow...]
     if declared.count == 1, var window = declared.first {
       add(orphans, to: &window)
+      window.isFromStart = window.isFromStart && orphans.isEmpty
       application.windows[firstWindow] = window
       noteUnshown(orphans, graph, in: window.name)
     } else if !declared.isEmpty || !apps.isEmpty || !delegates.names.isEmpty {

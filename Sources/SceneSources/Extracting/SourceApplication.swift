@@ -34,6 +34,8 @@ package struct SourceApplication: Sendable {
     package var prefersToActivate: (condition: Condition, position: SourcePosition)?
     /// Whether it is a window of SwiftUI.
     package var isSwiftUI = false
+    /// Whether a new window has the conditions from the beginning, and not only when something happens.
+    package var isFromStart = false
     package var preferring: Labels?
     package var allowing: Labels?
     package var position: SourcePosition?
@@ -64,14 +66,14 @@ package struct SourceApplication: Sendable {
   package var sessions: [Window] { supportsMultipleScenes == false ? Array(windows.prefix(1)) : windows }
 
   /// The windows that show what new windows of a declared configuration are like, by its name: the windows beside
-  /// `sessions`, and where all windows of a configuration are alike and nothing in them is unknown, also these.
+  /// `sessions`, and where all windows of a configuration are alike from their start, with nothing unknown, also these.
   package var windowsOfConfigurations: [String: Window] {
     var found: [String: Window] = [:]
     for (name, windows) in Dictionary(grouping: windows, by: { $0.configuration ?? "" }) where name != "" {
       let others = supportsMultipleScenes == false ? windows.filter { $0.name != self.windows.first?.name } : []
       if let other = others.first {
         found[name] = other
-      } else if windows.count == 1, windows[0].isKnown {
+      } else if windows.count == 1, windows[0].isKnown, windows[0].isFromStart {
         found[name] = windows[0]
       }
     }

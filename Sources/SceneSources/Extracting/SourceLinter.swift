@@ -166,7 +166,12 @@ public struct SourceLinter: Sendable {
       payloads: asksDocument ? [] : read.payloads + samples)
     result.hadFailures = result.hadFailures || found.hadFailures
     result.omitted += found.omitted
-    result.issues += found.issues.map { $0.file == unit.root ? document.located($0, in: application, &texts) : $0 }
+    // What a configuration has from its window is said of the window.
+    let own = found.issues.filter { issue in
+      issue.code.rawValue != "never-chosen" || !issue.path.hasPrefix("application.configurations[")
+        || document.windowsOfConfigurations.isEmpty
+    }
+    result.issues += own.map { $0.file == unit.root ? document.located($0, in: application, &texts) : $0 }
     result.relevantFiles += 1
     return asksDocument ? others + read.payloads : others
   }

@@ -71,9 +71,11 @@ package struct BuildSettings: Sendable {
   ) {
     for line in bytes.split(separator: 0x0A) {
       let line = hasLineComments ? line.firstRange(of: "//".utf8).map { line[..<$0.lowerBound] } ?? line : line
-      guard let equals = line.firstIndex(of: UInt8(ascii: "=")), line.count < 4_096 else { continue }
-      var name = Self.trimmed(line[..<equals])
       // `NAME[sdk=iphoneos*] = VALUE`
+      let first = line.firstIndex { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "[") } ?? line.endIndex
+      let end = first < line.endIndex && line[first] != UInt8(ascii: "=") ? line[first...].firstIndex(of: 0x5D) : first
+      guard let equals = line[(end ?? first)...].firstIndex(of: UInt8(ascii: "=")), line.count < 4_096 else { continue }
+      var name = Self.trimmed(line[..<equals])
       if let bracket = name.firstIndex(of: "[") { name = String(name[..<bracket]) }
       if name.hasPrefix("\"") { name.removeFirst() }
       guard Self.isRead(name), !known.contains(name) else { continue }
