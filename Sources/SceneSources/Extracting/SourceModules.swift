@@ -32,7 +32,7 @@ struct SourceModules {
   /// or several, or there is no such manifest.
   static func idiom(of unit: SourceUnits.Unit) -> InterfaceIdiom? {
     let manifest = unit.root + "/Package.swift"
-    guard unit.files.contains(manifest), let bytes = SourceProjects.content(of: manifest) else { return nil }
+    guard unit.files.contains(manifest), let bytes = SourceContent.bytes(of: manifest) else { return nil }
     let idioms: [(String, InterfaceIdiom)] = [
       (".iOS(", .pad), (".macCatalyst(", .pad), (".macOS(", .mac), (".visionOS(", .vision),
     ]

@@ -39,17 +39,14 @@ struct SourceProjects {
   /// Whether a file is in the tests of a Swift package, which are no part of an application.
   func isTestOfPackage(_ file: String) -> Bool { testFolders.contains { file.hasPrefix($0) } }
 
-  static func content(of file: String) -> [UInt8]? {
-    try? DocumentFile.read(file, .found, limit: SwiftFileReader.sizeLimit)
-  }
-
   /// Whether a `Project.swift` is a manifest of Tuist: an app may call a type of its own so.
   private static func isManifest(_ file: String) -> Bool {
-    content(of: file).map { SourceSearch(["ProjectDescription"]).isFound(in: $0) } ?? false
+    SourceContent.bytes(of: file).map { SourceSearch(["ProjectDescription"]).isFound(in: $0) } ?? false
   }
 
   private mutating func read(_ file: String, in folder: String, name: String) {
-    guard let bytes = Self.content(of: file), !bytes.starts(with: "<?xml".utf8), bytes.contains(where: { $0 > 0x20 })
+    guard let bytes = SourceContent.bytes(of: file), !bytes.starts(with: "<?xml".utf8),
+      bytes.contains(where: { $0 > 0x20 })
     else { return }
     do throws(ProjectSyntaxError) {
       targets[file] = try ProjectTargets(bytes, in: folder, name: name)
@@ -72,7 +69,8 @@ struct SourceProjects {
   }
 
   private mutating func readXcodeGen(_ file: String, in folder: String) {
-    guard let bytes = Self.content(of: file), let manifest = XcodeGenManifest(bytes, file: file, folder: folder) else {
+    guard let bytes = SourceContent.bytes(of: file), let manifest = XcodeGenManifest(bytes, file: file, folder: folder)
+    else {
       return
     }
     folders.insert(folder)
@@ -148,7 +146,7 @@ struct SourceProjects {
 
   /// The files that an `.xcconfig` file includes: `#include "Base.xcconfig"`, or `#include?`.
   private static func includedFiles(of file: String) -> [String] {
-    guard let bytes = content(of: file) else { return [] }
+    guard let bytes = SourceContent.bytes(of: file) else { return [] }
     let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
     return bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).compactMap { line in
       let line = String(decoding: line.drop { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)

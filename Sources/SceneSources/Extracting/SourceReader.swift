@@ -53,7 +53,7 @@ package struct SourceReader {
   package func read(_ unit: SourceUnits.Unit) -> Result {
     var result = Result(application: SourceApplication())
     // The kind of device decides how Swift is read.
-    let settings = unit.buildSettings(content: SourceProjects.content)
+    let settings = unit.buildSettings(content: SourceContent.bytes)
     let idiom = idiom ?? settings.idiom ?? SourceModules.idiom(of: unit) ?? .pad
     let parser = SourceFileParser(platform: SourcePlatform(idiom, isCatalyst: settings.isCatalyst))
     let search = SourceSearch(Self.words)
@@ -110,7 +110,7 @@ package struct SourceReader {
 
   static func content(of file: String) -> Content {
     do throws(FileError) {
-      return .content(try DocumentFile.read(file, .found, limit: SwiftFileReader.sizeLimit))
+      return .content(try DocumentFile.read(file, .found, limit: SourceContent.sizeLimit))
     } catch {
       return .failure(error.message)
     }

@@ -26,7 +26,7 @@ extension SourceUnits {
         application.otherLines = project.targets.filter { $0.name != target.name }.compactMap { other in
           other.manifestLines.map { (file, $0) }
         }
-        guard application.buildSettings(content: SourceProjects.content).hasWindows else { continue }
+        guard application.buildSettings(content: SourceContent.bytes).hasWindows else { continue }
         applications.append((application, target, file))
       }
     }

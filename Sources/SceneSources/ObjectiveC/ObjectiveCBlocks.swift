@@ -234,7 +234,7 @@ struct ObjectiveCBlocks {
   /// Notes that a branch without assignments may leave a block around its statement.
   private mutating func leave(_ level: Level, into outer: Level) {
     let statement = level.block.statement
-    // Where there is no scene, there is no window.
+    // A window needs a scene, so a test for one says nothing about kinds of windows.
     guard let exit = level.exit, exit < statement, statement != level.block.branch, !met.contains(statement) else {
       return
     }

@@ -202,7 +202,8 @@
   }
 
   extension ExprSyntax {
-    /// Whether the source that is read stops here: a call of a function of this name does not return.
+    /// Whether the expression, in the source that is read, calls a function that never returns. The names are only
+    /// compared: nothing is called here.
     var isExit: Bool {
       guard let call = self.as(FunctionCallExprSyntax.self), let name = call.calleeName else { return false }
       return ["fatalError", "preconditionFailure", "exit", "abort"].contains(name)

@@ -15,7 +15,7 @@
     /// The way that is taken where conditions are met.
     func way(where conditions: ConditionElementListSyntax) -> BranchWay {
       var way = BranchWay()
-      // Without a scene there is no window.
+      // A window needs a scene, so a cast to one holds wherever a window is made.
       for element in conditions where !element.castsToAScene {
         let found: BranchWay?
         switch element.condition {

@@ -12,9 +12,6 @@ package enum SwiftFileReader {
     #endif
   }
 
-  /// How large a file may be, in bytes.
-  package static let sizeLimit = 32 << 20
-
   /// Reads one file. Parts that do not parse are skipped and reported as a finding.
   ///
   /// - Parameter helpers: The names of the functions whose calls count.
@@ -38,7 +35,7 @@ package enum SwiftFileReader {
     of file: String, in folder: String
   ) -> (targets: [ProjectTargets.Target], findings: [SourceFinding]) {
     #if SwiftSources
-      guard let bytes = SourceProjects.content(of: file), bytes.withUnsafeBufferPointer(SwiftTextLimits.excess) == nil
+      guard let bytes = SourceContent.bytes(of: file), bytes.withUnsafeBufferPointer(SwiftTextLimits.excess) == nil
       else { return ([], []) }
       return DeepStack.run {
         let manifest = TuistManifest(bytes, file: file, folder: folder)

@@ -43,7 +43,7 @@ enum BranchValue: Hashable {
 struct BranchKnowledge: Hashable {
   private enum Known: Hashable {
     case value(BranchValue)
-    /// It is none of these.
+    /// The value differs from all of these.
     case others(Set<BranchValue>)
   }
 
