@@ -101,11 +101,58 @@ import Testing
     let (old, new) = (try scenes("old.json", "mail/"), try scenes("new.json", "news/"))
     let run = Run { DiffJob(old: old, new: new).run($0, $1) }
     #expect(run.status == .failure)
-    #expect(run.lines == ["not decided: other changes: they depend on the value of 'n'"])
+    #expect(
+      run.lines == [
+        "not decided: whether a plain launch goes elsewhere: it depends on the value of 'n'",
+        "not decided: other changes: it depends on the value of 'n'",
+      ])
     let analysis = Run { AnalyzeScenesJob(scenes: old).run($0, $1) }
     #expect(analysis.lines.first?.hasPrefix("window 'b': not decided: ") == true, "\(analysis.lines)")
     #expect(analysis.talk.contains("'n' is known to the running app only: what depends on it is not decided"))
     #expect(!Run { ExamplesJob(scenes: old).run($0, $1) }.answer.contains("_n"))
+  }
+
+  /// A plain launch goes to the most recent window that takes '', a notification with '' to one that prefers it.
+  @Test func launchesAreComparedToo() throws {
+    let folder = try Folder()
+    func scenes(_ name: String, can: String) throws -> String {
+      try folder.file(
+        name,
+        """
+        {"schema":"scene-router/scenes/1","sessions":[
+        {"persistentIdentifier":"list","activationConditions":{"canActivate":"\(can)"}},
+        {"persistentIdentifier":"all","activationConditions":{"prefersToActivate":"TRUEPREDICATE"}}]}
+        """)
+    }
+    let (old, new) = (try scenes("old.json", can: "TRUEPREDICATE"), try scenes("new.json", can: "SELF != ''"))
+    let run = Run { DiffJob(old: old, new: new).run($0, $1) }
+    #expect(run.lines == ["a plain launch: 'list' → 'all'"])
+    #expect(run.status == .negative)
+    let json = Run { DiffJob(old: old, new: new, format: .json).run($0, $1) }
+    #expect(
+      json.answer.contains(
+        #""same":false,"changes":[],"launch":{"from":{"outcome":"existingSession","session":"list"},"#))
+    let page = Run { DiffJob(old: old, new: new, format: .markdown).run($0, $1) }
+    #expect(page.answer.contains("| a plain launch | 'list' | 'all' |\n\n1 change"))
+    let renewed = try scenes("renewed.json", can: "NOT SELF == ''")
+    let same = Run { DiffJob(old: new, new: renewed).run($0, $1) }
+    #expect(same.status == .success, "\(same.lines)")
+  }
+
+  /// What an example tests is so for some value only where a condition with the value decides it.
+  @Test func examplesSayWhatTheyDependOn() throws {
+    let folder = try Folder()
+    let file = try folder.file(
+      "scenes.json",
+      """
+      {"schema":"scene-router/scenes/1","sessions":[
+      {"persistentIdentifier":"doc","activationConditions":{"canActivate":"FALSEPREDICATE",
+      "prefersToActivate":{"format":"SELF == %@","arguments":[{"unknown":"id","beginsWith":"doc/"}]}}},
+      {"persistentIdentifier":"news","activationConditions":{"canActivate":"SELF BEGINSWITH 'news/'"}}]}
+      """)
+    let run = Run { ExamplesJob(scenes: file).run($0, $1) }
+    #expect(run.lines.contains { $0.hasPrefix(#"{"id":"doc: shortest that it wins, for some value of 'id'","#) })
+    #expect(run.lines.contains { $0.hasPrefix(#"{"id":"news: shortest that it wins","#) })
   }
 
   /// The prefix is no part of the identifiers that a universe is about.

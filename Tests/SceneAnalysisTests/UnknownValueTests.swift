@@ -75,6 +75,26 @@ import Testing
     #expect(difference.undecided.contains { $0.contains("'id'") })
   }
 
+  @Test func aLaunchThatDependsOnTheValueIsNotDecided() throws {
+    var analyzer = SceneAnalyzer()
+    analyzer.holes = [TextHole(name: "id", standIn: "_id_")]
+    func router(_ can: String) throws -> SceneRouter {
+      try SceneRouter(
+        application: SceneApplication(),
+        sessions: [
+          window("item", can: can, prefers: "FALSEPREDICATE"), window("other", prefers: "SELF BEGINSWITH 'y'"),
+        ])
+    }
+    let old = try router("SELF == '_id_'")
+    #expect(try analyzer.difference(from: old, to: old).isSame == true)
+    let difference = try analyzer.difference(from: old, to: router("SELF == ''"))
+    #expect(difference.launch == nil)
+    #expect(difference.undecided.contains { $0.hasPrefix("whether a plain launch goes elsewhere") })
+    // No text that begins so is empty.
+    analyzer.holes = [TextHole(name: "id", standIn: "_id_", beginsWith: "_")]
+    #expect(try analyzer.difference(from: old, to: router("SELF == ''")).launch?.to.session == "item")
+  }
+
   /// The languages of holes against the matcher: for random values, what matches is in `may`.
   @Test func everyValueIsAmongThoseOfTheShape() throws {
     var random = SeededGenerator(seed: 5)

@@ -2,8 +2,8 @@ public import PredicateAnalysis
 public import SceneRouting
 
 extension SceneAnalyzer {
-  /// What changes between two versions of an application's windows, by identifier: the shortest example for each pair
-  /// of old and new taker.
+  /// What changes between two versions of an application's windows: by identifier, the shortest example for each pair of
+  /// old and new taker, and where a plain launch goes.
   ///
   /// The sessions of each router are compared in its order of use: a session that only moves can change what it takes.
   ///
@@ -32,9 +32,18 @@ extension SceneAnalyzer {
     if let reason = comparison.interruptionReason, !difference.undecided.contains(reason) {
       difference.undecided.append(reason)
     }
+    difference.launch = launchChange(from: old, to: new)
     if !holes.isEmpty { generalize(&difference, pairs, from: old, to: new) }
     difference.changes.sort { $0.witness.length < $1.witness.length }
     return difference
+  }
+
+  /// Where a plain launch goes, if that changes.
+  private func launchChange(from old: SceneRouter, to new: SceneRouter) -> SceneDifference.LaunchChange? {
+    guard let before = try? old.route(.launch), let after = try? new.route(.launch) else { return nil }
+    let change = SceneDifference.LaunchChange(
+      from: SceneDifference.Taker(before), to: SceneDifference.Taker(after))
+    return change.from == change.to ? nil : change
   }
 
   /// Says for which values of the texts that are known in part the changes happen, and whether others are possible.
@@ -44,6 +53,8 @@ extension SceneAnalyzer {
     // A change that was found with a stand-in may be impossible if the stand-in is not one of the values.
     let triedValues = holes.allSatisfy(\.isValue)
     var comparison = Comparison(old, new, self, holes: holes)
+    let names = holes.map { "'\($0.name)'" }.withoutRepetitions.joined(separator: ", ")
+    let reason = "it depends on the value of \(names)"
     var known: Set<ChangedPairs.Takers> = []
     for (index, pair) in pairs.enumerated() {
       let isCertain = comparison.provesChange(difference.changes[index].witness.identifier, pair.takers)
@@ -51,9 +62,12 @@ extension SceneAnalyzer {
       if isCertain || triedValues { known.insert(pair.takers) }
     }
     if !triedValues { difference.changes.removeAll { $0.witness.values == .someValue } }
+    if !comparison.knowsLaunches() {
+      difference.launch = nil
+      difference.undecided.append("whether a plain launch goes elsewhere: \(reason)")
+    }
     for pair in comparison.pairs where !known.contains(pair.takers) && !comparison.provesNoChange(pair) {
-      let names = holes.map { "'\($0.name)'" }.withoutRepetitions.joined(separator: ", ")
-      difference.undecided.append("other changes: they depend on the value of \(names)")
+      difference.undecided.append("other changes: \(reason)")
       return
     }
   }
@@ -123,6 +137,13 @@ private struct Comparison {
       analysis.union(TakerQuestion(after, takers.new, takers.role).targets(&analysis, leavingOutAll: true)),
     ])
     return analysis.provesMember(identifier, of: target)
+  }
+
+  /// Whether what becomes of plain launches is the same for every value: all windows are as they were, or no condition
+  /// needs a value for them.
+  mutating func knowsLaunches() -> Bool {
+    old.sessions == new.sessions
+      || (before.conditions + after.conditions).allSatisfy { $0.isKnown(for: "", &analysis) }
   }
 
   /// Whether it is proved that nothing moves from one taker to the other.

@@ -15,12 +15,12 @@ public struct IdentifierExample: Hashable, Sendable {
 extension SceneAnalyzer {
   /// Identifiers worth testing: for each window the shortest that it wins and that its conditions accept, with near
   /// misses one edit away; those that several windows prefer; those that no window takes. Each identifier is given once
-  /// for each role.
+  /// for each role. What is so for some value alone of a text that is known in part says that.
   ///
   /// - Throws: `AnalysisDefect` if a witness is not confirmed.
   public func examples(for router: SceneRouter) throws(AnalysisDefect) -> [IdentifierExample] {
     var session = SceneAnalysisSession(router, universe: universe, budget: budget)
-    var list = ExampleList()
+    var list = ExampleList(router, self)
     let windows = try session.windows()
     for (index, window) in windows.enumerated() {
       let known = session.languages.windows[index]
@@ -34,21 +34,21 @@ extension SceneAnalyzer {
         list.add("\(window.session): shortest that it wins when most recently used", witness.identifier, known.role)
       }
       guard let predicates = router.store[known.slot]?.conditions.predicates else { continue }
-      for (name, condition, predicate) in [
-        ("prefersToActivate", known.prefers, predicates.prefersToActivate),
-        ("canActivate", known.can, predicates.canActivate),
+      for (name, condition, predicate, path) in [
+        ("prefersToActivate", known.prefers, predicates.prefersToActivate, \WindowLanguages.Window.prefers),
+        ("canActivate", known.can, predicates.canActivate, \.can),
       ] where condition.language != .everything && condition.language != .nothing {
         let answer = try session.analysis.find(
           in: condition.language, candidates: condition.candidates, reasons: condition.reasons,
           question: "\(name) of '\(window.session)'"
         ) { router.withFocusPrefix($0).flatMap { predicate.verdict($0) } }
         guard let witness = shown(answer) else { continue }
-        list.add("\(window.session): shortest that \(name) accepts", witness.identifier, known.role)
+        list.add("\(window.session): shortest that \(name) accepts", witness.identifier, known.role, (index, path))
         let rejected = Edits.of(witness.identifier).first { edited in
           router.withFocusPrefix(edited).map { predicate.verdict($0) } == .some(false)
         }
         if let rejected {
-          list.add("\(window.session): one edit away, refused by \(name)", rejected, known.role)
+          list.add("\(window.session): one edit away, refused by \(name)", rejected, known.role, (index, path))
         }
       }
     }
@@ -92,11 +92,34 @@ extension SceneAnalyzer {
 
 /// Examples, each identifier once for each role.
 private struct ExampleList {
+  typealias Condition = KeyPath<WindowLanguages.Window, WindowLanguages.Condition>
+
   private(set) var examples: [IdentifierExample] = []
   private var known: Set<[String]> = []
+  /// The windows with the texts that are known in part as what they are; `nil` where everything is known.
+  private var session: SceneAnalysisSession?
+  /// What is said of an example that is one for some value alone.
+  private let restriction: String
 
-  mutating func add(_ purpose: String, _ identifier: String, _ role: SceneSessionRole) {
+  init(_ router: SceneRouter, _ analyzer: SceneAnalyzer) {
+    let names = analyzer.holes.map { "'\($0.name)'" }.withoutRepetitions.joined(separator: ", ")
+    restriction = ", for some value of \(names)"
+    guard !analyzer.holes.isEmpty else { return }
+    session = SceneAnalysisSession(
+      router, universe: analyzer.universe, budget: analyzer.budget, holes: analyzer.holes)
+  }
+
+  /// - Parameter condition: The condition that the purpose is about; `nil` is all of them.
+  mutating func add(
+    _ purpose: String, _ identifier: String, _ role: SceneSessionRole,
+    _ condition: (window: Int, path: Condition)? = nil
+  ) {
     guard known.insert([role.rawValue, identifier]).inserted else { return }
+    var purpose = purpose
+    if let languages = session?.languages {
+      let asked = condition.map { [languages.windows[$0.window][keyPath: $0.path]] } ?? languages.conditions
+      if !asked.allSatisfy({ session?.isKnown($0, for: identifier) == true }) { purpose += restriction }
+    }
     examples.append(IdentifierExample(purpose: purpose, identifier: identifier, role: role))
   }
 }

@@ -9,7 +9,8 @@ public import StringPredicates
 /// foresight.deadWindows   // windows that no identifier reaches
 /// ```
 ///
-/// An identifier is asked as that of a notification, without options. Every witness was confirmed by the router.
+/// An identifier is asked as that of a notification, without options: what is particular to files under Stage Manager
+/// and to requests for a new scene is not analyzed. Every witness was confirmed by the router.
 public struct SceneAnalyzer: Hashable, Sendable {
   /// The identifiers that answers are about.
   public var universe: IdentifierUniverse
@@ -89,6 +90,11 @@ package struct SceneAnalysisSession {
   /// Remembers a question that was not decided.
   mutating func note(_ answer: AnalysisAnswer, _ question: @autoclosure () -> String) {
     if case .undecided(let reason) = answer, undecided.count < 100 { undecided.append("\(question()): \(reason)") }
+  }
+
+  /// Whether what a condition says of an identifier is the same for every value of the texts that are known in part.
+  mutating func isKnown(_ condition: WindowLanguages.Condition, for identifier: String) -> Bool {
+    condition.isKnown(for: identifier, &analysis)
   }
 
   // MARK: - Dead windows

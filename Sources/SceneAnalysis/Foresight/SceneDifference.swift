@@ -31,13 +31,26 @@ public struct SceneDifference: Hashable, Sendable {
     public var witness: IdentifierWitness
   }
 
+  /// A plain launch that one taker lost to another.
+  public struct LaunchChange: Hashable, Sendable {
+    /// Where it went.
+    public var from: Taker
+    /// Where it goes now.
+    public var to: Taker
+  }
+
   /// The identifiers that the answer is about.
   public var universe: IdentifierUniverse
   /// One entry for each pair of old and new taker, shortest identifiers first.
   public var changes: [Change]
+  /// Where a plain launch goes; `nil` if it goes where it went.
+  public var launch: LaunchChange?
   /// Why some changes may be missing; empty if the list is complete.
   public var undecided: [String]
 
-  /// Whether every identifier goes where it went; `nil` if that is not decided.
-  public var isSame: Bool? { changes.isEmpty ? (undecided.isEmpty ? true : nil) : false }
+  /// Whether every identifier and a plain launch go where they went; `nil` if that is not decided.
+  public var isSame: Bool? {
+    guard changes.isEmpty, launch == nil else { return false }
+    return undecided.isEmpty ? true : nil
+  }
 }

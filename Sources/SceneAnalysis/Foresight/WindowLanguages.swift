@@ -12,6 +12,14 @@ struct WindowLanguages {
 
     static let always = Condition(language: .everything)
     static let never = Condition(language: .nothing)
+
+    /// Whether it is proved that the condition holds for an identifier, or that it does not: for every value of the
+    /// texts that are known in part.
+    func isKnown(for identifier: String, _ analysis: inout LanguageAnalysis) -> Bool {
+      if language.isExact { return true }
+      guard let verdict = try? analysis.verdict(language, on: identifier) else { return false }
+      return verdict.must == verdict.may
+    }
   }
 
   /// A window, in the order of use.
@@ -139,6 +147,9 @@ struct WindowLanguages {
     if let open = declared.first(where: { configurations[$0].matching == nil }) { return .configuration(open) }
     return router.policy.unmatchedContentOpensFirstDeclaration ? .configuration(first) : .nothing
   }
+
+  /// All conditions of windows and configurations.
+  var conditions: [Condition] { windows.flatMap { [$0.prefers, $0.can] } + configurations.compactMap(\.matching) }
 
   /// The decision for an identifier, asked of windows of a role; `nil` if it met a limit.
   static func decision(

@@ -18,7 +18,8 @@ struct AnalyzeCommand: ToolCommand {
       overlap. Of scenes: which windows never win an identifier, which identifiers no window takes, what opens for \
       them, and which windows prefer the same identifier. Every example was confirmed by evaluating the conditions. \
       Events without an identifier, such as plain launches, are not analyzed: a window that no identifier reaches may \
-      take them.
+      take them. Identifiers are routed as those of notifications; files under Stage Manager and drags have rules of \
+      their own.
 
       Examples:
         scene-router analyze --predicate "SELF LIKE 'a*' AND SELF == 'b'"
@@ -102,9 +103,10 @@ struct DiffCommand: ToolCommand {
     abstract: "Says which identifiers change windows between two scenes documents.",
     usage: "scene-router diff [OPTION ...] OLD NEW",
     discussion: """
-      Shows the shortest identifier for each pair of old and new window, or proves that nothing changes. The order of \
-      the sessions counts: each document lists the most recently used window first. Missing identifiers and plain \
-      launches are not compared.
+      Shows the shortest identifier for each pair of old and new window, and where a plain launch goes if that changes, \
+      or proves that nothing changes. The order of the sessions counts: each document lists the most recently used \
+      window first. Identifiers are routed as those of notifications: events without an identifier, files under Stage \
+      Manager and drags are not compared.
 
       Example:
         scene-router diff old.json new.json --output markdown

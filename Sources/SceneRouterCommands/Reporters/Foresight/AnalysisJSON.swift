@@ -56,7 +56,7 @@ enum AnalysisJSON {
     return end(&writer)
   }
 
-  /// `{"universe":…,"same":false,"changes":[…]}`
+  /// `{"universe":…,"same":false,"changes":[…],"launch":{…}}`
   static func document(_ difference: SceneDifference) -> [UInt8] {
     var writer = begin(difference.universe)
     writer.raw(",\"same\":")
@@ -73,6 +73,13 @@ enum AnalysisJSON {
       writer.raw(",\"to\":")
       taker(change.to, &writer)
       witness(change.witness, &writer)
+      writer.raw("}")
+    }
+    if let launch = difference.launch {
+      writer.raw(",\"launch\":{\"from\":")
+      taker(launch.from, &writer)
+      writer.raw(",\"to\":")
+      taker(launch.to, &writer)
       writer.raw("}")
     }
     if !difference.undecided.isEmpty { list("undecided", difference.undecided, &writer) { $1.string($0) } }

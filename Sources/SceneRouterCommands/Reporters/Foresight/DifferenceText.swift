@@ -21,6 +21,9 @@ enum DifferenceText {
     var lines = difference.changes.map { change in
       "\(change.witness.quoted)\(role(of: change)): \(describe(change.from)) → \(describe(change.to))"
     }
+    if let launch = difference.launch {
+      lines.append("a plain launch: \(describe(launch.from)) → \(describe(launch.to))")
+    }
     if difference.isSame == true { lines.append("no changes: every identifier still goes to the same window") }
     lines += difference.undecided.map(AnalysisText.undecided)
     return lines
@@ -38,7 +41,8 @@ enum DifferenceMarkdown {
   static func section(_ difference: SceneDifference) -> String {
     var text = "### Windows that take events\n\n"
     if difference.isSame == true { return text + "No changes: every identifier still goes to the same window.\n" }
-    if !difference.changes.isEmpty {
+    let count = difference.changes.count + (difference.launch == nil ? 0 : 1)
+    if count > 0 {
       text += "| identifier (shortest example) | before | after |\n| --- | --- | --- |\n"
       for change in difference.changes {
         let cells = [
@@ -47,7 +51,11 @@ enum DifferenceMarkdown {
         ]
         text += "| \(cells.joined(separator: " | ")) |\n"
       }
-      text += "\n\(difference.changes.count) change\(difference.changes.count == 1 ? "" : "s"), "
+      if let launch = difference.launch {
+        let takers = [launch.from, launch.to].map { escaped(DifferenceText.describe($0)) }
+        text += "| a plain launch | \(takers.joined(separator: " | ")) |\n"
+      }
+      text += "\n\(count) change\(count == 1 ? "" : "s"), "
       text += "for identifiers of the universe `\(difference.universe.rawValue)`.\n"
     }
     for reason in difference.undecided { text += "\nNot decided: \(escaped(reason)).\n" }
