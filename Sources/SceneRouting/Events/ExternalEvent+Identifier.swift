@@ -26,6 +26,14 @@ extension ExternalEvent {
     }
   }
 
+  /// The identifier of a notification; `nil` for other events, and where it is missing.
+  var notificationIdentifier: String? {
+    switch self {
+    case .remoteNotification(let identifier), .localNotification(let identifier): identifier
+    default: nil
+    }
+  }
+
   /// Whether the event is a launch by the application's icon.
   package var isPlainLaunch: Bool { if case .launch = self { true } else { false } }
 

@@ -30,4 +30,9 @@ public struct RoutingOptions: Hashable, Sendable {
 
   /// What most events ask for: nothing beside themselves.
   public static let `default` = RoutingOptions()
+
+  /// Whether nothing is asked of the sessions beside their conditions.
+  var asksForNothing: Bool {
+    role == nil && prefersNewScene == nil && requestingScene == nil && excluding.isEmpty && avoidVisible == nil
+  }
 }

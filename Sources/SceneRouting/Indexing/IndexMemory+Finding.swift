@@ -37,9 +37,9 @@ extension IndexMemory {
       let text = literal(of: place)
       FoldedSubject.with(text) { folded, _ in
         let run = LiteralRun(folded, isAtStart: kind.operation == .beginsWith, isAtEnd: kind.operation == .endsWith)
-        var choice = AnchorChoice()
-        offerEdge(of: run, number: 0, to: &choice)
-        offerWindows(of: run, number: 0, isWide: isWide, to: &choice)
+        var choice = AnchorChoice(costs)
+        choice.offerEdge(of: run, number: 0)
+        choice.offerWindows(of: run, number: 0, isWide: isWide)
         insertPieces(of: place, choice.anchor, run)
       }
     } else if record.lists.isEmpty {
@@ -52,15 +52,15 @@ extension IndexMemory {
   /// Lets a record be found by one of some literals, all of which an identifier must hold.
   private mutating func insertKey(of place: UInt32, _ literals: [NecessaryLiteral], isWide: Bool) {
     if let whole = literals.first(where: \.isWhole) {
-      let text = whole.withRun { hash.whole($0.folded, whole.bytes.count) }
+      let text = whole.withRun { [hash] in hash.whole($0.folded, whole.bytes.count) }
       return insert(PieceKey(kind: .whole, hash: text), of: place, PieceEntry(target: target(of: place), kind: .whole))
     }
-    var choice = AnchorChoice()
+    var choice = AnchorChoice(costs)
     for (number, literal) in literals.enumerated() where literal.isAtStart || literal.isAtEnd {
-      literal.withRun { offerEdge(of: $0, number: number, to: &choice) }
+      literal.withRun { choice.offerEdge(of: $0, number: number) }
     }
     for (number, literal) in literals.enumerated() {
-      literal.withRun { offerWindows(of: $0, number: number, isWide: isWide, to: &choice) }
+      literal.withRun { choice.offerWindows(of: $0, number: number, isWide: isWide) }
     }
     guard let anchor = choice.anchor else { return insertUnanchored(place) }
     literals[choice.number].withRun { insertPieces(of: place, anchor, $0) }
@@ -70,32 +70,9 @@ extension IndexMemory {
     insert(.none, of: place, PieceEntry(target: target(of: place), kind: .none))
   }
 
-  /// The cheapest anchor so far, and the number of its literal.
-  private struct AnchorChoice {
-    var cost = Int.max
-    var edgeCost = Int.max
-    var number = 0
-    var anchor: LiteralRun.Anchor?
-  }
-
-  private func offerEdge(of run: LiteralRun, number: Int, to choice: inout AnchorChoice) {
-    guard run.length > 0, let edge = run.edge else { return }
-    offer(edge, of: run, number: number, extra: 0, to: &choice)
-    choice.edgeCost = choice.cost
-  }
-
-  /// The windows of a literal that has an edge are needed only where all edges are common.
-  private func offerWindows(of run: LiteralRun, number: Int, isWide: Bool, to choice: inout AnchorChoice) {
-    guard run.length > 0, run.edge == nil || choice.edgeCost >= Self.commonCost && run.length >= 4 else { return }
-    run.forEachWindow(isWide: isWide) { offer($0, of: run, number: number, extra: Self.windowCost, to: &choice) }
-  }
-
-  @inline(__always)
-  private func offer(
-    _ anchor: LiteralRun.Anchor, of run: LiteralRun, number: Int, extra: Int, to choice: inout AnchorChoice
-  ) {
-    let cost = cost(of: anchor, in: run) + extra
-    if cost <= choice.cost { (choice.cost, choice.number, choice.anchor) = (cost, number, anchor) }
+  /// What the costs of anchors follow from.
+  private var costs: AnchorCosts {
+    AnchorCosts(hash: hash, pieces: pieces, filters: filters, longestBucket: tuning.longestBucket)
   }
 
   /// Lets a record be found by the pieces of an anchor.
@@ -109,24 +86,62 @@ extension IndexMemory {
         PieceEntry(target: target(of: place), kind: anchor.kind, check: check, offset: offset, length: run.length))
     }
   }
+}
 
-  // What finding a literal by a piece costs, by how many others have the same key, and by how common its text is.
-  // Identifiers share words rather than numbers, so that a piece without digits costs more. Chosen by measurement.
-  private static let (enoughDigits, digitCost, windowCost) = (5, 16, 8)
+/// The cheapest anchor so far, and the number of its literal.
+private struct AnchorChoice {
+  private let costs: AnchorCosts
+  private var cost = Int.max
+  private var edgeCost = Int.max
+  private(set) var number = 0
+  private(set) var anchor: LiteralRun.Anchor?
+
+  init(_ costs: AnchorCosts) { self.costs = costs }
+
+  mutating func offerEdge(of run: LiteralRun, number: Int) {
+    guard run.length > 0, let edge = run.edge else { return }
+    offer(edge, of: run, number: number, extra: 0)
+    edgeCost = cost
+  }
+
+  /// The windows of a literal that has an edge are needed only where all edges are common.
+  mutating func offerWindows(of run: LiteralRun, number: Int, isWide: Bool) {
+    guard run.length > 0, run.edge == nil || edgeCost >= AnchorCosts.common && run.length >= 4 else { return }
+    run.forEachWindow(isWide: isWide) { offer($0, of: run, number: number, extra: AnchorCosts.window) }
+  }
+
+  @inline(__always)
+  private mutating func offer(_ anchor: LiteralRun.Anchor, of run: LiteralRun, number: Int, extra: Int) {
+    let cost = costs.cost(of: anchor, in: run) + extra
+    if cost <= self.cost { (self.cost, self.number, self.anchor) = (cost, number, anchor) }
+  }
+}
+
+/// What finding a literal by a piece costs, by how many others have the same key, and by how common its text is.
+/// Identifiers share words rather than numbers, so that a piece without digits costs more. Chosen by measurement.
+private struct AnchorCosts {
+  let hash: TextHash
+  let pieces: BucketTable<PieceEntry>
+  let filters: PieceFilters
+  let longestBucket: Int
+
+  private static let (enoughDigits, digit) = (5, 16)
+  /// What a window costs more than an edge.
+  static let window = 8
   /// From here on an edge is so common that windows are considered.
-  private static let commonCost = 8 + enoughDigits * digitCost
-  private static let sharedCost = 1 << 16
-  private static let shortCost = 1 << 24
+  static let common = 8 + enoughDigits * digit
+  private static let shared = 1 << 16
+  private static let short = 1 << 24
 
-  private func cost(of anchor: LiteralRun.Anchor, in run: LiteralRun) -> Int {
+  func cost(of anchor: LiteralRun.Anchor, in run: LiteralRun) -> Int {
     // Pieces of one to three bytes are in so many identifiers that anything is better.
-    var cost = anchor.kind.size < 4 ? Self.shortCost >> anchor.kind.size : 0
+    var cost = anchor.kind.size < 4 ? Self.short >> anchor.kind.size : 0
     for offset in anchor.offset..<anchor.offset + anchor.count {
       let key = PieceKey(kind: anchor.kind, hash: hash.piece(anchor.kind, run.folded + offset))
-      let population = population(of: key)
-      let isShared = population.list != nil || population.count >= tuning.longestBucket
-      cost += isShared ? Self.sharedCost : population.count
+      let population = pieces.population(of: key, filters)
+      let isShared = population.list != nil || population.count >= longestBucket
+      cost += isShared ? Self.shared : population.count
     }
-    return cost + max(0, Self.enoughDigits - run.digits(in: anchor)) * Self.digitCost
+    return cost + max(0, Self.enoughDigits - run.digits(in: anchor)) * Self.digit
   }
 }

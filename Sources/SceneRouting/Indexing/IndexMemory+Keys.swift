@@ -67,9 +67,9 @@ extension IndexMemory {
       list = unanchored
       unanchoredCount += 1
     } else {
-      let (count, found) = population(of: key)
-      list = found
-      if list == nil, count >= tuning.longestBucket {
+      let population = population(of: key)
+      list = population.list
+      if list == nil, population.count >= tuning.longestBucket {
         let new = trees.makeTree()
         enter(key, PieceEntry(target: .list(new), kind: key.kind))
         list = new
@@ -117,18 +117,11 @@ extension IndexMemory {
   }
 
   /// How many entries a key has, and its shared list, if there is one.
-  func population(of key: PieceKey) -> (count: Int, list: UInt32?) {
-    var (count, list): (Int, UInt32?) = (0, nil)
-    func add(_ target: KeyTarget) {
-      if target.isList { list = target.place }
-      count += 1
-    }
-    if key.kind == .whole {
-      wholes.forEach(key.hash) { add($0.target) }
-    } else if filters[key.kind.filter].mayContain(key.hash) {
-      pieces.forEach(key.hash) { if $0.kind == key.kind { add($0.target) } }
-    }
-    return (count, list)
+  func population(of key: PieceKey) -> KeyPopulation {
+    guard key.kind == .whole else { return pieces.population(of: key, filters) }
+    var population = KeyPopulation()
+    wholes.forEach(key.hash) { population.add($0.target) }
+    return population
   }
 
   /// Says in the entries of a record that a session prefers by it.
@@ -150,5 +143,27 @@ extension IndexMemory {
       }
       link = keys[Int(link)].next
     }
+  }
+}
+
+/// How many entries a key has, and its shared list, if there is one.
+struct KeyPopulation {
+  var count = 0
+  var list: UInt32?
+
+  @inline(__always)
+  mutating func add(_ target: KeyTarget) {
+    if target.isList { list = target.place }
+    count += 1
+  }
+}
+
+extension BucketTable<PieceEntry> {
+  /// The population of the key of a piece, which the filters may rule out.
+  func population(of key: PieceKey, _ filters: PieceFilters) -> KeyPopulation {
+    var population = KeyPopulation()
+    guard filters[key.kind.filter].mayContain(key.hash) else { return population }
+    forEach(key.hash) { if $0.kind == key.kind { population.add($0.target) } }
+    return population
   }
 }

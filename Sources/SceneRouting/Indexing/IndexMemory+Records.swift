@@ -10,10 +10,11 @@ extension IndexMemory {
     // For most the matcher is enough, and the predicate is not copied.
     let matcher = isPrefers ? conditions.prefersToActivate.matcher : conditions.canActivate.matcher
     if let constant = matcher.constant { return constant ? always : RankTrees.none }
-    let place = matcher.withLoneLiteral { literal in
-      literal.bytes.count <= LiteralRun.maximumLength ? record(for: literal, isPrefers) : nil
+    var place: UInt32?
+    matcher.withLoneLiteral { literal in
+      if literal.bytes.count <= LiteralRun.maximumLength { place = record(for: literal, isPrefers) }
     }
-    if let place = place ?? nil { return place }
+    if let place { return place }
     return recordWithMatcher(for: isPrefers ? conditions.prefersToActivate : conditions.canActivate)
   }
 
@@ -31,8 +32,13 @@ extension IndexMemory {
       var record = PredicateRecord(kind: .literal(literal.operation, ignoresCase: literal.ignoresCase))
       record.length = UInt8(truncatingIfNeeded: folded.count)
       record.folding = literal.folding?.rawValue ?? PredicateRecord.bytes
-      let identity = identity(of: folded, record.kind)
-      if let equal = equal(to: record, literal.bytes, identity) { return equal }
+      let identity = hash.identity(of: folded, record.kind)
+      let table = record.kind.isWhole ? wholes : identities
+      let equal = Self.first(identity, in: table, ofAtMost: tuning.longestBucket, arena) { arena, place in
+        arena.record(place).pointee.isLike(record)
+          && literal.bytes.baseAddress.map { bytes_equal(arena.body(place), $0, literal.bytes.count) } ?? true
+      }
+      if let equal { return equal }
       let place = arena.add(record, bodyLength: folded.count)
       if let base = literal.bytes.baseAddress { arena.body(place).update(from: base, count: folded.count) }
       if record.kind.isWhole {
@@ -45,38 +51,19 @@ extension IndexMemory {
     }
   }
 
-  /// A record with the same literal, if it is found. Inlined, and with a closure that takes the arena alone: otherwise the
-  /// whole index is copied for it.
-  @inline(__always)
-  private func equal(
-    to wanted: PredicateRecord, _ bytes: UnsafeBufferPointer<UInt8>, _ identity: UInt32
-  ) -> UInt32? {
-    let arena = arena
-    return first(identity, in: wanted.kind.isWhole ? wholes : identities) { place in
-      let record = arena.record(place).pointee
-      guard record.kind == wanted.kind, record.folding == wanted.folding, record.length == wanted.length else {
-        return false
-      }
-      return bytes.baseAddress.map { bytes_equal(arena.body(place), $0, bytes.count) } ?? true
-    }
-  }
-
-  /// The hash that equal literals have in common. That of a whole identifier is the one by which it is found.
-  private func identity(of text: FoldedSubject, _ kind: PredicateRecord.Kind) -> UInt32 {
-    hash.whole(text.folded, text.count, seed: kind.isWhole ? 0 : UInt64(kind.rawValue) << 32)
-  }
-
   /// The hash by which a literal that is the whole identifier is found.
   func wholeHash(of place: UInt32) -> UInt32 {
-    FoldedSubject.with(literal(of: place)) { folded in hash.whole(folded.folded, folded.count) }
+    FoldedSubject.with(literal(of: place)) { [hash] in hash.whole($0.folded, $0.count) }
   }
 
   // MARK: - Matchers
 
   private mutating func recordWithMatcher(for predicate: StringPredicate) -> UInt32 {
     let identity = identity(of: predicate)
-    let equal = first(identity, in: identities) { place in
-      arena.record(place).pointee.kind == .matcher && self.predicate(of: place).behaves(as: predicate)
+    let predicates = predicates
+    let equal = Self.first(identity, in: identities, ofAtMost: tuning.longestBucket, arena) { arena, place in
+      arena.record(place).pointee.kind == .matcher
+        && predicates[arena.matcher(place).pointee.predicate].behaves(as: predicate)
     }
     if let equal { return equal }
     var lists: [[NecessaryLiteral]] = []
@@ -107,7 +94,7 @@ extension IndexMemory {
   private func identity(of predicate: StringPredicate) -> UInt32 {
     if let identity = predicate.matcher.identity { return UInt32(truncatingIfNeeded: identity >> 32) & hash.mask }
     var format = predicate.predicateFormat
-    return format.withUTF8 { bytes in FoldedSubject.with(bytes) { folded, _ in identity(of: folded, .matcher) } }
+    return format.withUTF8 { bytes in FoldedSubject.with(bytes) { [hash] in hash.identity(of: $0, .matcher) } }
   }
 
   // MARK: - All records
@@ -123,19 +110,21 @@ extension IndexMemory {
     pending.append(PendingRecord(place: place, lists: lists))
   }
 
-  /// The first record of an identity that `isEqual` accepts. Where many are the same, a few are looked at: rather are
-  /// predicates stored more than once than searched for long.
+  /// The first record of an identity that `isEqual` accepts. Where more than `limit` are the same, a few are looked at:
+  /// rather are predicates stored more than once than searched for long.
+  ///
+  /// Like all that closures call here, it takes parts of the index: a method would copy the whole for the closure.
   @inline(__always)
-  private func first(
-    _ identity: UInt32, in table: BucketTable<WholeEntry>, _ isEqual: (UInt32) -> Bool
+  private static func first(
+    _ identity: UInt32, in table: BucketTable<WholeEntry>, ofAtMost limit: Int, _ arena: RecordArena,
+    _ isEqual: (RecordArena, UInt32) -> Bool
   ) -> UInt32? {
-    let most = tuning.longestBucket
     var looked = 0
     let found = table.first(identity) { entry in
       looked += 1
-      return looked > most || !entry.target.isList && isEqual(entry.target.place)
+      return looked > limit || !entry.target.isList && isEqual(arena, entry.target.place)
     }
-    guard looked <= most, let found else { return nil }
+    guard looked <= limit, let found else { return nil }
     return table[found].target.place
   }
 
@@ -155,10 +144,24 @@ extension IndexMemory {
       predicates[index] = StringPredicate(value: false)
       freePredicates.append(index)
     } else {
-      identity = FoldedSubject.with(literal(of: place)) { folded in self.identity(of: folded, record.kind) }
+      identity = FoldedSubject.with(literal(of: place)) { [hash] in hash.identity(of: $0, record.kind) }
       bodyLength = Int(record.length)
     }
     if let found = identities.first(identity, where: { $0.target.leads(to: place) }) { identities.remove(at: found) }
     arena.remove(place, bodyLength: bodyLength)
+  }
+}
+
+extension PredicateRecord {
+  /// Whether the literals of both mean the same, if they are the same.
+  fileprivate func isLike(_ other: PredicateRecord) -> Bool {
+    kind == other.kind && folding == other.folding && length == other.length
+  }
+}
+
+extension TextHash {
+  /// The hash that equal literals have in common. That of a whole identifier is the one by which it is found.
+  fileprivate func identity(of text: FoldedSubject, _ kind: PredicateRecord.Kind) -> UInt32 {
+    whole(text.folded, text.count, seed: kind.isWhole ? 0 : UInt64(kind.rawValue) << 32)
   }
 }

@@ -13,6 +13,15 @@ extension SceneRouter {
   public func route(
     _ event: ExternalEvent, options: RoutingOptions = .default, listsRunnersUp: Bool = false
   ) throws(RoutingError) -> RoutingDecision {
+    // Most events are notifications without options: a session that takes one is found without a request.
+    if !listsRunnersUp, options.asksForNothing, let identifier = event.notificationIdentifier,
+      let match = match(forNotification: identifier)
+    {
+      guard let match else { return newSession(for: try request(for: event, options: options)) }
+      return decision(
+        session: match.slot, match.suitability, match.reason, targetContentIdentifier: identifier,
+        call: .didReceiveNotificationResponse)
+    }
     let request = try request(for: event, options: options)
     if listsRunnersUp {
       var recorder = WalkRecorder()
@@ -20,6 +29,14 @@ extension SceneRouter {
     }
     var observer = FaultObserver()
     return decide(request, observer: &observer)
+  }
+
+  /// The session that takes a notification, or `.some(nil)` for a new one; `nil` if only a request can say.
+  private func match(forNotification identifier: String) -> SessionMatch?? {
+    guard answersNotifications, identifier.utf8.count <= identifierLimit else { return nil }
+    var identifier = identifier
+    let found = identifier.withUTF8 { search(for: $0, role: nil) }
+    return found.hasFault ? nil : .some(found.match)
   }
 
   /// Decides, and completes the decision with what the recorder saw.
@@ -76,12 +93,22 @@ extension SceneRouter {
       if !faults.isEmpty { decision.faults = faults + decision.faults }
       return decision
     }
-    return RoutingDecision(
-      outcome: .existingSession, session: store.identifier(ofTaken: match.slot),
-      configuration: store.configuration(ofTaken: match.slot), role: store.role(ofTaken: match.slot),
-      suitability: match.suitability, reason: reason(for: match, under: request.query.rule),
-      targetContentIdentifier: request.query.targetContentIdentifier,
-      delivery: SceneCallback.delivery(to: store.state(ofTaken: match.slot), call: request.call), faults: faults)
+    return decision(
+      session: match.slot, match.suitability, reason(for: match, under: request.query.rule),
+      targetContentIdentifier: request.query.targetContentIdentifier, call: request.call, faults: faults)
+  }
+
+  /// The decision for a session that exists.
+  @inline(__always)
+  private func decision(
+    session slot: Int, _ suitability: SceneSuitability?, _ reason: RoutingReason, targetContentIdentifier: String?,
+    call: SceneCallback?, faults: [EvaluationFault] = []
+  ) -> RoutingDecision {
+    RoutingDecision(
+      outcome: .existingSession, session: store.identifier(ofTaken: slot),
+      configuration: store.configuration(ofTaken: slot), role: store.role(ofTaken: slot), suitability: suitability,
+      reason: reason, targetContentIdentifier: targetContentIdentifier,
+      delivery: SceneCallback.delivery(to: store.state(ofTaken: slot), call: call), faults: faults)
   }
 
   private func reason(for match: SceneMatch, under rule: RoutingRule) -> RoutingReason {

@@ -43,23 +43,22 @@ extension LoneLiteral.Operation {
 }
 
 extension Matcher {
-  /// Calls `body` with the predicate's one literal; `nil` if the predicate is anything else.
-  @inline(__always)
-  package func withLoneLiteral<Result>(_ body: (LoneLiteral) -> Result) -> Result? {
-    guard program.stepCount == 1, entry == 0 else { return nil }
+  /// Calls `body` with the predicate's one literal, unless the predicate is anything else.
+  package func withLoneLiteral(_ body: (LoneLiteral) -> Void) {
+    guard program.stepCount == 1, entry == 0 else { return }
     let step = program.start.load(as: MatcherStep.self)
     guard step.ifTrue == Self.accepts, step.ifFalse == Self.rejects, let operation = step.operation.loneOperation,
       step.count > 0 || operation == .equal
-    else { return nil }
+    else { return }
     switch step.test {
     case .bytes, .ascii, .asciiIgnoringCase:
-      return program.withLiteral(of: step) { bytes in
+      program.withLiteral(of: step) { bytes in
         body(
           LoneLiteral(
             operation: operation, ignoresCase: step.test == .asciiIgnoringCase,
             folding: step.test == .bytes ? nil : step.folding, bytes: bytes))
       }
-    default: return nil
+    default: return
     }
   }
 }
