@@ -58,6 +58,7 @@ extension SuiteFile {
       return name.hasPrefix("scenario")
         || Spelling.nearest(to: String(name), among: ["scenario", "scenes"]) == "scenario"
     }
-    return String(decoding: bytes, as: UTF8.self).contains("\"scene-router/scenario/")
+    // In UTF-16, which no document may have, every second byte of the word is zero.
+    return String(decoding: bytes.filter { $0 != 0 }, as: UTF8.self).contains("\"scene-router/scenario/")
   }
 }

@@ -114,6 +114,16 @@ import Testing
     #expect(run.talk.contains("cannot read the file: No such file or directory"))
   }
 
+  @Test func scenariosInUTF16AreNotPassedOver() throws {
+    let folder = try Folder()
+    _ = try folder.file("a.json", story())
+    let wide = try folder.file("b.json", "")
+    try #require(story().data(using: .utf16)).write(to: URL(fileURLWithPath: wide))
+    let run = test([folder.path])
+    #expect(run.status == .failure)
+    #expect(run.answer == "2 files, 1 case: 1 passed, 1 file could not be used\n")
+  }
+
   @Test func junitHoldsWhatServicesRead() throws {
     let folder = try Folder()
     _ = try folder.file("a.json", story(expecting: "none", description: "Less < more & \\\"quoted\\\"."))
