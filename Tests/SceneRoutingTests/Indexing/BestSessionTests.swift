@@ -14,6 +14,11 @@ private final class Flag: Sendable {
     Array(identifier.utf8).withUnsafeBufferPointer { router.bestSession(for: $0, role: role) }
   }
 
+  /// What `bench` compares with.
+  private func walked(_ router: SceneRouter, _ identifier: String) -> SessionMatch? {
+    Array(identifier.utf8).withUnsafeBufferPointer { router.walkedSession(for: $0) }
+  }
+
   private func best(_ router: SceneRouter, _ identifiers: [String]) -> [SessionMatch?] {
     let bytes = identifiers.map { Array($0.utf8) }
     var buffers: [UnsafeBufferPointer<UInt8>] = []
@@ -41,6 +46,7 @@ private final class Flag: Sendable {
     for (identifier, match) in zip(identifiers, matches) {
       let decision = try router.route(.content(identifier))
       #expect(match == best(router, identifier))
+      #expect(match == walked(router, identifier))
       #expect(match.flatMap { router.session(inSlot: $0.slot) }?.persistentIdentifier == decision.session)
       #expect(match?.suitability == decision.suitability)
       if let match { #expect(match.reason == decision.reason) }
@@ -61,6 +67,7 @@ private final class Flag: Sendable {
     #expect([0xFF].withUnsafeBufferPointer { router.bestSession(for: $0) }?.slot == router.store.slot(of: "0"))
     let phone = try SceneRouter(application: SceneApplication(idiom: .phone), sessions: sessions)
     #expect(best(phone, "y")?.reason == .mostRecent)
+    #expect(walked(phone, "y") == best(phone, "y"))
     let single = try SceneRouter(application: SceneApplication(supportsMultipleScenes: false), sessions: [sessions[2]])
     #expect(best(single, "y")?.reason == .singleScene)
     #expect(best(single, ["y"]).first??.reason == .singleScene)
