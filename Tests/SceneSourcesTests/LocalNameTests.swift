@@ -56,5 +56,36 @@
         try value("let kind = kind()\n$", of: "kind.rawValue", members: names) == ["S can SELF == %@ | <kind.rawValue>"]
       )
     }
+
+    /// The values of a constant that the branches of a statement set.
+    @Test(arguments: [
+      ("if y { id = \"a\" } else { id = \"b\" }", ["a", "b"]),
+      ("switch y { case 1: id = \"a\"\ncase 2: id = \"b\"\ndefault: id = load() }", ["a", "b", "load()"]),
+      ("do { id = try load() } catch { id = \"b\" }", ["load()", "b"]), ("id = \"a\"", ["a"]),
+    ])
+    func aConstantHasTheValuesOfTheBranches(statement: String, values: [String]) throws {
+      let predicates = statement.replacing("load()", with: "NSPredicate(format: \"SELF == %@\", load())")
+        .replacing("\"a\"", with: "NSPredicate(format: \"SELF == 'a'\")")
+        .replacing("\"b\"", with: "NSPredicate(format: \"SELF == 'b'\")")
+      let application = try DelegateMethods(
+        swift: "func a(c: UISceneActivationConditions) { let id: NSPredicate\n\(predicates)\nc.can = id }"
+      ).application
+      let found = summary(application).map { $0.split(separator: "== ").last.map(String.init) ?? "" }
+      #expect(
+        found == values.map { $0 == "load()" ? "%@ | <load()>" : "'\($0)'" }
+          || found == values.map { $0 == "load()" ? "%@ | <try load()>" : "'\($0)'" }, "\(found)")
+    }
+
+    /// Values of two constants belong together.
+    @Test func twoConstantsOfOneStatementAreUnknown() throws {
+      let text = """
+        func a(c: UISceneActivationConditions) { let one: NSPredicate, two: NSPredicate
+          if x { one = P("SELF == 'a'"); two = P("SELF == 'b'") } else { one = P("SELF == 'c'"); two = P("SELF == 'd'") }
+          c.can = one; c.prefers = two }
+        """
+      #expect(
+        try DelegateMethods(swift: text).found
+          == ["S can unread <one>", "S prefers unread <two>", "unread-condition", "unread-condition"])
+    }
   }
 #endif

@@ -209,7 +209,7 @@
         if value.isConstant { return Subject(value: read(value)) }
         if let subject = subject(value, levels: levels - 1) { return subject }
       case .bound(let value): if let subject = subject(value, levels: levels - 1) { return subject }
-      case .unknown: break
+      case .unknown, .deferred: break
       }
       return Subject(
         value: SourceExpression(

@@ -7,6 +7,8 @@
     case value(ExprSyntax)
     /// A constant that `if let` or `guard let` binds to a value.
     case bound(ExprSyntax)
+    /// A local `let` that the branches of one statement give a value.
+    case deferred([ExprSyntax])
     /// A parameter, or a constant that is bound by a pattern or a loop: known at run time only.
     case unknown
     /// A local `var`.
@@ -54,16 +56,19 @@
 
     private static func table(of items: CodeBlockItemListSyntax) -> Table {
       var table: Table = [:]
+      var deferred = DeferredConstants()
       func note(_ names: [String], after node: some SyntaxProtocol, _ value: Self = .unknown) {
         for name in names { table[name, default: []].append((node.endPosition.utf8Offset, value)) }
       }
       for item in items {
+        if let (name, values) = deferred.assigned(in: item) { note([name], after: item, .deferred(values)) }
         if let variable = item.item.as(VariableDeclSyntax.self) {
           for binding in variable.bindings {
             let isConstant = variable.bindingSpecifier.text == "let"
             let value = binding.pattern.is(IdentifierPatternSyntax.self) ? binding.initializer?.value : nil
             let local = isConstant ? value.map { .value($0) } ?? .unknown : Self.variable
             note(Syntax(binding.pattern).boundNames, after: binding, local)
+            if isConstant, binding.initializer == nil { deferred.add(Syntax(binding.pattern).boundNames) }
           }
         } else if let condition = item.item.as(GuardStmtSyntax.self) {
           for name in names(boundBy: condition.conditions) {
