@@ -3,6 +3,7 @@ internal import SceneRouting
 extension ApplicationBuilder {
   /// Adds a window for each class that is a scene delegate or assigns conditions.
   mutating func addDelegates() {
+    addConfigurationsMadeInCode()
     var owners: [String] = []
     var known: Set<String> = []
     let found = conditionsOfDelegates()
@@ -151,6 +152,7 @@ extension ApplicationBuilder {
       let (variant, configuration) = (kind.variant, kind.configuration)
       var window = SourceApplication.Window(name: windowNames.add(owner), configuration: configuration?.name)
       window.role = configuration?.role ?? role
+      window.isLater = variant.isLater
       window.position = configuration?.position ?? variant.facts.first?.place ?? conditions.first?.position
       window.isFromStart = variant.facts.allSatisfy(isSetFromStart)
       for fact in variant.facts {
@@ -162,6 +164,28 @@ extension ApplicationBuilder {
         }
       }
       application.windows.append(window)
+    }
+  }
+
+  /// Adds the configurations that the app makes for its delegates and that the manifest does not declare. Where that
+  /// declares none at all, a new window has one that only the code knows.
+  private mutating func addConfigurationsMadeInCode() {
+    let known = Set(application.configurations.compactMap(\.delegateClassName))
+    for (name, made) in facts.delegateConfigurations.sorted(by: { $0.key < $1.key }) {
+      let delegate = names.delegate(name)
+      let role = delegates.role(of: delegate.typeName) ?? .windowApplication
+      guard !known.contains(delegate), let only = made.first, made.count == 1,
+        let text = resolver.text(of: only).known, !text.isEmpty,
+        application.configurations.contains(where: { $0.role == role })
+      else { continue }
+      if let index = application.configurations.firstIndex(where: { $0.name == text && $0.role == role }) {
+        if application.configurations[index].delegateClassName == nil {
+          application.configurations[index].delegateClassName = delegate
+        }
+      } else if configurationNames.add(text) == text {
+        application.configurations.append(
+          SourceApplication.Configuration(name: text, role: role, delegateClassName: delegate, position: only.position))
+      }
     }
   }
 

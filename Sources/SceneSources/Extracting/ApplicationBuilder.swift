@@ -9,7 +9,7 @@ struct ApplicationBuilder {
   /// The uses of scenes of the app's own that modifiers follow, by their places.
   private let modifiedScenes: [SourcePosition: WindowFact]
   var application = SourceApplication()
-  private var configurationNames = UniqueNames()
+  var configurationNames = UniqueNames()
   var windowNames = UniqueNames()
 
   init(_ facts: SourceFacts) {
@@ -131,6 +131,7 @@ extension ApplicationBuilder {
       configuration.position = fact.position
       if let matching = fact.matching { configuration.matching = labels(matching) }
       configuration.launchBehavior = fact.launchBehavior.flatMap(SceneLaunchBehavior.init(rawValue:)) ?? .automatic
+      configuration.isNeverSurplus = !["WindowGroup", "ImmersiveSpace"].contains(fact.kind)
       if fact.kind == "Settings" {
         // Settings open from the menu, never for an event.
         configuration.matching = SourceApplication.Labels(elements: [], position: fact.position)

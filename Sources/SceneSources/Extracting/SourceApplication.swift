@@ -22,6 +22,8 @@ package struct SourceApplication: Sendable {
     package var matching: Labels?
     package var launchBehavior: SceneLaunchBehavior = .automatic
     package var delegateClassName: String?
+    /// Whether nothing opens one window too many of it: there is one at a time, or one for each document.
+    package var isNeverSurplus = false
     package var position: SourcePosition?
   }
 
@@ -30,6 +32,8 @@ package struct SourceApplication: Sendable {
     package var name: String
     package var configuration: String?
     package var role: SceneSessionRole = .windowApplication
+    /// Whether it is another window of its delegate at a later time.
+    package var isLater = false
     package var canActivate: (condition: Condition, position: SourcePosition)?
     package var prefersToActivate: (condition: Condition, position: SourcePosition)?
     /// Whether it is a window of SwiftUI.

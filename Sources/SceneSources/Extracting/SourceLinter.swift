@@ -166,12 +166,13 @@ public struct SourceLinter: Sendable {
       payloads: asksDocument ? [] : read.payloads + samples)
     result.hadFailures = result.hadFailures || found.hadFailures
     result.omitted += found.omitted
-    // What a configuration has from its window is said of the window.
-    let own = found.issues.filter { issue in
-      issue.code.rawValue != "never-chosen" || !issue.path.hasPrefix("application.configurations[")
-        || document.windowsOfConfigurations.isEmpty
+    let own = found.issues.filter { document.isNews($0, in: application) }
+    let located = own.map { $0.file == unit.root ? document.located($0, in: application, &texts) : $0 }
+    // That each launch opens a window says more than that none finds it.
+    let launches = Set(located.filter { $0.code.rawValue == "launch-opens-window" }.map { IssuePlace($0, code: nil) })
+    result.issues += located.filter { issue in
+      issue.code.rawValue != "never-chosen" || !launches.contains(IssuePlace(issue, code: nil))
     }
-    result.issues += own.map { $0.file == unit.root ? document.located($0, in: application, &texts) : $0 }
     result.relevantFiles += 1
     return asksDocument ? others + read.payloads : others
   }
@@ -179,13 +180,15 @@ public struct SourceLinter: Sendable {
 
 /// What a finding is about, however the windows around it are.
 private struct IssuePlace: Hashable {
-  private let code: DiagnosticCode
+  private let code: DiagnosticCode?
   private let file: String
   private let line: Int?
   private let column: Int?
 
-  init(_ issue: DocumentIssue) {
-    code = issue.code
+  init(_ issue: DocumentIssue) { self.init(issue, code: issue.code) }
+
+  init(_ issue: DocumentIssue, code: DiagnosticCode?) {
+    self.code = code
     file = issue.file
     line = issue.line
     column = issue.column

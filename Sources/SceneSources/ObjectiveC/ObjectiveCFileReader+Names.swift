@@ -59,4 +59,16 @@ extension ObjectiveCFileReader.Scan {
     }
     return nil
   }
+
+  /// The name that a configuration is made with before a place of its function.
+  func nameOfConfiguration(before place: Int) -> SourceExpression? {
+    for place in stride(from: place, to: max(-1, place - 64), by: -1)
+    where ["configurationWithName", "initWithName"].contains(word(place)) && isSymbol(place + 1, ":") {
+      let end = (place + 2..<min(place + 34, tokens.count)).first {
+        isSymbol($0, "]") || word($0) != nil && isSymbol($0 + 1, ":")
+      }
+      return end.map { expression(place + 2, $0) }
+    }
+    return nil
+  }
 }

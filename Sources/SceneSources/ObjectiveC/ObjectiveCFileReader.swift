@@ -298,6 +298,9 @@ package enum ObjectiveCFileReader {
         guard let name = names.first(where: { $0.first?.isUppercase == true }) else { return }
         facts.delegateClasses.insert(name)
         if let role = roleOfConfiguration(before: place) { facts.delegateRoles[name, default: []].insert(role) }
+        if let made = nameOfConfiguration(before: place) {
+          facts.delegateConfigurations[name, default: []].append(resolved(made))
+        }
       case "requestSceneSessionActivation", "activateSceneSessionForRequest": facts.requestsSessions = true
       default:
         guard isSymbol(place + 1, "="), !isSymbol(place + 2, "="), place > 0, !isSymbol(place - 1, "."),

@@ -83,6 +83,9 @@
       else { return }
       facts.delegateClasses.insert(name)
       let configuration = target.base.map(reader.localValue)?.as(FunctionCallExprSyntax.self)
+      if configuration?.calleeName == "UISceneConfiguration", let made = configuration?.argument("name") {
+        facts.delegateConfigurations[name, default: []].append(read(made))
+      }
       let role = configuration?.argument("sessionRole")?.sessionRole ?? Syntax(target).roleOfBranch
       if let role { facts.delegateRoles[name, default: []].insert(role) }
     }

@@ -7,6 +7,8 @@ struct ConditionVariants {
   struct Variant {
     var canActivate: ConditionFact?
     var prefersToActivate: ConditionFact?
+    /// Whether it is the first kind at a later time: another function sets a part of its conditions anew.
+    var isLater = false
 
     /// The assignments of the conditions.
     var facts: [ConditionFact] { [canActivate, prefersToActivate].compactMap { $0 } }
@@ -18,8 +20,10 @@ struct ConditionVariants {
 
     /// The variant with the conditions of another one where it has none.
     fileprivate func filled(from other: Self) -> Self {
-      Self(
-        canActivate: canActivate ?? other.canActivate, prefersToActivate: prefersToActivate ?? other.prefersToActivate)
+      var filled = self
+      filled.canActivate = canActivate ?? other.canActivate
+      filled.prefersToActivate = prefersToActivate ?? other.prefersToActivate
+      return filled
     }
   }
 
@@ -108,7 +112,11 @@ struct ConditionVariants {
     }
     let lacking = variants.filter { variant in !set.contains(where: variant.sets) }
     if lacking.isEmpty {
-      variants += found.filter { !$0.facts.isEmpty }.map { $0.filled(from: first) }
+      variants += found.filter { !$0.facts.isEmpty }.map { variant in
+        var later = variant.filled(from: first)
+        later.isLater = true
+        return later
+      }
     } else {
       variants = variants.flatMap { variant in
         set.contains(where: variant.sets) ? [variant] : found.map { variant.filled(from: $0) }

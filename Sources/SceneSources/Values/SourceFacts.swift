@@ -22,6 +22,8 @@ package struct SourceFacts: Sendable {
   package var delegateClasses: Set<String> = []
   /// The roles of the configurations that the app gives classes to, as far as the code names them.
   package var delegateRoles: [String: Set<SceneSessionRole>] = [:]
+  /// The names of the configurations that the app makes for classes, `UISceneConfiguration(name: "Compose", …)`.
+  package var delegateConfigurations: [String: [SourceExpression]] = [:]
   /// What functions of the app's own set for the scenes that they are called on.
   package var sceneModifiers: [ModifierFact] = []
   /// The types with what they inherit and mention; the module's functions and variables under an empty name.
@@ -61,6 +63,7 @@ package struct SourceFacts: Sendable {
     calls.merge(other.calls) { first, _ in first }
     delegateClasses.formUnion(other.delegateClasses)
     delegateRoles.merge(other.delegateRoles) { $0.union($1) }
+    delegateConfigurations.merge(other.delegateConfigurations, uniquingKeysWith: +)
     types.merge(other.types) { $0.merging($1) }
     constants.merge(other.constants, uniquingKeysWith: +)
     imports.merge(other.imports) { $0.union($1) }

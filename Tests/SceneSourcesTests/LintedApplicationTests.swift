@@ -1,0 +1,85 @@
+#if SwiftSources
+  import SceneSources
+  import Testing
+
+  /// Findings about windows that one class makes: each fault is said once, at its place.
+  @Suite struct LintedApplicationTests {
+    private static let can = "canActivateForTargetContentIdentifierPredicate"
+    private static let prefers = "prefersToActivateForTargetContentIdentifierPredicate"
+
+    private func lint(_ files: [String: String], _ configurations: [String: String] = [:]) throws -> [String] {
+      let entries = configurations.sorted { $0.key < $1.key }.map {
+        "<dict><key>UISceneConfigurationName</key><string>\($0)</string><key>UISceneDelegateClassName</key><string>\($1)</string></dict>"
+      }
+      let list =
+        "<plist version=\"1.0\"><dict><key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key><true/>"
+        + "<key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleApplication</key><array>\(entries.joined())</array>"
+        + "</dict></dict></dict></plist>"
+      return try Checkout(files.merging(["Info.plist": list]) { first, _ in first }).lint()
+    }
+
+    private func delegate(_ name: String, _ methods: String) -> String {
+      "class \(name): UIResponder, UIWindowSceneDelegate {\n"
+        + methods.replacing(
+          "$connect",
+          with:
+            "func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions)"
+        )
+        .replacing(".can =", with: ".activationConditions.\(Self.can) =")
+        .replacing(".prefers =", with: ".activationConditions.\(Self.prefers) =") + "\n}\n"
+    }
+
+    @Test func aWindowForEachLaunchIsSaidOnce() throws {
+      let refuses = delegate("S", "$connect { scene.can = NSPredicate(value: false) }")
+      let found = try lint(["S.swift": refuses], ["Main": "S"])
+      #expect(found.filter { $0.contains("[launch-opens-window]") }.count == 1, "\(found)")
+      #expect(!found.contains { $0.contains("[never-chosen]") }, "\(found)")
+      // Later each launch finds the newest window, and nothing finds the others.
+      let later = delegate(
+        "S", "func sceneDidEnterBackground(_ scene: UIScene) { scene.can = NSPredicate(value: false) }")
+      let codes = try lint(["S.swift": later], ["Main": "S"])
+      #expect(codes.filter { $0.contains("[never-chosen]") }.count == 1, "\(codes)")
+    }
+
+    @Test(arguments: [
+      ("func sceneDidDisconnect(_ scene: UIScene) { scene.can = NSPredicate(value: false) }", false),
+      (
+        "func sceneDidDisconnect(_ scene: UIScene) { scene.prefers = NSPredicate(format: \"SELF == 'a'\"); scene.can = NSPredicate(value: false) }",
+        true
+      ),
+    ])
+    func oneAssignmentIsNoCompetition(method: String, isSaid: Bool) throws {
+      let first =
+        "$connect { scene.can = NSPredicate(value: true); scene.prefers = NSPredicate(format: \"SELF == 'a'\") }\n"
+      let found = try lint(["S.swift": delegate("S", first + method)])
+      #expect(found.contains { $0.contains("[identical-preference]") } == isSaid, "\(found)")
+    }
+
+    @Test(arguments: [
+      "let made = UISceneConfiguration(name: \"Compose\", sessionRole: .windowApplication)\nmade.delegateClass = ComposeDelegate.self",
+      "let made = UISceneConfiguration(name: Names.compose, sessionRole: session.role)\nmade.delegateClass = ComposeDelegate.self",
+    ])
+    func aConfigurationMadeInCodeIsOneOfItsDelegate(code: String) throws {
+      let files = [
+        "S.swift": delegate("MainDelegate", "") + delegate("ComposeDelegate", "")
+          + "enum Names { static let compose = \"Compose\" }\n"
+          + "class D: UIApplicationDelegate { func application() { \(code)\n} }"
+      ]
+      func configurations(_ list: String) throws -> [String] {
+        try Checkout(files.merging(["Info.plist": list]) { first, _ in first }).read().application.windows
+          .map { "\($0.name) \($0.configuration ?? "-")" }.sorted()
+      }
+      let manifest = { (entry: String) in
+        "<plist version=\"1.0\"><dict><key>UIApplicationSceneManifest</key><dict><key>UISceneConfigurations</key><dict>"
+          + "<key>UIWindowSceneSessionRoleApplication</key><array>\(entry)</array></dict></dict></dict></plist>"
+      }
+      let main =
+        "<dict><key>UISceneConfigurationName</key><string>Default</string><key>UISceneDelegateClassName</key><string>MainDelegate</string></dict>"
+      #expect(try configurations(manifest(main)) == ["ComposeDelegate Compose", "MainDelegate Default"])
+      let own = "<dict><key>UISceneConfigurationName</key><string>Compose</string></dict>"
+      #expect(try configurations(manifest(main + own)) == ["ComposeDelegate Compose", "MainDelegate Default"])
+      // Without a manifest only the code knows which configuration a new window has.
+      #expect(try configurations(manifest("")) == ["ComposeDelegate -", "MainDelegate -"])
+    }
+  }
+#endif
