@@ -115,10 +115,15 @@ extension ApplicationBuilder {
     let modifiers = Dictionary(grouping: facts.modifiers.indices) { facts.modifiers[$0].place }
     let firstWindow = application.windows.count
     var ids: [String: [WindowFact]] = [:]
+    var menus: [WindowFact] = []
     let order = SceneOrder(facts)
     noteExcess(of: order)
     for use in order.uses {
       let fact = withModifiersOfScene(use)
+      if fact.kind == "MenuBarExtra" {
+        menus.append(fact)
+        continue
+      }
       let id = fact.id.flatMap { resolver.text(of: $0).known }
       if let id {
         if let finding = Self.repetition(of: fact, id, among: ids[id] ?? []) { application.findings.append(finding) }
@@ -147,8 +152,16 @@ extension ApplicationBuilder {
       window.isFromStart = own.isEmpty
       application.windows.append(window)
     }
+    for menu in menus {
+      let views = graph.reach(from: menu)
+      let own = views.places.subtracting(reached.places).flatMap { modifiers[$0] ?? [] }.sorted()
+      noteMenu(menu.modifiers + own.map { facts.modifiers[$0] })
+      reached.places.formUnion(views.places)
+      reached.types.formUnion(views.types)
+    }
+    let given = Set(order.uses.flatMap(\.window.modifiers).map(\.position))
     // A view that no declaration is seen to hold: of the only window, or of one of its own.
-    let unreached = facts.modifiers.filter { !reached.places.contains($0.place) }
+    let unreached = facts.modifiers.filter { !reached.places.contains($0.place) && !given.contains($0.position) }
     let orphans = withoutUncalled(withoutHosted(unreached, graph)) { graph.isLeftOut($0, by: reached) }
     let declared = application.windows[firstWindow...]
     if declared.count == 1, var window = declared.first {
@@ -163,6 +176,15 @@ extension ApplicationBuilder {
       for (owner, own) in Dictionary(grouping: orphans, by: \.owner).sorted(by: { $0.key < $1.key }) {
         application.windows.append(window(windowNames.add(owner), nil, own, at: own.first?.position))
       }
+    }
+  }
+
+  /// Adds a note for each modifier of a menu's content, which is not a window.
+  private mutating func noteMenu(_ modifiers: [ModifierFact]) {
+    for modifier in modifiers {
+      noteUnshown(
+        modifier, "a MenuBarExtra shows this view, and no event finds one: no window has this",
+        help: "delete the modifier, or write it in the content of a window")
     }
   }
 
@@ -199,8 +221,8 @@ extension ApplicationBuilder {
       application.findings.append(
         SourceFinding(
           "partly-read", .note, at: mention.position,
-          "the scene '\(name)' is declared in none of these files: its windows are not read",
-          help: "name the folder of its package, too, or add its windows to the extracted document"))
+          "the scene '\(name)' is declared in none of the application's files: its windows are not read",
+          help: "add its windows to the extracted document, or its package to the project if it lies in the checkout"))
     }
   }
 

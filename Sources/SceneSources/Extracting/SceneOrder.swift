@@ -20,6 +20,7 @@ struct SceneOrder {
 
   private let facts: SourceFacts
   private var windows: [MemberPlace: [Int]] = [:]
+  private let content: SceneContent
   /// The declarations in the order of the app's body, once for each use, through its members and through scenes of its
   /// own; then the others in the order of their files.
   private(set) var uses: [SceneUse] = []
@@ -33,6 +34,7 @@ struct SceneOrder {
   /// - Complexity: O(n log n) in the number of declarations and names in such members.
   init(_ facts: SourceFacts) {
     self.facts = facts
+    content = SceneContent(facts)
     for (index, window) in facts.windows.enumerated() {
       windows[MemberPlace(type: window.owner, member: window.member), default: []].append(index)
     }

@@ -187,7 +187,9 @@ package struct SourceReader {
     }
     if !facts.modifiers.isEmpty {
       let graph = ViewGraph(facts)
-      let reach = graph.reach(from: facts.windows.flatMap { window in window.content.map { (window.owner, $0) } })
+      let shown = facts.windows.flatMap { window in window.content.map { (window.owner, $0) } }
+      let given = facts.sceneMentions.flatMap { place, mentions in mentions.map { (place.type, $0.mention) } }
+      let reach = graph.reach(from: shown + given)
       // Also extensions of the types that are known.
       names.formUnion(reach.types)
       let owners = Set(facts.windows.map(\.owner))

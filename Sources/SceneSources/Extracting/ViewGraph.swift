@@ -39,7 +39,7 @@ struct ViewGraph {
 
   /// What a window's content reaches.
   func reach(from window: WindowFact) -> Reach {
-    reach(from: window.content.map { (window.owner, $0) })
+    reach(from: window.content.map { (window.owner, $0) } + window.given.map { ($0.type, $0.mention) })
   }
 
   /// What mentions in some types reach.

@@ -5,9 +5,11 @@
   extension SwiftFactReader {
     private func note(_ mention: Mention, at node: some SyntaxProtocol) {
       if isInScene, openWindows.isEmpty {
-        var scene = SceneMention(mention: mention, isScene: Syntax(node).isScene, position: position(of: node))
+        var scene = SceneMention(
+          mention: mention, isScene: Syntax(node).isScene, place: place, position: position(of: node))
         if let call = node.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == node.id {
           scene.arguments = arguments(of: call)
+          scene.parts = parts(of: call)
         }
         facts.sceneMentions[place, default: []].append(scene)
         noteFunction(around: node, at: scene.position)
@@ -17,6 +19,17 @@
       } else {
         facts.types[place.type, default: TypeFact()].members[place.member, default: []].insert(mention)
       }
+    }
+
+    /// Where the arguments of a call and the closures after them stand.
+    private func parts(of call: FunctionCallExprSyntax) -> [SceneMention.Part] {
+      func part(_ label: String?, _ node: some SyntaxProtocol) -> SceneMention.Part {
+        SceneMention.Part(
+          label: label ?? "", start: position(of: node), end: lines.position(of: node.endPosition.utf8Offset))
+      }
+      return call.arguments.map { part($0.label?.text, $0.expression) }
+        + [call.trailingClosure].compactMap { $0 }.map { part(nil, $0) }
+        + call.additionalTrailingClosures.map { part($0.label.text, $0.closure) }
     }
 
     /// `Name`, `name`, also as the first name of `name.member`

@@ -2,10 +2,10 @@
   internal import SwiftSyntax
 
   extension SwiftFactReader {
-    /// The scene declarations of SwiftUI that open windows.
+    /// The scene declarations of SwiftUI that have content.
     private static let windowKinds: Set<String> = [
       "WindowGroup", "Window", "UtilityWindow", "DocumentGroup", "DocumentGroupLaunchScene", "Settings",
-      "ImmersiveSpace",
+      "ImmersiveSpace", "MenuBarExtra",
     ]
 
     /// A window, a modifier of a view, or a request of the app.

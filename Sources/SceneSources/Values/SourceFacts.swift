@@ -122,6 +122,8 @@ package struct WindowFact: Hashable, Sendable {
   package var isVolumetric = false
   /// What the content mentions.
   package var content: Set<Mention> = []
+  /// What a use of the scene around the declaration gives it to show, by the types that mention it.
+  package var given: [GivenMention] = []
   /// The modifiers of views inside of the declaration.
   package var modifiers: [ModifierFact] = []
   /// The type that declares it.
@@ -160,7 +162,24 @@ package struct SceneMention: Hashable, Sendable {
   package var isScene = false
   /// The labels and values of the arguments, if it is called.
   package var arguments: [CallFact.Argument] = []
+  /// Where the arguments and the closures after them stand.
+  package var parts: [Part] = []
+  /// The member that mentions it.
+  package var place: MemberPlace
   package var position: SourcePosition
+
+  /// An argument, or a closure after the arguments.
+  package struct Part: Hashable, Sendable {
+    package var label: String
+    package var start: SourcePosition
+    package var end: SourcePosition
+  }
+}
+
+/// A name that the code of a type mentions.
+package struct GivenMention: Hashable, Sendable {
+  package var type: String
+  package var mention: Mention
 }
 
 /// A name that code mentions, by which a window may reach a view.
