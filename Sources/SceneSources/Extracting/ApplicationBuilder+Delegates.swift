@@ -32,6 +32,20 @@ extension ApplicationBuilder {
       }
       addWindows(of: name, inherited + remaining, configurations[name] ?? [])
     }
+    addWindowsWithoutDelegate()
+  }
+
+  /// Adds a window for each configuration without a delegate class, where the app gives it none in code either.
+  private mutating func addWindowsWithoutDelegate() {
+    guard application.windows.isEmpty, facts.delegateClasses.isEmpty else { return }
+    for configuration in application.configurations where configuration.delegateClassName == nil {
+      guard !application.windows.contains(where: { $0.configuration == configuration.name }) else { continue }
+      var window = SourceApplication.Window(
+        name: windowNames.add(configuration.name), configuration: configuration.name)
+      window.role = configuration.role
+      window.position = configuration.position
+      application.windows.append(window)
+    }
   }
 
   /// Whether the scenes of a delegate are those that SwiftUI declares: the app gives it to them for what happens to them.

@@ -96,8 +96,10 @@ package struct SourceReader {
     }
     facts.propertyLists += unit.propertyLists
     readCalls(&parsed, &others, parser, into: &facts, &result)
-    readMissing(others, parser, into: &facts, &result)
-    finish(&result, facts, settings, idiom)
+    let chosen = PropertyListChoice(result.propertyLists, settings)
+    readMissing(others, parser, named: chosen.ownDelegates, into: &facts, &result)
+    if result.unreadSwiftFiles == 0 { noteMissingDelegates(chosen, &facts) }
+    finish(&result, facts, settings, idiom, chosen)
     return result
   }
 
@@ -117,13 +119,17 @@ package struct SourceReader {
   }
 
   /// Parses the files that declare constants and views which were mentioned and not found.
+  ///
+  /// - Parameter delegates: The classes that the scene manifest names.
   private func readMissing(
-    _ files: [String], _ parser: SourceFileParser, into facts: inout SourceFacts, _ result: inout Result
+    _ files: [String], _ parser: SourceFileParser, named delegates: [String], into facts: inout SourceFacts,
+    _ result: inout Result
   ) {
     var pending: [(file: String, names: [UInt64])] = []
     var asked: Set<String> = []
     for _ in 0..<Self.rounds {
-      let missing = Self.missingNames(in: facts).subtracting(asked)
+      let unknown = delegates.filter { facts.types[$0]?.declarations.isEmpty ?? true }
+      let missing = Self.missingNames(in: facts).union(unknown).subtracting(asked)
       guard !missing.isEmpty else { return }
       if asked.isEmpty {
         let names = Workers.map(files.count, threads: Self.threads) { index -> [UInt64] in
@@ -201,11 +207,23 @@ package struct SourceReader {
     return names
   }
 
+  /// Adds a note for each class of the app's own module that its scene manifest names and no file declares.
+  private func noteMissingDelegates(_ chosen: PropertyListChoice, _ facts: inout SourceFacts) {
+    guard let position = chosen.manifestPosition else { return }
+    for name in chosen.ownDelegates where facts.types[name]?.declarations.isEmpty ?? true {
+      facts.findings.append(
+        SourceFinding(
+          "partly-read", .note, at: position,
+          "the manifest names the delegate class '\(name)', which no file that was read declares",
+          help: "correct UISceneDelegateClassName: UIKit shows a black window where it cannot load the class"))
+    }
+  }
+
   private func finish(
-    _ result: inout Result, _ facts: SourceFacts, _ settings: BuildSettings, _ idiom: InterfaceIdiom
+    _ result: inout Result, _ facts: SourceFacts, _ settings: BuildSettings, _ idiom: InterfaceIdiom,
+    _ chosen: PropertyListChoice
   ) {
     var facts = facts
-    let chosen = PropertyListChoice(result.propertyLists, settings)
     if let finding = chosen.finding { facts.findings.append(finding) }
     if self.idiom == nil, let finding = settings.otherPlatforms(than: idiom) { facts.findings.append(finding) }
     // AppKit does not read a scene manifest.

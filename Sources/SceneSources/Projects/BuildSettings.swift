@@ -164,8 +164,10 @@ package struct BuildSettings: Sendable {
     if platforms.contains("iphoneos"), idiom == .mac || idiom == .vision { others.append((.pad, "iOS")) }
     if platforms.contains("macosx") || supportsCatalyst, idiom != .mac { others.append((.mac, "macOS")) }
     if platforms.contains("xros"), idiom != .vision { others.append((.vision, "visionOS")) }
-    let name = platforms.count > 1 ? "SUPPORTED_PLATFORMS" : "SUPPORTS_MACCATALYST"
-    guard let first = others.first, let setting = settings.first(where: { $0.name == name }) else { return nil }
+    // A manifest names the platforms one by one.
+    let names = platforms.count > 1 ? ["SUPPORTED_PLATFORMS", "SDKROOT"] : ["SUPPORTS_MACCATALYST"]
+    let setting = names.lazy.compactMap { name in settings.first { $0.name == name } }.first
+    guard let first = others.first, let setting else { return nil }
     return SourceFinding(
       "partly-read", .note, at: setting.position,
       "the app is built for \(others.map(\.name).joined(separator: " and ")), too: it is read as on the idiom "

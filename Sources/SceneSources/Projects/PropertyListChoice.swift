@@ -14,6 +14,17 @@ struct PropertyListChoice {
   /// Whether static shortcut items are in it.
   var hasShortcutItems: Bool { application?.staticShortcutItems.isEmpty == false }
 
+  /// The classes of the app's own module that the manifest names as delegates, without the module; nested ones, whose
+  /// names are mangled, and those of other modules are left out.
+  var ownDelegates: [String] {
+    let modules = ["$(PRODUCT_MODULE_NAME).", "${PRODUCT_MODULE_NAME}."]
+    let names = application?.configurations.compactMap(\.delegateClassName) ?? []
+    let own = names.compactMap { name in
+      modules.first { name.hasPrefix($0) }.map { String(name.dropFirst($0.count)) }
+    }
+    return Set(own.filter { !$0.isEmpty && !$0.contains(".") && !$0.hasPrefix("_Tt") }).sorted()
+  }
+
   /// Chooses the list with a manifest or shortcut items that a target names, else the first of them.
   init(_ files: [String], _ settings: BuildSettings) {
     let named = settings.propertyListFiles

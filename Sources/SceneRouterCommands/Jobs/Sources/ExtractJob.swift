@@ -133,6 +133,11 @@ struct SourceLoader {
           issue.severity = .warning
           reporter.report(issue)
         }
+        guard only.result.application.manifestPosition == nil, Self.hasManifest(list) else { continue }
+        for issue in error.issues where issue.code != .preprocessedPropertyList {
+          reporter.report(issue)
+          outcome.hadFailures = true
+        }
       }
     }
     return only.result
