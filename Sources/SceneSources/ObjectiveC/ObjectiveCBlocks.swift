@@ -245,7 +245,10 @@ struct ObjectiveCBlocks {
   }
 
   private mutating func note(_ word: String, at offset: Int) {
-    if word == "isKindOfClass" || word == "available" || word == "respondsToSelector" { head?.isMet = true }
+    if word == "isKindOfClass" || word == "available" || word == "respondsToSelector" {
+      let isOther = head?.kind != .branch || head?.way.isFormality == true
+      head?.isMet = isOther
+    }
     guard let last = levels.indices.last, levels[last].brackets == 0 else { return }
     switch word {
     case "if": head = Head(statement: offset, kind: .branch, needsCondition: true)

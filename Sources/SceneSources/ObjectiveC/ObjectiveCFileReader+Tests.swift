@@ -2,12 +2,12 @@ extension ObjectiveCFileReader.Scan {
   /// How many tokens of a condition are looked at.
   private static let length = 256
 
-  /// What the condition asks that begins at a bracket, as far as it asks for the configuration or the role; `nil` if it
-  /// is too long.
+  /// What the condition asks that begins at a bracket, as far as it asks for the configuration, the role or a parameter;
+  /// `nil` if it is too long.
   func way(at start: Int) -> BranchWay? {
     guard isSymbol(start, "("), let end = end(ofCondition: start) else { return nil }
     var way = way(start + 1..<end)
-    way.isFormality = BranchWay.isFormality((start + 1..<end).compactMap(word).joined(separator: "."))
+    way.isFormality = isFormal(start + 1..<end)
     return way
   }
 
@@ -23,8 +23,10 @@ extension ObjectiveCFileReader.Scan {
 
   /// `a && b`, `a || b`
   private func way(_ range: Range<Int>) -> BranchWay {
-    let conditions = parts(of: range, "&")
-    if conditions.count > 1 {
+    let all = parts(of: range, "&")
+    let conditions = all.filter { !isFormal($0) }
+    if conditions.isEmpty { return BranchWay(isComplete: false) }
+    if all.count > 1 {
       let ways = conditions.map(way)
       return BranchWay(tests: ways.flatMap(\.tests), isComplete: ways.allSatisfy(\.isComplete))
     }
@@ -93,4 +95,57 @@ extension ObjectiveCFileReader.Scan {
     return names.last == "role" && (outer.hasSuffix("session") || outer == "configuration")
       ? .sessionRole(at: position) : nil
   }
+}
+
+// MARK: Formalities
+
+extension ObjectiveCFileReader.Scan {
+  /// Whether each part of a condition asks for what every window has: `!scene`, `self.window == nil`.
+  private func isFormal(_ range: Range<Int>) -> Bool {
+    let all = parts(of: range, "&").flatMap { parts(of: $0, "|") }
+    return all.allSatisfy { part in
+      let sides = self.sides(of: part)
+      let values = sides.map(formalValue)
+      return values.contains { $0 != nil } && zip(sides, values).allSatisfy { $1 != nil || isConstant($0) }
+    }
+  }
+
+  /// The sides of `==` or `!=`, or the whole part.
+  private func sides(of range: Range<Int>) -> [Range<Int>] {
+    let place = range.dropLast(2).first { isSymbol($0 + 1, "=") && (isSymbol($0, "=") || isSymbol($0, "!")) }
+    guard let place, place > range.lowerBound else { return [range] }
+    return [range.lowerBound..<place, place + 2..<range.upperBound]
+  }
+
+  /// `nil`, `UIUserInterfaceIdiomPad`
+  private func isConstant(_ range: Range<Int>) -> Bool {
+    guard range.count == 1, let name = word(range.lowerBound) else { return false }
+    return name == "nil" || name.first?.isUppercase == true
+  }
+
+  /// What a value is that begins with a name, up to the first argument of a message; `nil` for content.
+  private func formalValue(_ range: Range<Int>) -> FormalValue? {
+    let end = range.first { isSymbol($0, ":") } ?? range.upperBound
+    var names = (range.lowerBound..<end).filter { !isInCast($0, of: range) }.compactMap(word)
+    for _ in 0..<8 {
+      guard let first = names.first, case .name(let path, _)? = locals[first]?.kind, path.first != first else { break }
+      names = path + names.dropFirst()
+    }
+    guard let first = names.first, var value = FormalValue(named: first.trimmingUnderscores) else { return nil }
+    for name in names.dropFirst() {
+      guard let next = value.member(name) else { return nil }
+      value = next
+    }
+    return value
+  }
+
+  /// Whether a word is one of `(UIWindowScene *)`.
+  private func isInCast(_ place: Int, of range: Range<Int>) -> Bool {
+    isSymbol(place - 1, "(") && place > range.lowerBound && isSymbol(place + 1, "*") && isSymbol(place + 2, ")")
+  }
+}
+
+extension String {
+  /// The name of the property of an instance variable.
+  fileprivate var trimmingUnderscores: String { String(drop { $0 == "_" }) }
 }

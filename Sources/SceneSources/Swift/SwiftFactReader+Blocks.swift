@@ -65,7 +65,6 @@
       if let statement = item.as(ExpressionStmtSyntax.self) { item = Syntax(statement.expression) }
       let ways: [BranchWay]
       switch item.kind {
-      case .guardStmt where item.as(GuardStmtSyntax.self)?.conditions.bindsTheScene == true: return nil
       case .guardStmt, .ifExpr, .switchExpr, .ifConfigDecl:
         let found = self.ways(through: item).ways
         ways = found.count > BranchChoice.limit ? [] : found
@@ -129,20 +128,6 @@
         case .availability: true
         case .optionalBinding, .matchingPattern: index <= last ?? -1
         default: false
-        }
-      }
-    }
-
-    /// Whether the conditions are met wherever there is a scene, as in `let scene = scene as? UIWindowScene`.
-    fileprivate var bindsTheScene: Bool {
-      allSatisfy { element in
-        switch element.condition {
-        case .availability: return true
-        case .optionalBinding(let binding):
-          let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText.lowercased() ?? ""
-          return name.hasSuffix("scene") || ["self", "window"].contains(name) || element.castsToAScene
-        case .expression: return element.castsToAScene
-        default: return false
         }
       }
     }

@@ -15,9 +15,14 @@
     /// The way that is taken where conditions are met.
     func way(where conditions: ConditionElementListSyntax) -> BranchWay {
       var way = BranchWay()
-      // A window needs a scene, so a cast to one holds wherever a window is made.
-      for element in conditions where !element.castsToAScene {
+      // A window needs a scene, so a test for one holds wherever a window is made.
+      let formalities = self.formalities(among: conditions)
+      for element in conditions {
         let found: BranchWay?
+        if formalities.contains(element.id) {
+          way.isComplete = way.isComplete && element.castsToAScene
+          continue
+        }
         switch element.condition {
         case .expression(let condition): found = self.way(where: condition, levels: Self.levels)
         case .optionalBinding(let binding): found = isPresent(binding).map { BranchWay(tests: [$0]) }
@@ -254,7 +259,7 @@
 
   extension ExprSyntax {
     /// Whether it is a literal or a member of a type: `"main"`, `.main`, `Kind.main.rawValue`.
-    fileprivate var isConstant: Bool {
+    var isConstant: Bool {
       switch self.as(ExprSyntaxEnum.self) {
       case .stringLiteralExpr, .integerLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr: true
       case .memberAccessExpr(let access):

@@ -30,7 +30,7 @@
         var ways = StatementWays()
         var way = way(where: condition.conditions)
         way.isNegated = true
-        way.isFormality = Self.isFormality(condition.conditions, condition.body)
+        way.isFormality = isFormality(condition.conditions, condition.body)
         ways.add(condition.body.statements, way, in: statement)
         ways.ways.append(.otherwise)
         found = ways
@@ -40,12 +40,6 @@
       return found
     }
 
-    /// Whether conditions ask for what every window has, or what follows is meant never to run.
-    private static func isFormality(_ conditions: ConditionElementListSyntax, _ body: CodeBlockSyntax) -> Bool {
-      let isFailure = body.statements.first?.trimmedDescription.hasPrefix("assertionFailure(") == true
-      return isFailure || BranchWay.isFormality(String(conditions.trimmedDescription.prefix(400)))
-    }
-
     private func ways(through first: IfExprSyntax) -> StatementWays {
       var ways = StatementWays()
       var next: IfExprSyntax.ElseBody? = .ifExpr(first)
@@ -53,7 +47,7 @@
         switch next {
         case .ifExpr(let branch):
           var way = way(where: branch.conditions)
-          way.isFormality = Self.isFormality(branch.conditions, branch.body)
+          way.isFormality = isFormality(branch.conditions, branch.body)
           ways.add(branch.body.statements, way, in: Syntax(first))
           next = branch.elseBody
         case .codeBlock(let last):

@@ -65,7 +65,7 @@ package struct BranchWay: Hashable, Sendable {
   package var exit: Int?
   /// Whether the app stops at its end.
   package var endsTheApp = false
-  /// Whether it asks for what every window has: see ``isFormality(_:)``.
+  /// Whether it asks only for what every window has: see ``FormalValue``.
   package var isFormality = false
 
   /// The way that is taken if no other one is.
@@ -76,22 +76,6 @@ package struct BranchWay: Hashable, Sendable {
     var way = self
     way.tests = tests.map { $0.mapping(transform) }
     return way
-  }
-}
-
-extension BranchWay {
-  /// Whether a condition asks for something that every window has, such as its scene, or that is the same for all
-  /// windows of an app, and not for what the window shows. A window for which it is not met does not come into being, so
-  /// a function that returns there says nothing about windows.
-  static func isFormality(_ condition: String) -> Bool {
-    let text = condition.lowercased()
-    let content = ["activit", "userinfo", "options.", "connectionoptions", "staterestoration", "session.", "url"]
-    if content.contains(where: text.contains) { return false }
-    let formalities = [
-      "scene", "window", "self", "viewcontroller", "navigationcontroller", "delegate", "uidevice", "idiom",
-      "uiapplication", "nsclassfromstring", "processinfo", "commandline", "assertionfailure",
-    ]
-    return formalities.contains(where: text.contains)
   }
 }
 

@@ -1,0 +1,154 @@
+#if SwiftSources
+  internal import SwiftSyntax
+
+  /// The conditions that ask for what every window has.
+  extension SwiftFactReader {
+    /// How many names, members and casts an expression may lead through.
+    private static let steps = 32
+
+    /// Whether each of some conditions asks for what every window has, or what follows is meant never to run.
+    func isFormality(_ conditions: ConditionElementListSyntax, _ body: CodeBlockSyntax) -> Bool {
+      body.statements.first?.trimmedDescription.hasPrefix("assertionFailure(") == true
+        || formalities(among: conditions).count == conditions.count
+    }
+
+    /// The conditions that ask for what every window has.
+    func formalities(among conditions: ConditionElementListSyntax) -> Set<SyntaxIdentifier> {
+      // What conditions bind is known in those after them.
+      var bound: [String: FormalValue] = [:]
+      var found: Set<SyntaxIdentifier> = []
+      for element in conditions {
+        let isFormality: Bool
+        switch element.condition {
+        case .availability: isFormality = true
+        case .optionalBinding(let binding):
+          let value = formalValue(of: binding, bound)
+          if let value, let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText {
+            bound[name] = value
+          }
+          isFormality = value != nil
+        case .matchingPattern(let pattern): isFormality = formalValue(of: pattern.initializer.value, bound) != nil
+        case .expression(let condition): isFormality = isFormal(condition, bound)
+        default: isFormality = false
+        }
+        if isFormality || element.castsToAScene { found.insert(element.id) }
+      }
+      return found
+    }
+
+    /// `let scene = scene as? UIWindowScene`, `let window`
+    private func formalValue(of binding: OptionalBindingConditionSyntax, _ bound: [String: FormalValue]) -> FormalValue?
+    {
+      let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText ?? ""
+      if let value = binding.initializer?.value {
+        if let value = formalValue(of: value, bound) { return value }
+        // A scene that is looked for, such as one of those that are connected.
+        return name.lowercased().hasSuffix("scene") ? .scene : nil
+      }
+      // The name outside of the statement that binds it again.
+      let kinds: Set<SyntaxKind> = [.ifExpr, .guardStmt, .whileStmt]
+      guard let statement = Syntax(binding).ancestors.first(where: { kinds.contains($0.kind) }) else { return nil }
+      return formalValue(named: name, at: statement, bound)
+    }
+
+    /// `!(scene is UIWindowScene)`, `window == nil && UIDevice.current.userInterfaceIdiom == .phone`
+    private func isFormal(_ condition: ExprSyntax, _ bound: [String: FormalValue], levels: Int = 16) -> Bool {
+      guard levels > 0 else { return false }
+      func inner(_ condition: ExprSyntax) -> Bool { isFormal(condition, bound, levels: levels - 1) }
+      if let tuple = condition.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
+        return inner(only.expression)
+      }
+      if let negation = condition.as(PrefixOperatorExprSyntax.self), negation.operator.text == "!" {
+        return inner(negation.expression)
+      }
+      guard let sequence = condition.as(SequenceExprSyntax.self) else {
+        return formalValue(of: condition, bound) != nil
+      }
+      let parts = Array(sequence.elements).split { ["&&", "||"].contains($0.operatorText) }
+      return parts.allSatisfy { part in
+        if part.count == 1, let only = part.first { return inner(only) }
+        let sides = part.split { ["==", "!=", "===", "!=="].contains($0.operatorText) }
+        let values = sides.map { formalValue(of: Array($0), bound) }
+        return values.contains { $0 != nil }
+          && zip(sides, values).allSatisfy { $1 != nil || $0.count == 1 && $0.first?.isConstant == true }
+      }
+    }
+
+    private func formalValue(of node: ExprSyntax, _ bound: [String: FormalValue]) -> FormalValue? {
+      formalValue(of: [node], bound)
+    }
+
+    /// `window?.rootViewController as? Main`, in the elements of a sequence.
+    private func formalValue(of elements: [ExprSyntax], _ bound: [String: FormalValue]) -> FormalValue? {
+      var steps: [(FormalValue) -> FormalValue?] = []
+      var elements = elements
+      for _ in 0..<Self.steps {
+        guard let node = elements.first else { return nil }
+        if elements.count == 3, let type = elements[2].as(TypeExprSyntax.self) {
+          // A test of the type or a cast.
+          let name = type.type.trimmedDescription
+          if elements[1].is(UnresolvedAsExprSyntax.self) { steps.append { $0.cast(to: name) } }
+          elements = [node]
+          continue
+        }
+        guard elements.count == 1 else { return nil }
+        if let sequence = node.as(SequenceExprSyntax.self) {
+          elements = Array(sequence.elements)
+        } else if let access = node.as(MemberAccessExprSyntax.self), let base = access.base {
+          let name = access.declName.baseName.plainText
+          steps.append { $0.member(name) }
+          elements = [base]
+        } else if let inner = node.wrapped {
+          elements = [inner]
+        } else if let reference = node.as(DeclReferenceExprSyntax.self) {
+          let name = reference.baseName.plainText
+          if bound[name] == nil, let value = localValue(named: name, at: node) {
+            elements = [value]
+            continue
+          }
+          var value = formalValue(named: name, at: Syntax(node), bound)
+          for step in steps.reversed() { value = value.flatMap(step) }
+          return value
+        } else {
+          return nil
+        }
+      }
+      return nil
+    }
+
+    private func formalValue(named name: String, at node: Syntax, _ bound: [String: FormalValue]) -> FormalValue? {
+      if let value = bound[name] { return value }
+      if let value = localValue(named: name, at: node) { return formalValue(of: value, bound) }
+      return FormalValue(named: name)
+    }
+
+    /// What a local constant gets its value from.
+    private func localValue(named name: String, at node: some SyntaxProtocol) -> ExprSyntax? {
+      switch reader.local(name, at: node)?.constant {
+      case .value(let value): value
+      // `let self = self` is no news.
+      case .bound(let value): value.as(DeclReferenceExprSyntax.self)?.baseName.plainText == name ? nil : value
+      default: nil
+      }
+    }
+  }
+
+  extension ExprSyntax {
+    /// `&&`
+    fileprivate var operatorText: String? { self.as(BinaryOperatorExprSyntax.self)?.operator.text }
+
+    /// The expression inside of brackets, `?`, `!`, `try` or `await`, or what a call or a subscript is of.
+    fileprivate var wrapped: ExprSyntax? {
+      switch self.as(ExprSyntaxEnum.self) {
+      case .tupleExpr(let tuple): tuple.elements.count == 1 ? tuple.elements.first?.expression : nil
+      case .optionalChainingExpr(let chain): chain.expression
+      case .forceUnwrapExpr(let unwrap): unwrap.expression
+      case .tryExpr(let attempt): attempt.expression
+      case .awaitExpr(let awaited): awaited.expression
+      case .functionCallExpr(let call): call.calledExpression
+      case .subscriptCallExpr(let element): element.calledExpression
+      default: nil
+      }
+    }
+  }
+#endif

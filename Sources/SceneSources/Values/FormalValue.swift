@@ -1,0 +1,57 @@
+/// What every window has, or all windows of an app have in common: the scene, the window, `self`, the app and its device.
+///
+/// A function that returns because such a value is missing says nothing about windows: without it there is none. What a
+/// window shows is content, also where it is reached through such a value: `scene.session.userInfo`.
+enum FormalValue {
+  /// A scene or a window, as UIKit declares it.
+  case scene
+  /// Something that the whole app has, such as its device.
+  case application
+  /// An object of the app: `self`, a delegate, a view controller.
+  case object
+
+  /// What a name means by itself.
+  init?(named name: String) {
+    let text = name.lowercased()
+    if Self.applicationNames.contains(name) || text.hasPrefix("is") && text.contains("test") {
+      self = .application
+    } else if text.hasSuffix("scene") || text.hasSuffix("window") {
+      self = .scene
+    } else if text.hasSuffix("self") || text == "view" || Self.isObject(text) {
+      self = .object
+    } else {
+      return nil
+    }
+  }
+
+  private static let applicationNames: Set<String> = [
+    "UIDevice", "UIApplication", "UIScreen", "UITraitCollection", "NSClassFromString", "ProcessInfo", "NSProcessInfo",
+    "CommandLine", "UIStoryboard", "application", "traitCollection", "available",
+  ]
+
+  private static func isObject(_ name: String) -> Bool { name.hasSuffix("controller") || name.hasSuffix("delegate") }
+
+  /// Parts of the names by which a scene or a window says what it shows.
+  private static let content = [
+    "activit", "userinfo", "session", "title", "url", "identifier", "restoration", "options", "tag",
+  ]
+
+  /// What a member of such a value is; `nil` for content.
+  func member(_ name: String) -> Self? {
+    let text = name.lowercased()
+    switch self {
+    case .scene:
+      if Self.content.contains(where: text.contains) { return nil }
+      return Self.isObject(text) ? .object : .scene
+    case .application: return Self.isObject(text) ? .object : .application
+    case .object:
+      if ["first", "last"].contains(text) || text.hasSuffix("controllers") { return .object }
+      return Self(named: name)
+    }
+  }
+
+  /// The value as one of another type.
+  func cast(to type: String) -> Self {
+    type.hasSuffix("Scene") || type.hasSuffix("Window") ? .scene : .object
+  }
+}

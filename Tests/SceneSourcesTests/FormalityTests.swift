@@ -1,0 +1,71 @@
+import SceneSources
+import Testing
+
+/// Early returns: a window comes into being without what the code asks for, unless every window has that.
+@Suite struct FormalityTests {
+  #if SwiftSources
+    /// How many kinds of windows a delegate makes that sets a condition after some statements.
+    private func kinds(_ statements: String) throws -> Int {
+      let body =
+        "func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {\n\(statements)\n"
+      return try DelegateMethods(
+        swift: body + "scene.activationConditions.can = P(\"SELF == '1'\") }\nvar window: UIWindow?"
+      ).application.windows.count
+    }
+
+    @Test(arguments: [
+      "guard case let windowScene as UIWindowScene = scene else { return }",
+      "guard (scene as? UIWindowScene) != nil else { return }", "if scene is UIWindowScene == false { return }",
+      "let ws = scene as? UIWindowScene\nguard let ws = ws else { return }",
+      "let ws = scene as? UIWindowScene\nguard let ws else { return }",
+      "let ws = scene as? UIWindowScene\nif ws == nil { return }",
+      "guard let ws = scene as? UIWindowScene, let first = ws.windows.first else { return }",
+      "guard let ws = scene as? UIWindowScene, let w = window, #available(iOS 16, *) else { return }",
+      "guard let nav = window?.rootViewController as? UINavigationController else { return }",
+      "guard let size = (scene as? UIWindowScene)?.sizeRestrictions else { return }",
+      "guard !ProcessInfo.processInfo.arguments.contains(\"-UITests\") else { return }",
+      "if NSClassFromString(\"XCTestCase\") != nil { return }", "guard let strongSelf = weakSelf else { return }",
+      "guard UIApplication.shared.supportsMultipleScenes else { return }",
+      "if window == nil || UIDevice.current.userInterfaceIdiom == .phone { return }",
+    ])
+    func whatEveryWindowHasMakesNone(statement: String) throws { #expect(try kinds(statement) == 1) }
+
+    @Test(arguments: [
+      "guard let id = self.identifier else { return }", "guard let text = viewController.note else { return }",
+      "guard let ws = scene as? UIWindowScene, let id = note.id else { return }",
+      "guard let ws = scene as? UIWindowScene, ws.session.userInfo != nil else { return }",
+      "guard let title = scene.title else { return }", "let note = scene.userActivity\nguard let note else { return }",
+      "guard let id = (UIApplication.shared.delegate as? AppDelegate)?.pending else { return }",
+      "if window == nil || note == nil { return }", "guard sceneIdentifier != nil else { return }",
+    ])
+    func whatAWindowShowsMakesOneWithout(statement: String) throws { #expect(try kinds(statement) == 2) }
+  #endif
+
+  private func kindsOfObjectiveC(_ statements: String) throws -> Int {
+    let body = "- (void)scene:(UIScene *)scene willConnectToSession:(UISceneSession *)session {\n\(statements)\n"
+    return try DelegateMethods(objectiveC: body + "c.can = P(\"SELF == '1'\")P; c.prefers = P(\"SELF == '2'\")P; }")
+      .application.windows.count
+  }
+
+  @Test(arguments: [
+    "if (scene == nil) { return; }", "if (nil == self.window) { return; }", "if (!_window) return;",
+    "UIWindowScene *ws = (UIWindowScene *)scene; if (!ws) { return; }",
+    "__strong typeof(self) strongSelf = weakSelf; if (!strongSelf) return;",
+    "if (!scene || ![scene isKindOfClass:[UIWindowScene class]]) { return; }",
+    "if (UIDevice.currentDevice.userInterfaceIdiom != UIUserInterfaceIdiomPad) return;",
+    "if ([[UIDevice currentDevice] userInterfaceIdiom] == UIUserInterfaceIdiomPhone) { return; }",
+    "if (NSClassFromString(@\"XCTestCase\")) return;",
+  ])
+  func whatEveryWindowHasMakesNoneInObjectiveC(statement: String) throws {
+    #expect(try kindsOfObjectiveC(statement) == 1)
+  }
+
+  @Test(arguments: [
+    "if (!self.identifier) { return; }", "if (!self.viewController.note) { return; }",
+    "if (!scene || !note) { return; }", "if (!scene.session.userInfo) { return; }", "if (!scene.title) return;",
+    "if (![scene isKindOfClass:[UIWindowScene class]] || note == nil) return;",
+  ])
+  func whatAWindowShowsMakesOneWithoutInObjectiveC(statement: String) throws {
+    #expect(try kindsOfObjectiveC("c.can = P(\"SELF == '0'\")P;\n" + statement) == 2)
+  }
+}
