@@ -145,7 +145,7 @@ extension ApplicationBuilder {
     }
     var read: [SourceExpression: SourceApplication.Condition] = [:]
     for fact in conditions where !fact.isDefault {
-      if fact.alternative == 0, found.variants.repetitions.contains(fact.position) {
+      if fact.alternative == 0, found.variants.repetitions[fact.condition]?.contains(fact.position) == true {
         application.findings.append(
           SourceFinding(
             "condition-set-twice", .warning, at: fact.position,

@@ -79,7 +79,10 @@ struct ConfigurationKinds {
   /// The kinds of windows. A function that is called in several places makes the same ones in all of them: values that are
   /// known only at run time differ between its calls, but not what kind of window has them.
   private static func variants(_ facts: [ConditionFact], _ resolver: ConstantResolver) -> ConditionVariants {
-    var variants = ConditionVariants(facts)
+    var variants = ConditionVariants(facts) { one, two in
+      let values = [one, two].map { resolver.value(of: $0.value).outline }
+      return values[0] != values[1] && !values.joined().contains("\0")
+    }
     variants.merge { fact in
       let value = fact.origin == nil ? "\(fact.position) \(fact.alternative)" : resolver.value(of: fact.value).outline
       return "\(fact.condition.rawValue) \(fact.place) \(value)"

@@ -94,6 +94,10 @@ struct SceneOrder {
   private func use(_ window: WindowFact, _ mentions: [SceneMention]) -> SceneUse {
     var window = window
     var function = facts.functions[window.position]
+    if let use = mentions.first {
+      let isAlone = windows[MemberPlace(type: window.owner, member: window.member)]?.count == 1
+      content.give(to: &window, by: use, isAlone: isAlone)
+    }
     for mention in mentions {
       if let function {
         let values = function.values(of: mention.arguments, hasClosure: false) ?? [:]

@@ -250,7 +250,7 @@ struct ObjectiveCExpressionParser {
       return .predicate(format: first, arguments: elements)
     case "predicateWithValue:":
       if case .boolean(let value) = first.kind { return .constantPredicate(value) }
-      return .unknown
+      return .valuePredicate(first)
     case "orPredicateWithSubpredicates:", "andPredicateWithSubpredicates:":
       guard case .list(let parts) = first.kind else { return .unknown }
       return .compound(selector.hasPrefix("or") ? .or : .and, parts)

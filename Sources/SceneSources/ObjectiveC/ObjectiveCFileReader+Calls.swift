@@ -6,30 +6,84 @@ extension ObjectiveCFileReader.Scan {
   // MARK: Functions
 
   /// The parameters of a method, from its first name on.
-  func parameters(from start: Int) -> [FunctionFact.Parameter] {
+  ///
+  /// - Parameter assigned: The names that the body gives another value.
+  func parameters(from start: Int, assigned: Set<String>) -> [FunctionFact.Parameter] {
     var parameters: [FunctionFact.Parameter] = []
     var place = start
     while let label = word(place), isSymbol(place + 1, ":"), parameters.count < 64 {
       let name = isSymbol(place + 2, "(") ? end(ofBrackets: place + 2) : place + 2
-      parameters.append(parameter(parameters.isEmpty ? "" : label, word(name) ?? ""))
+      let type = name > place + 4 ? place + 3..<min(name - 1, tokens.count) : 0..<0
+      parameters.append(parameter(parameters.isEmpty ? "" : label, word(name) ?? "", type, assigned))
       place = name + 1
     }
     return parameters
   }
 
-  private func parameter(_ label: String, _ name: String) -> FunctionFact.Parameter {
-    FunctionFact.Parameter(label: label, name: name, isOptional: false, isConstant: true)
+  private func parameter(
+    _ label: String, _ name: String, _ type: Range<Int>, _ assigned: Set<String>
+  ) -> FunctionFact.Parameter {
+    let qualifiers: Set<String> = ["nullable", "nonnull", "const", "_Nullable", "_Nonnull", "__nullable", "__kindof"]
+    let words = type.compactMap(word).filter { !qualifiers.contains($0) }
+    return FunctionFact.Parameter(
+      label: label, name: name, isOptional: false, isConstant: !assigned.contains(name),
+      type: words.joined(separator: " ") + (type.contains { isSymbol($0, "*") } ? "*" : ""))
+  }
+
+  /// The names that a body gives a value: `name = …`.
+  ///
+  /// - Complexity: O(n) in the length of the body.
+  func namesAssigned(inBody brace: Int) -> Set<String> {
+    var names: Set<String> = []
+    var depth = 0
+    for place in brace..<tokens.count {
+      if isSymbol(place, "{") { depth += 1 }
+      if isSymbol(place, "}") { depth -= 1 }
+      if depth == 0 { break }
+      guard isSymbol(place, "="), !isSymbol(place + 1, "="), let name = word(place - 1), !isSymbol(place - 2, ".")
+      else {
+        continue
+      }
+      names.insert(name)
+    }
+    return names
+  }
+
+  /// The scene that UIKit calls a method for has one name, whatever the method calls it.
+  mutating func nameScene(of method: FunctionFact) {
+    guard ["scene", "windowScene"].contains(method.name) else { return }
+    for parameter in method.parameters where ["UIScene*", "UIWindowScene*"].contains(parameter.type) {
+      guard parameter.name != "scene" else { continue }
+      locals[parameter.name] = SourceExpression(.name(["scene"], scope: []), source: "scene", position: method.position)
+    }
+  }
+
+  /// What tells a scene from others: `scene` for the one that the delegate is called for, also as the one of its window
+  /// or in a local variable.
+  func sceneName(_ path: [String]) -> String {
+    var path = path
+    for _ in 0..<8 {
+      guard let first = path.first, case .name(let other, _)? = locals[first]?.kind, other.first != first else { break }
+      path = other + path.dropFirst()
+    }
+    let isOwn = path.first == "self" || path.first?.hasPrefix("_") == true
+    let names = path.drop { $0 == "self" }.map { $0.drop { $0 == "_" } }
+    if isOwn, names == ["window", "windowScene"] || names == ["windowScene"] || names == ["scene"] { return "scene" }
+    return path.joined(separator: ".")
   }
 
   /// `void AcceptOnly(UIScene *scene, NSString *identifier)`, up to the brace
-  func cFunction(from start: Int, to brace: Int) -> FunctionFact? {
+  func cFunction(from start: Int, to brace: Int, assigned: Set<String>) -> FunctionFact? {
     guard start < brace,
       let bracket = (start..<brace).first(where: { isSymbol($0, "(") && word($0 - 1) != nil }),
       let name = word(bracket - 1), end(ofBrackets: bracket) == brace
     else { return nil }
-    let names = arguments(in: bracket + 1..<brace - 1).map { range in range.last(where: { word($0) != nil }) }
+    let parameters = arguments(in: bracket + 1..<brace - 1).map { range in
+      let last = range.last { word($0) != nil } ?? range.lowerBound
+      return parameter("", word(last) ?? "", range.lowerBound..<last, assigned)
+    }
     return FunctionFact(
-      type: "", path: "", name: name, parameters: names.map { parameter("", $0.flatMap(word) ?? "") }, fullName: name,
+      type: "", path: "", name: name, parameters: parameters, fullName: name,
       position: lines.position(of: tokens[start].start))
   }
 
@@ -107,7 +161,10 @@ extension ObjectiveCFileReader.Scan {
 
   private mutating func value(in range: Range<Int>) -> SourceExpression {
     steps -= range.count
-    return resolved(expression(range.lowerBound, range.upperBound))
+    let written = expression(range.lowerBound, range.upperBound)
+    var value = resolved(written)
+    if case .name(let path, _) = written.kind, sceneName(path) == "scene" { value.source = "scene" }
+    return value
   }
 
   /// The place after a token, or after the brackets that it opens.

@@ -36,4 +36,28 @@ extension ObjectiveCFileReader.Scan {
     }
     return nil
   }
+
+  /// The scene whose condition is set: `scene` for `scene.activationConditions.canActivate…`, also through a local
+  /// variable and in a message; `nil` for anything else.
+  func conditionsOwner(before place: Int) -> String? {
+    let place = isSymbol(place - 1, ".") ? place - 2 : place - 1
+    guard let last = word(place) else { return nil }
+    if !isSymbol(place - 1, "."), case .name(let path, _)? = locals[last]?.kind, path.last == "activationConditions" {
+      return sceneName(path.dropLast())
+    }
+    // An object of its own, which is given to a scene later.
+    guard last == "activationConditions" else { return locals[last] == nil ? nil : last }
+    return scene(before: place)
+  }
+
+  /// The scene of `scene.activationConditions`, from the last word on.
+  func scene(before place: Int) -> String? {
+    var path: [String] = []
+    var place = place
+    while path.count < 8, isSymbol(place - 1, "."), let name = word(place - 2) {
+      path.insert(name, at: 0)
+      place -= 2
+    }
+    return path.isEmpty ? nil : sceneName(path)
+  }
 }

@@ -40,6 +40,7 @@ extension ObjectiveCFileReader.Scan {
     case .joined(let parts): value.kind = .joined(parts.map(inner))
     case .list(let parts): value.kind = .list(parts.map(inner))
     case .choice(let parts): value.kind = .choice(parts.map(inner))
+    case .valuePredicate(let part): value.kind = .valuePredicate(inner(part))
     case .compound(let junction, let parts): value.kind = .compound(junction, parts.map(inner))
     case .predicate(let format, let arguments):
       value.kind = .predicate(format: inner(format), arguments: arguments.map(inner))

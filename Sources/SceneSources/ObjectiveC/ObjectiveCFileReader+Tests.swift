@@ -74,7 +74,11 @@ extension ObjectiveCFileReader.Scan {
       if isSymbol(place, "!") { isNegated.toggle() }
       sides = (range.lowerBound..<place, place + 2..<range.upperBound)
     } else {
-      return nil
+      return parameterTest(range).map { test in
+        var test = test
+        test.isNegated = test.isNegated != isNegated
+        return test
+      }
     }
     for (one, other) in [sides, (sides.1, sides.0)] {
       if let subject = subject(one), !other.isEmpty {
@@ -85,12 +89,31 @@ extension ObjectiveCFileReader.Scan {
     return nil
   }
 
-  /// `session.configuration.name`, `session.role`, or a local variable with this value
+  /// `identifier`, `isMain`: a pointer is tested for `nil`, anything else for `NO`.
+  private func parameterTest(_ range: Range<Int>) -> BranchTest? {
+    guard range.count == 1, let subject = subject(range), let name = word(range.lowerBound),
+      let type = method?.parameters.first(where: { $0.name == name })?.type
+    else { return nil }
+    let position = lines.position(of: tokens[range.lowerBound].start)
+    if type.hasSuffix("*") || type == "id" {
+      return BranchTest(
+        subject: subject, values: [SourceExpression(.null, source: "nil", position: position)], isNegated: true)
+    }
+    guard ["BOOL", "bool", "Boolean"].contains(type) else { return nil }
+    return BranchTest(subject: subject, values: [SourceExpression(.boolean(true), source: "YES", position: position)])
+  }
+
+  /// `session.configuration.name`, `session.role`, or a local variable with this value; a parameter
   private func subject(_ range: Range<Int>) -> SourceExpression? {
     var names = range.compactMap(word)
     if names.count == 1, case .name(let path, _)? = locals[names[0]]?.kind { names = path }
     let position = lines.position(of: tokens[range.lowerBound].start)
     if names.suffix(2) == ["configuration", "name"] { return .configurationName(at: position) }
+    if range.count == 1, let name = names.first, let local = locals[name], local.kind == .unknown,
+      method?.parameters.contains(where: { $0.name == name && $0.isConstant }) == true
+    {
+      return local
+    }
     let outer = names.dropLast().last?.lowercased() ?? ""
     return names.last == "role" && (outer.hasSuffix("session") || outer == "configuration")
       ? .sessionRole(at: position) : nil

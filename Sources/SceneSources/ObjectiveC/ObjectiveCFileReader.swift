@@ -124,16 +124,19 @@ package enum ObjectiveCFileReader {
       guard depth == 1 else { return }
       if function == nil { function = function(before: brace) }
       let start = start(before: brace)
+      let assigned = namesAssigned(inBody: brace)
       guard isSymbol(start, "-") || isSymbol(start, "+"), isSymbol(start + 1, "(") else {
-        method = cFunction(from: start, to: brace)
+        method = cFunction(from: start, to: brace, assigned: assigned)
         return
       }
       let header = end(ofBrackets: start + 1)
       guard let name = selector(from: header), let first = word(header) else { return }
       facts.types[owner, default: TypeFact()].methods.insert(name)
-      method = FunctionFact(
-        type: owner, path: owner, name: first, parameters: parameters(from: header), fullName: name,
-        position: lines.position(of: tokens[start].start))
+      let read = FunctionFact(
+        type: owner, path: owner, name: first, parameters: parameters(from: header, assigned: assigned),
+        fullName: name, position: lines.position(of: tokens[start].start))
+      nameScene(of: read)
+      method = read
     }
 
     /// `@implementation Name`, `@interface Name : Base <Protocol>`, `@protocol Name <Other>`, and categories of classes
@@ -307,7 +310,7 @@ package enum ObjectiveCFileReader {
           let value = assigned(place)
         else { return }
         switch value.kind {
-        case .text, .joined, .predicate, .constantPredicate, .compound, .name, .list, .choice:
+        case .text, .joined, .predicate, .constantPredicate, .valuePredicate, .compound, .name, .list, .choice:
           if depth > 0 {
             locals[word] =
               locals[word] == nil ? value : unknown(word, at: value.position)
@@ -344,31 +347,13 @@ package enum ObjectiveCFileReader {
       call.source = value.source
       call.isCall = value.source.hasPrefix("[")
       call.isAssigned = true
-      call.receiver = isSymbol(place - 1, ".") ? word(place - 2) : nil
+      call.receiver = scene(before: place)
       call.departures = blocks.assign()
       facts.functions[call.position] = method
       facts.calls[call.position] = call
       if let scene = call.receiver, let function = blocks.function {
         receivers.give(value.source, to: scene, in: function)
       }
-    }
-
-    /// The scene whose condition is set: `scene` for `scene.activationConditions.canActivate…`, also through a local
-    /// variable and in a message; `nil` for anything else.
-    private func conditionsOwner(before place: Int) -> String? {
-      var place = isSymbol(place - 1, ".") ? place - 2 : place - 1
-      guard let last = word(place) else { return nil }
-      if !isSymbol(place - 1, "."), case .name(let path, _)? = locals[last]?.kind, path.last == "activationConditions" {
-        return path.dropLast().joined(separator: ".")
-      }
-      // An object of its own, which is given to a scene later.
-      guard last == "activationConditions" else { return locals[last] == nil ? nil : last }
-      var path: [String] = []
-      while path.count < 8, isSymbol(place - 1, "."), let name = word(place - 2) {
-        path.insert(name, at: 0)
-        place -= 2
-      }
-      return path.isEmpty ? nil : path.joined(separator: ".")
     }
 
     /// The value after `=` up to the semicolon, or after `set…:` up to the bracket.

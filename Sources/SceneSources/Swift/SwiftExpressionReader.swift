@@ -251,7 +251,9 @@
       let isInit = name == "init"
       if name == "NSPredicate" || isInit {
         if labels == ["value"] {
-          if case .boolean(let value) = inner(arguments[0]).kind { return .constantPredicate(value) }
+          let value = inner(arguments[0])
+          if case .boolean(let truth) = value.kind { return .constantPredicate(truth) }
+          if name == "NSPredicate" || call.isOfImplicitType { return .valuePredicate(value) }
         }
         if labels.first == "format" {
           if labels.dropFirst() == ["argumentArray"] {
@@ -350,6 +352,9 @@
       if let reference = callee.as(DeclReferenceExprSyntax.self) { return reference.baseName.text }
       return callee.as(MemberAccessExprSyntax.self)?.declName.baseName.text
     }
+
+    /// Whether it is `.init(…)`.
+    fileprivate var isOfImplicitType: Bool { calledExpression.as(MemberAccessExprSyntax.self)?.base == nil }
 
     /// Whether it is `map(\.rawValue)` or `map { $0.rawValue }`.
     fileprivate var readsRawValues: Bool {

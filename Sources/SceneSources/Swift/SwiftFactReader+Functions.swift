@@ -92,6 +92,8 @@
       {
         return
       }
+      // A call that makes conditions was noted with the assignment.
+      guard facts.calls[callPosition(call)]?.isAssigned != true else { return }
       let fact = fact(of: call, name)
       facts.calls[fact.position] = fact
       noteFunction(around: call, at: fact.position)
@@ -121,10 +123,13 @@
           name: name ?? "", base: base(of: value), arguments: [], owner: owner, place: place,
           blocks: [], source: reader.source(of: value), position: position(of: value))
         call.isCall = false
+        call.instance = value.as(MemberAccessExprSyntax.self)?.base.map { read($0) }
       }
       call.isAssigned = true
       call.blocks = blocks(around: target, receiver: target.base)
-      call.departures = departures(before: target, &searchedForCalls)
+      // The call may stand before the assignment, and be known.
+      call.departures += facts.calls[call.position]?.departures ?? []
+      call.departures += departures(before: target, &searchedForCalls)
       call.receiver = target.base.map { reader.source(of: $0) }
       facts.calls[call.position] = call
       noteFunction(around: target, at: call.position)
@@ -165,8 +170,9 @@
     }
 
     private func fact(of call: FunctionCallExprSyntax, _ name: String) -> CallFact {
-      let receiver = call.calledExpression.as(MemberAccessExprSyntax.self)?.base
-      return CallFact(
+      let instance = call.calledExpression.as(MemberAccessExprSyntax.self)?.base
+      let receiver = instance.map(conditionsOfChain)
+      var fact = CallFact(
         name: name, base: base(of: call.calledExpression),
         arguments: arguments(of: call),
         hasClosure: call.trailingClosure != nil, owner: owner, place: place,
@@ -174,6 +180,21 @@
         blocks: blocks(around: call, receiver: receiver), departures: departures(before: call, &searchedForCalls),
         receiver: receiver.map { reader.source(of: $0) }, source: reader.source(of: ExprSyntax(call)),
         position: callPosition(call))
+      if fact.base == .value { fact.instance = instance.map { read($0) } }
+      return fact
+    }
+
+    /// `scene.activationConditions` of `scene.activationConditions.accept("a")`, where the call returns the conditions
+    /// that it changes; else the expression itself.
+    private func conditionsOfChain(_ expression: ExprSyntax) -> ExprSyntax {
+      var node = expression
+      for _ in 0..<64 {
+        guard let call = node.as(FunctionCallExprSyntax.self), let name = call.calleeName, helpers.contains(name),
+          let base = call.calledExpression.as(MemberAccessExprSyntax.self)?.base
+        else { break }
+        node = base
+      }
+      return reader.conditionsOwner(node) == nil ? expression : node
     }
 
     /// The labels and values of the arguments of a call.

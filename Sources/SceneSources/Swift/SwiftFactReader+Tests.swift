@@ -207,6 +207,10 @@
     }
 
     private func subject(named name: String, at node: some SyntaxProtocol, levels: Int) -> Subject? {
+      if name == "self" {
+        return Subject(
+          value: SourceExpression(.unknown, source: name, position: position(of: node), identity: "\(lines.file):self"))
+      }
       guard levels > 0, let local = reader.local(name, at: node) else { return nil }
       switch local.constant {
       case .variable: return nil

@@ -29,20 +29,22 @@ struct ConditionVariants {
 
   /// The kinds of windows.
   private(set) var variants: [Variant] = []
-  /// The assignments that replace another one of the same block, which has no effect.
-  private(set) var repetitions: Set<SourcePosition> = []
+  /// The assignments that replace another one of the same block, which has no effect, by their conditions.
+  private(set) var repetitions: [EvaluationFault.Condition: Set<SourcePosition>] = [:]
   /// An assignment that makes more kinds than are told apart.
   private(set) var excess: ConditionFact?
 
+  /// - Parameter differ: Whether the values of two assignments are known and not the same.
   /// - Complexity: O(n) in the number of assignments.
-  init(_ facts: [ConditionFact]) {
+  init(_ facts: [ConditionFact], differ: (ConditionFact, ConditionFact) -> Bool = { _, _ in false }) {
     for function in Self.functions(facts) {
       let scenes = Self.scenes(function)
       if scenes.count > ConditionPaths.limit { excess = excess ?? function.first }
       for (index, scene) in scenes.prefix(ConditionPaths.limit).enumerated() {
         let paths = ConditionPaths(scene)
-        repetitions.formUnion(
-          paths.repetitions.map { scene[$0] }.filter { !Self.isAgain($0, in: scene) }.map(\.position))
+        for fact in paths.repetitions.map({ scene[$0] }) where !Self.isAgain(fact, in: scene, differ) {
+          repetitions[fact.condition, default: []].insert(fact.position)
+        }
         excess = excess ?? paths.excess.map { scene[$0] }
         let found = paths.states.map { state in
           Variant(
@@ -64,9 +66,15 @@ struct ConditionVariants {
     variants = variants.filter { known.insert($0.facts.map(key)).inserted }
   }
 
-  /// Whether an assignment is made once more, because its function is called once more.
-  private static func isAgain(_ fact: ConditionFact, in scene: [ConditionFact]) -> Bool {
-    fact.origin != nil && scene.contains { $0.place == fact.place && $0.position != fact.position }
+  /// Whether an assignment is made once more with the same value, because its function is called once more.
+  private static func isAgain(
+    _ fact: ConditionFact, in scene: [ConditionFact], _ differ: (ConditionFact, ConditionFact) -> Bool
+  ) -> Bool {
+    guard fact.origin != nil else { return false }
+    let others = scene.filter {
+      $0.condition == fact.condition && $0.place == fact.place && $0.position != fact.position
+    }
+    return !others.isEmpty && !others.contains { differ($0, fact) }
   }
 
   /// The assignments by the functions that have them.
@@ -93,10 +101,10 @@ struct ConditionVariants {
   private static func scenes(_ facts: [ConditionFact]) -> [[ConditionFact]] {
     var receivers: [String] = []
     var known: Set<String> = []
-    for case let receiver? in facts.map(\.scene) where known.insert(receiver).inserted { receivers.append(receiver) }
+    for case let receiver? in facts.map(\.receiver) where known.insert(receiver).inserted { receivers.append(receiver) }
     guard receivers.count > 1 else { return [facts] }
     return receivers.prefix(ConditionPaths.limit + 1).map { receiver in
-      facts.filter { $0.scene == nil || $0.scene == receiver }
+      facts.filter { $0.receiver == nil || $0.receiver == receiver }
     }
   }
 
@@ -122,15 +130,5 @@ struct ConditionVariants {
         set.contains(where: variant.sets) ? [variant] : found.map { variant.filled(from: $0) }
       }
     }
-  }
-}
-
-extension ConditionFact {
-  /// What tells the scene from others. In Objective-C the scene that a delegate is called for has several names: the
-  /// parameter, a variable with the type of a window scene, and the one of its window.
-  fileprivate var scene: String? {
-    guard let receiver, !position.file.hasSuffix(".swift") else { return receiver }
-    let last = receiver.split { !$0.isLetter && !$0.isNumber }.last
-    return last == "scene" || last == "windowScene" ? "scene" : receiver
   }
 }

@@ -145,6 +145,7 @@ package struct ConstantResolver: Sendable {
       return parts.flatMap(unresolvedNames)
     case .fallback(let value, let other): return unresolvedNames(in: value) + unresolvedNames(in: other)
     case .predicate(let format, let arguments): return ([format] + arguments).flatMap(unresolvedNames)
+    case .valuePredicate(let value): return unresolvedNames(in: value)
     default: return []
     }
   }
@@ -212,10 +213,10 @@ package struct ConstantResolver: Sendable {
       if let text = first.text, text.pieces.count == 1, text.known == nil { return unknown }
       return first
     case .blockPredicate: return .blockPredicate
-    case .constantPredicate(let value):
-      let literal = PartialText.Literal(
-        text: value ? "TRUEPREDICATE" : "FALSEPREDICATE", position: expression.position, isVerbatim: false)
-      return .predicate(SourcePredicate(format: PartialText([.literal(literal)]), arguments: [], isVerbatim: false))
+    case .constantPredicate(let value): return .predicate(SourcePredicate(value, at: expression.position))
+    case .valuePredicate(let value):
+      guard case .boolean(let truth) = inner(value) else { return unknown }
+      return .predicate(SourcePredicate(truth, at: expression.position))
     case .predicate(let format, let arguments):
       guard let format = inner(format).text, let predicate = SourcePredicate(format, arguments.map(inner)) else {
         return unknown

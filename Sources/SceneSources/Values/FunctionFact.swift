@@ -91,6 +91,8 @@ package struct CallFact: Hashable, Sendable {
   package var departures: [ConditionFact.Departure] = []
   /// The expression before the name, or the scene whose conditions are assigned.
   package var receiver: String?
+  /// The value before the name, which is `self` in the function.
+  package var instance: SourceExpression?
   /// The call as it is written.
   package var source: String
   package var position: SourcePosition
@@ -206,6 +208,7 @@ extension SourceExpression {
     case .fallback(let value, let other): result.kind = .fallback(inner(value), inner(other))
     case .predicate(let format, let arguments):
       result.kind = .predicate(format: inner(format), arguments: arguments.map(inner))
+    case .valuePredicate(let value): result.kind = .valuePredicate(inner(value))
     case .dictionary(let entries):
       result.kind = .dictionary(entries.map { Entry(key: inner($0.key), value: inner($0.value)) })
     default: break

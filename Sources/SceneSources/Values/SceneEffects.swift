@@ -81,7 +81,7 @@ struct SceneEffects {
   ) -> ConditionFact {
     let delegates = functions.delegates
     var fact = condition.mappingTests {
-      function.binding($0.toldApart(by: call.position, isMember: false), to: values)
+      function.binding(self.bound($0, to: call).toldApart(by: call.position, isMember: false), to: values)
     }
     fact.value = function.binding(fact.value, to: values)
     let isDelegates = delegates.names.contains(function.type) && !delegates.isType(call.owner, below: function.type)
@@ -96,6 +96,13 @@ struct SceneEffects {
     fact.origin = fact.place
     fact.position = call.position
     return fact
+  }
+
+  /// What a test asks about, with the value before the call's name in the place of `self`.
+  private func bound(_ subject: SourceExpression, to call: CallFact) -> SourceExpression {
+    guard subject.kind == .unknown, subject.source == "self", call.base != .own else { return subject }
+    return call.instance
+      ?? SourceExpression(.unknown, source: call.source, position: call.position, identity: "\(call.position)")
   }
 
   /// The scene whose conditions are set, as the caller names it.

@@ -141,7 +141,9 @@ struct SceneFunctions {
     case .type(Self.conditionsType) where function.type == "ViewModifier": return true
     case .type(let name): return delegates.isType(name, below: function.type)
     case .value where function.type == "View" || function.type == "Scene": return mayModify(call, function)
-    case .value: return !function.type.isEmpty && Self.mayBe(call.receiver ?? "", function.type)
+    case .value:
+      return !function.type.isEmpty
+        && (call.instance?.typeOfCase == function.type || Self.mayBe(call.receiver ?? "", function.type))
     }
   }
 
@@ -164,6 +166,14 @@ struct SceneFunctions {
     let type = type.lowercased()
     return !name.isEmpty && type.contains(name)
       || ["scene", "condition", "delegate"].contains { name.contains($0) && type.contains($0) }
+  }
+}
+
+extension SourceExpression {
+  /// `Kind` of `Kind.main` and `Outer.Kind.main`
+  fileprivate var typeOfCase: String? {
+    guard case .name(let path, _) = kind, path.count > 1, path.last?.first?.isLowercase == true else { return nil }
+    return path[path.count - 2]
   }
 }
 

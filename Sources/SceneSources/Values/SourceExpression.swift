@@ -29,6 +29,8 @@ package struct SourceExpression: Hashable, Sendable {
     case predicate(format: SourceExpression, arguments: [SourceExpression])
     /// `NSPredicate(value: false)`
     case constantPredicate(Bool)
+    /// `NSPredicate(value: isMain)`
+    case valuePredicate(SourceExpression)
     /// `NSPredicate { value, _ in … }`
     case blockPredicate
     /// `NSCompoundPredicate(orPredicateWithSubpredicates: […])`
@@ -108,7 +110,7 @@ extension SourceExpression.Kind {
   var mayBeUnknown: Bool {
     switch self {
     case .text, .integer, .double, .boolean, .null, .list, .dictionary, .constantPredicate, .blockPredicate: false
-    case .name, .joined, .choice, .fallback, .predicate, .compound, .unknown: true
+    case .name, .joined, .choice, .fallback, .predicate, .valuePredicate, .compound, .unknown: true
     }
   }
 }

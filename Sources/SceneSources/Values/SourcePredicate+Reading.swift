@@ -76,6 +76,13 @@ extension SourcePredicate {
     }
   }
 
+  /// `NSPredicate(value: true)`
+  init(_ value: Bool, at position: SourcePosition) {
+    let literal = PartialText.Literal(
+      text: value ? "TRUEPREDICATE" : "FALSEPREDICATE", position: position, isVerbatim: false)
+    self.init(format: PartialText([.literal(literal)]), arguments: [], isVerbatim: false)
+  }
+
   /// Joins predicates as a compound predicate does.
   init(_ junction: SourceExpression.Junction, _ parts: [SourcePredicate], at position: SourcePosition) {
     func literal(_ text: String) -> PartialText.Piece {
