@@ -11,6 +11,22 @@ import Testing
     return Run { job.run($0, $1) }
   }
 
+  @Test func aManifestThatCannotBeUsedIsSaid() throws {
+    let folder = try Folder()
+    func list(_ value: String) -> String {
+      "<plist version=\"1.0\"><dict><key>UIApplicationSceneManifest</key><dict>"
+        + "<key>UIApplicationSupportsMultipleScenes</key>\(value)</dict></dict></plist>"
+    }
+    _ = try folder.file(
+      "S.m", "@interface S : UIResponder <UIWindowSceneDelegate>\n@end\n@implementation S\n@end\n")
+    let file = try folder.file("Info.plist", list("<string>YES</string>"))
+    let run = extract([folder.path])
+    #expect(run.talk.contains(file) && run.talk.contains("[wrong-type]"), "\(run.talk)")
+    #expect(run.status == .failure)
+    _ = try folder.file("Info.plist", list("<true/>"))
+    #expect(extract([folder.path]).status == .success)
+  }
+
   @Test func findingAboutTheManifestPointsIntoThePropertyList() throws {
     let folder = try Folder()
     let list = try folder.file(

@@ -182,8 +182,9 @@ extension ApplicationBuilder {
   }
 
   /// Adds the configurations that the app makes for its delegates and that the manifest does not declare. Where that
-  /// declares none at all, a new window has one that only the code knows.
+  /// declares none at all, a new window has one that only the code knows. The windows of SwiftUI have their declarations.
   private mutating func addConfigurationsMadeInCode() {
+    guard facts.windows.isEmpty else { return }
     let known = Set(application.configurations.compactMap(\.delegateClassName))
     for (name, made) in facts.delegateConfigurations.sorted(by: { $0.key < $1.key }) {
       let delegate = names.delegate(name)
