@@ -11,6 +11,8 @@ struct SourceProjects {
   private var folders: Set<String> = []
   /// The folders of the tests of Swift packages.
   private var testFolders: [String] = []
+  /// The projects whose libraries other ones link.
+  private var libraries = LinkedProjects()
 
   /// Reads the project files among the files of a checkout.
   ///
@@ -34,6 +36,8 @@ struct SourceProjects {
         testFolders.append((parts.dropLast() + ["Tests", ""]).joined(separator: "/"))
       }
     }
+    let applications = Set(targets.values.filter { $0.targets.contains(where: \.isApplication) }.map(\.folder))
+    libraries = LinkedProjects(files, applications: applications)
   }
 
   /// Whether a file is in the tests of a Swift package, which are no part of an application.
@@ -103,9 +107,15 @@ struct SourceProjects {
       where !(folder + "/").hasPrefix(root + "/") && files.contains(folder + "/Package.swift") {
         root = Self.commonFolder(root, folder + "/")
       }
+      for folder in libraries.folders(linkedBy: project.folder) where !(folder + "/").hasPrefix(root + "/") {
+        root = Self.commonFolder(root, folder + "/")
+      }
       if root != project.folder, root == path || root.hasPrefix(path + "/") {
         roots.remove(project.folder)
         roots.insert(root)
+      }
+      if roots.contains(root) {
+        roots.subtract(libraries.folders(linkedBy: project.folder).filter { $0.hasPrefix(root + "/") })
       }
     }
     return roots
