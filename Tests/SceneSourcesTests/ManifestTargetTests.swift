@@ -87,6 +87,16 @@ import Testing
     #expect(try Checkout(["project.yml": "targets:\n" + String(repeating: "- ", count: 2_000)]).lint().count <= 1)
   }
 
+  @Test(arguments: [
+    ("platform: [iOS, macOS]", true), ("platform: auto\n    supportedDestinations: [iOS, macOS]", true),
+    ("platform: iOS\n    supportedDestinations: [iOS, macCatalyst]", true), ("platform: iOS", false),
+  ])
+  func severalPlatformsOfAManifestAreSaid(platforms: String, isSaid: Bool) throws {
+    let manifest = "name: A\ntargets:\n  Mail:\n    type: application\n    \(platforms)\n    sources: [Mail]\n"
+    let found = try Checkout(files.merging(["project.yml": manifest]) { first, _ in first }).lint()
+    #expect(found.contains { $0.contains("the app is built for macOS, too") } == isSaid, "\(found)")
+  }
+
   #if SwiftSources
     private static let project = """
       import ProjectDescription
@@ -103,6 +113,19 @@ import Testing
 
     @Test func targetsOfTuistAreToldApart() throws {
       #expect(try read("Project.swift", Self.project) == ["Mail ACE pad several", "Notes BCE mac ?"])
+    }
+
+    @Test func severalPlatformsOfTuistAreSaid() throws {
+      func found(_ destinations: String) throws -> [String] {
+        let project = Self.project.replacing(
+          "destinations: .iOS, product: .app", with: "destinations: \(destinations), product: .app"
+        )
+        .replacing("platform: .macOS", with: "platform: .iOS")
+        return try Checkout(files.merging(["Project.swift": project]) { first, _ in first }).lint()
+          .filter { $0.contains("the app is built for") }
+      }
+      #expect(try found("[.iPhone, .iPad, .mac]").count == 1)
+      #expect(try found(".iOS").isEmpty)
     }
 
     @Test func sourcesThatAreNotLiteralsAreSaid() throws {

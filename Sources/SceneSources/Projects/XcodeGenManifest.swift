@@ -95,7 +95,12 @@ struct XcodeGenManifest {
       }
     }
     let bases = ["iOS": "iphoneos", "macOS": "macosx", "visionOS": "xros", "tvOS": "appletvos", "watchOS": "watchos"]
-    let platforms = value["platform"].map { $0.elements ?? [$0] } ?? value["supportedDestinations"]?.elements ?? []
+    let named = value["platform"].map { $0.elements ?? [$0] } ?? []
+    let destinations = value["supportedDestinations"]?.elements ?? []
+    let platforms = named.contains { $0.text != "auto" } ? named : destinations
+    if let catalyst = destinations.first(where: { $0.text == "macCatalyst" }) {
+      add("SUPPORTS_MACCATALYST", "YES", catalyst, to: &target)
+    }
     for platform in platforms {
       if let base = platform.text.flatMap({ bases[$0] }) { add("SDKROOT", base, platform, to: &target) }
     }
