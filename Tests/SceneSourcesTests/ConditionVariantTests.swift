@@ -59,6 +59,15 @@ import Testing
         ])
     }
 
+    @Test func equalConstantsOfTwoMethodsAreOneKind() throws {
+      let text = """
+        func a() { c.can = NSPredicate(value: true) }
+        func b() { c.can = NSPredicate(value: false) }
+        func d() { c.can = NSPredicate(value: true) }
+        """
+      #expect(try swift(text) == ["S can TRUEPREDICATE", "S-2 can FALSEPREDICATE"])
+    }
+
     @Test func scenesOfOneFunctionAreToldApart() throws {
       let text = """
         func a() { main.activationConditions.can = P("SELF == '1'"); compose.activationConditions.can = P("SELF == '2'") }

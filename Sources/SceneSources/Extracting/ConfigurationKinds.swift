@@ -84,6 +84,7 @@ struct ConfigurationKinds {
       return values[0] != values[1] && !values.joined().contains("\0")
     }
     variants.merge { fact in
+      if case .constantPredicate(let truth) = fact.value.kind { return "\(fact.condition.rawValue) \(truth)" }
       let value = fact.origin == nil ? "\(fact.position) \(fact.alternative)" : resolver.value(of: fact.value).outline
       return "\(fact.condition.rawValue) \(fact.place) \(value)"
     }
