@@ -71,6 +71,25 @@ import Testing
       #expect(!open.contains("S prefers SELF == 'player'") || open.contains("2 windows"), "\(open)")
     }
 
+    /// A branch that needs a value is not taken without one.
+    @Test(arguments: [
+      ("nil", ["S can FALSEPREDICATE"]), ("\"a\"", ["S can SELF == %@ | a", "S-2 can FALSEPREDICATE", "2 windows"]),
+    ])
+    func noPredicateIsMadeOfAMissingValue(argument: String, kinds: [String]) throws {
+      let function = """
+        func pick(_ id: String?) -> NSPredicate { guard let id else { return NSPredicate(value: false) }
+          return NSPredicate(format: "SELF == %@", id) }
+        """
+      let found = try swift("scene.activationConditions.\(Self.can) = pick(\(argument))", function)
+      #expect(found.count == kinds.count && found.contains { $0.hasSuffix("can FALSEPREDICATE") }, "\(found)")
+      let deferred = """
+        func apply(_ scene: UIScene, _ id: String?) { let can: NSPredicate
+          if let id = id { can = NSPredicate(format: "SELF == %@", "\\(id)") } else { can = NSPredicate(value: false) }
+          scene.activationConditions.\(Self.can) = can }
+        """
+      #expect(try swift("apply(scene, \(argument))", deferred) == kinds)
+    }
+
     @Test func eachCallOfAChainSetsTheConditionsOfTheScene() throws {
       let chain = """
         extension UISceneActivationConditions {

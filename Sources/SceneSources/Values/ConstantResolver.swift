@@ -126,7 +126,9 @@ package struct ConstantResolver: Sendable {
         found.append(current)
       }
     }
-    return isSeveral ? found : [expression]
+    // A branch that puts text around a value is not taken without one.
+    let possible = found.filter { !$0.hasMissingPart }
+    return isSeveral ? (possible.isEmpty ? found : possible) : [expression]
   }
 
   private static let choices = 16

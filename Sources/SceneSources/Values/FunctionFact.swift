@@ -193,6 +193,16 @@ extension SourceExpression {
     return result
   }
 
+  /// Whether it is a predicate with `nil` as an argument, or as a part of one.
+  var hasMissingPart: Bool {
+    guard case .predicate(_, let arguments) = kind else { return false }
+    return arguments.contains { argument in
+      if argument.kind == .null { return true }
+      guard case .text(let parts) = argument.kind else { return false }
+      return parts.contains { if case .interpolation(let value) = $0 { value.kind == .null } else { false } }
+    }
+  }
+
   /// The expression with other parts.
   private func mappingParts(_ inner: (SourceExpression) -> SourceExpression) -> SourceExpression {
     var result = self
