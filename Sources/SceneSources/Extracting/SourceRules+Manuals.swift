@@ -68,8 +68,8 @@ extension SourceRules {
         it is a project file, its targets are unknown, and everything in its folder counts as one application. Files that \
         exceed a limit of the reader get this warning too: the message names the limit. It is a note where an app is built \
         for several platforms and read as on one of them, where a manifest of Tuist or XcodeGen has parts that are not \
-        read, and where a delegate of several configurations makes several kinds of windows: which configuration has which \
-        is not read.
+        read, where a scene manifest names a class that no file declares, and where a delegate of several \
+        configurations makes several kinds of windows: which configuration has which is not read.
         """,
       cure: "fix the file",
       triggering: delegate("canActivate = NSPredicate(value: true"),

@@ -12,7 +12,7 @@ extension SceneRule {
         order windows were used: it is proved over all identifiers. No event with an identifier finds the window, and no \
         plain launch does. That is right for a window that the app opens itself, so nothing is said where the app asks \
         for windows, where a request among the samples names the window, or where the window has a configuration of \
-        its own. A window that prefers something and takes nothing in the order of the document is named with an \
+        its own: another one than the first of its role, with which a launch makes windows. A window that prefers something and takes nothing in the order of the document is named with an \
         identifier that it takes when it is the most recently used window.
         """,
       cure: "keep it so if the app opens the window by itself, else let canActivate hold for what the window shows",
