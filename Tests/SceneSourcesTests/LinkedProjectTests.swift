@@ -57,6 +57,47 @@ import Testing
     #expect(try read(two) == [["App can SELF == %@ | <Name>"], ["Core can SELF == %@ | c"]])
   }
 
+  /// Of two applications, what only the other one links.
+  @Test func anApplicationHasNoLibrariesOfOthers() throws {
+    func phases(_ id: String, _ name: String, linking: String) -> String {
+      """
+      F\(id) = { isa = PBXFileReference; path = \(name).m; sourceTree = SOURCE_ROOT; };
+      B\(id) = { isa = PBXBuildFile; fileRef = F\(id); };
+      S\(id) = { isa = PBXSourcesBuildPhase; files = (B\(id)); };
+      L\(id) = { isa = PBXFrameworksBuildPhase; files = (\(linking)); };
+
+      """
+    }
+    func target(_ id: String, _ name: String, _ type: String, _ more: String = "") -> String {
+      "T\(id) = { isa = PBXNativeTarget; name = \(name); productType = \"com.apple.product-type.\(type)\"; buildPhases = (S\(id), L\(id)); \(more) };\n"
+    }
+    func names(linking: String, products: String = "") throws -> [String] {
+      let project =
+        "{ objects = { P = { isa = PBXProject; targets = (TA, TB, TC, TD); mainGroup = G; };\n"
+        + "G = { isa = PBXGroup; children = (FA, FB, FC, FD); sourceTree = \"<group>\"; };\n"
+        + phases("A", "Mail", linking: linking) + phases("B", "Notes", linking: "XC, XP")
+        + phases("C", "Core", linking: "") + phases("D", "Nobody", linking: "")
+        + target("A", "Mail", "application", products) + target("B", "Notes", "application")
+        + target("C", "Core", "framework", "productReference = PC;") + target("D", "Nobody", "framework")
+        + "XC = { isa = PBXBuildFile; fileRef = PC; };\nXP = { isa = PBXBuildFile; productRef = R; };\n"
+        + "R = { isa = XCSwiftPackageProductDependency; productName = Feature; };\n}; rootObject = P; }"
+      let checkout = try Checkout([
+        "App.xcodeproj/project.pbxproj": project, "Mail.m": scene("Mail", "@\"a\""),
+        "Notes.m": scene("Notes", "@\"b\""), "Core.m": scene("Core", "@\"c\""), "Nobody.m": scene("Nobody", "@\"d\""),
+        "Feature/Package.swift": "name: \"Feature\", dependencies: [.package(path: \"../Base\")]",
+        "Feature/Sources/Feature/Feature.m": scene("Feature", "@\"e\""),
+        "Base/Package.swift": "name: \"Base\"", "Base/Sources/Base/Base.m": scene("Base", "@\"f\""),
+      ])
+      let unit = SourceUnits([checkout.path]).units.first { $0.target == "Mail" }
+      return try SourceReader().read(#require(unit)).application.windows.map(\.name).sorted()
+    }
+    #expect(try names(linking: "") == ["Mail", "Nobody"])
+    #expect(try names(linking: "XC") == ["Core", "Mail", "Nobody"])
+    let all = ["Base", "Core", "Feature", "Mail", "Nobody"]
+    #expect(try names(linking: "XC", products: "packageProductDependencies = (R);") == all)
+    #expect(try names(linking: "XC, XP") == all)
+  }
+
   #if SwiftSources
     @Test(arguments: [
       (".project(target: \"Core\", path: \"../Core\")", true),
@@ -71,6 +112,23 @@ import Testing
         "Projects/Core/Core.m": "NSString *const Name = @\"a\";\n",
       ]
       #expect(try read(files) == [["App can SELF == %@ | \(isPart ? "a" : "<Name>")"]])
+    }
+
+    /// What manifests share is not an application beside those of the projects.
+    @Test func helpersOfManifestsAreNotAnApplication() throws {
+      let manifest = "import ProjectDescription\nlet project = Project.app(name: \"App\")\n"
+      let helper =
+        "let list = [\"UIApplicationSceneManifest\": [\"UISceneConfigurations\": [\"R\": [[\"UISceneConfigurationName\": \"A\"]]]]]\n"
+      func roots(_ project: String) throws -> [String] {
+        let checkout = try Checkout([
+          "Tuist/ProjectDescriptionHelpers/Templates.swift": "import ProjectDescription\n" + helper,
+          "\(project)Project.swift": manifest, "\(project)App.m": scene("App", "@\"a\""),
+        ])
+        return SourceUnits([checkout.path]).units.filter { !SourceReader().read($0).application.isEmpty }
+          .map { String($0.root.dropFirst(checkout.path.count)) }
+      }
+      #expect(try roots("Projects/App/") == ["/Projects/App"])
+      #expect(try roots("") == [""])
     }
   #endif
 }

@@ -32,6 +32,7 @@ extension SourceUnits {
     }
     guard !applications.isEmpty else { return [unit] }
     let names = Dictionary(grouping: applications, by: \.target.name)
+    let packages = LocalPackages(applications.count > 1 ? unit.files : [])
     return applications.map { entry in
       var application = entry.unit
       if applications.count == 1 {
@@ -40,8 +41,13 @@ extension SourceUnits {
         // Two projects have a target of this name.
         application.target = "\(project)/\(entry.target.name)"
       }
+      let others = applications.filter { $0.project == entry.project && $0.target.name != entry.target.name }
+      let unlinked = projects.targets[entry.project].map {
+        UnlinkedLibraries(entry.target, others: others.map(\.target), of: $0, packages)
+      }
       application.files = unit.files.filter { file in
         if files.contains(file) { return file == entry.project }
+        if unlinked?.contains(file) == true { return false }
         return !mentioned.contains(file) || entry.target.contains(file)
       }
       return application

@@ -95,7 +95,8 @@ package struct SourceUnits: Sendable {
   }
 
   private static func split(_ files: [String], _ projects: SourceProjects, below path: String) -> [Unit] {
-    let roots = projects.roots(below: path).union([path])
+    let projectRoots = projects.roots(below: path)
+    let roots = projectRoots.union([path])
     var files = Dictionary(grouping: files) { file in
       var folder = file[...]
       while let slash = folder.lastIndex(of: "/") {
@@ -103,6 +104,10 @@ package struct SourceUnits: Sendable {
         if roots.contains(String(folder)) { return String(folder) }
       }
       return path
+    }
+    if !projectRoots.contains(path), files.count > 1 {
+      // Manifests of the projects share these.
+      files[path]?.removeAll { $0.contains("/ProjectDescriptionHelpers/") }
     }
     // Files outside of every project are one application, unless they only stand beside projects.
     return files.keys.sorted().compactMap { root in files.removeValue(forKey: root).map { Unit(root: root, files: $0) }

@@ -34,6 +34,10 @@ struct ProjectTargets {
     var propertyLists: [SourceExpression] = []
     /// The lines of a manifest of Swift that are about it.
     var manifestLines: ClosedRange<Int>?
+    /// The targets of libraries that it links, also through others, by their identifiers.
+    var libraries: Set<String> = []
+    /// The products of packages that it links, also through such libraries.
+    var products: Set<String> = []
 
     /// Whether a file is in the target.
     func contains(_ file: String) -> Bool {
@@ -48,6 +52,8 @@ struct ProjectTargets {
   }
 
   private(set) var targets: [Target] = []
+  /// The targets that make libraries, by their identifiers.
+  private(set) var libraries: [String: Target] = [:]
   /// The folders of the Swift packages in the checkout that the project refers to.
   private(set) var packages: [String] = []
   private let objects: ProjectValue
@@ -78,13 +84,19 @@ struct ProjectTargets {
     findPaths(from: project)
     findPackages()
     groupsWithExceptions = paths.keys.filter { objects[$0]?["exceptions"] != nil }
+    let links = TargetLinks(of: project, objects)
     for id in project["targets"]?.strings ?? [] {
       guard let target = objects[id], let type = target["productType"]?.string else { continue }
       let kind = type.split(separator: ".").dropFirst(3).joined(separator: ".")
       let isApplication = kind == "application" || kind == "application.on-demand-install-capable"
       let isProgram = ["application.", "bundle.", "watchkit"].contains { kind.hasPrefix($0) }
-      guard isApplication || isProgram || kind.hasSuffix("extension") else { continue }
-      targets.append(self.target(target, id: id, isApplication: isApplication, of: project))
+      guard isApplication || isProgram || kind.hasSuffix("extension") else {
+        libraries[id] = self.target(target, id: id, isApplication: false, of: project)
+        continue
+      }
+      var program = self.target(target, id: id, isApplication: isApplication, of: project)
+      (program.libraries, program.products) = links.closure(of: id)
+      targets.append(program)
     }
   }
 
