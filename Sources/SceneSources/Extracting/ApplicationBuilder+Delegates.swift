@@ -19,18 +19,18 @@ extension ApplicationBuilder {
     let configurations = Dictionary(grouping: application.configurations) { $0.delegateClassName ?? "" }
     let mentioned = facts.delegateClasses.union(named)
     for owner in owners {
-      let name = DelegateNames.shown(owner)
-      guard !delegates.isBase(name.typeName, named: mentioned) else { continue }
+      let type = names.type(of: owner)
+      guard !delegates.isBase(type, named: mentioned) else { continue }
       let own = conditions[owner] ?? []
-      let inherited = delegates.ancestors(of: name.typeName).reversed().flatMap { ancestor in
-        self.inherited(conditions[ancestor] ?? [], from: ancestor, by: name.typeName, with: own)
+      let inherited = delegates.ancestors(of: type).reversed().flatMap { ancestor in
+        self.inherited(conditions[ancestor] ?? [], from: ancestor, by: type, with: own)
       }
       let remaining = own.filter { fact in
-        guard let method = facts.functions[fact.position]?.fullName, isBeforeSuper(fact, method, by: name.typeName)
+        guard let method = facts.functions[fact.position]?.fullName, isBeforeSuper(fact, method, by: type)
         else { return true }
         return !inherited.contains { replaces($0, fact) }
       }
-      addWindows(of: name, inherited + remaining, configurations[name] ?? [])
+      addWindows(of: type, inherited + remaining, configurations[type] ?? [])
     }
     addWindowsWithoutDelegate()
   }
@@ -86,14 +86,14 @@ extension ApplicationBuilder {
 
   /// Whether what inherits from a class is shown in windows, or makes them, and is not one.
   private static func isShown(_ name: String) -> Bool {
-    ["Controller", "View", "ApplicationDelegate"].contains { name.typeName.hasSuffix($0) }
+    ["Controller", "View", "ApplicationDelegate"].contains { name.shownName.hasSuffix($0) }
   }
 
   private mutating func noteOwnWindow(of fact: ConditionFact) {
     application.findings.append(
       SourceFinding(
         "partly-read", .note, at: fact.position,
-        "'\(fact.owner)' is not a scene delegate, and which of the delegates has the scene is not read: a window of its "
+        "'\(fact.owner.shownName)' is not a scene delegate, and which of the delegates has the scene is not read: a window of its "
           + "own stands for it",
         help: "set the condition in the scene delegate"))
   }
@@ -134,13 +134,14 @@ extension ApplicationBuilder {
     of owner: String, _ conditions: [ConditionFact], _ configurations: [SourceApplication.Configuration]
   ) {
     let declared = Set(application.configurations.map(\.name))
-    let role = delegates.role(of: owner.typeName) ?? .windowApplication
+    let role = delegates.role(of: owner) ?? .windowApplication
     let found = ConfigurationKinds(conditions, configurations, declared: declared, role: role, resolver)
     if let excess = found.variants.excess {
       application.findings.append(
         SourceFinding(
           "partly-read", .warning, at: excess.position,
-          "the branches of '\(owner)' make more than \(ConditionPaths.limit) kinds of windows: the others are not read")
+          "the branches of '\(owner.shownName)' make more than \(ConditionPaths.limit) kinds of windows: the others are not read"
+        )
       )
     }
     var read: [SourceExpression: SourceApplication.Condition] = [:]
@@ -158,13 +159,13 @@ extension ApplicationBuilder {
       application.findings.append(
         SourceFinding(
           "partly-read", .note, at: place,
-          "'\(owner)' makes \(found.variants.variants.count) kinds of windows and has \(configurations.count) "
+          "'\(owner.shownName)' makes \(found.variants.variants.count) kinds of windows and has \(configurations.count) "
             + "configurations: which has which is not read, and they are paired in their order",
           help: "give each configuration a delegate of its own, or check the sessions of the extracted document"))
     }
     for kind in found.kinds {
       let (variant, configuration) = (kind.variant, kind.configuration)
-      var window = SourceApplication.Window(name: windowNames.add(owner), configuration: configuration?.name)
+      var window = SourceApplication.Window(name: windowNames.add(owner.shownName), configuration: configuration?.name)
       window.role = configuration?.role ?? role
       window.isLater = variant.isLater
       window.position = configuration?.position ?? variant.facts.first?.place ?? conditions.first?.position

@@ -174,7 +174,7 @@ extension ApplicationBuilder {
       noteUnshown(orphans, graph, in: nil)
     } else {
       for (owner, own) in Dictionary(grouping: orphans, by: \.owner).sorted(by: { $0.key < $1.key }) {
-        application.windows.append(window(windowNames.add(owner), nil, own, at: own.first?.position))
+        application.windows.append(window(windowNames.add(owner.shownName), nil, own, at: own.first?.position))
       }
     }
   }
@@ -190,7 +190,7 @@ extension ApplicationBuilder {
 
   /// The types that are apps of SwiftUI.
   var apps: [TypeFact.Declaration] {
-    facts.types.values.filter { $0.inherited.contains { $0.typeName == "App" } }.flatMap(\.declarations)
+    facts.types.values.filter { $0.inherited.contains("App") }.flatMap(\.declarations)
       .sorted { "\($0.position)" < "\($1.position)" }
   }
 
@@ -221,7 +221,7 @@ extension ApplicationBuilder {
       application.findings.append(
         SourceFinding(
           "partly-read", .note, at: mention.position,
-          "the scene '\(name)' is declared in none of the application's files: its windows are not read",
+          "the scene '\(name.shownName)' is declared in none of the application's files: its windows are not read",
           help: "add its windows to the extracted document, or its package to the project if it lies in the checkout"))
     }
   }
@@ -240,8 +240,8 @@ extension ApplicationBuilder {
         SourceFinding(
           "unread-condition", .note, at: modifier.position,
           isGiven
-            ? "which scene declaration shows '\(modifier.owner)' is not read: \(effect)"
-            : "no scene declaration is seen to show '\(modifier.owner)': \(effect)",
+            ? "which scene declaration shows '\(modifier.owner.shownName)' is not read: \(effect)"
+            : "no scene declaration is seen to show '\(modifier.owner.shownName)': \(effect)",
           help: isGiven
             ? "make the view in the declaration itself, or add the modifier to the extracted document"
             : "remove the view if nothing shows it, or make it in a view that a scene declaration shows"))
@@ -259,8 +259,8 @@ extension ApplicationBuilder {
         application.findings.append(
           SourceFinding(
             "unread-condition", .note, at: modifier.position,
-            "'\(delegate)' shows this view: UIKit takes the conditions of its scene, not these",
-            help: "set 'activationConditions' of the scene in '\(delegate)'"))
+            "'\(delegate.shownName)' shows this view: UIKit takes the conditions of its scene, not these",
+            help: "set 'activationConditions' of the scene in '\(delegate.shownName)'"))
       }
       others.removeAll { places.contains($0.place) }
     }
@@ -273,7 +273,7 @@ extension ApplicationBuilder {
   ) -> [ModifierFact] {
     var others: [ModifierFact] = []
     for modifier in modifiers {
-      let (type, member) = (modifier.place.type, modifier.place.member)
+      let (type, member) = (modifier.place.type.shownName, modifier.place.member.shownName)
       if modifier.owner == "View" {
         noteUnshown(
           modifier, "'\(member)' sets this for the views that call it, and no window is seen to have one of them",

@@ -4,40 +4,42 @@ struct DelegateNames {
 
   init(_ facts: SourceFacts) { self.facts = facts }
 
-  /// The classes of a simple name: the name itself, or the paths of several declarations. Where these are the same, a
-  /// file follows after a line break.
+  /// The classes that a name in the facts stands for: several where files of other targets declare one each, which a file
+  /// after a line break tells apart.
   func classes(named name: String) -> [String] {
     // Objective-C has one class of a name, with an interface and an implementation.
     let declarations =
       facts.types[name]?.declarations.filter { $0.kind == .class && $0.position.file.hasSuffix(".swift") } ?? []
-    let paths = Dictionary(grouping: declarations, by: \.path)
-    let files = paths.mapValues { Set($0.map(\.position.file)) }
-    if files.count == 1, files.allSatisfy({ $0.value.count == 1 }) || files.isEmpty { return [name] }
-    let classes = files.flatMap { path, files in files.count == 1 ? [path] : files.map { "\(path)\n\($0)" } }
-    return classes.isEmpty ? [name] : classes.sorted()
+    let files = Set(declarations.map(\.position.file))
+    return files.count > 1 ? files.sorted().map(name.inFile) : [name]
   }
 
   /// The class that a condition belongs to.
   func owner(of fact: ConditionFact) -> String {
     let classes = classes(named: fact.owner)
-    guard classes.count > 1 else { return classes.first ?? fact.owner }
-    let path = facts.functions[fact.position]?.path
-    let fitting = classes.filter { Self.shown($0) == path }
-    return fitting.first { $0.hasSuffix("\n" + fact.position.file) } ?? fitting.first ?? classes[0]
+    guard classes.count > 1 else { return fact.owner }
+    return classes.first { $0.hasSuffix("\n" + fact.position.file) } ?? classes[0]
   }
 
-  /// What a window of a class is called.
-  static func shown(_ name: String) -> String { name.split(separator: "\n").first.map(String.init) ?? name }
+  /// The name in the facts of a class.
+  func type(of owner: String) -> String { facts.types[owner] == nil ? owner.shownName : owner }
 
   /// The class that a property list names: `$(PRODUCT_MODULE_NAME).Name`, `Name` of `@objc(Name)`, or the name that the
   /// compiler gives to a nested class, `_TtCC4Mail5Outer5Inner`.
   func delegate(_ name: String) -> String {
-    for (type, fact) in facts.types {
-      guard let declaration = fact.declarations.first(where: { $0.runtimeName == name }) else { continue }
-      return classes(named: type).count == 1 ? type : declaration.path
+    for (type, fact) in facts.types where fact.declarations.contains(where: { $0.runtimeName == name }) { return type }
+    let parts = name.split(separator: ".").map(String.init)
+    let path = Self.demangled(name) ?? parts.last ?? name
+    let found = facts.types.filter { type, fact in
+      type.declaredName == path.typeName && fact.declarations.contains { $0.kind == .class }
+    }.keys.sorted()
+    if found.count == 1 { return found[0] }
+    let module = parts.count > 1 ? parts[0] : nil
+    let own = found.filter { type in
+      facts.types[type]?.declarations.contains { $0.path == path && facts.modules[$0.position.file] == module } == true
     }
-    let path = Self.demangled(name) ?? name.split(separator: ".").last.map(String.init) ?? name
-    return classes(named: path.typeName).count == 1 ? path.typeName : path
+    return own.first ?? found.first { type in facts.types[type]?.declarations.contains { $0.path == path } == true }
+      ?? path
   }
 
   /// The path of a class in a mangled name, without the module; `nil` for other names.

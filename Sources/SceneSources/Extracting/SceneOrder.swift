@@ -57,7 +57,7 @@ struct SceneOrder {
       steps.append(.leave(place))
       steps += items.reversed().map { .enter($0, type: place.type, uses) }
     }
-    let apps = facts.types.filter { $0.value.inherited.contains { $0.typeName == "App" } }.keys.sorted()
+    let apps = facts.types.filter { $0.value.inherited.contains("App") }.keys.sorted()
     for app in apps {
       visit(MemberPlace(type: app, member: "body"), [])
       while let step = steps.popLast() {
@@ -68,7 +68,7 @@ struct SceneOrder {
           uses.append(use(facts.windows[index], mentions))
         case .enter(.mention(let mention), let type, let uses):
           guard let place = place(of: mention.mention, in: type) else { continue }
-          // Types of one name are not told apart: what they declare counts once.
+          // Files of several targets may declare a type of one name: what it has counts once.
           if visited.contains(place), facts.types[place.type]?.declarations.count ?? 0 > 1 { continue }
           visit(place, [mention] + uses.prefix(Self.levels))
         }

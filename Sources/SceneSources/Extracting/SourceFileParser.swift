@@ -17,14 +17,14 @@ enum SourceFileEntry: Sendable {
 
 extension SourceReader.Result {
   /// Adds what became of a source file.
-  mutating func add(_ entry: SourceFileEntry, to facts: inout SourceFacts) {
+  mutating func add(_ entry: SourceFileEntry, of file: String, to sources: inout SourceFiles) {
     switch entry {
     case .file, .other: break
     case .failure(let failure): failures.append(failure)
     case .parsed(let read):
-      facts.append(read)
+      sources.add(read, of: file)
       parsedFiles += 1
-    case .refused(let finding): facts.findings.append(finding)
+    case .refused(let finding): sources.shared.findings.append(finding)
     case .unreadSwift: unreadSwiftFiles += 1
     }
   }

@@ -11,28 +11,26 @@ extension SourceReader {
   ///   - others: The other source files; those with calls or subclasses are parsed and become parsed ones.
   /// - Complexity: O(n) in the size of the files with such names, and a search through the others.
   func readCalls(
-    _ parsed: inout [String], _ others: inout [String], _ parser: SourceFileParser, into facts: inout SourceFacts,
+    _ parsed: inout [String], _ others: inout [String], _ parser: SourceFileParser, into sources: inout SourceFiles,
     _ result: inout Result
   ) {
     var calls: Set<String> = []
     var known: (words: Set<String>, bases: Set<String>) = ([], [])
     for _ in 0..<Self.callRounds {
+      let facts = sources.facts
       let delegates = SceneDelegates(facts)
       let names = SceneFunctions(facts, delegates).names
       let newCalls = names.subtracting(calls)
       calls = calls.union(names)
-      let words = names.union(delegates.protocols).subtracting(known.words)
-      let bases = delegates.bases.subtracting(known.bases)
+      let words = names.union(delegates.protocols.map(\.declaredName)).subtracting(known.words)
+      let bases = Set(delegates.bases.map(\.declaredName)).subtracting(known.bases)
       guard !words.isEmpty || !bases.isEmpty else { return }
       known = (known.words.union(words), known.bases.union(bases))
       if !newCalls.isEmpty {
-        for (_, read) in parse(parsed, with: newCalls, [], parser, calls) {
-          facts.calls.merge(read.calls) { first, _ in first }
-          facts.functions.merge(read.functions) { first, _ in first }
-        }
+        for (file, read) in parse(parsed, with: newCalls, [], parser, calls) { sources.addCalls(read, of: file) }
       }
       let found = parse(others, with: words, bases, parser, calls)
-      for (_, read) in found { result.add(.parsed(read), to: &facts) }
+      for (file, read) in found { result.add(.parsed(read), of: file, to: &sources) }
       let files = Set(found.map(\.file))
       others.removeAll(where: files.contains)
       parsed += files.sorted()

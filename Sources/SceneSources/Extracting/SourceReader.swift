@@ -73,9 +73,9 @@ package struct SourceReader {
         return parser.parse(bytes, file)
       }
     }
-    var facts = SourceFacts()
-    facts.findings = unit.findings
-    facts.modules = SourceModules(files).names
+    var sources = SourceFiles()
+    sources.shared.findings = unit.findings
+    sources.shared.modules = SourceModules(files).names
     // The source files that do not mention scenes.
     var others: [String] = []
     var parsed: [String] = []
@@ -88,16 +88,17 @@ package struct SourceReader {
       case .file(.document): result.documents.append(file)
       case .file(.payload): result.payloads.append(file)
       case .other: result.skippedFiles.append(file)
-      default: result.add(entry, to: &facts)
+      default: result.add(entry, of: file, to: &sources)
       }
     }
+    readCalls(&parsed, &others, parser, into: &sources, &result)
+    let chosen = PropertyListChoice(result.propertyLists, settings)
+    readMissing(others, parser, named: chosen.ownDelegates, into: &sources, &result)
+    var facts = sources.facts
     facts.propertyLists.removeAll { list in
       unit.otherLines.contains { $0.file == list.position.file && $0.lines.contains(list.position.line) }
     }
     facts.propertyLists += unit.propertyLists
-    readCalls(&parsed, &others, parser, into: &facts, &result)
-    let chosen = PropertyListChoice(result.propertyLists, settings)
-    readMissing(others, parser, named: chosen.ownDelegates, into: &facts, &result)
     if result.unreadSwiftFiles == 0 { noteMissingDelegates(chosen, &facts) }
     finish(&result, facts, settings, idiom, chosen)
     return result
@@ -122,13 +123,14 @@ package struct SourceReader {
   ///
   /// - Parameter delegates: The classes that the scene manifest names.
   private func readMissing(
-    _ files: [String], _ parser: SourceFileParser, named delegates: [String], into facts: inout SourceFacts,
+    _ files: [String], _ parser: SourceFileParser, named delegates: [String], into sources: inout SourceFiles,
     _ result: inout Result
   ) {
     var pending: [(file: String, names: [UInt64])] = []
     var asked: Set<String> = []
     for _ in 0..<Self.rounds {
-      let unknown = delegates.filter { facts.types[$0]?.declarations.isEmpty ?? true }
+      let facts = sources.facts
+      let unknown = delegates.filter { !facts.declares($0) }
       let missing = Self.missingNames(in: facts).union(unknown).subtracting(asked)
       guard !missing.isEmpty else { return }
       if asked.isEmpty {
@@ -148,13 +150,13 @@ package struct SourceReader {
         guard case .content(let bytes) = Self.content(of: found[index]) else { return .other }
         return parser.parse(bytes, found[index])
       }
-      for entry in entries {
+      for (file, entry) in zip(found, entries) {
         if case .unreadSwift = entry { continue }
-        result.add(entry, to: &facts)
+        result.add(entry, of: file, to: &sources)
       }
     }
-    guard let window = facts.windows.first else { return }
-    facts.findings.append(
+    guard let window = sources.facts.windows.first else { return }
+    sources.shared.findings.append(
       SourceFinding(
         "partly-read", .warning, at: window.position,
         "views and constants lead through more than \(Self.rounds) files one after the other: the rest is not read"))
@@ -189,7 +191,7 @@ package struct SourceReader {
     }
     // Whether a class has the conditions that its extension sets is seen at its declaration.
     for condition in facts.conditions where facts.types[condition.owner]?.declarations.isEmpty == true {
-      names.insert(condition.owner)
+      names.insert(condition.owner.declaredName)
     }
     if !facts.modifiers.isEmpty {
       let graph = ViewGraph(facts)
@@ -197,11 +199,11 @@ package struct SourceReader {
       let given = facts.sceneMentions.flatMap { place, mentions in mentions.map { (place.type, $0.mention) } }
       let reach = graph.reach(from: shown + given)
       // Also extensions of the types that are known.
-      names.formUnion(reach.types)
+      names.formUnion(reach.types.map(\.declaredName))
       let owners = Set(facts.windows.map(\.owner))
       for place in reach.unknown where owners.contains(place.type) {
-        names.insert(place.type)
-        names.insert(place.member + "()")
+        names.insert(place.type.declaredName)
+        names.insert(place.member.shownName + "()")
       }
     }
     return names
@@ -210,7 +212,7 @@ package struct SourceReader {
   /// Adds a note for each class of the app's own module that its scene manifest names and no file declares.
   private func noteMissingDelegates(_ chosen: PropertyListChoice, _ facts: inout SourceFacts) {
     guard let position = chosen.manifestPosition else { return }
-    for name in chosen.ownDelegates where facts.types[name]?.declarations.isEmpty ?? true {
+    for name in chosen.ownDelegates where !facts.declares(name) {
       facts.findings.append(
         SourceFinding(
           "partly-read", .note, at: position,

@@ -25,7 +25,7 @@ struct ViewGraph {
 
   /// Whether a type is a view with a body, whose other members are shown only if that mentions them.
   private static func showsItsBody(_ fact: TypeFact) -> Bool {
-    fact.inherited.contains { $0.typeName == "View" } && fact.members["body"] != nil
+    fact.inherited.contains("View") && fact.members["body"] != nil
   }
 
   /// Whether a member is one of a view that its body may leave out.

@@ -73,13 +73,13 @@
     private var isInConditions: Bool {
       guard let type = types.last else { return false }
       return type == SceneFunctions.conditionsType
-        || facts.types[type]?.inherited.contains(SceneFunctions.conditionsType) == true
+        || facts.types[owner]?.inherited.contains(SceneFunctions.conditionsType) == true
     }
 
     /// `configuration.delegateClass = MainSceneDelegate.self`
     private func noteDelegateClass(_ value: ExprSyntax, of target: MemberAccessExprSyntax) {
       guard let access = value.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "self",
-        let name = access.base?.trimmedDescription.typeName
+        let name = access.base?.typeName
       else { return }
       facts.delegateClasses.insert(name)
       let configuration = target.base.map(reader.localValue)?.as(FunctionCallExprSyntax.self)

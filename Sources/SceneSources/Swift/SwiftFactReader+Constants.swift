@@ -46,7 +46,8 @@
       guard let type = accesses.last, let first = type.rawValues.first,
         facts.types[owner]?.inherited.contains("CaseIterable") == true
       else { return }
-      let all = SourceExpression(.list(type.rawValues), source: owner + ".allCases", position: first.position)
+      let all = SourceExpression(
+        .list(type.rawValues), source: (types.last ?? "") + ".allCases", position: first.position)
       noteConstant(all, as: (types + ["allCases", "rawValue"]).joined(separator: "."), access(of: nil))
     }
 

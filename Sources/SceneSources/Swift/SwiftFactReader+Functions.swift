@@ -23,8 +23,9 @@
 
     private func function(of member: Syntax) -> FunctionFact {
       var function = FunctionFact(
-        type: types.last ?? "", path: types.joined(separator: "."), name: place.member, parameters: [],
+        type: place.type, path: types.joined(separator: "."), name: place.member, parameters: [],
         fullName: place.member, position: position(of: member))
+      function.access = access(of: member.asProtocol((any WithModifiersSyntax).self)?.modifiers)
       let clause: FunctionParameterClauseSyntax
       if let method = member.as(FunctionDeclSyntax.self) {
         function.name = method.name.text
@@ -53,7 +54,7 @@
 
     /// The initializer of a view, a scene or a modifier, for its body: `struct Accepts: ViewModifier { let ids: Set<String> … }`.
     private func view(with member: Syntax) -> FunctionFact? {
-      guard place.member == "body", let type = types.last, let declaration = member.parent?.parent?.parent?.parent,
+      guard place.member == "body", let type = paths.last, let declaration = member.parent?.parent?.parent?.parent,
         let structure = declaration.as(StructDeclSyntax.self)
       else { return nil }
       let protocols = structure.inheritanceClause?.inheritedTypes.map { $0.type.trimmedDescription.typeName } ?? []
@@ -178,8 +179,8 @@
         hasClosure: call.trailingClosure != nil, owner: owner, place: place,
         window: openWindows.last.map { facts.windows[$0.index].position },
         blocks: blocks(around: call, receiver: receiver), departures: departures(before: call, &searchedForCalls),
-        receiver: receiver.map { reader.source(of: $0) }, source: reader.source(of: ExprSyntax(call)),
-        position: callPosition(call))
+        receiver: receiver.map { reader.source(of: $0) }, receiverPath: receiver.map(path) ?? [],
+        source: reader.source(of: ExprSyntax(call)), position: callPosition(call))
       if fact.base == .value { fact.instance = instance.map { read($0) } }
       return fact
     }
@@ -210,26 +211,31 @@
       guard let access = callee.as(MemberAccessExprSyntax.self) else { return .own }
       guard let base = access.base else { return .type(SceneFunctions.conditionsType) }
       if base.is(SuperExprSyntax.self) { return .own }
-      let name =
-        (base.as(DeclReferenceExprSyntax.self)?.baseName ?? base.as(MemberAccessExprSyntax.self)?.declName.baseName)?
-        .plainText
-      guard let name else { return .value }
-      if name == "self" || name == "Self" { return .own }
-      return name.first?.isUppercase == true ? .type(name) : .value
+      if let name = base.as(DeclReferenceExprSyntax.self)?.baseName.plainText, name == "self" || name == "Self" {
+        return .own
+      }
+      return base.typeName.map { .type($0) } ?? .value
     }
 
     // MARK: Overriding
 
     /// Notes a method of a type, which may override another one.
     func noteMethod(_ function: FunctionDeclSyntax) {
-      guard Syntax(function).isMemberOrGlobal, let type = types.last else { return }
+      guard Syntax(function).isMemberOrGlobal, let type = paths.last else { return }
       let name = function.signature.parameterClause.fullName(function.name.text)
       facts.types[type, default: TypeFact()].methods.insert(name)
     }
 
-    /// Notes a computed property of a type, which may override another one.
+    /// Notes a computed property of a type, which may override another one, and the types of all properties.
     func noteProperty(_ variable: VariableDeclSyntax) {
-      guard Syntax(variable).isMemberOrGlobal, let type = types.last else { return }
+      guard Syntax(variable).isMemberOrGlobal else { return }
+      for binding in variable.bindings {
+        guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText,
+          let type = binding.typeAnnotation?.type.valuePath ?? binding.initializer?.value.typePath
+        else { continue }
+        facts.types[place.type, default: TypeFact()].properties[name] = type
+      }
+      guard let type = paths.last else { return }
       for binding in variable.bindings where binding.accessorBlock != nil {
         guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText else { continue }
         facts.types[type, default: TypeFact()].methods.insert(name)
@@ -238,7 +244,7 @@
 
     /// `super.scene(scene, willConnectTo: session, options: options)`
     func noteSuperCall(_ call: FunctionCallExprSyntax) {
-      guard let access = call.calledExpression.as(MemberAccessExprSyntax.self), let type = types.last,
+      guard let access = call.calledExpression.as(MemberAccessExprSyntax.self), let type = paths.last,
         access.base?.is(SuperExprSyntax.self) == true
       else { return }
       let name = SwiftExpressionReader.name(access.declName.baseName.text, call.arguments.map { $0.label?.text ?? "" })

@@ -51,15 +51,15 @@
       if member.isTypeName {
         // `Outer.Name.member` is read with its member.
         if let outer = access.parent?.as(MemberAccessExprSyntax.self), outer.base?.id == access.id { return }
-        return note(.type(member), at: access)
+        return note(.type(ExprSyntax(access).typeName ?? member), at: access)
       }
       let reference = base.as(DeclReferenceExprSyntax.self)
       let name = reference?.baseName.text ?? base.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? ""
       if reference != nil, name == "self" || name == "Self" {
         note(.member(member), at: access)
         readSceneModifiers(ofMember: member, Syntax(access))
-      } else if name.isTypeName {
-        note(member == "init" ? .type(name) : .staticMember(type: name, member: member), at: access)
+      } else if let type = base.typeName ?? (name.isTypeName ? name : nil) {
+        note(member == "init" ? .type(type) : .staticMember(type: type, member: member), at: access)
       } else {
         note(.memberOfValue(member), at: access)
       }
@@ -67,10 +67,10 @@
 
     /// `makeSettings().handlesExternalEvents(matching: […])` with a member that makes scenes.
     private func readSceneModifiers(ofMember name: String, _ expression: Syntax) {
-      guard let type = types.last, openWindows.isEmpty else { return }
+      guard !types.isEmpty, openWindows.isEmpty else { return }
       let call = expression.parent?.as(FunctionCallExprSyntax.self)
       let isCalled = call?.calledExpression.id == expression.id
-      readSceneModifiers(of: isCalled ? Syntax(call) ?? expression : expression, "\(type).\(name)")
+      readSceneModifiers(of: isCalled ? Syntax(call) ?? expression : expression, name, isMember: true)
     }
 
     /// `var name: Name { .init() }`. A stored property is no mention of its type: the value comes from elsewhere.
@@ -83,12 +83,13 @@
 
     /// `typealias Name = Other`
     func readAlias(_ alias: TypeAliasDeclSyntax) {
-      guard let name = alias.initializer.value.lastName else { return }
-      facts.types[alias.name.text, default: TypeFact()].members["", default: []].insert(.type(name))
+      guard let target = alias.initializer.value.namePath else { return }
+      let path = (paths.suffix(1) + [alias.name.text]).joined(separator: ".")
+      facts.types[path, default: TypeFact()].alias = TypeFact.Alias(target: target, access: access(of: alias.modifiers))
     }
 
     func noteType(_ type: TypeSyntax) {
-      if let name = type.lastName { note(.type(name), at: type) }
+      if let name = type.namePath { note(.type(name), at: type) }
     }
   }
 
@@ -116,12 +117,5 @@
   extension String {
     /// Whether the name is written as one of a type.
     fileprivate var isTypeName: Bool { first?.isUppercase == true }
-  }
-
-  extension TypeSyntax {
-    /// `Name` of `Outer.Name`; `nil` if the type is not a name alone.
-    fileprivate var lastName: String? {
-      self.as(IdentifierTypeSyntax.self)?.name.text ?? self.as(MemberTypeSyntax.self)?.name.text
-    }
   }
 #endif

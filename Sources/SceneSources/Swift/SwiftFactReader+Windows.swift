@@ -46,8 +46,11 @@
     }
 
     /// The modifiers that follow a scene of the app's own: `ComposeScene().handlesExternalEvents(matching: […])`.
-    func readSceneModifiers(of expression: Syntax, _ name: String) {
+    ///
+    /// - Parameter isMember: Whether the name is one of a member of the type around it.
+    func readSceneModifiers(of expression: Syntax, _ name: String, isMember: Bool = false) {
       var scene = WindowFact(kind: name, owner: owner, position: position(of: expression))
+      if isMember { scene.member = name }
       guard isInScene, openWindows.isEmpty,
         expression.parent?.is(MemberAccessExprSyntax.self) == true
           || expression.parent?.is(PostfixIfConfigExprSyntax.self) == true

@@ -23,6 +23,8 @@
     var facts = SourceFacts()
     /// The types around the current place, from outside to inside.
     var types: [String] = []
+    /// The names of these types with those around them, as they are written: `Inbox.Screen`.
+    var paths: [String] = []
     /// Who may use these types, and more.
     var accesses: [TypeAround] = []
     /// The member around the current place, for each of these types and inside of it; empty between members.
@@ -78,10 +80,10 @@
     }
 
     /// The type around the current place, or the file.
-    var owner: String { types.last ?? lines.file.split(separator: "/").last.map(String.init) ?? lines.file }
+    var owner: String { paths.last ?? lines.file.split(separator: "/").last.map(String.init) ?? lines.file }
 
     /// The member around the current place.
-    var place: MemberPlace { MemberPlace(type: types.last ?? "", member: members.last ?? "") }
+    var place: MemberPlace { MemberPlace(type: paths.last ?? "", member: members.last ?? "") }
 
     private func notePartlyRead(_ tree: SourceFileSyntax) {
       var place = 0
@@ -175,6 +177,7 @@
       default:
         noteAllCases()
         types.removeLast()
+        paths.removeLast()
         accesses.removeLast()
         members.removeLast()
       }
@@ -192,6 +195,9 @@
       isInScene = type?.trimmedDescription.hasSuffix("Scene") == true
       // A member that mentions nothing is known as well.
       facts.types[place.type, default: TypeFact()].members[place.member, default: []].formUnion([])
+      if access(of: node.asProtocol((any WithModifiersSyntax).self)?.modifiers) == .file {
+        facts.types[place.type]?.privateMembers.insert(place.member)
+      }
       return true
     }
 
@@ -201,29 +207,34 @@
     /// Enters a type; gives `false` for one that is not in the app.
     private func enterType(_ node: Syntax) -> Bool {
       var name = "?"
+      var path = ""
       if let declaration = node.asProtocol((any NamedDeclSyntax).self) {
         name = declaration.name.text
+        path = paths.last.map { "\($0).\(name)" } ?? name
       } else if let declaration = node.as(ExtensionDeclSyntax.self) {
         name = declaration.extendedType.trimmedDescription.lastName
+        path = declaration.extendedType.namePath ?? name
       }
       let inheritance = node.asProtocol((any DeclGroupSyntax).self)?.inheritanceClause
       let inherited = inheritance?.inheritedTypes.map(\.name) ?? []
       guard !inherited.contains(where: { Self.previewProtocols.contains($0.lastName) }) else { return false }
+      let access = access(of: node.asProtocol((any WithModifiersSyntax).self)?.modifiers)
       accesses.append(typeAround(node))
       types.append(name)
+      paths.append(path)
       members.append("")
-      facts.types[name, default: TypeFact()].inherited.formUnion(inherited)
-      if !node.is(ExtensionDeclSyntax.self) { noteDeclaration(of: name, node) }
+      facts.types[path, default: TypeFact()].inherited.formUnion(inherited)
+      if !node.is(ExtensionDeclSyntax.self) { noteDeclaration(of: node, access) }
       return true
     }
 
-    private func noteDeclaration(of name: String, _ node: Syntax) {
+    private func noteDeclaration(of node: Syntax, _ access: ConstantFact.Access) {
       let isClass = node.is(ClassDeclSyntax.self) || node.is(ActorDeclSyntax.self)
       let attributes = node.as(ClassDeclSyntax.self)?.attributes.compactMap { $0.as(AttributeSyntax.self) } ?? []
       let attribute = attributes.first { $0.attributeName.trimmedDescription == "objc" }
-      facts.types[name, default: TypeFact()].declarations.insert(
+      facts.types[owner, default: TypeFact()].declarations.insert(
         TypeFact.Declaration(
-          kind: isClass ? .class : .other, path: types.joined(separator: "."),
+          kind: isClass ? .class : .other, path: types.joined(separator: "."), access: access,
           isFinal: node.as(ClassDeclSyntax.self)?.modifiers.contains { $0.name.text == "final" } == true,
           runtimeName: attribute?.arguments?.trimmedDescription, position: position(of: node)))
     }
@@ -232,9 +243,11 @@
       let inherited = node.inheritanceClause?.inheritedTypes.map(\.name) ?? []
       var fact = TypeFact(inherited: Set(inherited))
       fact.declarations = [
-        TypeFact.Declaration(kind: .protocol, path: node.name.text, position: position(of: node))
+        TypeFact.Declaration(
+          kind: .protocol, path: node.name.text, access: access(of: node.modifiers), position: position(of: node))
       ]
-      facts.types[node.name.text] = facts.types[node.name.text]?.merging(fact) ?? fact
+      let path = paths.last.map { "\($0).\(node.name.text)" } ?? node.name.text
+      facts.types[path] = facts.types[path]?.merging(fact) ?? fact
     }
 
     /// The clauses of `#if` that count for the device.

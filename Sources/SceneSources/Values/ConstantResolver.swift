@@ -68,11 +68,12 @@ package struct ConstantResolver: Sendable {
   private static func overridden(_ facts: SourceFacts) -> Set<String> {
     var overridden: Set<String> = []
     var ancestors: [String: [String]] = [:]
+    let types = facts.types.byDeclaredNames
     for name in Array(facts.constants.keys) + facts.variables {
       let parts = name.split(separator: ".").filter { $0 != "self" }
       guard parts.count > 1, let member = parts.last else { continue }
       let type = String(parts[parts.count - 2])
-      let parents = ancestors[type] ?? facts.types.ancestors(of: type)
+      let parents = ancestors[type] ?? types.ancestors(of: type)
       ancestors[type] = parents
       for parent in parents { overridden.insert("\(parent).\(member)") }
     }

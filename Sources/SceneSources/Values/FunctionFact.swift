@@ -44,6 +44,8 @@ package struct FunctionFact: Hashable, Sendable {
   package var parameters: [Parameter]
   /// Whether only its type may call it.
   package var isPrivate = false
+  /// Who may call it.
+  package var access = ConstantFact.Access.everyone
   /// Whether the parameters are properties of the type.
   package var hasProperties = false
   /// The name with labels: `allow(_:)`.
@@ -93,6 +95,9 @@ package struct CallFact: Hashable, Sendable {
   package var receiver: String?
   /// The value before the name, which is `self` in the function.
   package var instance: SourceExpression?
+  /// The names that lead to what stands before the name: a type or a property, and properties of it. Empty if it is more
+  /// than that.
+  package var receiverPath: [String] = []
   /// The call as it is written.
   package var source: String
   package var position: SourcePosition
@@ -166,7 +171,9 @@ extension FunctionFact {
     switch expression.kind {
     case .unknown where !hasProperties: name = expression.source
     case .name(let path, let scope) where hasProperties:
-      guard path.count == 1, scope.last == "self", scope.dropLast().last == type else { return nil }
+      guard path.count == 1, scope.last == "self", scope.dropLast().joined(separator: ".") == self.path else {
+        return nil
+      }
       name = path[0]
     default: return nil
     }

@@ -21,7 +21,7 @@ struct SceneDelegates {
     roles = facts.delegateRoles
     var subtypes: [String: [String]] = [:]
     for (name, fact) in facts.types {
-      for parent in fact.inherited { subtypes[parent.typeName, default: []].append(name) }
+      for parent in fact.inherited { subtypes[parent, default: []].append(name) }
     }
     var found = facts.delegateClasses
     var pending = Array(Self.systemProtocols) + found
@@ -44,7 +44,7 @@ struct SceneDelegates {
   /// The role of the scenes that a class is the delegate of; `nil` if nothing says it, or several are named.
   func role(of name: String) -> SceneSessionRole? {
     if let roles = roles[name] { return roles.count == 1 ? roles.first : nil }
-    let inherited = ([name] + ancestors(of: name)).flatMap { types[$0]?.inherited.map(\.typeName) ?? [] }
+    let inherited = ([name] + ancestors(of: name)).flatMap { types[$0]?.inherited ?? [] }
     let isWindow = inherited.contains { $0 == "UIWindowSceneDelegate" }
     return !isWindow && inherited.contains("CPTemplateApplicationSceneDelegate") ? .carPlayTemplateApplication : nil
   }

@@ -29,6 +29,8 @@ struct SceneFunctions {
   /// What stands in each function, in the order of the source.
   private(set) var items: [FunctionFact: [Item]] = [:]
   private var named: [String: [FunctionFact]] = [:]
+  /// The functions that only their files see, by these and their names.
+  private var privateOnes: [String: [FunctionFact]] = [:]
   /// The types that declare methods, by the names of these with labels.
   private var owners: [String: Set<String>] = [:]
   private var mentioned: Set<MemberPlace> = []
@@ -52,7 +54,13 @@ struct SceneFunctions {
       all.append((entry.item, function))
       if let function { items[function, default: []].append(entry.item) }
     }
-    for function in items.keys { named[function.calledName, default: []].append(function) }
+    for function in items.keys {
+      if function.access == .file {
+        privateOnes[function.calledName.inFile(function.position.file), default: []].append(function)
+      } else {
+        named[function.calledName, default: []].append(function)
+      }
+    }
     for (type, fact) in facts.types { for method in fact.methods { owners[method, default: []].insert(type) } }
     mentioned = Self.mentioned(facts, in: Set(items.keys.filter(\.isPrivate).map(\.type)))
     called = Set(facts.calls.values.filter { !isRecursive($0) }.compactMap(target))
@@ -62,7 +70,7 @@ struct SceneFunctions {
 
   /// The names of the functions whose calls say more than they themselves.
   var names: Set<String> {
-    Set(items.keys.filter(needsCallers).map(\.calledName)).subtracting(["body", ""])
+    Set(items.keys.filter(needsCallers).map(\.calledName.declaredName)).subtracting(["body", ""])
   }
 
   private func needsCallers(_ function: FunctionFact) -> Bool {
@@ -107,7 +115,7 @@ struct SceneFunctions {
     var mentioned: Set<MemberPlace> = []
     for type in types {
       for (member, mentions) in facts.types[type]?.members ?? [:] {
-        for case let name? in mentions.map(\.member) where name != member {
+        for case let name? in mentions.map(\.member?.shownName) where name != member.shownName {
           mentioned.insert(MemberPlace(type: type, member: name))
         }
       }
@@ -121,8 +129,12 @@ struct SceneFunctions {
   func target(of call: CallFact) -> FunctionFact? {
     // UIKit's own initializer goes before one whose parameters all have a default.
     if call.name == Self.conditionsType, call.arguments.isEmpty, !call.hasClosure { return nil }
-    let fitting = (named[call.name] ?? []).filter { $0.values(in: call) != nil && mayCall(call, $0) }
-    return fitting.count == 1 ? fitting[0] : nil
+    let seen = (named[call.name] ?? []) + (privateOnes[call.name.inFile(call.position.file)] ?? [])
+    let fitting = seen.filter { $0.values(in: call) != nil && mayCall(call, $0) }
+    // The functions of a module go before those of the modules that it imports.
+    let module = facts.modules[call.position.file]
+    let own = fitting.count > 1 ? fitting.filter { facts.modules[$0.position.file] == module } : fitting
+    return own.count == 1 ? own[0] : nil
   }
 
   /// Whether a function calls itself.
@@ -142,9 +154,36 @@ struct SceneFunctions {
     case .type(let name): return delegates.isType(name, below: function.type)
     case .value where function.type == "View" || function.type == "Scene": return mayModify(call, function)
     case .value:
+      if let type = type(ofReceiverOf: call) {
+        return delegates.isType(type, below: function.type) || delegates.isType(function.type, below: type)
+      }
+      let name = function.type.declaredName
       return !function.type.isEmpty
-        && (call.instance?.typeOfCase == function.type || Self.mayBe(call.receiver ?? "", function.type))
+        && (call.instance?.typeOfCase?.declaredName == name || Self.mayBe(call.receiver ?? "", name))
     }
+  }
+
+  /// The type of the files that a call's receiver has by its declaration; `nil` if none is seen.
+  private func type(ofReceiverOf call: CallFact) -> String? {
+    var path = call.receiverPath[...]
+    guard let first = path.popFirst() else { return nil }
+    var type = call.owner
+    if first.first?.isUppercase == true {
+      type = first
+    } else if first != "self" {
+      guard let found = property(first, of: type) ?? facts.types[""]?.properties[first] else { return nil }
+      type = found
+    }
+    for name in path {
+      guard let found = property(name, of: type) else { return nil }
+      type = found
+    }
+    return facts.types[type]?.declarations.isEmpty == false ? type : nil
+  }
+
+  /// The type of a property of a type or of what it inherits from.
+  private func property(_ name: String, of type: String) -> String? {
+    ([type] + delegates.ancestors(of: type)).lazy.compactMap { facts.types[$0]?.properties[name] }.first
   }
 
   /// Whether a call may be of a modifier of views or of scenes.

@@ -83,8 +83,10 @@ struct SceneHelpers {
 
   private mutating func noteUncalled(_ fact: ConditionFact, _ function: FunctionFact?) {
     if fact.isDefault { return }
-    var name = fact.owner
-    if let function { name = function.type.isEmpty ? function.fullName : "\(function.type).\(function.fullName)" }
+    var name = fact.owner.shownName
+    if let function {
+      name = function.type.isEmpty ? function.fullName : "\(function.type.shownName).\(function.fullName)"
+    }
     result.uncalledConditions.append(fact)
     result.findings.append(
       SourceFinding(

@@ -75,6 +75,11 @@ package struct SourceFacts: Sendable {
     propertyLists += other.propertyLists
     findings += other.findings
   }
+
+  /// Whether the files declare a type of a name, in some module.
+  func declares(_ name: String) -> Bool {
+    types.contains { $0.key.declaredName == name && !$0.value.declarations.isEmpty }
+  }
 }
 
 /// A constant of a type or a module.

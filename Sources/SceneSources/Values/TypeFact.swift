@@ -10,11 +10,21 @@ package struct TypeFact: Hashable, Sendable {
     package var kind: Kind
     /// The name with those of the types around it: `Mail.SceneDelegate`.
     package var path: String
+    /// Who sees it.
+    package var access = ConstantFact.Access.everyone
     /// Whether no class inherits from it.
     package var isFinal = false
     /// The name that Objective-C has for it: `@objc(MailDelegate)`.
     package var runtimeName: String?
     package var position: SourcePosition
+  }
+
+  /// Another name of a type.
+  package struct Alias: Hashable, Sendable {
+    /// The type, as it is written.
+    package var target: String
+    /// Who sees the name.
+    package var access: ConstantFact.Access
   }
 
   /// The declarations; empty if the files only extend the type.
@@ -23,6 +33,12 @@ package struct TypeFact: Hashable, Sendable {
   package var inherited: Set<String> = []
   /// What its members mention. Initializers and the like have no name: they are together under an empty one.
   package var members: [String: Set<Mention>] = [:]
+  /// The members that only their file sees.
+  package var privateMembers: Set<String> = []
+  /// The types of its properties, as far as they are written.
+  package var properties: [String: String] = [:]
+  /// What it is another name of.
+  package var alias: Alias?
   /// The methods that it declares, with their labels.
   package var methods: Set<String> = []
   /// The methods that it calls on `super`, with their labels, and where.
@@ -34,18 +50,31 @@ package struct TypeFact: Hashable, Sendable {
   func merging(_ other: Self) -> Self {
     Self(
       declarations: declarations.union(other.declarations), inherited: inherited.union(other.inherited),
-      members: members.merging(other.members) { $0.union($1) }, methods: methods.union(other.methods),
-      superCalls: superCalls.merging(other.superCalls) { first, _ in first })
+      members: members.merging(other.members) { $0.union($1) },
+      privateMembers: privateMembers.union(other.privateMembers),
+      properties: properties.merging(other.properties) { first, _ in first }, alias: alias ?? other.alias,
+      methods: methods.union(other.methods), superCalls: superCalls.merging(other.superCalls) { first, _ in first })
   }
 }
 
 extension [String: TypeFact] {
+  /// The types by the names that they are declared with; those of one name are one.
+  var byDeclaredNames: Self {
+    Self(
+      map { name, fact in
+        (
+          name.declaredName,
+          TypeFact(declarations: fact.declarations, inherited: Set(fact.inherited.map(\.declaredName)))
+        )
+      }, uniquingKeysWith: { $0.merging($1) })
+  }
+
   /// The types of the files that one inherits from, the nearest first: 64 at most.
   func ancestors(of name: String) -> [String] {
     var ancestors: [String] = []
     var level = [name]
     while !level.isEmpty, ancestors.count < 64 {
-      let parents = Set(level.flatMap { self[$0]?.inherited.map(\.typeName) ?? [] })
+      let parents = Set(level.flatMap { self[$0]?.inherited ?? [] })
       level = parents.filter { self[$0]?.declarations.isEmpty == false && !ancestors.contains($0) && $0 != name }
         .sorted()
       ancestors += level

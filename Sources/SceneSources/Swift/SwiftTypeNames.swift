@@ -1,0 +1,95 @@
+#if SwiftSources
+  internal import SwiftSyntax
+
+  /// The names of types, as they are written.
+  extension TypeSyntax {
+    /// `Outer.Name`, also of `Outer.Name<Model>`; `nil` for other types.
+    var namePath: String? {
+      var names: [String] = []
+      var type = self
+      while names.count < Self.levels {
+        if let last = type.as(IdentifierTypeSyntax.self) {
+          return ([last.name.plainText] + names).joined(separator: ".")
+        }
+        guard let member = type.as(MemberTypeSyntax.self) else { return nil }
+        names.insert(member.name.plainText, at: 0)
+        type = member.baseType
+      }
+      return nil
+    }
+
+    /// The name of the type of a value: `Outer.Name` of `Outer.Name?` and `any Outer.Name`.
+    var valuePath: String? {
+      var type = self
+      for _ in 0..<Self.levels {
+        switch type.as(TypeSyntaxEnum.self) {
+        case .optionalType(let optional): type = optional.wrappedType
+        case .implicitlyUnwrappedOptionalType(let optional): type = optional.wrappedType
+        case .someOrAnyType(let opaque): type = opaque.constraint
+        case .attributedType(let attributed): type = attributed.baseType
+        default: return type.namePath
+        }
+      }
+      return nil
+    }
+
+    /// How many types may be around a name.
+    static let levels = 16
+  }
+
+  extension ExprSyntax {
+    /// `Outer.Name`, `Name<Model>`; `nil` for what is not the name of a type.
+    var typeName: String? {
+      var names: [String] = []
+      var node = self.as(GenericSpecializationExprSyntax.self)?.expression ?? self
+      while names.count < TypeSyntax.levels {
+        let access = node.as(MemberAccessExprSyntax.self)
+        guard let name = (access?.declName ?? node.as(DeclReferenceExprSyntax.self))?.baseName.plainText,
+          name.first?.isUppercase == true, name != "Self"
+        else { return nil }
+        names.insert(name, at: 0)
+        guard let base = access?.base else { return names.joined(separator: ".") }
+        node = base
+      }
+      return nil
+    }
+
+    /// The type of `Name()` and `Outer.Name()`; `nil` where the expression does not say it.
+    var typePath: String? {
+      guard let call = self.as(FunctionCallExprSyntax.self) else { return nil }
+      if let access = call.calledExpression.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "init" {
+        return access.base?.typeName
+      }
+      return call.calledExpression.typeName
+    }
+  }
+
+  extension SwiftFactReader {
+    /// The names that lead to a value: `["setup"]`, `["self", "setup"]`, `["Inbox.Setup", "shared"]`; empty for other
+    /// expressions. A local constant stands for its value.
+    func path(of value: ExprSyntax) -> [String] {
+      var names: [String] = []
+      var node = value
+      for _ in 0..<16 {
+        if let type = node.typeName ?? node.typePath { return [type] + names.reversed() }
+        switch node.as(ExprSyntaxEnum.self) {
+        case .declReferenceExpr(let reference):
+          let name = reference.baseName.plainText
+          switch reader.local(name, at: reference)?.constant {
+          case .value(let value), .bound(let value): node = value
+          case nil: return [name] + names.reversed()
+          default: return []
+          }
+        case .memberAccessExpr(let access):
+          guard let base = access.base else { return [] }
+          names.append(access.declName.baseName.plainText)
+          node = base
+        case .optionalChainingExpr(let chain): node = chain.expression
+        case .forceUnwrapExpr(let unwrap): node = unwrap.expression
+        default: return []
+        }
+      }
+      return []
+    }
+  }
+#endif

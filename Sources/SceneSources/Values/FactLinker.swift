@@ -1,0 +1,198 @@
+/// Puts the names of types and members in the facts of one file in the place of what is written: a type or a private member
+/// that has its name alone keeps it, others get one of their own.
+struct FactLinker {
+  private let facts: SourceFacts
+  private let file: String
+  private let names: TypeNames
+  /// The types that the file declares or extends, by their paths.
+  private var keys: [String: String] = [:]
+  /// The private members of the file whose names others have, by these names, with their types.
+  private let privateMembers: [String: Set<String>]
+  /// The names that mean types of other libraries, or one of several.
+  private(set) var others: Set<String> = []
+  /// The names that mean one of several types, with the types that they stand in.
+  private(set) var ambiguous: [String: String] = [:]
+
+  /// - Parameter privateMembers: The private members that have the name of another one, with their types in the facts.
+  init(_ facts: SourceFacts, of file: String, _ names: TypeNames, privateMembers: [String: Set<String>] = [:]) {
+    self.facts = facts
+    self.file = file
+    self.names = names
+    self.privateMembers = privateMembers
+    for path in facts.types.keys.sorted() where path != "" {
+      // An extension begins at the top of a file.
+      keys[path] = names.type(at: path, declaredIn: file).map(names.key) ?? key(of: path, in: "", isLenient: true)
+    }
+  }
+
+  /// The names of the types in the facts by their paths in the file.
+  var types: [String: String] { keys.merging(["": ""]) { first, _ in first } }
+
+  /// The facts with such names.
+  mutating func linked() -> SourceFacts {
+    var result = facts
+    result.types = [:]
+    for (path, fact) in facts.types {
+      let key = keys[path] ?? path
+      result.types[key] = result.types[key]?.merging(linked(fact, at: path)) ?? linked(fact, at: path)
+    }
+    result.conditions = facts.conditions.map { linked($0) }
+    result.uncalledConditions = facts.uncalledConditions.map { linked($0) }
+    result.windows = facts.windows.map { linked($0) }
+    result.modifiers = facts.modifiers.map { linked($0) }
+    result.sceneModifiers = facts.sceneModifiers.map { linked($0) }
+    result.functions = facts.functions.mapValues { linked($0) }
+    result.calls = facts.calls.mapValues { linked($0) }
+    linkScenes(&result)
+    result.delegateClasses = Set(facts.delegateClasses.map { key(of: $0, in: "", isLenient: true) })
+    result.delegateRoles = [:]
+    for (name, roles) in facts.delegateRoles {
+      result.delegateRoles[key(of: name, in: "", isLenient: true), default: []].formUnion(roles)
+    }
+    result.delegateConfigurations = [:]
+    for (name, configurations) in facts.delegateConfigurations {
+      result.delegateConfigurations[key(of: name, in: "", isLenient: true), default: []] += configurations
+    }
+    return result
+  }
+
+  private mutating func linkScenes(_ result: inout SourceFacts) {
+    result.sceneMentions = [:]
+    for (place, mentions) in facts.sceneMentions {
+      result.sceneMentions[linked(place), default: []] += mentions.map { mention in
+        var mention = mention
+        mention.mention = linked(mention.mention, in: place.type).last ?? mention.mention
+        mention.place = linked(mention.place)
+        return mention
+      }
+    }
+    result.scenes = [:]
+    for (name, scenes) in facts.scenes {
+      for scene in scenes {
+        let use = linked(scene)
+        let key = scene.member.isEmpty ? self.key(of: name, in: scene.owner) : "\(use.owner).\(use.member)"
+        result.scenes[key, default: []].append(use)
+      }
+    }
+  }
+
+  // MARK: Names
+
+  /// What a name of a type stands for in the facts.
+  ///
+  /// - Parameter owner: The path of the type that the name stands in, or something else outside of types.
+  private mutating func key(of name: String, in owner: String, isLenient: Bool = false) -> String {
+    let name = String(name.prefix { $0 != "<" })
+    let scope = facts.types[owner] == nil ? [] : owner.split(separator: ".").map(String.init)
+    switch names.meaning(of: name, in: scope, of: file, isLenient: isLenient) {
+    case .type(let type): return names.key(of: type)
+    case .foreign: others.insert(name.typeName)
+    case .several:
+      others.insert(name.typeName)
+      ambiguous[name] = owner
+    }
+    return name.typeName
+  }
+
+  private func linked(_ place: MemberPlace) -> MemberPlace {
+    let type = keys[place.type] ?? place.type
+    let isPrivate = privateMembers[place.member]?.contains(type) == true
+    return MemberPlace(type: type, member: isPrivate ? place.member.inFile(file) : place.member)
+  }
+
+  /// The members that a name means in a type: a private one of another type may have the name, too.
+  private func members(_ name: String, in type: String?) -> [String] {
+    guard let types = privateMembers[name] else { return [name] }
+    let isOwn = type.map { types.contains(keys[$0] ?? $0) || types.contains("") } ?? false
+    return (isOwn ? [] : [name]) + [name.inFile(file)]
+  }
+
+  private mutating func linked(_ mention: Mention, in owner: String) -> [Mention] {
+    switch mention {
+    case .type(let name): return [.type(key(of: name, in: owner))]
+    case .member(let name): return members(name, in: owner).map { .member($0) }
+    case .memberOfValue(let name): return members(name, in: nil).map { .memberOfValue($0) }
+    case .staticMember(let type, let name):
+      let type = key(of: type, in: owner)
+      let isPrivate = privateMembers[name]?.contains(type) == true
+      return [.staticMember(type: type, member: isPrivate ? name.inFile(file) : name)]
+    }
+  }
+
+  private mutating func linked(_ mentions: Set<Mention>, in owner: String) -> Set<Mention> {
+    var result: Set<Mention> = []
+    for mention in mentions { result.formUnion(linked(mention, in: owner)) }
+    return result
+  }
+}
+
+// MARK: - Facts
+
+extension FactLinker {
+  private mutating func linked(_ fact: TypeFact, at path: String) -> TypeFact {
+    var result = fact
+    let outer = path.split(separator: ".").dropLast().joined(separator: ".")
+    result.inherited = Set(fact.inherited.map { key(of: $0, in: outer, isLenient: true) })
+    result.members = [:]
+    for (member, mentions) in fact.members {
+      result.members[linked(MemberPlace(type: path, member: member)).member] = linked(mentions, in: path)
+    }
+    result.properties = fact.properties.mapValues { key(of: $0, in: path, isLenient: true) }
+    if let alias = fact.alias {
+      result.members["", default: []].insert(.type(key(of: alias.target, in: outer, isLenient: true)))
+    }
+    return result
+  }
+
+  private func linked(_ fact: ConditionFact) -> ConditionFact {
+    var fact = fact
+    fact.owner = keys[fact.owner] ?? fact.owner
+    return fact
+  }
+
+  private func linked(_ function: FunctionFact) -> FunctionFact {
+    var function = function
+    function.type = keys[function.type] ?? function.type
+    return function
+  }
+
+  private func linked(_ fact: ModifierFact) -> ModifierFact {
+    var fact = fact
+    fact.owner = keys[fact.owner] ?? fact.owner
+    fact.place = linked(fact.place)
+    return fact
+  }
+
+  private mutating func linked(_ window: WindowFact) -> WindowFact {
+    var result = window
+    result.content = linked(window.content, in: window.owner)
+    result.given = window.given.flatMap { given in
+      linked(given.mention, in: given.type).map { GivenMention(type: keys[given.type] ?? given.type, mention: $0) }
+    }
+    result.modifiers = window.modifiers.map { linked($0) }
+    result.owner = keys[window.owner] ?? window.owner
+    let type = facts.types[window.owner] == nil ? "" : window.owner
+    result.member = linked(MemberPlace(type: type, member: window.member)).member
+    return result
+  }
+
+  private mutating func linked(_ call: CallFact) -> CallFact {
+    var result = call
+    result.owner = keys[call.owner] ?? call.owner
+    result.place = linked(call.place)
+    var base: String?
+    if case .type(let type) = call.base, !type.isEmpty {
+      base = type
+      result.base = .type(key(of: type, in: call.owner, isLenient: true))
+    }
+    // An initializer has the name of its type.
+    if call.name.first?.isUppercase == true {
+      let name = base.map { "\($0).\(call.name)" } ?? call.name
+      result.name = key(of: name, in: call.owner, isLenient: true)
+    }
+    if let first = call.receiverPath.first, first.first?.isUppercase == true {
+      result.receiverPath[0] = key(of: first, in: call.owner, isLenient: true)
+    }
+    return result
+  }
+}

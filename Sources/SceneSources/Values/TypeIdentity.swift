@@ -1,0 +1,29 @@
+/// What tells a type from others of its name: the types around it, its module, and its file if no other one sees it.
+struct TypeIdentity: Hashable {
+  /// The name with those of the types around it: `Inbox.Screen`.
+  var path: String
+  /// The module, where it is known.
+  var module: String?
+  /// The file that alone sees it, of a `private` type.
+  var file: String?
+
+  /// The names that the type may have in the facts of an application, from the shortest on.
+  ///
+  /// A file follows after a line break: it is not shown.
+  var names: [String] {
+    let full = (module.map { [$0] } ?? []) + [path]
+    let names = [path, full.joined(separator: ".")]
+    return file.map { file in names + names.map { "\($0)\n\(file)" } } ?? names
+  }
+}
+
+extension String {
+  /// The name of a type or a member as messages show it, without the file that tells it from others.
+  var shownName: String { split(separator: "\n", maxSplits: 1).first.map(String.init) ?? self }
+
+  /// The name that a type is declared with, `Screen` of `Inbox.Screen`.
+  var declaredName: String { shownName.typeName }
+
+  /// The name of a type or a member that only one file sees.
+  func inFile(_ file: String) -> String { "\(self)\n\(file)" }
+}

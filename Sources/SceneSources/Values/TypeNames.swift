@@ -1,0 +1,180 @@
+/// The types that the files of an application declare, and which of them a name means.
+///
+/// A name is looked up as Swift does it: in the types around it from inside to outside, with what they inherit, among the
+/// private types of the file, those of the module, and the public ones of imported modules.
+struct TypeNames {
+  /// What a name means.
+  enum Meaning: Hashable {
+    case type(TypeIdentity)
+    /// One of several types.
+    case several
+    /// A type of another library.
+    case foreign
+  }
+
+  /// The types of one path.
+  private struct Declared {
+    /// The private ones, by their files.
+    var files: [String: TypeIdentity] = [:]
+    /// The others, by their modules; empty where no module is known.
+    var modules: [String: (type: TypeIdentity, access: ConstantFact.Access)] = [:]
+  }
+
+  private struct Alias {
+    var target: String
+    var scope: [String]
+    var file: String
+  }
+
+  private let imports: [String: Set<String>]
+  private let modules: [String: String]
+  private let moduleNames: Set<String>
+  private var declared: [String: Declared] = [:]
+  /// The types by their names without those around them.
+  private var named: [String: Set<TypeIdentity>] = [:]
+  /// Those of them that other files may see.
+  private var shared: [String: Set<TypeIdentity>] = [:]
+  private var aliases: [TypeIdentity: Alias] = [:]
+  /// What types inherit from, as it is written, by their paths.
+  private var parents: [String: Set<String>] = [:]
+  /// The names in the facts.
+  private var keys: [TypeIdentity: String] = [:]
+  /// How many types around a place, and how many of their ancestors, are looked at.
+  private static let levels = 16
+  /// Modules whose types no file declares.
+  private static let systemModules: Set<String> = ["SwiftUI", "UIKit", "AppKit", "Foundation", "CarPlay", "Swift"]
+
+  /// - Complexity: O(n) in the number of types.
+  init(_ files: [(file: String, facts: SourceFacts)], imports: [String: Set<String>], modules: [String: String]) {
+    self.imports = imports
+    self.modules = modules
+    moduleNames = Set(modules.values)
+    for (file, facts) in files {
+      for (path, fact) in facts.types where path != "" {
+        parents[path, default: []].formUnion(fact.inherited)
+        for declaration in fact.declarations { add(path, declaration.access, in: file) }
+        guard let alias = fact.alias else { continue }
+        let type = add(path, alias.access, in: file)
+        aliases[type] = Alias(
+          target: alias.target, scope: path.split(separator: ".").dropLast().map(String.init), file: file)
+      }
+    }
+  }
+
+  @discardableResult
+  private mutating func add(_ path: String, _ access: ConstantFact.Access, in file: String) -> TypeIdentity {
+    let type = TypeIdentity(path: path, module: modules[file], file: access == .file ? file : nil)
+    named[path.typeName, default: []].insert(type)
+    if access == .file {
+      declared[path, default: Declared()].files[file] = type
+    } else {
+      shared[path.typeName, default: []].insert(type)
+      let known = declared[path]?.modules[modules[file] ?? ""]?.access ?? access
+      declared[path, default: Declared()].modules[modules[file] ?? ""] = (type, max(known, access))
+    }
+    return type
+  }
+
+  // MARK: Names in the facts
+
+  /// Gives each type a name of its own: the one it is declared with, if that means no other type anywhere.
+  ///
+  /// - Parameter others: The names that also mean types of other libraries, or one of several.
+  mutating func name(besides others: Set<String>) {
+    for (name, types) in named {
+      let isUnique = types.count == 1 && !others.contains(name)
+      var counts: [String: Int] = [:]
+      if others.contains(name) { counts[name] = 1 }
+      for type in types { for option in Set(type.names) { counts[option, default: 0] += 1 } }
+      for type in types { keys[type] = isUnique ? name : type.names.first { counts[$0] == 1 } ?? name }
+    }
+  }
+
+  /// The name of a type in the facts.
+  func key(of type: TypeIdentity) -> String { keys[type] ?? type.path.typeName }
+
+  /// The type that a file declares under a path.
+  func type(at path: String, declaredIn file: String) -> TypeIdentity? {
+    declared[path].flatMap { $0.files[file] ?? $0.modules[modules[file] ?? ""]?.type }
+  }
+
+  // MARK: Looking up
+
+  /// What a name means, `Screen` or `Inbox.Screen`, where it stands in some types of a file.
+  ///
+  /// - Parameter isLenient: Whether a nested type is found by its name alone, if there is only one.
+  func meaning(of name: String, in scope: [String], of file: String, isLenient: Bool = false) -> Meaning {
+    meaning(of: name, in: scope, of: file, isLenient: isLenient, steps: Self.levels)
+  }
+
+  private func meaning(
+    of name: String, in scope: [String], of file: String, isLenient: Bool, steps: Int
+  ) -> Meaning {
+    let last = name.typeName
+    guard steps > 0, named[last] != nil else { return .foreign }
+    let scope = scope.prefix(Self.levels)
+    for count in stride(from: scope.count, through: 0, by: -1) {
+      let outer = scope.prefix(count).joined(separator: ".")
+      if let found = find(outer.isEmpty ? name : "\(outer).\(name)", from: file) { return found }
+      if count > 0, let found = inherited(name, by: outer, from: file) { return found }
+    }
+    let parts = name.split(separator: ".")
+    guard parts.count > 1, let first = parts.first.map(String.init) else {
+      return fallback(last, isLenient: isLenient)
+    }
+    let rest = parts.dropFirst().joined(separator: ".")
+    if moduleNames.contains(first), let found = declared[rest]?.modules[first] { return .type(found.type) }
+    if Self.systemModules.contains(first) { return .foreign }
+    if let found = aliased(parts.dropLast().joined(separator: "."), last, scope, file, steps) { return found }
+    return fallback(last, isLenient: true)
+  }
+
+  /// `Pages.Screen` with `typealias Pages = Inbox`.
+  private func aliased(
+    _ outer: String, _ name: String, _ scope: ArraySlice<String>, _ file: String, _ steps: Int
+  ) -> Meaning? {
+    guard
+      case .type(let type) = meaning(of: outer, in: Array(scope), of: file, isLenient: false, steps: steps - 1),
+      let alias = aliases[type]
+    else { return nil }
+    let found = meaning(
+      of: "\(alias.target).\(name)", in: alias.scope, of: alias.file, isLenient: false, steps: steps - 1)
+    return found == .foreign ? nil : found
+  }
+
+  /// What a path means that begins at the top of a file; `nil` if the file sees no such type.
+  private func find(_ path: String, from file: String) -> Meaning? {
+    guard let declared = declared[path] else { return nil }
+    if let own = declared.files[file] { return .type(own) }
+    let module = modules[file] ?? ""
+    if let own = declared.modules[module] { return .type(own.type) }
+    let imported = (imports[file] ?? []).union(imports[""] ?? [])
+    var found = imported.compactMap { declared.modules[$0] }.filter { $0.access == .everyone }.map(\.type)
+    // A target of a project, whose module is not known.
+    if found.isEmpty, let other = declared.modules[""] { found.append(other.type) }
+    guard let first = found.first else { return nil }
+    return found.count == 1 ? .type(first) : .several
+  }
+
+  /// A type that is nested in one which another one inherits from.
+  private func inherited(_ name: String, by type: String, from file: String) -> Meaning? {
+    var visited: Set<String> = [type]
+    var pending = Array(parents[type] ?? [])
+    while let parent = pending.popLast(), visited.count < Self.levels {
+      guard visited.insert(parent).inserted else { continue }
+      if let found = find("\(parent).\(name)", from: file) { return found }
+      pending += parents[parent] ?? []
+    }
+    return nil
+  }
+
+  /// A type that no lookup finds: imports, or the module of a target, may not be known.
+  ///
+  /// A private type is seen nowhere else, and neither is a nested one without its outer type.
+  private func fallback(_ name: String, isLenient: Bool) -> Meaning {
+    let types =
+      isLenient ? Array((shared[name] ?? []).prefix(2)) : declared[name]?.modules.values.prefix(2).map(\.type) ?? []
+    guard let first = types.first else { return .foreign }
+    return types.count == 1 ? .type(first) : .several
+  }
+}

@@ -1,0 +1,273 @@
+#if SwiftSources
+  import SceneSources
+  import Testing
+
+  /// Types, members and functions of one name, which Swift tells apart by where they are declared.
+  @Suite struct TypeIdentityTests {
+    private static let prefers = "activationConditions.prefersToActivateForTargetContentIdentifierPredicate"
+
+    /// The windows, and the findings.
+    private func windows(_ files: [String: String]) throws -> [String] {
+      let application = try Checkout(files).read().application
+      let lines = summary(application)
+      let silent = application.windows.filter { $0.preferring == nil && $0.prefersToActivate == nil }
+      return lines.filter { !$0.contains(" allowing ") } + silent.map { "\($0.name) -" }
+        + application.findings.map { "\($0.position.line): \($0.message)" }
+    }
+
+    private func app(_ body: String, imports: String = "") -> String {
+      "\(imports)\n@main struct Main: App { var body: some Scene {\n\(body)\n} }\n"
+    }
+
+    private static let ab = """
+      WindowGroup(id: "a") { Inbox() }
+      WindowGroup(id: "b") { Compose() }
+      """
+
+    /// A view that prefers a label.
+    private func view(_ name: String, _ label: String) -> String {
+      "struct \(name): View { var body: some View { Text(\"\").handlesExternalEvents(preferring: [\"\(label)\"], allowing: []) } }\n"
+    }
+
+    private func view(_ name: String, of content: String) -> String {
+      "struct \(name): View { var body: some View { \(content) } }\n"
+    }
+
+    // MARK: Types
+
+    @Test func aPrivateTypeIsOneOfItsFile() throws {
+      let files = [
+        "App.swift": app(Self.ab),
+        "Inbox.swift": view("Inbox", of: "Content()") + "private " + view("Content", "inbox"),
+        "Compose.swift": view("Compose", of: "Content()") + "fileprivate " + view("Content", "compose"),
+      ]
+      #expect(try windows(files) == ["a preferring [\"inbox\"]", "b preferring [\"compose\"]"])
+    }
+
+    @Test func aTypeThatOtherFilesSeeIsOneOfAll() throws {
+      let files = [
+        "App.swift": app(Self.ab),
+        "Inbox.swift": view("Inbox", of: "Content()"), "Compose.swift": view("Compose", of: "Content()"),
+        "Content.swift": "struct Content: View { var body: some View { labelled } }\n",
+        "Content+Label.swift":
+          "extension Content { var labelled: some View { Text(\"\").handlesExternalEvents(preferring: [\"c\"], allowing: []) } }\n",
+      ]
+      #expect(try windows(files) == ["a preferring [\"c\"]", "b preferring [\"c\"]"])
+    }
+
+    @Test(arguments: [
+      "enum Inbox { }\nextension Inbox {\n%a}\nextension Compose {\n%b}\nenum Compose { }",
+      "enum Inbox {\n%a}\nenum Compose {\n%b}", "struct Inbox {\n%a}\nextension Compose {\n%b}\nstruct Compose { }",
+    ])
+    func aNestedTypeBelongsToTheTypeAroundIt(_ types: String) throws {
+      let body = "WindowGroup(id: \"a\") { Inbox.Screen() }\nWindowGroup(id: \"b\") { Compose.Screen() }"
+      let types = types.replacing("%a", with: view("Screen", "inbox")).replacing("%b", with: view("Screen", "compose"))
+      #expect(
+        try windows(["App.swift": app(body), "Types.swift": types]) == [
+          "a preferring [\"inbox\"]", "b preferring [\"compose\"]",
+        ])
+    }
+
+    @Test func theNearestTypeAroundAPlaceGoesFirst() throws {
+      let row = { (label: String) in self.view("Row", label) }
+      let files = [
+        "App.swift": app(Self.ab + "\nWindowGroup(id: \"c\") { Other() }"),
+        "Views.swift": """
+        struct Inbox: View {\n\(row("inbox"))var body: some View { List { Row() } } }
+        struct Compose: View {\n\(row("compose"))}
+        extension Compose { var body: some View { VStack { Row() } } }
+        struct Other: View { var body: some View { Row() } }
+        \(row("other"))
+        """,
+      ]
+      #expect(
+        try windows(files) == [
+          "a preferring [\"inbox\"]", "b preferring [\"compose\"]", "c preferring [\"other\"]",
+        ])
+    }
+
+    @Test func aNestedTypeIsFoundThroughAliasesAndWhatIsInherited() throws {
+      let files = [
+        "App.swift": app(
+          "WindowGroup(id: \"a\") { Pages.Screen() }\nWindowGroup(id: \"b\") { Compose() }\nWindowGroup(id: \"c\") { Plain() }"
+        ),
+        "Types.swift": """
+        enum Inbox {\n\(view("Screen", "inbox"))}
+        typealias Pages = Inbox
+        typealias Plain = Base.Screen
+        class Base {\n\(view("Screen", "base"))}
+        final class Model: Base { var screen: some View { Screen() } }
+        struct Compose: View { var body: some View { Model().screen } }
+        """,
+      ]
+      let found = try windows(files)
+      #expect(found.prefix(1) == ["a preferring [\"inbox\"]"])
+      #expect(found.contains("c preferring [\"base\"]"))
+    }
+
+    @Test func aNestedTypeIsNotTheOneOfSwiftUI() throws {
+      let body = "WindowGroup(id: \"a\") { List { } }\nWindowGroup(id: \"b\") { Library.List() }"
+      let files = ["App.swift": app(body), "Library.swift": "enum Library {\n\(view("List", "list"))}"]
+      #expect(try windows(files) == ["b preferring [\"list\"]", "a -"])
+      // A type of the module hides the one of SwiftUI.
+      let own = try windows(["App.swift": app(body), "List.swift": view("List", "own") + "enum Library { }"])
+      #expect(own.first == "a preferring [\"own\"]")
+    }
+
+    @Test func scenesOfOneNameCountOnce() throws {
+      let scene = { (id: String) in
+        "struct Scenes: Scene { var body: some Scene { WindowGroup(id: \"\(id)\") { Text(\"\") } } }"
+      }
+      let found = try windows([
+        "App.swift": app("Inbox.Scenes()\nCompose.Scenes()"),
+        "Scenes.swift": "enum Inbox { \(scene("a")) }\nenum Compose { \(scene("b")) }",
+      ])
+      #expect(found == ["a -", "b -"])
+    }
+
+    // MARK: Modules
+
+    private static let package =
+      "// swift-tools-version: 6.0\nimport PackageDescription\nlet package = Package(name: \"P\")"
+
+    @Test func aTypeBelongsToItsModule() throws {
+      let files = [
+        "App/App.swift": app(Self.ab, imports: "import Mail\nimport Writing"), "Modules/Package.swift": Self.package,
+        "Modules/Sources/Mail/Inbox.swift": "public " + view("Inbox", of: "Content()"),
+        "Modules/Sources/Mail/Content.swift": view("Content", "inbox"),
+        "Modules/Sources/Writing/Compose.swift": "public " + view("Compose", of: "Content()"),
+        "Modules/Sources/Writing/Content.swift": view("Content", "compose"),
+      ]
+      #expect(try windows(files) == ["a preferring [\"inbox\"]", "b preferring [\"compose\"]"])
+    }
+
+    @Test func aNameMayBeginWithTheModule() throws {
+      let body = "WindowGroup(id: \"a\") { Mail.Root() }\nWindowGroup(id: \"b\") { Writing.Root() }\nMail.Scenes()"
+      let scenes =
+        "public struct Scenes: Scene { public var body: some Scene { WindowGroup(id: \"%\") { Text(\"\") } } }"
+      let files = [
+        "App/App.swift": app(body + "\nWriting.Scenes()", imports: "import Mail\nimport Writing"),
+        "Modules/Package.swift": Self.package,
+        "Modules/Sources/Mail/Root.swift": "public " + view("Root", "inbox") + scenes.replacing("%", with: "c"),
+        "Modules/Sources/Writing/Root.swift": "public " + view("Root", "compose") + scenes.replacing("%", with: "d"),
+      ]
+      #expect(
+        try windows(files) == ["a preferring [\"inbox\"]", "b preferring [\"compose\"]", "c -", "d -"])
+    }
+
+    @Test func aNameOfTwoModulesIsNotGuessed() throws {
+      let files = [
+        "App/App.swift": app("WindowGroup(id: \"a\") { Root() }", imports: "import Mail\nimport Writing"),
+        "Modules/Package.swift": Self.package,
+        "Modules/Sources/Mail/Root.swift": "public " + view("Root", "inbox"),
+        "Modules/Sources/Writing/Root.swift": "public " + view("Root", "compose"),
+      ]
+      let found = try windows(files)
+      #expect(found.contains { $0.contains("'Root' is the name of several types here") })
+    }
+
+    @Test func aSceneDelegateBelongsToItsModule() throws {
+      let delegate = { (label: String) in
+        """
+        public final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+          public func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+            scene.\(Self.prefers) = NSPredicate(format: "SELF == '\(label)'")
+          }
+        }
+        """
+      }
+      let entry = { (name: String) in
+        "<dict><key>UISceneConfigurationName</key><string>\(name)</string>"
+          + "<key>UISceneDelegateClassName</key><string>\(name).SceneDelegate</string></dict>"
+      }
+      let files = [
+        "Package.swift": Self.package, "Sources/Mail/SceneDelegate.swift": delegate("inbox"),
+        "Sources/Writing/SceneDelegate.swift": delegate("compose"),
+        "Sources/App/main.swift": "import Mail\nimport Writing",
+        "Sources/App/Info.plist": """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <plist version="1.0"><dict><key>UIApplicationSceneManifest</key><dict>
+        <key>UIApplicationSupportsMultipleScenes</key><true/>
+        <key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleApplication</key>
+        <array>\(entry("Mail"))\(entry("Writing"))</array></dict></dict></dict></plist>
+        """,
+      ]
+      let application = try Checkout(files).read().application
+      #expect(application.windows.map(\.configuration) == ["Mail", "Writing"])
+      #expect(
+        summary(application) == [
+          "Mail.SceneDelegate prefers SELF == 'inbox'", "Writing.SceneDelegate prefers SELF == 'compose'",
+        ])
+    }
+
+    // MARK: Members and functions
+
+    @Test func aPrivateMemberOfAnExtensionIsOneOfItsFile() throws {
+      let part = { (name: String) in
+        """
+        struct \(name): View { var body: some View { Text("").labelled() } }
+        private extension View {
+          func labelled() -> some View { handlesExternalEvents(preferring: ["\(name)"], allowing: []) }
+        }
+        """
+      }
+      let files = ["App.swift": app(Self.ab), "Inbox.swift": part("Inbox"), "Compose.swift": part("Compose")]
+      #expect(try windows(files) == ["a preferring [\"Inbox\"]", "b preferring [\"Compose\"]"])
+    }
+
+    private func delegate(_ name: String, _ body: String, more: String = "") -> String {
+      """
+      class \(name): UIResponder, UIWindowSceneDelegate { \(more)
+        func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) { \(body) }
+      }
+
+      """
+    }
+
+    private func helper(_ name: String, _ label: String) -> String {
+      "func \(name)(_ scene: UIScene) { scene.\(Self.prefers) = NSPredicate(format: \"SELF == '\(label)'\") }\n"
+    }
+
+    @Test func aPrivateFunctionIsOneOfItsFile() throws {
+      let files = [
+        "Mail.swift": delegate("Mail", "prepare(scene)") + "private " + helper("prepare", "mail"),
+        "Notes.swift": delegate("Notes", "prepare(scene); share(scene)") + "fileprivate " + helper("prepare", "notes"),
+        "Other.swift": delegate("Other", "share(scene)"), "Share.swift": helper("share", "all"),
+      ]
+      let found = try windows(files).filter { !$0.contains("set twice") }
+      #expect(found == ["Mail prefers SELF == 'mail'", "Notes prefers SELF == 'all'", "Other prefers SELF == 'all'"])
+    }
+
+    @Test(arguments: [
+      ("let helper = MailSetup()", "helper.prepare(scene)"),
+      ("lazy var helper: MailSetup = make()", "helper.prepare(scene)"),
+      ("weak var helper: MailSetup?", "self.helper?.prepare(scene)"),
+      ("", "let helper = MailSetup()\nhelper.prepare(scene)"),
+      ("", "MailSetup().prepare(scene)"), ("", "MailSetup.shared.prepare(scene)"),
+      ("let owner = Owner()", "owner.helper.prepare(scene)"),
+    ])
+    func aMethodIsOneOfTheTypeThatItsValueHas(_ member: String, _ call: String) throws {
+      let types = """
+        class MailSetup { static let shared = MailSetup()\n\(helper("prepare", "mail"))}
+        struct NotesSetup {\n\(helper("prepare", "notes"))}
+        struct Owner { let helper: MailSetup }
+        """
+      let files = [
+        "Mail.swift": delegate("Mail", call, more: member), "Types.swift": types,
+        "Notes.swift": delegate("Notes", "setup.prepare(scene)", more: "private let setup = NotesSetup()"),
+      ]
+      #expect(try windows(files) == ["Mail prefers SELF == 'mail'", "Notes prefers SELF == 'notes'"])
+    }
+
+    @Test func aValueOfAnotherTypeHasOtherMethods() throws {
+      let files = [
+        "Mail.swift": delegate("Mail", "setup.prepare(scene)", more: "let setup = Other()"),
+        "Types.swift":
+          "struct MailSetup {\n\(helper("prepare", "mail"))}\nstruct Other { func prepare(_ s: UIScene) { } }",
+      ]
+      let found = try windows(files)
+      #expect(found.first == "Mail -")
+      #expect(found.contains { $0.contains("'MailSetup.prepare(_:)' sets") })
+    }
+  }
+#endif
