@@ -200,6 +200,48 @@
         ])
     }
 
+    // MARK: Targets that are not told apart
+
+    @Test func ofSeveralTypesTheNearestIsMeant() throws {
+      let files = [
+        "App.swift": app(Self.ab), "Mail/Inbox.swift": view("Inbox", of: "Content()"),
+        "Mail/Views/Content.swift": view("Content", "inbox"), "Writing/Compose.swift": view("Compose", of: "Content()"),
+        "Writing/Content.swift": view("Content", "compose"),
+      ]
+      #expect(try windows(files) == ["a preferring [\"inbox\"]", "b preferring [\"compose\"]"])
+    }
+
+    @Test func ofSeveralTypesThatAreAsNearNoneIsMeant() throws {
+      let files = [
+        "App.swift": app("WindowGroup(id: \"a\") { Content() }\nWindowGroup(id: \"b\") { Text(\"\") }"),
+        "iOS/Content.swift": view("Content", "phone"), "macOS/Content.swift": view("Content", "mac"),
+      ]
+      let found = try windows(files)
+      #expect(found.prefix(2) == ["a -", "b -"])
+      #expect(found.contains { $0.contains("'Content' is the name of several types here") })
+    }
+
+    @Test func severalDelegatesOfOneNameHaveTheConfiguration() throws {
+      let part = { (label: String) in
+        self.delegate("SceneDelegate", "scene.\(Self.prefers) = NSPredicate(format: \"SELF == '\(label)'\")")
+      }
+      let files = [
+        "Mail/SceneDelegate.swift": part("mail"), "Notes/SceneDelegate.swift": part("notes"),
+        "Info.plist": """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <plist version="1.0"><dict><key>UIApplicationSceneManifest</key><dict>
+        <key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleApplication</key><array>
+        <dict><key>UISceneConfigurationName</key><string>Main</string>
+        <key>UISceneDelegateClassName</key><string>$(PRODUCT_MODULE_NAME).SceneDelegate</string></dict>
+        </array></dict></dict></dict></plist>
+        """,
+      ]
+      let application = try Checkout(files).read().application
+      #expect(
+        summary(application) == ["SceneDelegate prefers SELF == 'mail'", "SceneDelegate-2 prefers SELF == 'notes'"])
+      #expect(application.windows.map(\.configuration) == ["Main", "Main"])
+    }
+
     // MARK: Members and functions
 
     @Test func aPrivateMemberOfAnExtensionIsOneOfItsFile() throws {
@@ -245,6 +287,7 @@
       ("", "let helper = MailSetup()\nhelper.prepare(scene)"),
       ("", "MailSetup().prepare(scene)"), ("", "MailSetup.shared.prepare(scene)"),
       ("let owner = Owner()", "owner.helper.prepare(scene)"),
+      ("func start(_ helper: MailSetup, _ scene: UIScene) { helper.prepare(scene) }", "start(MailSetup(), scene)"),
     ])
     func aMethodIsOneOfTheTypeThatItsValueHas(_ member: String, _ call: String) throws {
       let types = """

@@ -7,21 +7,23 @@ extension ApplicationBuilder {
     var owners: [String] = []
     var known: Set<String> = []
     let found = conditionsOfDelegates()
-    let all = Dictionary(grouping: found, by: names.owner)
+    let all = Dictionary(grouping: found, by: \.owner)
     for condition in found where !condition.isDefault {
-      let owner = names.owner(of: condition)
-      if known.insert(owner).inserted { owners.append(owner) }
+      if known.insert(condition.owner).inserted { owners.append(condition.owner) }
     }
     let named = application.configurations.compactMap(\.delegateClassName)
-    let declared = delegates.names.sorted().filter { !isDelegateOfSwiftUI($0) }.flatMap(names.classes)
-    for owner in declared + named where known.insert(owner).inserted { owners.append(owner) }
+    let declared = delegates.names.sorted().filter { !isDelegateOfSwiftUI($0) }
+    // Of several classes with the name in a property list, each may be meant.
+    let shown = Set(declared.map(\.shownName))
+    for owner in declared + named.filter({ !shown.contains($0) }) where known.insert(owner).inserted {
+      owners.append(owner)
+    }
     let conditions = all.mapValues { $0.flatMap(alternatives) }
     let configurations = Dictionary(grouping: application.configurations) { $0.delegateClassName ?? "" }
     let mentioned = facts.delegateClasses.union(named)
-    for owner in owners {
-      let type = names.type(of: owner)
+    for type in owners {
       guard !delegates.isBase(type, named: mentioned) else { continue }
-      let own = conditions[owner] ?? []
+      let own = conditions[type] ?? []
       let inherited = delegates.ancestors(of: type).reversed().flatMap { ancestor in
         self.inherited(conditions[ancestor] ?? [], from: ancestor, by: type, with: own)
       }
@@ -30,7 +32,7 @@ extension ApplicationBuilder {
         else { return true }
         return !inherited.contains { replaces($0, fact) }
       }
-      addWindows(of: type, inherited + remaining, configurations[type] ?? [])
+      addWindows(of: type, inherited + remaining, configurations[type] ?? configurations[type.shownName] ?? [])
     }
     addWindowsWithoutDelegate()
   }

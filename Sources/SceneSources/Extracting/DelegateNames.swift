@@ -1,28 +1,8 @@
-/// Tells classes of one name apart, and finds classes by the names that property lists have for them.
+/// Finds classes by the names that property lists have for them.
 struct DelegateNames {
   private let facts: SourceFacts
 
   init(_ facts: SourceFacts) { self.facts = facts }
-
-  /// The classes that a name in the facts stands for: several where files of other targets declare one each, which a file
-  /// after a line break tells apart.
-  func classes(named name: String) -> [String] {
-    // Objective-C has one class of a name, with an interface and an implementation.
-    let declarations =
-      facts.types[name]?.declarations.filter { $0.kind == .class && $0.position.file.hasSuffix(".swift") } ?? []
-    let files = Set(declarations.map(\.position.file))
-    return files.count > 1 ? files.sorted().map(name.inFile) : [name]
-  }
-
-  /// The class that a condition belongs to.
-  func owner(of fact: ConditionFact) -> String {
-    let classes = classes(named: fact.owner)
-    guard classes.count > 1 else { return fact.owner }
-    return classes.first { $0.hasSuffix("\n" + fact.position.file) } ?? classes[0]
-  }
-
-  /// The name in the facts of a class.
-  func type(of owner: String) -> String { facts.types[owner] == nil ? owner.shownName : owner }
 
   /// The class that a property list names: `$(PRODUCT_MODULE_NAME).Name`, `Name` of `@objc(Name)`, or the name that the
   /// compiler gives to a nested class, `_TtCC4Mail5Outer5Inner`.
@@ -30,16 +10,19 @@ struct DelegateNames {
     for (type, fact) in facts.types where fact.declarations.contains(where: { $0.runtimeName == name }) { return type }
     let parts = name.split(separator: ".").map(String.init)
     let path = Self.demangled(name) ?? parts.last ?? name
-    let found = facts.types.filter { type, fact in
+    let named = facts.types.filter { type, fact in
       type.declaredName == path.typeName && fact.declarations.contains { $0.kind == .class }
-    }.keys.sorted()
-    if found.count == 1 { return found[0] }
-    let module = parts.count > 1 ? parts[0] : nil
-    let own = found.filter { type in
-      facts.types[type]?.declarations.contains { $0.path == path && facts.modules[$0.position.file] == module } == true
     }
-    return own.first ?? found.first { type in facts.types[type]?.declarations.contains { $0.path == path } == true }
-      ?? path
+    if named.count == 1, let only = named.first { return only.key }
+    let fitting = named.filter { $0.value.declarations.contains { $0.path == path } }
+    let module = fitting.filter { isDeclared($0.value, in: parts.count > 1 ? parts[0] : nil) }
+    // `$(PRODUCT_MODULE_NAME)` is the application, whose module is not known.
+    let own = module.isEmpty ? fitting.filter { isDeclared($0.value, in: nil) } : module
+    return own.count == 1 ? own.first?.key ?? path : path
+  }
+
+  private func isDeclared(_ type: TypeFact, in module: String?) -> Bool {
+    type.declarations.contains { facts.modules[$0.position.file] == module }
   }
 
   /// The path of a class in a mangled name, without the module; `nil` for other names.

@@ -64,6 +64,17 @@
     }
   }
 
+  extension DeclReferenceExprSyntax {
+    /// The type of a parameter of the function that begins at an offset.
+    fileprivate func parameterType(_ name: String, declaredAt offset: Int) -> String? {
+      let around = sequence(first: Syntax(self), next: \.parent).prefix(Syntax.depth)
+      let parameters = around.lazy.filter { $0.position.utf8Offset == offset }.compactMap {
+        ($0.as(FunctionDeclSyntax.self)?.signature ?? $0.as(InitializerDeclSyntax.self)?.signature)?.parameterClause
+      }.first?.parameters
+      return parameters?.first { ($0.secondName ?? $0.firstName).plainText == name }?.type.valuePath
+    }
+  }
+
   extension SwiftFactReader {
     /// The names that lead to a value: `["setup"]`, `["self", "setup"]`, `["Inbox.Setup", "shared"]`; empty for other
     /// expressions. A local constant stands for its value.
@@ -75,10 +86,13 @@
         switch node.as(ExprSyntaxEnum.self) {
         case .declReferenceExpr(let reference):
           let name = reference.baseName.plainText
-          switch reader.local(name, at: reference)?.constant {
+          let found = reader.local(name, at: reference)
+          switch found?.constant {
           case .value(let value), .bound(let value): node = value
           case nil: return [name] + names.reversed()
-          default: return []
+          default:
+            let type = found.flatMap { reference.parameterType(name, declaredAt: $0.declaration) }
+            return type.map { [$0] + names.reversed() } ?? []
           }
         case .memberAccessExpr(let access):
           guard let base = access.base else { return [] }

@@ -29,6 +29,8 @@ struct SceneFunctions {
   /// What stands in each function, in the order of the source.
   private(set) var items: [FunctionFact: [Item]] = [:]
   private var named: [String: [FunctionFact]] = [:]
+  /// Those of the names that many have, by their types.
+  private var common: [String: [String: [FunctionFact]]] = [:]
   /// The functions that only their files see, by these and their names.
   private var privateOnes: [String: [FunctionFact]] = [:]
   /// The types that declare methods, by the names of these with labels.
@@ -60,6 +62,9 @@ struct SceneFunctions {
       } else {
         named[function.calledName, default: []].append(function)
       }
+    }
+    for (name, functions) in named where functions.count > 8 {
+      common[name] = Dictionary(grouping: functions, by: \.type)
     }
     for (type, fact) in facts.types { for method in fact.methods { owners[method, default: []].insert(type) } }
     mentioned = Self.mentioned(facts, in: Set(items.keys.filter(\.isPrivate).map(\.type)))
@@ -129,12 +134,27 @@ struct SceneFunctions {
   func target(of call: CallFact) -> FunctionFact? {
     // UIKit's own initializer goes before one whose parameters all have a default.
     if call.name == Self.conditionsType, call.arguments.isEmpty, !call.hasClosure { return nil }
-    let seen = (named[call.name] ?? []) + (privateOnes[call.name.inFile(call.position.file)] ?? [])
-    let fitting = seen.filter { $0.values(in: call) != nil && mayCall(call, $0) }
+    let receiver = call.base == .value ? type(ofReceiverOf: call) : nil
+    let seen = shared(for: call, receiver) + (privateOnes[call.name.inFile(call.position.file)] ?? [])
+    let fitting = seen.filter { $0.values(in: call) != nil && mayCall(call, $0, receiver) }
     // The functions of a module go before those of the modules that it imports.
     let module = facts.modules[call.position.file]
     let own = fitting.count > 1 ? fitting.filter { facts.modules[$0.position.file] == module } : fitting
     return own.count == 1 ? own[0] : nil
+  }
+
+  /// The functions that a call may be of, apart from those of its file: not all that have its name, if many have it.
+  private func shared(for call: CallFact, _ receiver: String?) -> [FunctionFact] {
+    let all = named[call.name] ?? []
+    guard let common = common[call.name] else { return all }
+    let type: String
+    switch call.base {
+    case .own where call.owner != "UIWindowScene": type = call.owner
+    case .type(let name) where name != Self.conditionsType: type = name
+    case .value: if let receiver, !delegates.hasSubtypes(receiver) { type = receiver } else { return all }
+    default: return all
+    }
+    return (["", type] + delegates.ancestors(of: type)).flatMap { common[$0] ?? [] }
   }
 
   /// Whether a function calls itself.
@@ -143,7 +163,7 @@ struct SceneFunctions {
     return target(of: call) == function
   }
 
-  private func mayCall(_ call: CallFact, _ function: FunctionFact) -> Bool {
+  private func mayCall(_ call: CallFact, _ function: FunctionFact, _ receiver: String?) -> Bool {
     if function.name == "init" { return true }
     switch call.base {
     case .own:
@@ -154,8 +174,8 @@ struct SceneFunctions {
     case .type(let name): return delegates.isType(name, below: function.type)
     case .value where function.type == "View" || function.type == "Scene": return mayModify(call, function)
     case .value:
-      if let type = type(ofReceiverOf: call) {
-        return delegates.isType(type, below: function.type) || delegates.isType(function.type, below: type)
+      if let receiver {
+        return delegates.isType(receiver, below: function.type) || delegates.isType(function.type, below: receiver)
       }
       let name = function.type.declaredName
       return !function.type.isEmpty

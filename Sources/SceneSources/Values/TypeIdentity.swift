@@ -1,10 +1,10 @@
-/// What tells a type from others of its name: the types around it, its module, and its file if no other one sees it.
+/// What tells a type from others of its name: the types around it, its module, and its file if that is needed.
 struct TypeIdentity: Hashable {
   /// The name with those of the types around it: `Inbox.Screen`.
   var path: String
   /// The module, where it is known.
   var module: String?
-  /// The file that alone sees it, of a `private` type.
+  /// The file, if no other one sees the type, or files of targets that are not told apart declare several.
   var file: String?
 
   /// The names that the type may have in the facts of an application, from the shortest on.

@@ -17,7 +17,15 @@ struct TypeNames {
     /// The private ones, by their files.
     var files: [String: TypeIdentity] = [:]
     /// The others, by their modules; empty where no module is known.
-    var modules: [String: (type: TypeIdentity, access: ConstantFact.Access)] = [:]
+    var modules: [String: Shared] = [:]
+  }
+
+  /// The types of one path in a module: several if its files belong to different targets.
+  private struct Shared {
+    /// The Swift files that declare them.
+    var files: Set<String> = []
+    var types: Set<TypeIdentity> = []
+    var access = ConstantFact.Access.module
   }
 
   private struct Alias {
@@ -49,6 +57,9 @@ struct TypeNames {
     self.imports = imports
     self.modules = modules
     moduleNames = Set(modules.values)
+    for (file, facts) in files where file.hasSuffix(".swift") {
+      for (path, fact) in facts.types where path != "" { noteFile(file, of: fact, at: path) }
+    }
     for (file, facts) in files {
       for (path, fact) in facts.types where path != "" {
         parents[path, default: []].formUnion(fact.inherited)
@@ -61,16 +72,27 @@ struct TypeNames {
     }
   }
 
+  private mutating func noteFile(_ file: String, of fact: TypeFact, at path: String) {
+    let accesses = fact.declarations.map(\.access) + (fact.alias.map { [$0.access] } ?? [])
+    guard accesses.contains(where: { $0 > .file }) else { return }
+    declared[path, default: Declared()].modules[modules[file] ?? "", default: Shared()].files.insert(file)
+  }
+
   @discardableResult
   private mutating func add(_ path: String, _ access: ConstantFact.Access, in file: String) -> TypeIdentity {
-    let type = TypeIdentity(path: path, module: modules[file], file: access == .file ? file : nil)
+    let module = modules[file] ?? ""
+    let files = declared[path]?.modules[module]?.files ?? []
+    let isOneOfSeveral = files.count > 1 && files.contains(file)
+    let type = TypeIdentity(path: path, module: modules[file], file: access == .file || isOneOfSeveral ? file : nil)
     named[path.typeName, default: []].insert(type)
     if access == .file {
       declared[path, default: Declared()].files[file] = type
     } else {
       shared[path.typeName, default: []].insert(type)
-      let known = declared[path]?.modules[modules[file] ?? ""]?.access ?? access
-      declared[path, default: Declared()].modules[modules[file] ?? ""] = (type, max(known, access))
+      var known = declared[path]?.modules[module] ?? Shared()
+      known.types.insert(type)
+      known.access = max(known.access, access)
+      declared[path, default: Declared()].modules[module] = known
     }
     return type
   }
@@ -95,7 +117,10 @@ struct TypeNames {
 
   /// The type that a file declares under a path.
   func type(at path: String, declaredIn file: String) -> TypeIdentity? {
-    declared[path].flatMap { $0.files[file] ?? $0.modules[modules[file] ?? ""]?.type }
+    guard let declared = declared[path] else { return nil }
+    if let own = declared.files[file] { return own }
+    let types = declared.modules[modules[file] ?? ""]?.types ?? []
+    return types.count > 1 ? types.first { $0.file == file } : types.first
   }
 
   // MARK: Looking up
@@ -123,7 +148,11 @@ struct TypeNames {
       return fallback(last, isLenient: isLenient)
     }
     let rest = parts.dropFirst().joined(separator: ".")
-    if moduleNames.contains(first), let found = declared[rest]?.modules[first] { return .type(found.type) }
+    if moduleNames.contains(first), let types = declared[rest]?.modules[first]?.types,
+      let found = nearest(types, to: file)
+    {
+      return found
+    }
     if Self.systemModules.contains(first) { return .foreign }
     if let found = aliased(parts.dropLast().joined(separator: "."), last, scope, file, steps) { return found }
     return fallback(last, isLenient: true)
@@ -147,13 +176,27 @@ struct TypeNames {
     guard let declared = declared[path] else { return nil }
     if let own = declared.files[file] { return .type(own) }
     let module = modules[file] ?? ""
-    if let own = declared.modules[module] { return .type(own.type) }
+    if let own = declared.modules[module] { return nearest(own.types, to: file) }
     let imported = (imports[file] ?? []).union(imports[""] ?? [])
-    var found = imported.compactMap { declared.modules[$0] }.filter { $0.access == .everyone }.map(\.type)
+    var found = imported.compactMap { declared.modules[$0] }.filter { $0.access == .everyone }
     // A target of a project, whose module is not known.
-    if found.isEmpty, let other = declared.modules[""] { found.append(other.type) }
+    if found.isEmpty, let other = declared.modules[""] { found.append(other) }
     guard let first = found.first else { return nil }
-    return found.count == 1 ? .type(first) : .several
+    return found.count == 1 ? nearest(first.types, to: file) : .several
+  }
+
+  /// The type whose file has most folders in common with another file.
+  private func nearest(_ types: Set<TypeIdentity>, to file: String) -> Meaning? {
+    guard types.count > 1 else { return types.first.map { .type($0) } }
+    guard types.count <= Self.levels else { return types.first { $0.file == file }.map { .type($0) } ?? .several }
+    let folders = file.split(separator: "/")
+    let found = types.map { type -> (type: TypeIdentity, common: Int) in
+      let other = type.file?.split(separator: "/") ?? []
+      return (type, zip(folders, other).prefix { $0 == $1 }.count)
+    }
+    let most = found.map(\.common).max()
+    let all = found.filter { $0.common == most }
+    return all.count == 1 ? .type(all[0].type) : .several
   }
 
   /// A type that is nested in one which another one inherits from.
@@ -173,7 +216,9 @@ struct TypeNames {
   /// A private type is seen nowhere else, and neither is a nested one without its outer type.
   private func fallback(_ name: String, isLenient: Bool) -> Meaning {
     let types =
-      isLenient ? Array((shared[name] ?? []).prefix(2)) : declared[name]?.modules.values.prefix(2).map(\.type) ?? []
+      isLenient
+      ? Array((shared[name] ?? []).prefix(2))
+      : declared[name]?.modules.values.prefix(2).flatMap { $0.types.prefix(2) } ?? []
     guard let first = types.first else { return .foreign }
     return types.count == 1 ? .type(first) : .several
   }
