@@ -166,9 +166,6 @@ extension FactLinker {
   private mutating func linked(_ window: WindowFact) -> WindowFact {
     var result = window
     result.content = linked(window.content, in: window.owner)
-    result.given = window.given.flatMap { given in
-      linked(given.mention, in: given.type).map { GivenMention(type: keys[given.type] ?? given.type, mention: $0) }
-    }
     result.modifiers = window.modifiers.map { linked($0) }
     result.owner = keys[window.owner] ?? window.owner
     let type = facts.types[window.owner] == nil ? "" : window.owner
