@@ -30,6 +30,22 @@ import Testing
     ])
     func whatEveryWindowHasMakesNone(statement: String) throws { #expect(try kinds(statement) == 1) }
 
+    /// The same with `if`: what is set where the value is there is all that is set.
+    @Test(arguments: [
+      ("if let window = self.window { $ }", 1), ("if window != nil { $ }", 1), ("if let window { $ }", 1),
+      ("if let nav = window?.rootViewController as? UINavigationController { $ }", 1),
+      ("if let nav = window?.rootViewController as? UINavigationController { $ } else { $2 }", 2),
+      ("if let id = self.identifier { $ }", 2), ("if UIDevice.current.userInterfaceIdiom == .pad { $ }", 2),
+      ("if let window, let id = note.id { $ }", 2), ("if window == nil { $ }", 2),
+      ("if window != nil { return }\n$", 1),
+    ])
+    func aBranchForWhatEveryWindowHasIsAlwaysTaken(body: String, count: Int) throws {
+      let text = body.replacing("$2", with: "c.prefers = P(\"SELF == 'b'\")")
+        .replacing("$", with: "c.prefers = P(\"SELF == 'a'\")")
+      let application = try DelegateMethods(swift: "func a(c: UISceneActivationConditions) { \(text) }").application
+      #expect(application.windows.count == count)
+    }
+
     @Test(arguments: [
       "guard let id = self.identifier else { return }", "guard let text = viewController.note else { return }",
       "guard let ws = scene as? UIWindowScene, let id = note.id else { return }",
@@ -58,6 +74,20 @@ import Testing
   ])
   func whatEveryWindowHasMakesNoneInObjectiveC(statement: String) throws {
     #expect(try kindsOfObjectiveC(statement) == 1)
+  }
+
+  @Test(arguments: [
+    ("if (windowScene) { $ }", 1), ("if (self.window.windowScene != nil) { $ }", 1), ("if (!windowScene) { $ }", 2),
+    ("if (windowScene && note) { $ }", 2), ("if (windowScene) { $ } else { c.prefers = P(\"SELF == 'b'\")P; }", 2),
+    ("if (windowScene) { return; } $", 1),
+  ])
+  func aBranchForWhatEveryWindowHasIsAlwaysTakenInObjectiveC(body: String, count: Int) throws {
+    let text = body.replacing("$", with: "c.prefers = P(\"SELF == 'a'\")P;")
+    let application = try DelegateMethods(
+      objectiveC:
+        "- (void)a { UIWindowScene *windowScene = self.window.windowScene; c.can = P(\"SELF == '0'\")P; \(text) }"
+    ).application
+    #expect(application.windows.count == count)
   }
 
   @Test(arguments: [

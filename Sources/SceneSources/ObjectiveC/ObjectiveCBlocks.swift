@@ -78,7 +78,7 @@ struct ObjectiveCBlocks {
       way.exit = exits[branch].flatMap { $0 < statement ? $0 : nil }
       return way
     }
-    return exhaustive.contains(statement) ? ways : ways + [.otherwise]
+    return exhaustive.contains(statement) ? ways : ways + [.past(ways)]
   }
 
   /// Which way through an `if` a block is.

@@ -8,6 +8,7 @@ extension ObjectiveCFileReader.Scan {
     guard isSymbol(start, "("), let end = end(ofCondition: start) else { return nil }
     var way = way(start + 1..<end)
     way.isFormality = isFormal(start + 1..<end)
+    way.isPresence = isPresence(start + 1..<end)
     return way
   }
 
@@ -130,6 +131,17 @@ extension ObjectiveCFileReader.Scan {
       let sides = self.sides(of: part)
       let values = sides.map(formalValue)
       return values.contains { $0 != nil } && zip(sides, values).allSatisfy { $1 != nil || isConstant($0) }
+    }
+  }
+
+  /// Whether each part of a condition asks that something is there which every window has: `windowScene != nil`.
+  private func isPresence(_ range: Range<Int>) -> Bool {
+    parts(of: range, "&").allSatisfy { part in
+      let sides = self.sides(of: part)
+      guard let value = sides.first.flatMap(formalValue), value != .application, !isSymbol(part.lowerBound, "!") else {
+        return false
+      }
+      return sides.count == 1 || isSymbol(sides[0].upperBound, "!") && word(sides[1].lowerBound) == "nil"
     }
   }
 

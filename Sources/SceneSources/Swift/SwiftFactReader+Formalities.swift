@@ -12,6 +12,30 @@
         || formalities(among: conditions).count == conditions.count
     }
 
+    /// Whether each of some conditions asks that something is there which every window has.
+    func isPresence(_ conditions: ConditionElementListSyntax) -> Bool {
+      let found = formalities(among: conditions)
+      return conditions.allSatisfy { element in
+        guard found.contains(element.id) else { return false }
+        switch element.condition {
+        case .optionalBinding(let binding): return binding.initializer.map { !isOfApplication($0.value) } ?? true
+        case .matchingPattern: return true
+        case .expression(let condition):
+          let elements = condition.as(SequenceExprSyntax.self).map { Array($0.elements) } ?? []
+          let isPresent =
+            elements.count == 3 && elements[1].operatorText == "!=" && elements[2].is(NilLiteralExprSyntax.self)
+          return (isPresent || element.castsToAScene) && !isOfApplication(condition)
+        default: return false
+        }
+      }
+    }
+
+    /// Whether a value is one of the whole app, such as its device.
+    private func isOfApplication(_ node: ExprSyntax) -> Bool {
+      let first = node.as(SequenceExprSyntax.self)?.elements.first ?? node
+      return formalValue(of: first, [:]) == .application
+    }
+
     /// The conditions that ask for what every window has.
     func formalities(among conditions: ConditionElementListSyntax) -> Set<SyntaxIdentifier> {
       // What conditions bind is known in those after them.

@@ -48,13 +48,14 @@
         case .ifExpr(let branch):
           var way = way(where: branch.conditions)
           way.isFormality = isFormality(branch.conditions, branch.body)
+          way.isPresence = isPresence(branch.conditions)
           ways.add(branch.body.statements, way, in: Syntax(first))
           next = branch.elseBody
         case .codeBlock(let last):
           ways.add(last.statements, .otherwise, in: Syntax(first))
           return ways
         case nil:
-          ways.ways.append(.otherwise)
+          ways.ways.append(.past(ways.ways))
           return ways
         }
       }

@@ -67,9 +67,19 @@ package struct BranchWay: Hashable, Sendable {
   package var endsTheApp = false
   /// Whether it asks only for what every window has: see ``FormalValue``.
   package var isFormality = false
+  /// Whether it asks that something is there which every window has.
+  package var isPresence = false
 
   /// The way that is taken if no other one is.
   static let otherwise = Self()
+
+  /// The way past an `if` with some branches.
+  static func past(_ branches: [Self]) -> Self {
+    var way = Self.otherwise
+    // Without what every window has there is none.
+    way.isFormality = branches.count == 1 && branches[0].isPresence && branches[0].exit == nil
+    return way
+  }
 
   /// The way with the expressions of its tests replaced.
   func mapping(_ transform: (SourceExpression) -> SourceExpression) -> Self {

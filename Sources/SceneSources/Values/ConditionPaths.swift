@@ -86,7 +86,8 @@ struct ConditionPaths {
 
     /// Ends a way in which nothing is set.
     mutating func end(_ way: BranchWay, with states: [State]) {
-      if way.endsTheApp || way.isFormality && way.exit != nil { return }
+      let isPast = way.tests.isEmpty && way.isComplete && !way.isNegated
+      if way.endsTheApp || way.isFormality && (way.exit != nil || isPast) { return }
       if let exit = way.exit { left += states.map { (exit, $0) } } else { live += states }
     }
   }
