@@ -105,6 +105,28 @@
       #expect(found.contains("c preferring [\"base\"]"))
     }
 
+    @Test func aGenericParameterIsNotATypeOfItsName() throws {
+      let files = [
+        "App.swift": app(
+          "WindowGroup(id: \"a\") { Host { Inbox() } }\nWindowGroup(id: \"b\") { Content() }\nWindowGroup(id: \"c\") { kept(Inbox()) }"
+        ),
+        "Host.swift": """
+        struct Host<Content: View>: View {
+          let content: () -> Content
+          init(content: @escaping () -> Content) { self.content = content }
+          var body: some View { made() }
+        }
+        extension Host { func made() -> Content { content() } }
+        func kept<Content: View>(_ content: Content) -> Content { content }
+        \(view("Inbox", "inbox"))\(view("Content", "content"))
+        """,
+      ]
+      #expect(
+        try windows(files) == [
+          "a preferring [\"inbox\"]", "b preferring [\"content\"]", "c preferring [\"inbox\"]",
+        ])
+    }
+
     @Test func aNestedTypeIsNotTheOneOfSwiftUI() throws {
       let body = "WindowGroup(id: \"a\") { List { } }\nWindowGroup(id: \"b\") { Library.List() }"
       let files = ["App.swift": app(body), "Library.swift": "enum Library {\n\(view("List", "list"))}"]
@@ -300,6 +322,17 @@
         "Notes.swift": delegate("Notes", "setup.prepare(scene)", more: "private let setup = NotesSetup()"),
       ]
       #expect(try windows(files) == ["Mail prefers SELF == 'mail'", "Notes prefers SELF == 'notes'"])
+    }
+
+    @Test func callsThatMayBeOfSeveralFunctionsAreSaidToBe() throws {
+      let files = [
+        "Mail.swift": delegate("Mail", "setup.prepare(scene)", more: "lazy var setup = { make() }()"),
+        "Types.swift":
+          "struct MailSetup {\n\(helper("prepare", "mail"))}\nstruct NotesSetup {\n\(helper("prepare", "notes"))}",
+      ]
+      let found = try windows(files)
+      #expect(found.first == "Mail -")
+      #expect(found.count { $0.contains("the calls of this name may be of other functions") } == 2)
     }
 
     @Test func aValueOfAnotherTypeHasOtherMethods() throws {

@@ -4,6 +4,7 @@
   /// The names by which a window reaches its views.
   extension SwiftFactReader {
     private func note(_ mention: Mention, at node: some SyntaxProtocol) {
+      if case .type(let name) = mention, genericParameters.contains(name) { return }
       if isInScene, openWindows.isEmpty {
         var scene = SceneMention(
           mention: mention, isScene: Syntax(node).isScene, place: place, position: position(of: node))

@@ -31,6 +31,8 @@
     private var members: [String] = []
     /// Whether the member around the current place makes scenes.
     private(set) var isInScene = false
+    /// The generic parameters of the function around the current place.
+    private(set) var genericParameters: Set<String> = []
     /// The windows around the current place, as indices in `facts.windows`.
     var openWindows: [(index: Int, call: SyntaxIdentifier)] = []
     /// The names of the functions whose calls count.
@@ -174,6 +176,7 @@
       case .functionDecl, .variableDecl:
         members.removeLast()
         isInScene = false
+        genericParameters = []
       default:
         noteAllCases()
         types.removeLast()
@@ -189,6 +192,7 @@
       let function = node.as(FunctionDeclSyntax.self)?.name.text
       let variable = node.as(VariableDeclSyntax.self)?.bindings.first?.pattern.as(IdentifierPatternSyntax.self)
       members.append(function ?? variable?.identifier.text ?? "")
+      genericParameters = Set(node.genericParameters)
       let type =
         node.as(FunctionDeclSyntax.self)?.signature.returnClause?.type
         ?? node.as(VariableDeclSyntax.self)?.bindings.first?.typeAnnotation?.type
@@ -224,6 +228,7 @@
       paths.append(path)
       members.append("")
       facts.types[path, default: TypeFact()].inherited.formUnion(inherited)
+      facts.types[path]?.genericParameters.formUnion(node.genericParameters)
       if !node.is(ExtensionDeclSyntax.self) { noteDeclaration(of: node, access) }
       return true
     }

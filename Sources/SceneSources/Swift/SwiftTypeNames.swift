@@ -37,6 +37,13 @@
     static let levels = 16
   }
 
+  extension Syntax {
+    /// The names of the generic parameters of a type or a function.
+    var genericParameters: [String] {
+      asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause?.parameters.map(\.name.plainText) ?? []
+    }
+  }
+
   extension ExprSyntax {
     /// `Outer.Name`, `Name<Model>`; `nil` for what is not the name of a type.
     var typeName: String? {

@@ -38,6 +38,8 @@ struct SceneFunctions {
   private var mentioned: Set<MemberPlace> = []
   /// The functions that calls are of.
   private(set) var called: Set<FunctionFact> = []
+  /// The functions that calls may be of, and others, too.
+  private(set) var confused: Set<FunctionFact> = []
 
   /// - Complexity: O(n log n) in the number of conditions, modifiers and calls.
   init(_ facts: SourceFacts, _ delegates: SceneDelegates? = nil) {
@@ -68,7 +70,10 @@ struct SceneFunctions {
     }
     for (type, fact) in facts.types { for method in fact.methods { owners[method, default: []].insert(type) } }
     mentioned = Self.mentioned(facts, in: Set(items.keys.filter(\.isPrivate).map(\.type)))
-    called = Set(facts.calls.values.filter { !isRecursive($0) }.compactMap(target))
+    for call in facts.calls.values where !isRecursive(call) {
+      let meant = functions(of: call)
+      if meant.count == 1 { called.formUnion(meant) } else { confused.formUnion(meant) }
+    }
   }
 
   // MARK: Names
@@ -132,15 +137,21 @@ struct SceneFunctions {
 
   /// The function that a call is of; `nil` if it is not known, or several may be meant.
   func target(of call: CallFact) -> FunctionFact? {
+    let meant = functions(of: call)
+    return meant.count == 1 ? meant[0] : nil
+  }
+
+  /// The functions that a call may be of.
+  private func functions(of call: CallFact) -> [FunctionFact] {
     // UIKit's own initializer goes before one whose parameters all have a default.
-    if call.name == Self.conditionsType, call.arguments.isEmpty, !call.hasClosure { return nil }
+    if call.name == Self.conditionsType, call.arguments.isEmpty, !call.hasClosure { return [] }
     let receiver = call.base == .value ? type(ofReceiverOf: call) : nil
     let seen = shared(for: call, receiver) + (privateOnes[call.name.inFile(call.position.file)] ?? [])
     let fitting = seen.filter { $0.values(in: call) != nil && mayCall(call, $0, receiver) }
     // The functions of a module go before those of the modules that it imports.
     let module = facts.modules[call.position.file]
     let own = fitting.count > 1 ? fitting.filter { facts.modules[$0.position.file] == module } : fitting
-    return own.count == 1 ? own[0] : nil
+    return own.isEmpty ? fitting : own
   }
 
   /// The functions that a call may be of, apart from those of its file: not all that have its name, if many have it.

@@ -87,13 +87,18 @@ struct SceneHelpers {
     if let function {
       name = function.type.isEmpty ? function.fullName : "\(function.type.shownName).\(function.fullName)"
     }
+    let isConfused = function.map(functions.confused.contains) ?? false
     result.uncalledConditions.append(fact)
     result.findings.append(
       SourceFinding(
         "unread-condition", .note, at: fact.position,
-        "'\(name)' sets '\(fact.condition.rawValue)' for its callers, and no scene delegate is seen to call it: "
+        "'\(name)' sets '\(fact.condition.rawValue)' for its callers, and "
+          + (isConfused
+            ? "the calls of this name may be of other functions: " : "no scene delegate is seen to call it: ")
           + "no window has the condition",
-        help: "set the condition in the scene delegate, or call the function there by its name"))
+        help: isConfused
+          ? "call it on a value whose type is declared, or give it another name"
+          : "set the condition in the scene delegate, or call the function there by its name"))
   }
 
   private mutating func noteUnused(_ fact: ConditionFact, _ function: FunctionFact) {

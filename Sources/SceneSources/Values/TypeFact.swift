@@ -37,6 +37,8 @@ package struct TypeFact: Hashable, Sendable {
   package var privateMembers: Set<String> = []
   /// The types of its properties, as far as they are written.
   package var properties: [String: String] = [:]
+  /// The names of its generic parameters.
+  package var genericParameters: Set<String> = []
   /// What it is another name of.
   package var alias: Alias?
   /// The methods that it declares, with their labels.
@@ -52,7 +54,8 @@ package struct TypeFact: Hashable, Sendable {
       declarations: declarations.union(other.declarations), inherited: inherited.union(other.inherited),
       members: members.merging(other.members) { $0.union($1) },
       privateMembers: privateMembers.union(other.privateMembers),
-      properties: properties.merging(other.properties) { first, _ in first }, alias: alias ?? other.alias,
+      properties: properties.merging(other.properties) { first, _ in first },
+      genericParameters: genericParameters.union(other.genericParameters), alias: alias ?? other.alias,
       methods: methods.union(other.methods), superCalls: superCalls.merging(other.superCalls) { first, _ in first })
   }
 }

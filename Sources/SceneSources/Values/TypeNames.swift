@@ -45,6 +45,8 @@ struct TypeNames {
   private var aliases: [TypeIdentity: Alias] = [:]
   /// What types inherit from, as it is written, by their paths.
   private var parents: [String: Set<String>] = [:]
+  /// The generic parameters of types, by their paths.
+  private var parameters: [String: Set<String>] = [:]
   /// The names in the facts.
   private var keys: [TypeIdentity: String] = [:]
   /// How many types around a place, and how many of their ancestors, are looked at.
@@ -63,6 +65,7 @@ struct TypeNames {
     for (file, facts) in files {
       for (path, fact) in facts.types where path != "" {
         parents[path, default: []].formUnion(fact.inherited)
+        if !fact.genericParameters.isEmpty { parameters[path, default: []].formUnion(fact.genericParameters) }
         for declaration in fact.declarations { add(path, declaration.access, in: file) }
         guard let alias = fact.alias else { continue }
         let type = add(path, alias.access, in: file)
@@ -108,7 +111,7 @@ struct TypeNames {
       var counts: [String: Int] = [:]
       if others.contains(name) { counts[name] = 1 }
       for type in types { for option in Set(type.names) { counts[option, default: 0] += 1 } }
-      for type in types { keys[type] = isUnique ? name : type.names.first { counts[$0] == 1 } ?? name }
+      for type in types { keys[type] = isUnique ? name : type.names.first { counts[$0] == 1 } ?? type.path.inFile("") }
     }
   }
 
@@ -140,6 +143,7 @@ struct TypeNames {
     let scope = scope.prefix(Self.levels)
     for count in stride(from: scope.count, through: 0, by: -1) {
       let outer = scope.prefix(count).joined(separator: ".")
+      if parameters[outer]?.contains(name) == true { return .foreign }
       if let found = find(outer.isEmpty ? name : "\(outer).\(name)", from: file) { return found }
       if count > 0, let found = inherited(name, by: outer, from: file) { return found }
     }
