@@ -38,8 +38,8 @@ struct SceneFunctions {
   private var mentioned: Set<MemberPlace> = []
   /// The functions that calls are of.
   private(set) var called: Set<FunctionFact> = []
-  /// The functions that calls may be of, and others, too.
-  private(set) var confused: Set<FunctionFact> = []
+  /// The names of calls that may be of several functions.
+  private(set) var ambiguousNames: Set<String> = []
 
   /// - Complexity: O(n log n) in the number of conditions, modifiers and calls.
   init(_ facts: SourceFacts, _ delegates: SceneDelegates? = nil) {
@@ -72,7 +72,8 @@ struct SceneFunctions {
     mentioned = Self.mentioned(facts, in: Set(items.keys.filter(\.isPrivate).map(\.type)))
     for call in facts.calls.values where !isRecursive(call) {
       let meant = functions(of: call)
-      if meant.count == 1 { called.formUnion(meant) } else { confused.formUnion(meant) }
+      if meant.count == 1 { called.formUnion(meant) }
+      if meant.count > 1 { ambiguousNames.insert(call.name) }
     }
   }
 

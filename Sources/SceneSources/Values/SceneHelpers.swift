@@ -87,16 +87,16 @@ struct SceneHelpers {
     if let function {
       name = function.type.isEmpty ? function.fullName : "\(function.type.shownName).\(function.fullName)"
     }
-    let isConfused = function.map(functions.confused.contains) ?? false
+    let isAmbiguous = function.map { functions.ambiguousNames.contains($0.calledName) } ?? false
     result.uncalledConditions.append(fact)
     result.findings.append(
       SourceFinding(
         "unread-condition", .note, at: fact.position,
         "'\(name)' sets '\(fact.condition.rawValue)' for its callers, and "
-          + (isConfused
+          + (isAmbiguous
             ? "the calls of this name may be of other functions: " : "no scene delegate is seen to call it: ")
           + "no window has the condition",
-        help: isConfused
+        help: isAmbiguous
           ? "call it on a value whose type is declared, or give it another name"
           : "set the condition in the scene delegate, or call the function there by its name"))
   }
