@@ -27,6 +27,11 @@ import Testing
       "if NSClassFromString(\"XCTestCase\") != nil { return }", "guard let strongSelf = weakSelf else { return }",
       "guard UIApplication.shared.supportsMultipleScenes else { return }",
       "if window == nil || UIDevice.current.userInterfaceIdiom == .phone { return }",
+      "guard let titlebar = (scene as? UIWindowScene)?.titlebar else { return }",
+      "guard let appDelegate = AppDelegate.shared else { return }",
+      "guard let window = self.window ?? UIApplication.shared.windows.first else { return }",
+      "guard let c = (UIApplication.shared.delegate as? AppDelegate)?.persistentContainer else { return }",
+      "guard !isUITestRun else { return }",
     ])
     func whatEveryWindowHasMakesNone(statement: String) throws { #expect(try kinds(statement) == 1) }
 
@@ -53,6 +58,8 @@ import Testing
       "guard let title = scene.title else { return }", "let note = scene.userActivity\nguard let note else { return }",
       "guard let id = (UIApplication.shared.delegate as? AppDelegate)?.pending else { return }",
       "if window == nil || note == nil { return }", "guard sceneIdentifier != nil else { return }",
+      "guard isLatest else { return }", "guard let id = window ?? note.window else { return }",
+      "guard let note = AppDelegate.shared.pendingNote else { return }",
     ])
     func whatAWindowShowsMakesOneWithout(statement: String) throws { #expect(try kinds(statement) == 2) }
   #endif

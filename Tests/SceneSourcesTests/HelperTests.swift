@@ -47,6 +47,27 @@
         ])
     }
 
+    /// A structure is no delegate, and a class is none by a protocol of the app's own.
+    @Test(arguments: ["struct", "final class"]) func aConstantIsOfTheTypeOfItsValue(_ kind: String) throws {
+      func helper(_ name: String, _ id: String) -> String {
+        "\(kind) \(name): Configuring { func configure(_ scene: UIScene) {"
+          + " scene.activationConditions.\(Self.prefers) = NSPredicate(format: \"SELF == '\(id)'\") } }\n"
+      }
+      let found = try windows(
+        "protocol Configuring { func configure(_ scene: UIScene) }\n" + helper("MailHelper", "mail")
+          + helper("NotesHelper", "notes")
+          + delegate("Mail", "helper.configure(scene)", more: "let helper: Configuring = MailHelper()")
+          + delegate("Notes", "helper.configure(scene)", more: "private let helper: any Configuring = NotesHelper()"))
+      #expect(found == ["Mail prefers SELF == 'mail'", "Notes prefers SELF == 'notes'"])
+      // A variable may have another value later.
+      let open = try windows(
+        "protocol Configuring { func configure(_ scene: UIScene) }\n" + helper("MailHelper", "mail")
+          + helper("NotesHelper", "notes")
+          + delegate("Mail", "helper.configure(scene)", more: "var helper: Configuring = MailHelper()"))
+      #expect(!open.contains { $0.hasPrefix("MailHelper") || $0.hasPrefix("NotesHelper") }, "\(open)")
+      #expect(open.contains { $0.hasSuffix("unread-condition") }, "\(open)")
+    }
+
     @Test func aHelperThatNobodyCallsIsNoWindow() throws {
       let helper =
         "extension UIScene {\n  func allow(_ id: String) { activationConditions.\(Self.can) = NSPredicate(value: false) }\n}\n"

@@ -41,6 +41,27 @@
       #expect(codes.filter { $0.contains("[never-chosen]") }.count == 1, "\(codes)")
     }
 
+    /// What a view says counts from the start only where the view is there as soon as the window is.
+    @Test(arguments: [
+      ("Text(\"\").padding()$refuses.onAppear { }", true), ("return Text(\"\")$refuses", true),
+      ("NavigationStack { VStack { Text(\"\"); Inner() } }", true), ("Inner().padding()", true),
+      ("Text(\"\").sheet(isPresented: $shown) { Inner() }", false), ("if isOpen { Inner() }", false),
+      ("NavigationStack { List { }.navigationDestination(for: Int.self) { _ in Inner() } }", false),
+      ("ForEach(items) { _ in Text(\"\")$refuses }", false), ("Own { Inner() }", false),
+    ])
+    func rootsOfAViewCountFromTheStart(_ body: String, _ isFromStart: Bool) throws {
+      let refuses = ".handlesExternalEvents(preferring: [\"a\"], allowing: [])"
+      var files = [
+        "App.swift": "@main struct A: App { var body: some Scene { WindowGroup { Root() } } }",
+        "Root.swift": "struct Root: View { var body: some View { \(body.replacing("$refuses", with: refuses)) } }",
+      ]
+      if body.contains("Inner") {
+        files["Inner.swift"] = "struct Inner: View { var body: some View { Text(\"\")\(refuses) } }"
+      }
+      let found = try lint(files)
+      #expect(found.contains { $0.contains("[launch-opens-window]") } == isFromStart, "\(found)")
+    }
+
     @Test(arguments: [
       ("func sceneDidDisconnect(_ scene: UIScene) { scene.can = NSPredicate(value: false) }", false),
       (

@@ -129,7 +129,7 @@ import Testing
       let json = ExtractedDocument(checkout.read().application).json
       let document = try SceneDocument(parsing: Array(json.utf8), file: "s")
       #expect(document.application.configurations.map(\.name) == ["main", "viewer"])
-      #expect(document.application.configurations.map { $0.conditions != nil } == [false, true])
+      #expect(document.application.configurations.map { $0.conditions != nil } == [true, true])
       #expect(document.sessions.map(\.persistentIdentifier) == ["main"])
       #expect(!checkout.lint().contains { $0.contains("error") }, "\(checkout.lint())")
     }

@@ -44,6 +44,58 @@
       #expect(try windows(files) == ["a preferring [\"inbox\"]", "b preferring [\"compose\"]"])
     }
 
+    /// Of two files with one type, conditions of the compiler choose one: what is read is true of one of them.
+    @Test func aTypeUnderConditionsOfTheCompilerIsOne() throws {
+      let one = "WindowGroup(id: \"a\") { Inbox() }"
+      let files = [
+        "App.swift": app(one), "Inbox+Free.swift": "#if FREE\n\(view("Inbox", "free"))#endif\n",
+        "Inbox+Pro.swift": "#if !FREE\n\(view("Inbox", "pro"))#endif\n",
+      ]
+      #expect(try windows(files) == ["a preferring [\"free\", \"pro\"]"])
+      let aliases = [
+        "App.swift": app(one),
+        "Inbox.swift": "#if FREE\ntypealias Inbox = Free\n#else\ntypealias Inbox = Pro\n#endif\n"
+          + view("Free", "free") + view("Pro", "pro"),
+      ]
+      #expect(try windows(aliases) == ["a preferring [\"free\", \"pro\"]"])
+    }
+
+    /// A view whose name may mean it is not said to be shown by nothing.
+    @Test func aNameOfSeveralTypesIsSaidOnce() throws {
+      let found = try windows([
+        "App.swift": app("WindowGroup(id: \"a\") { Inbox() }"), "A/Inbox.swift": view("Inbox", "a"),
+        "B/Inbox.swift": view("Inbox", "b"),
+      ])
+      #expect(found.filter { $0.contains("is the name of several types here") }.count == 1, "\(found)")
+      #expect(!found.contains { $0.contains("is seen to show") }, "\(found)")
+    }
+
+    @Test func librariesOfAProjectAreModules() throws {
+      func target(_ name: String, _ type: String, _ folder: String) -> String {
+        """
+        T\(name) = { isa = PBXNativeTarget; name = \(name); productType = "com.apple.product-type.\(type)";
+          buildPhases = (); fileSystemSynchronizedGroups = (G\(name)); };
+        G\(name) = { isa = PBXFileSystemSynchronizedRootGroup; path = \(folder); sourceTree = "<group>"; };
+
+        """
+      }
+      let project = """
+        { objects = {
+        P = { isa = PBXProject; mainGroup = M; targets = (TApp, TKit); };
+        M = { isa = PBXGroup; children = (GApp, GKit); sourceTree = "<group>"; };
+        \(target("App", "application", "App"))\(target("Kit", "framework", "Kit"))
+        }; rootObject = P; }
+        """
+      let files = [
+        "App.xcodeproj/project.pbxproj": project,
+        "App/App.swift": app(
+          "WindowGroup(id: \"a\") { Row() }\nWindowGroup(id: \"b\") { Kit.Home() }", imports: "import Kit"),
+        "App/Row.swift": view("Row", "app"), "Kit/Row.swift": view("Row", "kit"),
+        "Kit/Home.swift": "public " + view("Home", of: "Row()"),
+      ]
+      #expect(try windows(files) == ["a preferring [\"app\"]", "b preferring [\"kit\"]"])
+    }
+
     @Test func aTypeThatOtherFilesSeeIsOneOfAll() throws {
       let files = [
         "App.swift": app(Self.ab),

@@ -149,7 +149,8 @@ extension ApplicationBuilder {
       let own = views.places.flatMap { modifiers[$0] ?? [] }.sorted().map { facts.modifiers[$0] }
       var window = window(name, configuration, fact.modifiers + own, at: fact.position)
       // Other views may come later, such as those of a sheet.
-      window.isFromStart = own.isEmpty
+      let roots = own.isEmpty ? [] : graph.roots(of: fact)
+      window.isFromStart = own.allSatisfy { $0.isAtRoot && roots.contains($0.place.type) }
       application.windows.append(window)
     }
     for menu in menus {
@@ -233,7 +234,8 @@ extension ApplicationBuilder {
     // What scenes of the app's own get as arguments.
     let given = graph.reach(
       from: facts.sceneMentions.flatMap { place, mentions in mentions.map { (place.type, $0.mention) } })
-    for modifier in modifiers {
+    // A name that may mean the view says so where it stands.
+    for modifier in modifiers where !facts.ambiguousNames.contains(modifier.owner.declaredName.typeName) {
       let effect = window.map { "this counts for the only window, '\($0)'" } ?? "no window has this"
       let isGiven = given.places.contains(modifier.place)
       application.findings.append(

@@ -5,14 +5,20 @@ struct SourceModules {
   /// The modules by the paths of their files.
   private(set) var names: [String: String] = [:]
 
-  /// - Complexity: O(n) in the number of files.
-  init(_ files: [String]) {
+  /// - Complexity: O(n) in the number of files, for each library of the project.
+  init(_ files: [String], of unit: SourceUnits.Unit) {
     let manifest = "/Package.swift"
     let packages = Set(files.filter { $0.hasSuffix(manifest) }.map { $0.dropLast(manifest.count) })
-    guard !packages.isEmpty else { return }
     for file in files where file.hasSuffix(".swift") {
-      names[file] = Self.module(of: file, in: packages)
+      if !packages.isEmpty { names[file] = Self.module(of: file, in: packages) }
+      guard names[file] == nil, unit.ownTarget?.contains(file) != true else { continue }
+      names[file] = unit.libraries.first { $0.target.contains(file) }?.module
     }
+  }
+
+  /// The module of a target. A module is a word, though its target or folder may have any name.
+  static func name(_ target: some StringProtocol) -> String {
+    String(target.map { $0.isLetter || $0.isNumber ? $0 : "_" })
   }
 
   private static func module(of file: String, in packages: Set<Substring>) -> String? {
@@ -21,8 +27,7 @@ struct SourceModules {
     for index in parts.indices.dropLast(2).reversed() where parts[index] == "Sources" {
       let folder = file[..<(index == 0 ? file.startIndex : parts[index - 1].endIndex)]
       if packages.contains(folder) {
-        // A module is a word, though its folder may have any name.
-        return String(parts[index + 1].map { $0.isLetter || $0.isNumber ? $0 : "_" })
+        return name(parts[index + 1])
       }
     }
     return nil

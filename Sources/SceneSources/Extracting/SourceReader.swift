@@ -75,7 +75,7 @@ package struct SourceReader {
     }
     var sources = SourceFiles()
     sources.shared.findings = unit.findings
-    sources.shared.modules = SourceModules(files).names
+    sources.shared.modules = SourceModules(files, of: unit).names
     // The source files that do not mention scenes.
     var others: [String] = []
     var parsed: [String] = []

@@ -45,6 +45,9 @@ extension SourceUnits {
       let unlinked = projects.targets[entry.project].map {
         UnlinkedLibraries(entry.target, others: others.map(\.target), of: $0, packages)
       }
+      application.libraries = (projects.targets[entry.project]?.libraries ?? [:]).sorted { $0.key < $1.key }
+        .map { (module: SourceModules.name($0.value.name), target: $0.value) }
+      application.ownTarget = entry.target
       application.files = unit.files.filter { file in
         if files.contains(file) { return file == entry.project }
         if unlinked?.contains(file) == true { return false }

@@ -25,6 +25,9 @@ package struct SourceUnits: Sendable {
     package var propertyLists: [SourceExpression] = []
     /// The lines of a manifest of Swift that are about other targets.
     package var otherLines: [(file: String, lines: ClosedRange<Int>)] = []
+    /// The libraries of its project, by their modules, and its own target there.
+    var libraries: [(module: String, target: ProjectTargets.Target)] = []
+    var ownTarget: ProjectTargets.Target?
     /// What is wrong with project files.
     package var findings: [SourceFinding] = []
 

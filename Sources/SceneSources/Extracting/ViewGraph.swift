@@ -37,6 +37,16 @@ struct ViewGraph {
   /// The members that a view shows in any case: its body, and what its initializers and nested types mention.
   private static let roots: Set<String> = ["body", ""]
 
+  /// The views that are there as soon as a window is, and those that their bodies begin with.
+  func roots(of window: WindowFact) -> Set<String> {
+    var roots = window.roots
+    var pending = Array(roots)
+    while let name = pending.popLast() {
+      for next in types[name]?.roots ?? [] where roots.insert(next).inserted { pending.append(next) }
+    }
+    return roots
+  }
+
   /// What a window's content reaches.
   func reach(from window: WindowFact) -> Reach {
     reach(from: window.content.map { (window.owner, $0) } + window.given.map { ($0.type, $0.mention) })

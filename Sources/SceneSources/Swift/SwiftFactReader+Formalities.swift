@@ -115,6 +115,12 @@
           elements = [node]
           continue
         }
+        if elements.count > 2, elements[1].operatorText == "??" {
+          // Both values are formal, or the whole is not.
+          guard formalValue(of: Array(elements[2...]), bound) != nil else { return nil }
+          elements = [node]
+          continue
+        }
         guard elements.count == 1 else { return nil }
         if let sequence = node.as(SequenceExprSyntax.self) {
           elements = Array(sequence.elements)

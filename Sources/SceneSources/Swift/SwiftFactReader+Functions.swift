@@ -229,9 +229,12 @@
     /// Notes a computed property of a type, which may override another one, and the types of all properties.
     func noteProperty(_ variable: VariableDeclSyntax) {
       guard Syntax(variable).isMemberOrGlobal else { return }
+      // A constant keeps the type of its value, whatever protocol it is declared as.
+      let isConstant = variable.bindingSpecifier.tokenKind == .keyword(.let)
       for binding in variable.bindings {
+        let value = binding.initializer?.value.typePath
         guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText,
-          let type = binding.typeAnnotation?.type.valuePath ?? binding.initializer?.value.typePath
+          let type = (isConstant ? value : nil) ?? binding.typeAnnotation?.type.valuePath ?? value
         else { continue }
         facts.types[place.type, default: TypeFact()].properties[name] = type
       }

@@ -4,7 +4,10 @@
   /// The names by which a window reaches its views.
   extension SwiftFactReader {
     private func note(_ mention: Mention, at node: some SyntaxProtocol) {
-      if case .type(let name) = mention, genericParameters.contains(name) { return }
+      if case .type(let name) = mention {
+        if genericParameters.contains(name) { return }
+        noteRoot(name, Syntax(node).rootBlock)
+      }
       if isInScene, openWindows.isEmpty {
         var scene = SceneMention(
           mention: mention, isScene: Syntax(node).isScene, place: place, position: position(of: node))
@@ -19,6 +22,16 @@
         facts.windows[window.index].content.insert(mention)
       } else {
         facts.types[place.type, default: TypeFact()].members[place.member, default: []].insert(mention)
+      }
+    }
+
+    /// Notes a view that is there as soon as its window, or the `body` around it, is.
+    private func noteRoot(_ name: String, _ block: RootBlock) {
+      switch (block, openWindows.last) {
+      case (.content(let call), let window?) where window.call == call: facts.windows[window.index].roots.insert(name)
+      case (.accessor, nil) where place.member == "body":
+        facts.types[place.type, default: TypeFact()].roots.insert(name)
+      default: break
       }
     }
 
@@ -86,7 +99,8 @@
     func readAlias(_ alias: TypeAliasDeclSyntax) {
       guard let target = alias.initializer.value.namePath else { return }
       let path = (paths.suffix(1) + [alias.name.text]).joined(separator: ".")
-      facts.types[path, default: TypeFact()].alias = TypeFact.Alias(target: target, access: access(of: alias.modifiers))
+      let fact = TypeFact.Alias(target: target, access: access(of: alias.modifiers))
+      facts.types[path, default: TypeFact()].aliases.insert(fact)
     }
 
     func noteType(_ type: TypeSyntax) {

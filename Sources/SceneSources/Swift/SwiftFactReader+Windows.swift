@@ -145,9 +145,9 @@
       let matching = types.last == "Scene" ? call.argument("matching") : nil
       guard preferring != nil || allowing != nil || matching != nil else { return }
       let modifier = ModifierFact(
-        owner: owner, place: place, preferring: preferring.map { read($0) },
-        allowing: allowing.map { read($0) }, matching: matching.map { read($0) },
-        position: position(of: call.arguments))
+        owner: owner, place: place, isAtRoot: place.member == "body" && Syntax(call).rootBlock.isAccessor,
+        preferring: preferring.map { read($0) }, allowing: allowing.map { read($0) },
+        matching: matching.map { read($0) }, position: position(of: call.arguments))
       noteFunction(around: call, at: modifier.position)
       if matching != nil {
         facts.sceneModifiers.append(modifier)

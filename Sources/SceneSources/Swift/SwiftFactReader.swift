@@ -241,7 +241,8 @@
         TypeFact.Declaration(
           kind: isClass ? .class : .other, path: types.joined(separator: "."), access: access,
           isFinal: node.as(ClassDeclSyntax.self)?.modifiers.contains { $0.name.text == "final" } == true,
-          runtimeName: attribute?.arguments?.trimmedDescription, position: position(of: node)))
+          runtimeName: attribute?.arguments?.trimmedDescription,
+          isConditional: node.ancestors.contains { $0.is(IfConfigDeclSyntax.self) }, position: position(of: node)))
     }
 
     private func noteProtocol(_ node: ProtocolDeclSyntax) {

@@ -137,8 +137,9 @@ extension FactLinker {
     for (member, mentions) in fact.members {
       result.members[linked(MemberPlace(type: path, member: member)).member] = linked(mentions, in: path)
     }
+    result.roots = Set(fact.roots.map { key(of: $0, in: path, isLenient: true) })
     result.properties = fact.properties.mapValues { key(of: $0, in: path, isLenient: true) }
-    if let alias = fact.alias {
+    for alias in fact.aliases {
       result.members["", default: []].insert(.type(key(of: alias.target, in: outer, isLenient: true)))
     }
     return result
@@ -166,6 +167,7 @@ extension FactLinker {
   private mutating func linked(_ window: WindowFact) -> WindowFact {
     var result = window
     result.content = linked(window.content, in: window.owner)
+    result.roots = Set(window.roots.map { key(of: $0, in: window.owner, isLenient: true) })
     result.modifiers = window.modifiers.map { linked($0) }
     result.owner = keys[window.owner] ?? window.owner
     let type = facts.types[window.owner] == nil ? "" : window.owner

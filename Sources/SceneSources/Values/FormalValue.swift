@@ -13,7 +13,7 @@ enum FormalValue {
   /// What a name means by itself.
   init?(named name: String) {
     let text = name.lowercased()
-    if Self.applicationNames.contains(name) || text.hasPrefix("is") && text.contains("test") {
+    if Self.applicationNames.contains(name) || Self.isTestRun(name) {
       self = .application
     } else if text.hasSuffix("scene") || text.hasSuffix("window") {
       self = .scene
@@ -29,7 +29,15 @@ enum FormalValue {
     "CommandLine", "UIStoryboard", "application", "traitCollection", "available",
   ]
 
-  private static func isObject(_ name: String) -> Bool { name.hasSuffix("controller") || name.hasSuffix("delegate") }
+  /// `isTesting`, `isUITestRun`, and not `isLatest`: a word of the name begins with `Test`.
+  private static func isTestRun(_ name: String) -> Bool {
+    name.hasPrefix("is") && (name.contains("Test") || name.contains("TEST"))
+  }
+
+  /// Objects that every app has one of, or every window.
+  private static let objects = ["controller", "delegate", "persistentcontainer"]
+
+  private static func isObject(_ name: String) -> Bool { objects.contains(where: name.hasSuffix) }
 
   /// Parts of the names by which a scene or a window says what it shows.
   private static let content = [
@@ -41,11 +49,11 @@ enum FormalValue {
     let text = name.lowercased()
     switch self {
     case .scene:
-      if Self.content.contains(where: text.contains) { return nil }
+      if text != "titlebar", Self.content.contains(where: text.contains) { return nil }
       return Self.isObject(text) ? .object : .scene
     case .application: return Self.isObject(text) ? .object : .application
     case .object:
-      if ["first", "last"].contains(text) || text.hasSuffix("controllers") { return .object }
+      if ["first", "last", "shared"].contains(text) || text.hasSuffix("controllers") { return .object }
       return Self(named: name)
     }
   }

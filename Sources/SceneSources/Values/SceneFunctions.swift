@@ -105,14 +105,36 @@ struct SceneFunctions {
     ["scene", "windowScene", "templateApplicationScene", "application"].contains { name.hasPrefix($0) }
   }
 
-  /// Whether a type may stand for a window: a class, or what inherits from something.
+  /// Whether a type may stand for a window: a class with a superclass or a protocol of UIKit, or a type of SwiftUI.
   func isWindow(_ type: String) -> Bool {
     guard let fact = facts.types[type], !fact.inherited.contains(Self.conditionsType) else { return false }
-    // A delegate conforms to a protocol or has a superclass. In Objective-C another file may name them.
-    let isSwift = fact.declarations.contains { $0.position.file.hasSuffix(".swift") }
-    let isPlain = fact.inherited == ["NSObject"] || isSwift && fact.inherited.isEmpty
-    if fact.isDeclared(as: .class) { return !isPlain }
-    return fact.isDeclared(as: .other) && !fact.inherited.isEmpty
+    if fact.isDeclared(as: .class) {
+      // In Objective-C another file may name what a class inherits from.
+      let isSwift = fact.declarations.contains { $0.position.file.hasSuffix(".swift") }
+      return isSwift ? !inheritsPlainly(fact) : fact.inherited != ["NSObject"]
+    }
+    return fact.isDeclared(as: .other) && fact.inherited.contains { Self.shownTypes.contains($0) }
+  }
+
+  /// What the structures that SwiftUI shows conform to.
+  private static let shownTypes: Set<String> = [
+    "App", "Scene", "UIViewControllerRepresentable", "UIViewRepresentable", "View", "ViewModifier",
+  ]
+  /// What says nothing of scenes.
+  private static let plainTypes: Set<String> = [
+    "AnyObject", "Hashable", "Equatable", "Identifiable", "NSObject", "ObservableObject", "Sendable",
+  ]
+
+  /// Whether a class inherits from nothing but what has nothing to do with scenes, and protocols of the files.
+  private func inheritsPlainly(_ fact: TypeFact) -> Bool {
+    var visited: Set<String> = []
+    var pending = Array(fact.inherited)
+    while let name = pending.popLast() {
+      guard visited.insert(name).inserted, !Self.plainTypes.contains(name) else { continue }
+      guard let other = facts.types[name], other.isDeclared(as: .protocol), visited.count < 64 else { return false }
+      pending += other.inherited
+    }
+    return true
   }
 
   /// Whether a private method is never named by another member, so that it does not run.

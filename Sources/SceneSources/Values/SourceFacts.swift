@@ -45,6 +45,8 @@ package struct SourceFacts: Sendable {
   package var requestsSessions = false
   /// What the file says about Info.plist (Tuist).
   package var propertyLists: [SourceExpression] = []
+  /// The names of types that mean one of several somewhere.
+  package var ambiguousNames: Set<String> = []
   /// Findings about the file itself.
   package var findings: [SourceFinding] = []
 
@@ -73,6 +75,7 @@ package struct SourceFacts: Sendable {
     openedWindows += other.openedWindows
     requestsSessions = requestsSessions || other.requestsSessions
     propertyLists += other.propertyLists
+    ambiguousNames.formUnion(other.ambiguousNames)
     findings += other.findings
   }
 
@@ -127,6 +130,8 @@ package struct WindowFact: Hashable, Sendable {
   package var isVolumetric = false
   /// What the content mentions.
   package var content: Set<Mention> = []
+  /// The views that are there as soon as the window is.
+  package var roots: Set<String> = []
   /// What a use of the scene around the declaration gives it to show, by the types that mention it.
   package var given: [GivenMention] = []
   /// The modifiers of views inside of the declaration.
@@ -147,6 +152,8 @@ package struct ModifierFact: Hashable, Sendable {
   package var owner: String
   /// The member that the view is made in.
   package var place: MemberPlace
+  /// Whether the view is there as soon as the `body` is.
+  package var isAtRoot = false
   package var preferring: SourceExpression?
   package var allowing: SourceExpression?
   /// `handlesExternalEvents(matching:)` of a scene that a function gets.

@@ -40,6 +40,7 @@ package struct SourceFiles: Sendable {
     for (file, facts) in files {
       var linker = FactLinker(facts, of: file, names, privateMembers: privateMembers[file] ?? [:])
       result.append(linker.linked())
+      result.ambiguousNames.formUnion(linker.ambiguous.keys.map(\.typeName))
       result.findings += Self.findings(of: linker, facts, in: file)
     }
     return result

@@ -16,6 +16,8 @@ package struct TypeFact: Hashable, Sendable {
     package var isFinal = false
     /// The name that Objective-C has for it: `@objc(MailDelegate)`.
     package var runtimeName: String?
+    /// Whether a condition of the compiler is around it, so that another file may declare the same type.
+    package var isConditional = false
     package var position: SourcePosition
   }
 
@@ -35,12 +37,14 @@ package struct TypeFact: Hashable, Sendable {
   package var members: [String: Set<Mention>] = [:]
   /// The members that only their file sees.
   package var privateMembers: Set<String> = []
+  /// The views that are there as soon as its `body` is.
+  package var roots: Set<String> = []
   /// The types of its properties, as far as they are written.
   package var properties: [String: String] = [:]
   /// The names of its generic parameters.
   package var genericParameters: Set<String> = []
-  /// What it is another name of.
-  package var alias: Alias?
+  /// What it is another name of; several where conditions of the compiler decide.
+  package var aliases: Set<Alias> = []
   /// The methods that it declares, with their labels.
   package var methods: Set<String> = []
   /// The methods that it calls on `super`, with their labels, and where.
@@ -53,9 +57,9 @@ package struct TypeFact: Hashable, Sendable {
     Self(
       declarations: declarations.union(other.declarations), inherited: inherited.union(other.inherited),
       members: members.merging(other.members) { $0.union($1) },
-      privateMembers: privateMembers.union(other.privateMembers),
+      privateMembers: privateMembers.union(other.privateMembers), roots: roots.union(other.roots),
       properties: properties.merging(other.properties) { first, _ in first },
-      genericParameters: genericParameters.union(other.genericParameters), alias: alias ?? other.alias,
+      genericParameters: genericParameters.union(other.genericParameters), aliases: aliases.union(other.aliases),
       methods: methods.union(other.methods), superCalls: superCalls.merging(other.superCalls) { first, _ in first })
   }
 }

@@ -67,16 +67,18 @@ struct TypeNames {
         parents[path, default: []].formUnion(fact.inherited)
         if !fact.genericParameters.isEmpty { parameters[path, default: []].formUnion(fact.genericParameters) }
         for declaration in fact.declarations { add(path, declaration.access, in: file) }
-        guard let alias = fact.alias else { continue }
-        let type = add(path, alias.access, in: file)
-        aliases[type] = Alias(
-          target: alias.target, scope: path.split(separator: ".").dropLast().map(String.init), file: file)
+        for alias in fact.aliases.sorted(by: { $0.target < $1.target }) {
+          let type = add(path, alias.access, in: file)
+          aliases[type] = Alias(
+            target: alias.target, scope: path.split(separator: ".").dropLast().map(String.init), file: file)
+        }
       }
     }
   }
 
   private mutating func noteFile(_ file: String, of fact: TypeFact, at path: String) {
-    let accesses = fact.declarations.map(\.access) + (fact.alias.map { [$0.access] } ?? [])
+    // Of files with conditions of the compiler around a type, one is compiled.
+    let accesses = fact.declarations.filter { !$0.isConditional }.map(\.access) + fact.aliases.map(\.access)
     guard accesses.contains(where: { $0 > .file }) else { return }
     declared[path, default: Declared()].modules[modules[file] ?? "", default: Shared()].files.insert(file)
   }
