@@ -90,6 +90,20 @@ import Testing
       #expect(try swift("apply(scene, \(argument))", deferred) == kinds)
     }
 
+    /// A constant and a condition that one branch sets belong together: neither is combined with the other branch.
+    @Test func aDeferredConstantBesideAConditionIsNotRead() throws {
+      let found = try swift(
+        """
+        let prefers: NSPredicate
+        if session.role == .x { prefers = NSPredicate(format: "SELF == 'x'") } else {
+          prefers = NSPredicate(format: "SELF == 'y'")
+          scene.activationConditions.\(Self.can) = NSPredicate(value: false)
+        }
+        scene.activationConditions.\(Self.prefers) = prefers
+        """, "")
+      #expect(found.contains("2 windows") && !found.contains { $0.contains("SELF == 'x'") }, "\(found)")
+    }
+
     @Test func eachCallOfAChainSetsTheConditionsOfTheScene() throws {
       let chain = """
         extension UISceneActivationConditions {

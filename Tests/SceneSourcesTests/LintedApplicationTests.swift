@@ -55,11 +55,19 @@
         "App.swift": "@main struct A: App { var body: some Scene { WindowGroup { Root() } } }",
         "Root.swift": "struct Root: View { var body: some View { \(body.replacing("$refuses", with: refuses)) } }",
       ]
+      let written =
+        "struct A: App { var body: some Scene { WindowGroup { \(body.replacing("$refuses", with: refuses)) } } }"
       if body.contains("Inner") {
         files["Inner.swift"] = "struct Inner: View { var body: some View { Text(\"\")\(refuses) } }"
       }
       let found = try lint(files)
       #expect(found.contains { $0.contains("[launch-opens-window]") } == isFromStart, "\(found)")
+      // The same in the declaration.
+      files["Root.swift"] = nil
+      files["App.swift"] = written
+      if !body.hasPrefix("return") {
+        #expect(try lint(files).contains { $0.contains("[launch-opens-window]") } == isFromStart)
+      }
     }
 
     @Test(arguments: [

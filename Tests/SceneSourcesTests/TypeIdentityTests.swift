@@ -70,6 +70,21 @@
       #expect(!found.contains { $0.contains("is seen to show") }, "\(found)")
     }
 
+    /// What the module's own type has not is not looked for in an imported type of its name, and what another module keeps
+    /// for itself is SwiftUI's.
+    @Test func typesOfOtherModulesAreNotTakenForOwnOnes() throws {
+      let package = "import PackageDescription\nlet package = Package(name: \"Kit\")\n"
+      let files = [
+        "App.swift": app(
+          "WindowGroup(id: \"a\") { Theme.Home() }\nWindowGroup(id: \"b\") { Label(\"x\") }", imports: "import Kit"),
+        "Theme.swift": "enum Theme {\n\(view("Home", of: "Card()"))}\n" + view("Card", "own"),
+        "Kit/Package.swift": package,
+        "Kit/Sources/Kit/Theme.swift": "public enum Theme {\npublic \(view("Card", "kit"))}\n" + view("Label", "label"),
+      ]
+      let found = try windows(files)
+      #expect(found.prefix(2) == ["a preferring [\"own\"]", "b -"], "\(found)")
+    }
+
     @Test func librariesOfAProjectAreModules() throws {
       func target(_ name: String, _ type: String, _ folder: String) -> String {
         """

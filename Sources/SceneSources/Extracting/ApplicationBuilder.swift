@@ -150,7 +150,9 @@ extension ApplicationBuilder {
       var window = window(name, configuration, fact.modifiers + own, at: fact.position)
       // Other views may come later, such as those of a sheet.
       let roots = own.isEmpty ? [] : graph.roots(of: fact)
-      window.isFromStart = own.allSatisfy { $0.isAtRoot && roots.contains($0.place.type) }
+      window.isFromStart =
+        fact.modifiers.allSatisfy(\.isAtRoot)
+        && own.allSatisfy { $0.isAtRoot && roots.contains($0.place.type) }
       application.windows.append(window)
     }
     for menu in menus {

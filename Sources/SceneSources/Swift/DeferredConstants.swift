@@ -11,8 +11,8 @@
     /// Adds names that are declared without a value.
     mutating func add(_ declared: [String]) { names.formUnion(declared) }
 
-    /// The constant that a statement gives a value, and the values of its branches; `nil` if there is none, or several,
-    /// whose values belong together.
+    /// The constant that a statement gives a value, and the values of its branches; `nil` if there is none. Values that
+    /// belong together with others are not read: those of several constants, or beside a member that is assigned.
     ///
     /// - Complexity: O(n) in the size of the statement, while there are names without a value.
     mutating func assigned(in item: CodeBlockItemSyntax) -> (name: String, values: [ExprSyntax])? {
@@ -27,6 +27,7 @@
           isReadable = isReadable && elements.count == 3
           values[name, default: []].append(elements[2])
         } else {
+          if let sequence = node.as(SequenceExprSyntax.self), sequence.assignsAMember { isReadable = false }
           pending += node.children(viewMode: .sourceAccurate).filter { $0.kind != .token }.reversed()
         }
       }
@@ -37,6 +38,13 @@
   }
 
   extension SequenceExprSyntax {
+    /// `value.name = value`
+    fileprivate var assignsAMember: Bool {
+      let elements = Array(elements.prefix(2))
+      return elements.count == 2 && elements[0].is(MemberAccessExprSyntax.self)
+        && elements[1].is(AssignmentExprSyntax.self)
+    }
+
     /// The name of `name = value`.
     fileprivate var assignedName: String? {
       let elements = Array(elements.prefix(3))

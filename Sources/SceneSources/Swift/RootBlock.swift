@@ -10,8 +10,6 @@
     /// There is a test, a presentation or something unknown around the view.
     case none
 
-    var isAccessor: Bool { self == .accessor }
-
     /// Views that are made of what their closure makes, all of it at once.
     fileprivate static let containers: Set<String> = [
       "Group", "HStack", "NavigationStack", "NavigationView", "ScrollView", "VStack", "ZStack",

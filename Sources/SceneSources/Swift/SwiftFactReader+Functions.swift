@@ -177,7 +177,7 @@
         name: name, base: base(of: call.calledExpression),
         arguments: arguments(of: call),
         hasClosure: call.trailingClosure != nil, owner: owner, place: place,
-        window: openWindows.last.map { facts.windows[$0.index].position },
+        window: openWindows.last.map { facts.windows[$0.index].position }, isAtRoot: isAtRoot(call),
         blocks: blocks(around: call, receiver: receiver), departures: departures(before: call, &searchedForCalls),
         receiver: receiver.map { reader.source(of: $0) }, receiverPath: receiver.map(path) ?? [],
         source: reader.source(of: ExprSyntax(call)), position: callPosition(call))

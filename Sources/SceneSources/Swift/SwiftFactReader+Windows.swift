@@ -139,13 +139,24 @@
           "the launch behavior is known only at run time: '\(reader.source(of: behavior))'. It counts as automatic"))
     }
 
+    /// Whether a modifier follows a view that is there as soon as the window or the `body` around it is.
+    func isAtRoot(_ call: FunctionCallExprSyntax) -> Bool {
+      // `.modifier(Accepting("a"))`
+      let outer = call.parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self)
+      switch Syntax(outer?.calleeName == "modifier" ? outer ?? call : call).rootBlock {
+      case .content(let content): return openWindows.last?.call == content
+      case .accessor: return openWindows.isEmpty && place.member == "body"
+      case .none: return false
+      }
+    }
+
     private func readModifier(_ call: FunctionCallExprSyntax) {
       let preferring = call.argument("preferring")
       let allowing = call.argument("allowing")
       let matching = types.last == "Scene" ? call.argument("matching") : nil
       guard preferring != nil || allowing != nil || matching != nil else { return }
       let modifier = ModifierFact(
-        owner: owner, place: place, isAtRoot: place.member == "body" && Syntax(call).rootBlock.isAccessor,
+        owner: owner, place: place, isAtRoot: isAtRoot(call),
         preferring: preferring.map { read($0) }, allowing: allowing.map { read($0) },
         matching: matching.map { read($0) }, position: position(of: call.arguments))
       noteFunction(around: call, at: modifier.position)

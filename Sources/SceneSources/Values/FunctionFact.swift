@@ -85,6 +85,8 @@ package struct CallFact: Hashable, Sendable {
   package var place: MemberPlace
   /// The place of the window declaration that it stands in.
   package var window: SourcePosition?
+  /// Whether it follows a view that is there as soon as the window or the `body` around it is.
+  package var isAtRoot = false
   /// The place of the window declaration that it is a modifier of.
   package var scene: SourcePosition?
   /// The blocks of statements around it.

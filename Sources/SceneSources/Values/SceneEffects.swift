@@ -70,6 +70,7 @@ struct SceneEffects {
       fact.allowing = fact.allowing.map { function.binding($0, to: values) }
       fact.owner = call.owner
       fact.place = call.place
+      fact.isAtRoot = call.isAtRoot
       fact.position = call.position
       return .modifier(fact)
     case .condition(let fact): return .condition(bound(fact, in: function, to: values, by: call))

@@ -51,6 +51,8 @@ struct TypeNames {
   private var keys: [TypeIdentity: String] = [:]
   /// How many types around a place, and how many of their ancestors, are looked at.
   private static let levels = 16
+  /// How many types of one path the nearest is looked for among.
+  private static let most = 512
   /// Modules whose types no file declares.
   private static let systemModules: Set<String> = ["SwiftUI", "UIKit", "AppKit", "Foundation", "CarPlay", "Swift"]
 
@@ -146,12 +148,14 @@ struct TypeNames {
     for count in stride(from: scope.count, through: 0, by: -1) {
       let outer = scope.prefix(count).joined(separator: ".")
       if parameters[outer]?.contains(name) == true { return .foreign }
-      if let found = find(outer.isEmpty ? name : "\(outer).\(name)", from: file) { return found }
+      let path = outer.isEmpty ? name : "\(outer).\(name)"
+      // A type of the module is not one of an imported module that has its name.
+      if let found = find(path, from: file, isOwn: !outer.isEmpty && isOwn(outer, of: file)) { return found }
       if count > 0, let found = inherited(name, by: outer, from: file) { return found }
     }
     let parts = name.split(separator: ".")
     guard parts.count > 1, let first = parts.first.map(String.init) else {
-      return fallback(last, isLenient: isLenient)
+      return fallback(last, of: file, isLenient: isLenient)
     }
     let rest = parts.dropFirst().joined(separator: ".")
     if moduleNames.contains(first), let types = declared[rest]?.modules[first]?.types,
@@ -161,7 +165,7 @@ struct TypeNames {
     }
     if Self.systemModules.contains(first) { return .foreign }
     if let found = aliased(parts.dropLast().joined(separator: "."), last, scope, file, steps) { return found }
-    return fallback(last, isLenient: true)
+    return fallback(last, of: file, isLenient: true)
   }
 
   /// `Pages.Screen` with `typealias Pages = Inbox`.
@@ -177,12 +181,20 @@ struct TypeNames {
     return found == .foreign ? nil : found
   }
 
+  /// Whether the module of a file declares a type at a path.
+  private func isOwn(_ path: String, of file: String) -> Bool {
+    declared[path].map { $0.files[file] != nil || $0.modules[modules[file] ?? ""] != nil } ?? false
+  }
+
   /// What a path means that begins at the top of a file; `nil` if the file sees no such type.
-  private func find(_ path: String, from file: String) -> Meaning? {
+  ///
+  /// - Parameter isOwn: Whether only the module of the file counts.
+  private func find(_ path: String, from file: String, isOwn: Bool = false) -> Meaning? {
     guard let declared = declared[path] else { return nil }
     if let own = declared.files[file] { return .type(own) }
     let module = modules[file] ?? ""
     if let own = declared.modules[module] { return nearest(own.types, to: file) }
+    if isOwn { return nil }
     let imported = (imports[file] ?? []).union(imports[""] ?? [])
     var found = imported.compactMap { declared.modules[$0] }.filter { $0.access == .everyone }
     // A target of a project, whose module is not known.
@@ -194,7 +206,7 @@ struct TypeNames {
   /// The type whose file has most folders in common with another file.
   private func nearest(_ types: Set<TypeIdentity>, to file: String) -> Meaning? {
     guard types.count > 1 else { return types.first.map { .type($0) } }
-    guard types.count <= Self.levels else { return types.first { $0.file == file }.map { .type($0) } ?? .several }
+    guard types.count <= Self.most else { return types.first { $0.file == file }.map { .type($0) } ?? .several }
     let folders = file.split(separator: "/")
     let found = types.map { type -> (type: TypeIdentity, common: Int) in
       let other = type.file?.split(separator: "/") ?? []
@@ -219,12 +231,14 @@ struct TypeNames {
 
   /// A type that no lookup finds: imports, or the module of a target, may not be known.
   ///
-  /// A private type is seen nowhere else, and neither is a nested one without its outer type.
-  private func fallback(_ name: String, isLenient: Bool) -> Meaning {
+  /// A private type is seen nowhere else, and neither is a nested one without its outer type, or one that another module
+  /// keeps for itself.
+  private func fallback(_ name: String, of file: String, isLenient: Bool) -> Meaning {
+    let module = modules[file] ?? ""
+    let seen = declared[name]?.modules.filter { $0.key.isEmpty || $0.key == module || $0.value.access == .everyone }
     let types =
       isLenient
-      ? Array((shared[name] ?? []).prefix(2))
-      : declared[name]?.modules.values.prefix(2).flatMap { $0.types.prefix(2) } ?? []
+      ? Array((shared[name] ?? []).prefix(2)) : seen?.values.prefix(2).flatMap { $0.types.prefix(2) } ?? []
     guard let first = types.first else { return .foreign }
     return types.count == 1 ? .type(first) : .several
   }
