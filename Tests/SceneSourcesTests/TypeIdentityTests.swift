@@ -85,6 +85,17 @@
       #expect(found.prefix(2) == ["a preferring [\"own\"]", "b -"], "\(found)")
     }
 
+    @Test func nestedTypesAreNotMeantByNamesOfSwiftUI() throws {
+      let files = [
+        "App.swift": app("WindowGroup(id: \"a\") { Home() }\nWindowGroup(id: \"b\") { Mail.Button() }"),
+        "Home.swift":
+          "struct Home: View { var body: some View { Button(\"x\") { }.handlesExternalEvents(preferring: [\"a\"], allowing: []) } }\n",
+        "Styles.swift": "enum Mail {\n\(view("Button", "mail"))}\nenum Notes {\n\(view("Button", "notes"))}\n",
+      ]
+      let found = try windows(files)
+      #expect(found.first == "a preferring [\"a\"]" && !found.contains { $0.contains("several types") }, "\(found)")
+    }
+
     @Test func librariesOfAProjectAreModules() throws {
       func target(_ name: String, _ type: String, _ folder: String) -> String {
         """

@@ -240,6 +240,8 @@ struct TypeNames {
       isLenient
       ? Array((shared[name] ?? []).prefix(2)) : seen?.values.prefix(2).flatMap { $0.types.prefix(2) } ?? []
     guard let first = types.first else { return .foreign }
-    return types.count == 1 ? .type(first) : .several
+    if types.count == 1 { return .type(first) }
+    // Nested types alone, which nobody means by this name.
+    return seen?.isEmpty == false ? .several : .foreign
   }
 }
