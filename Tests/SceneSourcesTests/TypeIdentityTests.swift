@@ -68,6 +68,12 @@
       ])
       #expect(found.filter { $0.contains("is the name of several types here") }.count == 1, "\(found)")
       #expect(!found.contains { $0.contains("is seen to show") }, "\(found)")
+      // A widget is another target.
+      let app = try windows([
+        "App.swift": app(Self.ab), "A/Inbox.swift": view("Inbox", "a"), "A/Compose.swift": view("Compose", "b"),
+        "B/Inbox.swift": "import WidgetKit\n" + view("Inbox", "widget"),
+      ])
+      #expect(app.prefix(2) == ["a preferring [\"a\"]", "b preferring [\"b\"]"], "\(app)")
     }
 
     /// What the module's own type has not is not looked for in an imported type of its name, and what another module keeps
@@ -76,13 +82,16 @@
       let package = "import PackageDescription\nlet package = Package(name: \"Kit\")\n"
       let files = [
         "App.swift": app(
-          "WindowGroup(id: \"a\") { Theme.Home() }\nWindowGroup(id: \"b\") { Label(\"x\") }", imports: "import Kit"),
+          "WindowGroup(id: \"a\") { Theme.Home() }\nWindowGroup(id: \"b\") { Label(\"x\") }\nWindowGroup(id: \"c\") { Page() }",
+          imports: "import Kit"),
         "Theme.swift": "enum Theme {\n\(view("Home", of: "Card()"))}\n" + view("Card", "own"),
         "Kit/Package.swift": package,
         "Kit/Sources/Kit/Theme.swift": "public enum Theme {\npublic \(view("Card", "kit"))}\n" + view("Label", "label"),
+        "Kit/Sources/Kit/Page.swift": "public " + view("Page", of: "Section(\"x\") { }"),
+        "Section.swift": view("Section", "app"),
       ]
       let found = try windows(files)
-      #expect(found.prefix(2) == ["a preferring [\"own\"]", "b -"], "\(found)")
+      #expect(found.prefix(3) == ["a preferring [\"own\"]", "b -", "c -"], "\(found)")
     }
 
     @Test func nestedTypesAreNotMeantByNamesOfSwiftUI() throws {

@@ -53,6 +53,7 @@ struct TypeNames {
   private static let levels = 16
   /// How many types of one path the nearest is looked for among.
   private static let most = 512
+  private static let widgets = "WidgetKit"
   /// Modules whose types no file declares.
   private static let systemModules: Set<String> = ["SwiftUI", "UIKit", "AppKit", "Foundation", "CarPlay", "Swift"]
 
@@ -197,8 +198,8 @@ struct TypeNames {
     if isOwn { return nil }
     let imported = (imports[file] ?? []).union(imports[""] ?? [])
     var found = imported.compactMap { declared.modules[$0] }.filter { $0.access == .everyone }
-    // A target of a project, whose module is not known.
-    if found.isEmpty, let other = declared.modules[""] { found.append(other) }
+    // A target of a project, whose module is not known. A module whose name is known does not import the application.
+    if found.isEmpty, module.isEmpty, let other = declared.modules[""] { found.append(other) }
     guard let first = found.first else { return nil }
     return found.count == 1 ? nearest(first.types, to: file) : .several
   }
@@ -213,7 +214,12 @@ struct TypeNames {
       return (type, zip(folders, other).prefix { $0 == $1 }.count)
     }
     let most = found.map(\.common).max()
-    let all = found.filter { $0.common == most }
+    var all = found.filter { $0.common == most }
+    if imports[file]?.contains(Self.widgets) != true {
+      // A widget is a target of its own.
+      let others = all.filter { $0.type.file.map { imports[$0]?.contains(Self.widgets) == true } != true }
+      if !others.isEmpty { all = others }
+    }
     return all.count == 1 ? .type(all[0].type) : .several
   }
 
@@ -235,7 +241,9 @@ struct TypeNames {
   /// keeps for itself.
   private func fallback(_ name: String, of file: String, isLenient: Bool) -> Meaning {
     let module = modules[file] ?? ""
-    let seen = declared[name]?.modules.filter { $0.key.isEmpty || $0.key == module || $0.value.access == .everyone }
+    let seen = declared[name]?.modules.filter {
+      $0.key == module || !$0.key.isEmpty && $0.value.access == .everyone
+    }
     let types =
       isLenient
       ? Array((shared[name] ?? []).prefix(2)) : seen?.values.prefix(2).flatMap { $0.types.prefix(2) } ?? []
