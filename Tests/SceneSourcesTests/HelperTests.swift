@@ -47,7 +47,7 @@
         ])
     }
 
-    /// A structure is no delegate, and a class is none by a protocol of the app's own.
+    /// A structure cannot be a delegate, and conforming to a protocol of the app does not make a class one.
     @Test(arguments: ["struct", "final class"]) func aConstantIsOfTheTypeOfItsValue(_ kind: String) throws {
       func helper(_ name: String, _ id: String) -> String {
         "\(kind) \(name): Configuring { func configure(_ scene: UIScene) {"

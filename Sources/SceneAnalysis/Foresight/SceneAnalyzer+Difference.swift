@@ -139,8 +139,8 @@ private struct Comparison {
     return analysis.provesMember(identifier, of: target)
   }
 
-  /// Whether what becomes of plain launches is the same for every value: all windows are as they were, or no condition
-  /// needs a value for them.
+  /// Whether the answer about plain launches holds for every value. It does if the sessions did not change, or if each
+  /// condition is known for the empty identifier.
   mutating func knowsLaunches() -> Bool {
     old.sessions == new.sessions
       || (before.conditions + after.conditions).allSatisfy { $0.isKnown(for: "", &analysis) }

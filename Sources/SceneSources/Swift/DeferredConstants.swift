@@ -11,8 +11,10 @@
     /// Adds names that are declared without a value.
     mutating func add(_ declared: [String]) { names.formUnion(declared) }
 
-    /// The constant that a statement gives a value, and the values of its branches; `nil` if there is none. Values that
-    /// belong together with others are not read: those of several constants, or beside a member that is assigned.
+    /// The only constant that a statement gives a value, and its value in each branch.
+    ///
+    /// Returns `nil` if the statement sets no constant or several, or if it also assigns a member: each branch sets both
+    /// together, and a list of values does not say which goes with which.
     ///
     /// - Complexity: O(n) in the size of the statement, while there are names without a value.
     mutating func assigned(in item: CodeBlockItemSyntax) -> (name: String, values: [ExprSyntax])? {

@@ -156,7 +156,7 @@
     private func localValue(named name: String, at node: some SyntaxProtocol) -> ExprSyntax? {
       switch reader.local(name, at: node)?.constant {
       case .value(let value): value
-      // `let self = self` is no news.
+      // In `let self = self`, the value is the name that is looked up: following it would not end.
       case .bound(let value): value.as(DeclReferenceExprSyntax.self)?.baseName.plainText == name ? nil : value
       default: nil
       }

@@ -76,7 +76,7 @@ package struct BranchWay: Hashable, Sendable {
   /// The way past an `if` with some branches.
   static func past(_ branches: [Self]) -> Self {
     var way = Self.otherwise
-    // Without what every window has there is none.
+    // A test for what every window has always succeeds, so no window goes past the `if`.
     way.isFormality = branches.count == 1 && branches[0].isPresence && branches[0].exit == nil
     return way
   }

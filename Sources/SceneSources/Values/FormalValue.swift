@@ -1,7 +1,7 @@
 /// What every window has, or all windows of an app have in common: the scene, the window, `self`, the app and its device.
 ///
-/// A function that returns because such a value is missing says nothing about windows: without it there is none. What a
-/// window shows is content, also where it is reached through such a value: `scene.session.userInfo`.
+/// A window always has these values, so an early return where one is missing makes no other kind of window. What a window
+/// shows is content, even if it is reached through such a value: `scene.session.userInfo`.
 enum FormalValue {
   /// A scene or a window, as UIKit declares it.
   case scene

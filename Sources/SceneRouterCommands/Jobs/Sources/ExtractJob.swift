@@ -62,7 +62,7 @@ struct SourceLoader {
   /// Returns the application, or `nil` after reporting why there is not exactly one.
   func load(_ reporter: MessageReporter, _ outcome: inout Outcome) -> SourceReader.Result? {
     let units = SourceUnits(paths, excluding: excluding)
-    // A path that was named and cannot be read: that no scenes were found is no news then.
+    // Whether a named path cannot be read. Then "no scenes found" is not reported as well.
     var isMissing = false
     for folder in units.unreadable {
       reporter.report(at: folder.path, "the folder cannot be read: \(folder.message)", code: "unreadable-file")
