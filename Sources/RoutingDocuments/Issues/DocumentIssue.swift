@@ -49,6 +49,8 @@ public struct DocumentIssue: Hashable, Sendable {
   public var scalarColumn: Int?
   /// The place in the document, such as `sessions[2].configuration` (indices from 0); empty for the whole document.
   public var path: String
+  /// The places in the document of the other windows and configurations that the message names, as `path` has them.
+  public var relatedPaths: [String]
   /// One sentence that says what is wrong, without a full stop.
   public var message: String
   /// One sentence that says what to do, without a full stop.
@@ -61,9 +63,8 @@ public struct DocumentIssue: Hashable, Sendable {
   /// Makes an issue.
   public init(
     _ code: DiagnosticCode, _ severity: Diagnostic.Severity = .error, file: String, line: Int? = nil,
-    column: Int? = nil, scalarColumn: Int? = nil, path: String = "", _ message: String, help: String? = nil,
-    predicate: PredicateFault? = nil,
-    fix: Fix? = nil
+    column: Int? = nil, scalarColumn: Int? = nil, path: String = "", relatedPaths: [String] = [], _ message: String,
+    help: String? = nil, predicate: PredicateFault? = nil, fix: Fix? = nil
   ) {
     self.code = code
     self.severity = severity
@@ -72,6 +73,7 @@ public struct DocumentIssue: Hashable, Sendable {
     self.column = column
     self.scalarColumn = scalarColumn
     self.path = path
+    self.relatedPaths = relatedPaths
     self.message = message
     self.help = help
     self.predicate = predicate

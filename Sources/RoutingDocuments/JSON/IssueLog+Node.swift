@@ -9,7 +9,7 @@ extension IssueLog {
   package func note(
     _ code: DiagnosticCode, _ severity: Diagnostic.Severity = .error, at node: JSONNode, isAboutKey: Bool = false,
     _ message: @autoclosure () -> String, help: @autoclosure () -> String? = nil,
-    predicate: DocumentIssue.PredicateFault? = nil
+    predicate: DocumentIssue.PredicateFault? = nil, relatedPaths: @autoclosure () -> [String] = []
   ) {
     func issue() -> DocumentIssue {
       let position =
@@ -20,7 +20,8 @@ extension IssueLog {
         }
       return DocumentIssue(
         code, severity, file: file, line: position?.line, column: position?.column,
-        scalarColumn: position?.scalarColumn, path: node.path, message(), help: help(), predicate: predicate,
+        scalarColumn: position?.scalarColumn, path: node.path, relatedPaths: relatedPaths(), message(), help: help(),
+        predicate: predicate,
         fix: predicate?.diagnostic.fixIt.flatMap {
           node.fix($0.range.lowerBound..<$0.range.upperBound, replacement: $0.replacement)
         })

@@ -11,7 +11,8 @@ extension LintedScenes {
       let place = events.places[index]
       log.note(
         DocumentIssue(
-          finding.code, finding.severity, file: place.file, line: place.line, finding.message, help: finding.help))
+          finding.code, finding.severity, file: place.file, line: place.line, relatedPaths: relatedPaths(finding),
+          finding.message, help: finding.help))
     case .shortcutItem(let index):
       if places.shortcutItems.indices.contains(index) { note(finding, at: places.shortcutItems[index]) }
     case .owner(let owner): node(of: owner).map { note(finding, at: $0) }
@@ -38,6 +39,10 @@ extension LintedScenes {
     }
   }
 
+  private func relatedPaths(_ finding: LintFinding) -> [String] {
+    finding.related.compactMap { node(of: $0)?.path }
+  }
+
   /// The fault inside the predicate, if the finding is about a part of it.
   private func fault(_ finding: LintFinding, in inspection: SceneInspection) -> DocumentIssue.PredicateFault? {
     guard let range = finding.range, let condition = inspection.condition(at: finding.place)
@@ -48,7 +53,9 @@ extension LintedScenes {
 
   private func note(_ finding: LintFinding, at node: JSONNode?, predicate: DocumentIssue.PredicateFault? = nil) {
     if let node, !node.isInPropertyList {
-      log.note(finding.code, finding.severity, at: node, finding.message, help: finding.help, predicate: predicate)
+      log.note(
+        finding.code, finding.severity, at: node, finding.message, help: finding.help, predicate: predicate,
+        relatedPaths: relatedPaths(finding))
     } else {
       // It is in the property list that the document names, or in the document as a whole.
       let file = node == nil ? file.file : places.propertyListFile ?? file.file
@@ -56,7 +63,8 @@ extension LintedScenes {
       log.note(
         DocumentIssue(
           finding.code, finding.severity, file: file, line: position?.line, column: position?.column,
-          scalarColumn: position?.scalarColumn, path: node?.path ?? "", finding.message, help: finding.help))
+          scalarColumn: position?.scalarColumn, path: node?.path ?? "", relatedPaths: relatedPaths(finding),
+          finding.message, help: finding.help))
     }
   }
 }

@@ -17,11 +17,13 @@ package struct LintFinding: Hashable, Sendable {
   package var help: String?
   /// What UIKit itself says on a device, where it says anything.
   package var uiKitMessage: String?
+  /// The other windows and configurations that the finding names.
+  package var related: [LintPlace.Owner]
 
   /// Makes a finding.
   package init(
     code: DiagnosticCode, severity: Diagnostic.Severity, place: LintPlace, range: SourceRange? = nil, message: String,
-    help: String? = nil, uiKitMessage: String? = nil
+    help: String? = nil, uiKitMessage: String? = nil, related: [LintPlace.Owner] = []
   ) {
     self.code = code
     self.severity = severity
@@ -30,6 +32,7 @@ package struct LintFinding: Hashable, Sendable {
     self.message = message
     self.help = help
     self.uiKitMessage = uiKitMessage
+    self.related = related
   }
 }
 

@@ -16,12 +16,12 @@ package struct SceneRule: Sendable {
     /// Notes a finding. Its weight is the rule's own unless it is given.
     package mutating func note(
       at place: LintPlace, _ message: String, range: SourceRange? = nil, help: String? = nil,
-      severity: Diagnostic.Severity? = nil, uiKitMessage: String? = nil
+      severity: Diagnostic.Severity? = nil, uiKitMessage: String? = nil, related: [LintPlace.Owner] = []
     ) {
       findings.append(
         LintFinding(
           code: manual.code, severity: severity ?? manual.severity, place: place, range: range, message: message,
-          help: help ?? manual.cure, uiKitMessage: uiKitMessage))
+          help: help ?? manual.cure, uiKitMessage: uiKitMessage, related: related))
     }
   }
 

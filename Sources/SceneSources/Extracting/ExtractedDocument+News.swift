@@ -6,24 +6,35 @@ extension ExtractedDocument {
     switch issue.code.rawValue {
     case "never-chosen":
       // What a configuration has from its window is said of the window.
-      return !issue.path.hasPrefix("application.configurations[") || windowsOfConfigurations.isEmpty
+      guard case .configuration? = DocumentSubject.split(issue.path)?.subject else { return true }
+      return windowsOfConfigurations.isEmpty
     case "surplus-window":
-      return !application.configurations.contains {
-        $0.isNeverSurplus && issue.message.contains("so that '\($0.name)',")
+      return !issue.relatedPaths.contains { path in
+        guard case .configuration(let index)? = DocumentSubject.split(path)?.subject else { return false }
+        return application.configurations.indices.contains(index) && application.configurations[index].isNeverSurplus
       }
-    case "identical-preference": return !isOneAssignment(issue, in: application)
+    case "identical-preference":
+      guard let window = window(at: issue.path, in: application) else { return true }
+      return !issue.relatedPaths.contains { path in
+        self.window(at: path, in: application).map { Self.areOneAssignment(window, $0) } ?? false
+      }
     default: return true
     }
   }
 
+  private func window(at path: String, in application: SourceApplication) -> SourceApplication.Window? {
+    guard case .session(let index)? = DocumentSubject.split(path)?.subject,
+      application.sessions.indices.contains(index)
+    else { return nil }
+    return application.sessions[index]
+  }
+
   /// Whether two windows prefer the same because they are one at two times: a method of the delegate sets what both
   /// prefer, and another method changes something else later.
-  private func isOneAssignment(_ issue: DocumentIssue, in application: SourceApplication) -> Bool {
-    let windows = application.windows
-    guard let found = windows.first(where: { issue.message.hasPrefix("'\($0.name)' ") }),
-      let other = windows.first(where: { issue.message.contains(" what '\($0.name)' prefers") }),
-      let place = found.prefersToActivate?.position
-    else { return false }
-    return (found.isLater || other.isLater) && other.prefersToActivate?.position == place
+  private static func areOneAssignment(
+    _ window: SourceApplication.Window, _ other: SourceApplication.Window
+  ) -> Bool {
+    guard let place = window.prefersToActivate?.position else { return false }
+    return (window.isLater || other.isLater) && other.prefersToActivate?.position == place
   }
 }

@@ -267,28 +267,29 @@ extension ExtractedDocument {
 
   /// The path with the name of the window in place of its number: `SceneDelegate.canActivate`.
   private func label(of path: String, in application: SourceApplication) -> String {
-    for prefix in ["sessions[", "application.configurations["] where path.hasPrefix(prefix) {
-      let rest = path.dropFirst(prefix.count)
-      guard let end = rest.firstIndex(of: "]"), let index = Int(rest[..<end]),
-        let name = prefix == "sessions[" ? application.sessionName(index) : application.configurationName(index)
-      else { continue }
-      var tail = String(rest[rest.index(after: end)...])
+    guard let (subject, rest) = DocumentSubject.split(path) else { return path == "sessions" ? "" : path }
+    var owner: String?
+    switch subject {
+    case .session(let index): owner = application.sessionName(index)
+    case .configuration(let index):
+      owner = application.configurationName(index)
       // Conditions are those of a window, wherever the document has them.
-      let hasConditions = [".activationConditions", ".handlesExternalEvents"].contains { tail.hasPrefix($0) }
-      let owner = hasConditions && prefix != "sessions[" ? windowsOfConfigurations[index] ?? name : name
-      for part in [".activationConditions", ".handlesExternalEvents", ".format"] {
-        if let range = tail.firstRange(of: part) { tail.removeSubrange(range) }
-      }
-      return owner + tail
+      let hasConditions = [".activationConditions", ".handlesExternalEvents"].contains { rest.hasPrefix($0) }
+      if hasConditions, let window = windowsOfConfigurations[index] { owner = window }
     }
-    return path == "sessions" ? "" : path
+    guard let owner else { return path }
+    var tail = String(rest)
+    for part in [".activationConditions", ".handlesExternalEvents", ".format"] {
+      if let range = tail.firstRange(of: part) { tail.removeSubrange(range) }
+    }
+    return owner + tail
   }
 }
 
 extension SourceApplication {
   /// The name of a window by its place in the document.
   fileprivate func sessionName(_ index: Int) -> String? {
-    windows.indices.contains(index) ? windows[index].name : nil
+    sessions.indices.contains(index) ? sessions[index].name : nil
   }
 
   /// The name of a configuration by its place in the document, where other windows follow the declared ones.

@@ -49,6 +49,18 @@ import Testing
       } == isFound)
   }
 
+  @Test func aFindingSaysWhereTheOtherWindowsAreThatItNames() throws {
+    try withFolder { folder in
+      let sessions = ["a", "b", "c"].map {
+        #"{"persistentIdentifier": "\#($0)", "activationConditions": {"prefersToActivate": "SELF == 'mail/\#($0 == "b")'"}}"#
+      }
+      let text = #"{"schema": "scene-router/scenes/1", "sessions": [\#(sessions.joined(separator: ","))]}"#
+      let found = Linter().lint([try write(text.utf8, "scenes.json", in: folder)]).issues
+      let same = try #require(found.first { $0.code.rawValue == "identical-preference" })
+      #expect(Set([same.path] + same.relatedPaths) == ["sessions[0]", "sessions[2]"])
+    }
+  }
+
   @Test func whatCannotBeReadIsAFailure() throws {
     try withFolder { folder in
       let broken = try write("{\"schema\": ".utf8, "broken.json", in: folder)

@@ -22,7 +22,8 @@ extension SceneRule {
       report.note(
         at: .owner(owner),
         "'\(pair.inner)' prefers exactly what '\(pair.outer)' prefers, such as "
-          + "\(SceneInspection.quoted(pair.witness.identifier)): the most recently used one takes it")
+          + "\(SceneInspection.quoted(pair.witness.identifier)): the most recently used one takes it",
+        related: inspection.owner(ofSession: pair.outer).map { [$0] } ?? [])
     }
   }
 }

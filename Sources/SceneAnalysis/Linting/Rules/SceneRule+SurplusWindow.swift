@@ -29,19 +29,20 @@ extension SceneRule {
                        { "persistentIdentifier": "start", "handlesExternalEvents": {} }]
         """, events: "{\"url\": \"myapp://settings\"}\n{\"url\": \"myapp://viewer\"}"))
   ) { inspection, report in
+    let configurations = inspection.application.configurations
     var shown: Set<String> = []
     for (index, outcome) in inspection.outcomes.enumerated() {
       guard case .surplus(let configuration) = outcome else { continue }
       shown.insert(configuration)
       report.note(
         at: .sample(index),
-        "no open window takes \(inspection.identifier(ofSample: index)), so that '\(configuration)', which has no 'matching', opens one more"
-      )
+        "no open window takes \(inspection.identifier(ofSample: index)), so that '\(configuration)', which has no 'matching', opens one more",
+        related: configurations.indices.filter { configurations[$0].name == configuration }.map { .configuration($0) })
     }
     for opening in inspection.proofs.opens {
       guard let witness = opening.gap.witness?.identifier,
         case .surplus(let name)? = inspection.outcome(ofIdentifier: witness), !shown.contains(name),
-        let index = inspection.application.configurations.firstIndex(where: { $0.name == name })
+        let index = configurations.firstIndex(where: { $0.name == name })
       else { continue }
       report.note(
         at: .owner(.configuration(index)),
