@@ -37,13 +37,18 @@ try:
         f" TO '{partial}' (FORMAT parquet)")
 except duckdb.Error as error:
     failure = error
+    # A tool that has failed has ended; one that still writes fails because DuckDB has left.
+    try:
+        ended = tool.wait(timeout=1)
+    except subprocess.TimeoutExpired:
+        ended = 0
 tool.stdout.close()
 # The pipe ends in the same way whether all is done or the tool has failed: only the exit code tells.
 status = tool.wait()
 if failure or status:
     if os.path.exists(partial):
         os.remove(partial)
-    sys.exit(status or f"audit.py: DuckDB: {failure}")
+    sys.exit(f"audit.py: DuckDB: {failure}" if failure and not ended else status)
 os.replace(partial, target)
 
 duckdb.execute(f"CREATE VIEW decisions AS FROM '{target}'")
