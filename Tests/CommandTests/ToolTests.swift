@@ -30,6 +30,8 @@ import Testing
     ["format", "-", "-"], ["bench", "--scenes", "-", "--events", "-"], ["lint", "-", "--samples", "-"],
     ["lint", "--fix", "-"], ["format", "--in-place", "-"], ["route"], ["nonsense"],
     ["analyze", "--scenes", "s.json", "--argument", "a"], ["analyze", "--scenes", "s.json", "--dialect", "uiKit"],
+    ["analyze", "--scenes", "s.json", "--fail-on", "different"], ["analyze", "--predicate", "p", "--fail-on", "gap"],
+    ["analyze", "--predicate", "p", "--fail-on", "different"],
     ["analyze", "--scenes", "s.json", "--output", "markdown"], ["analyze", "--scenes", "s", "--fail-on", "gap,none"],
   ])
   func wrongUsageIsSaid(arguments: [String]) {

@@ -55,6 +55,69 @@ import Testing
     #expect(result.competing.first?.witness.identifier == "mail/1")
   }
 
+  @Test func textsThatDifferInTheirNormalFormAreDifferentConditions() throws {
+    let (composed, decomposed) = ("SELF == 'caf\u{E9}'", "SELF == 'cafe\u{301}'")
+    let sessions = [
+      try window("composed", can: composed, prefers: composed),
+      try window("decomposed", can: decomposed, prefers: decomposed),
+    ]
+    let result = try foresight(sessions)
+    #expect(
+      result.windows.map { $0.stated.witness.map { Array($0.identifier.unicodeScalars) } } == [
+        Array("caf\u{E9}".unicodeScalars), Array("cafe\u{301}".unicodeScalars),
+      ])
+    let router = try SceneRouter(application: SceneApplication(), sessions: sessions)
+    let examples = try SceneAnalyzer().examples(for: router).examples.filter {
+      $0.purpose.hasSuffix("shortest that it wins")
+    }
+    #expect(examples.map(\.identifier.unicodeScalars.count) == [4, 5])
+  }
+
+  /// Each comparison has an example that it decides, whatever the others say.
+  @Test func examplesShowWhatEachComparisonDecides() throws {
+    let condition = "SELF == 'inbox' OR (SELF BEGINSWITH 'thread/' AND NOT SELF ENDSWITH '.eml')"
+    let router = try SceneRouter(
+      application: SceneApplication(), sessions: [window("mail", prefers: condition), window("other")])
+    let found = try SceneAnalyzer().examples(for: router)
+    #expect(found.undecided.isEmpty)
+    let purposes = Dictionary(found.examples.map { ($0.identifier, $0.purpose) }, uniquingKeysWith: { first, _ in first })
+    #expect(purposes["thread/"]?.hasSuffix("accepts because of BEGINSWITH 'thread/', which holds") == true)
+    #expect(purposes["thread/.eml"]?.hasSuffix("refuses because of ENDSWITH '.eml', which holds") == true)
+    #expect(purposes["inbox"] != nil)
+  }
+
+  @Test func examplesSayWhatIsNotDecided() throws {
+    let router = try SceneRouter(
+      application: SceneApplication(),
+      sessions: [window("a", prefers: "SELF MATCHES '(a+)b\\\\1' AND SELF CONTAINS 'abaaba'"), window("b")])
+    let found = try SceneAnalyzer().examples(for: router)
+    #expect(found.undecided.contains { $0.contains("back reference") }, "\(found.undecided)")
+    // What is not decided exactly decides nothing for sure.
+    #expect(!found.examples.contains { $0.purpose.contains("because of") })
+  }
+
+  /// A text that is a witness of its own comparison is tried.
+  @Test(arguments: ["CONTAINS", "BEGINSWITH", "ENDSWITH"])
+  func decomposedTexts(operation: String) throws {
+    let text = "Zu\u{308}rich"
+    let result = try foresight([
+      window("a", can: "FALSEPREDICATE", prefers: "SELF \(operation) '\(text)'"), window("b"),
+    ])
+    #expect(result.windows.first?.stated.exists == true)
+  }
+
+  @Test(arguments: [("\u{E9}", true), ("(\u{E9}|xyz)", false)])
+  func saysThatADifferenceIsBeyondASCIIOnly(refused: String, isBeyond: Bool) throws {
+    func router(_ prefers: String) throws -> SceneRouter {
+      try SceneRouter(application: SceneApplication(), sessions: [window("b"), window("a", prefers: prefers)])
+    }
+    let beginning = "SELF BEGINSWITH 'a'"
+    let difference = try SceneAnalyzer().difference(
+      from: router(beginning), to: router("\(beginning) AND NOT SELF MATCHES '.*\(refused).*'"))
+    #expect(difference.changes.map(\.witness.identifier) == ["a\u{E9}"])
+    #expect(difference.changes.map(\.isBeyondASCII) == [isBeyond])
+  }
+
   @Test func aFocusPrefixIsTakenOff() throws {
     let result = try foresight(
       [window("a", can: "SELF == 'focus:x'")], application: SceneApplication(focusPrefix: "focus:"))
@@ -85,7 +148,7 @@ import Testing
     let router = try SceneRouter(
       application: SceneApplication(),
       sessions: [window("t", can: "FALSEPREDICATE", prefers: "SELF BEGINSWITH 't/'"), window("inbox")])
-    let examples = try SceneAnalyzer().examples(for: router)
+    let examples = try SceneAnalyzer().examples(for: router).examples
     #expect(examples.first?.identifier == "t/")
     #expect(examples.contains { $0.purpose.contains("one edit away") })
     #expect(Set(examples.map(\.identifier)).count == examples.count)
@@ -116,7 +179,7 @@ import Testing
     for index in sessions.indices { sessions[index].role = .windowExternalDisplay }
     let router = try SceneRouter(application: SceneApplication(), sessions: sessions)
     #expect(try SceneAnalyzer().foresight(of: router).competing.map(\.role) == [.windowExternalDisplay])
-    let examples = try SceneAnalyzer().examples(for: router).filter { $0.purpose.contains("prefer") }
+    let examples = try SceneAnalyzer().examples(for: router).examples.filter { $0.purpose.contains("prefer") }
     #expect(examples.allSatisfy { $0.role == .windowExternalDisplay })
   }
 

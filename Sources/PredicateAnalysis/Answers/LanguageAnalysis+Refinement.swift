@@ -25,10 +25,11 @@ extension LanguageAnalysis {
   /// - Parameters:
   ///   - reasons: Why the languages may not be exact.
   ///   - question: The question in words, for a message about a defect.
+  ///   - candidates: Identifiers to try where automata do not decide.
   ///   - target: The language to guess from, given whether all blockers are to be left out.
   ///   - judge: What the ordinary evaluation says of a guess. It remembers what blocked it, for `target`.
   package mutating func refine(
-    reasons: () -> [String], question: @autoclosure () -> String,
+    reasons: () -> [String], question: @autoclosure () -> String, candidates: () -> [String] = { [] },
     target: (inout LanguageAnalysis, _ all: Bool) -> ApproximateLanguage,
     judge: (String) -> Judgement
   ) throws(AnalysisDefect) -> AnalysisAnswer {
@@ -56,20 +57,24 @@ extension LanguageAnalysis {
         }
         break
       }
-      return try tryOthers(in: previous ?? .nothing, reasons(), judge)
+      return try tryOthers(in: previous ?? .nothing, candidates(), reasons(), judge)
     } catch {
       return try answer(to: error, question: question())
     }
   }
 
-  /// Judges several identifiers of languages that are not exact.
+  /// Judges several identifiers of languages that are not exact, and then the candidates.
   private mutating func tryOthers(
-    in language: ApproximateLanguage, _ reasons: [String], _ judge: (String) -> Judgement
+    in language: ApproximateLanguage, _ candidates: [String], _ reasons: [String], _ judge: (String) -> Judgement
   ) throws(AnalysisInterruption) -> AnalysisAnswer {
     for text in try several(of: language.may, atMost: Self.refinementTrials) where judge(text) == .found {
       return .some(IdentifierWitness(identifier: text, isShortest: false))
     }
     for text in try several(of: language.must, atMost: Self.refinementTrials) where judge(text) == .found {
+      return .some(IdentifierWitness(identifier: text, isShortest: false))
+    }
+    let others = candidates.filter(isInUniverse).sorted { $0.unicodeScalars.count < $1.unicodeScalars.count }
+    for text in others where judge(text) == .found {
       return .some(IdentifierWitness(identifier: text, isShortest: false))
     }
     return .undecided(reason: reasons.isEmpty ? "it is not decided exactly" : reasons.joined(separator: "; "))

@@ -27,6 +27,8 @@ package struct LanguageAnalysis {
     package var reasons: [String]
     /// Texts worth trying where they are not.
     package var candidates: [String]
+    /// Its comparisons with the identifiers that they decide, as far as they were asked for.
+    package var decisions: [ComparisonDecision] = []
   }
 
   /// Begins an analysis.
@@ -42,12 +44,16 @@ package struct LanguageAnalysis {
     steppedUniverse = universe.contains(prefix) ? universe : .any
     store = LanguageStore(meter: AnalysisMeter(budget))
     translator = PredicateTranslator(universe: steppedUniverse, holes: holes)
-    if steppedUniverse != universe {
-      var builder = AutomatonBuilder()
-      let state = builder.addState(isAccepting: true)
-      builder.addEdge(from: state, over: store.graph.number(of: universe.scalars), to: state)
-      domain = ApproximateLanguage(store.language(of: builder.build(into: &store.graph)))
-    }
+    if steppedUniverse != universe { domain = identifiers(of: universe) }
+  }
+
+  /// The identifiers of a universe. Like a predicate it must be asked for before the first question.
+  package mutating func identifiers(of universe: IdentifierUniverse) -> ApproximateLanguage {
+    guard !store.isSealed else { return .unknown }
+    var builder = AutomatonBuilder()
+    let state = builder.addState(isAccepting: true)
+    builder.addEdge(from: state, over: store.graph.number(of: universe.scalars), to: state)
+    return ApproximateLanguage(store.language(of: builder.build(into: &store.graph)))
   }
 
   /// The identifiers of a language that are in the universe.
@@ -59,16 +65,17 @@ package struct LanguageAnalysis {
 
   /// Adds a predicate. All predicates must be added before the first question.
   ///
-  /// - Complexity: O(n) in the length of the predicate.
-  package mutating func add(_ predicate: StringPredicate) -> Condition {
+  /// - Parameter decisions: How many of its comparisons are asked what they decide.
+  /// - Complexity: O(n) in the length of the predicate, for each comparison that is asked.
+  package mutating func add(_ predicate: StringPredicate, decisions: Int = 0) -> Condition {
     let compilation = CompilationResult(
       predicate.format, arguments: predicate.origin?.arguments ?? [], variables: predicate.origin?.variables ?? [:],
       dialect: predicate.dialect, limits: predicate.origin?.limits ?? .default)
-    return add(compilation.checked)
+    return add(compilation.checked, decisions: decisions)
   }
 
   /// Adds a predicate in normal form; `nil` is one that could not be built.
-  package mutating func add(_ checked: CheckedPredicate?) -> Condition {
+  package mutating func add(_ checked: CheckedPredicate?, decisions: Int = 0) -> Condition {
     guard let checked, !store.isSealed, interruption == nil else {
       let reason = interruption?.reason ?? "the predicate was added too late"
       return Condition(language: .unknown, reasons: [reason], candidates: [])
@@ -84,7 +91,9 @@ package struct LanguageAnalysis {
       interruption = reason
       return Condition(language: .unknown, reasons: [reason.reason], candidates: [])
     }
-    return Condition(language: language, reasons: translator.reasons, candidates: translator.candidates)
+    var condition = Condition(language: language, reasons: translator.reasons, candidates: translator.candidates)
+    if decisions > 0 { condition.decisions = translator.decisions(of: checked, limit: decisions, &store) }
+    return condition
   }
 
   /// For each set of scalars its classes, as bits.
@@ -244,7 +253,7 @@ package struct LanguageAnalysis {
       return .some(
         IdentifierWitness(identifier: under, isShortest: under.unicodeScalars.count == over.unicodeScalars.count))
     }
-    let found = Set(candidates).filter { isInUniverse($0) && confirm($0) == true }
+    let found = candidates.filter { isInUniverse($0) && confirm($0) == true }
       .min { ($0.unicodeScalars.count, $0) < ($1.unicodeScalars.count, $1) }
     if let found { return .some(IdentifierWitness(identifier: found, isShortest: false)) }
     return .undecided(reason: reasons.isEmpty ? "it is not decided exactly" : reasons.joined(separator: "; "))

@@ -39,10 +39,11 @@ struct AutomatonBuilder {
 
   /// Moves the automaton into a graph; its first state gets the number that is returned, or `nil` if it accepts nothing.
   ///
-  /// - Complexity: O(n) in the number of states and edges; O(n²) at worst where silent edges form long chains.
-  func build(into graph: inout StateGraph) -> UInt32? {
+  /// - Complexity: O(n log n) in the number of states and edges, and what it costs to remove silent edges.
+  consuming func build(into graph: inout StateGraph) -> UInt32? {
     guard !accepting.isEmpty else { return nil }
-    var (edges, accepting) = silentEdges.isEmpty ? (self.edges, self.accepting) : withoutSilentEdges()
+    var work = 0
+    _ = removeSilentEdges(limit: .max, &work)
     edges.sort { $0.source < $1.source }
     let distances = Self.distances(edges: edges, accepting: accepting)
     guard distances[0] != StateGraph.unreachable else { return nil }
@@ -50,22 +51,33 @@ struct AutomatonBuilder {
     return graph.append(states: distances.map(State.init), edges: edges)
   }
 
-  /// Copies the edges of every state that can be reached silently.
-  private func withoutSilentEdges() -> ([Edge], [Bool]) {
+  /// Copies the edges of every state that can be reached silently, and removes the silent ones.
+  ///
+  /// - Parameters:
+  ///   - limit: How many edges and silent steps are followed at most.
+  ///   - work: How many were followed is added to it.
+  /// - Returns: Whether the limit sufficed; if not, the automaton stays as it was.
+  /// - Complexity: O(n) in the number of states and edges; O(n²) where silent edges form long chains.
+  mutating func removeSilentEdges(limit: Int, _ work: inout Int) -> Bool {
+    guard !silentEdges.isEmpty else { return true }
     let silent = Adjacency(silentEdges.map { ($0.source, $0.target) }, count: count)
     let steps = Adjacency(edges.enumerated().map { ($1.source, UInt32(truncatingIfNeeded: $0)) }, count: count)
-    var result: [Edge] = []
+    var copies: [Edge] = []
     var accepts = accepting
     var stamp = [UInt32](repeating: .max, count: count)
     var pending: [UInt32] = []
+    var followed = 0
+    defer { work += followed }
     for state in 0..<UInt32(count) {
       pending.append(state)
       stamp[Int(state)] = state
       while let current = pending.popLast() {
+        followed += 1 + steps[current].count
+        guard followed <= limit else { return false }
         if accepting[Int(current)] { accepts[Int(state)] = true }
         for index in steps[current] {
           let edge = edges[Int(index)]
-          result.append(Edge(source: state, set: edge.set, target: edge.target))
+          copies.append(Edge(source: state, set: edge.set, target: edge.target))
         }
         for next in silent[current] where stamp[Int(next)] != state {
           stamp[Int(next)] = state
@@ -73,7 +85,10 @@ struct AutomatonBuilder {
         }
       }
     }
-    return (result, accepts)
+    edges = copies
+    accepting = accepts
+    silentEdges = []
+    return true
   }
 
   /// The distance of each state from acceptance, by a breadth-first search over the reversed edges.

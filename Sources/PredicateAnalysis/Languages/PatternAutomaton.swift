@@ -16,8 +16,13 @@ struct PatternAutomaton {
   private var start: UInt32 = 0
   private var end: UInt32 = 0
 
+  /// How many edges were added and followed.
+  private(set) var work = 0
+
   /// More edges than these are not built.
   private static let edgeLimit = 200_000
+  /// More edges than these are not copied for steps that read nothing: `a?` many times over has a square of them.
+  private static let copyLimit = 1 << 22
 
   init(_ tree: PatternTree, domain: ScalarSet, skipped: Set<Int>, isOpen: Bool, isGenerous: Bool) {
     self.tree = tree
@@ -36,8 +41,20 @@ struct PatternAutomaton {
     var isSingle = false
   }
 
+  /// That an automaton would have too many edges.
+  struct TooLarge: Error {}
+
+  /// Builds the automaton of a node; `nil` if it accepts nothing.
+  ///
+  /// - Parameter bytes: The memory that it may take.
+  mutating func build(_ root: Int, bytes: Int, _ graph: inout StateGraph) throws(TooLarge) -> UInt32? {
+    guard collect(root, &graph) else { throw TooLarge() }
+    work += layers.edgeCount
+    return try finish(copyLimit: min(Self.copyLimit, bytes / 16), &graph)
+  }
+
   /// Collects the steps of a node; `false` if they are too many.
-  mutating func build(_ root: Int, _ graph: inout StateGraph) -> Bool {
+  private mutating func collect(_ root: Int, _ graph: inout StateGraph) -> Bool {
     self.root = root
     start = layers.addPlace()
     end = layers.addPlace()
@@ -187,8 +204,7 @@ struct PatternAutomaton {
     }
   }
 
-  /// Builds the automaton; `nil` if it accepts nothing.
-  mutating func finish(_ graph: inout StateGraph) -> UInt32? {
+  private mutating func finish(copyLimit: Int, _ graph: inout StateGraph) throws(TooLarge) -> UInt32? {
     if isOpen {
       let last = layers.addPlace()
       layers.connect(end, last)
@@ -197,6 +213,8 @@ struct PatternAutomaton {
     }
     let readsPastEnd = layers.readsPastEnd(graph)
     if readsPastEnd { inexact = inexact ?? "'$' before the end" }
-    return layers.build(to: end, takesLineEnds: readsPastEnd && isGenerous, &graph).build(into: &graph)
+    var builder = layers.build(to: end, takesLineEnds: readsPastEnd && isGenerous, &graph)
+    guard builder.removeSilentEdges(limit: copyLimit, &work) else { throw TooLarge() }
+    return builder.build(into: &graph)
   }
 }

@@ -61,6 +61,9 @@ final class AnalysisMeter {
     deadline = ContinuousClock.now + .seconds(max(0, min(budget.seconds, 1e9)))
   }
 
+  /// Accounts for work that is done; the next charge sees whether it was too much.
+  func note(_ count: Int) { steps += count }
+
   /// Accounts for steps of work.
   ///
   /// - Parameter bytes: The memory in use.

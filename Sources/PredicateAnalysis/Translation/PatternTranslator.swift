@@ -65,18 +65,26 @@ struct PatternTranslator {
     of node: Int, skipping skipped: Set<Int>, isOpen: Bool, _ store: inout LanguageStore
   ) -> ApproximateLanguage {
     var builder = PatternAutomaton(tree, domain: domain, skipped: skipped, isOpen: isOpen, isGenerous: true)
-    guard builder.build(node, &store.graph) else {
+    guard let may = Self.language(of: node, &builder, &store) else {
       reason = reason ?? "counts that are too large"
       return .unknown
     }
-    let may = store.language(of: builder.finish(&store.graph))
     guard let inexact = builder.inexact else { return ApproximateLanguage(may) }
     reason = reason ?? inexact
     var strict = PatternAutomaton(tree, domain: domain, skipped: skipped, isOpen: isOpen, isGenerous: false)
-    guard strict.build(node, &store.graph) else {
-      return ApproximateLanguage(may: may, must: LanguageStore.nothing)
+    let must = Self.language(of: node, &strict, &store)
+    return ApproximateLanguage(may: may, must: must ?? LanguageStore.nothing)
+  }
+
+  /// The language of what is built, whose work counts; `nil` if it is too large.
+  private static func language(
+    of node: Int, _ builder: inout PatternAutomaton, _ store: inout LanguageStore
+  ) -> UInt32? {
+    defer { store.meter.note(builder.work) }
+    do throws(PatternAutomaton.TooLarge) {
+      return store.language(of: try builder.build(node, bytes: store.meter.budget.bytes, &store.graph))
+    } catch {
+      return nil
     }
-    let must = store.language(of: strict.finish(&store.graph))
-    return ApproximateLanguage(may: may, must: must)
   }
 }

@@ -19,25 +19,81 @@ struct PredicateTranslator {
   ///
   /// - Complexity: O(n) in the number of nodes, and what its comparisons cost.
   mutating func translate(_ predicate: CheckedPredicate, _ store: inout LanguageStore) -> ApproximateLanguage {
+    languages(of: predicate, &store).last ?? .unknown
+  }
+
+  /// The languages of the nodes of a predicate, each at its place in the tree.
+  private mutating func languages(
+    of predicate: CheckedPredicate, _ store: inout LanguageStore
+  ) -> [ApproximateLanguage] {
     reasons = []
     candidates = []
     let tree = predicate.tree
     var languages: [ApproximateLanguage] = []
     languages.reserveCapacity(Int(predicate.id) + 1)
     for node in tree.nodes.prefix(Int(predicate.id) + 1) {
-      switch node {
-      case .constant(let value): languages.append(value ? .everything : .nothing)
-      case .not(let part): languages.append(store.complement(languages[Int(part)]))
-      case .all(let places):
-        languages.append(store.intersection(tree.parts[places].map { languages[Int($0)] }))
-      case .any(let places):
-        languages.append(store.union(tree.parts[places].map { languages[Int($0)] }))
-      case .comparison(let place):
+      if case .comparison(let place) = node {
         let translated = language(tree.comparisons[place], languages, &store)
         languages.append(translated)
+      } else {
+        languages.append(Self.combined(node, of: tree, languages, &store))
       }
     }
-    return languages.last ?? .unknown
+    return languages
+  }
+
+  /// The language of a node that is no comparison.
+  private static func combined(
+    _ node: CheckedTree.Node, of tree: CheckedTree, _ languages: [ApproximateLanguage], _ store: inout LanguageStore
+  ) -> ApproximateLanguage {
+    switch node {
+    case .constant(let value): value ? .everything : .nothing
+    case .not(let part): store.complement(languages[Int(part)])
+    case .all(let places): store.intersection(tree.parts[places].map { languages[Int($0)] })
+    case .any(let places): store.union(tree.parts[places].map { languages[Int($0)] })
+    case .comparison: .unknown
+    }
+  }
+
+  /// How many nodes are combined anew for the comparisons of one predicate.
+  private static let decisionLimit = 1 << 17
+
+  /// The comparisons of a predicate with the identifiers that each of them decides: if it gave the other answer, the
+  /// predicate would, too.
+  ///
+  /// - Parameter limit: How many comparisons are looked at; fewer in a predicate of thousands of nodes.
+  /// - Complexity: O(n · m) for n nodes and m comparisons, and no more than `Self.decisionLimit`.
+  mutating func decisions(
+    of predicate: CheckedPredicate, limit: Int, _ store: inout LanguageStore
+  ) -> [ComparisonDecision] {
+    let tree = predicate.tree
+    let known = languages(of: predicate, &store)
+    let limit = min(limit, Self.decisionLimit / max(1, known.count))
+    var found: [ComparisonDecision] = []
+    for place in known.indices where found.count < limit && interruption == nil {
+      guard case .comparison(let index) = tree.nodes[place] else { continue }
+      let answers = [LanguageStore.everything, LanguageStore.nothing].map { answer in
+        var languages = known
+        languages[place] = ApproximateLanguage(answer)
+        for later in known.indices[(place + 1)...] {
+          if case .comparison = tree.nodes[later] { continue }
+          languages[later] = Self.combined(tree.nodes[later], of: tree, languages, &store)
+        }
+        return languages.last ?? .unknown
+      }
+      let parts = [
+        store.intersection([answers[0], store.complement(answers[1])]),
+        store.intersection([answers[1], store.complement(answers[0])]),
+      ]
+      let decided = store.union(parts)
+      let comparison = tree.comparisons[index]
+      found.append(
+        ComparisonDecision(
+          range: comparison.operatorRange.union(comparison.rightRange),
+          holding: store.intersection([decided, known[place]]),
+          failing: store.intersection([decided, store.complement(known[place])])))
+    }
+    return found
   }
 
   /// The language of a comparison whose sides need no computation, or a known one; `nil` for others.
@@ -120,6 +176,7 @@ struct PredicateTranslator {
     switch (operation, value) {
     case (.notEqual, _): return store.complement(language(.equal, options, value, &store))
     case (.between, .list(let bounds)) where bounds.count == 2:
+      if Self.isReversed(bounds[0], bounds[1], options) { return .nothing }
       return store.intersection([
         language(.greaterOrEqual, options, bounds[0], &store), language(.lessOrEqual, options, bounds[1], &store),
       ])
@@ -132,6 +189,14 @@ struct PredicateTranslator {
       return language(operation, options, text, &store)
     default: return .nothing
     }
+  }
+
+  /// Whether a text is after another one by the rules of a comparison: nothing lies between them.
+  private static func isReversed(_ low: PredicateValue, _ high: PredicateValue, _ options: ComparisonOptions) -> Bool {
+    guard case .string(let low) = low, case .string(let high) = high else { return false }
+    let ordered = try? StringPredicate(
+      "SELF <=\(options.spelling) %@", arguments: [.string(String(decoding: high, as: UTF8.self))])
+    return ordered?.verdict(String(decoding: low, as: UTF8.self)) == false
   }
 
   /// `value op SELF`.

@@ -108,6 +108,11 @@ struct ForesightGeneralizer {
     }
   }
 
+  /// Whether a window prefers every identifier for every value.
+  mutating func confirmsThatItPrefersEverything(_ name: String) -> Bool {
+    session.languages.indexes[name].map { session.prefersEverything(session.languages.windows[$0]) } ?? false
+  }
+
   /// Whether one window prefers all that another one prefers for every value, or exactly the same.
   mutating func confirms(_ inclusion: PreferenceInclusion) -> Bool {
     guard let inner = session.languages.indexes[inclusion.inner],

@@ -3,15 +3,38 @@ import SceneRouting
 import StringPredicates
 
 extension SceneAnalysisSession {
+  /// The windows that are proved to prefer every identifier.
+  package mutating func windowsThatPreferEverything() -> Set<String> {
+    var proved: [ApproximateLanguage: Bool] = [:]
+    var found: Set<String> = []
+    for index in preferringWindows.joined() {
+      let window = languages.windows[index]
+      let isProved = proved[window.prefers.language] ?? prefersEverything(window)
+      proved[window.prefers.language] = isProved
+      if isProved { found.insert(window.session) }
+    }
+    return found
+  }
+
+  /// Whether it is proved that a window prefers every identifier.
+  mutating func prefersEverything(_ window: WindowLanguages.Window) -> Bool {
+    analysis.beginQuestion()
+    return analysis.provesNothing(analysis.complement(window.prefers.language))
+  }
+
   /// For each window another one of its role that prefers all that it prefers, if there is one, with a shortest
   /// identifier: one that prefers exactly the same before others, and else the most recently used. Of windows that
   /// prefer exactly the same the first is left out, and so are windows that prefer everything.
   ///
   /// Windows with the same predicate are asked as one.
-  package mutating func includedPreferences() throws(AnalysisDefect) -> [PreferenceInclusion] {
+  ///
+  /// - Parameter universal: The windows that prefer everything.
+  package mutating func includedPreferences(
+    leavingOut universal: Set<String> = []
+  ) throws(AnalysisDefect) -> [PreferenceInclusion] {
     var found: [PreferenceInclusion] = []
     for members in preferringWindows {
-      let windows = members.filter { languages.windows[$0].prefers.language != .everything }.compactMap(contender)
+      let windows = members.compactMap(contender).filter { !universal.contains($0.session) }
       // The first window with each predicate.
       var places: [StringPredicate: Int] = [:]
       var leaders: [Contender] = []

@@ -43,7 +43,7 @@ extension SceneAnalyzer {
     guard let before = try? old.route(.launch), let after = try? new.route(.launch) else { return nil }
     let change = SceneDifference.LaunchChange(
       from: SceneDifference.Taker(before), to: SceneDifference.Taker(after))
-    return change.from == change.to ? nil : change
+    return change.from.isSame(as: change.to) ? nil : change
   }
 
   /// Says for which values of the texts that are known in part the changes happen, and whether others are possible.
@@ -59,6 +59,7 @@ extension SceneAnalyzer {
     for (index, pair) in pairs.enumerated() {
       let isCertain = comparison.provesChange(difference.changes[index].witness.identifier, pair.takers)
       difference.changes[index].witness.values = isCertain ? .everyValue : .someValue
+      difference.changes[index].isBeyondASCII = false
       if isCertain || triedValues { known.insert(pair.takers) }
     }
     if !triedValues { difference.changes.removeAll { $0.witness.values == .someValue } }
@@ -80,6 +81,7 @@ private struct Comparison {
   private var analysis: LanguageAnalysis
   private var before: WindowLanguages
   private var after: WindowLanguages
+  private let ascii: ApproximateLanguage
   let pairs: [ChangedPairs.Pair]
 
   init(_ old: SceneRouter, _ new: SceneRouter, _ analyzer: SceneAnalyzer, holes: [TextHole]) {
@@ -88,8 +90,10 @@ private struct Comparison {
     analysis = LanguageAnalysis(
       universe: analyzer.universe, budget: analyzer.budget, holes: TextHoles(holes),
       prefix: (old.application.focusPrefix ?? "") + (new.application.focusPrefix ?? ""))
-    before = WindowLanguages(old, into: &analysis)
-    after = WindowLanguages(new, into: &analysis)
+    var table = ConditionTable()
+    before = WindowLanguages(old, &table, into: &analysis)
+    after = WindowLanguages(new, &table, into: &analysis)
+    ascii = analysis.identifiers(of: .ascii)
     before.removeFocusPrefix(&analysis)
     after.removeFocusPrefix(&analysis)
     analysis.beginQuestion()
@@ -108,8 +112,10 @@ private struct Comparison {
     var from = TakerQuestion(before, pair.takers.old, pair.takers.role)
     var to = TakerQuestion(after, pair.takers.new, pair.takers.role)
     var found: (from: RoutingDecision, to: RoutingDecision)?
+    let (one, other) = (before.windows(of: pair.takers.old), after.windows(of: pair.takers.new))
     let answer = try analysis.refine(
       reasons: { (from.reasons + to.reasons).withoutRepetitions }, question: "a difference",
+      candidates: { (one + other).flatMap(\.candidates) },
       target: { analysis, all in Self.target(pair, from, to, &analysis, leavingOutAll: all) },
       judge: { identifier in
         let decisions = (
@@ -123,9 +129,14 @@ private struct Comparison {
         return verdicts.0 == .blocked || verdicts.1 != .blocked ? verdicts.0 : .blocked
       })
     guard let witness = answer.witness, let found else { return (answer, nil) }
-    let change = SceneDifference.Change(
+    var change = SceneDifference.Change(
       role: pair.takers.role, from: SceneDifference.Taker(found.from), to: SceneDifference.Taker(found.to),
       witness: witness)
+    if !witness.identifier.unicodeScalars.allSatisfy(\.isASCII) {
+      analysis.beginQuestion()
+      let target = Self.target(pair, from, to, &analysis, leavingOutAll: false)
+      change.isBeyondASCII = analysis.provesNothing(analysis.intersection([target, ascii]))
+    }
     return (answer, change)
   }
 
@@ -169,6 +180,13 @@ private struct Comparison {
       }
     }
     return analysis.union(parts)
+  }
+}
+
+extension WindowLanguages {
+  /// The window that a taker is, if it is one.
+  fileprivate func windows(of taker: ChangedPairs.Taker) -> [Window] {
+    if case .window(let index) = taker { [windows[index]] } else { [] }
   }
 }
 

@@ -12,14 +12,27 @@ public struct IdentifierExample: Hashable, Sendable {
   public var role: SceneSessionRole
 }
 
+/// Identifiers worth testing.
+public struct SceneExamples: Hashable, Sendable {
+  /// The identifiers, each once for each role.
+  public var examples: [IdentifierExample]
+  /// What could not be decided, and why: examples of it may be missing.
+  public var undecided: [String]
+}
+
 extension SceneAnalyzer {
+  /// How many comparisons of one condition have examples.
+  private static let comparisonLimit = 64
+
   /// Identifiers worth testing: for each window the shortest that it wins and that its conditions accept, with near
-  /// misses one edit away; those that several windows prefer; those that no window takes. Each identifier is given once
-  /// for each role. What is so for some value alone of a text that is known in part says that.
+  /// misses one edit away; for each comparison of a condition the shortest that it decides by holding and by failing;
+  /// those that several windows prefer; those that no window takes. Each identifier is given once for each role. What is
+  /// so for some value alone of a text that is known in part says that.
   ///
   /// - Throws: `AnalysisDefect` if a witness is not confirmed.
-  public func examples(for router: SceneRouter) throws(AnalysisDefect) -> [IdentifierExample] {
-    var session = SceneAnalysisSession(router, universe: universe, budget: budget)
+  public func examples(for router: SceneRouter) throws(AnalysisDefect) -> SceneExamples {
+    var session = SceneAnalysisSession(
+      router, universe: universe, budget: budget, decisions: Self.comparisonLimit)
     var list = ExampleList(router, self)
     let windows = try session.windows()
     for (index, window) in windows.enumerated() {
@@ -34,25 +47,15 @@ extension SceneAnalyzer {
         list.add("\(window.session): shortest that it wins when most recently used", witness.identifier, known.role)
       }
       guard let predicates = router.store[known.slot]?.conditions.predicates else { continue }
-      for (name, condition, predicate, path) in [
-        ("prefersToActivate", known.prefers, predicates.prefersToActivate, \WindowLanguages.Window.prefers),
-        ("canActivate", known.can, predicates.canActivate, \.can),
-      ] where condition.language != .everything && condition.language != .nothing {
-        let answer = try session.analysis.find(
-          in: condition.language, candidates: condition.candidates, reasons: condition.reasons,
-          question: "\(name) of '\(window.session)'"
-        ) { router.withFocusPrefix($0).flatMap { predicate.verdict($0) } }
-        guard let witness = shown(answer) else { continue }
-        list.add("\(window.session): shortest that \(name) accepts", witness.identifier, known.role, (index, path))
-        let rejected = Edits.of(witness.identifier).first { edited in
-          router.withFocusPrefix(edited).map { predicate.verdict($0) } == .some(false)
-        }
-        if let rejected {
-          list.add("\(window.session): one edit away, refused by \(name)", rejected, known.role, (index, path))
-        }
+      for (name, predicate, path) in [
+        ("prefersToActivate", predicates.prefersToActivate, \WindowLanguages.Window.prefers),
+        ("canActivate", predicates.canActivate, \.can),
+      ] {
+        let condition = AskedCondition(window: index, name: name, predicate: predicate, path: path)
+        try addExamples(of: condition, &session, &list)
       }
     }
-    for competition in try session.competitions(limit: min(pairLimit, 100)) where isShown(competition.witness) {
+    for competition in try session.competitions(limit: pairLimit) where isShown(competition.witness) {
       list.add(
         "\(competition.sessions.joined(separator: " and ")): both prefer it", competition.witness.identifier,
         competition.role)
@@ -64,7 +67,49 @@ extension SceneAnalyzer {
       list.add(
         "opens \(opening.configuration ?? "no configuration")", witness.identifier, .windowApplication)
     }
-    return list.examples
+    return SceneExamples(
+      examples: list.examples, undecided: session.analysis.interruptionReason.map { [$0] } ?? session.undecided)
+  }
+
+  /// Adds the shortest identifier that a condition accepts with a near miss, and those that its comparisons decide.
+  private func addExamples(
+    of asked: AskedCondition, _ session: inout SceneAnalysisSession, _ list: inout ExampleList
+  ) throws(AnalysisDefect) {
+    let (condition, window) = (asked.condition(in: session), session.languages.windows[asked.window])
+    guard condition.language != .everything, condition.language != .nothing else { return }
+    let router = session.router
+    func verdict(_ identifier: String) -> Bool? {
+      router.withFocusPrefix(identifier).flatMap { asked.predicate.verdict($0) }
+    }
+    let answer = try session.analysis.find(
+      in: condition.language, candidates: condition.candidates, reasons: condition.reasons,
+      question: "\(asked.name) of '\(window.session)'", confirm: verdict)
+    session.note(answer, "what \(asked.name) of '\(window.session)' accepts")
+    if let witness = shown(answer) {
+      list.add("\(window.session): shortest that \(asked.name) accepts", witness.identifier, window.role, asked)
+      if let rejected = Edits.of(witness.identifier).first(where: { verdict($0) == false }) {
+        list.add("\(window.session): one edit away, refused by \(asked.name)", rejected, window.role, asked)
+      }
+    }
+    for decision in condition.decisions {
+      let text = asked.text(of: decision)
+      for (language, isHolding) in [(decision.holding, true), (decision.failing, false)] where language.isExact {
+        var accepts: Bool?
+        let answer = try session.analysis.find(
+          in: language, reasons: condition.reasons, question: "\(text) in \(asked.name) of '\(window.session)'"
+        ) { identifier in
+          accepts = verdict(identifier)
+          return accepts.map { _ in true }
+        }
+        // Why a condition is not decided is said once.
+        if condition.language.isExact { session.note(answer, "what \(text) decides for '\(window.session)'") }
+        guard let witness = shown(answer), let accepts else { continue }
+        let purpose = "shortest that \(asked.name) \(accepts ? "accepts" : "refuses") because of"
+        list.add(
+          "\(window.session): \(purpose) \(text), which \(isHolding ? "holds" : "fails")", witness.identifier,
+          window.role, asked)
+      }
+    }
   }
 
   private func shown(_ answer: AnalysisAnswer) -> IdentifierWitness? {
@@ -90,12 +135,38 @@ extension SceneAnalyzer {
   }
 }
 
+/// A condition of a window that examples are looked for.
+private struct AskedCondition {
+  var window: Int
+  var name: String
+  var predicate: StringPredicate
+  var path: KeyPath<WindowLanguages.Window, WindowLanguages.Condition>
+
+  func condition(in session: SceneAnalysisSession) -> WindowLanguages.Condition {
+    session.languages.windows[window][keyPath: path]
+  }
+
+  /// A comparison as it is written, cut if it is long.
+  func text(of decision: ComparisonDecision) -> String {
+    let bytes = Array(predicate.format.utf8)
+    let upperBound = min(decision.range.upperBound, bytes.count)
+    let lowerBound = min(decision.range.lowerBound, upperBound)
+    let text = String(decoding: bytes[lowerBound..<upperBound], as: UTF8.self)
+    return text.unicodeScalars.count > 60
+      ? String(String.UnicodeScalarView(text.unicodeScalars.prefix(60))) + "…" : text
+  }
+}
+
 /// Examples, each identifier once for each role.
 private struct ExampleList {
-  typealias Condition = KeyPath<WindowLanguages.Window, WindowLanguages.Condition>
+  /// An identifier as bytes, as conditions compare it, and the role that it is for.
+  private struct Place: Hashable {
+    var role: SceneSessionRole
+    var identifier: [UInt8]
+  }
 
   private(set) var examples: [IdentifierExample] = []
-  private var known: Set<[String]> = []
+  private var known: Set<Place> = []
   /// The windows with the texts that are known in part as what they are; `nil` where everything is known.
   private var session: SceneAnalysisSession?
   /// What is said of an example that is one for some value alone.
@@ -112,13 +183,13 @@ private struct ExampleList {
   /// - Parameter condition: The condition that the purpose is about; `nil` is all of them.
   mutating func add(
     _ purpose: String, _ identifier: String, _ role: SceneSessionRole,
-    _ condition: (window: Int, path: Condition)? = nil
+    _ condition: AskedCondition? = nil
   ) {
-    guard known.insert([role.rawValue, identifier]).inserted else { return }
+    guard known.insert(Place(role: role, identifier: Array(identifier.utf8))).inserted else { return }
     var purpose = purpose
-    if let languages = session?.languages {
-      let asked = condition.map { [languages.windows[$0.window][keyPath: $0.path]] } ?? languages.conditions
-      if !asked.allSatisfy({ session?.isKnown($0, for: identifier) == true }) { purpose += restriction }
+    if let session {
+      let asked = condition.map { [$0.condition(in: session)] } ?? session.languages.conditions
+      if !asked.allSatisfy({ self.session?.isKnown($0, for: identifier) == true }) { purpose += restriction }
     }
     examples.append(IdentifierExample(purpose: purpose, identifier: identifier, role: role))
   }

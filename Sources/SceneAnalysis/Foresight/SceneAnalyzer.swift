@@ -70,17 +70,16 @@ package struct SceneAnalysisSession {
 
   package init(
     _ router: SceneRouter, universe: IdentifierUniverse, budget: AnalysisBudget, shape: StringPredicate? = nil,
-    holes: [TextHole] = []
+    holes: [TextHole] = [], decisions: Int = 0
   ) {
     self.router = router
     analysis = LanguageAnalysis(
       universe: universe, budget: budget, holes: TextHoles(holes), prefix: router.application.focusPrefix ?? "")
-    languages = WindowLanguages(router, into: &analysis)
+    var table = ConditionTable(decisions: decisions)
+    languages = WindowLanguages(router, &table, into: &analysis)
     shapePredicate = shape
     if let shape {
-      let added = analysis.add(shape)
-      self.shape = WindowLanguages.Condition(
-        language: added.language, reasons: added.reasons, candidates: added.candidates)
+      self.shape = table.condition(shape, into: &analysis)
     } else {
       self.shape = .always
     }
@@ -135,7 +134,7 @@ package struct SceneAnalysisSession {
     var asked = question
     defer { question = asked }
     return try analysis.refine(
-      reasons: { asked.reasons }, question: "'\(window.session)'",
+      reasons: { asked.reasons }, question: "'\(window.session)'", candidates: { window.candidates },
       target: { asked.target(&$0, leavingOutAll: $1) },
       judge: { asked.judge(WindowLanguages.decision(router, $0, role: window.role)) })
   }

@@ -17,6 +17,11 @@ public struct SceneDifference: Hashable, Sendable {
       session = decision.session
       configuration = decision.configuration
     }
+
+    /// Whether an event goes to the same window, or opens one of the same configuration.
+    func isSame(as other: Self) -> Bool {
+      outcome == other.outcome && session == other.session && (session != nil || configuration == other.configuration)
+    }
   }
 
   /// Identifiers that one taker lost to another.
@@ -29,6 +34,8 @@ public struct SceneDifference: Hashable, Sendable {
     public var to: Taker
     /// One of them.
     public var witness: IdentifierWitness
+    /// Whether it is proved that only identifiers beyond ASCII are among them.
+    public var isBeyondASCII = false
   }
 
   /// A plain launch that one taker lost to another.

@@ -8,9 +8,9 @@ public struct SceneForesight: Hashable, Sendable {
   public var universe: IdentifierUniverse
   /// The windows, most recently used first.
   public var windows: [WindowForesight]
-  /// An identifier that no window takes.
+  /// An identifier that no window of the role `windowApplication` takes.
   public var gap: AnalysisAnswer
-  /// For each configuration, an identifier that no window takes and that opens it.
+  /// For each configuration of that role, an identifier that no window takes and that opens it.
   public var opens: [ConfigurationForesight]
   /// Windows that prefer the same identifier, so that recency decides.
   public var competing: [WindowCompetition]

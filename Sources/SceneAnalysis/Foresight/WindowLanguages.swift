@@ -9,6 +9,8 @@ struct WindowLanguages {
     var language: ApproximateLanguage
     var reasons: [String] = []
     var candidates: [String] = []
+    /// Its comparisons with the identifiers that they decide, where they were asked for.
+    var decisions: [ComparisonDecision] = []
 
     static let always = Condition(language: .everything)
     static let never = Condition(language: .nothing)
@@ -32,6 +34,9 @@ struct WindowLanguages {
     /// The identifiers for which one of the conditions holds.
     var takes = ApproximateLanguage.nothing
 
+    /// Texts worth trying where they are not decided exactly.
+    var candidates: [String] { prefers.candidates + can.candidates }
+
     /// Why its conditions are not decided exactly.
     var reasons: [String] {
       (prefers.reasons + can.reasons).withoutRepetitions.map { "not decided for '\(session)': \($0)" }
@@ -53,19 +58,11 @@ struct WindowLanguages {
 
   /// Adds the conditions of all windows and configurations to an analysis.
   ///
+  /// - Parameter table: The conditions that were added before, to which the router's are added.
   /// - Complexity: O(n) in the length of all predicates.
-  init(_ router: SceneRouter, into analysis: inout LanguageAnalysis) {
+  init(_ router: SceneRouter, _ table: inout ConditionTable, into analysis: inout LanguageAnalysis) {
     self.router = router
     let asksPredicates = router.policy.evaluatesPredicates && router.application.supportsMultipleScenes
-    var known: [String: Condition] = [:]
-    func condition(_ predicate: StringPredicate, _ analysis: inout LanguageAnalysis) -> Condition {
-      let isReusable = predicate.origin == nil
-      if isReusable, let condition = known[predicate.format] { return condition }
-      let added = analysis.add(predicate)
-      let condition = Condition(language: added.language, reasons: added.reasons, candidates: added.candidates)
-      if isReusable { known[predicate.format] = condition }
-      return condition
-    }
     for slot in router.store.mostRecentFirst {
       guard let session = router.store[slot] else { continue }
       var window = Window(
@@ -73,8 +70,8 @@ struct WindowLanguages {
       if asksPredicates {
         window.can = router.policy.unmodifiedWindowsTakeContent ? .always : .never
         if let predicates = session.conditions.predicates {
-          window.prefers = condition(predicates.prefersToActivate, &analysis)
-          window.can = condition(predicates.canActivate, &analysis)
+          window.prefers = table.condition(predicates.prefersToActivate, into: &analysis)
+          window.can = table.condition(predicates.canActivate, into: &analysis)
         }
       }
       window.takes = analysis.union([window.prefers.language, window.can.language])
@@ -82,7 +79,7 @@ struct WindowLanguages {
       windows.append(window)
     }
     for configuration in router.application.configurations {
-      var matching = configuration.matching.map { condition($0.predicate, &analysis) }
+      var matching = configuration.matching.map { table.condition($0.predicate, into: &analysis) }
       // The empty identifier fits no `matching`, not even `*`.
       if let language = matching?.language {
         matching?.language = analysis.intersection([language, analysis.nonEmpty])
@@ -99,6 +96,11 @@ struct WindowLanguages {
     guard let prefix = router.application.focusPrefix, !prefix.isEmpty else { return }
     func remove(_ condition: inout Condition) {
       condition.language = analysis.removing(prefix: prefix, from: condition.language)
+      for index in condition.decisions.indices {
+        let decision = condition.decisions[index]
+        condition.decisions[index].holding = analysis.removing(prefix: prefix, from: decision.holding)
+        condition.decisions[index].failing = analysis.removing(prefix: prefix, from: decision.failing)
+      }
     }
     for index in windows.indices {
       remove(&windows[index].prefers)

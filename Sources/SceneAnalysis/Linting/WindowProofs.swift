@@ -6,6 +6,8 @@ import StringPredicates
 struct WindowProofs: Sendable {
   /// Whether each window ever wins an identifier.
   var windows: [WindowForesight] = []
+  /// Windows that prefer every identifier.
+  var preferringEverything: Set<String> = []
   /// Windows that prefer nothing but what another one prefers too.
   var included: [PreferenceInclusion] = []
   /// What opens for identifiers that no window takes. The empty identifier is not asked.
@@ -28,7 +30,8 @@ struct WindowProofs: Sendable {
     let nonEmpty = try? StringPredicate("SELF != ''")
     var session = SceneAnalysisSession(router, universe: .any, budget: Self.budget, shape: nonEmpty)
     windows = try session.windows()
-    included = try session.includedPreferences()
+    preferringEverything = session.windowsThatPreferEverything()
+    included = try session.includedPreferences(leavingOut: preferringEverything)
     opens = try session.gaps().opens
     interruption = session.analysis.interruptionReason
     guard !holes.isEmpty else { return }
@@ -36,6 +39,7 @@ struct WindowProofs: Sendable {
       router, shape: nonEmpty, universe: .any, budget: Self.budget, holes: holes)
     generalizer.generalize(&windows)
     generalizer.generalize(&opens)
+    preferringEverything = preferringEverything.filter { generalizer.confirmsThatItPrefersEverything($0) }
     included = included.filter { generalizer.confirms($0) }
     interruption = interruption ?? generalizer.interruptionReason
   }

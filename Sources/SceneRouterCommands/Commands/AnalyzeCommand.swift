@@ -19,7 +19,7 @@ struct AnalyzeCommand: ToolCommand {
       them, and which windows prefer the same identifier. Every example was confirmed by evaluating the conditions. \
       Events without an identifier, such as plain launches, are not analyzed: a window that no identifier reaches may \
       take them. Identifiers are routed as those of notifications; files under Stage Manager and drags have rules of \
-      their own.
+      their own. Gaps, and what opens for them, are those of the application's ordinary windows.
 
       Examples:
         scene-router analyze --predicate "SELF LIKE 'a*' AND SELF == 'b'"
@@ -72,6 +72,14 @@ struct AnalyzeCommand: ToolCommand {
     if analysis.policy != nil, scenes == nil { throw ValidationError("--policy goes with --scenes.") }
     if shape != nil, scenes == nil { throw ValidationError("--shape goes with --scenes.") }
     if !analysis.assumptions.assume.isEmpty, scenes == nil { throw ValidationError("--assume goes with --scenes.") }
+    let asked = failOn.flatMap(\.findings)
+    if !asked.isEmpty, !asked.contains(where: { $0.isAboutScenes == (scenes != nil) }) {
+      let names = asked.map(\.rawValue).joined(separator: ",")
+      throw ValidationError("--fail-on \(names) goes with \(scenes == nil ? "--scenes" : "--predicate").")
+    }
+    if asked.contains(.different), !asked.contains(.neverHolds), scenes == nil, against == nil {
+      throw ValidationError("--fail-on different goes with --against.")
+    }
     if scenes != nil {
       try refuse(
         [("--argument", !argument.isEmpty), ("--dialect without --shape", dialect != nil && shape == nil)],
@@ -144,13 +152,14 @@ struct ExamplesCommand: ToolCommand {
     usage: "scene-router examples --scenes FILE [OPTION ...]",
     discussion: """
       For each window: the shortest identifiers that it wins and that its conditions accept, and near misses one edit \
-      away. Then identifiers that several windows prefer, and those that no window takes. Each event says in its 'id' \
-      what it tests.
+      away. For each comparison of a condition: the shortest identifiers that it decides by holding and by failing. \
+      Then identifiers that several windows prefer, and those that no window takes. Each event says in its 'id' what \
+      it tests.
 
       Example:
         scene-router examples --scenes scenes.json > events.ndjson
 
-      Exit codes: 0 printed, 2 the scenes could not be read.
+      Exit codes: 0 printed, 2 not everything is decided, or the scenes could not be read.
       """)
 
   @Option(help: .scenes, completion: .file())

@@ -52,6 +52,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("SELF LIKE '*'", true), ("SELF CONTAINS 'a' OR NOT SELF CONTAINS 'a'", true), ("SELF >= ''", true),
+    ("SELF LIKE '?*'", false), ("SELF BEGINSWITH 'a' OR SELF >= 'b'", false),
+  ])
+  func conditionsThatAcceptEverything(prefers: String, isEverything: Bool) throws {
+    let windows = try [window("a", prefers: prefers), window("b", prefers: "SELF == 'b/1'")]
+    #expect(try messages("prefers-everything", windows).isEmpty == !isEverything)
+    #expect(try messages("contested-identifier", windows).isEmpty == isEverything)
+  }
+
   @Test func conditionsOfDifferentTextsThatAcceptTheSame() throws {
     #expect(
       try messages(

@@ -9,7 +9,8 @@ extension SceneRule {
       summary: "a window that prefers every identifier, beside others",
       explanation: """
         A window whose prefersToActivate is always true, or whose set 'preferring' holds "*", wins over every window that \
-        only can, and over every older window that prefers. TRUEPREDICATE belongs in canActivate.
+        only can, and over every older window that prefers. That it is always true is proved over all identifiers: LIKE \
+        '*' counts as TRUEPREDICATE does. Both belong in canActivate.
         """,
       cure: "write TRUEPREDICATE or \"*\" as canActivate or 'allowing', and prefer what the window shows now",
       triggering: .windows(.window("inbox", prefers: "TRUEPREDICATE"), .window("thread", prefers: "SELF == 'mail/1'")),
@@ -19,19 +20,18 @@ extension SceneRule {
     var counts: [SceneSessionRole: Int] = [:]
     for session in inspection.sessions { counts[session.role, default: 0] += 1 }
     for (index, session) in inspection.sessions.enumerated() where counts[session.role, default: 0] > 1 {
+      let place: LintPlace
       switch session.conditions {
-      case .activation(let conditions) where conditions.prefersToActivate.isAlways:
-        report.note(
-          at: .predicate(.session(index), .prefersToActivate),
-          "'\(session.persistentIdentifier)' prefers every identifier: it also beats windows that were used more recently and only can"
-        )
+      case .activation where inspection.proofs.preferringEverything.contains(session.persistentIdentifier):
+        place = .predicate(.session(index), .prefersToActivate)
       case .externalEvents(let preferring, _) where preferring.elements.contains("*"):
-        report.note(
-          at: .label(.session(index), .preferring, preferring.elements.firstIndex(of: "*") ?? 0),
-          "'\(session.persistentIdentifier)' prefers every identifier: it also beats windows that were used more recently and only can"
-        )
-      default: break
+        place = .label(.session(index), .preferring, preferring.elements.firstIndex(of: "*") ?? 0)
+      default: continue
       }
+      report.note(
+        at: place,
+        "'\(session.persistentIdentifier)' prefers every identifier: it also beats windows that were used more recently and only can"
+      )
     }
   }
 }

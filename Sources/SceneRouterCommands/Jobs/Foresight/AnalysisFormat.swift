@@ -27,6 +27,14 @@ package enum AnalysisFinding: String, Hashable, Sendable, CaseIterable {
   /// Two predicates that accept different identifiers.
   case different
 
+  /// Whether it is found in scenes, and not in predicates.
+  package var isAboutScenes: Bool {
+    switch self {
+    case .neverWins, .gap, .competing: true
+    case .neverHolds, .different: false
+    }
+  }
+
   /// What makes the exit code 1 unless `--fail-on` is given.
   package static let defaults: [AnalysisFinding] = [.neverHolds, .neverWins]
 }

@@ -60,20 +60,23 @@ package struct AnalyzePredicateJob {
       if answer == .none {
         let message = "no identifier fulfils \(predicate)"
         output.writeLine(WorkflowCommand(.warning, title: "never-holds", message: [message]).line)
+      } else if answer.witness == nil {
+        let message = AnalysisText.describe(answer)
+        output.writeLine(WorkflowCommand(.note, title: "not-decided", message: [message]).line)
       }
     case .text, .markdown:
-      output.writeLine("satisfiable: \(answer == .none ? "no; no identifier matches" : AnalysisText.describe(answer))")
+      let nothing = "no; no \(AnalysisText.identifier(scope.universe)) matches"
+      output.writeLine("satisfiable: \(answer == .none ? nothing : AnalysisText.describe(answer))")
     }
   }
 
   private func write(_ relation: PredicateRelation, to output: Output) {
-    if format == .json {
-      output.write(AnalysisJSON.document(relation, scope.universe))
-      return
+    switch format {
+    case .json: output.write(AnalysisJSON.document(relation, scope.universe))
+    case .github: output.writeLine(AnalysisText.annotation(of: relation))
+    case .text, .markdown:
+      for line in AnalysisText.lines(of: relation) { output.writeLine(line) }
+      output.writeLine(AnalysisText.summary(of: relation))
     }
-    output.writeLine("both:        \(AnalysisText.describe(relation.both))")
-    output.writeLine("only first:  \(AnalysisText.describe(relation.onlyFirst))")
-    output.writeLine("only second: \(AnalysisText.describe(relation.onlySecond))")
-    output.writeLine(AnalysisText.summary(of: relation))
   }
 }

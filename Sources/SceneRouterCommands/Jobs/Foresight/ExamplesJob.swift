@@ -16,8 +16,8 @@ package struct ExamplesJob {
   package func run(_ output: Output, _ reporter: MessageReporter) -> Outcome {
     guard let (routers, analyzer) = scope.load([scenes], reporter) else { return Outcome(hadFailures: true) }
     do throws(AnalysisDefect) {
-      let examples = try analyzer.examples(for: routers[0])
-      for example in examples {
+      let found = try analyzer.examples(for: routers[0])
+      for example in found.examples {
         var writer = JSONWriter()
         writer.raw("{\"id\":")
         writer.string(example.purpose)
@@ -32,26 +32,14 @@ package struct ExamplesJob {
         writer.raw("}\n")
         output.write(writer.bytes)
       }
-      return Outcome(hadFailures: try reportUndecided(examples, routers[0], analyzer, reporter))
+      for reason in found.undecided {
+        reporter.report(
+          at: scenes, "examples may be missing, as not everything is decided: \(reason)", code: "not-decided")
+      }
+      return Outcome(hadFailures: !found.undecided.isEmpty)
     } catch {
       reporter.report(error, at: scenes)
       return Outcome(hadFailures: true)
     }
-  }
-
-  /// Whether a window without an example may have one: then its question was not decided, and the reason is reported.
-  private func reportUndecided(
-    _ examples: [IdentifierExample], _ router: SceneRouter, _ analyzer: SceneAnalyzer, _ reporter: MessageReporter
-  ) throws(AnalysisDefect) -> Bool {
-    let isComplete = router.sessions.allSatisfy { session in
-      examples.contains { $0.purpose.hasPrefix("\(session.persistentIdentifier): ") }
-    }
-    guard !isComplete else { return false }
-    for window in try analyzer.foresight(of: router).windows {
-      guard case .undecided(let reason) = window.stated else { continue }
-      reporter.report(at: scenes, "examples are missing, as not everything is decided: \(reason)", code: "not-decided")
-      return true
-    }
-    return false
   }
 }

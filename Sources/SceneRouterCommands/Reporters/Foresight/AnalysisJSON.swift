@@ -73,6 +73,7 @@ enum AnalysisJSON {
       writer.raw(",\"to\":")
       taker(change.to, &writer)
       witness(change.witness, &writer)
+      if change.isBeyondASCII { writer.raw(",\"beyondASCII\":true") }
       writer.raw("}")
     }
     if let launch = difference.launch {

@@ -19,9 +19,44 @@ enum AnalysisText {
   }
 
   static func describe(_ witness: IdentifierWitness) -> String {
-    let count = "\(witness.length) character\(witness.length == 1 ? "" : "s")"
+    "\(witness.quoted), \(witness.length) character\(witness.length == 1 ? "" : "s")\(restrictions(of: witness))"
+  }
+
+  /// For which values a witness is one, and whether it is a shortest.
+  static func restrictions(of witness: IdentifierWitness) -> String {
     let values = witness.values.map { $0 == .everyValue ? ", for every value" : ", for some value" } ?? ""
-    return "\(witness.quoted), \(count)\(values)\(witness.isShortest ? "" : " (a shorter one may exist)")"
+    return values + (witness.isShortest ? "" : " (a shorter one may exist)")
+  }
+
+  /// What an answer that nothing exists is about: `identifier`, or `ASCII identifier`.
+  static func identifier(_ universe: IdentifierUniverse) -> String {
+    switch universe {
+    case .any: "identifier"
+    case .plain: "identifier without combining marks"
+    case .ascii: "ASCII identifier"
+    }
+  }
+
+  /// Two predicates as workflow commands.
+  static func annotation(of relation: PredicateRelation) -> String {
+    let title =
+      switch relation.isEqual {
+      case true?: "equal"
+      case false?: "different"
+      case nil: "not-decided"
+      }
+    return WorkflowCommand(
+      relation.isEqual == false ? .warning : .note, title: title,
+      message: [summary(of: relation)] + lines(of: relation)
+    ).line
+  }
+
+  /// What both predicates accept, and each alone.
+  static func lines(of relation: PredicateRelation) -> [String] {
+    [
+      "both:        \(describe(relation.both))", "only first:  \(describe(relation.onlyFirst))",
+      "only second: \(describe(relation.onlySecond))",
+    ]
   }
 
   /// One sentence about two predicates.
@@ -43,7 +78,8 @@ enum AnalysisText {
   static func lines(of foresight: SceneForesight, hasShape: Bool) -> [String] {
     var lines = foresight.windows.map(line(of:))
     switch foresight.gap {
-    case .none: lines.append("no gap: a window takes every identifier\(hasShape ? " of the shape" : "")")
+    case .none:
+      lines.append("no gap: a window takes every \(identifier(foresight.universe))\(hasShape ? " of the shape" : "")")
     case .some, .undecided: lines.append("gap: \(describe(foresight.gap))")
     }
     for opening in foresight.opens {

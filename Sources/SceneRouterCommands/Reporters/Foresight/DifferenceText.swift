@@ -17,14 +17,25 @@ enum DifferenceText {
     change.role == .windowApplication ? "" : " for \(change.role.rawValue.shown(limit: 1_000))"
   }
 
+  /// What is to be said of an example: its role, for which values it is one, and that none is shorter or in ASCII.
+  static func restrictions(of change: SceneDifference.Change) -> String {
+    role(of: change) + AnalysisText.restrictions(of: change.witness)
+      + (change.isBeyondASCII ? ", beyond ASCII only" : "")
+  }
+
+  /// That nothing changes.
+  static func same(_ difference: SceneDifference) -> String {
+    "every \(AnalysisText.identifier(difference.universe)) still goes to the same window"
+  }
+
   static func lines(of difference: SceneDifference) -> [String] {
     var lines = difference.changes.map { change in
-      "\(change.witness.quoted)\(role(of: change)): \(describe(change.from)) → \(describe(change.to))"
+      "\(change.witness.quoted)\(restrictions(of: change)): \(describe(change.from)) → \(describe(change.to))"
     }
     if let launch = difference.launch {
       lines.append("a plain launch: \(describe(launch.from)) → \(describe(launch.to))")
     }
-    if difference.isSame == true { lines.append("no changes: every identifier still goes to the same window") }
+    if difference.isSame == true { lines.append("no changes: \(same(difference))") }
     lines += difference.undecided.map(AnalysisText.undecided)
     return lines
   }
@@ -40,13 +51,13 @@ enum DifferenceText {
 enum DifferenceMarkdown {
   static func section(_ difference: SceneDifference) -> String {
     var text = "### Windows that take events\n\n"
-    if difference.isSame == true { return text + "No changes: every identifier still goes to the same window.\n" }
+    if difference.isSame == true { return text + "No changes: \(DifferenceText.same(difference)).\n" }
     let count = difference.changes.count + (difference.launch == nil ? 0 : 1)
     if count > 0 {
       text += "| identifier (shortest example) | before | after |\n| --- | --- | --- |\n"
       for change in difference.changes {
         let cells = [
-          code(change.witness.quoted) + escaped(DifferenceText.role(of: change)),
+          code(change.witness.quoted) + escaped(DifferenceText.restrictions(of: change)),
           escaped(DifferenceText.describe(change.from)), escaped(DifferenceText.describe(change.to)),
         ]
         text += "| \(cells.joined(separator: " | ")) |\n"

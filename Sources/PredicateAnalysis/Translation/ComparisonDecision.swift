@@ -1,0 +1,11 @@
+package import PredicateSyntax
+
+/// A comparison of a predicate with the identifiers for which it decides what the predicate says.
+package struct ComparisonDecision: Sendable {
+  /// The operator and the right side in the predicate's text.
+  package var range: SourceRange
+  /// The identifiers that it decides by holding.
+  package var holding: ApproximateLanguage
+  /// The identifiers that it decides by not holding.
+  package var failing: ApproximateLanguage
+}
