@@ -14,8 +14,7 @@ final class RouterHandle: Sendable {
   private let answersNotifications: Bool
 
   init(_ document: SceneDocument, policy: RoutingPolicy?) throws(RoutingError) {
-    let router = try SceneRouter(
-      application: document.application, sessions: document.sessions, policy: policy ?? document.policy)
+    let router = try document.router(policy: policy)
     let numbers = DocumentNumbers(of: document)
     self.router = router
     self.numbers = numbers

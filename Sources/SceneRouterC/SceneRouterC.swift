@@ -121,7 +121,8 @@ public func scene_router_route_event(
     return SCENE_ROUTER_UNREADABLE
   }
   return RouterHandle.with(router) { handle in
-    switch EventLineReader().event(UnsafeRawBufferPointer(start: event, count: count), file: "event") {
+    let reader = EventLineReader(limits: .events(for: handle.router))
+    switch reader.event(UnsafeRawBufferPointer(start: event, count: count), file: "event") {
     case .failure(let error):
       message.write(error.description)
       return SCENE_ROUTER_UNREADABLE

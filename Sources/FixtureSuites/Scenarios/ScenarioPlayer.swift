@@ -7,7 +7,7 @@ public import SceneRouting
 ///     let timeline = try ScenarioPlayer().play(Scenario(contentsOf: "mail.json"))
 ///     timeline.differences.isEmpty   // every expectation is met
 public struct ScenarioPlayer: Sendable {
-  /// The rules that no Apple page promises; `nil` is what the scenario's device implies.
+  /// The rules that no Apple page promises; `nil` is what a saved registry has, else what the device implies.
   public var policy: RoutingPolicy?
 
   /// Makes a player.
@@ -19,9 +19,7 @@ public struct ScenarioPlayer: Sendable {
   ///   document always are.
   /// - Complexity: What its steps cost, and O(n) in the number of sessions for each.
   public func play(_ scenario: Scenario) throws(RoutingError) -> ScenarioTimeline {
-    var play = ScenarioPlay(
-      registry: try SceneSessionRegistry(
-        application: scenario.scenes.application, sessions: scenario.scenes.sessions, policy: policy))
+    var play = ScenarioPlay(registry: try scenario.scenes.registry(policy: policy))
     return ScenarioTimeline(
       file: scenario.file, description: scenario.description, entries: scenario.steps.map { play.carryOut($0) })
   }

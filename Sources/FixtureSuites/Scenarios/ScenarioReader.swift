@@ -50,7 +50,7 @@ extension Scenario {
 /// Turns the JSON of a scenario into a value and notes what is wrong in its log.
 struct ScenarioReader {
   let log: IssueLog
-  let limits: DocumentLimits
+  var limits: DocumentLimits
   /// Values that the caller gives for what only the running app knows; they win over those of the scenario.
   var given: [String: String] = [:]
 
@@ -70,7 +70,9 @@ struct ScenarioReader {
       }
     }
     if object.required("steps") != nil, let elements = object.array("steps") {
-      scenario.steps = elements.compactMap { step($0, scenes: scenes, dialect: scenario.scenes.dialect) }
+      var reader = self
+      reader.limits.identifierLength = max(limits.identifierLength, scenario.scenes.saved?.identifierLimit ?? 0)
+      scenario.steps = elements.compactMap { reader.step($0, scenes: scenes, dialect: scenario.scenes.dialect) }
     }
     let used = scenario.scenes.usedAssumptions.union(scenes.usedAssumptions)
     for name in assumptions.keys.sorted() where !used.contains(name) && !log.hasErrors {

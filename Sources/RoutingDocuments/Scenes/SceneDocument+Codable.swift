@@ -10,7 +10,8 @@ extension SceneDocument: Codable {
     self = try JSONValue.document(from: decoder) { SceneReader(log: $1).document($0) }
   }
 
-  /// Writes the scenes document that reads as this value. `file`, `policy` and `warnings` are not part of it.
+  /// Writes the scenes document that reads as this value. `file`, `policy`, `warnings`, and what a saved registry knows
+  /// beside its sessions are not part of it.
   ///
   ///     let json = try JSONEncoder().encode(SceneDocument(sessions: sessions))
   ///

@@ -109,9 +109,11 @@ extension SceneDocument {
   private static func registry(_ bytes: [UInt8], file: String) throws(DocumentError) -> SceneDocument {
     do throws(SnapshotError) {
       let registry = try RegistrySnapshot.registry(parsing: bytes, file: file)
-      return SceneDocument(
+      var document = SceneDocument(
         file: file, application: registry.router.application, sessions: registry.sessions,
         policy: registry.router.policy)
+      document.saved = RegistryState(registry)
+      return document
     } catch {
       throw DocumentError([
         DocumentIssue(DiagnosticCode(rawValue: error.code.rawValue), file: file, error.message, help: error.help)

@@ -23,6 +23,8 @@ public struct SceneDocument: Hashable, Sendable {
   public var sessions: [SceneSession]
   /// The rules that a saved registry decides by; `nil` is what the device implies.
   public var policy: RoutingPolicy?
+  /// What a saved registry knows beside that.
+  package var saved: RegistryState?
   /// What is suspicious, though the document could be read.
   public var warnings: [DocumentIssue]
   /// What only the running app knows and no value was given for. A text of its shape stands in for each in the conditions.

@@ -34,7 +34,7 @@ package struct ExplainEventsJob {
     var outcome = Outcome()
     var wasFound = index == nil
     var last = -1
-    let stream = EventStream(files: events)
+    let stream = EventStream(files: events, limits: .events(for: router))
     while !output.isClosed, let item = stream.next() {
       switch item {
       case .unreadable(let issue):

@@ -59,7 +59,7 @@ package struct ReportJob {
     by router: SceneRouter, on page: inout ReportPage, _ reporter: MessageReporter, _ outcome: inout Outcome
   ) {
     let shown = min(eventLimit, max(1, cellLimit / max(1, router.sessions.count)))
-    let stream = EventStream(files: events)
+    let stream = EventStream(files: events, limits: .events(for: router))
     while let item = stream.next() {
       if case .unreadable(let issue) = item {
         reporter.report(issue)

@@ -46,9 +46,7 @@ extension SceneRouter {
     }
     for warning in document.warnings { reporter.report(warning) }
     do throws(RoutingError) {
-      try self.init(
-        application: document.application, sessions: document.sessions,
-        policy: policy.map { RoutingPolicy($0) } ?? document.policy)
+      self = try document.router(policy: policy.map { RoutingPolicy($0) })
     } catch {
       reporter.report(error, at: file)
       return nil

@@ -25,8 +25,7 @@ package struct BenchJob {
     let readTime = Platform.processorTime() - start
     let router: SceneRouter
     do throws(RoutingError) {
-      router = try SceneRouter(
-        application: document.application, sessions: document.sessions, policy: document.policy)
+      router = try document.router()
     } catch {
       reporter.report(error, at: scenes)
       return Outcome(hadFailures: true)
@@ -71,7 +70,7 @@ package struct BenchJob {
     -> (list: IdentifierList, unidentified: Int)
   {
     var (identifiers, unidentified) = (IdentifierList(), 0)
-    let stream = EventStream(files: events)
+    let stream = EventStream(files: events, limits: .events(for: router))
     while let item = stream.next() {
       switch item {
       case .event(let record):

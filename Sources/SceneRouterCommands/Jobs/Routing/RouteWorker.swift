@@ -23,7 +23,7 @@ final class RouteWorker {
     text = DecisionText(style: style)
     self.router = router
     self.other = other ?? router
-    lines = EventLineReader()
+    lines = EventLineReader(limits: .events(for: router, other ?? router))
     payloads = job.usesOneReader ? nil : PayloadReader()
     writer = DecisionWriter(layout: job.layout)
     if payloads == nil { return }

@@ -1,0 +1,82 @@
+import Foundation
+import RoutingDocuments
+import SceneRouterCommands
+import SceneRouting
+import Testing
+
+/// A saved registry given as scenes: everything goes on from where the registry was saved.
+@Suite struct SavedRegistryTests {
+  /// A registry with one window that was made as `new-1`, and with `new-2`, which was destroyed after the end of the
+  /// application.
+  private func registry(identifierLimit: Int = SceneRouter.defaultIdentifierLimit) throws -> SceneSessionRegistry {
+    var registry = try SceneSessionRegistry(application: SceneApplication(), identifierLimit: identifierLimit)
+    try registry.activate(nil)
+    try registry.activate(nil)
+    registry.terminate()
+    try registry.destroy("new-2")
+    return registry
+  }
+
+  private func save(_ registry: SceneSessionRegistry, in folder: Folder) throws -> String {
+    let file = folder.path + "/registry.json"
+    try RegistrySnapshot.save(registry, to: file)
+    return file
+  }
+
+  @Test func routeNumbersNewWindowsAsTheRegistryItselfWould() throws {
+    let folder = try Folder()
+    var registry = try registry()
+    let file = try save(registry, in: folder)
+    let events = try folder.file("e.ndjson", "{\"drag\":{\"url\":\"a\"}}\n{\"url\":\"b\"}\n")
+    let lines = try Run("route", "--stateful", "--scenes", file, "--output", "ndjson", events).lines
+    #expect(try registry.receive(.drag(.url("a"))).session == "new-3", "new-2 is not used again")
+    #expect(try registry.receive(.url("b")).session == "new-3")
+    #expect(lines.last?.contains(#""session":"new-3""#) == true)
+  }
+
+  @Test(arguments: [0, 3, (1 << 20) + 1]) func identifiersAreAsLongAsTheRegistryTakesThem(limit: Int) throws {
+    let folder = try Folder()
+    let file = try save(registry(identifierLimit: limit), in: folder)
+    func line(_ length: Int) -> String { #"{"url":"\#(String(repeating: "a", count: length))"}"# + "\n" }
+    func push(_ length: Int) -> String {
+      #"{"aps":{"target-content-id":"\#(String(repeating: "a", count: length))"}}"# + "\n"
+    }
+    let events = try folder.file("e.ndjson", line(limit) + push(limit) + line(limit + 1) + push(limit + 1))
+    let run = try Run(
+      "route", "--scenes", file, "--output", "ndjson", "--on-error", "record", "--fields", "session,error", events)
+    #expect(run.lines.prefix(2) == [#"{"session":"new-1","error":null}"#, #"{"session":"new-1","error":null}"#])
+    #expect(run.lines.count == 4)
+    #expect(run.lines.dropFirst(2).allSatisfy { $0.contains(#""code":"identifier-too-long""#) })
+  }
+
+  @Test func simulateTellsTheApplicationWhatWasDestroyed() throws {
+    let folder = try Folder()
+    _ = try save(registry(), in: folder)
+    let story = try folder.file(
+      "story.json",
+      #"""
+      { "schema": "scene-router/scenario/1", "scenes": "registry.json",
+        "steps": [
+          { "event": { "launch": {} }, "expect": { "session": "new-1", "callbacks": [
+            "application(_:didDiscardSceneSessions:)", "scene(_:willConnectTo:options:)", "sceneWillEnterForeground",
+            "sceneDidBecomeActive" ] } } ] }
+      """#)
+    let run = try Run("simulate", story)
+    #expect(run.status == .success, "\(run.answer)\(run.talk)")
+  }
+
+  @Test func simulateDecidesByTheSavedPolicy() throws {
+    let folder = try Folder()
+    var registry = try SceneSessionRegistry(
+      application: SceneApplication(), sessions: [SceneSession(persistentIdentifier: "a")], policy: .iPhone)
+    let file = try save(registry, in: folder)
+    let story = try folder.file(
+      "story.json",
+      #"{"schema":"scene-router/scenario/1","scenes":"registry.json","steps":[{"event":{"url":"x"},"#
+        + #""expect":{"reason":"most-recent"}}]}"#)
+    #expect(try registry.receive(.url("x")).decision?.reason == .mostRecent)
+    #expect(try Run("simulate", story).status == .success)
+    #expect(try Run("simulate", "--policy", "iPadOS", story).status == .negative)
+    #expect(try Run("route", "--scenes", file, file).status == .failure, "a registry is not an event")
+  }
+}
