@@ -26,12 +26,19 @@ public struct PredicateAnalyzer: Hashable, Sendable {
   /// - Throws: `AnalysisDefect` if the witness is not confirmed.
   /// - Complexity: Within the budget; linear for everyday predicates, exponential at worst.
   public func satisfiability(of predicate: StringPredicate) throws(AnalysisDefect) -> AnalysisAnswer {
-    var analysis = LanguageAnalysis(universe: universe, budget: budget)
+    try satisfiability(of: predicate, after: "")
+  }
+
+  /// Whether any identifier fulfils a predicate that is asked for the identifier with a prefix before it.
+  package func satisfiability(
+    of predicate: StringPredicate, after prefix: String
+  ) throws(AnalysisDefect) -> AnalysisAnswer {
+    var analysis = LanguageAnalysis(universe: universe, budget: budget, prefix: prefix)
     let condition = analysis.add(predicate)
     return try analysis.find(
-      in: condition.language, candidates: condition.candidates, reasons: condition.reasons,
-      question: predicate.format
-    ) { predicate.verdict($0) }
+      in: analysis.removing(prefix: prefix, from: condition.language), candidates: condition.candidates,
+      reasons: condition.reasons, question: predicate.format
+    ) { predicate.verdict(prefix + $0) }
   }
 
   /// How the identifiers of two predicates lie to each other.

@@ -140,6 +140,63 @@ import Testing
     #expect(
       try Run("test", "--coverage", file).lines.first
         == "coverage: nothing measured: no conditions with comparisons")
+    let run = try Run("test", "--coverage-threshold", "80", file)
+    #expect(run.status == .negative)
+    #expect(
+      run.talk == """
+        \(file): error: --coverage-threshold is not met: no comparison was measured [no-coverage]
+          help: test scenarios whose windows have conditions with comparisons, or leave out --coverage-threshold
+
+        """)
+    #expect(try Run("test", "--coverage-threshold", "0", file).status == .success)
+  }
+
+  @Test func aScenarioWithoutAStepIsNotPassed() throws {
+    let folder = try Folder()
+    let text = #"{"schema":"scene-router/scenario/1","scenes":{"sessions":[{"persistentIdentifier":"a"}]},"steps":[]}"#
+    let empty = try folder.file("a.json", text)
+    let run = try Run(
+      "test", empty, try folder.file("b.json", story.replacing("\"inbox\", \"reason", with: "\"mail\", \"reason")))
+    #expect(run.status == .failure)
+    #expect(run.answer == "2 files, 1 case: 1 passed, 1 file could not be used\n")
+    #expect(
+      run.talk == #"""
+        \#(empty): error: the scenario has no step: one is written {"event": {"launch": {}}, "expect": {"session": "inbox"}} [broken-suite]
+
+        """#)
+    #expect(try Run("simulate", empty).status == .success)
+  }
+
+  /// Under a Focus prefix an example is what an event brings, and one that a comparison cannot hold for is none.
+  @Test func coverageSuggestsWhatCountsUnderAFocusPrefix() throws {
+    let folder = try Folder()
+    let file = try folder.file(
+      "a.json",
+      story.replacing(#""sessions": ["#, with: #""application": {"focusPrefix": "focus:"}, "sessions": ["#)
+        .replacing("SELF == 'mail' OR SELF == 'post'", with: "SELF == 'focus:post' OR SELF == 'post'")
+        .replacing(#"{"session": "inbox", "reason": "prefers"}"#, with: "{}")
+        .replacing(#"{"session": "mail"}"#, with: "{}"))
+    #expect(
+      try Run("test", "--coverage", file).lines.dropLast(2) == [
+        "\(file): prefersToActivate of 'mail': never true: SELF == \"focus:post\"; try 'post' after the Focus prefix 'focus:'",
+        "\(file): prefersToActivate of 'mail': never true: SELF == \"post\"; "
+          + "no identifier after the Focus prefix 'focus:' makes it true",
+      ])
+  }
+
+  /// There no condition is ever asked, so no event can cover one.
+  @Test func coverageMeasuresNothingOnAPhone() throws {
+    let folder = try Folder()
+    let phone = story.replacing(#""sessions": ["#, with: #""application": {"idiom": "phone"}, "sessions": ["#)
+      .replacing(#"{"session": "inbox", "reason": "prefers"}"#, with: "{}")
+      .replacing(#"{"session": "mail"}"#, with: "{}")
+    let file = try folder.file("a.json", phone)
+    #expect(
+      try Run("test", "--coverage", file).lines == [
+        "coverage: nothing measured: no conditions with comparisons", "1 file, 1 case: 1 passed",
+      ])
+    let pad = try folder.file("b.json", phone.replacing("phone", with: "pad"))
+    #expect(try Run("test", "--coverage", pad).answer.contains("never true: SELF == \"post\"; try 'post'\n"))
   }
 
   @Test func errorsOfASharedDocumentAreReportedOnce() throws {

@@ -24,6 +24,8 @@ public struct ConditionCoverage: Hashable, Sendable {
     public var wasFalse = false
     /// Whether its value was needed for an event, and not only known from the others.
     package var wasEvaluated = false
+    /// The text that stands before each identifier when the condition is asked.
+    package var focusPrefix = ""
 
     /// Whether it was both.
     public var isCovered: Bool { wasTrue && wasFalse }
@@ -55,12 +57,18 @@ public struct ConditionCoverage: Hashable, Sendable {
   }
 
   /// Adds the conditions that the sessions of a scenario have at its start, and those that a step gives them or a new
-  /// session, evaluated for the identifiers of the events whose choice depends on conditions. Where there is one window at
-  /// a time no condition is ever asked, and none is added.
+  /// session, evaluated for the identifiers of the events whose choice depends on conditions. Where the scenes' device
+  /// has one window at a time no condition is ever asked, and none is added.
   ///
   /// - Complexity: O(n · m) for n sessions and m events, and what it costs to explain their predicates.
   public mutating func add(_ scenario: Scenario, as played: ScenarioTimeline) {
-    if played.entries.contains(where: { $0.transition?.decision?.reason == .singleScene }) { return }
+    let application = scenario.scenes.application
+    let policy = scenario.scenes.policy ?? RoutingPolicy(idiom: application.idiom)
+    guard application.supportsMultipleScenes, policy.evaluatesPredicates else { return }
+    let firstNew = comparisons.count
+    defer {
+      for place in firstNew..<comparisons.count { comparisons[place].focusPrefix = application.focusPrefix ?? "" }
+    }
     let file = scenario.scenes.file
     // Also without an event, so that the comparisons are known.
     for session in scenario.scenes.sessions { add(session, nil, in: file) }

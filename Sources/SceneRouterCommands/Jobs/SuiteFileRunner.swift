@@ -54,14 +54,19 @@ struct SuiteFileRunner: Sendable {
     return file.lowercased().contains(filter) || name.lowercased().contains(filter)
   }
 
+  /// A scenario that does nothing would pass, whatever the conditions are.
+  private static let noSteps =
+    #"the scenario has no step: one is written {"event": {"launch": {}}, "expect": {"session": "inbox"}}"#
+
+  private func broken(_ issues: [(line: Int?, message: String)], _ path: String) -> Run {
+    Run(
+      suite: TestReport.Suite(file: path, fault: issues.first?.message ?? "cannot read the suite"),
+      messages: issues.map { issue in
+        .broken(issue.message, place: issue.line.map { "\(path):\($0)" } ?? path)
+      })
+  }
+
   private func predicates(_ path: String) -> Run {
-    func broken(_ issues: [(line: Int?, message: String)]) -> Run {
-      Run(
-        suite: TestReport.Suite(file: path, fault: issues.first?.message ?? "cannot read the suite"),
-        messages: issues.map { issue in
-          .broken(issue.message, place: issue.line.map { "\(path):\($0)" } ?? path)
-        })
-    }
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try DocumentFile.read(path)
@@ -70,19 +75,22 @@ struct SuiteFileRunner: Sendable {
       return Run(
         suite: TestReport.Suite(file: path, fault: error.first.message), messages: [.document(error, file: path)])
     }
-    guard let text = String(validating: bytes, as: UTF8.self) else { return broken([(nil, "the text is not UTF-8")]) }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      return broken([(nil, "the text is not UTF-8")], path)
+    }
     do throws(SuiteError) {
       var suite = try PredicateSuite(text: text, file: path)
       suite.cases = suite.cases.filter { isNamed($0.title, in: path) }
       return Run(suite: TestReport.Suite(SuiteRunner().run(suite)))
     } catch {
-      return broken(error.issues.map { ($0.line, $0.message) })
+      return broken(error.issues.map { ($0.line, $0.message) }, path)
     }
   }
 
   private func scenario(_ path: String) -> Run {
     do throws(DocumentError) {
       let scenario = try Scenario(contentsOf: path)
+      guard !scenario.steps.isEmpty else { return broken([(nil, Self.noSteps)], path) }
       guard isNamed(scenario.description ?? "", in: path) else { return Run(suite: TestReport.Suite(file: path)) }
       do throws(RoutingError) {
         let timeline = try ScenarioPlayer().play(scenario)

@@ -68,8 +68,15 @@ package struct TestJob {
     }
     output.write(bytes(of: report, format, output))
     var outcome = report.outcome
-    if let coverageThreshold, let coverage = report.coverage, coverage.percent < coverageThreshold {
-      outcome.isNegative = true
+    if let coverageThreshold, let coverage = report.coverage {
+      let measuresNothing = coverage.comparisons.isEmpty && coverageThreshold > 0
+      if measuresNothing, report.caseCount > 0 {
+        reporter.report(
+          at: paths.joined(separator: " "), "--coverage-threshold is not met: no comparison was measured",
+          code: "no-coverage",
+          help: "test scenarios whose windows have conditions with comparisons, or leave out --coverage-threshold")
+      }
+      if measuresNothing || coverage.percent < coverageThreshold { outcome.isNegative = true }
     }
     if report.caseCount == 0 {
       let what = filter.map { "no case or file has '\($0)' in its name" } ?? "no test cases found"

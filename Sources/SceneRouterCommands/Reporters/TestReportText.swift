@@ -59,12 +59,14 @@ extension ConditionCoverage.Comparison {
   /// A hint for covering the comparison: an example identifier, or that no identifier does.
   fileprivate var advice: String {
     let wanted = wasTrue ? "NOT (\(text))" : text
+    let analyzer = PredicateAnalyzer(budget: AnalysisBudget(steps: 100_000))
     guard let predicate = try? StringPredicate(wanted),
-      let answer = try? PredicateAnalyzer(budget: AnalysisBudget(steps: 100_000)).satisfiability(of: predicate)
+      let answer = try? analyzer.satisfiability(of: predicate, after: focusPrefix)
     else { return "" }
+    let prefix = focusPrefix.isEmpty ? "" : " after the Focus prefix \(focusPrefix.quoted(limit: 400))"
     return switch answer {
-    case .some(let witness): "; try \(witness.quoted)"
-    case .none: "; no identifier makes it \(wasTrue ? "false" : "true")"
+    case .some(let witness): "; try \(witness.quoted)\(prefix)"
+    case .none: "; no identifier\(prefix) makes it \(wasTrue ? "false" : "true")"
     case .undecided: ""
     }
   }
