@@ -79,6 +79,37 @@ import Testing
       ])
   }
 
+  /// Nothing but its line says that a condition met its limit, so the line comes also where the window is the same.
+  @Test func anEventWhoseConditionsMeetALimitIsRecorded() throws {
+    let folder = try Folder()
+    func scenes(_ name: String, _ condition: String) throws -> String {
+      try folder.file(
+        name,
+        #"{"schema":"scene-router/scenes/1","sessions":[{"persistentIdentifier":"inbox"},"#
+          + #"{"persistentIdentifier":"slow","activationConditions":{"canActivate":"FALSEPREDICATE","#
+          + #""prefersToActivate":"\#(condition)"}}]}"#)
+    }
+    let files = [
+      try scenes("a.json", "SELF == 'a'"), try scenes("b.json", "SELF MATCHES '(a+)+$'"),
+    ]
+    let hard = String(repeating: "a", count: 40) + "b"
+    let events = try folder.file("e.ndjson", #"{"url":"\#(hard)"}"# + "\n" + #"{"url":"x"}"# + "\n")
+    for (old, new, side) in [(files[0], files[1], "to"), (files[1], files[0], "from")] {
+      let arguments = ["route", "--scenes", old, "--compare", new, "--output", "ndjson", events]
+      let recorded = try Run(arguments + ["--on-error", "record"])
+      #expect(recorded.status == .success)
+      #expect(recorded.talk == "")
+      let line = try #require(recorded.lines.first)
+      let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      let faults = (object[side] as? [String: Any])?["faults"] as? [[String: String]]
+      #expect(faults == [["subject": "slow", "condition": "prefersToActivate"]])
+      #expect(recorded.lines.count == 1, "the other event does not move")
+      let reported = try Run(arguments)
+      #expect(reported.lines == [])
+      #expect(reported.talk.contains("[evaluation-limit]"))
+    }
+  }
+
   @Test func textHasALineForEachMove() throws {
     #expect(try run().lines.first == "n1  notification  x11  inbox → thread-1  it prefers this content")
     #expect(try run().lines.count == 4)

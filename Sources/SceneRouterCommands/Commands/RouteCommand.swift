@@ -48,7 +48,8 @@ struct RouteCommand: ToolCommand {
   @Option(
     help: """
       What to do with an event that cannot be read or routed. report: a message on stderr, and exit code 2 at the end; \
-      record: only its line of --output ndjson says so.
+      record: only its line of --output ndjson says so. With --compare, an event whose conditions met a limit then has \
+      a line even if no other window takes it.
       """)
   var onError: ErrorHandling = .report
 
