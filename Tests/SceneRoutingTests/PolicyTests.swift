@@ -80,6 +80,25 @@ import Testing
     #expect(try router.route(.content(nil), options: RoutingOptions(excluding: ["b"])).isAmbiguous == false)
   }
 
+  @Test func documentedOnlyMarksWhatTheKeyOfAStaticShortcutItemDecides() throws {
+    let application = SceneApplication(
+      staticShortcutItems: [ShortcutItem(type: "static", targetContentIdentifier: "x")])
+    let router = try router(
+      scene("a", can: "FALSE"), scene("x", prefers: "x"), application: application, policy: .documentedOnly)
+    let item = ExternalEvent.shortcutItem(ShortcutItem(type: "static"))
+    let decision = try router.route(item)
+    #expect(decision.summary == "x prefers")
+    #expect(decision.isAmbiguous)
+    #expect(decision.candidates == ["a", "x"])
+    let instead = try router.route(item, options: RoutingOptions(prefersNewScene: true))
+    #expect(instead.summary == "x prefers")
+    #expect(instead.isAmbiguous, "without an identifier a new scene opens")
+    #expect(instead.candidates == ["x"])
+    #expect(try router.route(item, options: RoutingOptions(excluding: ["a"])).isAmbiguous == false)
+    let own = ExternalEvent.shortcutItem(ShortcutItem(type: "static", targetContentIdentifier: "x"))
+    #expect(try router.route(own).isAmbiguous == false)
+  }
+
   @Test func documentedOnlyMarksAPlainLaunchWithSeveralSuitableSessions() throws {
     let router = try router(
       scene("can"), scene("no", can: "FALSE"), scene("p", prefers: "TRUE"), policy: .documentedOnly)

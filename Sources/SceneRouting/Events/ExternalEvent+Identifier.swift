@@ -37,6 +37,11 @@ extension ExternalEvent {
   /// Whether the event is a launch by the application's icon.
   package var isPlainLaunch: Bool { if case .launch = self { true } else { false } }
 
+  /// Whether the event is a shortcut item that brings no identifier, so that only a static item can give it one.
+  package var isShortcutItemWithoutIdentifier: Bool {
+    if case .shortcutItem(let item) = self { item.targetContentIdentifier == nil } else { false }
+  }
+
   /// Whether a URL event opens a file. The scheme is compared without regard to case.
   package var isFile: Bool {
     guard case .url(let url) = self else { return false }

@@ -27,6 +27,8 @@ extension SceneRouter {
     let given = try givenSlot(for: event)
     let identifier = withFocusPrefix(raw)
     let kind = QueryKind(isMissing: identifier == nil, isPlainLaunch: event.isPlainLaunch)
+    let documentedKind = QueryKind(
+      isMissing: kind.isMissing || event.isShortcutItemWithoutIdentifier, isPlainLaunch: kind.isPlainLaunch)
     let asksForNewScene = options.prefersNewScene ?? event.prefersNewScene
     let opensInNewScene = options.prefersNewScene ?? (asksForNewScene || opensFileInNewScene(event))
     let rule = given.rule ?? rule(for: kind, prefersNewScene: opensInNewScene)
@@ -40,7 +42,7 @@ extension SceneRouter {
         avoidsVisible: policy.avoidsVisibleSessions && (options.avoidVisible ?? event.avoidsVisible),
         requestingScene: requesting, excluded: try excludedSlots(options)),
       givenSlot: given.slot, allowsNewScene: options.allowsNewScene, call: event.call,
-      documentedRule: documentedRule(for: kind, prefersNewScene: asksForNewScene))
+      documentedRule: documentedRule(for: documentedKind, prefersNewScene: asksForNewScene))
   }
 
   /// What the rules ask of an event.

@@ -4,14 +4,19 @@ extension SceneRouter {
   /// - without an identifier, every eligible session;
   /// - for a plain launch, every session that can or prefers;
   /// - with an identifier, those that prefer, else those that can; where a new scene is asked for, only those that
-  ///   prefer. Visibility and Stage Manager do not count.
+  ///   prefer. Visibility and Stage Manager do not count;
+  /// - for a static shortcut item, whose key for an identifier is undocumented, as without an identifier.
   ///
   /// A decision is unambiguous if these are exactly the chosen session, or none where none was chosen. The chosen
   /// session is always among the candidates.
   package func mark(_ decision: inout RoutingDecision, request: RoutingRequest, match: SceneMatch?) {
     guard request.query.rule != .explicitSession, request.query.rule != .singleScene else { return }
-    var slots: [Int] = []
-    if request.documentedRule != .newScene {
+    let chosen = match.map { [$0.slot] } ?? []
+    var slots = chosen
+    if request.documentedRule == .newScene {
+      if match == nil { return }
+    } else {
+      slots = []
       var query = request.query
       query.rule = request.documentedRule
       query.avoidsVisible = false
@@ -24,8 +29,7 @@ extension SceneRouter {
       }
       for fault in named(recorder.faults) where !decision.faults.contains(fault) { decision.faults.append(fault) }
     }
-    let chosen = match.map { [$0.slot] } ?? []
-    if slots == chosen { return }
+    if request.documentedRule != .newScene, slots == chosen { return }
     decision.isAmbiguous = true
     decision.candidates = slots.compactMap { store[$0]?.persistentIdentifier }
   }
