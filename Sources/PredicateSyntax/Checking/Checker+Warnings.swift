@@ -92,8 +92,8 @@ extension Checker {
   }
 
   mutating func warn(of comparison: SyntaxNode.Comparison, _ checked: CheckedComparison, _ left: PredicateValue.Kind) {
-    if let number = rangeOfNumberBesideText(comparison, left) {
-      report(.differentKinds(comparison.operation.spelling, at: number))
+    if let number = numberBesideText(comparison, left) {
+      report(.differentKinds(comparison.operation.spelling, number))
     }
     if let needle = checked.left.constant, comparison.operation == .in, needle.text == [], checked.right.kind != .list {
       report(.neverTrue("IN", at: tree[comparison.left].range))
@@ -113,26 +113,26 @@ extension Checker {
       if text.isEmpty, left == .string { report(.neverTrue("IN", at: range)) }
     case (.in, .list(let elements)):
       guard left == .string, let place = elements.firstIndex(where: { $0.kind == .number }) else { break }
-      report(.numberInList(at: rangeOfElement(place, of: comparison.right)))
+      let number = element(place, of: comparison.right)
+      report(.numberInList(number, at: number?.range ?? range))
     default: break
     }
   }
 
-  /// Where the number stands in a comparison for equality of a string and a number, on either side.
-  private func rangeOfNumberBesideText(_ comparison: SyntaxNode.Comparison, _ left: PredicateValue.Kind) -> SourceRange?
-  {
+  /// The number in a comparison for equality of a string and a number, on either side.
+  private func numberBesideText(_ comparison: SyntaxNode.Comparison, _ left: PredicateValue.Kind) -> SyntaxNode? {
     guard [.equal, .notEqual].contains(comparison.operation), let right = kind(of: comparison.right) else { return nil }
     switch (left, right) {
-    case (.string, .number): return tree[comparison.right].range
-    case (.number, .string): return tree[comparison.left].range
+    case (.string, .number): return tree[comparison.right]
+    case (.number, .string): return tree[comparison.left]
     default: return nil
     }
   }
 
-  /// Where an element of a list stands: the list itself if it is an argument.
-  private func rangeOfElement(_ place: Int, of list: NodeID) -> SourceRange {
-    guard case .list(let elements) = tree[list].kind, elements.indices.contains(place) else { return tree[list].range }
-    return tree[elements[place]].range
+  /// An element of a list; `nil` if the list is an argument.
+  private func element(_ place: Int, of list: NodeID) -> SyntaxNode? {
+    guard case .list(let elements) = tree[list].kind, elements.indices.contains(place) else { return nil }
+    return tree[elements[place]]
   }
 
   /// Reversed bounds are not exchanged: nothing lies between them (decision 2 of this project).

@@ -87,17 +87,28 @@ extension Diagnostic {
       help: "write TRUEPREDICATE for every identifier, or SELF == '' for the empty one")
   }
 
-  static func differentKinds(_ operation: String, at range: SourceRange) -> Diagnostic {
+  static func differentKinds(_ operation: String, _ number: SyntaxNode) -> Diagnostic {
     Diagnostic(
-      .differentKinds, .warning, at: range,
+      .differentKinds, .warning, at: number.range,
       "a string and a number are never equal: this is always \(operation == "==" ? "false" : "true")",
-      help: "put quotation marks around the number")
+      help: helpForNumber(number))
   }
 
-  static func numberInList(at range: SourceRange) -> Diagnostic {
+  /// - Parameter number: The number; `nil` if the list is an argument.
+  static func numberInList(_ number: SyntaxNode?, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .differentKinds, .warning, at: range, "a string and a number are never equal: this element is never found",
-      help: "put quotation marks around the number")
+      help: number.map(helpForNumber) ?? "give a list of strings as the argument")
+  }
+
+  /// Quotation marks around a placeholder would make a text of it.
+  private static func helpForNumber(_ number: SyntaxNode) -> String {
+    switch number.kind {
+    case .argument(.object, _): "give a string as the argument"
+    case .argument: "write %@, and give a string as the argument"
+    case .variable: "give a string as the value of the variable"
+    default: "put quotation marks around the number"
+    }
   }
 
   static func matchesAsSearch(_ pattern: String, at range: SourceRange) -> Diagnostic {
