@@ -128,6 +128,20 @@ import Testing
       #"{"message":{"apns":{"payload":{"aps":{"target-content-id":"q"}}}},"url":"u"}"#, "ambiguous-event", "",
       "several events at once: 'url' and 'message'", nil
     ),
+    (
+      #"{"APNS":{"aps":{}}}"#, "wrong-type", "APNS", "expected the payload as a string of JSON, found an object",
+      "write the object alone, or as a string, as Amazon SNS takes it"
+    ),
+    (
+      #"{"message":{"token":"t","data":{"thread":"42"}}}"#, "missing-key", "message",
+      "a data message of FCM is not a notification: the user cannot tap it",
+      "write the payload under 'apns.payload' of the message"
+    ),
+    (
+      #"{"message":{"data":{},"apns":{"headers":{}}}}"#, "missing-key", "message",
+      "the message of FCM has no payload for APNs", "write the payload under 'apns.payload' of the message"
+    ),
+    (#"{"message":{"text":"hello"}}"#, "unknown-event", "", "not an event", nil),
     (#"{"APNS":"{}","launch":{}}"#, "ambiguous-event", "", "several events at once: 'launch' and 'APNS'", nil),
     (#"{"url":"a","launch":{}}"#, "ambiguous-event", "", "several events at once: 'url' and 'launch'", nil),
     (

@@ -77,6 +77,9 @@ package struct EventReader {
   }
 
   private func noteUnknownEvent(_ object: JSONObjectReader) {
+    if let fault = PushEnvelope.fault(of: object.node) {
+      return log.note(fault.code, at: fault.node, fault.message, help: fault.help)
+    }
     let kinds = ["aps"] + ExternalEvent.Kind.allCases.map(\.rawValue)
     let list = kinds.map { "'\($0)'" }.joined(separator: ", ")
     let help = object.node.keys.sorted().lazy.compactMap { Suggestion.help(for: $0, among: kinds) }.first

@@ -1,3 +1,5 @@
+internal import PredicateSyntax
+
 /// The APNs payload in the messages that a server gives to a push service.
 ///
 /// Sources: Google, "FCM HTTP v1: projects.messages, ApnsConfig"; Amazon, "Publishing Amazon SNS notifications with
@@ -21,6 +23,28 @@ enum PushEnvelope {
     let isMessage = object["message"]?["apns"]?["payload"] != nil
     let strings = stringKeys.first { object[$0]?.string != nil }
     return (isMessage ? ["message"] : []) + [strings].compactMap { $0 }
+  }
+
+  /// What makes an object like an envelope one that has no payload; `nil` if it is not like one.
+  static func fault(of object: JSONNode) -> (node: JSONNode, code: DiagnosticCode, message: String, help: String)? {
+    if let message = object["message"], message["data"] != nil || message["apns"] != nil {
+      let isData = message["apns"] == nil
+      return (
+        message, .missingKey,
+        isData
+          ? "a data message of FCM is not a notification: the user cannot tap it"
+          : "the message of FCM has no payload for APNs",
+        "write the payload under 'apns.payload' of the message"
+      )
+    }
+    for key in stringKeys {
+      guard let value = object[key], value.isObject else { continue }
+      return (
+        value, .wrongType, "expected the payload as a string of JSON, found \(value.kindName)",
+        "write the object alone, or as a string, as Amazon SNS takes it"
+      )
+    }
+    return nil
   }
 
   /// What is in the envelope; `nil` if an object is not one.
