@@ -145,6 +145,19 @@ import Testing
     #expect(issues("{").map(\.code.rawValue) == ["not-json"])
   }
 
+  @Test(arguments: [
+    #"{ "schema": "scene-router/scenes/1", "application": {}, "sessions": [] }"#,
+    #"{"schema":"scene-router/registry/1","checksum":"","registry":{}}"#,
+  ])
+  func windowsAreNotAScenario(text: String) {
+    let found = issues(text)
+    #expect(found.map(\.message) == ["these are windows, not a scenario"])
+    #expect(found.first?.line == 1)
+    #expect(
+      found.first?.help
+        == #"name a scenario: an object with "schema": "scene-router/scenario/1", "scenes" and "steps""#)
+  }
+
   @Test func faultInTheScenesIsToldWithItsPlace() throws {
     let scenes = #"{ "sessions": [ { "persistentIdentifier": "a", "stat": "background" } ] }"#
     let issues = issues(Self.text(steps: "", scenes: scenes))

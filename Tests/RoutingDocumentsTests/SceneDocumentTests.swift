@@ -222,6 +222,17 @@ import Testing
     #expect(other.first?.path == "schema")
   }
 
+  @Test(arguments: ["1", "2"]) func aScenarioIsNotWindows(version: String) {
+    let found = issues(
+      "{\n \"schema\": \"scene-router/scenario/\(version)\", \"scenes\": {\"sessions\": []},\n \"steps\": []}")
+    #expect(
+      found.map(\.description) == [
+        "scenes.json:2: error: this is a scenario, not windows [unsupported-schema]"
+      ])
+    #expect(
+      found.first?.help == "name the document of its windows here; 'simulate' and 'test' play scenarios")
+  }
+
   @Test func saysWhereJSONBreaks() {
     let issues = issues("{ \"schema\": \"scene-router/scenes/1\",\n  \"sessions\": [ {]\n}")
     #expect(

@@ -37,13 +37,29 @@ extension Scenario {
   ) throws(DocumentError) {
     let log = IssueLog(file: file)
     do throws(JSONSyntaxError) {
-      self = ScenarioReader(log: log, limits: limits, given: assumptions).scenario(try JSONTree(parsing: bytes).root)
+      let root = try JSONTree(parsing: bytes).root
+      if let issue = Self.issue(ofWindows: root, file: file) {
+        log.note(issue)
+        self.init()
+      } else {
+        self = ScenarioReader(log: log, limits: limits, given: assumptions).scenario(root)
+      }
     } catch {
       throw DocumentError([error.issue(file: file, in: bytes)])
     }
     if log.hasErrors { throw log.error }
     self.file = file
     warnings = log.issues
+  }
+
+  /// What is wrong with a document of windows, or a saved registry, where a scenario is expected.
+  private static func issue(ofWindows root: JSONNode, file: String) -> DocumentIssue? {
+    guard let schema = root["schema"]?.string,
+      ["scene-router/scenes/", "scene-router/registry/"].contains(where: schema.hasPrefix)
+    else { return nil }
+    return DocumentIssue(
+      .unsupportedSchema, file: file, line: root["schema"]?.line, "these are windows, not a scenario",
+      help: "name a scenario: an object with \"schema\": \"\(Self.schema)\", \"scenes\" and \"steps\"")
   }
 }
 

@@ -96,6 +96,12 @@ extension SceneDocument {
       usedAssumptions = reader.usedAssumptions
     case .document(let tree) where tree.root["schema"]?.string?.hasPrefix(RegistrySnapshot.schemaPrefix) == true:
       self = try Self.registry(bytes, file: file)
+    case .document(let tree) where tree.root["schema"]?.string?.hasPrefix("scene-router/scenario/") == true:
+      throw DocumentError([
+        DocumentIssue(
+          .unsupportedSchema, file: file, line: tree.root["schema"]?.line, "this is a scenario, not windows",
+          help: "name the document of its windows here; 'simulate' and 'test' play scenarios")
+      ])
     case .document(let tree): self = reader.document(tree.root)
     }
     if log.hasErrors { throw log.error }
