@@ -44,6 +44,33 @@ import Testing
     #expect(try route(events) { $0.isStateful = true }.lines[1].contains(#""session":"thread-42""#))
   }
 
+  @Test(arguments: [
+    ("id,sesion", "'sesion' is not a member; did you mean 'session'? Members are: index, file, line, id, kind, "),
+    ("id,x", "'x' is not a member. Members are: index, file, line, id, kind, "),
+    ("id,", "a name is missing. Members are: index, file, line, id, kind, "),
+    ("id,line,id", "'id' is there twice; name each member once."),
+  ])
+  func wrongFieldsAreSaidWithThoseThatExist(fields: String, message: String) {
+    let said = Run.usageError("route", "--scenes", "s", "--output", "ndjson", "--fields", fields)
+    #expect(said?.replacing(/\s+/, with: " ").contains(message) == true, "\(said ?? "nothing")")
+  }
+
+  /// The place in the file and the place in the predicate count alike, as compilers and editors do.
+  @Test func allColumnsOfAMessageCountBytes() throws {
+    let folder = try Folder()
+    let scenes = try folder.file(
+      "scenes.ndjson",
+      #"{"persistentIdentifier":"é","activationConditions":{"canActivate":"SELF == 'é' AND SELF LIEK 'x'"}}"#)
+    let run = try Run("route", "--scenes", scenes, "/dev/null")
+    let line = try String(contentsOfFile: scenes, encoding: .utf8)
+    let before = try #require(line.firstRange(of: "LIEK")).lowerBound
+    let start = try #require(line.firstRange(of: "SELF ==")).lowerBound
+    #expect(
+      run.talk.contains("scenes.ndjson:1:\(line[..<before].utf8.count + 1): error: 'LIEK' is not an operator"))
+    #expect(
+      run.talk.contains("in sessions[0].activationConditions.canActivate:1:\(line[start..<before].utf8.count + 1)\n"))
+  }
+
   @Test func failOnNamesOutcomes() throws {
     let drag = #"{"drag":{"url":"thread/1"}}"# + "\n"
     #expect(try route(drag).status == .success)

@@ -32,6 +32,14 @@ public struct SourceText: Hashable, Sendable {
     return Position(line: line, column: String(decoding: bytes[start..<end], as: UTF8.self).count + 1)
   }
 
+  /// The line of a UTF-8 offset and its column in UTF-8 code units, as messages about files count, both from 1.
+  ///
+  /// - Complexity: O(n) in the offset.
+  package func utf8Position(of offset: Int) -> (line: Int, column: Int) {
+    let end = scalarStart(min(max(0, offset), bytes.count))
+    return (position(of: end).line, end - lineRange(at: end).lowerBound + 1)
+  }
+
   /// The range of the line that an offset lies in, without its line feed.
   package func lineRange(at offset: Int) -> Range<Int> {
     let place = min(max(0, offset), bytes.count)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PredicateSyntax
 import RoutingDocuments
 import SceneRouting
 
@@ -42,7 +43,7 @@ struct RouteCommand: ToolCommand {
       The members of each line of --output ndjson, in this order, separated with commas: \
       \(DecisionField.allCases.map(\.rawValue).joined(separator: ", ")). Missing values are null. A line about an \
       event without a decision always has 'error'.
-      """)
+      """, completion: .list(DecisionField.allCases.map(\.rawValue)), transform: FieldList.init)
   var fields: FieldList?
 
   @Option(
@@ -133,17 +134,21 @@ struct RouteCommand: ToolCommand {
 }
 
 /// A list of members of a decision, separated with commas; each at most once.
-struct FieldList: ExpressibleByArgument {
+struct FieldList {
   var fields: [DecisionField] = []
 
-  init?(argument: String) {
-    for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let field = DecisionField(rawValue: String(name)), !fields.contains(field) else { return nil }
+  init(_ argument: String) throws {
+    let known = DecisionField.allCases.map(\.rawValue)
+    for name in argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+      guard let field = DecisionField(rawValue: name) else {
+        let what = name.isEmpty ? "a name is missing" : "\(name.quoted()) is not a member"
+        let guess = Suggestion.help(for: name, among: known).map { "; \($0)" } ?? "."
+        throw ValidationError("\(what)\(guess) Members are: \(known.joined(separator: ", ")).")
+      }
+      if fields.contains(field) { throw ValidationError("\(name.quoted()) is there twice; name each member once.") }
       fields.append(field)
     }
   }
-
-  static var allValueStrings: [String] { DecisionField.allCases.map(\.rawValue) }
 }
 
 /// A list of outcomes, separated with commas.

@@ -2,12 +2,13 @@ package import PredicateSyntax
 package import RoutingDocuments
 
 extension DiagnosticRenderer {
-  /// An issue of a document, as compilers print it: where and what, the path, the part of the predicate, the help.
+  /// An issue of a document, as compilers print it: where and what, the path, the part of the predicate, the help. All
+  /// columns count UTF-8 code units.
   package func render(_ issue: DocumentIssue) -> String {
     var lines = [headline(issue.location, issue.severity, issue.message, issue.code)]
     if let fault = issue.predicate {
       if !issue.path.isEmpty {
-        let position = fault.source.position(of: fault.diagnostic.range.lowerBound)
+        let position = fault.source.utf8Position(of: fault.diagnostic.range.lowerBound)
         lines.append("  in \(issue.path.shown(limit: 1_000)):\(position.line):\(position.column)")
       }
       lines += snippet(fault.diagnostic, in: fault.source)

@@ -53,7 +53,7 @@ package final class MessageReporter {
   /// The diagnostics of a text that is one line of a file: `place` is the file and the line.
   package func report(_ diagnostics: [Diagnostic], of source: SourceText, at place: String) {
     for diagnostic in diagnostics {
-      let column = source.position(of: diagnostic.range.lowerBound).column
+      let column = source.utf8Position(of: diagnostic.range.lowerBound).column
       let place = "\(DocumentFile.shownName(place)):\(column)"
       let head = renderer.headline(place, diagnostic.severity, diagnostic.message, diagnostic.code)
       print(([head] + renderer.snippet(diagnostic, in: source)).joined(separator: "\n"))
