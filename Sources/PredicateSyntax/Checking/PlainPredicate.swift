@@ -55,7 +55,7 @@ package struct PlainPredicate {
     scratch: UnsafeMutableRawBufferPointer
   ) {
     // Depth is counted more simply than the parser does.
-    guard bytes.count <= Self.longestText, limits.nestingLevels > 2 * PlainReader.depth,
+    guard bytes.count <= Self.longestText, limits.nestingLevels >= 4 * (PlainReader.depth + 1),
       scratch.count >= Self.scratchSize(bytes.count)
     else { return nil }
     var reader = PlainReader(bytes, allowsMatches: dialect == .extended, scratch: scratch)

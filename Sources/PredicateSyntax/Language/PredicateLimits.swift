@@ -1,7 +1,8 @@
 /// How much a predicate may cost to read and to evaluate. Every limit has a default that no sensible predicate meets, and
 /// a range: a value outside of it counts as the nearest one inside.
 public struct PredicateLimits: Hashable, Sendable {
-  /// How deep parentheses, lists, calls and prefix operators may nest, in levels: 1 to 1,024. The default is 512.
+  /// How deep parentheses, lists, calls and prefix operators may nest, in levels: 1 to 1,024. The default is 512. It holds
+  /// for the canonical form too. A parenthesis after a prefix operator is one level with it.
   /// Length is limited by memory only: a chain of `OR` is one level (decision 12 of this project).
   public var nestingLevels: Int { didSet { nestingLevels = Self.clamped(nestingLevels, 1...1_024) } }
   /// How many diagnostics are kept for one text: 1 to 10,000. The default is 32.

@@ -224,6 +224,12 @@ extension Diagnostic {
       help: "split it into several predicates")
   }
 
+  static func canonicalFormTooDeep(limit: Int, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .nestingTooDeep, at: range, "the canonical form of the predicate nests deeper than \(limit) levels",
+      help: "write it flatter, or raise the limit 'nestingLevels'")
+  }
+
   static func nestingTooDeep(limit: Int, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .nestingTooDeep, at: range, "the predicate nests deeper than \(limit) levels",

@@ -3,19 +3,36 @@ extension Parser {
   mutating func open(_ kind: Frame.Kind, from start: SourceRange) -> Bool {
     let opening = start.union(current.range)
     advance()
-    guard enter(at: opening) else { return false }
-    frames.append(Frame(kind: kind, opening: opening, operandBase: operands.count, pendingBase: pending.count))
+    var frame = Frame(kind: kind, opening: opening, operandBase: operands.count, pendingBase: pending.count)
+    frame.isLevel = !isAfterPrefix(kind)
+    guard !frame.isLevel || enter(at: opening) else { return false }
+    frames.append(frame)
     return true
   }
 
-  /// Whether one more level fits below the limit. If not, the parser says so and stops: what follows is noise.
+  /// Whether a bracket is the parenthesis of the prefix operator before it.
+  private func isAfterPrefix(_ kind: Frame.Kind) -> Bool {
+    guard case .group = kind, let last = pending.last, pending.count > frames.last?.pendingBase ?? 0 else {
+      return false
+    }
+    return last.isPrefix
+  }
+
+  /// Enters one more level. If there is none below the limit, the parser says so and stops: what follows is noise.
   mutating func enter(at range: SourceRange) -> Bool {
-    guard frames.count - 1 + pendingPrefixes < limits.nestingLevels else {
+    guard level < limits.nestingLevels else {
       report(.nestingTooDeep(limit: limits.nestingLevels, at: range))
       isStopped = true
       return false
     }
+    level += 1
+    deepest = max(deepest, level)
     return true
+  }
+
+  /// Leaves the innermost bracket.
+  mutating func leaveFrame() {
+    if frames.popLast()?.isLevel == true { level -= 1 }
   }
 
   /// Whether a bracket that was just opened may close at once: `{}` and `name()`.
@@ -89,7 +106,7 @@ extension Parser {
     guard let frame = frames.last else { return }
     reduce(downTo: frame.pendingBase)
     if case .group = frame.kind {} else { settleElement(of: frame) }
-    frames.removeLast()
+    leaveFrame()
     let elements = Array(operands[frame.operandBase...])
     operands.removeLast(elements.count)
     let range = frame.opening.union(end)

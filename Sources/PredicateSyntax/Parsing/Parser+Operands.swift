@@ -91,7 +91,6 @@ extension Parser {
 
   private mutating func pushPrefix(_ operation: Operator, at range: SourceRange) -> Bool {
     guard enter(at: range) else { return true }
-    pendingPrefixes += 1
     pending.append(PendingOperator(operation, range, operandBase: operands.count))
     return true
   }

@@ -113,7 +113,7 @@ extension Parser {
     }
     advance()
     if !isCurrent(.rightBracket) { report(.unclosedBracket(.rightBracket, at: current.range)) }
-    frames.removeLast()
+    leaveFrame()
     push(.index(base, word), tree[base].range.union(isCurrent(.rightBracket) ? current.range : previous.range))
     if isCurrent(.rightBracket) { advance() }
     return false

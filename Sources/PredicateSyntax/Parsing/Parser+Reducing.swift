@@ -20,7 +20,7 @@ extension Parser {
   /// Makes a node of the operator on top of the stack and its operands.
   mutating func reduceOne() {
     guard let top = pending.popLast() else { return }
-    if top.isPrefix { pendingPrefixes -= 1 }
+    if top.isPrefix { level -= 1 }
     let base = min(top.operandBase, operands.count)
     guard base < operands.count, let last = operands.last else { return push(.missing, top.range) }
     let first = operands[base]

@@ -40,8 +40,11 @@ package struct Parser {
   var pending: [PendingOperator] = []
   /// The open brackets. The first is the whole text.
   var frames: [Frame] = []
-  /// Prefix operators that are pending: they nest as brackets do.
-  var pendingPrefixes = 0
+  /// How many brackets and prefix operators are open. A parenthesis belongs to the prefix operator that it follows at
+  /// once, because the canonical form puts one there.
+  var level = 0
+  /// The greatest level so far.
+  var deepest = 0
   /// Set when going on would only produce noise.
   var isStopped = false
 
@@ -52,6 +55,7 @@ package struct Parser {
     var parser = Parser(source, limits: limits)
     parser.run()
     parser.tree.literals = parser.lexer.literals
+    parser.checkCanonicalForm()
     return (parser.tree, parser.lexer.diagnostics)
   }
 
@@ -95,6 +99,21 @@ package struct Parser {
     guard let root = operands.first else { return }
     _ = require(.predicate, root)
     tree.root = root
+  }
+
+  /// Refuses a text whose canonical form nests too deep to be read again: there the operands of `AND` and `OR`, and what
+  /// follows `NOT`, have parentheses that the text can do without, at most four for each level of its own.
+  ///
+  /// - Complexity: O(n) in the UTF-8 length of the text, and O(1) unless the text nests deep.
+  private mutating func checkCanonicalForm() {
+    guard let root = tree.root, 4 * (deepest + 1) > limits.nestingLevels,
+      !lexer.diagnostics.contains(where: { $0.severity == .error }), let text = Printer.print(tree)
+    else { return }
+    var again = Parser(SourceText(text), limits: limits)
+    again.run()
+    if again.lexer.diagnostics.contains(where: { $0.code == .nestingTooDeep }) {
+      report(.canonicalFormTooDeep(limit: limits.nestingLevels, at: tree.range(of: root)))
+    }
   }
 
   mutating func advance() {
@@ -166,6 +185,8 @@ struct Frame {
   var operandBase: Int
   /// How many operators were pending outside this frame.
   var pendingBase: Int
+  /// Whether the frame counts as a level of its own.
+  var isLevel = false
   /// What closes the frame if it is not the usual bracket.
   var unusualCloser: Symbol?
 

@@ -54,6 +54,44 @@ import Testing
     }
   }
 
+  /// However deep a text nests, it is printed so that it parses under the same limits, or it is refused.
+  @Test(
+    arguments: [
+      ("NOT ", "SELF == 'a'", ""), ("NOT (SELF == 'b' OR ", "SELF == 'a'", ")"),
+      ("SELF == 'b' OR SELF == 'c' AND (", "SELF == 'a'", ")"),
+      ("(", "SELF == 'a' AND SELF == 'b' OR SELF == 'c'", ")"),
+      ("SELF == 'b' OR SELF == 'c' AND NOT (", "NONE {'a'} == SELF", " AND SELF == 'd')"),
+      ("- ", "length:(SELF) == 1", ""),
+    ], [1, 2, 85, 127, 128, 170, 171, 255, 256, 257, 511, 512])
+  func whatIsPrintedParsesUnderTheSameLimits(nest: (open: String, core: String, close: String), depth: Int) throws {
+    let format = String(repeating: nest.open, count: depth) + nest.core + String(repeating: nest.close, count: depth)
+    for limits in [PredicateLimits.default, PredicateLimits(nestingLevels: 2)] {
+      do throws(StringPredicateError) {
+        let text = try PredicateFormatter.canonicalText(of: format, limits: limits)
+        #expect(try PredicateFormatter.canonicalText(of: text, limits: limits) == text)
+      } catch {
+        #expect(error.diagnostics.map(\.code) == [.nestingTooDeep])
+      }
+    }
+  }
+
+  @Test func nestsAsDeepAsTheLimitAllows() throws {
+    let not = String(repeating: "NOT ", count: 512) + "SELF == 'a'"
+    #expect(try PredicateFormatter.canonicalText(of: not).hasPrefix("NOT (NOT (NOT ("))
+    func nested(_ depth: Int) -> String {
+      String(repeating: "SELF == 'b' OR SELF == 'c' AND (", count: depth) + "SELF == 'a'"
+        + String(repeating: ")", count: depth)
+    }
+    #expect(
+      try PredicateFormatter.canonicalText(of: nested(256))
+        .hasPrefix("SELF == \"b\" OR (SELF == \"c\" AND (SELF == \"b\" OR ("))
+    let error = try #require(throws: StringPredicateError.self) {
+      try PredicateFormatter.canonicalText(of: nested(300))
+    }
+    #expect(
+      error.diagnostics.map(\.message) == ["the canonical form of the predicate nests deeper than 512 levels"])
+  }
+
   @Test func cutsLongTextAtACharacter() throws {
     let (tree, _) = Parser.parse(SourceText("SELF == 'éé'"))
     let root = try #require(tree.root)
