@@ -37,7 +37,7 @@ AREAS = {
                  "PredicateSyntaxTests|PredicateFixture|DiagnosticTests|PlainPredicate"),
     "unicode": (["StringPredicates/Unicode"], 25, "FoldedText|TextMapping|PredicateFixture|SubjectKey"),
     "matching": (["StringPredicates/Evaluating", "StringPredicates/Compiling", "StringPredicates/Like",
-                  "StringPredicates/Matching"], 35, "PredicateFixture|ByteFastPath|LikeTests|DifferentialTests|EvaluationLimit"),
+                  "StringPredicates/Matching"], 35, "PredicateFixture|ByteFastPath|LikeTests|DifferentialTests|EvaluationLimit|ExpansionTests"),
     "patterns": (["StringPredicates/RegularExpressions"], 35,
                  "PatternTree|PatternFacts|LiteralRun|DifferingPattern|HostilePattern|PredicateFixture"),
     "routing": (["SceneRouting/Choosing", "SceneRouting/Routing", "SceneRouting/Decisions", "SceneRouting/Events",

@@ -65,6 +65,7 @@ import Testing
     "\\b(?w)\\B",
     "a*?b++c{2,}d{3}?(?:e|f|)+", "(?<=a|bc)(?<!d)(?=e)(?!f)(?>g)", "\\R\\X\\w\\D[\\s\\H]", "(?i)s(?i)s", "\\{\\.\\n",
     "a{0}", "[[:alpha:]\\p{Greek}--[α]]", "^*",
+    "[^[^a]]", "[^[^a-f&&[^c]]]",
   ])
   func printedTextReadsBack(_ pattern: String) {
     let tree = read(pattern)
