@@ -161,7 +161,7 @@ import Testing
     #expect(run.answer == "2 files, 1 case: 1 passed, 1 file could not be used\n")
     #expect(
       run.talk == #"""
-        \#(empty): error: the scenario has no step: one is written {"event": {"launch": {}}, "expect": {"session": "inbox"}} [broken-suite]
+        \#(empty): error: the scenario has no steps: write one, such as {"event": {"launch": {}}, "expect": {"session": "inbox"}} [broken-suite]
 
         """#)
     #expect(try Run("simulate", empty).status == .success)

@@ -1,4 +1,5 @@
 import PredicateAnalysis
+import PredicateSyntax
 import StringPredicates
 import TestSupport
 import Testing
@@ -53,6 +54,16 @@ import Testing
     let answer = try PredicateAnalyzer(budget: budget).satisfiability(of: predicate)
     guard case .undecided(let reason) = answer else { return #expect(answer.witness?.length == length) }
     #expect(reason.contains("budget") || reason.contains("too large"), "\(reason)")
+  }
+
+  /// That the automaton accepts a text is not enough: what cannot be evaluated is no answer.
+  @Test func aTextWhoseEvaluationMeetsALimitIsNotAnAnswer() throws {
+    let (format, limits) = ("SELF MATCHES '((a|b)*c){20}'", PredicateLimits(matchSteps: 1))
+    guard let predicate = try? StringPredicate(format, limits: limits) else { return }
+    let text = String(repeating: "c", count: 20)
+    #expect(
+      try PredicateAnalyzer(budget: budget).satisfiability(of: predicate)
+        == .undecided(reason: "evaluating '\(text)' meets a limit"))
   }
 
   @Test(arguments: ["SELF MATCHES '(a{1000}){1000}'", "SELF MATCHES '((a{100}){100}){100}'"])

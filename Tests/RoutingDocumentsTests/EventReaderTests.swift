@@ -134,12 +134,12 @@ import Testing
     ),
     (
       #"{"message":{"token":"t","data":{"thread":"42"}}}"#, "missing-key", "message",
-      "a data message of FCM is not a notification: the user cannot tap it",
+      "an FCM data message is not a notification: the user cannot tap it",
       "write the payload under 'apns.payload' of the message"
     ),
     (
       #"{"message":{"data":{},"apns":{"headers":{}}}}"#, "missing-key", "message",
-      "the message of FCM has no payload for APNs", "write the payload under 'apns.payload' of the message"
+      "the FCM message has no payload for APNs", "write the payload under 'apns.payload' of the message"
     ),
     (#"{"message":{"text":"hello"}}"#, "unknown-event", "", "not an event", nil),
     (#"{"APNS":"{}","launch":{}}"#, "ambiguous-event", "", "several events at once: 'launch' and 'APNS'", nil),

@@ -32,8 +32,8 @@ enum PushEnvelope {
       return (
         message, .missingKey,
         isData
-          ? "a data message of FCM is not a notification: the user cannot tap it"
-          : "the message of FCM has no payload for APNs",
+          ? "an FCM data message is not a notification: the user cannot tap it"
+          : "the FCM message has no payload for APNs",
         "write the payload under 'apns.payload' of the message"
       )
     }

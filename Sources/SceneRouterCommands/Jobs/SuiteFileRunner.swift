@@ -56,7 +56,7 @@ struct SuiteFileRunner: Sendable {
 
   /// A scenario that does nothing would pass, whatever the conditions are.
   private static let noSteps =
-    #"the scenario has no step: one is written {"event": {"launch": {}}, "expect": {"session": "inbox"}}"#
+    #"the scenario has no steps: write one, such as {"event": {"launch": {}}, "expect": {"session": "inbox"}}"#
 
   private func broken(_ issues: [(line: Int?, message: String)], _ path: String) -> Run {
     Run(
