@@ -79,6 +79,20 @@ import Testing
       ])
   }
 
+  /// An event that failed is counted, and is not what tells that the job was not done.
+  @Test func aSummaryOfALogWithBrokenLinesIsWhole() throws {
+    #expect(try run("--summary").status == .failure)
+    let run = try run("--summary", "--on-error", "record")
+    #expect(run.status == .success)
+    #expect(run.lines.first == "8 events: 4 moved, 2 could not be routed")
+    #expect(run.talk == "")
+    let folder = try Folder()
+    let absent = try Run(
+      "route", "--scenes", folder.path + "/absent.json", "--compare", folder.path + "/absent.json", "--summary",
+      "--on-error", "record", try folder.file("e.ndjson", "{}"))
+    #expect(absent.status == .failure)
+  }
+
   /// Nothing but its line says that a condition met its limit, so the line comes also where the window is the same.
   @Test func anEventWhoseConditionsMeetALimitIsRecorded() throws {
     let folder = try Folder()
@@ -118,7 +132,7 @@ import Testing
   @Test(arguments: [
     ["--summary"], ["--compare", "b", "--fields", "id", "--output", "ndjson"], ["--compare", "b", "--explain"],
     ["--compare", "b", "--explain", "full"], ["--compare", "b", "--fail-on", "none"], ["--compare", "-"],
-    ["--compare", "b", "--summary", "--on-error", "record", "--output", "ndjson"],
+    ["--compare", "b", "--on-error", "record"],
   ])
   func wrongUsageIsSaid(options: [String]) {
     #expect {

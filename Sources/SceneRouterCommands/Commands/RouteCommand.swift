@@ -20,7 +20,7 @@ struct RouteCommand: ToolCommand {
         scene-router route --scenes old.json --compare new.json --summary log.ndjson
 
       Exit codes: 0 routed, 1 --fail-on was met, 2 a document or an event could not be read. With --on-error record: 0 \
-      every event has a decision or a record of its error, 2 the job was not done: the scenes or an input cannot be \
+      every event has a decision or a record of its error, or is counted in the summary, 2 the job was not done: the scenes or an input cannot be \
       read, or stdout cannot be written to the end.
       """)
 
@@ -92,13 +92,15 @@ struct RouteCommand: ToolCommand {
   func validate() throws {
     guard (1...64).contains(jobs) else { throw ValidationError("--jobs takes a number from 1 to 64.") }
     try checkStandardInput([scenes] + (compare.map { [$0] } ?? []) + (events.isEmpty ? ["-"] : events))
-    let lines: [(String, Bool)] = [("--fields", fields != nil), ("--on-error record", onError == .record)]
+    // A summary counts the errors; else they need lines that programs read.
+    let lines: [(String, Bool)] = [
+      ("--fields", fields != nil), ("--on-error record", onError == .record && !summary),
+    ]
     if output == .text { try refuse(lines, with: "--output text: add --output ndjson") }
     if explain == .full { try refuse(lines, with: "--explain full") }
     if compare != nil {
       let options = [
         ("--fields", fields != nil), ("--explain", explain != nil), ("--fail-on", !failOn.isEmpty),
-        ("--on-error record with --summary", onError == .record && summary),
       ]
       try refuse(options, with: "--compare")
     } else if summary {

@@ -68,7 +68,7 @@ final class RoutePipeline: @unchecked Sendable {
     output.hidePassing()
     if job.summarizes { writeSummary() }
     let failed = outcome.failedEvents
-    if job.recordsErrors, failed > 0, !output.isClosed {
+    if job.recordsErrors, !job.summarizes, failed > 0, !output.isClosed {
       let events = failed == 1 ? "event has" : "events have"
       reporter.say("route: \(failed) \(events) a record of an error in place of a decision")
     }

@@ -129,7 +129,7 @@ final class RouteWorker {
   /// Says what is wrong, unless a record on stdout does.
   func say(_ message: RoutedBlock.Message, in block: RoutedBlock) {
     layOut(in: block)
-    block.say(message, isRecorded: job.recordsErrors)
+    block.say(message, isRecorded: job.recordsErrors, isCounted: job.summarizes)
   }
 
   private func layOut(in block: RoutedBlock) {

@@ -52,11 +52,14 @@ final class RoutedBlock {
 
   /// Keeps a message, after the lines that are kept.
   ///
-  /// - Parameter isRecorded: Whether what the answer says is enough. Then it is not a failure.
-  func say(_ message: Message, isRecorded: Bool) {
+  /// - Parameters:
+  ///   - isRecorded: Whether what the answer says is enough. Then it is not a failure.
+  ///   - isCounted: Whether the answer is a summary, which counts events that failed and says nothing of limits.
+  func say(_ message: Message, isRecorded: Bool, isCounted: Bool = false) {
     if message.isFailedEvent { outcome.failedEvents += 1 }
-    if isRecorded, message.isInAnswer { return }
-    outcome.hadFailures = true
+    let isInAnswer = isRecorded && message.isInAnswer
+    if isInAnswer, message.isFailedEvent || !isCounted { return }
+    if !isInAnswer { outcome.hadFailures = true }
     talk.append((answer.count, message))
   }
 
