@@ -71,7 +71,7 @@ import Testing
     func target(_ id: String, _ name: String, _ type: String, _ more: String = "") -> String {
       "T\(id) = { isa = PBXNativeTarget; name = \(name); productType = \"com.apple.product-type.\(type)\"; buildPhases = (S\(id), L\(id)); \(more) };\n"
     }
-    func names(linking: String, products: String = "") throws -> [String] {
+    func names(linking: String, products: String = "", importing imports: String = "") throws -> [String] {
       let project =
         "{ objects = { P = { isa = PBXProject; targets = (TA, TB, TC, TD); mainGroup = G; };\n"
         + "G = { isa = PBXGroup; children = (FA, FB, FC, FD); sourceTree = \"<group>\"; };\n"
@@ -82,7 +82,7 @@ import Testing
         + "XC = { isa = PBXBuildFile; fileRef = PC; };\nXP = { isa = PBXBuildFile; productRef = R; };\n"
         + "R = { isa = XCSwiftPackageProductDependency; productName = Feature; };\n}; rootObject = P; }"
       let checkout = try Checkout([
-        "App.xcodeproj/project.pbxproj": project, "Mail.m": scene("Mail", "@\"a\""),
+        "App.xcodeproj/project.pbxproj": project, "Mail.m": imports + scene("Mail", "@\"a\""),
         "Notes.m": scene("Notes", "@\"b\""), "Core.m": scene("Core", "@\"c\""), "Nobody.m": scene("Nobody", "@\"d\""),
         "Feature/Package.swift": "name: \"Feature\", dependencies: [.package(path: \"../Base\")]",
         "Feature/Sources/Feature/Feature.m": scene("Feature", "@\"e\""),
@@ -96,6 +96,11 @@ import Testing
     let all = ["Base", "Core", "Feature", "Mail", "Nobody"]
     #expect(try names(linking: "XC", products: "packageProductDependencies = (R);") == all)
     #expect(try names(linking: "XC, XP") == all)
+    // What an application imports is a part of it, whichever target names it to the linker.
+    #expect(try names(linking: "", importing: "#import <Core/Core.h>\n") == ["Core", "Mail", "Nobody"])
+    #expect(try names(linking: "", importing: "@import Feature;\n") == ["Feature", "Mail", "Nobody"])
+    let others = ["// @import Core;", "#import <CoreData/Core.h>", "#import \"Core.h\"", "BOOL important = Core;"]
+    for other in others { #expect(try names(linking: "", importing: other + "\n") == ["Mail", "Nobody"]) }
   }
 
   #if SwiftSources

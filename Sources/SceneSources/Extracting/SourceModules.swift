@@ -21,7 +21,8 @@ struct SourceModules {
     String(target.map { $0.isLetter || $0.isNumber ? $0 : "_" })
   }
 
-  private static func module(of file: String, in packages: Set<Substring>) -> String? {
+  /// The module of a file of one of some packages.
+  static func module(of file: String, in packages: Set<Substring>) -> String? {
     let parts = file.split(separator: "/", omittingEmptySubsequences: false)
     // The folder of the module and the file in it follow.
     for index in parts.indices.dropLast(2).reversed() where parts[index] == "Sources" {

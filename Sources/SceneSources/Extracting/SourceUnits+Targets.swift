@@ -42,9 +42,10 @@ extension SourceUnits {
         application.target = "\(project)/\(entry.target.name)"
       }
       let others = applications.filter { $0.project == entry.project && $0.target.name != entry.target.name }
-      let unlinked = projects.targets[entry.project].map {
+      var unlinked = projects.targets[entry.project].map {
         UnlinkedLibraries(entry.target, others: others.map(\.target), of: $0, packages)
       }
+      unlinked?.keepImported(of: unit.files)
       application.libraries = (projects.targets[entry.project]?.libraries ?? [:]).sorted { $0.key < $1.key }
         .map { (module: SourceModules.name($0.value.name), target: $0.value) }
       application.ownTarget = entry.target

@@ -4,6 +4,8 @@ struct UnlinkedLibraries {
   private var libraries: [ProjectTargets.Target] = []
   /// The folders of packages, with a slash at their ends.
   private var folders: [String] = []
+  /// The files of libraries that the application imports all the same.
+  private var imported: Set<String> = []
 
   /// - Parameters:
   ///   - target: The target of the application.
@@ -21,8 +23,37 @@ struct UnlinkedLibraries {
     folders = packages.folders(of: products).subtracting(used).map { $0 + "/" }.sorted()
   }
 
+  /// Leaves the libraries in the application that its files import, whichever target names them to the linker.
+  ///
+  /// - Complexity: O(n) in the size of the files of the application and of these libraries.
+  mutating func keepImported(of files: [String]) {
+    guard !libraries.isEmpty || !folders.isEmpty else { return }
+    var left: [String: [String]] = [:]
+    for file in files where contains(file) {
+      if let module = module(of: file) { left[module, default: []].append(file) }
+    }
+    var pending = files.filter { file in own.contains { $0.contains(file) } }
+    while let file = pending.popLast() {
+      guard SourceKind.isSource(file), let bytes = SourceContent.bytes(of: file) else { continue }
+      for module in ImportSearch.modules(in: bytes) {
+        guard let found = left.removeValue(forKey: module) else { continue }
+        imported.formUnion(found)
+        pending += found
+      }
+    }
+  }
+
+  /// The module of a file of a library.
+  private func module(of file: String) -> String? {
+    if let folder = folders.first(where: file.hasPrefix) {
+      return SourceModules.module(of: file, in: [folder.dropLast()])
+    }
+    return libraries.first { $0.contains(file) }.map { SourceModules.name($0.name) }
+  }
+
   /// Whether a file is in such a library, and in nothing that the application links.
   func contains(_ file: String) -> Bool {
+    if imported.contains(file) { return false }
     if folders.contains(where: file.hasPrefix) { return true }
     return libraries.contains { $0.contains(file) } && !own.contains { $0.contains(file) }
   }

@@ -33,6 +33,9 @@ package enum SourceKind: Hashable, Sendable {
     [".xcconfig", ".pbxproj"].contains { file.lowercased().hasSuffix($0) }
   }
 
+  /// Whether the name is that of a file with source code.
+  static func isSource(_ file: String) -> Bool { [".swift", ".m", ".mm", ".h"].contains { file.hasSuffix($0) } }
+
   /// Whether the name alone says that the file is to be read, so that one that cannot be read is a failure.
   package static func isExpected(_ file: String) -> Bool {
     [".swift", ".m", ".mm", ".xcconfig", ".pbxproj", ".plist", ".apns"].contains { file.hasSuffix($0) }
