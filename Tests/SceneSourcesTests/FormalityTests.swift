@@ -31,7 +31,13 @@ import Testing
       "guard let appDelegate = AppDelegate.shared else { return }",
       "guard let window = self.window ?? UIApplication.shared.windows.first else { return }",
       "guard let c = (UIApplication.shared.delegate as? AppDelegate)?.persistentContainer else { return }",
-      "guard !isUITestRun else { return }",
+      "guard !isUITestRun else { return }", "guard type(of: scene) == UIWindowScene.self else { return }",
+      "guard scene.session === session else { return }", "guard session.scene != nil else { return }",
+      "guard Thread.isMainThread else { return }", "guard let id = Bundle.main.bundleIdentifier else { return }",
+      "guard window?.rootViewController?.isKind(of: Main.self) == true else { return }",
+      "switch scene { case let ws as UIWindowScene: _ = ws; default: return }",
+      "switch scene { case is CPTemplateApplicationScene: return; case is UIWindowScene: break; default: return }",
+      "#if DEBUG\nguard !CommandLine.arguments.contains(\"--test\") else { return }\n#endif",
     ])
     func whatEveryWindowHasMakesNone(statement: String) throws { #expect(try kinds(statement) == 1) }
 
@@ -60,6 +66,12 @@ import Testing
       "if window == nil || note == nil { return }", "guard sceneIdentifier != nil else { return }",
       "guard isLatest else { return }", "guard let id = window ?? note.window else { return }",
       "guard let note = AppDelegate.shared.pendingNote else { return }",
+      "guard session.userInfo != nil else { return }", "guard noteSession === session else { return }",
+      "guard type(of: note) == Draft.self else { return }",
+      "guard let noteScene = NoteScene(rawValue: session.userInfo?[\"kind\"] ?? \"\") else { return }",
+      "switch note { case let draft as DraftScene: _ = draft; default: return }",
+      "switch scene { case let ws as UIWindowScene where ws.title != nil: break; default: return }",
+      "#if DEBUG\nguard let note else { return }\n#endif",
     ])
     func whatAWindowShowsMakesOneWithout(statement: String) throws { #expect(try kinds(statement) == 2) }
   #endif
@@ -77,7 +89,14 @@ import Testing
     "if (!scene || ![scene isKindOfClass:[UIWindowScene class]]) { return; }",
     "if (UIDevice.currentDevice.userInterfaceIdiom != UIUserInterfaceIdiomPad) return;",
     "if ([[UIDevice currentDevice] userInterfaceIdiom] == UIUserInterfaceIdiomPhone) { return; }",
-    "if (NSClassFromString(@\"XCTestCase\")) return;",
+    "if (NSClassFromString(@\"XCTestCase\")) return;", "if (scene.session != session) return;",
+    "UIViewController *root = self.window.rootViewController; if (![root isKindOfClass:[Main class]]) return;",
+    "if (UI_USER_INTERFACE_IDIOM() != UIUserInterfaceIdiomPad) return;", "if (![NSThread isMainThread]) return;",
+    "AppDelegate *d = (AppDelegate *)[[UIApplication sharedApplication] delegate]; if (d == nil) return;",
+    "UITitlebar *bar = ((UIWindowScene *)scene).titlebar; if (!bar) return;",
+    "UIWindowScene *ws = [scene isKindOfClass:UIWindowScene.class] ? (UIWindowScene *)scene : nil; if (!ws) return;",
+    "UIWindow *w = self.window ?: scene.keyWindow; if (!w) return;",
+    "\n#if DEBUG\nif (getenv(\"UITEST\")) return;\n#endif\n",
   ])
   func whatEveryWindowHasMakesNoneInObjectiveC(statement: String) throws {
     #expect(try kindsOfObjectiveC(statement) == 1)
@@ -100,7 +119,11 @@ import Testing
   @Test(arguments: [
     "if (!self.identifier) { return; }", "if (!self.viewController.note) { return; }",
     "if (!scene || !note) { return; }", "if (!scene.session.userInfo) { return; }", "if (!scene.title) return;",
-    "if (![scene isKindOfClass:[UIWindowScene class]] || note == nil) return;",
+    "if (![scene isKindOfClass:[UIWindowScene class]] || note == nil) return;", "if (self.isLatest) return;",
+    "Note *n = [scene isKindOfClass:UIWindowScene.class] ? self.note : nil; if (!n) return;",
+    "Note *n = self.note ? scene : nil; if (!n) return;", "if (session.userInfo) return;",
+    "Note *n = self.note ?: scene.note; if (!n) return;",
+    "A *a = b ? b : c; B *b = a ? a : d; if (!a) return;",
   ])
   func whatAWindowShowsMakesOneWithoutInObjectiveC(statement: String) throws {
     #expect(try kindsOfObjectiveC("c.can = P(\"SELF == '0'\")P;\n" + statement) == 2)

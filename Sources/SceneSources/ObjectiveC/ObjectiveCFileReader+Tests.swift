@@ -125,20 +125,22 @@ extension ObjectiveCFileReader.Scan {
 
 extension ObjectiveCFileReader.Scan {
   /// Whether each part of a condition asks for what every window has: `!scene`, `self.window == nil`.
-  private func isFormal(_ range: Range<Int>) -> Bool {
+  private func isFormal(_ range: Range<Int>, levels: Int = 8) -> Bool {
     let all = parts(of: range, "&").flatMap { parts(of: $0, "|") }
-    return all.allSatisfy { part in
-      let sides = self.sides(of: part)
-      let values = sides.map(formalValue)
-      return values.contains { $0 != nil } && zip(sides, values).allSatisfy { $1 != nil || isConstant($0) }
-    }
+    return !range.isEmpty
+      && all.allSatisfy { part in
+        let sides = self.sides(of: part)
+        let values = sides.map { formalValue($0, levels: levels) }
+        return values.contains { $0 != nil } && zip(sides, values).allSatisfy { $1 != nil || isConstant($0) }
+      }
   }
 
   /// Whether each part of a condition asks that something is there which every window has: `windowScene != nil`.
   private func isPresence(_ range: Range<Int>) -> Bool {
     parts(of: range, "&").allSatisfy { part in
       let sides = self.sides(of: part)
-      guard let value = sides.first.flatMap(formalValue), value != .application, !isSymbol(part.lowerBound, "!") else {
+      guard let value = sides.first.flatMap({ formalValue($0) }), value != .application, !isSymbol(part.lowerBound, "!")
+      else {
         return false
       }
       return sides.count == 1 || isSymbol(sides[0].upperBound, "!") && word(sides[1].lowerBound) == "nil"
@@ -159,19 +161,52 @@ extension ObjectiveCFileReader.Scan {
   }
 
   /// What a value is that begins with a name, up to the first argument of a message; `nil` for content.
-  private func formalValue(_ range: Range<Int>) -> FormalValue? {
-    let end = range.first { isSymbol($0, ":") } ?? range.upperBound
-    var names = (range.lowerBound..<end).filter { !isInCast($0, of: range) }.compactMap(word)
-    for _ in 0..<8 {
-      guard let first = names.first, case .name(let path, _)? = locals[first]?.kind, path.first != first else { break }
-      names = path + names.dropFirst()
+  private func formalValue(_ range: Range<Int>, levels: Int = 8) -> FormalValue? {
+    guard levels > 0 else { return nil }
+    if let choice = choice(in: range) {
+      let values = choice.values.map { formalValue($0, levels: levels - 1) }
+      // The test of a choice does not lead to other choices: their number stays small.
+      let isFormal =
+        isFormal(choice.test, levels: 1) && zip(choice.values, values).allSatisfy { $1 != nil || isConstant($0) }
+      return isFormal ? values.lazy.compactMap { $0 }.first : nil
     }
-    guard let first = names.first, var value = FormalValue(named: first.trimmingUnderscores) else { return nil }
+    let end = range.first { isSymbol($0, ":") } ?? range.upperBound
+    let names = (range.lowerBound..<end).filter { !isInCast($0, of: range) }.compactMap(word)
+    guard let first = names.first, var value = formalValue(named: first, levels: levels) else { return nil }
     for name in names.dropFirst() {
       guard let next = value.member(name) else { return nil }
       value = next
     }
     return value
+  }
+
+  private func formalValue(named name: String, levels: Int) -> FormalValue? {
+    if let origin = origins[name], word(origin.lowerBound) != name, let value = formalValue(origin, levels: levels - 1)
+    {
+      return value
+    }
+    // The scene that UIKit calls a method for has one name.
+    if case .name(let path, _)? = locals[name]?.kind, path.count == 1, path[0] != name {
+      return FormalValue(named: path[0].trimmingUnderscores)
+    }
+    let type = method?.parameters.first { $0.name == name }?.type
+    return FormalValue(named: name.trimmingUnderscores) ?? type.flatMap(FormalValue.init(type:))
+  }
+
+  /// `test ? value : other`, and `value ?: other`, which has no test of its own.
+  private func choice(in range: Range<Int>) -> (test: Range<Int>, values: [Range<Int>])? {
+    var depth = 0
+    var mark: Int?
+    for place in range {
+      if isSymbol(place, "(") || isSymbol(place, "[") { depth += 1 }
+      if isSymbol(place, ")") || isSymbol(place, "]") { depth -= 1 }
+      guard depth == 0 else { continue }
+      if mark == nil, isSymbol(place, "?") { mark = place }
+      guard let mark, isSymbol(place, ":") else { continue }
+      let test = range.lowerBound..<mark
+      return (test, [mark + 1 < place ? mark + 1..<place : test, place + 1..<max(place + 1, range.upperBound)])
+    }
+    return nil
   }
 
   /// Whether a word is one of `(UIWindowScene *)`.

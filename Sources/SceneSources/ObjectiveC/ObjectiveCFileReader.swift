@@ -35,7 +35,9 @@ package enum ObjectiveCFileReader {
     var facts = SourceFacts()
     var owner: String
     /// Local constants of the function at the current place.
-    var locals: [String: SourceExpression] = [:]
+    var locals: [String: SourceExpression] = [:] { didSet { if locals.isEmpty { origins = [:] } } }
+    /// The tokens of the values that local variables get once.
+    var origins: [String: Range<Int>] = [:]
     private var depth: Int { blocks.count }
     var blocks = ObjectiveCBlocks()
     /// The scenes that get objects of conditions.
@@ -307,8 +309,10 @@ package enum ObjectiveCFileReader {
       case "requestSceneSessionActivation", "activateSceneSessionForRequest": facts.requestsSessions = true
       default:
         guard isSymbol(place + 1, "="), !isSymbol(place + 2, "="), place > 0, !isSymbol(place - 1, "."),
-          let value = assigned(place)
+          let range = valueRange(from: place + 2)
         else { return }
+        let value = expression(range.lowerBound, range.upperBound)
+        if depth > 0 { origins[word] = locals[word] == nil && range.count <= 256 ? range : nil }
         switch value.kind {
         case .text, .joined, .predicate, .constantPredicate, .valuePredicate, .compound, .name, .list, .choice:
           if depth > 0 {
@@ -364,6 +368,10 @@ package enum ObjectiveCFileReader {
     }
 
     private mutating func value(from start: Int) -> SourceExpression? {
+      valueRange(from: start).map { expression($0.lowerBound, $0.upperBound) }
+    }
+
+    private mutating func valueRange(from start: Int) -> Range<Int>? {
       var depth = 0
       var end = start
       while end < tokens.count, steps >= 0 {
@@ -371,7 +379,7 @@ package enum ObjectiveCFileReader {
         switch tokens[end].kind {
         case .symbol(UInt8(ascii: "[")), .symbol(UInt8(ascii: "(")), .symbol(UInt8(ascii: "{")): depth += 1
         case .symbol(UInt8(ascii: "]")) where depth == 0, .symbol(UInt8(ascii: ";")) where depth == 0:
-          return end > start ? expression(start, end) : nil
+          return end > start ? start..<end : nil
         case .symbol(UInt8(ascii: "]")), .symbol(UInt8(ascii: ")")), .symbol(UInt8(ascii: "}")): depth -= 1
         default: break
         }

@@ -70,13 +70,39 @@
         ways = found.count > BranchChoice.limit ? [] : found
       default: ways = []
       }
-      let outer = item.exits
+      let outer = exits(of: item)
       guard !outer.isEmpty else { return nil }
       let direct = Set(ways.compactMap(\.exit))
       let others = Set(outer).subtracting(direct).map { BranchWay(isComplete: false, exit: $0) }
       return ConditionFact.Departure(
         branch: items.position.utf8Offset, statement: item.position.utf8Offset,
         ways: others + (ways.isEmpty ? [.otherwise] : ways))
+    }
+
+    /// The blocks around a statement that it may leave, without closures and functions inside of it, and without leaving
+    /// where what every window has is missing.
+    private func exits(of statement: Syntax) -> [Int] {
+      let start = statement.position.utf8Offset
+      var exits: [Int] = []
+      var pending = [statement]
+      while let node = pending.popLast() {
+        if let items = node.as(CodeBlockItemListSyntax.self), !items.endsTheApp, let exit = node.exit, exit <= start,
+          !isFormality(node)
+        {
+          exits.append(exit)
+        }
+        let isOther = node.is(ClosureExprSyntax.self) || node.asProtocol((any DeclSyntaxProtocol).self) != nil
+        if isOther, !node.is(IfConfigDeclSyntax.self) { continue }
+        pending += node.children(viewMode: .sourceAccurate).filter { $0.kind != .token }
+      }
+      return exits
+    }
+
+    /// Whether statements are a branch that no window takes.
+    private func isFormality(_ items: Syntax) -> Bool {
+      guard let statement = items.branchingStatement else { return false }
+      let found = ways(through: statement)
+      return found.indices[items.id].map { found.ways[$0].isFormality } ?? false
     }
 
     /// The names that the assigned conditions are reached by: `c` and `scene` with `let c = scene.activationConditions`.
@@ -179,22 +205,6 @@
       let lists = sequence(first: self, next: \.parent).prefix(Self.depth).lazy
         .filter { $0.is(CodeBlockItemListSyntax.self) }
       return lists.first(where: leaves)?.position.utf8Offset
-    }
-
-    /// The blocks around a statement that it may leave, without closures and functions inside of it.
-    fileprivate var exits: [Int] {
-      let start = position.utf8Offset
-      var exits: [Int] = []
-      var pending = [self]
-      while let node = pending.popLast() {
-        if let items = node.as(CodeBlockItemListSyntax.self), !items.endsTheApp, let exit = node.exit, exit <= start {
-          exits.append(exit)
-        }
-        let isOther = node.is(ClosureExprSyntax.self) || node.asProtocol((any DeclSyntaxProtocol).self) != nil
-        if isOther, !node.is(IfConfigDeclSyntax.self) { continue }
-        pending += node.children(viewMode: .sourceAccurate).filter { $0.kind != .token }
-      }
-      return exits
     }
 
     /// The statements of the next case, if these end with `fallthrough`.

@@ -33,7 +33,7 @@
     /// Whether a value is one of the whole app, such as its device.
     private func isOfApplication(_ node: ExprSyntax) -> Bool {
       let first = node.as(SequenceExprSyntax.self)?.elements.first ?? node
-      return formalValue(of: first, [:]) == .application
+      return formalValue(of: first) == .application
     }
 
     /// The conditions that ask for what every window has.
@@ -66,8 +66,8 @@
       let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText ?? ""
       if let value = binding.initializer?.value {
         if let value = formalValue(of: value, bound) { return value }
-        // A scene that is looked for, such as one of those that are connected.
-        return name.lowercased().hasSuffix("scene") ? .scene : nil
+        // A scene that is looked for, such as one of those that are connected, and not a value that is made here.
+        return name.lowercased().hasSuffix("scene") && value.typePath == nil ? .scene : nil
       }
       // The name outside of the statement that binds it again.
       let kinds: Set<SyntaxKind> = [.ifExpr, .guardStmt, .whileStmt]
@@ -98,7 +98,7 @@
       }
     }
 
-    private func formalValue(of node: ExprSyntax, _ bound: [String: FormalValue]) -> FormalValue? {
+    func formalValue(of node: ExprSyntax, _ bound: [String: FormalValue] = [:]) -> FormalValue? {
       formalValue(of: [node], bound)
     }
 
@@ -135,6 +135,9 @@
           if bound[name] == nil, let value = localValue(named: name, at: node) {
             elements = [value]
             continue
+        } else if let type = node.typePath, !FormalValue.isOfSystem(type) {
+          // What the app makes of something else.
+          return nil
           }
           var value = formalValue(named: name, at: Syntax(node), bound)
           for step in steps.reversed() { value = value.flatMap(step) }
@@ -149,7 +152,7 @@
     private func formalValue(named name: String, at node: Syntax, _ bound: [String: FormalValue]) -> FormalValue? {
       if let value = bound[name] { return value }
       if let value = localValue(named: name, at: node) { return formalValue(of: value, bound) }
-      return FormalValue(named: name)
+      return FormalValue(named: name) ?? parameterType(name, at: node).flatMap(FormalValue.init(type:))
     }
 
     /// What a local constant gets its value from.
@@ -175,7 +178,8 @@
       case .forceUnwrapExpr(let unwrap): unwrap.expression
       case .tryExpr(let attempt): attempt.expression
       case .awaitExpr(let awaited): awaited.expression
-      case .functionCallExpr(let call): call.calledExpression
+      // `type(of: scene)`
+      case .functionCallExpr(let call): call.calleeName == "type" ? call.argument("of") : call.calledExpression
       case .subscriptCallExpr(let element): element.calledExpression
       default: nil
       }

@@ -44,6 +44,13 @@
       if patterns.contains(where: \.matchesEverything), items.allSatisfy({ $0.whereClause == nil }) {
         return .otherwise
       }
+      if patterns.count == 1, let type = patterns.first?.castType, items.allSatisfy({ $0.whereClause == nil }),
+        type.hasSuffix("Scene"), formalValue(of: subject) == .scene
+      {
+        // The delegate of a window gets a scene of this class, and none of another one.
+        if type.typeName == "UIScene" || type.typeName == "UIWindowScene" { return .otherwise }
+        return BranchWay(isComplete: false, isFormality: true)
+      }
       guard let subject = self.subject(subject), let test = test(subject, patterns) else {
         return BranchWay(isComplete: false)
       }
@@ -242,6 +249,15 @@
       }
       return self.is(WildcardPatternSyntax.self)
         || self.as(ExpressionPatternSyntax.self)?.expression.is(DiscardAssignmentExprSyntax.self) == true
+    }
+
+    /// The type of `let scene as UIWindowScene` and `is UIWindowScene`.
+    fileprivate var castType: String? {
+      if let test = self.as(IsTypePatternSyntax.self) { return test.type.trimmedDescription }
+      let pattern = self.as(ValueBindingPatternSyntax.self)?.pattern ?? self
+      let value = pattern.as(ExpressionPatternSyntax.self)?.expression.as(SequenceExprSyntax.self)
+      guard let elements = value?.elements, elements.count == 3 else { return nil }
+      return elements.last?.as(TypeExprSyntax.self)?.type.trimmedDescription
     }
 
     /// The constant that it compares with: `"main"`, `.main`, `.mail(let id)`, `"main"?`.

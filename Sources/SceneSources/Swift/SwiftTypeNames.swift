@@ -71,10 +71,10 @@
     }
   }
 
-  extension DeclReferenceExprSyntax {
+  extension Syntax {
     /// The type of a parameter of the function that begins at an offset.
     fileprivate func parameterType(_ name: String, declaredAt offset: Int) -> String? {
-      let around = sequence(first: Syntax(self), next: \.parent).prefix(Syntax.depth)
+      let around = sequence(first: self, next: \.parent).prefix(Syntax.depth)
       let parameters = around.lazy.filter { $0.position.utf8Offset == offset }.compactMap {
         ($0.as(FunctionDeclSyntax.self)?.signature ?? $0.as(InitializerDeclSyntax.self)?.signature)?.parameterClause
       }.first?.parameters
@@ -83,6 +83,11 @@
   }
 
   extension SwiftFactReader {
+    /// The type of a name that means a parameter.
+    func parameterType(_ name: String, at node: Syntax) -> String? {
+      reader.local(name, at: node).flatMap { node.parameterType(name, declaredAt: $0.declaration) }
+    }
+
     /// The names that lead to a value: `["setup"]`, `["self", "setup"]`, `["Inbox.Setup", "shared"]`; empty for other
     /// expressions. A local constant stands for its value.
     func path(of value: ExprSyntax) -> [String] {
@@ -98,7 +103,7 @@
           case .value(let value), .bound(let value): node = value
           case nil: return [name] + names.reversed()
           default:
-            let type = found.flatMap { reference.parameterType(name, declaredAt: $0.declaration) }
+            let type = found.flatMap { Syntax(reference).parameterType(name, declaredAt: $0.declaration) }
             return type.map { [$0] + names.reversed() } ?? []
           }
         case .memberAccessExpr(let access):

@@ -9,6 +9,8 @@ enum FormalValue {
   case application
   /// An object of the app: `self`, a delegate, a view controller.
   case object
+  /// The session of a scene, which is there as long as the scene is. What it holds is content.
+  case session
 
   /// What a name means by itself.
   init?(named name: String) {
@@ -24,9 +26,27 @@ enum FormalValue {
     }
   }
 
+  /// What the declared type of a parameter says that its name does not.
+  init?(type: String) {
+    guard type.prefix(while: { $0.isLetter }) == "UISceneSession" else { return nil }
+    self = .session
+  }
+
   private static let applicationNames: Set<String> = [
     "UIDevice", "UIApplication", "UIScreen", "UITraitCollection", "NSClassFromString", "ProcessInfo", "NSProcessInfo",
-    "CommandLine", "UIStoryboard", "application", "traitCollection", "available",
+    "CommandLine", "UIStoryboard", "application", "traitCollection", "available", "Thread", "NSThread", "Bundle",
+    "NSBundle", "UI_USER_INTERFACE_IDIOM", "getenv",
+  ]
+
+  /// Whether a type is not one of the app's own.
+  static func isOfSystem(_ type: String) -> Bool {
+    ["CP", "NS", "UI"].contains(where: type.hasPrefix) || applicationNames.contains(type)
+  }
+
+  /// Methods that ask an object for its class, or for what all objects of its class have.
+  private static let classTests: Set<String> = [
+    "isKind", "isKindOfClass", "isMember", "isMemberOfClass", "responds", "respondsToSelector", "conforms",
+    "conformsToProtocol",
   ]
 
   /// `isTesting`, `isUITestRun`, and not `isLatest`: a word of the name begins with `Test`.
@@ -46,9 +66,12 @@ enum FormalValue {
 
   /// What a member of such a value is; `nil` for content.
   func member(_ name: String) -> Self? {
+    if Self.classTests.contains(name) { return self }
     let text = name.lowercased()
     switch self {
+    case .session: return name == "scene" ? .scene : nil
     case .scene:
+      if name == "session" { return .session }
       if text != "titlebar", Self.content.contains(where: text.contains) { return nil }
       return Self.isObject(text) ? .object : .scene
     case .application: return Self.isObject(text) ? .object : .application
