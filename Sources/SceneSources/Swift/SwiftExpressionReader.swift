@@ -94,7 +94,7 @@
           if result.fallsBackToNothing, isChecked([name], at: Syntax(node)) { result.leaveFallbackOpen() }
           return result
         case .deferred(let values): return make(.choice(values.map { inner($0) }))
-        case .unknown, .bound, .variable: return make(.unknown)
+        case .unknown, .bound, .unwrapped, .variable: return make(.unknown)
         case nil: return make(.name([name], scope: scope))
         }
       case .memberAccessExpr(let access): return make(kind(of: access, scope: scope, inner))
@@ -235,7 +235,7 @@
         case .value(let value):
           guard let other = value.as(MemberAccessExprSyntax.self)?.path, other.first != first else { return .unknown }
           path = other + path.dropFirst()
-        case .unknown, .bound, .deferred, .variable: return .unknown
+        case .unknown, .bound, .unwrapped, .deferred, .variable: return .unknown
         case nil: return .name(path, scope: scope)
         }
       }

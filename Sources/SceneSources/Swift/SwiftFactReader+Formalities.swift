@@ -152,15 +152,19 @@
     private func formalValue(named name: String, at node: Syntax, _ bound: [String: FormalValue]) -> FormalValue? {
       if let value = bound[name] { return value }
       if let value = localValue(named: name, at: node) { return formalValue(of: value, bound) }
-      return FormalValue(named: name) ?? parameterType(name, at: node).flatMap(FormalValue.init(type:))
+      return FormalValue(named: name) ?? parameterType(name, at: node)?.valuePath.flatMap(FormalValue.init(type:))
     }
 
     /// What a local constant gets its value from.
     private func localValue(named name: String, at node: some SyntaxProtocol) -> ExprSyntax? {
+      var node = node
+      for _ in 0..<Self.steps {
+        guard case .unwrapped(let statement)? = reader.local(name, at: node)?.constant else { break }
+        node = statement
+      }
       switch reader.local(name, at: node)?.constant {
       case .value(let value): value
-      // In `let self = self`, the value is the name that is looked up: following it would not end.
-      case .bound(let value): value.as(DeclReferenceExprSyntax.self)?.baseName.plainText == name ? nil : value
+      case .bound(let value): value
       default: nil
       }
     }

@@ -219,9 +219,13 @@
 
     // MARK: Overriding
 
-    /// Notes a method of a type, which may override another one.
+    /// Notes a method of a type, which may override another one, and the type of its value.
     func noteMethod(_ function: FunctionDeclSyntax) {
-      guard Syntax(function).isMemberOrGlobal, let type = paths.last else { return }
+      guard Syntax(function).isMemberOrGlobal else { return }
+      if let type = function.signature.returnClause?.type.valuePath {
+        notePath(type == "Self" ? ["self"] : [type], of: function.name.text + "()")
+      }
+      guard let type = paths.last else { return }
       let name = function.signature.parameterClause.fullName(function.name.text)
       facts.types[type, default: TypeFact()].methods.insert(name)
     }
@@ -229,20 +233,19 @@
     /// Notes a computed property of a type, which may override another one, and the types of all properties.
     func noteProperty(_ variable: VariableDeclSyntax) {
       guard Syntax(variable).isMemberOrGlobal else { return }
-      // A constant keeps the type of its value, whatever protocol it is declared as.
-      let isConstant = variable.bindingSpecifier.tokenKind == .keyword(.let)
       for binding in variable.bindings {
-        let value = binding.initializer?.value.typePath
-        guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText,
-          let type = (isConstant ? value : nil) ?? binding.typeAnnotation?.type.valuePath ?? value
-        else { continue }
-        facts.types[place.type, default: TypeFact()].properties[name] = type
-      }
-      guard let type = paths.last else { return }
-      for binding in variable.bindings where binding.accessorBlock != nil {
         guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText else { continue }
+        notePath(path(ofValueOf: binding), of: name)
+        notePath(path(ofElementsOf: binding), of: name + "[]")
+        guard let type = paths.last, binding.accessorBlock != nil else { continue }
         facts.types[type, default: TypeFact()].methods.insert(name)
       }
+    }
+
+    private func notePath(_ path: [String], of name: String) {
+      guard !path.isEmpty else { return }
+      let known = facts.types[place.type]?.properties[name]
+      facts.types[place.type, default: TypeFact()].properties[name] = known == nil || known == path ? path : []
     }
 
     /// `super.scene(scene, willConnectTo: session, options: options)`

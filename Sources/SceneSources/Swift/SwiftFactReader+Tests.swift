@@ -225,6 +225,8 @@
         if value.isConstant { return Subject(value: read(value)) }
         if let subject = subject(value, levels: levels - 1) { return subject }
       case .bound(let value): if let subject = subject(value, levels: levels - 1) { return subject }
+      case .unwrapped(let statement):
+        if let subject = subject(named: name, at: statement, levels: levels - 1) { return subject }
       case .unknown, .deferred: break
       }
       return Subject(

@@ -7,12 +7,14 @@
     case value(ExprSyntax)
     /// A constant that `if let` or `guard let` binds to a value.
     case bound(ExprSyntax)
+    /// A constant that `if let` or `guard let` binds to what its name means outside of the statement.
+    case unwrapped(Syntax)
     /// A local `let` that the branches of one statement give a value.
     case deferred([ExprSyntax])
     /// A parameter, or a constant that is bound by a pattern or a loop: known at run time only.
     case unknown
-    /// A local `var`.
-    case variable
+    /// A local `var` with its binding, if it has one of its own.
+    case variable(PatternBindingSyntax?)
 
     /// A local name, and the offset of what declares it: names that are written alike and declared in two places differ.
     typealias Found = (constant: Self, declaration: Int)
@@ -45,8 +47,8 @@
           if let found = table[name].flatMap({ Self.last(of: $0, at: node.position.utf8Offset) }) { return found }
         } else if Self.binds(name, in: parent, seenFrom: current) {
           let conditions = parent.as(IfExprSyntax.self)?.conditions
-          let value = conditions.flatMap { Self.value(boundTo: name, by: $0) }
-          return (value.map { .bound($0) } ?? .unknown, parent.position.utf8Offset)
+          let value = conditions.flatMap { Self.value(boundTo: name, by: $0, of: parent) }
+          return (value ?? .unknown, parent.position.utf8Offset)
         }
         if parent.is(MemberBlockSyntax.self) { return nil }
         current = parent
@@ -66,14 +68,15 @@
           for binding in variable.bindings {
             let isConstant = variable.bindingSpecifier.text == "let"
             let value = binding.pattern.is(IdentifierPatternSyntax.self) ? binding.initializer?.value : nil
-            let local = isConstant ? value.map { .value($0) } ?? .unknown : Self.variable
+            let isOne = binding.pattern.is(IdentifierPatternSyntax.self)
+            let local = isConstant ? value.map { .value($0) } ?? .unknown : Self.variable(isOne ? binding : nil)
             note(Syntax(binding.pattern).boundNames, after: binding, local)
             if isConstant, binding.initializer == nil { deferred.add(Syntax(binding.pattern).boundNames) }
           }
         } else if let condition = item.item.as(GuardStmtSyntax.self) {
           for name in names(boundBy: condition.conditions) {
-            let value = Self.value(boundTo: name, by: condition.conditions)
-            note([name], after: condition, value.map { .bound($0) } ?? .unknown)
+            let value = Self.value(boundTo: name, by: condition.conditions, of: Syntax(condition))
+            note([name], after: condition, value ?? .unknown)
           }
         } else if let branches = item.item.as(IfConfigDeclSyntax.self) {
           // Which of the clauses is compiled is not known here.
@@ -138,12 +141,15 @@
       }
     }
 
-    /// The value of a name in `if let name = value`.
-    private static func value(boundTo name: String, by conditions: ConditionElementListSyntax) -> ExprSyntax? {
+    /// What a name is bound to in `if let name = value` or `if let name`.
+    private static func value(
+      boundTo name: String, by conditions: ConditionElementListSyntax, of statement: Syntax
+    ) -> Self? {
       for case .optionalBinding(let binding) in conditions.map(\.condition) {
-        if binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText == name {
-          return binding.initializer?.value
-        }
+        guard binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText == name else { continue }
+        guard let value = binding.initializer?.value, value.as(DeclReferenceExprSyntax.self)?.baseName.plainText != name
+        else { return .unwrapped(statement) }
+        return .bound(value)
       }
       return nil
     }

@@ -33,6 +33,22 @@
       return nil
     }
 
+    /// The name of the type of the elements of an array, a set or a dictionary.
+    var elementPath: String? {
+      var type = self
+      for _ in 0..<Self.levels {
+        switch type.as(TypeSyntaxEnum.self) {
+        case .optionalType(let optional): type = optional.wrappedType
+        case .implicitlyUnwrappedOptionalType(let optional): type = optional.wrappedType
+        case .attributedType(let attributed): type = attributed.baseType
+        case .arrayType(let list): return list.element.valuePath
+        case .dictionaryType(let dictionary): return dictionary.value.valuePath
+        default: return nil
+        }
+      }
+      return nil
+    }
+
     /// How many types may be around a name.
     static let levels = 16
   }
@@ -73,49 +89,19 @@
 
   extension Syntax {
     /// The type of a parameter of the function that begins at an offset.
-    fileprivate func parameterType(_ name: String, declaredAt offset: Int) -> String? {
+    fileprivate func parameterType(_ name: String, declaredAt offset: Int) -> TypeSyntax? {
       let around = sequence(first: self, next: \.parent).prefix(Syntax.depth)
       let parameters = around.lazy.filter { $0.position.utf8Offset == offset }.compactMap {
         ($0.as(FunctionDeclSyntax.self)?.signature ?? $0.as(InitializerDeclSyntax.self)?.signature)?.parameterClause
       }.first?.parameters
-      return parameters?.first { ($0.secondName ?? $0.firstName).plainText == name }?.type.valuePath
+      return parameters?.first { ($0.secondName ?? $0.firstName).plainText == name }?.type
     }
   }
 
   extension SwiftFactReader {
     /// The type of a name that means a parameter.
-    func parameterType(_ name: String, at node: Syntax) -> String? {
+    func parameterType(_ name: String, at node: Syntax) -> TypeSyntax? {
       reader.local(name, at: node).flatMap { node.parameterType(name, declaredAt: $0.declaration) }
-    }
-
-    /// The names that lead to a value: `["setup"]`, `["self", "setup"]`, `["Inbox.Setup", "shared"]`; empty for other
-    /// expressions. A local constant stands for its value.
-    func path(of value: ExprSyntax) -> [String] {
-      var names: [String] = []
-      var node = value
-      for _ in 0..<16 {
-        if let type = node.typeName ?? node.typePath { return [type] + names.reversed() }
-        switch node.as(ExprSyntaxEnum.self) {
-        case .declReferenceExpr(let reference):
-          let name = reference.baseName.plainText
-          let found = reader.local(name, at: reference)
-          switch found?.constant {
-          case .value(let value), .bound(let value): node = value
-          case nil: return [name] + names.reversed()
-          default:
-            let type = found.flatMap { Syntax(reference).parameterType(name, declaredAt: $0.declaration) }
-            return type.map { [$0] + names.reversed() } ?? []
-          }
-        case .memberAccessExpr(let access):
-          guard let base = access.base else { return [] }
-          names.append(access.declName.baseName.plainText)
-          node = base
-        case .optionalChainingExpr(let chain): node = chain.expression
-        case .forceUnwrapExpr(let unwrap): node = unwrap.expression
-        default: return []
-        }
-      }
-      return []
     }
   }
 #endif

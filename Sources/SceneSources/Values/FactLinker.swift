@@ -80,12 +80,16 @@ struct FactLinker {
 
   /// What a name of a type stands for in the facts.
   ///
-  /// - Parameter owner: The path of the type that the name stands in, or something else outside of types.
-  private mutating func key(of name: String, in owner: String, isLenient: Bool = false) -> String {
+  /// - Parameters:
+  ///   - owner: The path of the type that the name stands in, or something else outside of types.
+  ///   - isFollowed: Whether another name of a type stands for this type.
+  private mutating func key(
+    of name: String, in owner: String, isLenient: Bool = false, isFollowed: Bool = false
+  ) -> String {
     let name = String(name.prefix { $0 != "<" })
     let scope = facts.types[owner] == nil ? [] : owner.split(separator: ".").map(String.init)
     switch names.meaning(of: name, in: scope, of: file, isLenient: isLenient) {
-    case .type(let type): return names.key(of: type)
+    case .type(let type): return names.key(of: isFollowed ? names.followed(type) : type)
     case .foreign: others.insert(name.typeName)
     case .several:
       others.insert(name.typeName)
@@ -138,7 +142,7 @@ extension FactLinker {
       result.members[linked(MemberPlace(type: path, member: member)).member] = linked(mentions, in: path)
     }
     result.roots = Set(fact.roots.map { key(of: $0, in: path, isLenient: true) })
-    result.properties = fact.properties.mapValues { key(of: $0, in: path, isLenient: true) }
+    result.properties = fact.properties.mapValues { linked($0, in: path) }
     for alias in fact.aliases {
       result.members["", default: []].insert(.type(key(of: alias.target, in: outer, isLenient: true)))
     }
@@ -182,16 +186,20 @@ extension FactLinker {
     var base: String?
     if case .type(let type) = call.base, !type.isEmpty {
       base = type
-      result.base = .type(key(of: type, in: call.owner, isLenient: true))
+      result.base = .type(key(of: type, in: call.owner, isLenient: true, isFollowed: true))
     }
     // An initializer has the name of its type.
     if call.name.first?.isUppercase == true {
       let name = base.map { "\($0).\(call.name)" } ?? call.name
-      result.name = key(of: name, in: call.owner, isLenient: true)
-    }
-    if let first = call.receiverPath.first, first.first?.isUppercase == true {
-      result.receiverPath[0] = key(of: first, in: call.owner, isLenient: true)
+      result.name = key(of: name, in: call.owner, isLenient: true, isFollowed: true)
     }
     return result
   }
 }
+    result.receiverPath = linked(call.receiverPath, in: call.owner)
+
+  /// The names that lead to a value, which may begin with a type.
+  private mutating func linked(_ path: [String], in owner: String) -> [String] {
+    guard let first = path.first, first.first?.isUppercase == true else { return path }
+    return [key(of: first, in: owner, isLenient: true, isFollowed: true)] + path.dropFirst()
+  }

@@ -219,25 +219,39 @@ struct SceneFunctions {
 
   /// The type of the files that a call's receiver has by its declaration; `nil` if none is seen.
   private func type(ofReceiverOf call: CallFact) -> String? {
-    var path = call.receiverPath[...]
-    guard let first = path.popFirst() else { return nil }
-    var type = call.owner
-    if first.first?.isUppercase == true {
-      type = first
-    } else if first != "self" {
-      guard let found = property(first, of: type) ?? facts.types[""]?.properties[first] else { return nil }
-      type = found
-    }
-    for name in path {
-      guard let found = property(name, of: type) else { return nil }
-      type = found
-    }
-    return facts.types[type]?.declarations.isEmpty == false ? type : nil
+    guard !call.receiverPath.isEmpty else { return nil }
+    var steps = 64
+    let type = type(of: call.receiverPath, in: call.owner, &steps)
+    return type.flatMap { facts.types[$0]?.declarations.isEmpty == false ? $0 : nil }
   }
 
-  /// The type of a property of a type or of what it inherits from.
-  private func property(_ name: String, of type: String) -> String? {
-    ([type] + delegates.ancestors(of: type)).lazy.compactMap { facts.types[$0]?.properties[name] }.first
+  /// The type that names lead to, from a type on. It recurses, as deep as there are steps.
+  private func type(of path: [String], in owner: String, _ steps: inout Int) -> String? {
+    guard let first = path.first else { return nil }
+    var rest = path[...]
+    var type = owner
+    if first == "self" || first.first?.isUppercase == true {
+      type = first == "self" ? owner : first
+      rest.removeFirst()
+    }
+    while let name = rest.popFirst() {
+      steps -= 1
+      guard steps >= 0 else { return nil }
+      let isElement = ["first", "last", "first()", "last()"].contains(rest.first)
+      var found = isElement ? property(name + "[]", of: type) : nil
+      if found != nil { rest.removeFirst() } else { found = property(name, of: type) }
+      if found == nil, type == owner, name == first { found = property(name, of: "") }
+      guard let found, let next = self.type(of: found.path, in: found.owner, &steps) else { return nil }
+      type = next
+    }
+    return type
+  }
+
+  /// What leads to the type of a property of a type, or of what that inherits from, and the type that declares it.
+  private func property(_ name: String, of type: String) -> (path: [String], owner: String)? {
+    ([type] + delegates.ancestors(of: type)).lazy.compactMap { owner in
+      facts.types[owner]?.properties[name].map { (path: $0, owner: owner) }
+    }.first
   }
 
   /// Whether a call may be of a modifier of views or of scenes.

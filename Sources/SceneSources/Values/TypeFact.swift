@@ -39,8 +39,10 @@ package struct TypeFact: Hashable, Sendable {
   package var privateMembers: Set<String> = []
   /// The views that are there as soon as its `body` is.
   package var roots: Set<String> = []
-  /// The types of its properties, as far as they are written.
-  package var properties: [String: String] = [:]
+  /// The names that lead to the types of its properties and methods, as far as they are known: `["Setup"]`, or
+  /// `["Setup", "shared"]` for `let setup = Setup.shared`; empty where declarations differ. The name of a method ends in
+  /// `()`, that of a property's elements in `[]`.
+  package var properties: [String: [String]] = [:]
   /// The names of its generic parameters.
   package var genericParameters: Set<String> = []
   /// What it is another name of; several where conditions of the compiler decide.

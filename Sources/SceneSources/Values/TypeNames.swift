@@ -43,6 +43,8 @@ struct TypeNames {
   /// Those of them that other files may see.
   private var shared: [String: Set<TypeIdentity>] = [:]
   private var aliases: [TypeIdentity: Alias] = [:]
+  /// The aliases that conditions of the compiler give several types.
+  private var openAliases: Set<TypeIdentity> = []
   /// What types inherit from, as it is written, by their paths.
   private var parents: [String: Set<String>] = [:]
   /// The generic parameters of types, by their paths.
@@ -72,6 +74,7 @@ struct TypeNames {
         for declaration in fact.declarations { add(path, declaration.access, in: file) }
         for alias in fact.aliases.sorted(by: { $0.target < $1.target }) {
           let type = add(path, alias.access, in: file)
+          if aliases[type].map({ $0.target != alias.target }) ?? false { openAliases.insert(type) }
           aliases[type] = Alias(
             target: alias.target, scope: path.split(separator: ".").dropLast().map(String.init), file: file)
         }
@@ -129,6 +132,18 @@ struct TypeNames {
     if let own = declared.files[file] { return own }
     let types = declared.modules[modules[file] ?? ""]?.types ?? []
     return types.count > 1 ? types.first { $0.file == file } : types.first
+  }
+
+  /// The type that another name stands for; the name itself if it stands for one of another library, or for several.
+  func followed(_ type: TypeIdentity) -> TypeIdentity {
+    var type = type
+    for _ in 0..<Self.levels {
+      guard let alias = aliases[type], !openAliases.contains(type),
+        case .type(let target) = meaning(of: alias.target, in: alias.scope, of: alias.file, isLenient: true)
+      else { break }
+      type = target
+    }
+    return type
   }
 
   // MARK: Looking up
