@@ -199,8 +199,10 @@
       isInScene = type?.trimmedDescription.hasSuffix("Scene") == true
       // A member that mentions nothing is known as well.
       facts.types[place.type, default: TypeFact()].members[place.member, default: []].formUnion([])
-      if access(of: node.asProtocol((any WithModifiersSyntax).self)?.modifiers) == .file {
-        facts.types[place.type]?.privateMembers.insert(place.member)
+      switch access(of: node.asProtocol((any WithModifiersSyntax).self)?.modifiers) {
+      case .file: facts.types[place.type]?.privateMembers.insert(place.member)
+      case .module: break
+      case .everyone: facts.types[place.type]?.publicMembers.insert(place.member)
       }
       return true
     }

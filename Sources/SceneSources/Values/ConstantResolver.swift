@@ -31,9 +31,7 @@ package struct SourcePredicate: Hashable, Sendable {
 /// Resolves the names in expressions with the constants of all files of an application.
 package struct ConstantResolver: Sendable {
   private let constants: [String: [ConstantFact]]
-  /// The modules that files import, and those that they are part of, by their paths.
-  private let imports: [String: Set<String>]
-  private let modules: [String: String]
+  private let access: ModuleAccess
   /// The variables of types, which hide constants of the module.
   private let variables: Set<String>
   /// Members of types, such as `Base.path`, that a subclass or a conforming type declares too: which one is meant
@@ -49,8 +47,7 @@ package struct ConstantResolver: Sendable {
   /// - Complexity: O(n) in the number of constants.
   package init(_ facts: SourceFacts) {
     constants = facts.constants
-    imports = facts.imports
-    modules = facts.modules
+    access = ModuleAccess(facts)
     variables = facts.variables
     var fullNames: [String: [String]] = [:]
     for name in constants.keys.sorted() {
@@ -289,28 +286,23 @@ extension ConstantResolver {
 
   /// The values of a constant where an expression names it.
   private func values(of name: String, for expression: SourceExpression) -> [SourceExpression] {
-    (constants[name] ?? []).filter { isVisible($0, from: expression.position.file) }
-      .map { $0.value(with: expression.arguments) }
+    visible(name, from: expression.position.file).map { $0.value(with: expression.arguments) }
   }
 
   /// The values of a constant that a file sees.
   private func values(of name: String, from file: String) -> [SourceExpression] {
-    (constants[name] ?? []).filter { isVisible($0, from: file) }.map(\.value)
+    visible(name, from: file).map(\.value)
   }
 
-  private func isKnown(_ name: String, from file: String) -> Bool {
-    constants[name]?.contains { isVisible($0, from: file) } ?? false
-  }
+  private func isKnown(_ name: String, from file: String) -> Bool { !visible(name, from: file).isEmpty }
 
-  /// Whether a file sees a constant: it is its own, or one of its module, or a public one of a module that it imports.
-  private func isVisible(_ constant: ConstantFact, from file: String) -> Bool {
-    let home = constant.value.position.file
-    if home == file { return true }
-    guard constant.access > .file, let module = modules[home], module != modules[file] else {
-      return constant.access > .file
+  /// The constants of a name that a file sees. Those of its module go before those of the modules that it imports.
+  private func visible(_ name: String, from file: String) -> [ConstantFact] {
+    let found = (constants[name] ?? []).filter {
+      access.isVisible($0.access, in: $0.value.position.file, from: file)
     }
-    return constant.access == .everyone
-      && [file, ""].contains { imports[$0]?.contains(module) ?? false }
+    let own = found.count > 1 ? found.filter { access.isOwn($0.value.position.file, of: file) } : []
+    return own.isEmpty ? found : own
   }
 
   /// The full name of what declares the first name of a path; `nil` if that is not known.

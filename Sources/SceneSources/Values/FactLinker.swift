@@ -8,17 +8,24 @@ struct FactLinker {
   private var keys: [String: String] = [:]
   /// The private members of the file whose names others have, by these names, with their types.
   private let privateMembers: [String: Set<String>]
+  private let moduleMembers: ModuleMembers?
   /// The names that mean types of other libraries, or one of several.
   private(set) var others: Set<String> = []
   /// The names that mean one of several types, with the types that they stand in.
   private(set) var ambiguous: [String: String] = [:]
 
-  /// - Parameter privateMembers: The private members that have the name of another one, with their types in the facts.
-  init(_ facts: SourceFacts, of file: String, _ names: TypeNames, privateMembers: [String: Set<String>] = [:]) {
+  /// - Parameters:
+  ///   - privateMembers: The private members that have the name of another one, with their types in the facts.
+  ///   - moduleMembers: The members that several modules declare.
+  init(
+    _ facts: SourceFacts, of file: String, _ names: TypeNames, _ privateMembers: [String: Set<String>] = [:],
+    _ moduleMembers: ModuleMembers? = nil
+  ) {
     self.facts = facts
     self.file = file
     self.names = names
     self.privateMembers = privateMembers
+    self.moduleMembers = moduleMembers
     for path in facts.types.keys.sorted() where path != "" {
       // An extension begins at the top of a file.
       keys[path] = names.type(at: path, declaredIn: file).map(names.key) ?? key(of: path, in: "", isLenient: true)
@@ -100,15 +107,21 @@ struct FactLinker {
 
   private func linked(_ place: MemberPlace) -> MemberPlace {
     let type = keys[place.type] ?? place.type
-    let isPrivate = privateMembers[place.member]?.contains(type) == true
-    return MemberPlace(type: type, member: isPrivate ? place.member.inFile(file) : place.member)
+    return MemberPlace(type: type, member: member(place.member, of: type))
+  }
+
+  /// The name in the facts of a member that the file declares.
+  private func member(_ name: String, of type: String) -> String {
+    if privateMembers[name]?.contains(type) == true { return name.inFile(file) }
+    return moduleMembers?.name(of: name, in: type, declaredIn: file) ?? name
   }
 
   /// The members that a name means in a type: a private one of another type may have the name, too.
   private func members(_ name: String, in type: String?) -> [String] {
-    guard let types = privateMembers[name] else { return [name] }
+    let others = moduleMembers?.names(of: name, from: file).sorted() ?? []
+    guard let types = privateMembers[name] else { return [name] + others }
     let isOwn = type.map { types.contains(keys[$0] ?? $0) || types.contains("") } ?? false
-    return (isOwn ? [] : [name]) + [name.inFile(file)]
+    return (isOwn ? [] : [name] + others) + [name.inFile(file)]
   }
 
   private mutating func linked(_ mention: Mention, in owner: String) -> [Mention] {
@@ -118,8 +131,11 @@ struct FactLinker {
     case .memberOfValue(let name): return members(name, in: nil).map { .memberOfValue($0) }
     case .staticMember(let type, let name):
       let type = key(of: type, in: owner)
-      let isPrivate = privateMembers[name]?.contains(type) == true
-      return [.staticMember(type: type, member: isPrivate ? name.inFile(file) : name)]
+      if privateMembers[name]?.contains(type) == true { return [.staticMember(type: type, member: name.inFile(file))] }
+      let others = moduleMembers?.names(of: name, from: file).sorted() ?? []
+      // A type that several modules extend has no member of the plain name.
+      let isOne = member(name, of: type) == name
+      return ((isOne ? [name] : []) + others).map { .staticMember(type: type, member: $0) }
     }
   }
 
@@ -193,13 +209,13 @@ extension FactLinker {
       let name = base.map { "\($0).\(call.name)" } ?? call.name
       result.name = key(of: name, in: call.owner, isLenient: true, isFollowed: true)
     }
+    result.receiverPath = linked(call.receiverPath, in: call.owner)
     return result
   }
-}
-    result.receiverPath = linked(call.receiverPath, in: call.owner)
 
   /// The names that lead to a value, which may begin with a type.
   private mutating func linked(_ path: [String], in owner: String) -> [String] {
     guard let first = path.first, first.first?.isUppercase == true else { return path }
     return [key(of: first, in: owner, isLenient: true, isFollowed: true)] + path.dropFirst()
   }
+}

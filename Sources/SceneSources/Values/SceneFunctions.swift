@@ -24,6 +24,7 @@ struct SceneFunctions {
 
   private let facts: SourceFacts
   let delegates: SceneDelegates
+  private let access: ModuleAccess
   /// Everything in the order of the source.
   private(set) var all: [(item: Item, function: FunctionFact?)] = []
   /// What stands in each function, in the order of the source.
@@ -45,6 +46,7 @@ struct SceneFunctions {
   init(_ facts: SourceFacts, _ delegates: SceneDelegates? = nil) {
     self.facts = facts
     self.delegates = delegates ?? SceneDelegates(facts)
+    access = ModuleAccess(facts)
     var found = facts.conditions.map { (position: $0.position, item: Item.effect(.condition($0))) }
     found += facts.modifiers.map { ($0.position, .effect(.modifier($0))) }
     found += facts.sceneModifiers.map { ($0.position, .effect(.matching($0))) }
@@ -171,10 +173,18 @@ struct SceneFunctions {
     let receiver = call.base == .value ? type(ofReceiverOf: call) : nil
     let seen = shared(for: call, receiver) + (privateOnes[call.name.inFile(call.position.file)] ?? [])
     let fitting = seen.filter { $0.values(in: call) != nil && mayCall(call, $0, receiver) }
-    // The functions of a module go before those of the modules that it imports.
-    let module = facts.modules[call.position.file]
-    let own = fitting.count > 1 ? fitting.filter { facts.modules[$0.position.file] == module } : fitting
-    return own.isEmpty ? fitting : own
+    return nearest(fitting, to: call.position.file)
+  }
+
+  /// The functions that a file sees: those of its module go before those of the modules that it imports, and these before
+  /// others, which some file of the module may import.
+  private func nearest(_ all: [FunctionFact], to file: String) -> [FunctionFact] {
+    let reached = all.filter { $0.name == "init" || access.isReachable($0.access, in: $0.position.file, from: file) }
+    guard reached.count > 1 else { return reached }
+    let own = reached.filter { access.isOwn($0.position.file, of: file) }
+    if !own.isEmpty { return own }
+    let imported = reached.filter { access.isVisible($0.access, in: $0.position.file, from: file) }
+    return imported.isEmpty ? reached : imported
   }
 
   /// The functions that a call may be of, apart from those of its file: not all that have its name, if many have it.

@@ -35,10 +35,16 @@ package struct SourceFiles: Sendable {
       others.formUnion(linker.others)
     }
     names.name(besides: others)
-    let privateMembers = privateMembers(names)
+    let types = files.map { file, facts in (file: file, facts: facts, keys: FactLinker(facts, of: file, names).types) }
+    let privateMembers = Self.privateMembers(types)
+    var moduleMembers = ModuleMembers(imports: imports, moduleNames: shared.modules)
+    for (file, facts, keys) in types {
+      for (path, fact) in facts.types { moduleMembers.add(fact, named: keys[path] ?? path, in: file) }
+    }
+    moduleMembers.leaveOutOthers()
     var result = shared
     for (file, facts) in files {
-      var linker = FactLinker(facts, of: file, names, privateMembers: privateMembers[file] ?? [:])
+      var linker = FactLinker(facts, of: file, names, privateMembers[file] ?? [:], moduleMembers)
       result.append(linker.linked())
       result.ambiguousNames.formUnion(linker.ambiguous.keys.map(\.typeName))
       result.findings += Self.findings(of: linker, facts, in: file)
@@ -47,10 +53,13 @@ package struct SourceFiles: Sendable {
   }
 
   /// The private members whose names other members of their types have: by their files and names, with the types.
-  private func privateMembers(_ names: TypeNames) -> [String: [String: Set<String>]] {
+  ///
+  /// - Parameter types: The files with their facts, and the names of the types in them by their paths.
+  private static func privateMembers(
+    _ types: [(file: String, facts: SourceFacts, keys: [String: String])]
+  ) -> [String: [String: Set<String>]] {
     var places: [MemberPlace: Set<String>] = [:]
     var counts: [MemberPlace: Int] = [:]
-    let types = files.map { file, facts in (file, facts, FactLinker(facts, of: file, names).types) }
     for (file, facts, keys) in types {
       for (path, fact) in facts.types {
         for member in fact.privateMembers where member != "" {

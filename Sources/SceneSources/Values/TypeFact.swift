@@ -37,6 +37,8 @@ package struct TypeFact: Hashable, Sendable {
   package var members: [String: Set<Mention>] = [:]
   /// The members that only their file sees.
   package var privateMembers: Set<String> = []
+  /// The members that other modules see, too.
+  package var publicMembers: Set<String> = []
   /// The views that are there as soon as its `body` is.
   package var roots: Set<String> = []
   /// The names that lead to the types of its properties and methods, as far as they are known: `["Setup"]`, or
@@ -59,8 +61,9 @@ package struct TypeFact: Hashable, Sendable {
     Self(
       declarations: declarations.union(other.declarations), inherited: inherited.union(other.inherited),
       members: members.merging(other.members) { $0.union($1) },
-      privateMembers: privateMembers.union(other.privateMembers), roots: roots.union(other.roots),
-      properties: properties.merging(other.properties) { first, _ in first },
+      privateMembers: privateMembers.union(other.privateMembers),
+      publicMembers: publicMembers.union(other.publicMembers), roots: roots.union(other.roots),
+      properties: properties.merging(other.properties) { $0 == $1 ? $0 : [] },
       genericParameters: genericParameters.union(other.genericParameters), aliases: aliases.union(other.aliases),
       methods: methods.union(other.methods), superCalls: superCalls.merging(other.superCalls) { first, _ in first })
   }

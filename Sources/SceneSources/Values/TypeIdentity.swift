@@ -15,6 +15,9 @@ struct TypeIdentity: Hashable {
     let names = [path, full.joined(separator: ".")]
     return file.map { file in names + names.map { "\($0)\n\(file)" } } ?? names
   }
+
+  /// A name that no other type has: a module may have a type of its own name, whose members are written as its types are.
+  var fullName: String { path.inFile(file ?? module ?? "") }
 }
 
 extension String {

@@ -119,7 +119,7 @@ struct TypeNames {
       var counts: [String: Int] = [:]
       if others.contains(name) { counts[name] = 1 }
       for type in types { for option in Set(type.names) { counts[option, default: 0] += 1 } }
-      for type in types { keys[type] = isUnique ? name : type.names.first { counts[$0] == 1 } ?? type.path.inFile("") }
+      for type in types { keys[type] = isUnique ? name : type.names.first { counts[$0] == 1 } ?? type.fullName }
     }
   }
 

@@ -1,0 +1,31 @@
+/// Which declarations a file sees: those of its module, and the public ones of the modules that it imports.
+///
+/// The module of a file is not known in an application, or in a target whose files are not told apart.
+struct ModuleAccess: Sendable {
+  /// The modules that files import, and those that they are part of, by their paths.
+  private let imports: [String: Set<String>]
+  private let modules: [String: String]
+
+  init(_ facts: SourceFacts) {
+    imports = facts.imports
+    modules = facts.modules
+  }
+
+  /// Whether a file sees a declaration of another one.
+  func isVisible(_ access: ConstantFact.Access, in home: String, from file: String) -> Bool {
+    guard home != file, access > .file, !isOwn(home, of: file) else { return home == file || access > .file }
+    let module = modules[home]
+    return isReachable(access, in: home, from: file)
+      && (module == nil || [file, ""].contains { imports[$0]?.contains(module ?? "") ?? false })
+  }
+
+  /// Whether a file sees a declaration of another one if some file of its module imports the other one's.
+  func isReachable(_ access: ConstantFact.Access, in home: String, from file: String) -> Bool {
+    guard home != file, !isOwn(home, of: file) else { return true }
+    // The modules of Objective-C are not known. A module whose name is known does not import the application.
+    return modules[home] == nil ? !home.hasSuffix(".swift") : access == .everyone
+  }
+
+  /// Whether two files are of one module.
+  func isOwn(_ home: String, of file: String) -> Bool { modules[home] == modules[file] }
+}
