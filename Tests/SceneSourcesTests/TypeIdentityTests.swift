@@ -214,6 +214,27 @@
         ])
     }
 
+    /// Two calls give a generic parameter two types.
+    @Test func aMemberOfAGenericParameterIsNotOneValue() throws {
+      func names(_ id: String) throws -> Int {
+        let helper =
+          "struct Activation<K: Kind> { func apply(_ scene: UIScene) { scene.\(Self.prefers) = NSPredicate(format: \"SELF == %@\", \(id)) } }\n"
+        func delegate(_ name: String) -> String {
+          "class \(name): UIResponder, UIWindowSceneDelegate { func scene(_ scene: UIScene) { Activation<\(name)Kind>().apply(scene) } }\n"
+        }
+        let found = try Checkout(["S.swift": helper + delegate("Mail") + delegate("Notes")]).read().application
+        let values = found.windows.compactMap { window -> String? in
+          guard case .predicate(let predicate)? = window.prefersToActivate?.condition,
+            case .text(let text)? = predicate.arguments.first, case .hole(let hole)? = text.pieces.first
+          else { return nil }
+          return hole.name
+        }
+        return Set(values).count
+      }
+      #expect(try names("K.id") == 2)
+      #expect(try names("Other.id") == 1)
+    }
+
     @Test func aNestedTypeIsNotTheOneOfSwiftUI() throws {
       let body = "WindowGroup(id: \"a\") { List { } }\nWindowGroup(id: \"b\") { Library.List() }"
       let files = ["App.swift": app(body), "Library.swift": "enum Library {\n\(view("List", "list"))}"]

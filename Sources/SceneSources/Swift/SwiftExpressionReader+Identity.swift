@@ -47,8 +47,12 @@
         return nil
       }
       if let local = local(name, at: reference) { return "\(lines.file):\(local.declaration)" }
-      // A type is the same everywhere; other names may be members of the type around.
-      if name.first?.isUppercase == true { return nil }
+      // A type is the same everywhere, apart from a generic parameter; other names may be members of the type around.
+      if name.first?.isUppercase == true {
+        let around = sequence(first: Syntax(reference), next: \.parent).prefix(Syntax.depth)
+        let generic = around.first { $0.genericParameters.contains(name) }
+        return generic.map { "\(lines.file):\($0.position.utf8Offset)" }
+      }
       let types = scope.filter { $0 != "self" }
       return types.isEmpty ? nil : types.joined(separator: ".")
     }
