@@ -40,17 +40,18 @@ import Testing
       if !value.hasPrefix("unread") { #expect(try swift(call, short) == ["S can \(value)"]) }
     }
 
-    @Test(arguments: [
-      "scene.activationConditions = Kind.player.conditions", "scene.activationConditions = Kind.player.make()",
-      "Kind.player.apply(to: scene)",
-    ])
-    func aCaseDecidesWhatItsMethodSets(statement: String) throws {
-      let choice = """
-        switch self {
-          case .main: c.\(Self.can) = NSPredicate(value: true)
-          case .player: c.\(Self.prefers) = NSPredicate(format: "SELF == 'player'")
-          }
-        """
+    @Test(
+      arguments: [
+        "scene.activationConditions = Kind.player.conditions", "scene.activationConditions = Kind.player.make()",
+        "Kind.player.apply(to: scene)",
+      ],
+      [
+        "switch self { case .main: $can\ncase .player: $prefers }", "if self == .main { $can } else { $prefers }",
+        "if case .player = self { $prefers } else { $can }", "if .player != self { $can } else { $prefers }",
+      ])
+    func aCaseDecidesWhatItsMethodSets(statement: String, test: String) throws {
+      let choice = test.replacing("$can", with: "c.\(Self.can) = NSPredicate(value: true)")
+        .replacing("$prefers", with: "c.\(Self.prefers) = NSPredicate(format: \"SELF == 'player'\")")
       let kind = """
         enum Kind { case main, player
           var conditions: UISceneActivationConditions { let c = UISceneActivationConditions()

@@ -51,7 +51,9 @@
             bound[name] = value
           }
           isFormality = value != nil
-        case .matchingPattern(let pattern): isFormality = formalValue(of: pattern.initializer.value, bound) != nil
+        case .matchingPattern(let pattern):
+          let value = pattern.initializer.value
+          isFormality = !value.isSelf && formalValue(of: value, bound) != nil
         case .expression(let condition): isFormality = isFormal(condition, bound)
         default: isFormality = false
         }
@@ -93,6 +95,12 @@
         if part.count == 1, let only = part.first { return inner(only) }
         let sides = part.split { ["==", "!=", "===", "!=="].contains($0.operatorText) }
         let values = sides.map { formalValue(of: Array($0), bound) }
+        // Which case of an enum it is.
+        let isCase = sides.contains { $0.count == 1 && $0.first?.isSelf == true }
+        if isCase, zip(sides, values).contains(where: { $1 == nil && $0.first?.is(NilLiteralExprSyntax.self) != true })
+        {
+          return false
+        }
         return values.contains { $0 != nil }
           && zip(sides, values).allSatisfy { $1 != nil || $0.count == 1 && $0.first?.isConstant == true }
       }
@@ -128,6 +136,9 @@
           let name = access.declName.baseName.plainText
           steps.append { $0.member(name) }
           elements = [base]
+        } else if let type = node.typePath, !FormalValue.isOfSystem(type) {
+          // What the app makes of something else.
+          return nil
         } else if let inner = node.wrapped {
           elements = [inner]
         } else if let reference = node.as(DeclReferenceExprSyntax.self) {
@@ -135,9 +146,6 @@
           if bound[name] == nil, let value = localValue(named: name, at: node) {
             elements = [value]
             continue
-        } else if let type = node.typePath, !FormalValue.isOfSystem(type) {
-          // What the app makes of something else.
-          return nil
           }
           var value = formalValue(named: name, at: Syntax(node), bound)
           for step in steps.reversed() { value = value.flatMap(step) }
@@ -150,6 +158,11 @@
     }
 
     private func formalValue(named name: String, at node: Syntax, _ bound: [String: FormalValue]) -> FormalValue? {
+      var node = node
+      for _ in 0..<Self.steps {
+        guard case .unwrapped(let statement)? = reader.local(name, at: node)?.constant else { break }
+        node = statement
+      }
       if let value = bound[name] { return value }
       if let value = localValue(named: name, at: node) { return formalValue(of: value, bound) }
       return FormalValue(named: name) ?? parameterType(name, at: node)?.valuePath.flatMap(FormalValue.init(type:))
@@ -157,11 +170,6 @@
 
     /// What a local constant gets its value from.
     private func localValue(named name: String, at node: some SyntaxProtocol) -> ExprSyntax? {
-      var node = node
-      for _ in 0..<Self.steps {
-        guard case .unwrapped(let statement)? = reader.local(name, at: node)?.constant else { break }
-        node = statement
-      }
       switch reader.local(name, at: node)?.constant {
       case .value(let value): value
       case .bound(let value): value
@@ -171,6 +179,10 @@
   }
 
   extension ExprSyntax {
+    fileprivate var isSelf: Bool {
+      self.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self)
+    }
+
     /// `&&`
     fileprivate var operatorText: String? { self.as(BinaryOperatorExprSyntax.self)?.operator.text }
 
