@@ -1,3 +1,4 @@
+import SceneRouting
 import SceneSources
 import Testing
 
@@ -66,6 +67,37 @@ import Testing
 
   @Test func targetsOfXcodeGenAreToldApart() throws {
     #expect(try read("project.yml", Self.yaml) == ["Mail ACE pad several", "Notes BCE mac ?"])
+  }
+
+  /// Sources of several platforms.
+  @Test func filesOfXcodeGenMayBeForSomePlatforms() throws {
+    func manifest(_ notes: String) -> String {
+      """
+      targets:
+        Mail:
+          type: application
+          supportedDestinations: [iOS, macOS]
+          sources:
+            - Mail
+            - path: Notes
+              destinationFilters: [\(notes)]
+            - path: Core
+              destinationFilters:
+                - iOS
+                - visionOS
+
+      """
+    }
+    func windows(_ notes: String, _ idiom: InterfaceIdiom) throws -> [String] {
+      let checkout = try Checkout(files.merging(["project.yml": manifest(notes)]) { first, _ in first })
+      let unit = SourceUnits([checkout.path]).units[0]
+      let names = SourceReader(idiom: idiom).read(unit).application.windows.map(\.name)
+      return names.filter { ["A", "B", "E"].contains($0) }.sorted()
+    }
+    #expect(try windows("macOS", .pad) == ["A", "E"])
+    #expect(try windows("macOS", .mac) == ["A", "B"])
+    #expect(try windows("iOS, macOS", .pad) == ["A", "B", "E"])
+    #expect(try windows("iOS", .vision) == ["A", "E"])
   }
 
   @Test func otherFilesOfThatNameAreNotManifests() throws {

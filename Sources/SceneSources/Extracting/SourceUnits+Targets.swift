@@ -20,7 +20,7 @@ extension SourceUnits {
         if target.patterns == nil { application.levels = projects.levels(of: target, in: file) }
         application.projectFolder = project.folder
         application.variables = target.variables
-        application.platforms = target.platforms
+        application.platforms = target.platforms(of: unit.files)
         application.settings = target.settings
         application.propertyLists = target.propertyLists
         application.otherLines = project.targets.filter { $0.name != target.name }.compactMap { other in

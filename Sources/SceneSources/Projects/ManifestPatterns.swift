@@ -4,6 +4,8 @@ struct ManifestPatterns {
   var folder: String
   var included: [String] = []
   var excluded: [String] = []
+  /// The platforms that the files of some of the patterns are built for alone, as a project file names them.
+  var platforms: [String: Set<String>] = [:]
 
   /// Whether a file is one of the sources.
   ///
@@ -12,6 +14,18 @@ struct ManifestPatterns {
 
   /// Whether a file is one of the sources, or left out of them on purpose.
   func mentions(_ file: String) -> Bool { isMatched(file, by: included) }
+
+  /// The platforms that a file is built for alone; `nil` for all.
+  ///
+  /// - Complexity: O(n · m) for m patterns and a path of n bytes.
+  func platforms(of file: String) -> Set<String>? {
+    var found: Set<String> = []
+    for pattern in included where isMatched(file, by: [pattern]) {
+      guard let named = platforms[pattern] else { return nil }
+      found.formUnion(named)
+    }
+    return found.isEmpty ? nil : found
+  }
 
   private func isMatched(_ file: String, by patterns: [String]) -> Bool {
     let path = file.hasPrefix(folder + "/") ? String(file.dropFirst(folder.count + 1)) : file

@@ -39,6 +39,14 @@ struct ProjectTargets {
     /// The products of packages that it links, also through such libraries.
     var products: Set<String> = []
 
+    /// The platforms that some of the files are built for alone, by these.
+    func platforms(of files: [String]) -> [String: Set<String>] {
+      guard let patterns, !patterns.platforms.isEmpty else { return platforms }
+      var platforms = self.platforms
+      for file in files { platforms[file] = platforms[file] ?? patterns.platforms(of: file) }
+      return platforms
+    }
+
     /// Whether a file is in the target.
     func contains(_ file: String) -> Bool {
       if files.contains(file) || patterns?.contains(file) == true { return true }

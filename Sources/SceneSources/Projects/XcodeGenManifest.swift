@@ -54,6 +54,10 @@ struct XcodeGenManifest {
         continue
       }
       patterns.included.append(path)
+      if let filters = source["destinationFilters"]?.elements?.compactMap(\.text) {
+        let names = filters.map { $0 == "visionOS" ? "xros" : $0.lowercased() }
+        patterns.platforms[path, default: []].formUnion(names)
+      }
       patterns.excluded += (source["excludes"]?.elements ?? []).compactMap(\.text).map { path + "/" + $0 }
     }
     target.patterns = patterns
