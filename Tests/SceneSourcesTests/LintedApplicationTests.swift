@@ -48,6 +48,14 @@
       ("Text(\"\").sheet(isPresented: $shown) { Inner() }", false), ("if isOpen { Inner() }", false),
       ("NavigationStack { List { }.navigationDestination(for: Int.self) { _ in Inner() } }", false),
       ("ForEach(items) { _ in Text(\"\")$refuses }", false), ("Own { Inner() }", false),
+      ("AnyView(Inner())", true), ("GeometryReader { _ in Inner() }", true), ("Text(\"\").overlay { Inner() }", true),
+      ("Text(\"\").background(Inner(), alignment: .top)", true), ("NavigationSplitView { Inner() } detail: { }", true),
+      ("if #available(iOS 17, *) { Inner() } else { Text(\"\") }", true), ("Menu(\"\") { Inner() }", false),
+      ("NavigationSplitView { Text(\"\") } detail: { Inner() }", false),
+      ("NavigationSplitView(sidebar: { Text(\"\") }, detail: { Inner() })", false),
+      ("if #available(iOS 17, *), isOpen { Inner() } else { Text(\"\") }", false),
+      ("Text(\"\").overlay { if isOpen { Inner() } }", false),
+      ("Text(\"\").onAppear(perform: { show(AnyView(Inner())) })", false),
     ])
     func rootsOfAViewCountFromTheStart(_ body: String, _ isFromStart: Bool) throws {
       let refuses = ".handlesExternalEvents(preferring: [\"a\"], allowing: [])"
