@@ -89,7 +89,10 @@
         "scene.outer(\"a\")"
       ),
       ("class Setter { func set(_ scene: UIScene, id: String) { $ } }", "Setter().set(scene, id: \"a\")"),
-      ("struct SceneSetter { func set(_ scene: UIScene, id: String) { $ } }", "sceneSetter.set(scene, id: \"a\")"),
+      (
+        "struct SceneSetter { func set(_ scene: UIScene, id: String) { $ } }\nlet setter = SceneSetter()",
+        "setter.set(scene, id: \"a\")"
+      ),
       (
         "protocol Allowing {}\nextension Allowing { func allow(_ id: String, _ scene: UIScene) { $ } }\nextension Mail: Allowing {}",
         "allow(\"a\", scene)"

@@ -193,6 +193,11 @@ package struct SourceReader {
     for condition in facts.conditions where facts.types[condition.owner]?.declarations.isEmpty == true {
       names.insert(condition.owner.declaredName)
     }
+    let values = facts.calls.values.filter { $0.base == .value }
+    if !values.isEmpty {
+      let receivers = ReceiverTypes(facts, SceneDelegates(facts))
+      names.formUnion(values.compactMap(receivers.missingType))
+    }
     if !facts.modifiers.isEmpty {
       let graph = ViewGraph(facts)
       let shown = facts.windows.flatMap { window in window.content.map { (window.owner, $0) } }

@@ -5,7 +5,8 @@
 enum DeclarationSearch {
   private static let keywords = Set(
     [
-      "enum", "struct", "class", "actor", "extension", "let", "var", "case", "define", "const", "implementation",
+      "enum", "struct", "class", "actor", "protocol", "extension", "let", "var", "case", "define", "const",
+      "implementation",
     ].map { hash($0) })
   private static let function = hash("func")
 

@@ -150,7 +150,7 @@ extension ObjectiveCFileReader.Scan {
 
   private func base(_ receiver: String) -> CallFact.Base {
     if receiver == "self" || receiver == "super" || receiver == "[self class]" { return .own }
-    return receiver.first?.isUppercase == true ? .type(receiver) : .value
+    return receiver.first?.isUppercase == true && !receiver.contains(".") ? .type(receiver) : .value
   }
 
   private func text(of range: Range<Int>) -> String {

@@ -125,6 +125,7 @@
           blocks: [], source: reader.source(of: value), position: position(of: value))
         call.isCall = false
         call.instance = value.as(MemberAccessExprSyntax.self)?.base.map { read($0) }
+        call.receiverPath = value.as(MemberAccessExprSyntax.self)?.base.map(self.path) ?? []
       }
       call.isAssigned = true
       call.blocks = blocks(around: target, receiver: target.base)

@@ -25,6 +25,7 @@ struct SceneFunctions {
   private let facts: SourceFacts
   let delegates: SceneDelegates
   private let access: ModuleAccess
+  private let receivers: ReceiverTypes
   /// Everything in the order of the source.
   private(set) var all: [(item: Item, function: FunctionFact?)] = []
   /// What stands in each function, in the order of the source.
@@ -47,6 +48,7 @@ struct SceneFunctions {
     self.facts = facts
     self.delegates = delegates ?? SceneDelegates(facts)
     access = ModuleAccess(facts)
+    receivers = ReceiverTypes(facts, self.delegates)
     var found = facts.conditions.map { (position: $0.position, item: Item.effect(.condition($0))) }
     found += facts.modifiers.map { ($0.position, .effect(.modifier($0))) }
     found += facts.sceneModifiers.map { ($0.position, .effect(.matching($0))) }
@@ -75,7 +77,7 @@ struct SceneFunctions {
     for call in facts.calls.values where !isRecursive(call) {
       let meant = functions(of: call)
       if meant.count == 1 { called.formUnion(meant) }
-      if meant.count > 1 { ambiguousNames.insert(call.name) }
+      if meant.count > 1 || meant.isEmpty && isOpen(call) { ambiguousNames.insert(call.name) }
     }
   }
 
@@ -170,7 +172,7 @@ struct SceneFunctions {
   private func functions(of call: CallFact) -> [FunctionFact] {
     // UIKit's own initializer goes before one whose parameters all have a default.
     if call.name == Self.conditionsType, call.arguments.isEmpty, !call.hasClosure { return [] }
-    let receiver = call.base == .value ? type(ofReceiverOf: call) : nil
+    let receiver = call.base == .value ? receivers.type(ofReceiverOf: call) : nil
     let seen = shared(for: call, receiver) + (privateOnes[call.name.inFile(call.position.file)] ?? [])
     let fitting = seen.filter { $0.values(in: call) != nil && mayCall(call, $0, receiver) }
     return nearest(fitting, to: call.position.file)
@@ -195,10 +197,13 @@ struct SceneFunctions {
     switch call.base {
     case .own where call.owner != "UIWindowScene": type = call.owner
     case .type(let name) where name != Self.conditionsType: type = name
-    case .value: if let receiver, !delegates.hasSubtypes(receiver) { type = receiver } else { return all }
+    case .value:
+      if receiver == nil, !mayBeKnown(call) { return ["Scene", "View"].flatMap { common[$0] ?? [] } }
+      guard let receiver, !delegates.hasSubtypes(receiver) else { return all }
+      type = receiver
     default: return all
     }
-    return (["", type] + delegates.ancestors(of: type)).flatMap { common[$0] ?? [] }
+    return (["", type] + receivers.ancestors(of: type)).flatMap { common[$0] ?? [] }
   }
 
   /// Whether a function calls itself.
@@ -218,50 +223,25 @@ struct SceneFunctions {
     case .type(let name): return delegates.isType(name, below: function.type)
     case .value where function.type == "View" || function.type == "Scene": return mayModify(call, function)
     case .value:
-      if let receiver {
-        return delegates.isType(receiver, below: function.type) || delegates.isType(function.type, below: receiver)
-      }
+      guard !function.type.isEmpty else { return false }
+      if let receiver { return receivers.mayCall(methodOf: function.type, on: receiver) }
       let name = function.type.declaredName
-      return !function.type.isEmpty
-        && (call.instance?.typeOfCase?.declaredName == name || Self.mayBe(call.receiver ?? "", name))
+      if let type = call.instance?.typeOfCase { return type.declaredName == name }
+      return mayBeKnown(call) && Self.mayBe(call.receiver ?? "", name)
     }
   }
 
-  /// The type of the files that a call's receiver has by its declaration; `nil` if none is seen.
-  private func type(ofReceiverOf call: CallFact) -> String? {
-    guard !call.receiverPath.isEmpty else { return nil }
-    var steps = 64
-    let type = type(of: call.receiverPath, in: call.owner, &steps)
-    return type.flatMap { facts.types[$0]?.declarations.isEmpty == false ? $0 : nil }
+  /// Whether a value whose type nothing declares may be known: a case of an enum, or an object of Objective-C.
+  private func mayBeKnown(_ call: CallFact) -> Bool {
+    call.instance?.typeOfCase != nil || !call.position.file.hasSuffix(".swift")
   }
 
-  /// The type that names lead to, from a type on. It recurses, as deep as there are steps.
-  private func type(of path: [String], in owner: String, _ steps: inout Int) -> String? {
-    guard let first = path.first else { return nil }
-    var rest = path[...]
-    var type = owner
-    if first == "self" || first.first?.isUppercase == true {
-      type = first == "self" ? owner : first
-      rest.removeFirst()
+  /// Whether a call may be of a function of the files, and nothing declares what it is called on.
+  private func isOpen(_ call: CallFact) -> Bool {
+    guard call.base == .value, receivers.type(ofReceiverOf: call) == nil else { return false }
+    return (named[call.name] ?? []).prefix(64).contains { function in
+      !["", "View", "Scene"].contains(function.type) && function.values(in: call) != nil
     }
-    while let name = rest.popFirst() {
-      steps -= 1
-      guard steps >= 0 else { return nil }
-      let isElement = ["first", "last", "first()", "last()"].contains(rest.first)
-      var found = isElement ? property(name + "[]", of: type) : nil
-      if found != nil { rest.removeFirst() } else { found = property(name, of: type) }
-      if found == nil, type == owner, name == first { found = property(name, of: "") }
-      guard let found, let next = self.type(of: found.path, in: found.owner, &steps) else { return nil }
-      type = next
-    }
-    return type
-  }
-
-  /// What leads to the type of a property of a type, or of what that inherits from, and the type that declares it.
-  private func property(_ name: String, of type: String) -> (path: [String], owner: String)? {
-    ([type] + delegates.ancestors(of: type)).lazy.compactMap { owner in
-      facts.types[owner]?.properties[name].map { (path: $0, owner: owner) }
-    }.first
   }
 
   /// Whether a call may be of a modifier of views or of scenes.
@@ -274,12 +254,11 @@ struct SceneFunctions {
       || owners[function.fullName]?.isSubset(of: ["View", "Scene"]) ?? true
   }
 
-  /// Whether an expression may have a value of a type, by the words in its name: `self.windowScene` and `UIScene`.
+  /// Whether an object of Objective-C may be of a type, by the words in its name: its declaration is not read.
   private static func mayBe(_ receiver: String, _ type: String) -> Bool {
-    // `Configurator.shared`, `Configurator()`
-    if receiver.split(separator: ".").contains(where: { $0.prefix { $0 != "(" } == type }) { return true }
-    let name =
-      receiver.split { $0 == "." || $0 == "?" || $0 == "!" }.last.map { $0.prefix { $0 != "(" }.lowercased() } ?? ""
+    // `[Configurator shared]`, `Configurator.shared`, `[[Configurator alloc] init]`
+    if receiver.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" }).first == type[...] { return true }
+    let name = receiver.split { $0 == "." || $0 == "?" || $0 == "!" }.last?.lowercased() ?? ""
     let type = type.lowercased()
     return !name.isEmpty && type.contains(name)
       || ["scene", "condition", "delegate"].contains { name.contains($0) && type.contains($0) }
