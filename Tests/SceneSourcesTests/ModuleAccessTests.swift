@@ -68,14 +68,15 @@
       let body = "scene.\(Self.prefers) = NSPredicate(format: \"SELF == %@\", Links.root)"
       func found(_ mail: String) throws -> [String] {
         try windows(
-          app: ["M.swift": delegate("AppDelegate", body, importing: "Mail") + "enum Links { static let root = \"app\" }\n"],
-          mail: delegate("MailDelegate", body, importing: "Notes") + mail, notes: "")
+          app: [
+            "M.swift": delegate("AppDelegate", body, importing: "Mail")
+              + "enum Links { static let root = \"app\" }\n"
+          ], mail: delegate("MailDelegate", body, importing: "Notes") + mail, notes: "")
       }
       let app = "AppDelegate prefers SELF == %@ | app"
-      #expect(try found("enum Links { static let root = \"mail\" }\n") == [app, "MailDelegate prefers SELF == %@ | mail"])
-      #expect(
-        try found("public enum Links { public static let root = \"mail\" }\n")
-          == [app, "MailDelegate prefers SELF == %@ | mail"])
+      let mail = "MailDelegate prefers SELF == %@ | mail"
+      #expect(try found("enum Links { static let root = \"mail\" }\n") == [app, mail])
+      #expect(try found("public enum Links { public static let root = \"mail\" }\n") == [app, mail])
       // A module does not see the constants of the application.
       #expect(try found("") == [app, "MailDelegate prefers SELF == %@ | <Links.root>"])
     }
@@ -106,8 +107,10 @@
       #expect(try found(mail: "public ", notes: "public ") == both)
       #expect(try found(mail: "", notes: "") == ["b preferring [\"notes\"]"])
       // Modifiers of one module are one, in however many files.
-      let own = "extension View { func accepts() -> some View { handlesExternalEvents(preferring: [\"own\"], allowing: []) } }\n"
-      #expect(try found(mail: "public ", notes: "", app: own) == ["a preferring [\"own\"]", "b preferring [\"notes\"]"])
+      let own =
+        "extension View { func accepts() -> some View { handlesExternalEvents(preferring: [\"o\"], allowing: []) } }\n"
+      let hidden = try found(mail: "public ", notes: "", app: own)
+      #expect(hidden == ["a preferring [\"o\"]", "b preferring [\"notes\"]"])
     }
 
     private func view(_ name: String, _ label: String) -> String {
@@ -130,6 +133,11 @@
         + "public struct MailRoot: View { public var body: some View { Row() } }\n"
       let found = try windows(app: ["App.swift": app + view("Row", "own")], mail: mail, notes: "")
       #expect(found == ["a preferring [\"own\"]", "b preferring [\"mail\"]"])
+      // The name of the module before a private type of the file.
+      let hidden = mail.replacing("public enum Mail {\n\(view("Row", "nested"))}\n", with: "private ")
+        .replacing("{ Row() }", with: "{ Mail.Row() }")
+      let seen = try windows(app: ["App.swift": app + view("Row", "own")], mail: hidden, notes: "")
+      #expect(seen == ["a preferring [\"own\"]", "b preferring [\"mail\"]"])
     }
   }
 #endif

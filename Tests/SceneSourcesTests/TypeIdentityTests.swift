@@ -214,13 +214,34 @@
         ])
     }
 
+    /// In an extension of a nested type, the members of the types around it are not seen.
+    @Test func theTypesAroundAnExtendedOneAreNotAroundItsMembers() throws {
+      let screen = "struct Screen: View { var body: some View { $ } }\n"
+      let types = "enum Inbox {\n\(view("Row", "nested"))\(screen)}\n" + view("Row", "own")
+      func found(_ members: String) throws -> String? {
+        let text = types.replacing("$", with: members.isEmpty ? "Row()" : "made") + members
+        let scenes = "WindowGroup(id: \"a\") { Inbox.Screen() }\nWindowGroup(id: \"b\") { Text(\"\") }"
+        return try windows(["App.swift": app(scenes), "I.swift": text]).first
+      }
+      func member(_ content: String) -> String { "var made: some View { \(content) }" }
+      let nested = "a preferring [\"nested\"]"
+      #expect(try found("") == nested)
+      #expect(try found("extension Inbox.Screen { \(member("Row()")) }") == "a preferring [\"own\"]")
+      #expect(try found("extension Inbox.Screen { \(member("Inbox.Row()")) }") == nested)
+      // A type that an extension declares has the extended one around it.
+      let inner = "struct Inner: View { var body: some View { Row() } }\n\(view("Row", "inner"))"
+      #expect(try found("extension Inbox.Screen { \(inner)\(member("Inner()")) }") == "a preferring [\"inner\"]")
+    }
+
     /// Two calls give a generic parameter two types.
     @Test func aMemberOfAGenericParameterIsNotOneValue() throws {
       func names(_ id: String) throws -> Int {
         let helper =
-          "struct Activation<K: Kind> { func apply(_ scene: UIScene) { scene.\(Self.prefers) = NSPredicate(format: \"SELF == %@\", \(id)) } }\n"
+          "struct Activation<K: Kind> { func apply(_ scene: UIScene) {"
+          + " scene.\(Self.prefers) = NSPredicate(format: \"SELF == %@\", \(id)) } }\n"
         func delegate(_ name: String) -> String {
-          "class \(name): UIResponder, UIWindowSceneDelegate { func scene(_ scene: UIScene) { Activation<\(name)Kind>().apply(scene) } }\n"
+          "class \(name): UIResponder, UIWindowSceneDelegate {"
+            + " func scene(_ scene: UIScene) { Activation<\(name)Kind>().apply(scene) } }\n"
         }
         let found = try Checkout(["S.swift": helper + delegate("Mail") + delegate("Notes")]).read().application
         let values = found.windows.compactMap { window -> String? in

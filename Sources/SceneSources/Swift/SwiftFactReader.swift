@@ -219,7 +219,7 @@
         path = paths.last.map { "\($0).\(name)" } ?? name
       } else if let declaration = node.as(ExtensionDeclSyntax.self) {
         name = declaration.extendedType.trimmedDescription.lastName
-        path = declaration.extendedType.namePath ?? name
+        path = declaration.extendedType.namePath?.asExtended ?? name
       }
       let inheritance = node.asProtocol((any DeclGroupSyntax).self)?.inheritanceClause
       let inherited = inheritance?.inheritedTypes.map(\.name) ?? []

@@ -28,7 +28,8 @@ struct FactLinker {
     self.moduleMembers = moduleMembers
     for path in facts.types.keys.sorted() where path != "" {
       // An extension begins at the top of a file.
-      keys[path] = names.type(at: path, declaredIn: file).map(names.key) ?? key(of: path, in: "", isLenient: true)
+      let plain = path.plainPath
+      keys[path] = names.type(at: plain, declaredIn: file).map(names.key) ?? key(of: plain, in: "", isLenient: true)
     }
   }
 
@@ -94,7 +95,7 @@ struct FactLinker {
     of name: String, in owner: String, isLenient: Bool = false, isFollowed: Bool = false
   ) -> String {
     let name = String(name.prefix { $0 != "<" })
-    let scope = facts.types[owner] == nil ? [] : owner.split(separator: ".").map(String.init)
+    let scope = facts.types[owner] == nil ? [] : owner.scopes
     switch names.meaning(of: name, in: scope, of: file, isLenient: isLenient) {
     case .type(let type): return names.key(of: isFollowed ? names.followed(type) : type)
     case .foreign: others.insert(name.typeName)

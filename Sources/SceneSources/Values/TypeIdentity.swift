@@ -21,6 +21,15 @@ struct TypeIdentity: Hashable {
 }
 
 extension String {
+  /// The path of a type that a file extends by it, `Inbox.Screen`: the types around it are not around its members there.
+  var asExtended: String { replacing(".", with: "\u{1F}") }
+
+  /// The path of a type, however a file declares its members.
+  var plainPath: String { replacing("\u{1F}", with: ".") }
+
+  /// The types around a place in the type of a path, each with those that are around the declaration that it is.
+  var scopes: [String] { split(separator: ".").map { String($0).plainPath } }
+
   /// The name of a type or a member as messages show it, without the file that tells it from others.
   var shownName: String { split(separator: "\n", maxSplits: 1).first.map(String.init) ?? self }
 

@@ -65,10 +65,11 @@ struct TypeNames {
     self.modules = modules
     moduleNames = Set(modules.values)
     for (file, facts) in files where file.hasSuffix(".swift") {
-      for (path, fact) in facts.types where path != "" { noteFile(file, of: fact, at: path) }
+      for (path, fact) in facts.types where path != "" { noteFile(file, of: fact, at: path.plainPath) }
     }
     for (file, facts) in files {
-      for (path, fact) in facts.types where path != "" {
+      for (extended, fact) in facts.types where extended != "" {
+        let path = extended.plainPath
         parents[path, default: []].formUnion(fact.inherited)
         if !fact.genericParameters.isEmpty { parameters[path, default: []].formUnion(fact.genericParameters) }
         for declaration in fact.declarations { add(path, declaration.access, in: file) }
@@ -76,7 +77,7 @@ struct TypeNames {
           let type = add(path, alias.access, in: file)
           if aliases[type].map({ $0.target != alias.target }) ?? false { openAliases.insert(type) }
           aliases[type] = Alias(
-            target: alias.target, scope: path.split(separator: ".").dropLast().map(String.init), file: file)
+            target: alias.target, scope: extended.scopes.dropLast(), file: file)
         }
       }
     }
@@ -174,10 +175,9 @@ struct TypeNames {
       return fallback(last, of: file, isLenient: isLenient)
     }
     let rest = parts.dropFirst().joined(separator: ".")
-    if moduleNames.contains(first), let types = declared[rest]?.modules[first]?.types,
-      let found = nearest(types, to: file)
-    {
-      return found
+    if moduleNames.contains(first), let declared = declared[rest] {
+      if modules[file] == first, let own = declared.files[file] { return .type(own) }
+      if let types = declared.modules[first]?.types, let found = nearest(types, to: file) { return found }
     }
     if Self.systemModules.contains(first) { return .foreign }
     if let found = aliased(parts.dropLast().joined(separator: "."), last, scope, file, steps) { return found }
