@@ -80,7 +80,8 @@ import Testing
       application: SceneApplication(), sessions: [window("mail", prefers: condition), window("other")])
     let found = try SceneAnalyzer().examples(for: router)
     #expect(found.undecided.isEmpty)
-    let purposes = Dictionary(found.examples.map { ($0.identifier, $0.purpose) }, uniquingKeysWith: { first, _ in first })
+    let purposes = Dictionary(
+      found.examples.map { ($0.identifier, $0.purpose) }, uniquingKeysWith: { first, _ in first })
     #expect(purposes["thread/"]?.hasSuffix("accepts because of BEGINSWITH 'thread/', which holds") == true)
     #expect(purposes["thread/.eml"]?.hasSuffix("refuses because of ENDSWITH '.eml', which holds") == true)
     #expect(purposes["inbox"] != nil)

@@ -9,7 +9,7 @@ extension ExtractedDocument {
       guard case .configuration? = DocumentSubject.split(issue.path)?.subject else { return true }
       return windowsOfConfigurations.isEmpty
     case "surplus-window":
-      return !issue.relatedPaths.contains { path in
+      return !([issue.path] + issue.relatedPaths).contains { path in
         guard case .configuration(let index)? = DocumentSubject.split(path)?.subject else { return false }
         return application.configurations.indices.contains(index) && application.configurations[index].isNeverSurplus
       }

@@ -1,0 +1,83 @@
+import Foundation
+import SceneRouterCommands
+import Testing
+
+/// What `lint --fix` changes.
+@Suite struct LintFixTests {
+  @Test func lintAppliesFixes() throws {
+    let folder = try Folder()
+    let text = #"""
+      {"schema":"scene-router/scenes/1","sessions":[{"persistentIdentifier":"é","activationConditions":
+      {"canActivate":"SELF BEGINWITH \"é\"","prefersToActivate":"SELF ENDWITH '\u00e9'"}}]}
+      """#
+    let file = try folder.file("scenes.json", text)
+    let json = try Run("lint", "--output", "json", file)
+    #expect(json.answer.contains(#""fix":{"range":["#) && json.answer.contains(#""replacement":"BEGINSWITH""#))
+    #expect(try Run("lint", "--output", "sarif", file).answer.contains(#""byteOffset""#))
+    let run = try Run("lint", "--fix", file)
+    #expect(run.talk.contains("applied 2 fixes"))
+    #expect(
+      try String(contentsOfFile: file, encoding: .utf8)
+        == text.replacing("BEGINWITH", with: "BEGINSWITH").replacing("ENDWITH", with: "ENDSWITH"))
+    #expect(!run.answer.contains("unknown-operator"))
+    // One session a line: places count from the start of the file.
+    let lines =
+      #"{"persistentIdentifier":"a"}"# + "\n"
+      + #"{"persistentIdentifier":"b","activationConditions":{"canActivate":"SELF BEGINWITH 'b'"}}"# + "\n"
+    let second = try folder.file("sessions.ndjson", lines)
+    _ = try Run("lint", "--fix", second)
+    #expect(try String(contentsOfFile: second, encoding: .utf8) == lines.replacing("BEGINWITH", with: "BEGINSWITH"))
+  }
+
+  @Test func lintFixesSourceFilesAtTheirPlaces() throws {
+    let folder = try Folder()
+    let text = #"""
+      // äöü
+      @implementation InboxSceneDelegate
+      - (void)scene:(UIScene *)scene willConnectToSession:(UISceneSession *)session {
+        /* é */ scene.activationConditions.canActivateForTargetContentIdentifierPredicate =
+          /* 😀 */ [NSPredicate predicateWithFormat:@"SELF BEGINWITH 'a' OR SELF == 'bENDWITH c'"];
+        scene.activationConditions.prefersToActivateForTargetContentIdentifierPredicate =
+          [NSPredicate predicateWithFormat:@"\u0053ELF == 'a' OR SELF ENDWITH %@", @"x"];
+      }
+      @end
+      """#
+    let file = try folder.file("InboxSceneDelegate.m", text)
+    let corrected = text.replacing("BEGINWITH", with: "BEGINSWITH").replacing("SELF ENDWITH", with: "SELF ENDSWITH")
+    let sarif = try Run("lint", "--output", "sarif", folder.path).answer
+    #expect(sarif.contains(#""startColumn":53,"startLine":5"#) || sarif.contains(#""startLine":5,"startColumn":53"#))
+    let run = try Run("lint", "--fix", folder.path)
+    #expect(run.talk.contains("applied 2 fixes"), "\(run.talk)\(run.answer)")
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == corrected)
+    // What needs an escape in the source is not changed.
+    _ = try folder.file("InboxSceneDelegate.m", text.replacing("SELF BEGINWITH 'a'", with: "SELF == 'Pepe's'"))
+    #expect(try Run("lint", "--fix", folder.path).answer.contains("apostrophe-in-literal"))
+    #expect(try String(contentsOfFile: file, encoding: .utf8).contains("'Pepe's'"))
+  }
+
+  /// A fix never gives a condition another meaning than its author's, as far as that can be told from the text.
+  @Test(arguments: [
+    ("SELF == 'Pepe's'", #"SELF == 'Pepe\'s'"#), ("SELF IN {'a, 'b'}", nil), ("SELF == 'a OR SELF == 'b'", nil),
+    ("SELF == 'a'NAD SELF != 'b'", "SELF == 'a'AND SELF != 'b'"), (#"SELF == 'a\/b'"#, nil),
+    (#"SELF LIKE 'a\*b'"#, #"SELF LIKE 'a\\*b'"#), (#"SELF LIKE 'a\/b'"#, nil), ("SELF == '%@' OR SELF == 'x'", nil),
+    ("SELF/**/BEGINSWITH 'a'", "SELF BEGINSWITH 'a'"), ("SELF == 'a' OR SELF == 'b') AND SELF != 'c'", nil),
+    ("SELF == 'a')", "SELF == 'a'"), ("SELF UNLIKE 'a*'", nil), ("SELF NIN {'a'}", nil), ("SELF NOTCONTAINS 'a'", nil),
+    ("SELF == 'b' NOR SELF == 'a'", nil), ("SELF == 'b' XOR SELF == 'a'", nil),
+    ("SELF ILIKE 'a*'", "SELF LIKE[c] 'a*'"),
+    ("SELF == 'b' AN SELF == 'a'", "SELF == 'b' AND SELF == 'a'"), ("SELF MATCH 'a.*'", "SELF MATCHES 'a.*'"),
+    ("SELF INN {'a'}", "SELF IN {'a'}"), (#"SELF MATCHES '\d+\w\b'"#, #"SELF MATCHES '\\d+\\w\\b'"#),
+    ("SELF == ‘a’", "SELF == 'a'"), ("SELF == ‘a' OR SELF == 'b’", nil), ("SELF == ‘it’s’", nil), ("SELF == a”", nil),
+    ("SELF\u{A0}== 'a'", "SELF == 'a'"), ("SELF ≠ 'a'", "SELF != 'a'"), ("SELF≤'a'", "SELF<='a'"),
+  ])
+  func fixesKeepTheMeaning(format: String, fixed: String?) throws {
+    let folder = try Folder()
+    func document(_ format: String) -> String {
+      let quoted = format.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+      return #"{"schema":"scene-router/scenes/1","dialect":"extended","sessions":[{"persistentIdentifier":"a","#
+        + #""activationConditions":{"canActivate":"\#(quoted)"}}]}"#
+    }
+    let file = try folder.file("scenes.json", document(format))
+    _ = try Run("lint", "--fix", file)
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == document(fixed ?? format))
+  }
+}
