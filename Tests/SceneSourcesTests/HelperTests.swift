@@ -278,7 +278,7 @@
 
     @Test func privateMethodsThatNobodyCallsAreSaid() throws {
       let method =
-        "func old(_ scene: UIScene) { scene.activationConditions.\(Self.can) = NSPredicate(value: false) }"
+        "private func old(_ scene: UIScene) { scene.activationConditions.\(Self.can) = NSPredicate(value: false) }"
       #expect(try windows(delegate("Mail", "", more: method)) == ["5: unread-condition"])
       for use in ["old(scene)", "self.old(scene)", "scenes.forEach(old)", "add(#selector(old(_:)))"] {
         #expect(try windows(delegate("Mail", use, more: method)) == ["Mail can FALSEPREDICATE"], "\(use)")
