@@ -87,14 +87,27 @@ import Testing
     #expect(purposes["inbox"] != nil)
   }
 
+  /// A comparison that is not decided exactly leaves the others what they decide for sure.
+  @Test func examplesOfConditionsThatAreNotExact() throws {
+    let condition = "SELF LIKE[c] 'a?' OR (SELF BEGINSWITH 'mail' AND NOT 'mailbox' == SELF)"
+    let router = try SceneRouter(
+      application: SceneApplication(), sessions: [window("a", prefers: condition), window("b")])
+    let purposes = try SceneAnalyzer().examples(for: router).examples.map(\.purpose)
+    for reason in ["BEGINSWITH 'mail', which holds", "'mailbox' == SELF, which holds"] {
+      #expect(purposes.contains { $0.hasSuffix("because of \(reason)") }, "\(purposes)")
+    }
+  }
+
   @Test func examplesSayWhatIsNotDecided() throws {
     let router = try SceneRouter(
       application: SceneApplication(),
       sessions: [window("a", prefers: "SELF MATCHES '(a+)b\\\\1' AND SELF CONTAINS 'abaaba'"), window("b")])
     let found = try SceneAnalyzer().examples(for: router)
     #expect(found.undecided.contains { $0.contains("back reference") }, "\(found.undecided)")
-    // What is not decided exactly decides nothing for sure.
-    #expect(!found.examples.contains { $0.purpose.contains("because of") })
+    // What is said of a comparison is so for sure.
+    for example in found.examples where example.purpose.contains("because of") {
+      #expect(example.purpose.hasSuffix(", which fails") && example.identifier.contains("abaaba"))
+    }
   }
 
   /// A text that is a witness of its own comparison is tried.

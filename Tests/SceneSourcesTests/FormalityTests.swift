@@ -71,7 +71,11 @@ import Testing
       "guard let noteScene = NoteScene(rawValue: session.userInfo?[\"kind\"] ?? \"\") else { return }",
       "switch note { case let draft as DraftScene: _ = draft; default: return }",
       "switch scene { case let ws as UIWindowScene where ws.title != nil: break; default: return }",
-      "#if DEBUG\nguard let note else { return }\n#endif",
+      "#if DEBUG\nguard let note else { return }\n#endif", "guard let thread = Thread(session) else { return }",
+      "guard let thread = Thread.of(session) else { return }", "guard Thread.isUnread(session) else { return }",
+      "guard let bundle = Bundle(session: session) else { return }",
+      "guard session == Store.shared.noteSession else { return }",
+      "guard UIApplication.shared.openSessions.first != session else { return }",
     ])
     func whatAWindowShowsMakesOneWithout(statement: String) throws { #expect(try kinds(statement) == 2) }
   #endif

@@ -66,14 +66,24 @@
       #expect(try windows(member, call).isEmpty)
     }
 
-    /// A name is not a type, even if it has the same words and there is one type alone.
-    @Test func aNameDoesNotSayTheType() throws {
+    /// A value that nothing declares, such as what a container of another module gives, has the only method that fits. Of
+    /// several the words of its name choose none.
+    @Test func aValueThatNothingDeclaresHasTheOnlyMethodThatFits() throws {
       let helper =
         "struct MailHelper { func apply(_ s: UIScene) { s.activationConditions.\(Self.prefers) = NSPredicate(value: true) } }\n"
       func found(_ call: String, _ member: String = "") throws -> SourceApplication {
         try Checkout(["S.swift": helper + delegate(member, call)]).read().application
       }
-      let open = try found("mailHelper.apply(scene)")
+      for call in [
+        "container.resolve(MailHelper.self)!.apply(scene)", "Current.helper.apply(scene)",
+        "pair.first?.apply(scene)",
+      ] {
+        #expect(try summary(found(call)) == ["Main prefers TRUEPREDICATE"], "\(call)")
+      }
+      let two =
+        helper
+        + "struct Other { func apply(_ s: UIScene) { s.activationConditions.\(Self.prefers) = NSPredicate(value: false) } }\n"
+      let open = try Checkout(["S.swift": two + delegate("", "mailHelper.apply(scene)")]).read().application
       #expect(summary(open).isEmpty)
       #expect(open.findings.contains { $0.message.contains("the calls of this name may be of other functions") })
       // A value of another type is known not to be one.

@@ -4,6 +4,8 @@ package import PredicateSyntax
 package struct ComparisonDecision: Sendable {
   /// The operator and the right side in the predicate's text.
   package var range: SourceRange
+  /// The text on its left side, if there is one.
+  package var left: String?
   /// The identifiers that it decides by holding.
   package var holding: ApproximateLanguage
   /// The identifiers that it decides by not holding.

@@ -119,6 +119,7 @@ struct ComparisonTranslator {
     if let hole = holes[key.text] { return translate(hole, key, &store) }
     let scalars = String(decoding: key.text, as: UTF8.self).unicodeScalars.map(\.value)
     switch key.operation {
+    case .like where !scalars.isEmpty && scalars.allSatisfy { $0 == 0x2A }: return Translation(.everything)
     case .like: return like(scalars, key.folding ?? [], &store)
     case .matches: return pattern(key, &store)
     default: break

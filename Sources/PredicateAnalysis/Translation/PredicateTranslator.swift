@@ -90,6 +90,7 @@ struct PredicateTranslator {
       found.append(
         ComparisonDecision(
           range: comparison.operatorRange.union(comparison.rightRange),
+          left: comparison.left.constant?.text.map { String(decoding: $0, as: UTF8.self) },
           holding: store.intersection([decided, known[place]]),
           failing: store.intersection([decided, store.complement(known[place])])))
     }

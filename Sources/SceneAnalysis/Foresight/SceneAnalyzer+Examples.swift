@@ -68,7 +68,8 @@ extension SceneAnalyzer {
         "opens \(opening.configuration ?? "no configuration")", witness.identifier, .windowApplication)
     }
     return SceneExamples(
-      examples: list.examples, undecided: session.analysis.interruptionReason.map { [$0] } ?? session.undecided)
+      examples: list.examples,
+      undecided: session.analysis.interruptionReason.map { [$0] } ?? session.undecided.withoutRepetitions)
   }
 
   /// Adds the shortest identifier that a condition accepts with a near miss, and those that its comparisons decide.
@@ -93,16 +94,18 @@ extension SceneAnalyzer {
     }
     for decision in condition.decisions {
       let text = asked.text(of: decision)
-      for (language, isHolding) in [(decision.holding, true), (decision.failing, false)] where language.isExact {
+      for (language, isHolding) in [(decision.holding, true), (decision.failing, false)] {
         var accepts: Bool?
         let answer = try session.analysis.find(
-          in: language, reasons: condition.reasons, question: "\(text) in \(asked.name) of '\(window.session)'"
+          in: language.certain, reasons: condition.reasons, question: "\(text) in \(asked.name) of '\(window.session)'"
         ) { identifier in
           accepts = verdict(identifier)
           return accepts.map { _ in true }
         }
-        // Why a condition is not decided is said once.
-        if condition.language.isExact { session.note(answer, "what \(text) decides for '\(window.session)'") }
+        let known: AnalysisAnswer =
+          answer == .none && !language.isExact
+          ? .undecided(reason: condition.reasons.joined(separator: "; ")) : answer
+        session.note(known, "what \(text) decides in \(asked.name) of '\(window.session)'")
         guard let witness = shown(answer), let accepts else { continue }
         let purpose = "shortest that \(asked.name) \(accepts ? "accepts" : "refuses") because of"
         list.add(
@@ -151,7 +154,8 @@ private struct AskedCondition {
     let bytes = Array(predicate.format.utf8)
     let upperBound = min(decision.range.upperBound, bytes.count)
     let lowerBound = min(decision.range.lowerBound, upperBound)
-    let text = String(decoding: bytes[lowerBound..<upperBound], as: UTF8.self)
+    let left = decision.left.map { "'\($0)' " } ?? ""
+    let text = left + String(decoding: bytes[lowerBound..<upperBound], as: UTF8.self)
     return text.unicodeScalars.count > 60
       ? String(String.UnicodeScalarView(text.unicodeScalars.prefix(60))) + "…" : text
   }

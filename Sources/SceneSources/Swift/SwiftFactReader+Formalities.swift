@@ -101,6 +101,12 @@
         {
           return false
         }
+        // Which session it is.
+        if values.contains(.session),
+          zip(sides, values).contains(where: { $1 != .session && $0.first?.is(NilLiteralExprSyntax.self) != true })
+        {
+          return false
+        }
         return values.contains { $0 != nil }
           && zip(sides, values).allSatisfy { $1 != nil || $0.count == 1 && $0.first?.isConstant == true }
       }
@@ -149,7 +155,7 @@
           }
           var value = formalValue(named: name, at: Syntax(node), bound)
           for step in steps.reversed() { value = value.flatMap(step) }
-          return value
+          return value == .classOfFoundation ? nil : value
         } else {
           return nil
         }

@@ -11,12 +11,16 @@ enum FormalValue {
   case object
   /// The session of a scene, which is there as long as the scene is. What it holds is content.
   case session
+  /// A class of Foundation by a name that a type of the app may have, too: only some of its members are formal.
+  case classOfFoundation
 
   /// What a name means by itself.
   init?(named name: String) {
     let text = name.lowercased()
     if Self.applicationNames.contains(name) || Self.isTestRun(name) {
       self = .application
+    } else if ["Thread", "Bundle"].contains(name) {
+      self = .classOfFoundation
     } else if text.hasSuffix("scene") || text.hasSuffix("window") {
       self = .scene
     } else if text.hasSuffix("self") || text == "view" || Self.isObject(text) {
@@ -34,8 +38,8 @@ enum FormalValue {
 
   private static let applicationNames: Set<String> = [
     "UIDevice", "UIApplication", "UIScreen", "UITraitCollection", "NSClassFromString", "ProcessInfo", "NSProcessInfo",
-    "CommandLine", "UIStoryboard", "application", "traitCollection", "available", "Thread", "NSThread", "Bundle",
-    "NSBundle", "UI_USER_INTERFACE_IDIOM", "getenv",
+    "CommandLine", "UIStoryboard", "application", "traitCollection", "available", "NSThread", "NSBundle",
+    "UI_USER_INTERFACE_IDIOM", "getenv",
   ]
 
   /// Whether a type is not one of the app's own.
@@ -74,6 +78,7 @@ enum FormalValue {
       if name == "session" { return .session }
       if text != "titlebar", Self.content.contains(where: text.contains) { return nil }
       return Self.isObject(text) ? .object : .scene
+    case .classOfFoundation: return ["current", "isMainThread", "main"].contains(name) ? .application : nil
     case .application: return Self.isObject(text) ? .object : .application
     case .object:
       if ["first", "last", "shared"].contains(text) || text.hasSuffix("controllers") { return .object }

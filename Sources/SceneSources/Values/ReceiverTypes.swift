@@ -30,6 +30,12 @@ struct ReceiverTypes {
     }
   }
 
+  /// Whether a call's receiver is declared with a type that the files do not have.
+  func isOfAnotherModule(_ call: CallFact) -> Bool {
+    var way = Way()
+    return type(of: call.receiverPath, in: call.owner, &way).map { !isDeclared($0) } ?? false
+  }
+
   /// Whether a method of a type may be called on a value of another one.
   func mayCall(methodOf type: String, on value: String) -> Bool {
     if delegates.isType(value, below: type) || delegates.isType(type, below: value) { return true }
@@ -39,7 +45,8 @@ struct ReceiverTypes {
   /// The types that a value of a type has, too, apart from those of the protocols that extensions of UIKit conform to.
   func ancestors(of type: String) -> [String] { delegates.ancestors(of: type) + (Self.systemAncestors[type] ?? []) }
 
-  private func isDeclared(_ type: String) -> Bool { types[type]?.declarations.isEmpty == false }
+  /// Whether a type is declared in the files.
+  func isDeclared(_ type: String) -> Bool { types[type]?.declarations.isEmpty == false }
 
   // MARK: UIKit
 
@@ -52,7 +59,7 @@ struct ReceiverTypes {
     "UIWindowScene": ["UIScene", "UIResponder", "NSObject"],
   ]
 
-  private static func isOfSystem(_ type: String) -> Bool { FormalValue.isOfSystem(type) }
+  static func isOfSystem(_ type: String) -> Bool { FormalValue.isOfSystem(type) }
 
   // MARK: Properties
 

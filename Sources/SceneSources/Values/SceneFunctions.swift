@@ -198,7 +198,9 @@ struct SceneFunctions {
     case .own where call.owner != "UIWindowScene": type = call.owner
     case .type(let name) where name != Self.conditionsType: type = name
     case .value:
-      if receiver == nil, !mayBeKnown(call) { return ["Scene", "View"].flatMap { common[$0] ?? [] } }
+      if receiver == nil, !mayBeKnown(call) {
+        return ["Scene", "View"].flatMap { common[$0] ?? [] } + (onlyMethod(for: call).map { [$0] } ?? [])
+      }
       guard let receiver, !delegates.hasSubtypes(receiver) else { return all }
       type = receiver
     default: return all
@@ -226,14 +228,34 @@ struct SceneFunctions {
       guard !function.type.isEmpty else { return false }
       if let receiver { return receivers.mayCall(methodOf: function.type, on: receiver) }
       let name = function.type.declaredName
-      if let type = call.instance?.typeOfCase { return type.declaredName == name }
-      return mayBeKnown(call) && Self.mayBe(call.receiver ?? "", name)
+      if let type = typeOfCase(call) { return type.declaredName == name }
+      return mayBeKnown(call) && Self.mayBe(call.receiver ?? "", name) || onlyMethod(for: call) == function
     }
+  }
+
+  /// The method of the files that a call on a value is of if nothing declares the value: the only one that fits,
+  /// in a type of the app.
+  private func onlyMethod(for call: CallFact) -> FunctionFact? {
+    guard call.base == .value, call.isCall, call.position.file.hasSuffix(".swift"),
+      !receivers.isOfAnotherModule(call)
+    else { return nil }
+    var found: FunctionFact?
+    for function in named[call.name] ?? [] where function.values(in: call) != nil {
+      guard found == nil, !["", "View", "Scene"].contains(function.type), !ReceiverTypes.isOfSystem(function.type)
+      else { return nil }
+      found = function
+    }
+    return found
   }
 
   /// Whether a value whose type nothing declares may be known: a case of an enum, or an object of Objective-C.
   private func mayBeKnown(_ call: CallFact) -> Bool {
-    call.instance?.typeOfCase != nil || !call.position.file.hasSuffix(".swift")
+    typeOfCase(call) != nil || !call.position.file.hasSuffix(".swift")
+  }
+
+  /// The enum of the case that a call is on, and not a value of the app with a name that begins as those of types do.
+  private func typeOfCase(_ call: CallFact) -> String? {
+    call.instance?.typeOfCase.flatMap { receivers.isDeclared($0) ? $0 : nil }
   }
 
   /// Whether a call may be of a function of the files, and nothing declares what it is called on.

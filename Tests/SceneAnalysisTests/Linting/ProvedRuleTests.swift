@@ -53,7 +53,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("SELF LIKE '*'", true), ("SELF CONTAINS 'a' OR NOT SELF CONTAINS 'a'", true), ("SELF >= ''", true),
+    ("SELF LIKE '*'", true), ("SELF LIKE[cd] '**'", true), ("SELF CONTAINS 'a' OR NOT SELF CONTAINS 'a'", true),
+    ("SELF >= ''", true),
     ("SELF LIKE '?*'", false), ("SELF BEGINSWITH 'a' OR SELF >= 'b'", false),
   ])
   func conditionsThatAcceptEverything(prefers: String, isEverything: Bool) throws {
