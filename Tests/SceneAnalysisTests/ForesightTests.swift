@@ -98,6 +98,15 @@ import Testing
     }
   }
 
+  @Test(arguments: [(64, true), (65, false)])
+  func examplesSayWhichComparisonsAreLeftOut(count: Int, isWhole: Bool) throws {
+    let condition = (0..<count).map { "SELF == '\($0)'" }.joined(separator: " OR ")
+    let router = try SceneRouter(
+      application: SceneApplication(), sessions: [window("a", prefers: condition), window("b")])
+    let undecided = try SceneAnalyzer(budget: AnalysisBudget(seconds: 600)).examples(for: router).undecided
+    #expect(undecided.isEmpty == isWhole, "\(undecided)")
+  }
+
   @Test func examplesSayWhatIsNotDecided() throws {
     let router = try SceneRouter(
       application: SceneApplication(),

@@ -128,6 +128,9 @@ import Testing
     "Note *n = self.note ? scene : nil; if (!n) return;", "if (session.userInfo) return;",
     "Note *n = self.note ?: scene.note; if (!n) return;",
     "A *a = b ? b : c; B *b = a ? a : d; if (!a) return;",
+    "NSString *note = [self noteForScene:scene]; if (!note) return;",
+    "BOOL isNote = [self isNoteScene:scene]; if (!isNote) return;",
+    "NSString *note = NoteForScene(scene); if (!note) return;",
   ])
   func whatAWindowShowsMakesOneWithoutInObjectiveC(statement: String) throws {
     #expect(try kindsOfObjectiveC("c.can = P(\"SELF == '0'\")P;\n" + statement) == 2)

@@ -70,6 +70,11 @@ import Testing
       // A case that is known at run time only may be any of them.
       let open = try swift(statement.replacing("Kind.player", with: "kind"), kind.replacing("Kind", with: "SceneKind"))
       #expect(!open.contains("S prefers SELF == 'player'") || open.contains("2 windows"), "\(open)")
+      // So may a property of the enum.
+      let usual = try swift(
+        statement.replacing("Kind.player", with: "Kind.usual"),
+        kind + "\nextension Kind { static let usual = Kind.main }")
+      #expect(!usual.contains("S prefers SELF == 'player'") || usual.contains { $0.contains(" can ") }, "\(usual)")
     }
 
     /// A branch that needs a value is not taken without one.

@@ -29,6 +29,8 @@ package struct LanguageAnalysis {
     package var candidates: [String]
     /// Its comparisons with the identifiers that they decide, as far as they were asked for.
     package var decisions: [ComparisonDecision] = []
+    /// How many more comparisons there are.
+    package var omittedDecisions = 0
   }
 
   /// Begins an analysis.
@@ -92,7 +94,9 @@ package struct LanguageAnalysis {
       return Condition(language: .unknown, reasons: [reason.reason], candidates: [])
     }
     var condition = Condition(language: language, reasons: translator.reasons, candidates: translator.candidates)
-    if decisions > 0 { condition.decisions = translator.decisions(of: checked, limit: decisions, &store) }
+    if decisions > 0 {
+      (condition.decisions, condition.omittedDecisions) = translator.decisions(of: checked, limit: decisions, &store)
+    }
     return condition
   }
 

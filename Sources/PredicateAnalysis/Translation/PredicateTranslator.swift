@@ -62,16 +62,22 @@ struct PredicateTranslator {
   /// predicate would, too.
   ///
   /// - Parameter limit: How many comparisons are looked at; fewer in a predicate of thousands of nodes.
+  /// - Returns: The first comparisons, and how many more there are.
   /// - Complexity: O(n · m) for n nodes and m comparisons, and no more than `Self.decisionLimit`.
   mutating func decisions(
     of predicate: CheckedPredicate, limit: Int, _ store: inout LanguageStore
-  ) -> [ComparisonDecision] {
+  ) -> (found: [ComparisonDecision], omitted: Int) {
     let tree = predicate.tree
     let known = languages(of: predicate, &store)
     let limit = min(limit, Self.decisionLimit / max(1, known.count))
     var found: [ComparisonDecision] = []
-    for place in known.indices where found.count < limit && interruption == nil {
+    var omitted = 0
+    for place in known.indices {
       guard case .comparison(let index) = tree.nodes[place] else { continue }
+      guard found.count < limit, interruption == nil else {
+        omitted += 1
+        continue
+      }
       let answers = [LanguageStore.everything, LanguageStore.nothing].map { answer in
         var languages = known
         languages[place] = ApproximateLanguage(answer)
@@ -90,11 +96,13 @@ struct PredicateTranslator {
       found.append(
         ComparisonDecision(
           range: comparison.operatorRange.union(comparison.rightRange),
+          operation: comparison.operation.spelling + comparison.options.spelling,
           left: comparison.left.constant?.text.map { String(decoding: $0, as: UTF8.self) },
+          right: comparison.right.constant?.text.map { String(decoding: $0, as: UTF8.self) },
           holding: store.intersection([decided, known[place]]),
           failing: store.intersection([decided, store.complement(known[place])])))
     }
-    return found
+    return (found, omitted)
   }
 
   /// The language of a comparison whose sides need no computation, or a known one; `nil` for others.

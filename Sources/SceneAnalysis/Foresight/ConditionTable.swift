@@ -26,7 +26,8 @@ struct ConditionTable {
     if let key, let condition = known[key] { return condition }
     let added = analysis.add(predicate, decisions: decisions)
     let condition = WindowLanguages.Condition(
-      language: added.language, reasons: added.reasons, candidates: added.candidates, decisions: added.decisions)
+      language: added.language, reasons: added.reasons, candidates: added.candidates, decisions: added.decisions,
+      omittedDecisions: added.omittedDecisions)
     if let key { known[key] = condition }
     return condition
   }

@@ -92,8 +92,18 @@ extension SceneAnalyzer {
         list.add("\(window.session): one edit away, refused by \(asked.name)", rejected, window.role, asked)
       }
     }
+    if condition.omittedDecisions > 0 {
+      session.undecided.append(
+        "what \(condition.omittedDecisions) more comparisons in \(asked.name) of '\(window.session)' decide: "
+          + "only \(condition.decisions.count) are looked at")
+    }
     for decision in condition.decisions {
       let text = asked.text(of: decision)
+      // What stands in for an unknown condition is no comparison of the application.
+      let sides = [decision.left, decision.right].compactMap(\.self)
+      guard !holes.contains(where: { hole in !hole.isValue && sides.contains { $0.contains(hole.standIn) } }) else {
+        continue
+      }
       for (language, isHolding) in [(decision.holding, true), (decision.failing, false)] {
         var accepts: Bool?
         let answer = try session.analysis.find(
@@ -154,8 +164,9 @@ private struct AskedCondition {
     let bytes = Array(predicate.format.utf8)
     let upperBound = min(decision.range.upperBound, bytes.count)
     let lowerBound = min(decision.range.lowerBound, upperBound)
+    let written = String(decoding: bytes[lowerBound..<upperBound], as: UTF8.self)
     let left = decision.left.map { "'\($0)' " } ?? ""
-    let text = left + String(decoding: bytes[lowerBound..<upperBound], as: UTF8.self)
+    let text = left + (decision.right.map { "\(decision.operation) '\($0)'" } ?? written)
     return text.unicodeScalars.count > 60
       ? String(String.UnicodeScalarView(text.unicodeScalars.prefix(60))) + "…" : text
   }

@@ -11,6 +11,8 @@ struct WindowLanguages {
     var candidates: [String] = []
     /// Its comparisons with the identifiers that they decide, where they were asked for.
     var decisions: [ComparisonDecision] = []
+    /// How many more comparisons it has.
+    var omittedDecisions = 0
 
     static let always = Condition(language: .everything)
     static let never = Condition(language: .nothing)

@@ -181,7 +181,8 @@ extension ObjectiveCFileReader.Scan {
   }
 
   private func formalValue(named name: String, levels: Int) -> FormalValue? {
-    if let origin = origins[name], word(origin.lowerBound) != name, let value = formalValue(origin, levels: levels - 1)
+    if let origin = origins[name], word(origin.lowerBound) != name, !isMade(origin),
+      let value = formalValue(origin, levels: levels - 1)
     {
       return value
     }
@@ -191,6 +192,15 @@ extension ObjectiveCFileReader.Scan {
     }
     let type = method?.parameters.first { $0.name == name }?.type
     return FormalValue(named: name.trimmingUnderscores) ?? type.flatMap(FormalValue.init(type:))
+  }
+
+  /// Whether a function or a method of the app makes a value of its arguments: what it is called says nothing of it.
+  private func isMade(_ range: Range<Int>) -> Bool {
+    if let name = word(range.lowerBound), isSymbol(range.lowerBound + 1, "("), !FormalValue.isOfSystem(name) {
+      return true
+    }
+    guard choice(in: range) == nil, let end = range.first(where: { isSymbol($0, ":") }) else { return false }
+    return !FormalValue.classTests.contains(word(end - 1) ?? "")
   }
 
   /// `test ? value : other`, and `value ?: other`, which has no test of its own.

@@ -22,7 +22,8 @@ enum BranchValue: Hashable {
     default:
       let parts = expression.source.prefix { $0 != "(" }.split(separator: ".", omittingEmptySubsequences: false)
       guard parts.count > 1, let name = parts.last, name.first?.isLowercase == true,
-        !["init", "rawValue"].contains(name), parts.dropLast().allSatisfy({ $0.first?.isUppercase ?? true })
+        name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }), !["init", "rawValue"].contains(name),
+        parts.dropLast().allSatisfy({ $0.first?.isUppercase ?? true })
       else { return nil }
       self = .member(String(name))
     }

@@ -48,7 +48,7 @@ enum FormalValue {
   }
 
   /// Methods that ask an object for its class, or for what all objects of its class have.
-  private static let classTests: Set<String> = [
+  static let classTests: Set<String> = [
     "isKind", "isKindOfClass", "isMember", "isMemberOfClass", "responds", "respondsToSelector", "conforms",
     "conformsToProtocol",
   ]

@@ -82,7 +82,7 @@ struct SceneEffects {
   ) -> ConditionFact {
     let delegates = functions.delegates
     var fact = condition.mappingTests {
-      function.binding(self.bound($0, to: call).toldApart(by: call.position, isMember: false), to: values)
+      function.binding(self.bound($0, in: function, to: call).toldApart(by: call.position, isMember: false), to: values)
     }
     fact.value = function.binding(fact.value, to: values)
     let isDelegates = delegates.names.contains(function.type) && !delegates.isType(call.owner, below: function.type)
@@ -99,11 +99,21 @@ struct SceneEffects {
     return fact
   }
 
-  /// What a test asks about, with the value before the call's name in the place of `self`.
-  private func bound(_ subject: SourceExpression, to call: CallFact) -> SourceExpression {
-    guard subject.kind == .unknown, subject.source == "self", call.base != .own else { return subject }
-    return call.instance
-      ?? SourceExpression(.unknown, source: call.source, position: call.position, identity: "\(call.position)")
+  /// A part of a test, with the value before the call's name in the place of `self`.
+  private func bound(
+    _ part: SourceExpression, in function: FunctionFact, to call: CallFact
+  ) -> SourceExpression {
+    let isSelf = part.kind == .unknown && part.source == "self" && call.base != .own
+    guard let value = isSelf ? call.instance : part else { return unknown("self", call) }
+    // A property of an enum may be any of its cases.
+    guard case .member(let name)? = BranchValue(value), functions.isProperty(name, of: function.type) else {
+      return value
+    }
+    return unknown("self.\(name)", call)
+  }
+
+  private func unknown(_ source: String, _ call: CallFact) -> SourceExpression {
+    SourceExpression(.unknown, source: source, position: call.position, identity: "\(call.position)")
   }
 
   /// The scene whose conditions are set, as the caller names it.

@@ -160,6 +160,9 @@ struct SceneFunctions {
     return mentioned
   }
 
+  /// Whether a type has a property of a name.
+  func isProperty(_ name: String, of type: String) -> Bool { facts.types[type]?.properties[name] != nil }
+
   // MARK: Calls
 
   /// The function that a call is of; `nil` if it is not known, or several may be meant.
