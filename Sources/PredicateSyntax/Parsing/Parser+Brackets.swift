@@ -18,7 +18,7 @@ extension Parser {
     return last.isPrefix
   }
 
-  /// Enters one more level. If there is none below the limit, the parser says so and stops: what follows is noise.
+  /// Enters one more level. At the limit the parser says so and stops: what follows is noise.
   mutating func enter(at range: SourceRange) -> Bool {
     guard level < limits.nestingLevels else {
       report(.nestingTooDeep(limit: limits.nestingLevels, at: range))
