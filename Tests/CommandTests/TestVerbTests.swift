@@ -167,7 +167,8 @@ import Testing
     #expect(try Run("simulate", empty).status == .success)
   }
 
-  /// Under a Focus prefix an example is what an event brings, and one that a comparison cannot hold for is none.
+  /// Under a Focus prefix an example is the identifier as events bring it. A comparison that cannot hold for any
+  /// identifier behind the prefix has no example.
   @Test func coverageSuggestsWhatCountsUnderAFocusPrefix() throws {
     let folder = try Folder()
     let file = try folder.file(

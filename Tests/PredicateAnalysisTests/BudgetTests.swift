@@ -56,7 +56,7 @@ import Testing
     #expect(reason.contains("budget") || reason.contains("too large"), "\(reason)")
   }
 
-  /// That the automaton accepts a text is not enough: what cannot be evaluated is no answer.
+  /// A text that the automaton accepts must also be confirmed by evaluating it.
   @Test func aTextWhoseEvaluationMeetsALimitIsNotAnAnswer() throws {
     let (format, limits) = ("SELF MATCHES '((a|b)*c){20}'", PredicateLimits(matchSteps: 1))
     guard let predicate = try? StringPredicate(format, limits: limits) else { return }

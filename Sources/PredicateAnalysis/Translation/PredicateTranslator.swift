@@ -42,7 +42,7 @@ struct PredicateTranslator {
     return languages
   }
 
-  /// The language of a node that is no comparison.
+  /// The language of a constant, a negation or a junction, from those of its parts.
   private static func combined(
     _ node: CheckedTree.Node, of tree: CheckedTree, _ languages: [ApproximateLanguage], _ store: inout LanguageStore
   ) -> ApproximateLanguage {
@@ -205,7 +205,7 @@ struct PredicateTranslator {
     guard case .string(let low) = low, case .string(let high) = high else { return false }
     let ordered = try? StringPredicate(
       "SELF <=\(options.spelling) %@", arguments: [.string(String(decoding: high, as: UTF8.self))])
-    return ordered?.verdict(String(decoding: low, as: UTF8.self)) == false
+    return (try? ordered?.matches(String(decoding: low, as: UTF8.self))) == false
   }
 
   /// `value op SELF`.

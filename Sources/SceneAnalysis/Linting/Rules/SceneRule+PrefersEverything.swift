@@ -22,7 +22,10 @@ extension SceneRule {
     for (index, session) in inspection.sessions.enumerated() where counts[session.role, default: 0] > 1 {
       let place: LintPlace
       switch session.conditions {
-      case .activation where inspection.proofs.preferringEverything.contains(session.persistentIdentifier):
+      // A constant needs no proof, which the budget may end early.
+      case .activation(let conditions)
+      where conditions.prefersToActivate.isAlways
+        || inspection.proofs.preferringEverything.contains(session.persistentIdentifier):
         place = .predicate(.session(index), .prefersToActivate)
       case .externalEvents(let preferring, _) where preferring.elements.contains("*"):
         place = .label(.session(index), .preferring, preferring.elements.firstIndex(of: "*") ?? 0)
