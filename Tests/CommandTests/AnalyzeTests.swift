@@ -71,6 +71,33 @@ import Testing
     #expect(gap.answer.hasPrefix("::warning file=\(file),title=gap::gap: ''"))
   }
 
+  /// Annotations stand beside the window that they are about; what is about all windows is about the file.
+  @Test func annotationsStandBesideTheWindow() throws {
+    let folder = try Folder()
+    func scenes(_ name: String, _ condition: String) throws -> String {
+      try folder.file(
+        name,
+        """
+        {"schema":"scene-router/scenes/1","sessions":[
+          {"persistentIdentifier":"all","activationConditions":{"prefersToActivate":"\(condition)"}},
+          {"persistentIdentifier":"idle","activationConditions":{"prefersToActivate":"SELF == 'x'"}},
+          {"persistentIdentifier":"none","activationConditions":{"canActivate":"FALSEPREDICATE"}}]}
+        """)
+    }
+    let (old, new) = (try scenes("old.json", "TRUEPREDICATE"), try scenes("new.json", "SELF != 'x'"))
+    let analysis = Run { AnalyzeScenesJob(scenes: old, failOn: [.neverWins, .gap], format: .github).run($0, $1) }
+    #expect(
+      analysis.lines.map { $0.prefix { $0 != ";" } } == [
+        "::warning file=\(old),line=3,col=3,title=never-wins::window 'idle': never wins in the stated order",
+        "::warning file=\(old),line=4,col=3,title=never-wins::window 'none': no identifier reaches it, in any order of use",
+      ])
+    let difference = Run { DiffJob(old: old, new: new, format: .github).run($0, $1) }
+    #expect(difference.lines == ["::notice file=\(new),line=3,col=3,title=scene-router diff::'x': 'all' → 'idle'"])
+    let lines = try folder.file("lines.ndjson", #"{"persistentIdentifier":"gone"}"# + "\n")
+    let gone = Run { DiffJob(old: old, new: lines, format: .github).run($0, $1) }
+    #expect(gone.lines.first?.hasPrefix("::notice file=\(lines),line=1,col=1,title=") == true, "\(gone.lines)")
+  }
+
   @Test func undecidedCompetitionsAreSaid() throws {
     let folder = try Folder()
     let condition = #"SELF MATCHES '(a+)b\\\\1c'"#

@@ -194,6 +194,22 @@ import Testing
       ])
   }
 
+  /// A document that other verbs read is one error, which says so.
+  @Test(arguments: [
+    (
+      #"{"schema":"scene-router/scenario/1","scenes":"scenes.json","steps":[]}"#, "a scenario, which lint does not read"
+    ),
+    (#"{"schema":"scene-router/registry/1","sessions":[]}"#, "a saved registry, which lint does not read"),
+  ])
+  func documentsOfOtherVerbsAreNamed(text: String, message: String) throws {
+    let folder = try Folder()
+    let file = try folder.file("other.json", text)
+    let run = Run { LintJob(files: [file]).run($0, $1) }
+    #expect(run.status == .failure)
+    #expect(run.lines.first == "\(file): error: \(message) [unsupported-schema]", "\(run.lines)")
+    #expect(run.talk.contains("1 error,"))
+  }
+
   /// A file that was named by mistake is one error, however many lines it has.
   @Test func textOfAnotherKindIsOneError() throws {
     let folder = try Folder()

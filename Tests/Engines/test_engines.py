@@ -69,15 +69,15 @@ def write_data():
     return [f"{folder}/a.ndjson", f"{folder}/b.ndjson"]
 
 
-def run(name, command, expected=0):
+def run(name, command, expected=0, **options):
     """Runs a command; gives what it printed, and prints the processor's seconds a gigabyte."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     start = time.time()
-    result = subprocess.run(command, env=environment, capture_output=True, text=True, cwd=folder)
+    result = subprocess.run(command, env=environment, capture_output=True, text=True, cwd=folder, **options)
     wait_for_orphans()
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    good = (result.returncode == 0) == (expected == 0)
-    check(good, f"{name}: exit {result.returncode}, expected {expected or 0}: {result.stderr[-2000:]}")
+    check(result.returncode == expected,
+          f"{name}: exit {result.returncode}, expected {expected}: {result.stderr[-2000:]}")
     seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     if expected == 0:
         size = sum(os.path.getsize(log) for log in logs)
@@ -104,31 +104,39 @@ def rows(path):
         f"SELECT count(*), count(error), count(*) FILTER (outcome = 'existingSession') FROM '{files}'").fetchone()
 
 
-def audit(name, command):
-    """An example's good run, and its bad ones."""
+def limit_files():
+    """Writing fails as on a full disk, past what the pipe and DuckDB's buffers take."""
+    resource.setrlimit(resource.RLIMIT_FSIZE, (64 << 10, 64 << 10))
+
+
+def audit(name, command, codes):
+    """An example's good run, and its bad ones with their exit codes."""
     target = f"{folder}/{name.replace(' ', '-')}.parquet"
     print(run(name, [*command, "scenes.ndjson", target, *logs]).stdout, flush=True)
     if os.path.exists(target):
         check(rows(target) == expected, f"{name}: {rows(target)} rows, errors and routed events, not {expected}")
-    for fault, arguments in {
+    for (fault, arguments), code in zip({
         "a missing scenes file": ["missing.json", f"{target}-2", *logs],
         "a broken scenes file": [logs[0], f"{target}-2", *logs],
         "a wrong option": ["scenes.ndjson", f"{target}-2", *logs, "--", "--policy", "nonsense"],
         "a missing log": ["scenes.ndjson", f"{target}-2", f"{folder}/missing.ndjson"],
-    }.items():
-        run(f"{name}, {fault}", [*command, *arguments], expected=1)
+    }.items(), codes, strict=True):
+        run(f"{name}, {fault}", [*command, *arguments], code)
         whole = os.path.exists(f"{target}-2/_SUCCESS") or os.path.isfile(f"{target}-2")
         check(not whole, f"{name}, {fault}: there is an answer all the same")
         shutil.rmtree(f"{target}-2", ignore_errors=True)
 
 
 examples = os.path.abspath("Fixtures/Audits")
-audit("DuckDB", [sys.executable, f"{examples}/duckdb/audit.py"])
+duckdb_example = [sys.executable, f"{examples}/duckdb/audit.py"]
+audit("DuckDB", duckdb_example, [2, 2, 64, 2])
+run("DuckDB, a full disk", [*duckdb_example, "scenes.ndjson", f"{folder}/full.parquet", *logs], 1, preexec_fn=limit_files)
+check(not os.path.exists(f"{folder}/full.parquet"), "DuckDB, a full disk: there is an answer all the same")
 if "--spark" in sys.argv:
     environment |= {"PYSPARK_PYTHON": sys.executable, "PYSPARK_SUBMIT_ARGS": "--master local[2] pyspark-shell"}
-    audit("Spark in one process", [sys.executable, f"{examples}/spark/audit.py"])
+    audit("Spark in one process", [sys.executable, f"{examples}/spark/audit.py"], [1, 1, 1, 1])
     environment["PYSPARK_SUBMIT_ARGS"] = "--master local-cluster[2,1,1024] pyspark-shell"
-    audit("Spark with two executors", [sys.executable, f"{examples}/spark/audit.py"])
+    audit("Spark with two executors", [sys.executable, f"{examples}/spark/audit.py"], [1, 1, 1, 1])
 shutil.rmtree(folder)
 for failure in failures:
     print(f"check-engines: {failure}", file=sys.stderr)

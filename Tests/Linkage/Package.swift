@@ -1,11 +1,16 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// An app that embeds the router and asks for no traits. Scripts/check-linkage looks at what it is linked to.
+// An app that embeds the router and the analysis and asks for no traits. Scripts/check-linkage looks at what it is linked to.
 let package = Package(
   name: "Linkage",
   dependencies: [.package(name: "scene-router", path: "../..", traits: [])],
   targets: [
-    .executableTarget(name: "Embedder", dependencies: [.product(name: "SceneRouting", package: "scene-router")])
+    .executableTarget(
+      name: "Embedder",
+      dependencies: [
+        .product(name: "PredicateAnalysis", package: "scene-router"),
+        .product(name: "SceneRouting", package: "scene-router"),
+      ])
   ]
 )

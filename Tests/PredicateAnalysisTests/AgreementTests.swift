@@ -28,6 +28,7 @@ import Testing
     }
     #expect(differences.isEmpty, "\(differences.prefix(5))")
     #expect(pairs > Rounds.count(150) * 4)
+    Rounds.report(pairs, "universe \(universe.rawValue), \(isASCII ? "ASCII literals" : "any literals")")
   }
 
   /// Patterns of all constructs, on all short texts of letters that constructs treat specially.
@@ -59,6 +60,7 @@ import Testing
     for round in 0..<Rounds.count(150) { try compare(generator.pattern(depth: round % 4)) }
     #expect(differences.isEmpty, "\(differences.prefix(5))")
     #expect(compared > Rounds.count(150) * 10)
+    Rounds.report(compared, "patterns over \(alphabet.debugDescription)")
   }
 
   /// What may follow an anchor is more than the end.
@@ -70,6 +72,7 @@ import Testing
   @Test(arguments: [true, false])
   func wholeGrammarAgreesWithTheMatcher(isASCII: Bool) throws {
     var generator = RandomPredicates(seed: 7, isASCII: isASCII, hasPatterns: true)
+    var compared = 0
     var differences: [String] = []
     for _ in 0..<Rounds.count(150) {
       guard let predicate = try? StringPredicate(generator.predicate()) else { continue }
@@ -78,12 +81,15 @@ import Testing
       for _ in 0..<24 {
         guard let subject = generator.subject(), let verdict = predicate.verdict(subject) else { continue }
         let (must, may) = try analysis.verdict(condition.language, on: subject)
+        compared += 1
         if must && !verdict || verdict && !may {
           differences.append("\(predicate.format) on \(subject.debugDescription): \(verdict)")
         }
       }
     }
     #expect(differences.isEmpty, "\(differences.prefix(5))")
+    #expect(compared > Rounds.count(150) * 4)
+    Rounds.report(compared, "the whole grammar, \(isASCII ? "ASCII" : "any")")
   }
 }
 
@@ -92,5 +98,10 @@ enum Rounds {
   /// The count of an ordinary run, times `ANALYSIS_ROUNDS`.
   static func count(_ ordinary: Int) -> Int {
     ordinary * max(1, Int(TestEnvironment.value("ANALYSIS_ROUNDS") ?? "1") ?? 1)
+  }
+
+  /// Says how much was compared, where more than an ordinary run was asked for.
+  static func report(_ compared: Int, _ what: String) {
+    if TestEnvironment.value("ANALYSIS_ROUNDS") != nil { print("compared \(compared) pairs: \(what)") }
   }
 }

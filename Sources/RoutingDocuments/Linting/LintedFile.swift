@@ -9,6 +9,8 @@ struct LintedFile {
     case scenes
     /// A saved registry, which a program wrote: lint does not read it.
     case registry
+    /// A scenario: lint does not read it.
+    case scenario
     /// Sessions, one a line.
     case sessionLines
     /// An Info.plist.
@@ -61,11 +63,19 @@ struct LintedFile {
     )
   }
 
-  /// The issue of a saved registry.
-  var registryIssue: DocumentIssue {
-    DocumentIssue(
-      .unsupportedSchema, .error, file: file, "a saved registry, which lint does not read",
-      help: "lint the sources or the scenes document that the conditions of its windows come from")
+  /// The issue of a document that other verbs read and lint does not; `nil` if lint reads it.
+  var otherDocumentIssue: DocumentIssue? {
+    switch kind {
+    case .registry:
+      DocumentIssue(
+        .unsupportedSchema, .error, file: file, "a saved registry, which lint does not read",
+        help: "lint the sources or the scenes document that the conditions of its windows come from")
+    case .scenario:
+      DocumentIssue(
+        .unsupportedSchema, .error, file: file, "a scenario, which lint does not read",
+        help: "lint the document of its windows; 'simulate' and 'test' play scenarios")
+    default: nil
+    }
   }
 
   private static func kind(of bytes: [UInt8], named file: String, isSample: Bool) -> Kind {
@@ -74,6 +84,7 @@ struct LintedFile {
       guard root.isObject else { return isSample ? .identifiers : .event }
       if root["persistentIdentifier"] != nil { return .sessionLines }
       if root["schema"]?.string?.hasPrefix(RegistrySnapshot.schemaPrefix) == true { return .registry }
+      if root["schema"]?.string?.hasPrefix(SceneDocument.scenarioPrefix) == true { return .scenario }
       // A document without a schema is reported as such.
       let isScenes = ["schema", "sessions", "application"].contains { root[$0] != nil }
       return isScenes && root["aps"] == nil ? .scenes : .event

@@ -65,7 +65,7 @@ public struct Linter: Sendable {
     }
     var events = LintedEvents(limits: limits)
     for file in read where !file.kind.isApplication {
-      if file.kind == .registry { result.issues.append(file.registryIssue) } else { events.read(file) }
+      if let issue = file.otherDocumentIssue { result.issues.append(issue) } else { events.read(file) }
     }
     // A property list beside a scenes document is that application's, or another's: it has no windows to ask.
     let applications = read.filter(\.kind.isApplication)

@@ -28,8 +28,10 @@ extension SceneDocument {
 
   /// Reads a file for analysis: a text of its shape stands in for each value that only the running app knows and that
   /// is not assumed.
+  ///
+  /// - Parameter places: Learns where the windows are.
   package init(
-    withUnknownValuesOf file: String, assuming assumptions: [String: String]
+    withUnknownValuesOf file: String, assuming assumptions: [String: String], places: ScenePlaces? = nil
   ) throws(DocumentError) {
     let bytes: [UInt8]
     do throws(FileError) {
@@ -37,15 +39,17 @@ extension SceneDocument {
     } catch {
       throw DocumentError([DocumentIssue(error, file: file)])
     }
-    try self.init(withUnknownValuesIn: bytes, file: file, assuming: assumptions)
+    try self.init(withUnknownValuesIn: bytes, file: file, assuming: assumptions, places: places)
   }
 
   /// Reads the content of a file for analysis.
   package init(
-    withUnknownValuesIn bytes: [UInt8], file: String, assuming assumptions: [String: String] = [:]
+    withUnknownValuesIn bytes: [UInt8], file: String, assuming assumptions: [String: String] = [:],
+    places: ScenePlaces? = nil
   ) throws(DocumentError) {
     try self.init(
-      parsing: bytes, file: file, unknownValues: UnknownValueRules(assuming: assumptions, refusesOthers: false))
+      parsing: bytes, file: file, unknownValues: UnknownValueRules(assuming: assumptions, refusesOthers: false),
+      places: places)
   }
 
   /// Reads the content of a file.
@@ -69,10 +73,11 @@ extension SceneDocument {
 
   private init(
     parsing bytes: [UInt8], file: String, dialect: PredicateDialect? = nil, limits: DocumentLimits = .default,
-    threads: Int = 1, unknownValues: UnknownValueRules
+    threads: Int = 1, unknownValues: UnknownValueRules, places: ScenePlaces? = nil
   ) throws(DocumentError) {
     let log = IssueLog(file: file)
-    let reader = SceneReader(log: log, dialect: dialect, limits: limits, unknownValues: unknownValues)
+    let reader = SceneReader(
+      log: log, dialect: dialect, limits: limits, unknownValues: unknownValues, places: places)
     let text: SceneText
     do throws(JSONSyntaxError) {
       text = try SceneText(bytes)
@@ -96,7 +101,7 @@ extension SceneDocument {
       usedAssumptions = reader.usedAssumptions
     case .document(let tree) where tree.root["schema"]?.string?.hasPrefix(RegistrySnapshot.schemaPrefix) == true:
       self = try Self.registry(bytes, file: file)
-    case .document(let tree) where tree.root["schema"]?.string?.hasPrefix("scene-router/scenario/") == true:
+    case .document(let tree) where tree.root["schema"]?.string?.hasPrefix(Self.scenarioPrefix) == true:
       throw DocumentError([
         DocumentIssue(
           .unsupportedSchema, file: file, line: tree.root["schema"]?.line, "this is a scenario, not windows",

@@ -168,13 +168,32 @@ extension JSONKeys {
 }
 
 /// Where the windows of a document are, for messages that come after it was read.
-final class ScenePlaces {
+package final class ScenePlaces {
   /// Where each session of the document is.
-  var sessions: [JSONNode] = []
+  var sessions: [JSONNode] = [] {
+    didSet { byIdentifier = nil }
+  }
   /// Where each configuration is.
   var configurations: [JSONNode] = []
   /// Where each static shortcut item is.
   var shortcutItems: [JSONNode] = []
   /// The property list that the document names.
   var propertyListFile: String?
+  private var byIdentifier: [[UInt8]: JSONNode]?
+
+  package init() {}
+
+  /// The line and the column where a session begins; `nil` if the document does not list it.
+  ///
+  /// - Complexity: O(n) in the number of sessions when it is first asked, then O(1).
+  package func position(ofSession identifier: String) -> DocumentPosition? {
+    let known =
+      byIdentifier
+      ?? Dictionary(
+        sessions.compactMap { node in
+          node["persistentIdentifier"]?.string.map { (Array($0.utf8), node) }
+        }, uniquingKeysWith: { first, _ in first })
+    byIdentifier = known
+    return known[Array(identifier.utf8)]?.position
+  }
 }

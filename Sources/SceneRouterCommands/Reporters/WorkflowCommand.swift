@@ -8,10 +8,19 @@ struct WorkflowCommand {
   /// The command.
   let line: String
 
-  /// - Parameter message: The lines of the message.
+  /// - Parameters:
+  ///   - position: Where it is in the file.
+  ///   - message: The lines of the message.
   init(
-    _ severity: Diagnostic.Severity, file: String? = nil, line: Int? = nil, column: Int? = nil, title: String,
+    _ severity: Diagnostic.Severity, file: String? = nil, at position: DocumentPosition? = nil, title: String,
     message: [String]
+  ) {
+    self.init(
+      severity, file: file, line: position?.line, column: position?.column, title: title, message: message)
+  }
+
+  private init(
+    _ severity: Diagnostic.Severity, file: String?, line: Int?, column: Int?, title: String, message: [String]
   ) {
     let command =
       switch severity {

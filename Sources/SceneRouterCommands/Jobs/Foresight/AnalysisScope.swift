@@ -24,15 +24,18 @@ package struct AnalysisScope: Hashable, Sendable {
 
   var predicateAnalyzer: PredicateAnalyzer { PredicateAnalyzer(universe: universe, budget: budget) }
 
-  /// Loads the scenes of files, and makes an analyzer that knows what is unknown in them; `nil` after reporting why it
-  /// cannot.
-  func load(_ files: [String], _ reporter: MessageReporter) -> (routers: [SceneRouter], analyzer: SceneAnalyzer)? {
+  /// Loads the scenes of files, with the places of their windows, and makes an analyzer that knows what is unknown in
+  /// them; `nil` after reporting why it cannot.
+  func load(
+    _ files: [String], _ reporter: MessageReporter
+  ) -> (routers: [SceneRouter], places: [ScenePlaces], analyzer: SceneAnalyzer)? {
+    let places = files.map { _ in ScenePlaces() }
     var routers: [SceneRouter] = []
     var unknown: [UnknownValue] = []
     var used: Set<String> = []
-    for file in files {
+    for (file, places) in zip(files, places) {
       do throws(DocumentError) {
-        let document = try SceneDocument(withUnknownValuesOf: file, assuming: assumptions)
+        let document = try SceneDocument(withUnknownValuesOf: file, assuming: assumptions, places: places)
         used.formUnion(document.usedAssumptions)
         if let router = SceneRouter(document, policy: policy, reporter) { routers.append(router) }
         for value in document.unknownValues where !unknown.contains(value) {
@@ -51,6 +54,6 @@ package struct AnalysisScope: Hashable, Sendable {
     reporter.report(assumptions, usedOnly: used, in: files)
     var analyzer = SceneAnalyzer(universe: universe, budget: budget)
     analyzer.holes = unknown.map(\.hole)
-    return (routers, analyzer)
+    return (routers, places, analyzer)
   }
 }

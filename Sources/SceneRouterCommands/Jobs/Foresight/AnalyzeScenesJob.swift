@@ -27,7 +27,7 @@ package struct AnalyzeScenesJob {
   }
 
   package func run(_ output: Output, _ reporter: MessageReporter) -> Outcome {
-    guard let (routers, analyzer) = scope.load([scenes], reporter) else { return Outcome(hadFailures: true) }
+    guard let (routers, places, analyzer) = scope.load([scenes], reporter) else { return Outcome(hadFailures: true) }
     var shapePredicate: StringPredicate?
     if let shape {
       shapePredicate = reporter.predicate(shape, dialect: dialect, name: "shape")
@@ -42,7 +42,9 @@ package struct AnalyzeScenesJob {
       switch format {
       case .json: output.write(AnalysisJSON.document(foresight))
       case .github:
-        for line in AnalysisText.annotations(of: foresight, file: scenes, failOn: failOn) { output.writeLine(line) }
+        for line in AnalysisText.annotations(of: foresight, file: scenes, places[0], failOn: failOn) {
+          output.writeLine(line)
+        }
       case .text, .markdown:
         for line in AnalysisText.lines(of: foresight, hasShape: shape != nil) { output.writeLine(line) }
       }

@@ -19,13 +19,14 @@ package struct DiffJob {
   }
 
   package func run(_ output: Output, _ reporter: MessageReporter) -> Outcome {
-    guard let (routers, analyzer) = scope.load([old, new], reporter) else { return Outcome(hadFailures: true) }
+    guard let (routers, places, analyzer) = scope.load([old, new], reporter) else { return Outcome(hadFailures: true) }
     do throws(AnalysisDefect) {
       let difference = try analyzer.difference(from: routers[0], to: routers[1])
       switch format {
       case .json: output.write(AnalysisJSON.document(difference))
       case .markdown: output.write(DifferenceMarkdown.section(difference))
-      case .github: for line in DifferenceText.annotations(of: difference, file: new) { output.writeLine(line) }
+      case .github:
+        for line in DifferenceText.annotations(of: difference, file: new, places[1]) { output.writeLine(line) }
       case .text: for line in DifferenceText.lines(of: difference) { output.writeLine(line) }
       }
       return Outcome(isNegative: difference.isSame == false, hadFailures: difference.isSame == nil)

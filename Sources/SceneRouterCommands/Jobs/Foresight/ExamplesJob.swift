@@ -14,7 +14,7 @@ package struct ExamplesJob {
   }
 
   package func run(_ output: Output, _ reporter: MessageReporter) -> Outcome {
-    guard let (routers, analyzer) = scope.load([scenes], reporter) else { return Outcome(hadFailures: true) }
+    guard let (routers, _, analyzer) = scope.load([scenes], reporter) else { return Outcome(hadFailures: true) }
     do throws(AnalysisDefect) {
       let found = try analyzer.examples(for: routers[0])
       for example in found.examples {

@@ -1,5 +1,6 @@
 import PredicateAnalysis
 import PredicateSyntax
+import RoutingDocuments
 import SceneAnalysis
 
 /// The results of `analyze` for people.
@@ -128,14 +129,24 @@ enum AnalysisText {
   }
 
   /// What was found as workflow commands: dead windows, gaps and competing windows if they count as findings, and what is
-  /// not decided.
-  static func annotations(of foresight: SceneForesight, file: String, failOn: Set<AnalysisFinding>) -> [String] {
-    var found = foresight.deadWindows.map { ("never-wins", line(of: $0)) }
-    if failOn.contains(.gap), foresight.gap.witness != nil { found.append(("gap", "gap: \(describe(foresight.gap))")) }
-    if failOn.contains(.competing) {
-      found += foresight.competing.prefix(pairLimit).map { ("competing", line(of: $0)) }
+  /// not decided. What is about windows stands where the first of them begins.
+  static func annotations(
+    of foresight: SceneForesight, file: String, _ places: ScenePlaces, failOn: Set<AnalysisFinding>
+  ) -> [String] {
+    var found: [(title: String, session: String?, message: String)] =
+      foresight.deadWindows.map { ("never-wins", $0.session, line(of: $0)) }
+    if failOn.contains(.gap), foresight.gap.witness != nil {
+      found.append(("gap", nil, "gap: \(describe(foresight.gap))"))
     }
-    return found.map { WorkflowCommand(.warning, file: file, title: $0, message: [$1]).line }
+    if failOn.contains(.competing) {
+      found += foresight.competing.prefix(pairLimit).map { ("competing", $0.sessions.first, line(of: $0)) }
+    }
+    return found.map {
+      WorkflowCommand(
+        .warning, file: file, at: $0.session.flatMap(places.position(ofSession:)), title: $0.title,
+        message: [$0.message]
+      ).line
+    }
       + foresight.undecided.map { WorkflowCommand(.note, file: file, title: "not-decided", message: [$0]).line }
   }
 }

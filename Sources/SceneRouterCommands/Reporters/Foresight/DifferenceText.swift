@@ -1,5 +1,6 @@
 import PredicateAnalysis
 import PredicateSyntax
+import RoutingDocuments
 import SceneAnalysis
 
 /// The results of `diff` for people.
@@ -40,9 +41,17 @@ enum DifferenceText {
     return lines
   }
 
-  static func annotations(of difference: SceneDifference, file: String) -> [String] {
-    lines(of: difference).map {
-      WorkflowCommand(.note, file: file, title: "scene-router diff", message: [$0]).line
+  /// The lines, of which changes come first, as workflow commands. A change stands where the window begins that takes
+  /// the event now, or that took it.
+  static func annotations(of difference: SceneDifference, file: String, _ places: ScenePlaces) -> [String] {
+    let positions = difference.changes.map { change in
+      [change.to.session, change.from.session].lazy.compactMap { $0 }.compactMap(places.position(ofSession:)).first
+    }
+    return lines(of: difference).enumerated().map { index, line in
+      WorkflowCommand(
+        .note, file: file, at: positions.indices.contains(index) ? positions[index] : nil,
+        title: "scene-router diff", message: [line]
+      ).line
     }
   }
 }
