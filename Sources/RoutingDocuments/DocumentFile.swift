@@ -90,8 +90,18 @@ package enum DocumentFile {
   package static func read(
     _ file: String, _ source: Source = .named, limit: Int = DocumentLimits.default.fileLength
   ) throws(FileError) -> [UInt8] {
+    if source == .named, isStandardInput(file), let kept = keptInput.read(limit: limit) { return try kept.get() }
     let descriptor = try open(file, source)
     defer { close(descriptor) }
+    return try read(whole: descriptor, limit: limit)
+  }
+
+  /// Lets whole documents of standard input be read more than once in this process. The first reader's limit counts.
+  package static func keepStandardInput() { keptInput.begin() }
+
+  private static let keptInput = KeptInput()
+
+  fileprivate static func read(whole descriptor: Int32, limit: Int) throws(FileError) -> [UInt8] {
     let size = size(descriptor)
     let bytes = size <= limit ? try read(descriptor, limit: limit + 1) : []
     guard size <= limit, bytes.count <= limit else {
@@ -132,6 +142,27 @@ package enum DocumentFile {
   package static func resolve(_ name: String, relativeTo file: String) -> String {
     guard !name.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return name }
     return String(file[...slash]) + name
+  }
+}
+
+/// The content of standard input for all who read it.
+private final class KeptInput: @unchecked Sendable {
+  // The lock guards both.
+  private let lock = NSLock()
+  private var isKept = false
+  private var content: Result<[UInt8], FileError>?
+
+  func begin() { lock.withLock { isKept = true } }
+
+  /// The content, read when it is first asked for; `nil` if it is not kept.
+  func read(limit: Int) -> Result<[UInt8], FileError>? {
+    lock.withLock {
+      guard isKept else { return nil }
+      let result =
+        content ?? Result { () throws(FileError) in try DocumentFile.read(whole: STDIN_FILENO, limit: limit) }
+      content = result
+      return result
+    }
   }
 }
 

@@ -66,6 +66,54 @@ import Testing
     #expect(ending.talk.contains("cannot write standard output: No space left on device"), "\(ending.talk)")
   }
 
+  /// Completions and the manual are written into files by scripts, which must learn that the disk is full.
+  @Test(arguments: ["--help", "help route", "--version", "--generate-completion-script bash", "route --help"])
+  func fullDiskForWhatIsAskedOfTheToolItself(question: String) throws {
+    #expect(try shell("exec \"$TOOL\" \(question)").status == 0)
+    let ending = try shell("exec \"$TOOL\" \(question) >/dev/full")
+    #expect(ending.status == 2)
+    #expect(ending.talk.contains("cannot write standard output: No space left on device"), "\(ending.talk)")
+    let unread = try shell("(\"$TOOL\" \(question); echo $? >status) | true; cat status")
+    #expect(unread.answer == "0\n")
+  }
+
+  @Test func wrongUsageIsSaidOnStandardError() throws {
+    let ending = try shell("exec \"$TOOL\" route --scenes s --nonsense")
+    #expect(ending.status == 64)
+    #expect(ending.answer == "")
+    #expect(ending.talk.contains("Unknown option '--nonsense'"), "\(ending.talk)")
+  }
+
+  /// A page is made of several readings of its scenes and scenarios, and standard input can be read only once.
+  @Test(arguments: ["--scenes - <scenes.json", "--scenes scenes.json --suite - <scenario.json"])
+  func aPageFromStandardInput(sources: String) throws {
+    let ending = try shell("exec \"$TOOL\" report events.ndjson --output-file - \(sources)")
+    #expect(ending.status == 0, "\(ending.talk)")
+    #expect(ending.talk == "")
+    #expect(ending.answer.hasPrefix("<!doctype html>"))
+    #expect(ending.answer.contains(#""tests":{"#) == sources.contains("scenario"))
+  }
+
+  /// Sources are read from files; on standard input they are one error, and not one for each line.
+  @Test func sourcesOnStandardInputAreOneError() throws {
+    let ending = try shell("printf 'import UIKit\\n\\nfinal class A\\n{\\n}\\n' | \"$TOOL\" lint -")
+    #expect(ending.status == 2)
+    #expect(ending.answer.hasPrefix("<stdin>: error: not a document that lint reads"), "\(ending.answer)")
+    #expect(ending.talk.contains("1 error,"))
+  }
+
+  /// GitHub shows an annotation only if its path is written as in the pull request.
+  @Test func annotationsOfTheCurrentFolderHaveItsPaths() throws {
+    _ = try folder.file("Info.plist", "<plist><dict><key>UIApplicationSceneManifest</key><string/></dict></plist>")
+    for format in ["github", "sarif"] {
+      let ending = try shell("exec \"$TOOL\" lint . --output \(format)")
+      #expect(ending.answer.contains("Info.plist"), "\(ending.answer)")
+      #expect(!ending.answer.contains("./Info.plist"))
+    }
+    let unread = try shell("mkdir empty; exec \"$TOOL\" lint empty")
+    #expect(unread.talk.contains("[no-scenes]") && !unread.talk.contains("nothing found"), "\(unread.talk)")
+  }
+
   @Test(arguments: [
     "report --scenes scenes.json events.ndjson --output-file /dev/full",
     "test short.predicates --report junit=/dev/full",

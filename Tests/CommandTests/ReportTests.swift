@@ -84,6 +84,6 @@ import Testing
   @Test func pageThatCannotBeWrittenIsReported() throws {
     let run = Run { ReportJob(scenes: scenes, outputFile: folder.path + "/no/such/folder.html").run($0, $1) }
     #expect(run.status == .failure)
-    #expect(run.talk.contains("the page cannot be written"))
+    #expect(run.talk.contains("cannot write the file"))
   }
 }

@@ -217,9 +217,13 @@ import Testing
     #expect(Run { job.run($0, $1) }.status == .success)
     let workflow = try String(contentsOfFile: folder.path + "/scene-router/ci.yml", encoding: .utf8)
     #expect(
-      workflow.contains(#"extract . --idiom 'vision' --exclude 'Old'\''s' --exclude 'scene-router' --output-file"#))
+      workflow.contains(
+        #"extract . --idiom 'vision' --exclude 'Old'\''s' --exclude 'scene-router' --exclude '.scene-router' --output-file"#
+      ))
     #expect(
-      workflow.contains(#"lint . --idiom 'vision' --exclude 'Old'\''s' --exclude 'scene-router' --output github"#))
+      workflow.contains(
+        #"lint . --idiom 'vision' --exclude 'Old'\''s' --exclude 'scene-router' --exclude '.scene-router' --output github"#
+      ))
   }
 
   @Test func aManifestWithoutConfigurationsIsNamed() throws {

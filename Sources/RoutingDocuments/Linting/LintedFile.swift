@@ -57,9 +57,12 @@ struct LintedFile {
 
   /// The issue of a file that lint does not read.
   var unreadIssue: DocumentIssue {
-    DocumentIssue(
+    let isUTF16 = [[0xFE, 0xFF], [0xFF, 0xFE]].contains(Array(bytes.prefix(2)))
+    return DocumentIssue(
       .notJSON, .error, file: file, "not a document that lint reads",
-      help: "lint reads scenes documents, events and payloads (JSON), property lists, and Swift and Objective-C sources"
+      help: isUTF16
+        ? "the text is in UTF-16: save it as UTF-8"
+        : "lint reads scenes documents, events and payloads (JSON), property lists, and files of Swift and Objective-C"
     )
   }
 
@@ -94,7 +97,9 @@ struct LintedFile {
     if let first, let kind = kind(ofLinesFrom: first, lines) { return kind }
     if isSample, first.map({ !$0.bytes.starts(with: "{".utf8) }) ?? true { return .identifiers }
     let beginsAnObject = first?.bytes.first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "{")
-    if EventStream.isReadByLines(file) || beginsAnObject && EventStream.holdsLines(bytes) { return .eventLines }
+    // Standard input has no name that says what it is, and sources are read from files alone.
+    let isNamedSo = EventStream.isReadByLines(file) && !DocumentFile.isStandardInput(file)
+    if isNamedSo || beginsAnObject && EventStream.holdsLines(bytes) { return .eventLines }
     // A broken document: its intended kind decides only the wording of the error.
     return .scenes
   }

@@ -13,7 +13,7 @@ struct EvaluateCommand: ToolCommand {
         echo '{"format":"SELF == %@","arguments":["A"],"subject":"a"}' |
           scene-router evaluate
 
-      Exit codes: 0 done, 1 with --compare if a verdict differs, 2 a line could not be read.
+      Exit codes: 0 done, 1 with --compare if a verdict differs or none was compared, 2 a line could not be read.
       """)
 
   @Argument(help: "NDJSON files; '-' is standard input.", completion: .file())

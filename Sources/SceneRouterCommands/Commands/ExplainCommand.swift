@@ -99,7 +99,7 @@ struct ExplainCommand: ToolCommand {
       try refuse(
         [
           ("--index", sceneOptions.index != nil), ("--policy", sceneOptions.policy != nil),
-          ("--stateful", sceneOptions.stateful),
+          ("--stateful", sceneOptions.stateful), ("--assume", !sceneOptions.assume.assume.isEmpty),
         ], with: "--predicate")
     }
   }

@@ -51,8 +51,8 @@ struct LintCommand: ToolCommand {
   @Option(help: "What predicates may use, whatever documents say: extended or uiKit.")
   var dialect: PredicateDialect?
 
-  @Option(help: "Exit with 1 for findings of this severity or higher: error, warning or note.")
-  var failOn: Diagnostic.Severity = .error
+  @Option(help: "Exit with 1 for findings of this severity or higher: error (the default), warning or note.")
+  var failOn: Diagnostic.Severity?
 
   @Option(
     parsing: .singleValue, help: "A file of findings to keep quiet about, each with a reason. May be repeated.",
@@ -92,6 +92,8 @@ struct LintCommand: ToolCommand {
         [
           ("--output", output != nil), ("--fix", fix), ("--scenes", scenes != nil), ("--samples", !samples.isEmpty),
           ("--predicate", !predicate.isEmpty), ("--suppress", !suppress.isEmpty), ("A file", !files.isEmpty),
+          ("--dialect", dialect != nil), ("--idiom", idiom != nil), ("--exclude", !exclude.isEmpty),
+          ("--fail-on", failOn != nil), ("--verbose", verbose),
         ], with: "--rules")
     }
     try checkStandardInput(files + samples + (scenes.map { [$0] } ?? []))
@@ -105,7 +107,8 @@ struct LintCommand: ToolCommand {
   func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
     let job = LintJob(
       files: files, scenes: scenes, samples: samples, predicates: predicate, suppressions: suppress,
-      idiom: idiom, excluding: exclude, dialect: dialect, failOn: failOn, format: output ?? .text, appliesFixes: fix,
+      idiom: idiom, excluding: exclude, dialect: dialect, failOn: failOn ?? .error, format: output ?? .text,
+      appliesFixes: fix,
       isVerbose: verbose, buildOutput: buildOutput)
     return rules ? job.printRules(standard) : job.run(standard, reporter)
   }

@@ -31,7 +31,7 @@ struct ReportCommand: ToolCommand {
     completion: .file())
   var suite: [String] = []
 
-  @Option(help: "The page to write. An existing file is replaced.", completion: .file())
+  @Option(help: "The page to write; '-' is standard output. An existing file is replaced.", completion: .file())
   var outputFile: String
 
   @Option(help: "The heading of the page. The default is the name of the scenes file.")
@@ -48,7 +48,7 @@ struct ReportCommand: ToolCommand {
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
-    try checkStandardInput([scenes] + events)
+    try checkStandardInput([scenes] + events + suite)
     let inputs = [scenes] + events + suite
     if inputs.contains(where: { DocumentFile.areSame($0, outputFile) }) {
       throw ValidationError("--output-file names '\(outputFile)', which the report is made from.")
@@ -57,7 +57,9 @@ struct ReportCommand: ToolCommand {
   }
 
   func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
-    ReportJob(
+    // Several parts of the page are made from the scenes, and from each scenario.
+    if ([scenes] + suite).contains(where: DocumentFile.isStandardInput) { DocumentFile.keepStandardInput() }
+    return ReportJob(
       scenes: scenes, events: events, suites: suite, outputFile: outputFile, title: title, policy: policy,
       eventLimit: limit, assuming: assume.values
     ).run(standard, reporter)

@@ -28,8 +28,27 @@ package struct SceneRouterCommand: ParsableCommand {
   /// Runs the tool with the arguments of the process.
   package static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    if let message = usageError(in: arguments) { exit(withError: ValidationError(message)) }
-    main(arguments)
+    do {
+      if let message = usageError(in: arguments) { throw ValidationError(message) }
+      var command = try parseAsRoot(arguments)
+      try command.run()
+    } catch {
+      Platform.exit(end(with: error, .standard(style: .plain)))
+    }
+  }
+
+  /// Writes what an error says, or the help, version or completions that were asked for. Returns the exit code.
+  package static func end(with error: any Error, _ output: Output) -> Int32 {
+    let (code, text) = (exitCode(for: error), fullMessage(for: error))
+    guard !text.isEmpty else { return code.rawValue }
+    Platform.openStandardStreams()
+    Platform.ignoreClosedPipes()
+    guard code == .success else {
+      output.say(text)
+      return code.rawValue
+    }
+    output.writeLine(text)
+    return output.finish(Outcome()).rawValue
   }
 
   /// What is wrong with arguments that `ArgumentParser` accepts, or reports without naming the cause.

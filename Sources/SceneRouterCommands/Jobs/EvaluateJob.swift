@@ -53,6 +53,11 @@ package struct EvaluateJob {
       let ink = tally.agreeing == tally.total ? Ink.good : .bad
       output.writeLine(ink.paint("\(tally.agreeing) of \(tally.total) agree", output.style))
       if tally.agreeing < tally.total { outcome.isNegative = true }
+      if tally.total == 0, !outcome.hadFailures {
+        reporter.report(
+          at: files.joined(separator: " "), "nothing was compared: no line has 'expect'", code: "no-cases")
+        outcome.isNegative = true
+      }
     }
     return outcome
   }

@@ -91,8 +91,11 @@ package struct LintJob {
     case .sarif: output.write(LintSARIF.document(of: result.issues, rules: SourceLinter.manuals))
     case .github: for issue in result.issues { output.writeLine(WorkflowCommand(issue).line) }
     }
-    if format == .text, buildOutput == nil { reporter.say(summary(of: result, suppressed: suppressed)) }
     outcome.hadFailures = outcome.hadFailures || result.hadFailures
+    let findsNothing = result.issues.isEmpty && suppressed == 0
+    if format == .text, buildOutput == nil, !(findsNothing && outcome.hadFailures) {
+      reporter.say(summary(of: result, suppressed: suppressed))
+    }
     outcome.isNegative = result.issues.contains { $0.severity.weight >= failOn.weight }
     if let buildOutput { write(buildOutput, reporter, &outcome) }
     return outcome

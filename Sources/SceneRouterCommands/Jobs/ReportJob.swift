@@ -45,14 +45,24 @@ package struct ReportJob {
     page.lint = lintDocument(reporter, &outcome)
     page.analysis = analysis(reporter, &outcome)
     if !suites.isEmpty { runSuites(on: &page, reporter, &outcome) }
+    write(page, output, reporter, &outcome)
+    return outcome
+  }
+
+  private func write(
+    _ page: ReportPage, _ output: Output, _ reporter: MessageReporter, _ outcome: inout Outcome
+  ) {
+    if outputFile == "-" {
+      output.write(page.html)
+      return
+    }
     do throws(FileError) {
       try AtomicFile.write(page.html, to: outputFile)
       reporter.say("report: wrote \(outputFile)")
     } catch {
-      reporter.report(at: outputFile, "the page cannot be written: \(error.message)", code: "unwritable-file")
+      reporter.report(at: outputFile, "cannot write the file: \(error.message)", code: "unwritable-file")
       outcome.hadFailures = true
     }
-    return outcome
   }
 
   private func explainEvents(
@@ -92,7 +102,7 @@ package struct ReportJob {
     }
   }
 
-  /// The findings of `lint` in the scenes and the events; none for a saved registry. Standard input has been read by then.
+  /// The findings of `lint` in the scenes and the events; none for a saved registry. Events of standard input have been read by then.
   private func lintDocument(_ reporter: MessageReporter, _ outcome: inout Outcome) -> [UInt8] {
     if Linter().isRegistry(scenes) { return [] }
     let job = LintJob(files: events.filter { $0 != "-" }, scenes: scenes, format: .json)
@@ -110,8 +120,9 @@ package struct ReportJob {
     let job = TestJob(paths: suites, format: .json, measuresCoverage: true)
     page.tests = document(of: reporter, &outcome) { job.run($0, $1) }
     for path in suites {
-      // A path that cannot be read was reported by the tests.
+      // A path that cannot be read was reported by the tests, as was one without tests.
       guard let files = try? SuiteFile.all(at: path) else { continue }
+      if files.isEmpty { outcome.hadFailures = true }
       for case .scenario(let file) in files {
         let job = SimulateJob(file: file, format: .json, policy: policy)
         let timeline = document(of: reporter, &outcome) { job.run($0, $1) }

@@ -85,6 +85,7 @@ enum LintSARIF {
 
   /// A file name as a relative or absolute URI.
   private static func uri(_ file: String) -> String {
+    let file = file.hasPrefix("./") ? String(file.dropFirst(2)) : file
     var uri = ""
     for byte in file.utf8 {
       switch byte {

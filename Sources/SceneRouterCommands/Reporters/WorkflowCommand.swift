@@ -29,7 +29,11 @@ struct WorkflowCommand {
       case .note: "notice"
       }
     var properties: [String] = []
-    if let file { properties.append("file=\(Self.escaped(file, isProperty: true))") }
+    if let file {
+      // GitHub shows nothing for a path that begins with `./`.
+      let path = file.hasPrefix("./") ? String(file.dropFirst(2)) : file
+      properties.append("file=\(Self.escaped(path, isProperty: true))")
+    }
     if let line {
       properties.append("line=\(line)")
       if let column { properties.append("col=\(column)") }

@@ -24,6 +24,17 @@ enum Platform {
     }
   }
 
+  /// Ends the process.
+  static func exit(_ code: Int32) -> Never {
+    #if canImport(Darwin)
+      Darwin.exit(code)
+    #elseif canImport(Glibc)
+      Glibc.exit(code)
+    #else
+      Musl.exit(code)
+    #endif
+  }
+
   /// Whether a descriptor is a terminal.
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 

@@ -46,7 +46,9 @@ package struct AnalyzeScenesJob {
           output.writeLine(line)
         }
       case .text, .markdown:
-        for line in AnalysisText.lines(of: foresight, hasShape: shape != nil) { output.writeLine(line) }
+        for line in AnalysisText.lines(of: foresight, hasShape: shape != nil, style: output.style) {
+          output.writeLine(line)
+        }
       }
       return Outcome(
         isNegative: !failOn.isDisjoint(with: findings(in: foresight)), hadFailures: isUndecided(foresight))

@@ -27,7 +27,7 @@ package struct DiffJob {
       case .markdown: output.write(DifferenceMarkdown.section(difference))
       case .github:
         for line in DifferenceText.annotations(of: difference, file: new, places[1]) { output.writeLine(line) }
-      case .text: for line in DifferenceText.lines(of: difference) { output.writeLine(line) }
+      case .text: for line in DifferenceText.lines(of: difference, style: output.style) { output.writeLine(line) }
       }
       return Outcome(isNegative: difference.isSame == false, hadFailures: difference.isSame == nil)
     } catch {

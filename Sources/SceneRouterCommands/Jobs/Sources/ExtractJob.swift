@@ -36,7 +36,7 @@ package struct ExtractJob {
       do throws(FileError) {
         try AtomicFile.write(Array(document.json.utf8), to: outputFile)
       } catch {
-        reporter.report(at: outputFile, "the file cannot be written: \(error.message)", code: "unwritable-file")
+        reporter.report(at: outputFile, "cannot write the file: \(error.message)", code: "unwritable-file")
         return Outcome(hadFailures: true)
       }
     } else {
@@ -65,7 +65,7 @@ struct SourceLoader {
     // Whether a named path cannot be read. Then "no scenes found" is not reported as well.
     var isMissing = false
     for folder in units.unreadable {
-      reporter.report(at: folder.path, "the folder cannot be read: \(folder.message)", code: "unreadable-file")
+      reporter.report(at: folder.path, "cannot read the folder: \(folder.message)", code: "unreadable-file")
       outcome.hadFailures = true
       isMissing = isMissing || paths.contains(folder.path)
     }
@@ -81,7 +81,7 @@ struct SourceLoader {
       unread += result.unreadSwiftFiles
       propertyLists += result.propertyLists
       for failure in result.failures {
-        reporter.report(at: failure.file, "the file cannot be read: \(failure.message)", code: "unreadable-file")
+        reporter.report(at: failure.file, "cannot read the file: \(failure.message)", code: "unreadable-file")
         outcome.hadFailures = true
         isMissing = isMissing || paths.contains(failure.file)
       }

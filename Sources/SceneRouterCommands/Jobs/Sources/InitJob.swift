@@ -48,7 +48,7 @@ package struct InitJob {
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {
-      reporter.report(at: folder, "the folder cannot be made", code: "unwritable-file")
+      reporter.report(at: folder, "cannot make the folder", code: "unwritable-file")
       return Outcome(hadFailures: true)
     }
     for file in files {
@@ -62,7 +62,7 @@ package struct InitJob {
         try AtomicFile.write(Array(file.text.utf8), to: name)
         output.writeLine(name)
       } catch {
-        reporter.report(at: name, "the file cannot be written: \(error.message)", code: "unwritable-file")
+        reporter.report(at: name, "cannot write the file: \(error.message)", code: "unwritable-file")
         outcome.hadFailures = true
       }
     }
@@ -71,7 +71,7 @@ package struct InitJob {
 
   private var workflow: String {
     func choices(_ options: [(name: String, value: String?)]) -> String {
-      let excluded = (excluding + [Self.folderName]).map { (name: "exclude", value: Optional($0)) }
+      let excluded = (excluding + [Self.folderName, ".scene-router"]).map { (name: "exclude", value: Optional($0)) }
       // The values stand inside of quotation marks of the shell.
       return (options + excluded).compactMap { option in
         option.value.map { " --\(option.name) '\($0.replacing("'", with: "'\\''"))'" }
@@ -79,14 +79,18 @@ package struct InitJob {
     }
     let device = (name: "idiom", value: idiom?.rawValue)
     return """
-      # Copy this to .github/workflows/scene-router.yml. The job needs scene-router on its PATH.
+      # Copy this to .github/workflows/scene-router.yml, and write the account that hosts scene-router for OWNER.
       name: Scene routing
       on: [push, pull_request]
       jobs:
         scenes:
           runs-on: ubuntu-latest
+          container: swift:6.3
           steps:
             - uses: actions/checkout@v4
+            - uses: actions/checkout@v4
+              with: { repository: OWNER/scene-router, path: .scene-router }
+            - run: .scene-router/Scripts/install /usr/local
             # This writes scenes.json anew from the sources: change conditions there, not in the document. The test
             # fails if an event goes to a different window than before.
             - run: |

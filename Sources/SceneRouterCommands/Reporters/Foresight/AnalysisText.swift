@@ -76,12 +76,17 @@ enum AnalysisText {
   /// How many competing pairs are printed.
   private static let pairLimit = 40
 
-  static func lines(of foresight: SceneForesight, hasShape: Bool) -> [String] {
-    var lines = foresight.windows.map(line(of:))
+  static func lines(
+    of foresight: SceneForesight, hasShape: Bool, style: DiagnosticRenderer.Style
+  ) -> [String] {
+    var lines = foresight.windows.map { window in
+      window.stated == .none ? Ink.bad.paint(line(of: window), style) : line(of: window)
+    }
     switch foresight.gap {
     case .none:
-      lines.append("no gap: a window takes every \(identifier(foresight.universe))\(hasShape ? " of the shape" : "")")
-    case .some, .undecided: lines.append("gap: \(describe(foresight.gap))")
+      let all = "no gap: a window takes every \(identifier(foresight.universe))\(hasShape ? " of the shape" : "")"
+      lines.append(Ink.good.paint(all, style))
+    case .some, .undecided: lines.append(Ink.new.paint("gap: \(describe(foresight.gap))", style))
     }
     for opening in foresight.opens {
       let name = opening.configuration.map { $0.quoted(limit: 1_000) } ?? "no configuration"
@@ -97,7 +102,7 @@ enum AnalysisText {
     let remaining = foresight.undecided.filter {
       !$0.hasPrefix("whether ") || foresight.undecidedCompetitions.contains($0)
     }
-    return lines + remaining.map { "not decided: \($0.shown(limit: 1_000))" }
+    return lines + remaining.map { Ink.new.paint("not decided: \($0.shown(limit: 1_000))", style) }
   }
 
   private static func line(of window: WindowForesight) -> String {

@@ -29,16 +29,16 @@ enum DifferenceText {
     "every \(AnalysisText.identifier(difference.universe)) still goes to the same window"
   }
 
-  static func lines(of difference: SceneDifference) -> [String] {
+  static func lines(of difference: SceneDifference, style: DiagnosticRenderer.Style = .plain) -> [String] {
+    func move(_ from: SceneDifference.Taker, _ to: SceneDifference.Taker) -> String {
+      "\(describe(from)) → \(Ink.strong.paint(describe(to), style))"
+    }
     var lines = difference.changes.map { change in
-      "\(change.witness.quoted)\(restrictions(of: change)): \(describe(change.from)) → \(describe(change.to))"
+      "\(change.witness.quoted)\(restrictions(of: change)): \(move(change.from, change.to))"
     }
-    if let launch = difference.launch {
-      lines.append("a plain launch: \(describe(launch.from)) → \(describe(launch.to))")
-    }
-    if difference.isSame == true { lines.append("no changes: \(same(difference))") }
-    lines += difference.undecided.map(AnalysisText.undecided)
-    return lines
+    if let launch = difference.launch { lines.append("a plain launch: \(move(launch.from, launch.to))") }
+    if difference.isSame == true { lines.append(Ink.good.paint("no changes: \(same(difference))", style)) }
+    return lines + difference.undecided.map { Ink.new.paint(AnalysisText.undecided($0), style) }
   }
 
   /// The lines, of which changes come first, as workflow commands. A change stands where the window begins that takes
