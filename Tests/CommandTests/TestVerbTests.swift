@@ -131,7 +131,16 @@ import Testing
       story.replacing("SELF == 'mail' OR SELF == 'post'", with: "SELF BEGINSWITH 'm' AND SELF ENDSWITH 'l'")
         .replacing(#"{"url": "mail"}, "expect": {"session": "inbox", "reason": "prefers"}"#, with: #"{"url": "x"}"#)
         .replacing(#", "expect": {"session": "mail"}"#, with: ""))
-    #expect(try Run("test", "--coverage", hidden).answer.contains("never evaluated: SELF ENDSWITH \"l\"; try 'l'"))
+    #expect(try Run("test", "--coverage", hidden).answer.contains("never evaluated: SELF ENDSWITH \"l\"; try 'ml'"))
+    // What another part had decided was not evaluated, whatever it would have been.
+    let elsewhere = try folder.file(
+      "e.json",
+      story.replacing("SELF == 'mail' OR SELF == 'post'", with: "SELF == 'mail' AND SELF == 'post'")
+        .replacing(#"{"url": "mail"}, "expect": {"session": "inbox", "reason": "prefers"}"#, with: #"{"url": "post"}"#)
+        .replacing(#", "expect": {"session": "mail"}"#, with: ""))
+    let never = try Run("test", "--coverage", elsewhere)
+    #expect(
+      never.answer.contains("SELF == \"post\"; no identifier makes it true where it decides"), "\(never.answer)")
   }
 
   @Test func whereNothingIsMeasuredCoverageSaysSo() throws {
@@ -181,7 +190,7 @@ import Testing
       try Run("test", "--coverage", file).lines.dropLast(2) == [
         "\(file): prefersToActivate of 'mail': never true: SELF == \"focus:post\"; try 'post' after the Focus prefix 'focus:'",
         "\(file): prefersToActivate of 'mail': never true: SELF == \"post\"; "
-          + "no identifier after the Focus prefix 'focus:' makes it true",
+          + "no identifier after the Focus prefix 'focus:' makes it true where it decides",
       ])
   }
 

@@ -17,8 +17,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("  SELF == 'a'\n+ \"b\"", 3, "expected holds"), ("  SELF == 'a'\n- \"a\"", 3, "expected does not hold"),
-    ("  SELF == 'a'\n^ \"a\"", 3, "expected meets a limit"), ("  SELF == 'a'\n! wrong-kind", 3, "was not found"),
+    ("  SELF == 'a'\n+ \"b\"", 3, "'b': expected that the predicate holds, and it does not hold\nfalse  SELF == \"a\""),
+    ("  SELF == 'a'\n- \"a\"", 3, "'a': expected that the predicate does not hold, and it holds"),
+    ("  SELF == 'a'\n^ \"a\"", 3, "expected that the predicate meets a limit"),
+    ("  SELF == 'a'\n! wrong-kind", 3, "was not found"),
     ("  SELF ==\n+ \"b\"", 2, "unexpected"), ("  SELF ==\n! expected-operand 1:7", 3, "found it at 1:8"),
     ("  SELF == \n! wrong-kind 1:7", 3, "was not found"), ("  SELF < 1 OR SELF < 2\n! wrong-kind 1:8", 2, "unexpected"),
     ("  SELF == 1\n~ none", 2, "unexpected"), ("  SELF == 1\n~ never-true", 3, "was not found"),
@@ -30,14 +32,17 @@ import Testing
     #expect(failures.contains { $0.line == line && $0.message.contains(words) }, "\(failures)")
   }
 
+  /// Both evaluators say the same, which is said once.
+  @Test func aFailureIsSaidOnce() throws { #expect(try failures("  SELF == 'a'\n+ \"b\"").count == 1) }
+
   @Test func anEvaluatorThatDisagreesFails() throws {
     let contrary = PredicateEvaluator(name: "contrary") { _ in .ready { $0 == nil ? .noOpinion : .rejects } }
     let stubborn = PredicateEvaluator(name: "stubborn") { _ in .refused("no") }
     let silent = PredicateEvaluator(name: "silent") { _ in .noOpinion }
     let runner = SuiteRunner(evaluators: [.compiled, contrary, stubborn, silent])
     let found = try failures("  SELF != 'a'\n+ \"b\"\n+ nil", runner)
-    #expect(found.map(\.line) == [3, 2])
-    #expect(found.map { $0.message.prefix(8) } == ["contrary", "stubborn"])
+    #expect(found.map(\.line) == [2, 3])
+    #expect(found.map { $0.message.prefix(8) } == ["stubborn", "contrary"])
   }
 
   @Test func aCaseWhoseTraitIsMissingIsSkipped() throws {

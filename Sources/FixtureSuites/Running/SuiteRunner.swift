@@ -38,9 +38,7 @@ public struct SuiteRunner: Sendable {
     var run = CaseRun(test)
     run.checkDiagnostics()
     run.checkPrinting()
-    if run.compilation.matcher != nil {
-      for evaluator in evaluators { run.checkVerdicts(of: evaluator) }
-    }
+    if run.compilation.matcher != nil { run.checkVerdicts(of: evaluators) }
     return CaseOutcome(test: test, status: run.failures.isEmpty ? .passed : .failed(run.failures))
   }
 }
@@ -125,30 +123,54 @@ private struct CaseRun {
 
   // MARK: - Verdicts
 
-  mutating func checkVerdicts(of evaluator: PredicateEvaluator) {
-    let verdict: @Sendable (String?) -> PredicateEvaluator.Verdict
-    switch evaluator.prepare(test) {
-    case .ready(let prepared): verdict = prepared
-    case .refused(let reason): return fail(test.formatLine, "\(evaluator.name): refused: \(reason)")
-    case .noOpinion: return
+  mutating func checkVerdicts(of evaluators: [PredicateEvaluator]) {
+    var prepared: [(name: String, verdict: @Sendable (String?) -> PredicateEvaluator.Verdict)] = []
+    for evaluator in evaluators {
+      switch evaluator.prepare(test) {
+      case .ready(let verdict): prepared.append((evaluator.name, verdict))
+      case .refused(let reason): fail(test.formatLine, "\(evaluator.name): refused: \(reason)")
+      case .noOpinion: break
+      }
     }
     for expectation in test.expectations {
+      let (subject, expected): (String?, PredicateEvaluator.Verdict)
       switch expectation.kind {
-      case .matches(let subject): check(verdict(subject), .matches, evaluator, expectation.line)
-      case .rejects(let subject): check(verdict(subject), .rejects, evaluator, expectation.line)
-      case .meetsLimit(let subject): check(verdict(subject), .meetsLimit, evaluator, expectation.line)
-      case .survives(let subject): _ = verdict(subject)
-      case .error, .warning, .noWarning: break
+      case .matches(let text): (subject, expected) = (text, .matches)
+      case .rejects(let text): (subject, expected) = (text, .rejects)
+      case .meetsLimit(let text): (subject, expected) = (text, .meetsLimit)
+      case .survives(let text):
+        for evaluator in prepared { _ = evaluator.verdict(text) }
+        continue
+      case .error, .warning, .noWarning: continue
       }
+      let found = prepared.map { ($0.name, $0.verdict(subject)) }.filter { $0.1 != .noOpinion }
+      compare(found, with: expected, for: subject, expectation.line)
     }
   }
 
-  private mutating func check(
-    _ found: PredicateEvaluator.Verdict, _ expected: PredicateEvaluator.Verdict, _ evaluator: PredicateEvaluator,
-    _ line: Int
+  /// Evaluators that agree are one failure, with its explanation; otherwise each that is wrong has its own.
+  private mutating func compare(
+    _ found: [(name: String, verdict: PredicateEvaluator.Verdict)], with expected: PredicateEvaluator.Verdict,
+    for subject: String?, _ line: Int
   ) {
-    guard found != expected, found != .noOpinion else { return }
-    fail(line, "\(evaluator.name): expected \(expected.words), and the predicate \(found.words)")
+    let wrong = found.filter { $0.verdict != expected }
+    guard let first = wrong.first else { return }
+    let shown = subject.map { $0.quoted(limit: 200) } ?? "nil"
+    func message(_ verdict: PredicateEvaluator.Verdict) -> String {
+      "\(shown): expected that the predicate \(expected.words), and it \(verdict.words)"
+    }
+    if found.allSatisfy({ $0.verdict == first.verdict }) {
+      fail(line, message(first.verdict) + explanation(for: subject))
+    } else {
+      for (name, verdict) in wrong { fail(line, "\(name): \(message(verdict))") }
+    }
+  }
+
+  /// Each part of the predicate with its outcome, on lines of their own.
+  private func explanation(for subject: String?) -> String {
+    let predicate = try? StringPredicate(
+      test.format, arguments: test.arguments, variables: test.variables, dialect: test.dialect, limits: test.limits)
+    return predicate.map { "\n" + $0.explain(subject).lines().joined(separator: "\n") } ?? ""
   }
 }
 

@@ -1,4 +1,4 @@
-internal import PredicateSyntax
+package import PredicateSyntax
 internal import RoutingDocuments
 public import SceneRouting
 internal import StringPredicates
@@ -6,7 +6,8 @@ internal import StringPredicates
 /// Which comparisons of the conditions of scenarios were both true and false for the events of those scenarios. Scenarios
 /// that name the same scenes document are counted together.
 ///
-/// A comparison that was never true, or never false, may hold a slip that no scenario would notice.
+/// A comparison that was never true, or never false, may hold a slip that no scenario would notice. What the rest of the
+/// condition had decided before the comparison was evaluated does not count.
 public struct ConditionCoverage: Hashable, Sendable {
   /// One comparison of one condition.
   public struct Comparison: Hashable, Sendable {
@@ -18,17 +19,34 @@ public struct ConditionCoverage: Hashable, Sendable {
     public var condition: EvaluationFault.Condition
     /// The comparison in canonical form.
     public var text: String
-    /// Whether it was true for an event.
+    /// Whether it was evaluated for an event and was true.
     public var wasTrue = false
-    /// Whether it was false for an event.
+    /// Whether it was evaluated for an event and was false.
     public var wasFalse = false
-    /// Whether its value was needed for an event, and not only known from the others.
-    package var wasEvaluated = false
+    /// The condition in canonical form.
+    package var predicate: String
+    /// Where the comparison is in that, in UTF-8 code units.
+    package var range: SourceRange
     /// The text that stands before each identifier when the condition is asked.
     package var focusPrefix = ""
 
     /// Whether it was both.
     public var isCovered: Bool { wasTrue && wasFalse }
+
+    /// A predicate for the identifiers for which the comparison has a value, and with it decides the condition.
+    ///
+    /// - Parameter isTrue: The value.
+    package func deciding(by isTrue: Bool) -> String {
+      let bytes = Array(predicate.utf8)
+      func condition(with constant: String) -> String {
+        guard range.lowerBound <= range.upperBound, range.upperBound <= bytes.count else { return predicate }
+        return String(
+          decoding: bytes[..<range.lowerBound] + Array(constant.utf8) + bytes[range.upperBound...], as: UTF8.self)
+      }
+      let (holds, fails) = (condition(with: "TRUEPREDICATE"), condition(with: "FALSEPREDICATE"))
+      return
+        "\(isTrue ? "" : "NOT ")(\(text)) AND ((\(holds)) AND NOT (\(fails)) OR NOT (\(holds)) AND (\(fails)))"
+    }
   }
 
   /// The comparisons in the order of the scenarios, of their sessions and of the text.
@@ -106,21 +124,24 @@ public struct ConditionCoverage: Hashable, Sendable {
     _ predicate: StringPredicate, _ condition: EvaluationFault.Condition, of session: String,
     _ identifier: String??, in file: String
   ) {
-    let key = Condition(file: file, session: session, condition: condition, predicate: predicate.predicateFormat)
+    let format = predicate.predicateFormat
+    let key = Condition(file: file, session: session, condition: condition, predicate: format)
     let first = starts[key] ?? comparisons.count
     if starts.updateValue(first, forKey: key) == nil {
-      comparisons += predicate.explain(nil).parts.filter { $0.kind == .comparison }.map {
-        Comparison(file: file, session: session, condition: condition, text: $0.text)
+      // The canonical form has no arguments, so that a part of it can be replaced.
+      let canonical = (try? StringPredicate(format)) ?? predicate
+      comparisons += canonical.explain(nil).parts.filter { $0.kind == .comparison }.map {
+        Comparison(
+          file: file, session: session, condition: condition, text: $0.text, predicate: format, range: $0.range)
       }
     }
     guard let identifier else { return }
     let parts = predicate.explain(identifier).parts.filter { $0.kind == .comparison }
     for (place, part) in parts.enumerated() where comparisons.indices.contains(first + place) {
-      if case .verdict = part.outcome { comparisons[first + place].wasEvaluated = true }
       switch part.outcome {
-      case .verdict(true), .notEvaluated(wouldBe: true?): comparisons[first + place].wasTrue = true
-      case .verdict(false), .notEvaluated(wouldBe: false?): comparisons[first + place].wasFalse = true
-      case .notEvaluated(wouldBe: nil), .limit: break
+      case .verdict(true): comparisons[first + place].wasTrue = true
+      case .verdict(false): comparisons[first + place].wasFalse = true
+      case .notEvaluated, .limit: break
       }
     }
   }

@@ -53,20 +53,19 @@ enum TestReportText {
 extension ConditionCoverage.Comparison {
   /// What an uncovered comparison never was: `true`, `false`, or `evaluated`.
   var never: String {
-    !wasEvaluated ? "evaluated" : wasTrue ? "false" : "true"
+    !wasTrue && !wasFalse ? "evaluated" : wasTrue ? "false" : "true"
   }
 
   /// A hint for covering the comparison: an example identifier, or that no identifier does.
   fileprivate var advice: String {
-    let wanted = wasTrue ? "NOT (\(text))" : text
     let analyzer = PredicateAnalyzer(budget: AnalysisBudget(steps: 100_000))
-    guard let predicate = try? StringPredicate(wanted),
+    guard let predicate = try? StringPredicate(deciding(by: !wasTrue)),
       let answer = try? analyzer.satisfiability(of: predicate, after: focusPrefix)
     else { return "" }
     let prefix = focusPrefix.isEmpty ? "" : " after the Focus prefix \(focusPrefix.quoted(limit: 400))"
     return switch answer {
     case .some(let witness): "; try \(witness.quoted)\(prefix)"
-    case .none: "; no identifier\(prefix) makes it \(wasTrue ? "false" : "true")"
+    case .none: "; no identifier\(prefix) makes it \(wasTrue ? "false" : "true") where it decides"
     case .undecided: ""
     }
   }
