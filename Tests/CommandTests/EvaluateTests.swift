@@ -1,3 +1,4 @@
+import Foundation
 import SceneRouterCommands
 import Testing
 
@@ -37,6 +38,26 @@ import Testing
     let run = try evaluate(#"{"format":"a.b = 1"}"#, prints: true)
     #expect(run.answer.contains(#""code":"key-path-not-supported""#))
     #expect(run.answer.contains(#""printed":"a.b == 1""#))
+  }
+
+  @Test func printingChangesNothingElse() throws {
+    let lines = """
+      {"format":"SELF == 'a' OR SELF == 'b'","subject":"b"}
+      {"format":"SELF MATCHES 'a'","subject":"b"}
+      {"format":"SELF MATCHES 'a+'","subject":"aa","dialect":"uiKit"}
+      {"format":"SELF == 'a'","arguments":["b"],"subject":"a"}
+      """
+    let plain = try evaluate(lines)
+    let printed = try evaluate(lines, prints: true)
+    let withoutText = printed.lines.map { line in
+      line.range(of: ",\"printed\"").map { line[..<$0.lowerBound] + "}" } ?? line[...]
+    }
+    #expect(withoutText.map(String.init) == plain.lines.map { String($0) })
+  }
+
+  @Test func comparesWithThePrintedText() throws {
+    let line = #"{"format":"self == 'a'","subject":"a","expect":true,"printed":"SELF == \"a\""}"#
+    #expect(try evaluate(line, compares: true).answer == "1 of 1 agree\n")
   }
 
   @Test func comparesWithExpectations() throws {

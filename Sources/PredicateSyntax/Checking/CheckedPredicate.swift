@@ -48,8 +48,8 @@ package struct CheckedComparison: Sendable {
     case all
   }
 
-  package var quantifier: Quantifier
   package var left: Operand
+  package var quantifier: Quantifier
   package var operation: Operator
   package var options: ComparisonOptions
   package var right: Operand

@@ -13,8 +13,8 @@ extension Checker {
       }
     }
     let checked = CheckedComparison(
-      quantifier: comparison.modifier.map { $0 == .all ? .all : .any } ?? .one,
-      left: operands.pop(from: start(of: comparison.left)), operation: comparison.operation,
+      left: operands.pop(from: start(of: comparison.left)),
+      quantifier: comparison.modifier.map { $0 == .all ? .all : .any } ?? .one, operation: comparison.operation,
       options: comparison.options, right: rightOperand, operatorRange: comparison.operatorRange,
       rightRange: tree[comparison.right].range, rightLiteral: literal(comparison.right))
     // An empty list has no element that could be wrong, but the right side can be.

@@ -21,7 +21,7 @@ package struct Checker {
   private(set) var declaredVariables: Set<String> = []
   /// What each node turned out to be, and the height of the stack where its operand begins.
   private var results: [Result] = []
-  private var starts: [Int] = []
+  private var starts: [Int32] = []
   var operands = OperandStack()
   /// The length of the values of all arguments so far.
   var argumentLength = 0
@@ -88,7 +88,7 @@ package struct Checker {
       let result = check(NodeID(id), node, from: start)
       if case .value = result {} else { operands.remove(from: start) }
       results.append(result)
-      starts.append(start)
+      starts.append(Int32(truncatingIfNeeded: start))  // a format has fewer bytes than this has values
     }
     checkArgumentCount()
     checkLiterals()
@@ -137,7 +137,7 @@ package struct Checker {
   }
 
   /// The height of the stack where the operand of a checked node begins.
-  func start(of id: NodeID) -> Int { starts[Int(id)] }
+  func start(of id: NodeID) -> Int { Int(starts[Int(id)]) }
 
   /// Adds a comparison to the tree, negated or not.
   mutating func append(_ comparison: CheckedComparison, isNegated: Bool) -> Result {

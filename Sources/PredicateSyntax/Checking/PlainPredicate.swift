@@ -38,9 +38,10 @@ package struct PlainPredicate {
   private let pool: UnsafeBufferPointer<UInt8>
 
   /// Longer texts are left to the parser.
-  private static var longestText: Int { 1 << 20 }
+  private static var longestText: Int { 1 << 26 }
 
-  /// How much memory the predicate of a text of this length takes.
+  /// How much memory the predicate of a text of this length takes at most. Of a long one, most stays untouched: a
+  /// comparison of twenty bytes has two nodes.
   package static func scratchSize(_ count: Int) -> Int {
     count > longestText ? 0 : PlainReader.nodeCapacity(count) * MemoryLayout<Node>.stride + count
   }

@@ -5,7 +5,8 @@ package enum PredicateValue: Hashable, Sendable {
   case null
   case string([UInt8])
   case number(PredicateNumber)
-  case list(PredicateList)
+  // Lists are rare, and a comparison has two values: their fields lie elsewhere.
+  indirect case list(PredicateList)
 
   /// The kinds of value that the checker tells apart. `SELF` is of the kind string, though it may be nil.
   package enum Kind: UInt8, Hashable, Sendable {

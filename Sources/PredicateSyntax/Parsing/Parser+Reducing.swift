@@ -36,8 +36,8 @@ extension Parser {
     case .modifier: reduceModifier(top.operation, first, range, at: top.range)
     case .comparison:
       let comparison = SyntaxNode.Comparison(
-        modifier: nil, left: require(.value, first), operation: top.operation, operatorRange: top.range,
-        options: top.options, right: require(.value, last))
+        left: require(.value, first), right: require(.value, last), operatorRange: top.range,
+        operation: top.operation, options: top.options)
       push(.comparison(comparison), range)
     case .arithmetic, .refused:
       push(.binary(top.operation, require(.value, first), require(.value, last)), range)

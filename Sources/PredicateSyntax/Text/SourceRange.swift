@@ -1,15 +1,20 @@
 /// A half-open range of a source text, in UTF-8 code units from its start.
 public struct SourceRange: Hashable, Sendable {
+  // Trees have a range in every node, and no text is too long for 32 bits.
+  private let start: UInt32
+  private let end: UInt32
+
   /// Where the range begins: a UTF-8 offset, 0 or more.
-  public let lowerBound: Int
+  public var lowerBound: Int { Int(start) }
 
   /// Where the range ends: a UTF-8 offset, never below `lowerBound`.
-  public let upperBound: Int
+  public var upperBound: Int { Int(end) }
 
-  /// Makes a range. Bounds below zero count as zero, and an end before the beginning as the beginning.
+  /// Makes a range. Bounds below zero count as zero, those beyond 4,294,967,295 as that, and an end before the beginning
+  /// as the beginning.
   public init(_ lowerBound: Int, _ upperBound: Int) {
-    self.lowerBound = max(0, lowerBound)
-    self.upperBound = max(self.lowerBound, upperBound)
+    start = UInt32(clamping: lowerBound)
+    end = max(start, UInt32(clamping: upperBound))
   }
 
   /// The number of UTF-8 code units in the range.

@@ -104,13 +104,13 @@ package struct SyntaxNode: Hashable, Sendable {
 
   /// `a ==[cd] b`
   package struct Comparison: Hashable, Sendable {
+    package var left: NodeID
+    package var right: NodeID
+    package var operatorRange: SourceRange
+    package var operation: Operator
+    package var options: ComparisonOptions
     /// `ANY`, `ALL` or `NONE`.
     package var modifier: Operator?
-    package var left: NodeID
-    package var operation: Operator
-    package var operatorRange: SourceRange
-    package var options: ComparisonOptions
-    package var right: NodeID
   }
 
   /// What is between the brackets of an index.

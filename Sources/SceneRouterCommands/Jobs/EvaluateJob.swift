@@ -155,14 +155,10 @@ package struct EvaluateJob {
       dialect = known
     default: return refuse("expected a string under the key 'dialect'")
     }
-    let compilation = CompilationResult(format, arguments: arguments, variables: variables, dialect: dialect)
-    answer.printed = compilation.printed
-    answer.warnings = compilation.diagnostics.filter { $0.severity == .warning }
-    guard let matcher = compilation.matcher else {
-      let first = StringPredicateError(source: compilation.tree.source, diagnostics: compilation.diagnostics).first
-      answer.error = (first.code.rawValue, first.message, first.range)
-      return answer
-    }
+    guard
+      let matcher = matcher(
+        format, arguments, variables, dialect, printsText: prints || members["printed"] != nil, &answer)
+    else { return answer }
     let subject: String?
     switch members["subject"] {
     case nil: return answer
@@ -176,6 +172,25 @@ package struct EvaluateJob {
       answer.error = (limit.code, limit.description, SourceRange(0, format.utf8.count))
     }
     return answer
+  }
+
+  /// Builds a predicate, and notes what there is to say about it. Its canonical text takes the long way, which has the
+  /// tree of the text.
+  private func matcher(
+    _ format: String, _ arguments: [PredicateArgument], _ variables: [String: PredicateArgument],
+    _ dialect: PredicateDialect, printsText: Bool, _ answer: inout Answer
+  ) -> Matcher? {
+    if !printsText, arguments.isEmpty, let matcher = Matcher(plain: format, dialect: dialect, limits: .default) {
+      return matcher
+    }
+    let compilation = CompilationResult(format, arguments: arguments, variables: variables, dialect: dialect)
+    if printsText { answer.printed = compilation.printed }
+    answer.warnings = compilation.diagnostics.filter { $0.severity == .warning }
+    if compilation.matcher == nil {
+      let first = StringPredicateError(source: compilation.tree.source, diagnostics: compilation.diagnostics).first
+      answer.error = (first.code.rawValue, first.message, first.range)
+    }
+    return compilation.matcher
   }
 
   // MARK: - Writing

@@ -91,14 +91,25 @@ extension Compiler {
     case .comparison:
       let literals = plain.nodes[(place - Int(node.count))..<place]
       place -= literals.count
-      return build(node, literals.map { plain.value(of: $0) }, ifTrue, ifFalse)
+      guard node.operation != .in else {
+        return member(of: literals.lazy.map { plain.value(of: $0) }, node.options, ifTrue, ifFalse)
+      }
+      return literals.first.flatMap { build(node, plain.value(of: $0), ifTrue, ifFalse) }
     }
   }
 
+  /// `SELF IN {…}`
+  private mutating func member(
+    of literals: some BidirectionalCollection<UnsafeBufferPointer<UInt8>>, _ options: ComparisonOptions,
+    _ ifTrue: Int32, _ ifFalse: Int32
+  ) -> Int32 {
+    if options.isEmpty, literals.count > LiteralSet.few { return member(literals, ifTrue, ifFalse) }
+    return literals.reversed().reduce(ifFalse) { next, literal in equal(literal, options, ifTrue, next) }
+  }
+
   private mutating func build(
-    _ node: PlainPredicate.Node, _ literals: [UnsafeBufferPointer<UInt8>], _ ifTrue: Int32, _ ifFalse: Int32
+    _ node: PlainPredicate.Node, _ literal: UnsafeBufferPointer<UInt8>, _ ifTrue: Int32, _ ifFalse: Int32
   ) -> Int32? {
-    guard let literal = literals.first else { return nil }
     switch node.operation {
     case .equal: return equal(literal, node.options, ifTrue, ifFalse)
     case .notEqual: return equal(literal, node.options, ifFalse, ifTrue)
@@ -107,13 +118,7 @@ extension Compiler {
     case .contains: return text(.contains, literal, node.options, ifTrue, ifFalse)
     case .like: return like(literal, node.options.folding, ifTrue, ifFalse)
     case .matches: return matches(literal, node.options, ifTrue, ifFalse)
-    default:  // IN, the only other one that the reader takes
-      if node.options.isEmpty, literals.count > LiteralSet.few {
-        return member(literals.map { Array($0) }, ifTrue, ifFalse)
-      }
-      return literals.reversed().reduce(ifFalse) { next, literal in
-        equal(literal, node.options, ifTrue, next)
-      }
+    default: return nil  // the reader takes no others
     }
   }
 

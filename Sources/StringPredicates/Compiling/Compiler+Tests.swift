@@ -87,7 +87,9 @@ extension Compiler {
   }
 
   /// Membership among many literals.
-  mutating func member(_ literals: [[UInt8]], _ ifTrue: Int32, _ ifFalse: Int32) -> Int32 {
+  mutating func member(
+    _ literals: some Collection<some Collection<UInt8>>, _ ifTrue: Int32, _ ifFalse: Int32
+  ) -> Int32 {
     builder.sets.append(LiteralSet(literals))
     return add(MatcherStep(test: .member, index: Self.last(builder.sets), ifTrue: ifTrue, ifFalse: ifFalse))
   }

@@ -11,9 +11,10 @@ struct LiteralSet: Sendable {
   /// Up to so many literals are compared one by one.
   static let few = 8
 
-  init(_ literals: [[UInt8]]) {
+  init(_ literals: some Collection<some Collection<UInt8>>) {
     var pool: [UInt8] = []
     var spans: [Range<Int32>] = []
+    spans.reserveCapacity(literals.count)
     for literal in literals {
       let start = Int32(truncatingIfNeeded: pool.count)
       pool += literal
@@ -22,10 +23,13 @@ struct LiteralSet: Sendable {
     var size = 16
     while size < spans.count * 2 { size *= 2 }
     var table: [Int32] = Array(repeating: -1, count: size)
-    for (place, literal) in literals.enumerated() {
-      var slot = literal.withUnsafeBufferPointer { Self.hash($0) } & (size - 1)
-      while table[slot] >= 0 { slot = (slot + 1) & (size - 1) }
-      table[slot] = Int32(truncatingIfNeeded: place)
+    pool.withUnsafeBufferPointer { pool in
+      for (place, span) in spans.enumerated() {
+        let literal = UnsafeBufferPointer(rebasing: pool[Int(span.lowerBound)..<Int(span.upperBound)])
+        var slot = Self.hash(literal) & (size - 1)
+        while table[slot] >= 0 { slot = (slot + 1) & (size - 1) }
+        table[slot] = Int32(truncatingIfNeeded: place)
+      }
     }
     self.pool = pool
     self.spans = spans
