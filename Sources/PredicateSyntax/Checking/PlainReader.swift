@@ -43,27 +43,35 @@ struct PlainReader {
 
   mutating func readPredicate() -> Bool {
     skipSpace()
-    if takeWord("TRUEPREDICATE") {
-      return position == bytes.count && append(.init(kind: .alwaysTrue))
+    if current & 0xDF == UInt8(ascii: "T") {
+      return takeWord(.truePred, .icate) && isAtEnd && append(.init(kind: .alwaysTrue))
     }
-    if takeWord("FALSEPREDICATE") {
-      return position == bytes.count && append(.init(kind: .alwaysFalse))
+    if current & 0xDF == UInt8(ascii: "F") {
+      return takeWord(.falsePre, .dicate) && isAtEnd && append(.init(kind: .alwaysFalse))
     }
-    return readDisjunction(0) && position == bytes.count
+    return readDisjunction(0) && isAtEnd
   }
 
   // MARK: - Bytes and words
 
-  /// The current byte; 0 at the end of the text.
-  private var current: UInt8 { position < bytes.count ? bytes[position] : 0 }
-
-  private mutating func skipSpace() {
-    while current == 0x20 || (current >= 0x09 && current <= 0x0D) { position += 1 }
+  private var isAtEnd: Bool {
+    @inline(__always) get { position >= bytes.count }
   }
 
+  /// The current byte; 0 at the end of the text.
+  private var current: UInt8 {
+    @inline(__always) get { position < bytes.count ? bytes[position] : 0 }
+  }
+
+  @inline(__always)
+  private mutating func skipSpace() {
+    while current == 0x20 || (current >= 0x09 && current <= 0x0D) { position &+= 1 }
+  }
+
+  @inline(__always)
   private mutating func take(_ byte: UInt8) -> Bool {
     guard current == byte else { return false }
-    position += 1
+    position &+= 1
     return true
   }
 
@@ -75,12 +83,66 @@ struct PlainReader {
     return true
   }
 
-  /// Takes a word in capital or small letters.
-  private mutating func take(_ word: StaticString) -> Bool {
-    let count = word.utf8CodeUnitCount
-    let end = position + count
-    guard end <= bytes.count, end == bytes.count || !bytes[end].isWordPart else { return false }
-    for offset in 0..<count where bytes[position + offset] & 0xDF != word.utf8Start[offset] { return false }
+  /// Letters of words, as capitals: the first is the lowest byte.
+  private enum Letters: UInt64 {
+    case `self` = 0x464C_4553
+    case or = 0x524F
+    case and = 0x44_4E41
+    case not = 0x54_4F4E
+    case `in` = 0x4E49
+    case like = 0x454B_494C
+    case matches = 0x53_4548_4354_414D
+    case contains = 0x534E_4941_544E_4F43
+    case endsWith = 0x4854_4957_5344_4E45
+    case beginsWi = 0x4957_534E_4947_4542
+    case th = 0x4854
+    case truePred = 0x4445_5250_4555_5254
+    case icate = 0x45_5441_4349
+    case falsePre = 0x4552_5045_534C_4146
+    case dicate = 0x4554_4143_4944
+
+    @inline(__always)
+    var count: Int { 8 &- rawValue.leadingZeroBitCount / 8 }
+  }
+
+  /// The eight bytes from a place on, the first the lowest; zeros beyond the end of the text.
+  @inline(__always)
+  private func word(at place: Int) -> UInt64 {
+    let text = UnsafeRawBufferPointer(bytes)
+    if place &+ 8 <= text.count {
+      return UInt64(littleEndian: text.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+    }
+    return lastWord(at: place)
+  }
+
+  private func lastWord(at place: Int) -> UInt64 {
+    let text = UnsafeRawBufferPointer(bytes)
+    guard text.count < 8 else {
+      let last = text.loadUnaligned(fromByteOffset: text.count - 8, as: UInt64.self)
+      return UInt64(littleEndian: last) >> UInt64(8 * (place + 8 - text.count))
+    }
+    var word: UInt64 = 0
+    for byte in text.dropFirst(place).reversed() { word = word << 8 | UInt64(byte) }
+    return word
+  }
+
+  /// Whether letters, capital or small, stand at a place.
+  @inline(__always)
+  private func has(_ letters: Letters, at place: Int) -> Bool {
+    let mask = ~UInt64(0) >> UInt64(64 &- 8 &* letters.count)
+    return word(at: place) & 0xDFDF_DFDF_DFDF_DFDF & mask == letters.rawValue
+  }
+
+  /// Takes a word in capital or small letters, which may be written here in two parts.
+  @inline(__always)
+  private mutating func take(_ first: Letters, _ second: Letters? = nil) -> Bool {
+    guard has(first, at: position) else { return false }
+    var end = position &+ first.count
+    if let second {
+      guard has(second, at: end) else { return false }
+      end &+= second.count
+    }
+    guard end >= bytes.count || !bytes[end].isWordPart else { return false }
     position = end
     return true
   }
@@ -92,31 +154,34 @@ struct PlainReader {
     repeat {
       guard readConjunction(depth) else { return false }
       count += 1
-    } while takeOr()
+    } while !isAtEnd && takeOr()
     return count == 1 || append(.init(kind: .or, count: count))
   }
 
-  private mutating func takeOr() -> Bool { takeWord("OR") || take(UInt8(ascii: "|"), UInt8(ascii: "|")) }
+  private mutating func takeOr() -> Bool { takeWord(.or) || take(UInt8(ascii: "|"), UInt8(ascii: "|")) }
 
   private mutating func readConjunction(_ depth: Int) -> Bool {
     var count: Int32 = 0
     repeat {
       guard readNegation(depth) else { return false }
       count += 1
-    } while takeWord("AND") || take(UInt8(ascii: "&"), UInt8(ascii: "&"))
+    } while !isAtEnd && takeAnd()
     return count == 1 || append(.init(kind: .and, count: count))
   }
 
-  private mutating func takeWord(_ word: StaticString) -> Bool {
-    guard take(word) else { return false }
+  private mutating func takeAnd() -> Bool { takeWord(.and) || take(UInt8(ascii: "&"), UInt8(ascii: "&")) }
+
+  @inline(__always)
+  private mutating func takeWord(_ first: Letters, _ second: Letters? = nil) -> Bool {
+    guard take(first, second) else { return false }
     skipSpace()
     return true
   }
 
   private mutating func readNegation(_ depth: Int) -> Bool {
     guard depth < Self.depth else { return false }
-    if takeWord("SELF") { return readComparison() }
-    if takeWord("NOT") {
+    if takeWord(.self) { return readComparison() }
+    if takeWord(.not) {
       return readNegation(depth + 1) && append(.init(kind: .not))
     }
     guard take(UInt8(ascii: "(")) else { return false }
@@ -143,12 +208,12 @@ struct PlainReader {
 
   private mutating func takeOperator() -> Operator? {
     switch current & 0xDF {
-    case UInt8(ascii: "B"): return take("BEGINSWITH") ? .beginsWith : nil
-    case UInt8(ascii: "C"): return take("CONTAINS") ? .contains : nil
-    case UInt8(ascii: "E"): return take("ENDSWITH") ? .endsWith : nil
-    case UInt8(ascii: "I"): return take("IN") ? .in : nil
-    case UInt8(ascii: "L"): return take("LIKE") ? .like : nil
-    case UInt8(ascii: "M"): return allowsMatches && take("MATCHES") ? .matches : nil
+    case UInt8(ascii: "B"): return take(.beginsWi, .th) ? .beginsWith : nil
+    case UInt8(ascii: "C"): return take(.contains) ? .contains : nil
+    case UInt8(ascii: "E"): return take(.endsWith) ? .endsWith : nil
+    case UInt8(ascii: "I"): return take(.in) ? .in : nil
+    case UInt8(ascii: "L"): return take(.like) ? .like : nil
+    case UInt8(ascii: "M"): return allowsMatches && take(.matches) ? .matches : nil
     default: break
     }
     if take(UInt8(ascii: "=")) {
@@ -225,24 +290,26 @@ struct PlainReader {
   /// a line feed; or the end.
   private func endOfText(_ quote: UInt8) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
+    let quotes = ones &* UInt64(quote)
     /// The highest bit of each byte that is zero. A bit may be wrong after the first that is right.
+    @inline(__always)
     func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
-    let text = UnsafeRawBufferPointer(bytes)
-    var place = position
-    while text.count - place >= 8 {
-      let word = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+    /// How many bytes of a word stand before such a byte; 8 where there is none.
+    @inline(__always)
+    func plainBytes(of word: UInt64) -> Int {
       let hits =
-        (zeros(word ^ ones &* UInt64(quote)) | zeros(word ^ ones &* 0x5C) | zeros(word ^ ones &* 0x25)
-          | zeros(word ^ ones &* 0x0A)) & (ones &* 0x80)
-      if hits != 0 { return place + hits.trailingZeroBitCount / 8 }
-      place += 8
+        zeros(word ^ quotes) | zeros(word ^ ones &* 0x5C) | zeros(word ^ ones &* 0x25) | zeros(word ^ ones &* 0x0A)
+      return (hits & (ones &* 0x80)).trailingZeroBitCount / 8
     }
-    while place < text.count {
-      let byte = text[place]
-      if byte == quote || byte == 0x5C || byte == 0x25 || byte == 0x0A { break }
-      place += 1
+    guard let text = UnsafeRawPointer(bytes.baseAddress) else { return 0 }
+    var place = position
+    let last = bytes.count &- 8
+    while place <= last {
+      let count = plainBytes(of: UInt64(littleEndian: text.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
+      if count < 8 { return place &+ count }
+      place &+= 8
     }
-    return place
+    return place < bytes.count ? min(bytes.count, place &+ plainBytes(of: word(at: place))) : bytes.count
   }
 
   /// Appends bytes of a literal with escapes; `false` if the memory is full: the text then counts as one that is not

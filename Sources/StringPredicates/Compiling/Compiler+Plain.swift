@@ -42,15 +42,17 @@ extension Matcher {
 extension MatcherStep {
   /// The step of a comparison with a literal of ASCII; `nil` for operators that take more than its bytes.
   fileprivate init?(_ operation: Operator, asciiLiteral count: Int, _ folding: StringFolding) {
+    var operation = operation
+    var isNegated = false
+    var test = folding.rawValue & StringFolding.caseInsensitive.rawValue != 0 ? Test.asciiIgnoringCase : .ascii
     switch operation {
-    case .equal, .notEqual, .beginsWith, .endsWith, .contains: break
+    case .equal, .notEqual:
+      if case .notEqual = operation { isNegated = true }
+      operation = .equal
+      if folding.rawValue == 0 { test = .bytes }
+    case .beginsWith, .endsWith, .contains: break
     default: return nil
     }
-    let isNegated = operation == .notEqual
-    let operation = isNegated ? .equal : operation
-    let test: Test =
-      folding.contains(.caseInsensitive)
-      ? .asciiIgnoringCase : operation == .equal && folding.isEmpty ? .bytes : .ascii
     self.init(
       test: test, operation: operation, folding: folding, count: Int32(truncatingIfNeeded: count),
       ifTrue: isNegated ? Matcher.rejects : Matcher.accepts, ifFalse: isNegated ? Matcher.accepts : Matcher.rejects)
@@ -127,8 +129,7 @@ extension Compiler {
     _ pattern: UnsafeBufferPointer<UInt8>, _ options: ComparisonOptions, _ ifTrue: Int32, _ ifFalse: Int32
   ) -> Int32? {
     let patternOptions = PatternOptions(options)
-    let expression = try? RegularExpression.compile(
-      String(decoding: pattern, as: UTF8.self), options: patternOptions, limits: limits)
+    let expression = try? RegularExpression.compile(utf8: Array(pattern), options: patternOptions, limits: limits)
     guard let expression, expression.diagnostics.isEmpty else { return nil }
     return add(
       MatchesTest(expression: expression, ignoresDiacritics: patternOptions.diacriticInsensitive), ifTrue, ifFalse)

@@ -167,9 +167,8 @@ extension TextMapping {
 extension ComparisonOptions {
   /// The folding that `[c]` and `[d]` ask for.
   var folding: StringFolding {
-    var folding: StringFolding = []
-    if contains(.caseInsensitive) { folding.insert(.caseInsensitive) }
-    if contains(.diacriticInsensitive) { folding.insert(.diacriticInsensitive) }
-    return folding
+    // The two have the same bits here and there.
+    let both = StringFolding.caseInsensitive.rawValue | StringFolding.diacriticInsensitive.rawValue
+    return StringFolding(rawValue: rawValue & both)
   }
 }

@@ -13,6 +13,8 @@ import Testing
     "SELF == 'a' OR SELF == 'b' OR SELF == 'c'", "SELF == 'a' || SELF == 'b' && SELF == 'c'",
     "(SELF == 'a' OR SELF == 'b') AND NOT (SELF CONTAINS 'c' OR NOT SELF ENDSWITH 'd')", "((SELF == 'a'))",
     "SELF BEGINSWITH 'a' AND (SELF ENDSWITH 'b' AND SELF CONTAINS 'c')", "TRUEPREDICATE", " falsepredicate ",
+    "SELF='a'", "SELF='b' or SELF=\"c\"", "SELF='sixteen letters.'", "SELF='fifteen letters'",
+    "SELF IN {'a','a text of more than sixteen letters with \\\\ in it'}",
   ])
   func usualFormsAreRead(format: String) throws {
     let plain = try #require(Matcher(plain: format, dialect: .extended, limits: .default))
@@ -30,6 +32,9 @@ import Testing
     "SELF == 'a')", "SELF BEGINWITH 'a'", "SELFIE == 'a'", "SELF == 'a' == 'b'", "NOT", "!SELF == 'a'",
     "SELF == 'a' AND TRUEPREDICATE", "SELF == %@", "SELF.length == 'a'", "SELF =< 'a'", "SELF == 'a\nb'",
     "NOT NOT NOT NOT NOT NOT NOT NOT SELF == 'a'", "((((((((SELF == 'a'))))))))",
+    "SELF='", "SELF='%'", "SELF='sixteen letters.%'", "SELF='sixteen letters.", "SELF='sixteen letters.\\d'",
+    "SEL='a'", "TRUEPREDICAT", "TRUEPREDICATES", "FALSEPREDICATE OR SELF='a'", "SELF BEGINSWIT 'a'",
+    "SELF BEGINSWITHS 'a'",
   ])
   func everythingElseIsLeftToTheParser(format: String) {
     #expect(Matcher(plain: format, dialect: .extended, limits: .default) == nil)
@@ -74,6 +79,16 @@ import Testing
       #expect(plain.outline == compilation.matcher?.outline, "\(format)")
     }
     #expect(read > 500)
+  }
+
+  /// A long chain takes the short way too: the long one keeps hundreds of bytes for each comparison.
+  @Test func longFormsAreRead() throws {
+    let chain = (0..<70_000).map { "SELF == 'a\($0)'" }.joined(separator: " OR ")
+    #expect(chain.utf8.count > 1 << 20)
+    let plain = try #require(Matcher(plain: chain, dialect: .extended, limits: .default))
+    #expect(PreparedSubject.with("a69999") { plain.verdict(&$0) } == true)
+    #expect(PreparedSubject.with("a70000") { plain.verdict(&$0) } == false)
+    #expect(Matcher(plain: chain + " OR SELF < 'a'", dialect: .extended, limits: .default) == nil)
   }
 
   @Test func leftoverArgumentsAreStillTold() throws {

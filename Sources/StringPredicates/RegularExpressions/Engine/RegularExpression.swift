@@ -43,8 +43,14 @@ package final class RegularExpression: Sendable {
   package static func compile(
     _ pattern: String, options: PatternOptions = PatternOptions(), limits: PredicateLimits = .default
   ) throws(PatternError) -> RegularExpression {
-    RegularExpression(
-      try PatternCompiler.compile(Array(pattern.utf8), options: options, limits: limits), options, limits)
+    try compile(utf8: Array(pattern.utf8), options: options, limits: limits)
+  }
+
+  /// The same for a pattern in UTF-8, which is valid.
+  static func compile(
+    utf8 pattern: [UInt8], options: PatternOptions, limits: PredicateLimits
+  ) throws(PatternError) -> RegularExpression {
+    RegularExpression(try PatternCompiler.compile(pattern, options: options, limits: limits), options, limits)
   }
 
   /// Whether the whole of `subject` matches.

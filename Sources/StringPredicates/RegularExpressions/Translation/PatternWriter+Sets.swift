@@ -24,7 +24,7 @@ extension PatternWriter {
 
   /// The program of a set that has to be evaluated. Sets that were written before are not evaluated again.
   private mutating func evaluatedProgram(_ set: PatternSet) -> [UInt8] {
-    if let known = programs[set] { return known }
+    if !programs.isEmpty, let known = programs[set] { return known }
     let cost = set.evaluationCost
     evaluated += cost
     if evaluated > PatternSet.evaluationLimit {

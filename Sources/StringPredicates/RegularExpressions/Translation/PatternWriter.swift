@@ -82,7 +82,7 @@ struct PatternWriter {
 
   /// The whole program.
   mutating func writePattern() {
-    output.reserveCapacity(64)
+    output.reserveCapacity(tree.text.count + 16 * tree.nodes.count)
     write(0..<tree.nodes.count)
     if !definitions.isEmpty {
       if tree.nodes[1].end < tree.nodes.count || context.ignoresCase { output = .group("(?:", output) }

@@ -22,7 +22,7 @@ extension [UInt8] {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: append(UInt8(truncatingIfNeeded: scalar))
     case 0x20...0x7E:
       let byte = UInt8(truncatingIfNeeded: scalar)
-      if inSet ? Self.signsInSets.contains(byte) : Self.signs.contains(byte) { append(UInt8(ascii: "\\")) }
+      if (inSet ? SignSet.inSets : .outside).contains(byte) { append(UInt8(ascii: "\\")) }
       append(byte)
     default: self += "\\x{\(String(scalar, radix: 16))}".utf8
     }
@@ -35,7 +35,22 @@ extension [UInt8] {
     if first + 1 < last { append(UInt8(ascii: "-")) }
     appendCharacter(last, inSet: true)
   }
+}
 
-  private static let signs = Set("\\^$.[|()?*+{}#".utf8)
-  private static let signsInSets = Set("\\]^-[&~|:.=".utf8)
+/// Signs of ASCII that mean something to PCRE2: a bit for each byte below 128.
+private struct SignSet {
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
+
+  init(_ signs: String) {
+    for byte in signs.utf8 {
+      if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte & 63) }
+    }
+  }
+
+  func contains(_ byte: UInt8) -> Bool { (byte < 64 ? low : high) >> UInt64(byte & 63) & 1 == 1 }
+
+  /// Those outside of classes, and those inside.
+  static let outside = SignSet("\\^$.[|()?*+{}#")
+  static let inSets = SignSet("\\]^-[&~|:.=")
 }

@@ -70,7 +70,10 @@ struct PatternParser {
 
   /// Reads the whole pattern.
   mutating func parse() {
-    tree.nodes.reserveCapacity(8)
+    // Enough for most patterns, so that nothing has to grow.
+    tree.nodes.reserveCapacity(min(lexer.bytes.count, 16))
+    tree.text.reserveCapacity(lexer.bytes.count)
+    tree.sets.reserveCapacity(2)
     open(.pattern, at: 0)
     advance()
     while !token.isEnd { parsePart() }
