@@ -16,14 +16,8 @@ public struct RoutingDecision: Hashable, Sendable {
   public var targetContentIdentifier: String?
   /// The calls into the application that bring the event to it, in order.
   public var delivery: [SceneCallback]
-  /// The sessions that would have been next, best first. Empty unless it was asked for.
-  public var runnersUp: [RunnerUp]
-  /// Whether the choice rests on a rule that Apple does not document. Only set under `RoutingPolicy.documentedOnly`.
-  public var isAmbiguous: Bool
-  /// The sessions that documentation allows to choose, most recently used first, if the choice is ambiguous.
-  public var candidates: [String]
-  /// Conditions that met a limit of the regular-expression engine. Each counted as not matching.
-  public var faults: [EvaluationFault]
+  /// What few decisions have; `nil` where there is nothing of it, so that equal decisions are equal here.
+  var details: DecisionDetails?
 
   /// A session that was not chosen, but could have been.
   public struct RunnerUp: Hashable, Sendable {
@@ -38,7 +32,11 @@ public struct RoutingDecision: Hashable, Sendable {
       self.suitability = suitability
     }
   }
+}
 
+// In an extension, so that the compiler's own initializer stays: it puts a decision together in its place, where this
+// one makes a copy.
+extension RoutingDecision {
   /// Makes a decision.
   public init(
     outcome: RoutingOutcome, session: String? = nil, configuration: String? = nil,
@@ -46,19 +44,64 @@ public struct RoutingDecision: Hashable, Sendable {
     targetContentIdentifier: String? = nil, delivery: [SceneCallback] = [], runnersUp: [RunnerUp] = [],
     isAmbiguous: Bool = false, candidates: [String] = [], faults: [EvaluationFault] = []
   ) {
-    self.outcome = outcome
-    self.session = session
-    self.configuration = configuration
-    self.role = role
-    self.suitability = suitability
-    self.reason = reason
-    self.targetContentIdentifier = targetContentIdentifier
-    self.delivery = delivery
-    self.runnersUp = runnersUp
-    self.isAmbiguous = isAmbiguous
-    self.candidates = candidates
-    self.faults = faults
+    self.init(
+      outcome: outcome, session: session, configuration: configuration, role: role, suitability: suitability,
+      reason: reason, targetContentIdentifier: targetContentIdentifier, delivery: delivery,
+      details: DecisionDetails.unlessEmpty(
+        .init(runnersUp: runnersUp, isAmbiguous: isAmbiguous, candidates: candidates, faults: faults)))
   }
+
+  /// The sessions that would have been next, best first. Empty unless it was asked for.
+  public var runnersUp: [RunnerUp] {
+    get { details?.values.runnersUp ?? [] }
+    set { change { $0.runnersUp = newValue } }
+  }
+  /// Whether the choice rests on a rule that Apple does not document. Only set under `RoutingPolicy.documentedOnly`.
+  public var isAmbiguous: Bool {
+    get { details?.values.isAmbiguous ?? false }
+    set { change { $0.isAmbiguous = newValue } }
+  }
+  /// The sessions that documentation allows to choose, most recently used first, if the choice is ambiguous.
+  public var candidates: [String] {
+    get { details?.values.candidates ?? [] }
+    set { change { $0.candidates = newValue } }
+  }
+  /// Conditions that met a limit of the regular-expression engine. Each counted as not matching.
+  public var faults: [EvaluationFault] {
+    get { details?.values.faults ?? [] }
+    set { change { $0.faults = newValue } }
+  }
+
+  private mutating func change(_ body: (inout DecisionDetails.Values) -> Void) {
+    var values = details?.values ?? DecisionDetails.Values()
+    body(&values)
+    details = DecisionDetails.unlessEmpty(values)
+  }
+}
+
+/// What few decisions have. It is an object, so that the others pay one word for it.
+final class DecisionDetails: Hashable, Sendable {
+  struct Values: Hashable, Sendable {
+    var runnersUp: [RoutingDecision.RunnerUp] = []
+    var isAmbiguous = false
+    var candidates: [String] = []
+    var faults: [EvaluationFault] = []
+  }
+
+  let values: Values
+
+  private init(_ values: Values) { self.values = values }
+
+  /// `nil` where there is nothing.
+  static func unlessEmpty(_ values: Values) -> DecisionDetails? {
+    let isEmpty =
+      values.runnersUp.isEmpty && !values.isAmbiguous && values.candidates.isEmpty && values.faults.isEmpty
+    return isEmpty ? nil : DecisionDetails(values)
+  }
+
+  static func == (left: DecisionDetails, right: DecisionDetails) -> Bool { left.values == right.values }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(values) }
 }
 
 /// A condition that could not be evaluated, because the regular-expression engine met one of its limits.

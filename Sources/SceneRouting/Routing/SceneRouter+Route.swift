@@ -108,7 +108,8 @@ extension SceneRouter {
       outcome: .existingSession, session: store.identifier(ofTaken: slot),
       configuration: store.configuration(ofTaken: slot), role: store.role(ofTaken: slot), suitability: suitability,
       reason: reason, targetContentIdentifier: targetContentIdentifier,
-      delivery: SceneCallback.delivery(to: store.state(ofTaken: slot), call: call), faults: faults)
+      delivery: SceneCallback.delivery(to: store.state(ofTaken: slot), call: call),
+      details: faults.isEmpty ? nil : .unlessEmpty(.init(faults: faults)))
   }
 
   private func reason(for match: SceneMatch, under rule: RoutingRule) -> RoutingReason {
