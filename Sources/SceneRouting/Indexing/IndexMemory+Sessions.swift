@@ -33,10 +33,12 @@ extension IndexMemory {
   /// Adds a session in a slot that is free. It is found after `flush()`.
   ///
   /// - Complexity: O(log n) expected, and a look at its predicates.
-  mutating func add(_ conditions: SceneConditions, _ traits: IndexedTraits, slot: Int) {
+  ///
+  /// - Parameter predicates: Its predicates; `nil` for a window of SwiftUI without the modifier.
+  mutating func add(_ predicates: SceneActivationConditions?, _ traits: IndexedTraits, slot: Int) {
     if slot >= slots.count { slots.append(repeating: Slot(), count: slot + 1 - slots.count) }
     set(traits, slot)
-    attach(conditions, UInt32(truncatingIfNeeded: slot))
+    attach(predicates, UInt32(truncatingIfNeeded: slot))
   }
 
   mutating func remove(slot: Int) { detach(UInt32(truncatingIfNeeded: slot)) }
@@ -59,7 +61,7 @@ extension IndexMemory {
   mutating func update(slot: Int, from old: SceneConditions, to new: SceneConditions) {
     if old.behaves(as: new) { return }
     detach(UInt32(truncatingIfNeeded: slot))
-    attach(new, UInt32(truncatingIfNeeded: slot))
+    attach(new.predicates, UInt32(truncatingIfNeeded: slot))
     flush()
   }
 
@@ -68,9 +70,9 @@ extension IndexMemory {
     slots.base[slot].set(rank: traits.rank, role: traits.role, isVisible: traits.isVisible)
   }
 
-  private mutating func attach(_ conditions: SceneConditions, _ slot: UInt32) {
+  private mutating func attach(_ predicates: SceneActivationConditions?, _ slot: UInt32) {
     // One after the other: a record that is made must have a session before the next one is made.
-    if let predicates = conditions.predicates {
+    if let predicates {
       let prefers = record(for: predicates, isPrefers: true)
       slots.base[Int(slot)].prefers = prefers
       if prefers != RankTrees.none { insert(slot, into: prefers, isPrefers: true) }

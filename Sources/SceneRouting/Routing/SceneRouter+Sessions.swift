@@ -35,7 +35,9 @@ extension SceneRouter {
   /// Checks a session's configuration and adds it as the most recently used one.
   mutating func insert(_ session: consuming SceneSession, isIndexed: Bool) throws(RoutingError) {
     let identifier = session.persistentIdentifier
-    session.configuration = try configurationName(of: session)
+    if session.configuration != nil || !application.configurations.isEmpty {
+      session.configuration = try configurationName(of: session)
+    }
     guard store.add(session, isIndexed: isIndexed) != nil else { throw .duplicateSession(identifier) }
   }
 

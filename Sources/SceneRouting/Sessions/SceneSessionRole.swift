@@ -31,6 +31,9 @@ public struct SceneSessionRole: RawRepresentable, Hashable, Sendable, CustomStri
     name = Self.known.first { $0.rawValue == rawValue }?.name ?? .other(rawValue)
   }
 
+  /// Whether it is the ordinary window's, which most roles are.
+  var isWindowApplication: Bool { if case .windowApplication = name { true } else { false } }
+
   /// The role's name, such as `UIWindowSceneSessionRoleApplication`.
   public var rawValue: String { name.text }
 

@@ -48,9 +48,15 @@ package struct SessionStore: Sendable {
     return .default
   }
 
-  private mutating func gate(of session: SceneSession) -> SceneGate {
+  private mutating func gate(of session: borrowing SceneSession) -> SceneGate {
     SceneGate(
-      effective(session.conditions).predicates, role: givenNumber(of: session.role), isVisible: session.isVisible)
+      predicates(of: session.conditions), role: givenNumber(of: session.role), isVisible: session.isVisible)
+  }
+
+  /// The predicates that are asked of a session with such conditions.
+  private func predicates(of conditions: SceneConditions) -> SceneActivationConditions? {
+    if case .activation(let predicates) = conditions { return predicates }
+    return effective(conditions).predicates
   }
 
   /// How many sessions there are.
@@ -76,7 +82,7 @@ package struct SessionStore: Sendable {
   package var mostRecentFirst: some Sequence<Int> { log.reversed().lazy.filter { $0 != Self.gap } }
 
   /// The number of a role in the gates, or `nil` if no session ever had it. O(1) expected.
-  package func number(of role: SceneSessionRole) -> Int32? { role == .windowApplication ? 0 : roles[role] }
+  package func number(of role: SceneSessionRole) -> Int32? { role.isWindowApplication ? 0 : roles[role] }
 
   /// Calls `body` with each session's gate, most recently used first, until it returns `false`.
   @inline(__always)
@@ -138,7 +144,7 @@ extension SessionStore {
     if index == nil {
       finishAdding()
     } else {
-      let conditions = effective(slots[slot].conditions)
+      let conditions = predicates(of: slots[slot].conditions)
       let traits = nextTraits(role: slots[slot].role, isVisible: slots[slot].isVisible)
       index?.change {
         $0.add(conditions, traits, slot: slot)
@@ -161,8 +167,9 @@ extension SessionStore {
     index.change { memory in
       memory.reserve(slots.count)
       for slot in log where slot != Self.gap {
-        let traits = nextTraits(role: slots[slot].role, isVisible: slots[slot].isVisible)
-        memory.add(effective(slots[slot].conditions), traits, slot: slot)
+        lastRank += 1
+        let traits = IndexedTraits(rank: lastRank, role: Int(gates[slot].role), isVisible: gates[slot].isVisible)
+        memory.add(predicates(of: slots[slot].conditions), traits, slot: slot)
       }
       memory.finishBuilding()
     }

@@ -11,8 +11,8 @@ extension Matcher {
     case .missing: .unsatisfiable
     case .length, .compute, .compare: .unknown
     case .text, .textBeyondASCII: textLiterals(step)
-    case .bytes: step.operation.literals(program.literal(of: step), isInKey: false)
-    case .ascii, .asciiIgnoringCase: step.operation.literals(program.literal(of: step), isInKey: true)
+    case .bytes: program.withLiteral(of: step) { step.operation.literals($0, isInKey: false) }
+    case .ascii, .asciiIgnoringCase: program.withLiteral(of: step) { step.operation.literals($0, isInKey: true) }
     case .member: program.tables?.sets[Int(step.index)].necessaryLiterals ?? .unknown
     case .like, .likeText:
       program.withLiteral(of: step) { $0.baseAddress.map { likeLiterals(LikeRuns($0, last: Int(step.index)), step) } }
@@ -56,7 +56,7 @@ extension Operator {
   }
 
   /// The literal as the subject must hold it, if it must.
-  fileprivate func literals(_ bytes: [UInt8], isInKey: Bool) -> NecessaryLiterals {
+  fileprivate func literals(_ bytes: UnsafeBufferPointer<UInt8>, isInKey: Bool) -> NecessaryLiterals {
     guard let place else { return .unknown }
     // An empty operand of a search is never found.
     if bytes.isEmpty, self != .equal { return .unsatisfiable }
@@ -102,13 +102,13 @@ extension Matcher {
       var start = 0
       while start < run.count {
         let end = run[start...].firstIndex(of: LikeRuns.one) ?? run.count
-        let text = Array(run[start..<end])
-        let literal = isFolded ? text.withUnsafeBufferPointer(SubjectKey.key) : text
-        if !literal.isEmpty {
-          literals.append(
-            NecessaryLiteral(
-              literal, isAtStart: isFirst && start == 0, isAtEnd: isLast && end == run.count, isInKey: isFolded))
-        }
+        let text = UnsafeBufferPointer(rebasing: run[start..<end])
+        let (isAtStart, isAtEnd) = (isFirst && start == 0, isLast && end == run.count)
+        let literal =
+          isFolded
+          ? NecessaryLiteral(SubjectKey.key(of: text), isAtStart: isAtStart, isAtEnd: isAtEnd, isInKey: true)
+          : NecessaryLiteral(text, isAtStart: isAtStart, isAtEnd: isAtEnd, isInKey: false)
+        if !literal.bytes.isEmpty { literals.append(literal) }
         start = end + 1
       }
       isFirst = false

@@ -12,8 +12,11 @@ package struct NecessaryLiteral: Hashable, Sendable {
   /// ASCII subject is its own key.
   package var isInKey: Bool
 
-  package init(_ bytes: some Sequence<UInt8>, isAtStart: Bool, isAtEnd: Bool, isInKey: Bool) {
-    self.bytes = bytes.map(\.asciiLowercased)
+  package init(_ bytes: some Collection<UInt8>, isAtStart: Bool, isAtEnd: Bool, isInKey: Bool) {
+    self.bytes = Array(unsafeUninitializedCapacity: bytes.count) { lowered, count in
+      count = lowered.initialize(fromContentsOf: bytes)
+      for place in 0..<count { lowered[place] = Bytes.lowercased(lowered[place]) }
+    }
     self.isAtStart = isAtStart
     self.isAtEnd = isAtEnd
     self.isInKey = isInKey
