@@ -8,7 +8,11 @@ package struct LineCutter {
     package var bytes: ArraySlice<UInt8>
 
     /// Whether there is nothing but blanks in the line.
-    package var isBlank: Bool { bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }
+    package var isBlank: Bool { Self.isBlank(bytes) }
+
+    fileprivate static func isBlank(_ bytes: some Collection<UInt8>) -> Bool {
+      bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+    }
   }
 
   private let bytes: [UInt8]
@@ -56,6 +60,22 @@ package struct LineCutter {
       start = end
     }
     return parts
+  }
+
+  /// Calls `body` with each line that is left and is not blank: its number, where it begins in the text, and its bytes.
+  func forEachFilled(_ body: (_ number: Int, _ offset: Int, _ bytes: UnsafeRawBufferPointer) -> Void) {
+    bytes.withUnsafeBytes { text in
+      var (position, number) = (self.position, self.number)
+      while position < end {
+        let rest = UnsafeRawBufferPointer(rebasing: text[position...])
+        let count = rest.firstIndex(ofByte: UInt8(ascii: "\n")) ?? rest.count
+        let hasReturn = count > 0 && rest[count - 1] == UInt8(ascii: "\r")
+        let content = UnsafeRawBufferPointer(rebasing: rest[..<(hasReturn ? count - 1 : count)])
+        number += 1
+        if !Line.isBlank(content) { body(number, position, content) }
+        position += count + 1
+      }
+    }
   }
 
   /// The next line that is not blank.

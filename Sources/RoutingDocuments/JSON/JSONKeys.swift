@@ -16,10 +16,14 @@ package struct JSONKeys: ExpressibleByArrayLiteral, Sendable {
 
   /// The number of the name with this UTF-8, from 0; `nil` for any other name.
   func number(of name: UnsafeRawBufferPointer) -> Int? {
-    units.withUnsafeBytes { units in
+    guard let first = name.first else { return nil }
+    return units.withUnsafeBytes { units in
       var start = 0
-      for (number, end) in ends.enumerated() {
-        if end &- start == name.count, name.hasSameBytes(as: UnsafeRawBufferPointer(rebasing: units[start..<end])) {
+      for number in ends.indices {
+        let end = ends[number]
+        if end &- start == name.count, units[start] == first,
+          name.hasSameBytes(as: UnsafeRawBufferPointer(rebasing: units[start..<end]))
+        {
           return number
         }
         start = end

@@ -72,15 +72,14 @@ package struct SceneReader {
 
   /// Calls `body` with what stands in each line. A line that is not JSON is noted.
   private func forEachLine(in lines: LineCutter, _ body: (JSONNode) -> Void) {
-    var lines = lines
     var parser = JSONLineParser()
     var index = 0
-    while let line = lines.nextFilled() {
+    lines.forEachFilled { number, offset, bytes in
       defer { index += 1 }
       do throws(JSONSyntaxError) {
-        body(try parser.parse(line, rootPath: "sessions", rootIndex: index))
+        body(try parser.parse(bytes, line: number, offset: offset, rootPath: "sessions", rootIndex: index))
       } catch {
-        log.note(error.issue(file: log.file, in: line.bytes, firstLine: line.number))
+        log.note(error.issue(file: log.file, in: bytes, firstLine: number))
       }
     }
   }
@@ -122,7 +121,7 @@ package struct SceneReader {
   ) {
     guard let session = session(node, dialect: dialect) else { return }
     checker.check(session, at: node)
-    sessions.append(session)
+    sessions.append(consume session)
     places?.sessions.append(node)
   }
 
