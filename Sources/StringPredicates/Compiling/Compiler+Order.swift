@@ -6,9 +6,11 @@ extension Compiler {
   /// A successor is a step, an end, or `previous`: what was built last.
   enum Part {
     case predicate(CheckedTree.ID, ifTrue: Int32, ifFalse: Int32)
-    case comparison(CheckedComparison, ifTrue: Int32, ifFalse: Int32)
+    // The parts of a junction wait all at once, as predicates: the fields of the others lie elsewhere, so that each takes
+    // little memory.
+    indirect case comparison(CheckedComparison, ifTrue: Int32, ifFalse: Int32)
     /// Steps that compute values.
-    case operands(ArraySlice<OperandStep>, next: Int32)
+    indirect case operands(ArraySlice<OperandStep>, next: Int32)
 
     /// The entry of the part that was built last and has not been used.
     static let previous: Int32 = .min
