@@ -18,14 +18,22 @@ extension ApplicationBuilder {
     for owner in declared + named.filter({ !shown.contains($0) }) where known.insert(owner).inserted {
       owners.append(owner)
     }
-    let conditions = all.mapValues { $0.flatMap(alternatives) }
+    let members = KnownMembers(facts, ReceiverTypes(facts, delegates))
+    func conditions(of owner: String, as type: String) -> [ConditionFact] {
+      (all[owner] ?? []).filter { $0.heir == nil || $0.heir == type }.flatMap { fact in
+        var fact = fact
+        // What another object sets has the members of this object.
+        if fact.origin == nil || !fact.methods.isEmpty { fact.value = members.value(fact.value, of: type) }
+        return alternatives(of: fact)
+      }
+    }
     let configurations = Dictionary(grouping: application.configurations) { $0.delegateClassName ?? "" }
     let mentioned = facts.delegateClasses.union(named)
     for type in owners {
       guard !delegates.isBase(type, named: mentioned) else { continue }
-      let own = conditions[type] ?? []
+      let own = conditions(of: type, as: type)
       let inherited = delegates.ancestors(of: type).reversed().flatMap { ancestor in
-        self.inherited(conditions[ancestor] ?? [], from: ancestor, by: type, with: own)
+        self.inherited(conditions(of: ancestor, as: type), from: ancestor, by: type, with: own)
       }
       let remaining = own.filter { fact in
         guard let method = facts.functions[fact.position]?.fullName, isBeforeSuper(fact, method, by: type)

@@ -193,11 +193,13 @@ package struct SourceReader {
     for condition in facts.conditions where facts.types[condition.owner]?.declarations.isEmpty == true {
       names.insert(condition.owner.declaredName)
     }
-    let values = facts.calls.values.filter { $0.base == .value }
-    if !values.isEmpty {
+    if !facts.calls.isEmpty {
       let receivers = ReceiverTypes(facts, SceneDelegates(facts))
-      names.formUnion(values.compactMap(receivers.missingType))
+      names.formUnion(facts.calls.values.flatMap(receivers.missingTypes))
     }
+    // What generic parameters stand for.
+    let arguments = facts.types.values.flatMap { $0.inheritedArguments.values.joined() }
+    names.formUnion(arguments.filter { facts.types[$0] == nil && !ReceiverTypes.isOfSystem($0) }.map(\.declaredName))
     if !facts.modifiers.isEmpty {
       let graph = ViewGraph(facts)
       let shown = facts.windows.flatMap { window in window.content.map { (window.owner, $0) } }

@@ -49,6 +49,7 @@
           type: parameter.type.trimmedDescription)
       }
       function.fullName = clause.fullName(function.name)
+      function.genericParameters = Set(member.genericParameters)
       return function
     }
 
@@ -125,7 +126,7 @@
           blocks: [], source: reader.source(of: value), position: position(of: value))
         call.isCall = false
         call.instance = value.as(MemberAccessExprSyntax.self)?.base.map { read($0) }
-        call.receiverPath = value.as(MemberAccessExprSyntax.self)?.base.map(self.path) ?? []
+        call.receiverPath = value.as(MemberAccessExprSyntax.self)?.base.map(valuePath) ?? ValuePath()
       }
       call.isAssigned = true
       call.blocks = blocks(around: target, receiver: target.base)
@@ -180,7 +181,7 @@
         hasClosure: call.trailingClosure != nil, owner: owner, place: place,
         window: openWindows.last.map { facts.windows[$0.index].position }, isAtRoot: isAtRoot(call),
         blocks: blocks(around: call, receiver: receiver), departures: departures(before: call, &searchedForCalls),
-        receiver: receiver.map { reader.source(of: $0) }, receiverPath: receiver.map(path) ?? [],
+        receiver: receiver.map { reader.source(of: $0) }, receiverPath: receiver.map(valuePath) ?? ValuePath(),
         source: reader.source(of: ExprSyntax(call)), position: callPosition(call))
       if fact.base == .value { fact.instance = instance.map { read($0) } }
       return fact
@@ -204,7 +205,9 @@
       call.arguments.map { argument in
         var value = read(argument.expression)
         if value.kind.mayBeUnknown { value.origin = origin(of: argument.expression).map { [$0] } ?? [] }
-        return CallFact.Argument(label: argument.label?.text ?? "", value: value)
+        var fact = CallFact.Argument(label: argument.label?.text ?? "", value: value)
+        if value.kind.mayBeUnknown { fact.path = valuePath(of: argument.expression) }
+        return fact
       }
     }
 
@@ -223,7 +226,7 @@
     /// Notes a method of a type, which may override another one, and the type of its value.
     func noteMethod(_ function: FunctionDeclSyntax) {
       guard Syntax(function).isMemberOrGlobal else { return }
-      if let type = function.signature.returnClause?.type.valuePath {
+      if let type = function.signature.returnClause?.type.valueType {
         notePath(type == "Self" ? ["self"] : [type], of: function.name.text + "()")
       }
       guard let type = paths.last else { return }

@@ -13,23 +13,33 @@
       var names: [String] = []
       /// What follows the name that comes next.
       var suffix = ""
+      /// The parameter that it begins with.
+      var parameter: String?
 
       /// The names, if the rest of the way is one name or type.
       func names(from first: String) -> [String] { [first + suffix] + names.reversed() }
 
       /// The names, if the rest of the way is a value of a type.
       func names(from type: TypeSyntax?) -> [String] {
-        let name = suffix.isEmpty ? type?.valuePath : suffix == "[]" ? type?.elementPath : nil
+        let name = suffix.isEmpty ? type?.valueType : suffix == "[]" ? type?.elementType : nil
         return name.map { [$0] + names.reversed() } ?? []
       }
     }
 
     /// The names that lead to a value; empty for expressions whose type is not known. A local constant stands for its
     /// value.
-    func path(of value: ExprSyntax) -> [String] {
+    func path(of value: ExprSyntax) -> [String] { valuePath(of: value).names }
+
+    /// The names that lead to a value, and the parameter whose type they begin with.
+    func valuePath(of value: ExprSyntax) -> ValuePath {
       var way = Way(node: value)
+      let names = names(along: &way)
+      return ValuePath(names: names, parameter: names.isEmpty ? nil : way.parameter)
+    }
+
+    private func names(along way: inout Way) -> [String] {
       for _ in 0..<Self.steps {
-        if way.suffix.isEmpty, let type = way.node.typeName ?? way.node.typePath { return way.names(from: type) }
+        if way.suffix.isEmpty, let type = way.node.madeType { return way.names(from: type) }
         if let type = way.node.castType { return way.names(from: type) }
         if let reference = way.node.as(DeclReferenceExprSyntax.self) {
           if let names = names(of: reference.baseName.plainText, at: Syntax(reference), &way) { return names }
@@ -45,6 +55,8 @@
       switch way.node.as(ExprSyntaxEnum.self) {
       case .memberAccessExpr(let access):
         guard let base = access.base else { return false }
+        // `Kind.self`
+        if access.declName.baseName.tokenKind == .keyword(.self) { return advance(&way, to: base) }
         way.names.append(access.declName.baseName.plainText + way.suffix)
         way.suffix = ""
         way.node = base
@@ -88,7 +100,11 @@
           return nil
         case .variable(let binding): return binding.map { names(of: $0, way) } ?? []
         case .unknown, .deferred:
-          if let type = parameterType(name, at: place) { return way.names(from: type) }
+          if let type = parameterType(name, at: place) {
+            guard way.suffix.isEmpty else { return way.names(from: type) }
+            way.parameter = name
+            return parameterBound(name, at: place).map { way.names(from: $0) } ?? []
+          }
           guard way.suffix.isEmpty, let list = place.loop(at: found?.declaration)?.sequence else { return [] }
           way.suffix = "[]"
           way.node = list
@@ -110,14 +126,15 @@
       let value = binding.initializer?.value
       // A constant keeps the type of its value, whatever protocol it is declared as.
       let isConstant = binding.parent?.parent?.as(VariableDeclSyntax.self)?.bindingSpecifier.tokenKind == .keyword(.let)
-      if isConstant, let made = value?.typePath { return [made] }
-      if let annotation = binding.typeAnnotation { return annotation.type.valuePath.map { [$0] } ?? [] }
+      let declared = binding.typeAnnotation?.type.valueType
+      if isConstant, let made = value?.madeType, declared?.hasPrefix(made + "<") != true { return [made] }
+      if binding.typeAnnotation != nil { return declared.map { [$0] } ?? [] }
       return value.map(path) ?? []
     }
 
     /// What leads to the type of the elements of a property or of a local binding.
     func path(ofElementsOf binding: PatternBindingSyntax) -> [String] {
-      if let annotation = binding.typeAnnotation { return annotation.type.elementPath.map { [$0] } ?? [] }
+      if let annotation = binding.typeAnnotation { return annotation.type.elementType.map { [$0] } ?? [] }
       let list = binding.initializer?.value.as(ArrayExprSyntax.self)
       return list?.elements.first.map { path(of: $0.expression) } ?? []
     }

@@ -230,7 +230,14 @@
       paths.append(path)
       members.append("")
       facts.types[path, default: TypeFact()].inherited.formUnion(inherited)
-      facts.types[path]?.genericParameters.formUnion(node.genericParameters)
+      if node.is(ExtensionDeclSyntax.self) == false, !node.genericParameters.isEmpty {
+        facts.types[path]?.genericParameters = node.genericParameters
+        facts.types[path]?.genericBounds = node.genericBounds
+      }
+      for text in inherited where text.contains("<") {
+        let type = GenericType(text.filter { !$0.isWhitespace })
+        facts.types[path]?.inheritedArguments[type.name] = type.arguments
+      }
       if !node.is(ExtensionDeclSyntax.self) { noteDeclaration(of: node, access) }
       return true
     }

@@ -70,6 +70,8 @@ package struct ConditionFact: Hashable, Sendable {
   package var isDefault = false
   /// The methods of the class, or of those that it inherits from, through which it is set.
   package var methods: [Method] = []
+  /// The only subclass of the owner that has it.
+  package var heir: String?
   /// Where the assignment begins, or the call of the function that makes it.
   package var position: SourcePosition
   /// Where the assignment begins in a function that is called; `nil` if it is at `position`.

@@ -153,13 +153,18 @@ extension FactLinker {
   private mutating func linked(_ fact: TypeFact, at path: String) -> TypeFact {
     var result = fact
     let outer = path.split(separator: ".").dropLast().joined(separator: ".")
-    result.inherited = Set(fact.inherited.map { key(of: $0, in: outer, isLenient: true) })
+    result.inherited = Set(fact.inherited.map { key(of: $0, in: outer, isLenient: true, isFollowed: true) })
     result.members = [:]
     for (member, mentions) in fact.members {
       result.members[linked(MemberPlace(type: path, member: member)).member] = linked(mentions, in: path)
     }
     result.roots = Set(fact.roots.map { key(of: $0, in: path, isLenient: true) })
     result.properties = fact.properties.mapValues { linked($0, in: path) }
+    result.genericBounds = fact.genericBounds.mapValues { linkedType($0, in: path) }
+    result.inheritedArguments = [:]
+    for (name, arguments) in fact.inheritedArguments {
+      result.inheritedArguments[key(of: name, in: outer, isLenient: true)] = arguments.map { linkedType($0, in: outer) }
+    }
     for alias in fact.aliases {
       result.members["", default: []].insert(.type(key(of: alias.target, in: outer, isLenient: true)))
     }
@@ -210,13 +215,21 @@ extension FactLinker {
       let name = base.map { "\($0).\(call.name)" } ?? call.name
       result.name = key(of: name, in: call.owner, isLenient: true, isFollowed: true)
     }
-    result.receiverPath = linked(call.receiverPath, in: call.owner)
+    result.receiverPath.names = linked(call.receiverPath.names, in: call.owner)
+    for index in call.arguments.indices {
+      result.arguments[index].path.names = linked(call.arguments[index].path.names, in: call.owner)
+    }
     return result
   }
 
   /// The names that lead to a value, which may begin with a type.
   private mutating func linked(_ path: [String], in owner: String) -> [String] {
     guard let first = path.first, first.first?.isUppercase == true else { return path }
-    return [key(of: first, in: owner, isLenient: true, isFollowed: true)] + path.dropFirst()
+    return [linkedType(first, in: owner)] + path.dropFirst()
+  }
+
+  /// The name of a type, and those of its generic arguments.
+  private mutating func linkedType(_ text: String, in owner: String) -> String {
+    GenericType(text).mapping { key(of: $0, in: owner, isLenient: true, isFollowed: true) }
   }
 }

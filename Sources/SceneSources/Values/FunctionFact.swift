@@ -50,6 +50,8 @@ package struct FunctionFact: Hashable, Sendable {
   package var hasProperties = false
   /// The name with labels: `allow(_:)`.
   package var fullName: String
+  /// The names of its generic parameters.
+  package var genericParameters: Set<String> = []
   /// Where it begins.
   package var position: SourcePosition
 
@@ -97,9 +99,8 @@ package struct CallFact: Hashable, Sendable {
   package var receiver: String?
   /// The value before the name, which is `self` in the function.
   package var instance: SourceExpression?
-  /// The names that lead to what stands before the name: a type or a property, and properties of it. Empty if it is more
-  /// than that.
-  package var receiverPath: [String] = []
+  /// The names that lead to what stands before the name.
+  package var receiverPath = ValuePath()
   /// The call as it is written.
   package var source: String
   package var position: SourcePosition
@@ -108,7 +109,16 @@ package struct CallFact: Hashable, Sendable {
   package struct Argument: Hashable, Sendable {
     package var label: String
     package var value: SourceExpression
+    /// The names that lead to it, if its type may be known.
+    package var path = ValuePath()
   }
+}
+
+/// The names that lead to a value: a type or a property, and properties of it. Empty if it is more than that.
+package struct ValuePath: Hashable, Sendable {
+  package var names: [String] = []
+  /// The parameter that it begins with, in the place of whose type a caller's argument has its own.
+  package var parameter: String?
 }
 
 extension CallFact {

@@ -4,7 +4,9 @@ struct SceneEffects {
 
   private let functions: SceneFunctions
   /// What functions set for their callers, as far as it was asked for.
-  private var given: [FunctionFact: [Effect]] = [:]
+  private var given: [Use: [Effect]] = [:]
+  /// The functions that are called where a caller gives types.
+  private(set) var called: Set<FunctionFact> = []
   /// The functions that are asked for, each by the one before.
   private var open: Set<FunctionFact> = []
   /// How often a circle was cut.
@@ -16,24 +18,37 @@ struct SceneEffects {
   /// How many effects a function may have.
   private static let limit = 64
 
+  /// A function with the types that its caller gives it.
+  private struct Use: Hashable {
+    var function: FunctionFact
+    var known: KnownTypes
+  }
+
   init(_ functions: SceneFunctions) { self.functions = functions }
 
   /// Whether no more functions are looked at.
   var isExhausted: Bool { steps <= 0 }
 
   /// What a call sets, as far as its arguments are known.
-  mutating func effects(of call: CallFact) -> [Effect] { effects(of: call, levels: Self.levels) }
+  ///
+  /// - Parameter known: The types that the caller of the function around it gives.
+  mutating func effects(of call: CallFact, _ known: KnownTypes = [:]) -> [Effect] {
+    effects(of: call, known, levels: Self.levels)
+  }
 
-  private mutating func effects(of call: CallFact, levels: Int) -> [Effect] {
-    guard levels > 0, let function = functions.target(of: call), let values = function.values(in: call) else {
+  private mutating func effects(of call: CallFact, _ known: KnownTypes, levels: Int) -> [Effect] {
+    guard levels > 0, let function = functions.target(of: call, known), let values = function.values(in: call) else {
       return []
     }
-    return effects(of: function, levels: levels - 1).map { bound($0, in: function, to: values, by: call) }
+    if !known.isEmpty { called.insert(function) }
+    let types = functions.receivers.types(givenBy: call, to: function, values, known)
+    return effects(of: function, types, levels: levels - 1).map { bound($0, in: function, to: values, by: call) }
   }
 
   /// What a function sets for its callers.
-  private mutating func effects(of function: FunctionFact, levels: Int) -> [Effect] {
-    if let known = given[function] { return known }
+  private mutating func effects(of function: FunctionFact, _ known: KnownTypes, levels: Int) -> [Effect] {
+    let use = Use(function: function, known: known)
+    if let effects = given[use] { return effects }
     // Functions may call each other in circles.
     guard steps > 0, open.insert(function).inserted else {
       cuts += 1
@@ -45,14 +60,16 @@ struct SceneEffects {
     var found: [Effect] = []
     for item in functions.items[function] ?? [] where found.count < Self.limit {
       switch item {
-      case .effect(let effect): found.append(effect)
+      case .effect(let effect): found.append(functions.members.effect(effect, known))
       // What is called in a window is the window's.
-      case .call(let call): if call.window == nil, call.scene == nil { found += effects(of: call, levels: levels) }
+      case .call(let call):
+        guard call.window == nil, call.scene == nil else { continue }
+        found += effects(of: functions.members.call(call, known), known, levels: levels)
       }
     }
     let effects = Array(found.filter(function.gives).prefix(Self.limit))
     // What is found inside of a circle is not all of it.
-    if cuts == before || open.count == 1 { given[function] = effects }
+    if cuts == before || open.count == 1 { given[use] = effects }
     return effects
   }
 

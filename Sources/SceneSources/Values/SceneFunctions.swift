@@ -22,10 +22,11 @@ struct SceneFunctions {
     case call(CallFact)
   }
 
-  private let facts: SourceFacts
+  let facts: SourceFacts
   let delegates: SceneDelegates
   private let access: ModuleAccess
-  private let receivers: ReceiverTypes
+  let receivers: ReceiverTypes
+  let members: KnownMembers
   /// Everything in the order of the source.
   private(set) var all: [(item: Item, function: FunctionFact?)] = []
   /// What stands in each function, in the order of the source.
@@ -49,6 +50,7 @@ struct SceneFunctions {
     self.delegates = delegates ?? SceneDelegates(facts)
     access = ModuleAccess(facts)
     receivers = ReceiverTypes(facts, self.delegates)
+    members = KnownMembers(facts, receivers)
     var found = facts.conditions.map { (position: $0.position, item: Item.effect(.condition($0))) }
     found += facts.modifiers.map { ($0.position, .effect(.modifier($0))) }
     found += facts.sceneModifiers.map { ($0.position, .effect(.matching($0))) }
@@ -166,16 +168,18 @@ struct SceneFunctions {
   // MARK: Calls
 
   /// The function that a call is of; `nil` if it is not known, or several may be meant.
-  func target(of call: CallFact) -> FunctionFact? {
-    let meant = functions(of: call)
+  ///
+  /// - Parameter known: The types that the caller gives the function around the call.
+  func target(of call: CallFact, _ known: KnownTypes = [:]) -> FunctionFact? {
+    let meant = functions(of: call, known)
     return meant.count == 1 ? meant[0] : nil
   }
 
   /// The functions that a call may be of.
-  private func functions(of call: CallFact) -> [FunctionFact] {
+  private func functions(of call: CallFact, _ known: KnownTypes = [:]) -> [FunctionFact] {
     // UIKit's own initializer goes before one whose parameters all have a default.
     if call.name == Self.conditionsType, call.arguments.isEmpty, !call.hasClosure { return [] }
-    let receiver = call.base == .value ? receivers.type(ofReceiverOf: call) : nil
+    let receiver = call.base == .value ? receivers.type(ofReceiverOf: call, known) : nil
     let seen = shared(for: call, receiver) + (privateOnes[call.name.inFile(call.position.file)] ?? [])
     let fitting = seen.filter { $0.values(in: call) != nil && mayCall(call, $0, receiver) }
     return nearest(fitting, to: call.position.file)
@@ -209,6 +213,15 @@ struct SceneFunctions {
     default: return all
     }
     return (["", type] + receivers.ancestors(of: type)).flatMap { common[$0] ?? [] }
+  }
+
+  /// The subclasses of the delegate around a call, if it is one for which these choose types.
+  func heirs(of call: CallFact) -> [String] {
+    guard facts.types[call.owner]?.genericParameters.isEmpty == false, delegates.isBase(call.owner, named: []) else {
+      return []
+    }
+    let heirs = delegates.names.filter { $0 != call.owner && delegates.isType($0, below: call.owner) }
+    return Array(heirs.sorted().prefix(64))
   }
 
   /// Whether a function calls itself.

@@ -25,6 +25,8 @@ struct SceneHelpers {
   /// The facts, with what functions set at their callers.
   static func bound(_ facts: SourceFacts) -> SourceFacts {
     var helpers = Self(facts)
+    // Which functions are called with types that callers give is known when all calls were followed.
+    for case (.call(let call), _) in helpers.functions.all { _ = helpers.foundEffects(of: call) }
     for (item, function) in helpers.functions.all {
       switch item {
       case .effect(let effect): helpers.give(effect, in: function)
@@ -37,7 +39,7 @@ struct SceneHelpers {
 
   /// Adds what a function sets, unless its callers have it.
   private mutating func give(_ effect: SceneFunctions.Effect, in function: FunctionFact?) {
-    if let function, functions.called.contains(function), function.gives(effect) { return }
+    if let function, isCalled(function), function.gives(effect) { return }
     switch effect {
     case .matching: break
     case .modifier(let fact): result.modifiers.append(fact)
@@ -52,14 +54,33 @@ struct SceneHelpers {
     }
   }
 
+  private func isCalled(_ function: FunctionFact) -> Bool {
+    functions.called.contains(function) || effects.called.contains(function)
+  }
+
+  /// What a call sets, for each subclass that gives the class around it types of its own.
+  private mutating func foundEffects(of call: CallFact) -> [SceneFunctions.Effect] {
+    let heirs = functions.heirs(of: call)
+    guard !heirs.isEmpty else { return effects.effects(of: call) }
+    return heirs.flatMap { heir in
+      var known = functions.receivers.arguments(of: heir, as: call.owner)
+      known[KnownTypes.selfName] = heir
+      return effects.effects(of: functions.members.call(call, known), known).map { effect in
+        guard case .condition(var fact) = effect else { return effect }
+        fact.heir = heir
+        return .condition(fact)
+      }
+    }
+  }
+
   private mutating func giveEffects(of call: CallFact, in function: FunctionFact?) {
-    let found = effects.effects(of: call)
+    let found = foundEffects(of: call)
     if found.isEmpty, call.isAssigned { result.conditions += unread(call) }
     remaining -= found.count
     guard remaining > 0 else { return }
     let window = (call.window ?? call.scene).flatMap { windows[$0] }
     for effect in found {
-      let isGiven = window == nil && function.map { functions.called.contains($0) && $0.gives(effect) } ?? false
+      let isGiven = window == nil && function.map { isCalled($0) && $0.gives(effect) } ?? false
       if isGiven { continue }
       switch (effect, window) {
       case (.modifier(let fact), let index?): result.windows[index].modifiers.append(fact)

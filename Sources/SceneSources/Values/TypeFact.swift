@@ -45,8 +45,12 @@ package struct TypeFact: Hashable, Sendable {
   /// `["Setup", "shared"]` for `let setup = Setup.shared`; empty where declarations differ. The name of a method ends in
   /// `()`, that of a property's elements in `[]`.
   package var properties: [String: [String]] = [:]
-  /// The names of its generic parameters.
-  package var genericParameters: Set<String> = []
+  /// The names of its generic parameters, in their order.
+  package var genericParameters: [String] = []
+  /// The types that arguments for them have.
+  package var genericBounds: [String: String] = [:]
+  /// The generic arguments of the types that it inherits from.
+  package var inheritedArguments: [String: [String]] = [:]
   /// What it is another name of; several where conditions of the compiler decide.
   package var aliases: Set<Alias> = []
   /// The methods that it declares, with their labels.
@@ -64,7 +68,10 @@ package struct TypeFact: Hashable, Sendable {
       privateMembers: privateMembers.union(other.privateMembers),
       publicMembers: publicMembers.union(other.publicMembers), roots: roots.union(other.roots),
       properties: properties.merging(other.properties) { $0 == $1 ? $0 : [] },
-      genericParameters: genericParameters.union(other.genericParameters), aliases: aliases.union(other.aliases),
+      genericParameters: genericParameters.isEmpty ? other.genericParameters : genericParameters,
+      genericBounds: genericBounds.merging(other.genericBounds) { first, _ in first },
+      inheritedArguments: inheritedArguments.merging(other.inheritedArguments) { $0 == $1 ? $0 : [] },
+      aliases: aliases.union(other.aliases),
       methods: methods.union(other.methods), superCalls: superCalls.merging(other.superCalls) { first, _ in first })
   }
 }
