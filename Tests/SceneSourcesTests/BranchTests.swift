@@ -88,6 +88,25 @@ import Testing
         try swift(call, ["Detail", "Main"], more: more) == ["Detail: prefers SELF == '2'", "Main: can SELF == '1'"])
     }
 
+    /// A guard for what every window has, too, does not hide what the name of the configuration decides.
+    @Test(arguments: [
+      "Bundle.main.bundleIdentifier != nil, $", "$, !ProcessInfo.processInfo.arguments.contains(\"-t\")",
+      "#available(iOS 17, *), $", "let ws = scene as? UIWindowScene, let first = ws.windows.first, $",
+      "Bundle.main.bundleIdentifier != nil && $", "Thread.isMainThread && ($)", "(scene is UIWindowScene && $)",
+    ])
+    func theNameDecidesBesideWhatEveryWindowHas(conditions: String) throws {
+      let test = conditions.replacing("$", with: "session.configuration.name == \"Main\"")
+      let body = "guard \(test) else { return }\nc.can = P(\"SELF == '1'\")"
+      #expect(try swift(body) == ["Main: can SELF == '1'", "Detail: "])
+      #expect(try swift(body, ["Detail", "Main"]) == ["Detail: ", "Main: can SELF == '1'"])
+      // What a window shows may be missing.
+      let other = "guard note != nil, \(test) else { return }\nc.can = P(\"SELF == '1'\")"
+      #expect(try swift(other) == ["Main: can SELF == '1'", "Main: ", "Detail: "])
+      // An `if` for what the whole app has may be passed by.
+      let branch = "if Bundle.main.bundleIdentifier != nil, \(test) { c.can = P(\"SELF == '1'\") }"
+      #expect(try swift(branch).count == 3)
+    }
+
     @Test func whatOtherTestsDecideIsPairedInOrder() throws {
       #expect(
         try swift("if x { c.can = P(\"SELF == '1'\") } else { c.can = P(\"SELF == '2'\") }") == [

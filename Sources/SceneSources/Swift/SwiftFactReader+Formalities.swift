@@ -91,25 +91,27 @@
         return formalValue(of: condition, bound) != nil
       }
       let parts = Array(sequence.elements).split { ["&&", "||"].contains($0.operatorText) }
-      return parts.allSatisfy { part in
-        if part.count == 1, let only = part.first { return inner(only) }
-        let sides = part.split { ["==", "!=", "===", "!=="].contains($0.operatorText) }
-        let values = sides.map { formalValue(of: Array($0), bound) }
-        // Which case of an enum it is.
-        let isCase = sides.contains { $0.count == 1 && $0.first?.isSelf == true }
-        if isCase, zip(sides, values).contains(where: { $1 == nil && $0.first?.is(NilLiteralExprSyntax.self) != true })
-        {
-          return false
-        }
-        // Which session it is.
-        if values.contains(.session),
-          zip(sides, values).contains(where: { $1 != .session && $0.first?.is(NilLiteralExprSyntax.self) != true })
-        {
-          return false
-        }
-        return values.contains { $0 != nil }
-          && zip(sides, values).allSatisfy { $1 != nil || $0.count == 1 && $0.first?.isConstant == true }
+      return parts.allSatisfy { isFormal(Array($0), bound, levels: levels) }
+    }
+
+    /// `window == nil`, in the elements of a sequence without `&&` and `||`.
+    func isFormal(_ part: [ExprSyntax], _ bound: [String: FormalValue] = [:], levels: Int = 16) -> Bool {
+      if part.count == 1, let only = part.first { return isFormal(only, bound, levels: levels - 1) }
+      let sides = part.split { ["==", "!=", "===", "!=="].contains($0.operatorText) }
+      let values = sides.map { formalValue(of: Array($0), bound) }
+      // Which case of an enum it is.
+      let isCase = sides.contains { $0.count == 1 && $0.first?.isSelf == true }
+      if isCase, zip(sides, values).contains(where: { $1 == nil && $0.first?.is(NilLiteralExprSyntax.self) != true }) {
+        return false
       }
+      // Which session it is.
+      if values.contains(.session),
+        zip(sides, values).contains(where: { $1 != .session && $0.first?.is(NilLiteralExprSyntax.self) != true })
+      {
+        return false
+      }
+      return values.contains { $0 != nil }
+        && zip(sides, values).allSatisfy { $1 != nil || $0.count == 1 && $0.first?.isConstant == true }
     }
 
     func formalValue(of node: ExprSyntax, _ bound: [String: FormalValue] = [:]) -> FormalValue? {

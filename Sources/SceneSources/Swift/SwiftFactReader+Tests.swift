@@ -13,18 +13,21 @@
     private static let levels = 8
 
     /// The way that is taken where conditions are met.
-    func way(where conditions: ConditionElementListSyntax) -> BranchWay {
+    ///
+    /// - Parameter isGuard: Whether conditions that ask for what every window has hold: a window for which they do not is
+    ///   not told apart.
+    func way(where conditions: ConditionElementListSyntax, isGuard: Bool = false) -> BranchWay {
       var way = BranchWay()
       // A window needs a scene, so a test for one holds wherever a window is made.
       let formalities = self.formalities(among: conditions)
       for element in conditions {
         let found: BranchWay?
         if formalities.contains(element.id) {
-          way.isComplete = way.isComplete && element.castsToAScene
+          way.isComplete = way.isComplete && (isGuard || element.castsToAScene)
           continue
         }
         switch element.condition {
-        case .expression(let condition): found = self.way(where: condition, levels: Self.levels)
+        case .expression(let condition): found = self.way(where: condition, isGuard: isGuard, levels: Self.levels)
         case .optionalBinding(let binding): found = isPresent(binding).map { BranchWay(tests: [$0]) }
         case .matchingPattern(let pattern):
           found = subject(pattern.initializer.value).flatMap { test($0, [pattern.pattern]) }.map {
@@ -59,17 +62,17 @@
 
     // MARK: Conditions
 
-    private func way(where condition: ExprSyntax, levels: Int) -> BranchWay? {
+    private func way(where condition: ExprSyntax, isGuard: Bool = false, levels: Int) -> BranchWay? {
       guard levels > 0 else { return nil }
       func inner(_ condition: ExprSyntax) -> BranchWay? { way(where: condition, levels: levels - 1) }
       switch condition.as(ExprSyntaxEnum.self) {
       case .tupleExpr(let tuple) where tuple.elements.count == 1:
-        return tuple.elements.first.flatMap { inner($0.expression) }
+        return tuple.elements.first.flatMap { way(where: $0.expression, isGuard: isGuard, levels: levels - 1) }
       case .prefixOperatorExpr(let negation) where negation.operator.text == "!":
         guard var way = inner(negation.expression), way.tests.count == 1, way.isComplete else { return nil }
         way.tests[0].isNegated.toggle()
         return way
-      case .sequenceExpr(let sequence): return way(where: Array(sequence.elements)[...], inner)
+      case .sequenceExpr(let sequence): return way(where: Array(sequence.elements)[...], isGuard: isGuard, inner)
       case .declReferenceExpr(let reference):
         if case .value(let value)? = reader.local(reference.baseName.plainText, at: condition)?.constant,
           let way = inner(value)
@@ -87,7 +90,9 @@
     }
 
     /// `a == "x" && b`, `a == "x" || a == "y"`
-    private func way(where elements: ArraySlice<ExprSyntax>, _ inner: (ExprSyntax) -> BranchWay?) -> BranchWay? {
+    private func way(
+      where elements: ArraySlice<ExprSyntax>, isGuard: Bool = false, _ inner: (ExprSyntax) -> BranchWay?
+    ) -> BranchWay? {
       func parts(_ name: String) -> [ArraySlice<ExprSyntax>] {
         elements.split { $0.as(BinaryOperatorExprSyntax.self)?.operator.text == name }
       }
@@ -102,6 +107,7 @@
       }
       let conditions = parts("&&")
       guard conditions.count == 1 else {
+        let conditions = isGuard ? conditions.filter { !isFormal(Array($0)) } : conditions
         let ways = conditions.map { way(where: $0, inner) }
         return BranchWay(
           tests: ways.flatMap { $0?.tests ?? [] }, isComplete: ways.allSatisfy { $0?.isComplete == true })

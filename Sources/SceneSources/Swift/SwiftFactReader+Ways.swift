@@ -28,7 +28,7 @@
       case .ifConfigDecl(let condition): found = ways(through: condition)
       case .guardStmt(let condition):
         var ways = StatementWays()
-        var way = way(where: condition.conditions)
+        var way = way(where: condition.conditions, isGuard: true)
         way.isNegated = true
         way.isFormality = isFormality(condition.conditions, condition.body)
         ways.add(condition.body.statements, way, in: statement)
