@@ -139,5 +139,49 @@
       let seen = try windows(app: ["App.swift": app + view("Row", "own")], mail: hidden, notes: "")
       #expect(seen == ["a preferring [\"own\"]", "b preferring [\"mail\"]"])
     }
+
+    /// The name of a module before a function, a constant or a type.
+    @Test func aModulesNameSaysWhichDeclarationIsMeant() throws {
+      let call = delegate("Main", "Mail.accept(scene)", importing: "Mail\nimport Notes")
+      let mail = ["Main prefers SELF == 'mail'"]
+      #expect(
+        try windows(app: ["M.swift": call], mail: function("mail", "public "), notes: function("notes", "public "))
+          == mail)
+      // Without an import, and where it is internal, the function is not seen.
+      #expect(try windows(app: ["M.swift": call], mail: function("mail", ""), notes: "").isEmpty)
+      let other = call.replacing("import Mail\n", with: "")
+      #expect(try windows(app: ["M.swift": other], mail: function("mail", "public "), notes: "").isEmpty)
+      // A type of the app with the name of the module goes before it.
+      let type = "enum Mail { static \(function("type", "").replacing("import UIKit\n", with: "")) }\n"
+      #expect(
+        try windows(app: ["M.swift": call, "T.swift": type], mail: function("mail", "public "), notes: "")
+          == ["Main prefers SELF == 'type'"])
+      let value = delegate(
+        "Main", "scene.\(Self.prefers) = NSPredicate(format: \"SELF == %@\", Mail.root)",
+        importing: "Mail\nimport Notes")
+      let root = { (id: String) in "public let root = \"\(id)\"\n" }
+      #expect(
+        try windows(app: ["M.swift": value], mail: root("mail"), notes: root("notes")) == [
+          "Main prefers SELF == %@ | mail"
+        ])
+    }
+
+    @Test func modulesExportOthers() throws {
+      func found(_ module: String, _ more: [String: String], _ call: String = "accept(scene)") throws -> [String] {
+        try windows(
+          app: more.merging(["M.swift": delegate("Main", call, importing: module)]) { $1 },
+          mail: function("mail", "public ") + member("mail", "public "),
+          notes: function("notes", "public ") + member("notes", "public "))
+      }
+      let umbrella = ["Pkg/Sources/Umbrella/U.swift": "@_exported import Mail\n"]
+      let top = umbrella.merging(["Pkg/Sources/Top/T.swift": "@_exported import Umbrella\n"]) { $1 }
+      let mail = ["Main prefers SELF == 'mail'"]
+      #expect(try found("Umbrella", umbrella) == mail)
+      #expect(try found("Umbrella", umbrella, "scene.accept()") == mail)
+      #expect(try found("Top", top) == mail)
+      // For the files of the module that exports, too; another module's exports count for those that import it alone.
+      #expect(try found("Foundation", ["E.swift": "@_exported import Mail\n"]) == mail)
+      #expect(try found("Notes", umbrella) == ["Main prefers SELF == 'notes'"])
+    }
   }
 #endif

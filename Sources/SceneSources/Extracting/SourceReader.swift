@@ -43,7 +43,7 @@ package struct SourceReader {
     "DocumentGroup", "ImmersiveSpace", "openWindow", "requestSceneSessionActivation", ": Scene",
     "some Scene", "SceneBuilder",
     "activateSceneSession", "UIWindowScene.Activation",
-    "delegateClass", "ctivationConditions",
+    "delegateClass", "ctivationConditions", "@_exported",
   ]
 
   /// Reads an application, on as many threads as there are processors.
@@ -180,8 +180,10 @@ package struct SourceReader {
       if case .name = constant.value.kind, !constant.isAlias { constant.value } else { nil }
     }
     var names: Set<String> = []
+    let modules = Set(facts.modules.values)
     for name in expressions.flatMap(resolver.unresolvedNames) {
-      let parts = name.prefix { $0 != "(" }.split(separator: ".").map(String.init)
+      var parts = name.prefix { $0 != "(" }.split(separator: ".").map(String.init)
+      if parts.count > 1, modules.contains(parts[0]) { parts.removeFirst() }
       // `Identifiers.main` is declared as `enum Identifiers`, `identifier` as `let identifier`.
       if parts.count > 1, let type = parts.dropLast().last(where: { $0.first?.isUppercase == true }) {
         names.insert(type)

@@ -279,7 +279,8 @@
     private func readImport(_ node: ImportDeclSyntax) {
       guard let module = node.path.first?.name.plainText else { return }
       let isExported = node.attributes.contains { $0.trimmedDescription == "@_exported" }
-      facts.imports[isExported ? "" : lines.file, default: []].insert(module)
+      facts.imports[lines.file, default: []].insert(module)
+      if isExported { facts.exports[lines.file, default: []].insert(module) }
     }
 
     private func readPropertyList(_ node: DictionaryElementSyntax) {

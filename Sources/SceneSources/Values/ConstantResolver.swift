@@ -31,6 +31,8 @@ package struct SourcePredicate: Hashable, Sendable {
 /// Resolves the names in expressions with the constants of all files of an application.
 package struct ConstantResolver: Sendable {
   private let constants: [String: [ConstantFact]]
+  /// The constants of modules, by their names after those of the modules: `Mail.root`.
+  private let qualified: [String: [ConstantFact]]
   private let access: ModuleAccess
   /// The variables of types, which hide constants of the module.
   private let variables: Set<String>
@@ -60,6 +62,14 @@ package struct ConstantResolver: Sendable {
     }
     self.fullNames = fullNames
     overridden = Self.overridden(facts)
+    var qualified: [String: [ConstantFact]] = [:]
+    for (name, facts) in facts.modules.isEmpty ? [:] : constants {
+      for fact in facts {
+        guard let module = access.module(of: fact.value.position.file) else { continue }
+        qualified["\(module).\(name)", default: []].append(fact)
+      }
+    }
+    self.qualified = qualified
   }
 
   private static func overridden(_ facts: SourceFacts) -> Set<String> {
@@ -298,7 +308,7 @@ extension ConstantResolver {
 
   /// The constants of a name that a file sees. Those of its module go before those of the modules that it imports.
   private func visible(_ name: String, from file: String) -> [ConstantFact] {
-    let found = (constants[name] ?? []).filter {
+    let found = (constants[name] ?? qualified[name] ?? []).filter {
       access.isVisible($0.access, in: $0.value.position.file, from: file)
     }
     let own = found.count > 1 ? found.filter { access.isOwn($0.value.position.file, of: file) } : []

@@ -106,6 +106,12 @@ struct FactLinker {
     return name.typeName
   }
 
+  /// Whether a name means a module, and no type.
+  private func isModule(_ name: String, in owner: String) -> Bool {
+    guard names.isModule(name) else { return false }
+    return names.meaning(of: name, in: facts.types[owner] == nil ? [] : owner.scopes, of: file) == .foreign
+  }
+
   private func linked(_ place: MemberPlace) -> MemberPlace {
     let type = keys[place.type] ?? place.type
     return MemberPlace(type: type, member: member(place.member, of: type))
@@ -208,7 +214,9 @@ extension FactLinker {
     var base: String?
     if case .type(let type) = call.base, !type.isEmpty {
       base = type
-      result.base = .type(key(of: type, in: call.owner, isLenient: true, isFollowed: true))
+      result.base =
+        isModule(type, in: call.owner)
+        ? .module(type) : .type(key(of: type, in: call.owner, isLenient: true, isFollowed: true))
     }
     // An initializer has the name of its type.
     if call.name.first?.isUppercase == true {
@@ -225,6 +233,7 @@ extension FactLinker {
   /// The names that lead to a value, which may begin with a type.
   private mutating func linked(_ path: [String], in owner: String) -> [String] {
     guard let first = path.first, first.first?.isUppercase == true else { return path }
+    if path.count > 1, isModule(first, in: owner) { return Array(path.dropFirst()) }
     return [linkedType(first, in: owner)] + path.dropFirst()
   }
 

@@ -67,6 +67,8 @@ package struct CallFact: Hashable, Sendable {
     case own
     /// `Name.` of a type
     case type(String)
+    /// `Name.` of a module
+    case module(String)
     case value
   }
 

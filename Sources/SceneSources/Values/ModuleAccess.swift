@@ -16,7 +16,12 @@ struct ModuleAccess: Sendable {
     guard home != file, access > .file, !isOwn(home, of: file) else { return home == file || access > .file }
     let module = modules[home]
     return isReachable(access, in: home, from: file)
-      && (module == nil || [file, ""].contains { imports[$0]?.contains(module ?? "") ?? false })
+      && module.map { imports[file]?.contains($0) ?? false } ?? true
+  }
+
+  /// Whether a declaration is one of a module that a name says: `Mail.accept(scene)`.
+  func isVisible(_ access: ConstantFact.Access, in home: String, of module: String, from file: String) -> Bool {
+    modules[home] == module && isVisible(access, in: home, from: file)
   }
 
   /// Whether a file sees a declaration of another one if some file of its module imports the other one's.
@@ -25,6 +30,9 @@ struct ModuleAccess: Sendable {
     // The modules of Objective-C are not known. A module whose name is known does not import the application.
     return modules[home] == nil ? !home.hasSuffix(".swift") : access == .everyone
   }
+
+  /// The module of a file; `nil` where it is not known.
+  func module(of file: String) -> String? { modules[file] }
 
   /// Whether two files are of one module.
   func isOwn(_ home: String, of file: String) -> Bool { modules[home] == modules[file] }

@@ -49,7 +49,7 @@ struct ModuleMembers {
     let own = moduleNames[file] ?? ""
     if modules[own] != nil { return [own] }
     let reached = modules.filter { $0.value && $0.key != "" }.keys
-    let imported = reached.filter { module in [file, ""].contains { imports[$0]?.contains(module) ?? false } }
+    let imported = reached.filter { imports[file]?.contains($0) ?? false }
     return imported.isEmpty ? Array(reached) : imported
   }
 }

@@ -181,6 +181,7 @@ struct ReceiverTypes {
   /// The type of what a method is called on.
   private func object(of call: CallFact, _ known: KnownTypes) -> GenericType? {
     switch call.base {
+    case .module: nil
     case .own: GenericType(known[KnownTypes.selfName] ?? call.owner)
     case .type(let name): GenericType(name)
     case .value: type(of: call.receiverPath, in: call.owner, known)

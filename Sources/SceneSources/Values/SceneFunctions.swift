@@ -239,6 +239,9 @@ struct SceneFunctions {
     // What stands for `.modifier(.accepts("a"))` has no type that is seen.
     case .type(Self.conditionsType) where function.type == "ViewModifier": return true
     case .type(let name): return delegates.isType(name, below: function.type)
+    case .module(let name):
+      return function.type.isEmpty
+        && access.isVisible(function.access, in: function.position.file, of: name, from: call.position.file)
     case .value where function.type == "View" || function.type == "Scene": return mayModify(call, function)
     case .value:
       guard !function.type.isEmpty else { return false }

@@ -31,8 +31,10 @@ package struct SourceFacts: Sendable {
   /// The constants by their full names, `Identifiers.main`. A name that is declared twice has two values. A type alias is
   /// a constant whose value is the name of the type.
   package var constants: [String: [ConstantFact]] = [:]
-  /// The modules that Swift files import, by their paths; what is imported for all of them has an empty path.
+  /// The modules that Swift files import, by their paths, and those that come with these.
   package var imports: [String: Set<String>] = [:]
+  /// The modules that Swift files import for all files of their module and for those that import it.
+  package var exports: [String: Set<String>] = [:]
   /// The modules of packages that files are part of, by their paths.
   package var modules: [String: String] = [:]
   /// The full names of members of types and of the module that have no value here: variables and what is computed.

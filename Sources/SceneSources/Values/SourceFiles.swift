@@ -24,8 +24,7 @@ package struct SourceFiles: Sendable {
   ///
   /// - Complexity: O(n) in the size of the facts.
   package var facts: SourceFacts {
-    var imports: [String: Set<String>] = [:]
-    for (_, facts) in files { imports.merge(facts.imports) { $0.union($1) } }
+    let imports = imports
     var names = TypeNames(files, imports: imports, modules: shared.modules)
     // Which names mean types of other libraries is known when all were looked up.
     var others: Set<String> = []
@@ -43,6 +42,7 @@ package struct SourceFiles: Sendable {
     }
     moduleMembers.leaveOutOthers()
     var result = shared
+    result.imports = imports
     for (file, facts) in files {
       var linker = FactLinker(facts, of: file, names, privateMembers[file] ?? [:], moduleMembers)
       result.append(linker.linked())
@@ -50,6 +50,24 @@ package struct SourceFiles: Sendable {
       result.findings += Self.findings(of: linker, facts, in: file)
     }
     return result
+  }
+
+  /// The modules that files import, and those that these modules export.
+  private var imports: [String: Set<String>] {
+    var exports: [String: Set<String>] = [:]
+    for (file, facts) in files {
+      for modules in facts.exports.values { exports[shared.modules[file] ?? "", default: []].formUnion(modules) }
+    }
+    var imports: [String: Set<String>] = [:]
+    for (file, facts) in files where file.hasSuffix(".swift") {
+      var found = (facts.imports[file] ?? []).union(exports[shared.modules[file] ?? ""] ?? [])
+      var pending = exports.isEmpty ? [] : Array(found)
+      while let module = pending.popLast() {
+        for next in exports[module] ?? [] where found.insert(next).inserted { pending.append(next) }
+      }
+      imports[file] = found
+    }
+    return imports
   }
 
   /// The private members whose names other members of their types have: by their files and names, with the types.

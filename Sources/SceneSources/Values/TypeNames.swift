@@ -127,6 +127,9 @@ struct TypeNames {
   /// The name of a type in the facts.
   func key(of type: TypeIdentity) -> String { keys[type] ?? type.path.typeName }
 
+  /// Whether a name is one of a module of the files.
+  func isModule(_ name: String) -> Bool { moduleNames.contains(name) }
+
   /// The type that a file declares under a path.
   func type(at path: String, declaredIn file: String) -> TypeIdentity? {
     guard let declared = declared[path] else { return nil }
@@ -211,7 +214,7 @@ struct TypeNames {
     let module = modules[file] ?? ""
     if let own = declared.modules[module] { return nearest(own.types, to: file) }
     if isOwn { return nil }
-    let imported = (imports[file] ?? []).union(imports[""] ?? [])
+    let imported = imports[file] ?? []
     var found = imported.compactMap { declared.modules[$0] }.filter { $0.access == .everyone }
     // A target of a project, whose module is not known. A module whose name is known does not import the application.
     if found.isEmpty, module.isEmpty, let other = declared.modules[""] { found.append(other) }
