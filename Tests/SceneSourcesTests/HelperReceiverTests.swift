@@ -114,7 +114,7 @@
     @Test(arguments: ["[[MailHelper shared] apply:scene];", "[MailHelper.shared apply:scene];"])
     func aMessageToAClassIsOneToItsObject(call: String) throws {
       func helper(_ name: String, _ id: String) -> String {
-        "@interface \(name) : NSObject\n@end\n@implementation \(name)\n- (void)apply:(UIScene *)s { s.activationConditions.\(Self.prefers) ="
+        "@interface \(name) : NSObject\n+ (instancetype)shared;\n@end\n@implementation \(name)\n- (void)apply:(UIScene *)s { s.activationConditions.\(Self.prefers) ="
           + " [NSPredicate predicateWithFormat:@\"SELF == '\(id)'\"]; }\n@end\n"
       }
       let main =

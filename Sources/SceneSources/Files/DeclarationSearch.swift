@@ -6,7 +6,7 @@ enum DeclarationSearch {
   private static let keywords = Set(
     [
       "enum", "struct", "class", "actor", "protocol", "extension", "let", "var", "case", "define", "const",
-      "implementation",
+      "implementation", "interface",
     ].map { hash($0) })
   private static let function = hash("func")
 

@@ -102,11 +102,11 @@ extension ObjectiveCFileReader.Scan {
   mutating func noteCall(of name: String, at place: Int) {
     let end = end(ofBrackets: place + 1)
     guard end <= tokens.count, isSymbol(end - 1, ")") else { return }
-    let values = arguments(in: place + 2..<max(place + 2, end - 1)).map { value(in: $0) }
+    let values = arguments(in: place + 2..<max(place + 2, end - 1)).map { argument("", in: $0) }
     note(
       CallFact(
         // No method.
-        name: name, base: .type(""), arguments: values.map { CallFact.Argument(label: "", value: $0) }, owner: owner,
+        name: name, base: .type(""), arguments: values, owner: owner,
         place: MemberPlace(type: owner, member: ""), blocks: blocks.path, source: name,
         position: lines.position(of: tokens[place].start)))
   }
@@ -137,15 +137,14 @@ extension ObjectiveCFileReader.Scan {
       while next < end, !(next > start + 2 && word(next) != nil && isSymbol(next + 1, ":")) {
         next = self.end(ofPart: next, in: end)
       }
-      arguments.append(
-        CallFact.Argument(label: arguments.isEmpty ? "" : label, value: value(in: start + 2..<max(start + 2, next))))
+      arguments.append(argument(arguments.isEmpty ? "" : label, in: start + 2..<max(start + 2, next)))
       start = next
     }
     let source = text(of: receiver)
     return CallFact(
       name: name, base: base(source), arguments: arguments, owner: owner,
-      place: MemberPlace(type: owner, member: ""), blocks: blocks.path, receiver: source, source: source + " " + name,
-      position: position)
+      place: MemberPlace(type: owner, member: ""), blocks: blocks.path, receiver: source,
+      receiverPath: valuePath(of: receiver), source: source + " " + name, position: position)
   }
 
   private func base(_ receiver: String) -> CallFact.Base {
@@ -159,6 +158,10 @@ extension ObjectiveCFileReader.Scan {
       String(decoding: bytes[tokens[range.lowerBound].start..<tokens[last].end], as: UTF8.self))
   }
 
+  private mutating func argument(_ label: String, in range: Range<Int>) -> CallFact.Argument {
+    CallFact.Argument(label: label, value: value(in: range), path: valuePath(of: range))
+  }
+
   private mutating func value(in range: Range<Int>) -> SourceExpression {
     steps -= range.count
     let written = expression(range.lowerBound, range.upperBound)
@@ -168,7 +171,7 @@ extension ObjectiveCFileReader.Scan {
   }
 
   /// The place after a token, or after the brackets that it opens.
-  private func end(ofPart start: Int, in limit: Int) -> Int {
+  func end(ofPart start: Int, in limit: Int) -> Int {
     var depth = 0
     for place in start..<limit {
       if isSymbol(place, "[") || isSymbol(place, "(") || isSymbol(place, "{") { depth += 1 }
@@ -179,7 +182,7 @@ extension ObjectiveCFileReader.Scan {
   }
 
   /// The bracket that ends a message.
-  private func end(ofMessage start: Int) -> Int? {
+  func end(ofMessage start: Int) -> Int? {
     let limit = min(start + Self.length, tokens.count)
     let end = end(ofPart: start, in: limit) - 1
     return end > start && isSymbol(end, "]") ? end : nil

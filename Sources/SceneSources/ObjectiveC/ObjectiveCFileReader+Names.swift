@@ -73,3 +73,35 @@ extension ObjectiveCFileReader.Scan {
     return nil
   }
 }
+
+extension ObjectiveCFileReader.Scan {
+  mutating func noteExhaustion(at place: Int) {
+    let offset = place < tokens.count ? tokens[place].start : bytes.count
+    facts.findings.append(
+      SourceFinding(
+        "partly-read", .warning, at: lines.position(of: offset),
+        "the assignments before this place are too long: the file is not read from here on"))
+  }
+
+  /// `#define name @"…"`
+  mutating func define(_ place: Int) {
+    guard let name = word(place) else { return }
+    let end = tokens[place...].firstIndex { $0.kind == .endOfDirective } ?? tokens.count
+    guard place + 1 < end else { return }
+    let value = expression(place + 1, end)
+    if case .unknown = value.kind { return }
+    // A macro ends with its file, unless that is included in others.
+    facts.constants[name, default: []].append(ConstantFact(value: value, access: isHeader ? .module : .file))
+  }
+
+  var isHeader: Bool { lines.file.hasSuffix(".h") }
+
+  /// Whether the declaration that a place is in begins with `static`.
+  func isStatic(_ place: Int) -> Bool {
+    for place in stride(from: place - 1, to: max(-1, place - 9), by: -1) {
+      if isSymbol(place, ";") || isSymbol(place, "}") || tokens[place].kind == .endOfDirective { return false }
+      if word(place) == "static" { return true }
+    }
+    return false
+  }
+}

@@ -35,9 +35,13 @@ package enum ObjectiveCFileReader {
     var facts = SourceFacts()
     var owner: String
     /// Local constants of the function at the current place.
-    var locals: [String: SourceExpression] = [:] { didSet { if locals.isEmpty { origins = [:] } } }
+    var locals: [String: SourceExpression] = [:] { didSet { if locals.isEmpty { (origins, variables) = ([:], [:]) } } }
     /// The tokens of the values that local variables get once.
     var origins: [String: Range<Int>] = [:]
+    /// The types that local variables are declared with; empty where declarations differ.
+    var variables: [String: String] = [:]
+    /// The class or protocol whose declaration or implementation the current place is in.
+    var declaring: String?
     private var depth: Int { blocks.count }
     var blocks = ObjectiveCBlocks()
     /// The scenes that get objects of conditions.
@@ -87,7 +91,9 @@ package enum ObjectiveCFileReader {
         case .endOfDirective: if depth == 0 { locals = [:] }
         case .symbol(UInt8(ascii: "@")):
           readType(at: place)
-          if word(place + 1) == "end" { locals = [:] }
+          if word(place + 1) == "property" { readProperty(at: place) }
+          if word(place + 1) == "end" { (locals, declaring) = ([:], nil) }
+        case .symbol(UInt8(ascii: "-")), .symbol(UInt8(ascii: "+")): if depth == 0 { readResult(at: place) }
         case .directive("define"): define(place + 1)
         case .symbol(UInt8(ascii: "[")): if depth > 0, !helpers.isEmpty { noteMessage(at: place) }
         case .symbol(UInt8(ascii: "^")): if depth > 0 { hideParameters(after: place) }
@@ -100,6 +106,7 @@ package enum ObjectiveCFileReader {
             locals[word] = unknown(word, at: lines.position(of: tokens[place].start))
           }
           statement(word, at: place)
+          if depth > 0 { noteVariable(word, at: place) }
           if depth > 0, helpers.contains(word), isSymbol(place + 1, "(") { noteCall(of: word, at: place) }
         default: break
         }
@@ -167,6 +174,7 @@ package enum ObjectiveCFileReader {
         }
       }
       facts.types[name] = facts.types[name]?.merging(fact) ?? fact
+      declaring = name
       if keyword == "implementation" { owner = name }
     }
 
@@ -254,36 +262,6 @@ package enum ObjectiveCFileReader {
       if isSymbol(place - 1, ")") { return true }
       return (isSymbol(place + 1, ")") || isSymbol(place + 1, ","))
         && (isSymbol(place - 1, "*") || word(place - 1) != nil)
-    }
-
-    private mutating func noteExhaustion(at place: Int) {
-      let offset = place < tokens.count ? tokens[place].start : bytes.count
-      facts.findings.append(
-        SourceFinding(
-          "partly-read", .warning, at: lines.position(of: offset),
-          "the assignments before this place are too long: the file is not read from here on"))
-    }
-
-    /// `#define name @"…"`
-    private mutating func define(_ place: Int) {
-      guard let name = word(place) else { return }
-      let end = tokens[place...].firstIndex { $0.kind == .endOfDirective } ?? tokens.count
-      guard place + 1 < end else { return }
-      let value = expression(place + 1, end)
-      if case .unknown = value.kind { return }
-      // A macro ends with its file, unless that is included in others.
-      facts.constants[name, default: []].append(ConstantFact(value: value, access: isHeader ? .module : .file))
-    }
-
-    private var isHeader: Bool { lines.file.hasSuffix(".h") }
-
-    /// Whether the declaration that a place is in begins with `static`.
-    private func isStatic(_ place: Int) -> Bool {
-      for place in stride(from: place - 1, to: max(-1, place - 9), by: -1) {
-        if isSymbol(place, ";") || isSymbol(place, "}") || tokens[place].kind == .endOfDirective { return false }
-        if word(place) == "static" { return true }
-      }
-      return false
     }
 
     private mutating func statement(_ word: String, at place: Int) {

@@ -117,7 +117,8 @@ struct ReceiverTypes {
   private func property(_ name: String, of type: String) -> (path: [String], owner: String)? {
     let type = GenericType(type).name
     return ([type] + delegates.ancestors(of: type)).lazy.compactMap { owner in
-      types[owner]?.properties[name].map { (path: $0, owner: owner) }
+      // A message of Objective-C may be one to a method of Swift.
+      (types[owner]?.properties[name] ?? types[owner]?.properties[name + "()"]).map { (path: $0, owner: owner) }
     }.first
   }
 

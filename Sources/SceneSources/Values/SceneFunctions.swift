@@ -205,7 +205,7 @@ struct SceneFunctions {
     case .own where call.owner != "UIWindowScene": type = call.owner
     case .type(let name) where name != Self.conditionsType: type = name
     case .value:
-      if receiver == nil, !mayBeKnown(call) {
+      if receiver == nil, typeOfCase(call) == nil {
         return ["Scene", "View"].flatMap { common[$0] ?? [] } + (onlyMethod(for: call).map { [$0] } ?? [])
       }
       guard let receiver, !delegates.hasSubtypes(receiver) else { return all }
@@ -246,18 +246,15 @@ struct SceneFunctions {
     case .value:
       guard !function.type.isEmpty else { return false }
       if let receiver { return receivers.mayCall(methodOf: function.type, on: receiver) }
-      let name = function.type.declaredName
-      if let type = typeOfCase(call) { return type.declaredName == name }
-      return mayBeKnown(call) && Self.mayBe(call.receiver ?? "", name) || onlyMethod(for: call) == function
+      if let type = typeOfCase(call) { return type.declaredName == function.type.declaredName }
+      return onlyMethod(for: call) == function
     }
   }
 
   /// The method of the files that a call on a value is of if nothing declares the value: the only one that fits,
   /// in a type of the app.
   private func onlyMethod(for call: CallFact) -> FunctionFact? {
-    guard call.base == .value, call.isCall, call.position.file.hasSuffix(".swift"),
-      !receivers.isOfAnotherModule(call)
-    else { return nil }
+    guard call.base == .value, call.isCall, !receivers.isOfAnotherModule(call) else { return nil }
     var found: FunctionFact?
     for function in named[call.name] ?? [] where function.values(in: call) != nil {
       guard found == nil, !["", "View", "Scene"].contains(function.type), !ReceiverTypes.isOfSystem(function.type)
@@ -265,11 +262,6 @@ struct SceneFunctions {
       found = function
     }
     return found
-  }
-
-  /// Whether a value whose type nothing declares may be known: a case of an enum, or an object of Objective-C.
-  private func mayBeKnown(_ call: CallFact) -> Bool {
-    typeOfCase(call) != nil || !call.position.file.hasSuffix(".swift")
   }
 
   /// The enum of the case that a call is on, and not a value of the app with a name that begins as those of types do.
@@ -293,16 +285,6 @@ struct SceneFunctions {
     let receiver = call.receiver ?? ""
     return receiver.contains("(") || ["content", "body"].contains(receiver)
       || owners[function.fullName]?.isSubset(of: ["View", "Scene"]) ?? true
-  }
-
-  /// Whether an object of Objective-C may be of a type, by the words in its name: its declaration is not read.
-  private static func mayBe(_ receiver: String, _ type: String) -> Bool {
-    // `[Configurator shared]`, `Configurator.shared`, `[[Configurator alloc] init]`
-    if receiver.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" }).first == type[...] { return true }
-    let name = receiver.split { $0 == "." || $0 == "?" || $0 == "!" }.last?.lowercased() ?? ""
-    let type = type.lowercased()
-    return !name.isEmpty && type.contains(name)
-      || ["scene", "condition", "delegate"].contains { name.contains($0) && type.contains($0) }
   }
 }
 
