@@ -33,7 +33,8 @@
       if let access = node.as(MemberAccessExprSyntax.self) {
         (name, base) = (access.declName.baseName.text, access.base)
       } else if let call = node.as(SubscriptCallExprSyntax.self),
-        let path = call.arguments.first(where: { $0.label?.text == "keyPath" })?.expression.as(KeyPathExprSyntax.self)
+        let value = call.arguments.first(where: { $0.label?.text == "keyPath" })?.expression,
+        let path = reader.localValue(of: value).as(KeyPathExprSyntax.self)
       {
         (name, base) = (path.components.last?.trimmedDescription.filter { $0 != "." }, call.calledExpression)
       } else if isInConditions {
@@ -62,11 +63,22 @@
     func readKeyedValue(_ call: FunctionCallExprSyntax) {
       guard let key = call.argument("forKey") ?? call.argument("forKeyPath"),
         let value = call.arguments.first?.expression,
-        let name = key.as(StringLiteralExprSyntax.self)?.segments.trimmedDescription.split(separator: ".").last,
+        let name = key.keyPathText?.split(separator: ".").last,
         let condition = EvaluationFault.Condition(property: String(name))
       else { return }
       note(
         condition, read(value), call.calledExpression, of: call.calledExpression.as(MemberAccessExprSyntax.self)?.base)
+    }
+
+    /// `fill(&scene.activationConditions.canActivate…)`: what the function makes of it is not known.
+    func readReference(_ node: InOutExprSyntax) {
+      guard let target = target(node.expression), let condition = EvaluationFault.Condition(property: target.name)
+      else {
+        return
+      }
+      var value = read(node.expression)
+      value.kind = .unknown
+      note(condition, value, node.expression, of: target.base)
     }
 
     /// Whether the current place is in conditions themselves: `extension UISceneActivationConditions { … }`.
@@ -122,6 +134,16 @@
       let isGiven = reader.uses(name, in: block)
       givenObjects[local.declaration] = isGiven
       return isGiven
+    }
+  }
+
+  extension ExprSyntax {
+    /// `"canActivate…"`, `#keyPath(UISceneActivationConditions.canActivate…)`
+    fileprivate var keyPathText: String? {
+      if let macro = self.as(MacroExpansionExprSyntax.self) {
+        return macro.macroName.text == "keyPath" ? macro.arguments.first?.expression.trimmedDescription : nil
+      }
+      return self.as(StringLiteralExprSyntax.self)?.segments.trimmedDescription
     }
   }
 

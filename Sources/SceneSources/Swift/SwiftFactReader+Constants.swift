@@ -67,6 +67,10 @@
           noteReturns(of: getter, as: fullName, at: Syntax(binding), variable.modifiers)
           continue
         }
+        if binding.typeAnnotation?.type.isPredicate == true, let body = value?.calledClosure {
+          noteReturns(of: body.statements, as: fullName, at: Syntax(binding), variable.modifiers)
+          continue
+        }
         guard let value, value.mayBeConstant else {
           facts.variables.insert(fullName)
           continue

@@ -89,9 +89,17 @@
     /// The names that lead to what a name means; `nil` if the way goes on.
     private func names(of name: String, at place: Syntax, _ way: inout Way) -> [String]? {
       var place = place
+      if way.suffix.isEmpty, let list = place.listOfClosure(with: name) {
+        way.suffix = "[]"
+        way.node = list
+        return nil
+      }
       for _ in 0..<Self.steps {
         let found = reader.local(name, at: place)
         switch found?.constant {
+        case .deferred(let values) where values.first.map({ $0.isAlike(values) }) == true:
+          way.node = values[0]
+          return nil
         case .unwrapped(let statement): place = statement
         case .value(let value), .bound(let value):
           let binding = value.parent?.parent?.as(PatternBindingSyntax.self)
@@ -149,7 +157,45 @@
     }
   }
 
+  extension Syntax {
+    /// The list in `list.forEach { $0.apply() }`, for a name that its closure gives the elements.
+    fileprivate func listOfClosure(with name: String) -> ExprSyntax? {
+      let closure = ancestors.lazy.compactMap { $0.as(ClosureExprSyntax.self) }.first
+      guard let closure, closure.nameOfElement == name,
+        let call = sequence(first: Syntax(closure), next: \.parent).prefix(4).lazy.compactMap({
+          $0.as(FunctionCallExprSyntax.self)
+        }).first,
+        let access = call.calledExpression.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "forEach"
+      else { return nil }
+      return access.base
+    }
+  }
+
+  extension ExprSyntax {
+    /// Whether all of some values have the type that this one makes, or it is the only one.
+    fileprivate func isAlike(_ values: [ExprSyntax]) -> Bool {
+      values.count == 1 || madeType != nil && values.allSatisfy { $0.madeType == madeType }
+    }
+
+    /// The closure that is called at once: `{ … }()`.
+    var calledClosure: ClosureExprSyntax? {
+      let call = self.as(FunctionCallExprSyntax.self)
+      return call?.arguments.isEmpty == true ? call?.calledExpression.as(ClosureExprSyntax.self) : nil
+    }
+  }
+
   extension ClosureExprSyntax {
+    /// What a closure with one parameter calls it.
+    fileprivate var nameOfElement: String? {
+      switch signature?.parameterClause {
+      case .simpleInput(let names): names.count == 1 ? names.first?.name.plainText : nil
+      case .parameterClause(let clause):
+        clause.parameters.count == 1
+          ? clause.parameters.first.map { ($0.secondName ?? $0.firstName).plainText } : nil
+      case nil: "$0"
+      }
+    }
+
     /// The value of a closure with one statement.
     fileprivate var only: ExprSyntax? {
       guard statements.count == 1, let item = statements.first?.item else { return nil }

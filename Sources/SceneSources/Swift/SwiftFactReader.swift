@@ -160,6 +160,7 @@
       case .returnClause: noteType(node.cast(ReturnClauseSyntax.self).type)
       case .declReferenceExpr: readReference(node.cast(DeclReferenceExprSyntax.self))
       case .memberAccessExpr: readAccess(node.cast(MemberAccessExprSyntax.self))
+      case .inOutExpr: readReference(node.cast(InOutExprSyntax.self))
       case .sequenceExpr: readAssignment(node.cast(SequenceExprSyntax.self))
       case .functionCallExpr:
         readCall(node.cast(FunctionCallExprSyntax.self))
