@@ -22,7 +22,8 @@
     @Test(arguments: [
       ("let h: MailHelper; h = MailHelper(); h.apply(scene)", ""),
       ("let h: MailHelper; if x { h = MailHelper() } else { h = MailHelper() }; h.apply(scene)", ""),
-      ("[MailHelper()].forEach { $0.apply(scene) }", ""), ("hs.forEach { h in h.apply(scene) }", "let hs: [MailHelper]"),
+      ("[MailHelper()].forEach { $0.apply(scene) }", ""),
+      ("hs.forEach { h in h.apply(scene) }", "let hs: [MailHelper]"),
       ("scene.activationConditions.PREFERS = Self.mail", "static let mail: NSPredicate = { MAIL }()"),
       ("scene.activationConditions.PREFERS = mail", "let mail: NSPredicate = { let p = MAIL; return p }()"),
       ("scene.activationConditions.setValue(MAIL, forKey: #keyPath(UISceneActivationConditions.PREFERS))", ""),
@@ -41,7 +42,8 @@
 
     /// What a function makes of a condition is not known.
     @Test func aConditionThatAFunctionChangesIsUnknown() throws {
-      let found = try windows("fill(&scene.activationConditions.PREFERS)", "func fill(_ p: inout NSPredicate) { p = MAIL }")
+      let found = try windows(
+        "fill(&scene.activationConditions.PREFERS)", "func fill(_ p: inout NSPredicate) { p = MAIL }")
       #expect(found == ["Main prefers unread <scene.activationConditions.\(Self.prefers)>"])
     }
   }

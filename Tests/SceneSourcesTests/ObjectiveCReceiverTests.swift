@@ -40,8 +40,10 @@ import Testing
     ("id notes = [[MailHelper alloc] init]; [notes apply:scene];", ""),
     ("__weak typeof(self) weakSelf = self; [weakSelf.h apply:scene];", "@property MailHelper *h;"),
     ("for (MailHelper *h in self.all) { [h apply:scene]; }", ""),
-    ("[((AppDelegate *)UIApplication.sharedApplication.delegate).notes apply:scene];",
-      "@end\n@interface AppDelegate : UIResponder\n@property MailHelper *notes;"),
+    (
+      "[((AppDelegate *)UIApplication.sharedApplication.delegate).notes apply:scene];",
+      "@end\n@interface AppDelegate : UIResponder\n@property MailHelper *notes;"
+    ),
   ])
   func theDeclaredTypeDecides(call: String, property: String) throws {
     #expect(try windows(call, property) == ["Main prefers SELF == 'Mail'"])

@@ -62,14 +62,7 @@ package struct ConstantResolver: Sendable {
     }
     self.fullNames = fullNames
     overridden = Self.overridden(facts)
-    var qualified: [String: [ConstantFact]] = [:]
-    for (name, facts) in facts.modules.isEmpty ? [:] : constants {
-      for fact in facts {
-        guard let module = access.module(of: fact.value.position.file) else { continue }
-        qualified["\(module).\(name)", default: []].append(fact)
-      }
-    }
-    self.qualified = qualified
+    qualified = access.qualified(constants)
   }
 
   private static func overridden(_ facts: SourceFacts) -> Set<String> {

@@ -31,8 +31,17 @@ struct ModuleAccess: Sendable {
     return modules[home] == nil ? !home.hasSuffix(".swift") : access == .everyone
   }
 
-  /// The module of a file; `nil` where it is not known.
-  func module(of file: String) -> String? { modules[file] }
+  /// The constants of modules, by their names after those of the modules.
+  func qualified(_ constants: [String: [ConstantFact]]) -> [String: [ConstantFact]] {
+    var qualified: [String: [ConstantFact]] = [:]
+    for (name, facts) in modules.isEmpty ? [:] : constants {
+      for fact in facts {
+        guard let module = modules[fact.value.position.file] else { continue }
+        qualified["\(module).\(name)", default: []].append(fact)
+      }
+    }
+    return qualified
+  }
 
   /// Whether two files are of one module.
   func isOwn(_ home: String, of file: String) -> Bool { modules[home] == modules[file] }
