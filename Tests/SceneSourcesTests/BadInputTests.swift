@@ -115,9 +115,23 @@ import Testing
     #expect(result.hadFailures)
     #expect(
       result.issues.filter { $0.code == .unreadableFile }.map(\.message) == [
-        "'\(checkout.path)/a.m' cannot be read: No such file or directory",
-        "'\(checkout.path)/c.m' cannot be read: Too many levels of symbolic links",
+        "cannot read the file: No such file or directory", "cannot read the file: Too many levels of symbolic links",
       ])
+  }
+
+  /// Names from old archives, which are not UTF-8: what has one cannot be opened by it, and is not passed over in silence.
+  @Test func namesThatAreNotUTF8AreNamed() throws {
+    let checkout = try Checkout(["b.m": scene("B", "@\"b\"")])
+    let file = fopen(Array(checkout.path.utf8CString.dropLast()) + [0x2F, -1, 0x2E, 0x6D, 0], "w")
+    // The system may refuse such names itself.
+    guard let file else { return }
+    fclose(file)
+    let result = SourceLinter().lint([checkout.path])
+    #expect(result.hadFailures)
+    let refused = result.issues.filter { $0.code == .unreadableFile }
+    #expect(refused.map(\.message) == ["cannot read the file or folder: its name is not UTF-8"])
+    #expect(refused.map(\.file) == [checkout.path + "/\u{FFFD}.m"])
+    #expect(result.issues.contains { $0.file.hasSuffix("b.m") })
   }
 
   @Test func otherFilesThatCannotBeReadAreNoFailure() throws {

@@ -36,6 +36,18 @@ import Testing
     #expect(found.allSatisfy { $0.hasPrefix("Info.plist:1:") && $0.contains("note: ") })
   }
 
+  /// Where no source is, nothing can be said of the classes, nor of the configurations that code may name.
+  @Test func aPropertyListWithoutSourcesIsLookedAtByItself() throws {
+    let two =
+      delegate("$(PRODUCT_MODULE_NAME).Old")
+      + "</dict><dict><key>UISceneConfigurationName</key><string>Settings</string>" + delegate("Settings")
+    let checkout = try Checkout(["Info.plist": list(two)])
+    #expect(checkout.lint() == [])
+    // Beside a source it is the application's.
+    try checkout.write("S.m", Array(Self.source.utf8))
+    #expect(checkout.lint().contains { $0.contains("names the delegate class 'Old'") }, "\(checkout.lint())")
+  }
+
   @Test func aStoryboardWithoutADelegateIsAWindow() throws {
     let list = list("<key>UISceneStoryboardFile</key><string>Main</string>")
     func windows(_ files: [String: String]) throws -> [String] {

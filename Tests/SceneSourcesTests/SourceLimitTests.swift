@@ -14,7 +14,7 @@ import Testing
     #expect(result.files.count == min(count, 3))
     #expect(result.files == result.files.sorted())
     #expect(result.unreadable.map(\.path) == (count > 3 ? [checkout.path] : []))
-    #expect(result.unreadable.allSatisfy { $0.message == "it has more than 3 files, and the rest is not looked at" })
+    #expect(result.unreadable.allSatisfy { $0.message == "cannot read the whole folder: it has more than 3 files" })
   }
 
   /// One that is larger counts as absent.

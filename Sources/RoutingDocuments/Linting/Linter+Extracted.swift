@@ -42,7 +42,7 @@ extension Linter {
         let file = try LintedFile(reading: name, isSample: false, limits: limits)
         if !file.kind.isApplication { events.read(file) }
       } catch {
-        result.issues.append(DocumentIssue(.unreadableFile, file: name, "'\(name)' cannot be read: \(error.message)"))
+        result.issues.append(DocumentIssue(error, file: name))
       }
     }
     let file = LintedFile(

@@ -20,10 +20,10 @@ struct ExtractCommand: ToolCommand {
       Exit codes: 0 written, 2 no scenes found or not all files could be read.
       """)
 
-  @Argument(help: "Files, and folders that are walked.")
+  @Argument(help: "Files, and folders that are walked.", completion: .file())
   var paths: [String]
 
-  @Option(help: "The file to write, instead of standard output.")
+  @Option(help: "The file to write, instead of standard output.", completion: .file())
   var outputFile: String?
 
   @Option(help: "The device: pad, phone, mac or vision; otherwise what the build settings say.")

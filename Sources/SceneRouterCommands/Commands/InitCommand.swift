@@ -17,7 +17,7 @@ struct InitCommand: ToolCommand {
       Exit codes: 0 written, 2 no scenes found, or a file exists already.
       """)
 
-  @Argument(help: "The folder of the app.")
+  @Argument(help: "The folder of the app.", completion: .directory)
   var path: String = "."
 
   @Option(help: "The device: pad, phone, mac or vision; otherwise what the build settings say.")

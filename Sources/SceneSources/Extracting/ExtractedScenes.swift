@@ -43,6 +43,6 @@ public struct ExtractedScenes: Sendable {
 extension DocumentIssue {
   /// A file that could not be read.
   init(_ failure: SourceReader.Failure) {
-    self.init(.unreadableFile, file: failure.file, "'\(failure.file)' cannot be read: \(failure.message)")
+    self.init(.unreadableFile, file: failure.file, "cannot read the file: \(failure.message)")
   }
 }

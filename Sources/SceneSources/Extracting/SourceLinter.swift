@@ -72,7 +72,7 @@ public struct SourceLinter: Sendable {
     result.skipped = units.skipped
     for folder in units.unreadable {
       result.issues.append(
-        DocumentIssue(.unreadableFile, file: folder.path, "'\(folder.path)' cannot be read: \(folder.message)"))
+        DocumentIssue(.unreadableFile, file: folder.path, folder.message))
     }
     var others = documents
     let opened = linter.open(documents)
@@ -111,6 +111,8 @@ public struct SourceLinter: Sendable {
   package static func isSource(_ file: String) -> Bool {
     [".swift", ".m", ".mm", ".h", ".pbxproj", ".xcconfig"].contains { file.hasSuffix($0) }
   }
+
+  private static func isCode(_ file: String) -> Bool { [".swift", ".m", ".mm", ".h"].contains { file.hasSuffix($0) } }
 
   /// Looks at a format by itself, which no window is known to have.
   private func issues(in format: PartialText) -> [DocumentIssue] {
@@ -152,7 +154,9 @@ public struct SourceLinter: Sendable {
     }
     result.issues += application.otherFormats.flatMap(issues).map { texts.placed($0) }
     result.skipped += read.skippedFiles.map { SourceWalk.Skipped(path: $0, reason: .otherKind) }
-    guard !application.isEmpty else { return read.propertyLists + read.documents + read.payloads }
+    // A property list without sources is looked at by itself, as if it had been named.
+    let hasCode = unit.files.contains(where: Self.isCode)
+    guard !application.isEmpty, hasCode else { return read.propertyLists + read.documents + read.payloads }
     let others = read.propertyLists + read.documents.filter { !samples.contains($0) }
     let asksDocument = hasWindows || linter.open(read.documents).haveWindows
     // The document counts as a file beside the application's folder.

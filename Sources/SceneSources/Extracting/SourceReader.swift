@@ -220,7 +220,7 @@ package struct SourceReader {
 
   /// Adds a note for each class of the app's own module that its scene manifest names and no file declares.
   private func noteMissingDelegates(_ chosen: PropertyListChoice, _ facts: inout SourceFacts) {
-    guard let position = chosen.manifestPosition else { return }
+    guard let position = chosen.manifestPosition, !facts.types.isEmpty else { return }
     for name in chosen.ownDelegates where !facts.declares(name) {
       facts.findings.append(
         SourceFinding(

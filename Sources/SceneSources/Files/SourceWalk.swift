@@ -68,8 +68,11 @@ package struct SourceWalk: Sendable {
       do {
         names = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
       } catch {
-        result.unreadable.append((path, SourceWalk.message(of: error)))
+        result.unreadable.append((path, "cannot read the folder: \(SourceWalk.message(of: error))"))
         continue
+      }
+      result.unreadable += Self.unnamedEntries(of: path).map {
+        (path + "/" + $0, "cannot read the file or folder: its name is not UTF-8")
       }
       var folders: [(String, [IgnorePattern])] = []
       for name in names {
@@ -94,7 +97,7 @@ package struct SourceWalk: Sendable {
           folders.append((child, ignore))
         } else if type == .typeRegular || type == .typeSymbolicLink {
           guard result.files.count < fileLimit else {
-            result.unreadable.append((folder, "it has more than \(fileLimit) files, and the rest is not looked at"))
+            result.unreadable.append((folder, "cannot read the whole folder: it has more than \(fileLimit) files"))
             result.files.sort()
             return result
           }
@@ -105,6 +108,18 @@ package struct SourceWalk: Sendable {
     }
     result.files.sort()
     return result
+  }
+
+  /// The entries of a folder whose names are not UTF-8, which `FileManager` leaves out, as far as text can show them.
+  private static func unnamedEntries(of folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      if String(validating: bytes, as: UTF8.self) == nil { names.append(String(decoding: bytes, as: UTF8.self)) }
+    }
+    return names.sorted()
   }
 
   private func isExcluded(_ path: String, _ name: String, below root: String) -> Bool {

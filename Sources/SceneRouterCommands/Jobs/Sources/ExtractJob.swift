@@ -65,7 +65,7 @@ struct SourceLoader {
     // Whether a named path cannot be read. Then "no scenes found" is not reported as well.
     var isMissing = false
     for folder in units.unreadable {
-      reporter.report(at: folder.path, "cannot read the folder: \(folder.message)", code: "unreadable-file")
+      reporter.report(at: folder.path, folder.message, code: "unreadable-file")
       outcome.hadFailures = true
       isMissing = isMissing || paths.contains(folder.path)
     }
