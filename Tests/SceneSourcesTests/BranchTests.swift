@@ -102,6 +102,12 @@ import Testing
       // What a window shows may be missing.
       let other = "guard note != nil, \(test) else { return }\nc.can = P(\"SELF == '1'\")"
       #expect(try swift(other) == ["Main: can SELF == '1'", "Main: ", "Detail: "])
+      // What a guard does before it leaves is for some windows.
+      let cast = "self.window?.rootViewController as? NoteController"
+      for guarded in ["let note = \(cast)", "let note = \(cast), \(test)"] {
+        let both = "guard \(guarded) else { c.can = P(\"SELF == '2'\"); return }\nc.can = P(\"SELF == '1'\")"
+        #expect(try swift(both).contains("Main: can SELF == '2'"), "\(guarded)")
+      }
       // An `if` for what the whole app has may be passed by.
       let branch = "if Bundle.main.bundleIdentifier != nil, \(test) { c.can = P(\"SELF == '1'\") }"
       #expect(try swift(branch).count == 3)

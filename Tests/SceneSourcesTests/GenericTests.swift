@@ -46,7 +46,7 @@
       let mail = delegate("Mail", "use(MailActivator(), scene)")
       #expect(
         try found(mail + delegate("Notes", "use(a, scene)", "let a: NotesActivator") + function + "\n") == Self.both)
-      // What nothing declares is none of them.
+      // A value that nothing declares has none of these types.
       #expect(try found(mail + delegate("Notes", "use(make(), scene)") + function + "\n") == ["Mail prefers mail"])
     }
 

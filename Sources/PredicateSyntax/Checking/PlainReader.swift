@@ -294,7 +294,7 @@ struct PlainReader {
     /// The highest bit of each byte that is zero. A bit may be wrong after the first that is right.
     @inline(__always)
     func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
-    /// How many bytes of a word stand before such a byte; 8 where there is none.
+    /// How many bytes of a word stand before such a byte; 8 if there is no such byte.
     @inline(__always)
     func plainBytes(of word: UInt64) -> Int {
       let hits =

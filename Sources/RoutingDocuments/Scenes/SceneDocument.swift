@@ -12,7 +12,7 @@ public import SceneRouting
 public struct SceneDocument: Hashable, Sendable {
   /// The name of the schema that is read.
   public static let schema = "scene-router/scenes/1"
-  /// How the schemas of scenarios begin, which name a scenes document and are none.
+  /// How the schemas of scenarios begin. A scenario names a scenes document.
   static let scenarioPrefix = "scene-router/scenario/"
 
   /// The document's name as it was given; `-` is standard input.

@@ -16,7 +16,7 @@ public struct RoutingDecision: Hashable, Sendable {
   public var targetContentIdentifier: String?
   /// The calls into the application that bring the event to it, in order.
   public var delivery: [SceneCallback]
-  /// What few decisions have; `nil` where there is nothing of it, so that equal decisions are equal here.
+  /// The members that are empty in most decisions; `nil` if all of them are empty, so that equal decisions compare equal.
   var details: DecisionDetails?
 
   /// A session that was not chosen, but could have been.
@@ -79,7 +79,7 @@ extension RoutingDecision {
   }
 }
 
-/// What few decisions have. It is an object, so that the others pay one word for it.
+/// The members that are empty in most decisions. As an object they cost those decisions one word.
 final class DecisionDetails: Hashable, Sendable {
   struct Values: Hashable, Sendable {
     var runnersUp: [RoutingDecision.RunnerUp] = []
@@ -92,7 +92,7 @@ final class DecisionDetails: Hashable, Sendable {
 
   private init(_ values: Values) { self.values = values }
 
-  /// `nil` where there is nothing.
+  /// The object; `nil` if all values are empty.
   static func unlessEmpty(_ values: Values) -> DecisionDetails? {
     let isEmpty =
       values.runnersUp.isEmpty && !values.isAmbiguous && values.candidates.isEmpty && values.faults.isEmpty

@@ -14,8 +14,8 @@
 
     /// The way that is taken where conditions are met.
     ///
-    /// - Parameter isGuard: Whether conditions that ask for what every window has hold: a window for which they do not is
-    ///   not told apart.
+    /// - Parameter isGuard: Whether conditions that ask for what every window has count as met: where they are not, a
+    ///   guard leaves.
     func way(where conditions: ConditionElementListSyntax, isGuard: Bool = false) -> BranchWay {
       var way = BranchWay()
       // A window needs a scene, so a test for one holds wherever a window is made.

@@ -28,7 +28,8 @@
       case .ifConfigDecl(let condition): found = ways(through: condition)
       case .guardStmt(let condition):
         var ways = StatementWays()
-        var way = way(where: condition.conditions, isGuard: true)
+        // A guard that does more than leave tells windows apart.
+        var way = way(where: condition.conditions, isGuard: condition.body.statements.count == 1)
         way.isNegated = true
         way.isFormality = isFormality(condition.conditions, condition.body)
         ways.add(condition.body.statements, way, in: statement)
