@@ -7,7 +7,7 @@ package struct FileError: Error, Hashable, Sendable {
   /// The system's number of the error.
   package var code: Int32
 
-  init(code: Int32, _ message: String? = nil) {
+  package init(code: Int32, _ message: String? = nil) {
     self.message = message ?? String(cString: strerror(code))
     self.code = code
   }

@@ -117,7 +117,7 @@ import Testing
   @Test(arguments: [
     "report --scenes scenes.json events.ndjson --output-file /dev/full",
     "test short.predicates --report junit=/dev/full",
-    "extract scenes.json --output-file /dev/full",
+    "extract scenes.json -o /dev/full",
   ]) func fullDiskForAFile(command: String) throws {
     let ending = try shell("exec \"$TOOL\" \(command)")
     #expect(ending.status == 2)

@@ -50,7 +50,9 @@ import Testing
     try handle.seekToEnd()
     try handle.write(contentsOf: Data(text.utf8))
     try handle.close()
-    let failures = SourceReader().read(SourceUnits.Unit(root: folder.path, files: [file])).failures
-    #expect(failures.map(\.message) == (more > 0 ? ["it is larger than the limit of 33554432 bytes"] : []))
+    let failures = SourceCheckout([file]).failures
+    #expect(
+      failures.map(\.message)
+        == (more > 0 ? ["cannot read the file: it is larger than the limit of 33554432 bytes"] : []))
   }
 }

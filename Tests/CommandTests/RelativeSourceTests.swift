@@ -21,7 +21,7 @@ import Testing
     try FileManager.default.copyItem(atPath: "\(fixtures)/Apps/classic", toPath: app)
     let file = try folder.file("scenes.json", "")
     for (path, output) in [(relative(app), file), (app, file), (relative(app), relative(file))] {
-      let extracted = Run { ExtractJob(paths: [path], outputFile: output, excluding: ["expected.*"]).run($0, $1) }
+      let extracted = Run { ExtractJob(paths: [path], output: output, excluding: ["expected.*"]).run($0, $1) }
       #expect(extracted.status == .success, "\(extracted.talk)")
       let linted = Run { LintJob(files: [output]).run($0, $1) }
       #expect(!linted.answer.contains("unreadable-file"), "\(linted.answer)")

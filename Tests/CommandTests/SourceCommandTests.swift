@@ -7,7 +7,7 @@ import Testing
   let app = "\(fixtures)/Apps/classic"
 
   func extract(_ paths: [String], to file: String? = nil) -> Run {
-    let job = ExtractJob(paths: paths, outputFile: file, excluding: ["expected.*"])
+    let job = ExtractJob(paths: paths, output: file, excluding: ["expected.*"])
     return Run { job.run($0, $1) }
   }
 
@@ -54,7 +54,7 @@ import Testing
       }
       @end
       """)
-    let job = LintJob(files: [folder.path])
+    let job = LintJob(files: [folder.path], isStrict: true)
     #expect(
       Run { job.run($0, $1) }.lines.first
         == "\(list):2:3: note: nothing uses the configuration 'Old': no session has it, and no event opens it "
@@ -124,7 +124,8 @@ import Testing
       "  c.\(name)ActivateForTargetContentIdentifierPredicate = "
         + "[NSPredicate predicateWithFormat:@\"\(parts[0])\", \(parts[1])];"
     }
-    _ = try folder.file("Scene.m", "@implementation Scene\n- (void)a {\n\(lines.joined(separator: "\n"))\n}\n@end\n")
+    _ = try folder.file(
+      "Scene.m", "@implementation MainSceneDelegate\n- (void)a {\n\(lines.joined(separator: "\n"))\n}\n@end\n")
     #expect(Run { InitJob(path: folder.path).run($0, $1) }.status == .success)
     let scenario = try String(contentsOfFile: folder.path + "/scene-router/windows.json", encoding: .utf8)
     #expect(scenario.contains(#""targetContentIdentifier": "draft/" } }"#), "\(scenario)")
@@ -218,7 +219,7 @@ import Testing
     let workflow = try String(contentsOfFile: folder.path + "/scene-router/ci.yml", encoding: .utf8)
     #expect(
       workflow.contains(
-        #"extract . --idiom 'vision' --exclude 'Old'\''s' --exclude 'scene-router' --exclude '.scene-router' --output-file"#
+        #"extract . --idiom 'vision' --exclude 'Old'\''s' --exclude 'scene-router' --exclude '.scene-router' -o 'scene-router/scenes.json'"#
       ))
     #expect(
       workflow.contains(

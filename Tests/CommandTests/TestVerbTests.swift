@@ -33,8 +33,8 @@ import Testing
     let file = try folder.file("a.json", story)
     #expect(Run.usageError("test", file, "--report", "junit=\(file)")?.contains("which is tested") == true)
     #expect(Run.usageError("test", file, "--report", "junit=\(file).xml") == nil)
-    #expect(Run.usageError("extract", ".", "--output-file", "App.swift")?.contains("is a source file") == true)
-    #expect(Run.usageError("extract", ".", "--output-file", "scenes.json") == nil)
+    #expect(Run.usageError("extract", ".", "-o", "App.swift")?.contains("is a source file") == true)
+    #expect(Run.usageError("extract", ".", "-o", "scenes.json") == nil)
   }
 
   @Test func aFailureSaysWhatBecameOfEveryWindow() throws {

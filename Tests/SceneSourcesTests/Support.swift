@@ -1,5 +1,4 @@
 import Foundation
-import PredicateSyntax
 import RoutingDocuments
 import SceneRouting
 import SceneSources
@@ -8,7 +7,7 @@ import SceneSources
 let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().appendingPathComponent("Fixtures").path
 
-/// A folder that goes when nobody needs it any more.
+/// A temporary folder with files.
 final class Checkout {
   let path: String
 
@@ -22,78 +21,122 @@ final class Checkout {
 
   func write(_ name: String, _ bytes: [UInt8]) throws {
     let file = URL(fileURLWithPath: path).appendingPathComponent(name)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(bytes).write(to: file)
   }
 
-  /// What the files declare.
-  func read(idiom: InterfaceIdiom? = nil) -> SourceReader.Result {
-    SourceReader(idiom: idiom).read(SourceUnits.Unit(root: path, files: SourceWalk().files(in: path).files))
+  var source: SourceCheckout { SourceCheckout([path]) }
+
+  /// The sites as JSON without their file and position.
+  var sites: [String] {
+    source.sites().map { site in
+      site.json.replacing(/^\{"file":"[^"]*","line":\d+,"column":\d+,/, with: "{")
+    }
   }
 
+  /// The values of the sites as JSON.
+  var values: [String] {
+    sites.map { $0.replacing(/^.*?"value":/, with: "").replacing(/,"window":.*$/, with: "") }
+  }
+
+  /// The document of the only application, as a value.
+  func document(idiom: InterfaceIdiom? = nil, target: String? = nil) throws -> Document {
+    let applications = source.applications(idiom: idiom, target: target)
+    guard applications.count == 1 else { throw SeveralApplications(names: applications.map { $0.target ?? "" }) }
+    return try Document(ExtractedDocument(applications[0], relativeTo: path).json)
+  }
+
+  struct SeveralApplications: Error { var names: [String] }
+
   /// The findings, one a line, with paths from the folder on.
-  func lint(idiom: InterfaceIdiom? = nil) -> [String] {
-    SourceLinter(linter: Linter(), idiom: idiom).lint([path]).issues
+  func lint(idiom: InterfaceIdiom? = nil, isStrict: Bool = false) -> [String] {
+    SourceLinter(idiom: idiom, isStrict: isStrict).lint([path]).issues
       .map { $0.description.replacingOccurrences(of: path + "/", with: "") }
   }
 }
 
-/// The conditions of a document in few words: `SceneDelegate canActivate SELF == %@ [a]`.
-func summary(_ application: SourceApplication) -> [String] {
-  func words(_ text: PartialText) -> String {
-    text.pieces.map { piece in
-      switch piece {
-      case .literal(let literal): literal.text
-      case .hole(let hole): "<\(hole.expression)>"
-      }
-    }.joined()
+/// A scenes document that was extracted.
+struct Document {
+  private let root: [String: Any]
+
+  init(_ json: String) throws {
+    root = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any] ?? [:]
   }
-  func words(_ value: ResolvedValue) -> String {
-    switch value {
-    case .text(let text): words(text)
-    case .list(let elements): "{" + elements.map { words($0) }.joined(separator: " ") + "}"
-    default: "\(value)"
+
+  private func objects(_ value: Any?) -> [[String: Any]] { value as? [[String: Any]] ?? [] }
+
+  var application: [String: Any] { root["application"] as? [String: Any] ?? [:] }
+  var idiom: String? { application["idiom"] as? String }
+  var supportsMultipleScenes: Bool? { application["supportsMultipleScenes"] as? Bool }
+  var configurations: [[String: Any]] { objects(application["configurations"]) }
+  var configurationNames: [String] { configurations.compactMap { $0["name"] as? String } }
+  var sessions: [[String: Any]] { objects(root["sessions"]) }
+  var sessionNames: [String] { sessions.compactMap { $0["persistentIdentifier"] as? String } }
+
+  /// A part of a session as JSON: `text("Main", "handlesExternalEvents")`.
+  func text(_ session: String, _ keys: String...) -> String? {
+    var value: Any? = sessions.first { $0["persistentIdentifier"] as? String == session }
+    for key in keys { value = (value as? [String: Any])?[key] }
+    guard var value else { return nil }
+    if var object = value as? [String: Any] {
+      object["source"] = nil
+      value = object
     }
-  }
-  func words(_ condition: SourceApplication.Condition) -> String {
-    switch condition {
-    case .predicate(let predicate):
-      ([words(predicate.format)] + predicate.arguments.map { words($0) }).joined(separator: " | ")
-    case .unread(let text): "unread " + words(text)
-    }
-  }
-  return application.windows.flatMap { window -> [String] in
-    var lines: [String] = []
-    if let entry = window.canActivate { lines.append("\(window.name) can \(words(entry.condition))") }
-    if let entry = window.prefersToActivate { lines.append("\(window.name) prefers \(words(entry.condition))") }
-    if let labels = window.preferring {
-      lines.append("\(window.name) preferring \(labels.elements.map { words($0) })")
-    }
-    if let labels = window.allowing { lines.append("\(window.name) allowing \(labels.elements.map { words($0) })") }
-    return lines
+    let options: JSONSerialization.WritingOptions = [.sortedKeys, .fragmentsAllowed, .withoutEscapingSlashes]
+    return (try? JSONSerialization.data(withJSONObject: value, options: options)).map { String(decoding: $0, as: UTF8.self) }
   }
 }
 
-/// The methods of a scene delegate, with short names: `c.can = P("SELF == 'a'")`.
-struct DelegateMethods {
-  let application: SourceApplication
+/// A scene delegate with statements in `scene(_:willConnectTo:options:)`. `can` and `prefers` are the two conditions.
+func delegate(_ statements: String, members: String = "", name: String = "PageSceneDelegate") -> String {
+  let text = statements.replacing("can =", with: "scene.activationConditions.canActivateForTargetContentIdentifierPredicate =")
+    .replacing("prefers =", with: "scene.activationConditions.prefersToActivateForTargetContentIdentifierPredicate =")
+  return """
+    class \(name): UIResponder, UIWindowSceneDelegate {
+      \(members)
+      func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+    \(text)
+      }
+    }
 
-  init(swift body: String) throws {
-    let text = body.replacing("can =", with: "canActivateForTargetContentIdentifierPredicate =")
-      .replacing("prefers =", with: "prefersToActivateForTargetContentIdentifierPredicate =")
-      .replacing("P(", with: "NSPredicate(format: ")
-    application = try Checkout(["S.swift": "class S: UIWindowSceneDelegate {\n\(text)\n}\n"]).read().application
+    """
+}
+
+/// The same in Objective-C.
+func objectiveCDelegate(_ statements: String, before: String = "") -> String {
+  let text = statements.replacing("can =", with: "scene.activationConditions.canActivateForTargetContentIdentifierPredicate =")
+    .replacing("prefers =", with: "scene.activationConditions.prefersToActivateForTargetContentIdentifierPredicate =")
+    .replacing("P(", with: "[NSPredicate predicateWithFormat:").replacing(")P", with: "]")
+  return """
+    \(before)
+    @implementation PageSceneDelegate
+    - (void)scene:(UIScene *)scene willConnectToSession:(UISceneSession *)session options:(id)options {
+    \(text)
+    }
+    @end
+
+    """
+}
+
+/// A project file with one application target for each name, whose files are those of the folder of that name.
+func project(_ targets: [String: [String: String]]) -> String {
+  let names = targets.keys.sorted()
+  let objects = names.map { name in
+    """
+    T\(name) = { isa = PBXNativeTarget; name = \(name); productType = "com.apple.product-type.application";
+      fileSystemSynchronizedGroups = (F\(name)); buildConfigurationList = L\(name); };
+    F\(name) = { isa = PBXFileSystemSynchronizedRootGroup; path = \(name); sourceTree = "<group>"; };
+    L\(name) = { buildConfigurations = (C\(name)); };
+    C\(name) = { isa = XCBuildConfiguration; buildSettings = {
+      \((targets[name] ?? [:]).map { "\"\($0.key)\" = \"\($0.value)\";" }.joined(separator: " ")) }; };
+    """
   }
-
-  /// In Objective-C a predicate ends with `)P`.
-  init(objectiveC body: String) throws {
-    let text = body.replacing("can =", with: "canActivateForTargetContentIdentifierPredicate =")
-      .replacing("prefers =", with: "prefersToActivateForTargetContentIdentifierPredicate =")
-      .replacing("P(", with: "[NSPredicate predicateWithFormat:@").replacing(")P", with: "]")
-    application = try Checkout(["S.m": "@implementation S\n\(text)\n@end\n"]).read().application
-  }
-
-  /// The conditions of the windows, and the codes of the findings in the file itself.
-  var found: [String] { summary(application) + application.findings.map(\.code) }
+  return """
+    // !$*UTF8*$!
+    { rootObject = R; objects = {
+      R = { isa = PBXProject; mainGroup = G; targets = (\(names.map { "T" + $0 }.joined(separator: ", "))); };
+      G = { isa = PBXGroup; sourceTree = "<group>"; children = (\(names.map { "F" + $0 }.joined(separator: ", "))); };
+    \(objects.joined(separator: "\n"))
+    }; }
+    """
 }

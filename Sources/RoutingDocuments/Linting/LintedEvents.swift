@@ -1,5 +1,4 @@
 internal import Foundation
-internal import PredicateAnalysis
 internal import PredicateSyntax
 internal import SceneAnalysis
 internal import SceneRouting
@@ -13,8 +12,6 @@ struct LintedEvents {
 
   private(set) var samples: [SceneInspection.Sample] = []
   private(set) var places: [Place] = []
-  /// The shapes of identifiers that are known only in part.
-  var shapes: [TextHole] = []
   private(set) var issues: [DocumentIssue] = []
   private let limits: DocumentLimits
   private var parser = JSONLineParser()
@@ -37,11 +34,6 @@ struct LintedEvents {
         readEvent(line, of: file.file)
       }
     }
-  }
-
-  /// Adds an identifier that a source file gives to an event.
-  mutating func add(identifier: String, file: String, line: Int) {
-    add(.localNotification(targetContentIdentifier: identifier), .default, at: Place(file: file, line: line))
   }
 
   private mutating func add(_ event: ExternalEvent, _ options: RoutingOptions, at place: Place) {

@@ -106,7 +106,6 @@ public struct Linter: Sendable {
       application: scenes.document.application, sessions: scenes.document.sessions, samples: events.samples,
       audience: scenes.audience, isComplete: isComplete, sources: scenes.sources,
       requestsWindows: file.requestsWindows, holes: scenes.document.unknownValues.map(\.hole),
-      shapes: events.shapes,
       mayBeMeant: { identifier in scenes.document.unknownValues.contains { $0.fits(identifier) } })
     noteNotes(in: inspection, scenes, events)
     // What weighs most comes first: of a file with very many findings the notes are left out.

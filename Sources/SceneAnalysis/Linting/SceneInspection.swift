@@ -62,8 +62,6 @@ package struct SceneInspection: Sendable {
   package let outcomes: [SampleOutcome]
   /// The identifiers of the samples as they are compared, without missing ones.
   package let identifiers: [String]
-  /// The shapes of identifiers that the app sends and that only the running app knows whole.
-  package let shapes: [TextHole]
   /// Whether the app asks for windows itself, so that a window may be meant to take no event.
   package let requestsWindows: Bool
   /// Texts that stand in for what only the running app knows.
@@ -86,16 +84,14 @@ package struct SceneInspection: Sendable {
   ///     again from its canonical form.
   ///   - requestsWindows: Whether the app asks for windows itself.
   ///   - holes: Texts that stand in for what only the running app knows.
-  ///   - shapes: The shapes of identifiers that the app sends and that only the running app knows whole.
   ///   - mayBeMeant: Whether an identifier has the shape of such a text: nothing is said of its routes.
   /// - Complexity: O(n · m) for n sessions and m samples, and what the predicates and the proofs about them cost.
   package init(
     application: SceneApplication, sessions: [SceneSession], samples: [Sample] = [], audience: Audience = .uiKit,
     isComplete: Bool = true, sources: Sources = [:], requestsWindows: Bool = false, holes: [TextHole] = [],
-    shapes: [TextHole] = [], mayBeMeant: (String) -> Bool = { _ in false }
+    mayBeMeant: (String) -> Bool = { _ in false }
   ) {
     self.requestsWindows = requestsWindows
-    self.shapes = shapes
     standIns = Set(holes.map(\.standIn))
     self.application = application
     self.sessions = sessions

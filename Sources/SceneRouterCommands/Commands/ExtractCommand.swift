@@ -9,13 +9,18 @@ struct ExtractCommand: ToolCommand {
     abstract: "Writes the scenes document of an app from its source files.",
     usage: "scene-router extract [OPTION ...] PATH ...",
     discussion: """
-      Reads Swift and Objective-C, Info.plists and build settings: a session for each scene delegate and each SwiftUI \
-      window, with its conditions and where they come from. A value that only the running app knows is written as \
-      {"unknown": "NAME"}, and so is a predicate; route, explain and simulate take --assume NAME=VALUE for it.
-
       Examples:
-        scene-router extract . --output-file scenes.json
+        scene-router extract . -o scenes.json
+        scene-router extract . -o Scenes/
+        scene-router extract --sites .
         scene-router extract Sources | scene-router route --scenes - events.ndjson
+
+      If a checkout has several applications, there is a document for each: name a folder, or one of them with --target.
+
+      Reads Swift and Objective-C, Info.plists and build settings: a session for each scene delegate and each SwiftUI \
+      window, with its conditions and their positions. A value that only the running app knows is written as \
+      {"unknown": "NAME"}; route, explain and simulate take --assume NAME=VALUE for it. --sites lists every place \
+      where a condition is set, one per line, whatever window it belongs to.
 
       Exit codes: 0 written, 2 no scenes found or not all files could be read.
       """)
@@ -23,8 +28,13 @@ struct ExtractCommand: ToolCommand {
   @Argument(help: "Files, and folders that are walked.", completion: .file())
   var paths: [String]
 
-  @Option(help: "The file to write, instead of standard output.", completion: .file())
-  var outputFile: String?
+  @Option(
+    name: .shortAndLong, help: "The file to write, or the folder for several applications, instead of standard output.",
+    completion: .file())
+  var output: String?
+
+  @Flag(help: "List every place where a condition is set: one JSON object per line.")
+  var sites = false
 
   @Option(help: "The device: pad, phone, mac or vision; otherwise what the build settings say.")
   var idiom: InterfaceIdiom?
@@ -41,15 +51,17 @@ struct ExtractCommand: ToolCommand {
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
-    if let outputFile, SourceKind.isExpected(outputFile) {
-      throw ValidationError("--output-file names '\(outputFile)', which is a source file by its name.")
+    if let output, SourceCheckout.isSource(output) {
+      throw ValidationError("--output names '\(output)', which is a source file by its name.")
     }
+    try refuse([("--target", sites && target != nil)], with: "--sites")
   }
 
-  func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome {
+  func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
     ExtractJob(
-      paths: paths, outputFile: outputFile, idiom: idiom, excluding: exclude, target: target, isVerbose: verbose
+      paths: paths, output: output, idiom: idiom, excluding: exclude, target: target, listsSites: sites,
+      isVerbose: verbose
     )
-    .run(output, reporter)
+    .run(standard, reporter)
   }
 }

@@ -65,6 +65,9 @@ struct LintCommand: ToolCommand {
   @Option(help: "The device: pad, phone, mac or vision; otherwise what the build settings say.")
   var idiom: InterfaceIdiom?
 
+  @Flag(help: "Also report what is often intended, and conditions in sources that are known only at run time.")
+  var strict = false
+
   @Flag(name: .shortAndLong, help: "Name everything in folders that was passed over, and why.")
   var verbose = false
 
@@ -93,7 +96,7 @@ struct LintCommand: ToolCommand {
           ("--output", output != nil), ("--fix", fix), ("--scenes", scenes != nil), ("--samples", !samples.isEmpty),
           ("--predicate", !predicate.isEmpty), ("--suppress", !suppress.isEmpty), ("A file", !files.isEmpty),
           ("--dialect", dialect != nil), ("--idiom", idiom != nil), ("--exclude", !exclude.isEmpty),
-          ("--fail-on", failOn != nil), ("--verbose", verbose),
+          ("--fail-on", failOn != nil), ("--verbose", verbose), ("--strict", strict),
         ], with: "--rules")
     }
     try checkStandardInput(files + samples + (scenes.map { [$0] } ?? []))
@@ -108,7 +111,7 @@ struct LintCommand: ToolCommand {
     let job = LintJob(
       files: files, scenes: scenes, samples: samples, predicates: predicate, suppressions: suppress,
       idiom: idiom, excluding: exclude, dialect: dialect, failOn: failOn ?? .error, format: output ?? .text,
-      appliesFixes: fix,
+      appliesFixes: fix, isStrict: strict,
       isVerbose: verbose, buildOutput: buildOutput)
     return rules ? job.printRules(standard) : job.run(standard, reporter)
   }

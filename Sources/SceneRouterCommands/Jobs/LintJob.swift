@@ -32,7 +32,9 @@ package struct LintJob {
   package var format: LintFormat
   /// Whether files are changed where a finding has a fix.
   package var appliesFixes: Bool
-  /// Whether everything that was passed over in folders is named.
+  /// Whether findings about sources are reported that are often intended.
+  package var isStrict: Bool
+  /// Whether everything that was skipped in folders is named.
   package var isVerbose: Bool
   /// The empty file that a build expects of the job; `nil` outside of builds.
   package var buildOutput: String?
@@ -42,7 +44,7 @@ package struct LintJob {
     suppressions: [String] = [], idiom: InterfaceIdiom? = nil, excluding: [String] = [],
     dialect: PredicateDialect? = nil,
     failOn: Diagnostic.Severity = .error, format: LintFormat = .text, appliesFixes: Bool = false,
-    isVerbose: Bool = false, buildOutput: String? = nil
+    isStrict: Bool = false, isVerbose: Bool = false, buildOutput: String? = nil
   ) {
     self.files = files
     self.scenes = scenes
@@ -55,6 +57,7 @@ package struct LintJob {
     self.failOn = failOn
     self.format = format
     self.appliesFixes = appliesFixes
+    self.isStrict = isStrict
     self.isVerbose = isVerbose
     self.buildOutput = buildOutput
   }
@@ -67,17 +70,17 @@ package struct LintJob {
 
   package func run(_ output: Output, _ reporter: MessageReporter) -> Outcome {
     var outcome = Outcome()
-    let linter = SourceLinter(linter: Linter(dialect: dialect), idiom: idiom)
+    let linter = SourceLinter(linter: Linter(dialect: dialect), idiom: idiom, isStrict: isStrict)
     var result = linter.lint(files, scenes: scenes, samples: samples, excluding: excluding)
     if appliesFixes, fix(result.issues, reporter, &outcome) {
       result = linter.lint(files, scenes: scenes, samples: samples, excluding: excluding)
     }
-    if isVerbose { SourceLoader.name(result.skipped, reporter) }
+    if isVerbose { SourceMessages.name(result.skipped, reporter) }
     if result.unreadSwiftFiles > 0 {
-      SourceLoader.reportMissingTrait(result.unreadSwiftFiles, at: files[0], reporter)
+      SourceMessages.reportMissingTrait(result.unreadSwiftFiles, at: files[0], reporter)
       outcome.hadFailures = true
     } else if result.isEmpty, !files.isEmpty, buildOutput == nil {
-      reporter.report(at: files.joined(separator: " "), SourceLoader.nothingFound, code: "no-scenes")
+      reporter.report(at: files.joined(separator: " "), SourceMessages.nothingFound, code: "no-scenes")
       outcome.hadFailures = true
     }
     result.issues.insert(contentsOf: predicates.flatMap(linter.linter.lint(predicate:)), at: 0)

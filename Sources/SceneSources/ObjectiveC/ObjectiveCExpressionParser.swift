@@ -1,342 +1,240 @@
-/// Reads expressions of Objective-C out of tokens.
+/// Parses expressions of Objective-C, as far as conditions are written with them.
+///
+///     Expression -> Primary ('.' Word)*
+///     Primary    -> String+ | Number | Word | '@' '[' Expression (',' Expression)* ']' | '(' Expression ')'
+///                 | '(' Type ')' Primary | '[' Expression Selector ']'
+///     Selector   -> Word | (Word ':' Expression (',' Expression)*)+
+///
+/// Anything else is unknown and skipped up to the end of the expression.
 struct ObjectiveCExpressionParser {
-  let tokens: ArraySlice<ObjectiveCTokenizer.Token>
-  let lines: SourceLines
-  let bytes: [UInt8]
-  private(set) var place: Int
+  private let text: [UInt8]
+  private let lines: SourceLines
+  private let tokens: [ObjectiveCToken]
+  private(set) var index: Int
+  private var depth = 0
+  /// Whether the next part of a selector ends an expression: directly inside of a message.
+  private var endsAtSelector = false
+  private let local: (String) -> LocalScope.Local?
   /// How deep brackets may nest.
-  private static let levels = 64
+  private static let depthLimit = 64
 
-  init(_ tokens: ArraySlice<ObjectiveCTokenizer.Token>, lines: SourceLines, bytes: [UInt8]) {
+  init(
+    _ tokens: [ObjectiveCToken], from index: Int, text: [UInt8], lines: SourceLines,
+    local: @escaping (String) -> LocalScope.Local?
+  ) {
     self.tokens = tokens
+    self.index = index
+    self.text = text
     self.lines = lines
-    self.bytes = bytes
-    place = tokens.startIndex
+    self.local = local
   }
 
-  /// Reads all the tokens as one expression.
-  mutating func parse() -> SourceExpression { expression(levels: Self.levels) }
+  private var token: ObjectiveCToken? { index < tokens.count ? tokens[index] : nil }
 
-  private var kind: ObjectiveCTokenizer.Kind? { place < tokens.endIndex ? tokens[place].kind : nil }
-
-  private func isSymbol(_ text: Unicode.Scalar) -> Bool { kind == .symbol(UInt8(ascii: text)) }
+  private func isAt(_ symbol: Unicode.Scalar) -> Bool { token?.isSymbol(symbol) ?? false }
 
   private func make(_ kind: SourceExpression.Kind, from start: Int) -> SourceExpression {
-    let end = max(start, min(place, tokens.endIndex) - 1)
-    guard tokens.indices.contains(start) else {
-      return SourceExpression(.unknown, source: "", position: lines.position(of: bytes.count))
-    }
-    let text = String(decoding: bytes[tokens[start].start..<max(tokens[start].end, tokens[end].end)], as: UTF8.self)
-    let position = lines.position(of: tokens[start].start)
-    // Of a long expression the place tells it from others that begin alike.
-    let identity = kind.mayBeUnknown && !SourceExpression.remainder(text).isEmpty ? position.description : ""
-    return SourceExpression(kind, source: SourceExpression.summary(text), position: position, identity: identity)
+    let first = start < tokens.count ? tokens[start].range.lowerBound : text.count
+    let last = index > start && index <= tokens.count ? tokens[index - 1].range.upperBound : first
+    let end = min(max(first, last), first + 1_000)
+    return SourceExpression(
+      kind: kind, source: SourceExpression.oneLine(String(decoding: text[first..<end], as: UTF8.self)),
+      position: lines.position(of: first))
   }
 
-  /// An operand; what goes on with an operator or a member is unknown.
-  private mutating func expression(levels: Int) -> SourceExpression {
-    let start = place
-    guard levels > 0 else {
-      place = tokens.endIndex
+  /// Parses one expression, up to `;`, `,` or a closing bracket.
+  mutating func expression() -> SourceExpression {
+    let start = index
+    guard depth < Self.depthLimit else {
+      skip()
       return make(.unknown, from: start)
     }
-    if let mark = questionMark { return choice(from: start, mark, levels: levels) }
-    let operand = operand(levels: levels)
-    switch kind {
-    case nil, .symbol(UInt8(ascii: "]")), .symbol(UInt8(ascii: ",")), .symbol(UInt8(ascii: ")")),
-      .symbol(UInt8(ascii: ";")), .symbol(UInt8(ascii: ":")):
-      return operand
-    default: return isNextLabel ? operand : unknown(from: start)
+    depth += 1
+    defer { depth -= 1 }
+    var result = primary()
+    while isAt("."), index + 1 < tokens.count, let name = tokens[index + 1].word {
+      index += 2
+      result = make(.member(result, name), from: start)
     }
-  }
-
-  /// The place of the `?` of the argument that comes next; `nil` if it has none, or no value before its `:`.
-  private var questionMark: Int? {
-    var depth = 0
-    for next in place..<tokens.endIndex {
-      switch tokens[next].kind {
-      case .symbol(UInt8(ascii: "[")), .symbol(UInt8(ascii: "(")), .symbol(UInt8(ascii: "{")): depth += 1
-      case .symbol(UInt8(ascii: "]")), .symbol(UInt8(ascii: ")")), .symbol(UInt8(ascii: "}")):
-        if depth == 0 { return nil }
-        depth -= 1
-      case .symbol(UInt8(ascii: ",")), .symbol(UInt8(ascii: ";")), .symbol(UInt8(ascii: ":")):
-        if depth == 0 { return nil }
-      case .symbol(UInt8(ascii: "?")) where depth == 0:
-        return next + 1 < tokens.endIndex && tokens[next + 1].kind != .symbol(UInt8(ascii: ":")) ? next : nil
-      default: break
-      }
-    }
-    return nil
-  }
-
-  /// `x ? a : b`
-  private mutating func choice(from start: Int, _ mark: Int, levels: Int) -> SourceExpression {
-    place = mark + 1
-    let first = expression(levels: levels - 1)
-    guard isSymbol(":") else {
-      place = start
-      return unknown(from: start)
-    }
-    place += 1
-    let second = expression(levels: levels - 1)
-    return make(.choice([first, second]), from: start)
-  }
-
-  private mutating func operand(levels: Int) -> SourceExpression {
-    let start = place
-    switch kind {
-    case .string:
-      var parts: [SourceExpression.TextPart] = []
-      // Literals side by side are one.
-      while case .string(let literals)? = kind {
-        parts += literals.map { .literal($0) }
-        place += 1
-      }
-      return make(.text(parts), from: start)
-    case .number(let digits):
-      place += 1
-      return make(Int64(digits).map { .integer($0) } ?? .unknown, from: start)
-    case .symbol(UInt8(ascii: "(")):
-      if let end = endOfCast {
-        place = end
-        return expression(levels: levels - 1)
-      }
-      place += 1
-      let inner = expression(levels: levels - 1)
-      guard isSymbol(")") else { return unknown(from: start) }
-      place += 1
-      return inner
-    case .symbol(UInt8(ascii: "@")):
-      place += 1
-      if isSymbol("[") { return list(from: start, levels: levels) }
-      if case .number? = kind { return expression(levels: levels - 1) }
-      return unknown(from: start)
-    case .symbol(UInt8(ascii: "[")): return message(from: start, levels: levels)
-    case .word(let word):
-      place += 1
-      switch word {
-      case "YES", "true", "TRUE": return make(.boolean(true), from: start)
-      case "NO", "false", "FALSE": return make(.boolean(false), from: start)
-      case "nil", "NULL": return make(.null, from: start)
-      default: break
-      }
-      var path = [word]
-      while isSymbol("."), place + 1 < tokens.endIndex, case .word(let next) = tokens[place + 1].kind {
-        path.append(next)
-        place += 2
-      }
-      if path.count == 1, isSymbol("(") {
-        skipBrackets()
-        return make(.name([word + "()"], scope: []), from: start)
-      }
-      return make(.name(path, scope: []), from: start)
-    default: return unknown(from: start)
-    }
-  }
-
-  /// Goes to the place after the brackets that open here.
-  private mutating func skipBrackets() {
-    var depth = 0
-    while let kind {
-      if kind == .symbol(UInt8(ascii: "(")) { depth += 1 }
-      if kind == .symbol(UInt8(ascii: ")")) { depth -= 1 }
-      place += 1
-      if depth == 0 { return }
-    }
-  }
-
-  /// The place after `(NSString *)` in `(NSString *)value`; `nil` if no cast comes next.
-  private var endOfCast: Int? {
-    var end = place + 1
-    scan: while end < tokens.endIndex {
-      switch tokens[end].kind {
-      case .word, .symbol(UInt8(ascii: "*")), .symbol(UInt8(ascii: "<")), .symbol(UInt8(ascii: ">")): end += 1
-      default: break scan
-      }
-    }
-    guard end > place + 1, end + 1 < tokens.endIndex, tokens[end].kind == .symbol(UInt8(ascii: ")")) else { return nil }
-    switch tokens[end + 1].kind {
-    case .word, .number, .string, .symbol(UInt8(ascii: "@")), .symbol(UInt8(ascii: "[")), .symbol(UInt8(ascii: "(")):
-      return end + 1
-    default: return nil
-    }
-  }
-
-  /// Whether `word :` comes next, the following part of a message.
-  private var isNextLabel: Bool {
-    guard case .word? = kind, place + 1 < tokens.endIndex else { return false }
-    return tokens[place + 1].kind == .symbol(UInt8(ascii: ":"))
-  }
-
-  /// Skips to the end of the argument.
-  private mutating func unknown(from start: Int) -> SourceExpression {
-    var depth = 0
-    var ternaries = 0
-    scan: while let kind {
-      switch kind {
-      case .symbol(UInt8(ascii: "[")), .symbol(UInt8(ascii: "(")), .symbol(UInt8(ascii: "{")): depth += 1
-      case .symbol(UInt8(ascii: "]")), .symbol(UInt8(ascii: ")")), .symbol(UInt8(ascii: "}")):
-        if depth == 0 { break scan }
-        depth -= 1
-      case .symbol(UInt8(ascii: ",")), .symbol(UInt8(ascii: ";")): if depth == 0 { break scan }
-      case .symbol(UInt8(ascii: "?")): if depth == 0 { ternaries += 1 }
-      case .symbol(UInt8(ascii: ":")): if depth == 0, ternaries > 0 { ternaries -= 1 }
-      case .word: if depth == 0, place > start, ternaries == 0, isNextLabel { break scan }
-      default: break
-      }
-      place += 1
-    }
-    if place == start { place += 1 }
+    guard !isAtEnd else { return result }
+    skip()
     return make(.unknown, from: start)
   }
 
-  /// `@[a, b]`, from the bracket
-  private mutating func list(from start: Int, levels: Int) -> SourceExpression {
-    place += 1
-    var elements: [SourceExpression] = []
-    while kind != nil, !isSymbol("]") {
-      elements.append(expression(levels: levels - 1))
-      if isSymbol(",") { place += 1 } else if !isSymbol("]") { break }
+  private var isAtEnd: Bool {
+    guard let token else { return true }
+    if case .directive = token.kind { return true }
+    if endsAtSelector, token.word != nil, index + 1 < tokens.count, tokens[index + 1].isSymbol(":") { return true }
+    return [";", ",", "]", ")", "}"].contains { token.isSymbol($0) }
+  }
+
+  /// Skips to the end of the expression.
+  private mutating func skip() {
+    var open = 0
+    while let token {
+      if open == 0, isAtEnd { return }
+      if ["[", "(", "{"].contains(where: { token.isSymbol($0) }) { open += 1 }
+      if ["]", ")", "}"].contains(where: { token.isSymbol($0) }) { open -= 1 }
+      index += 1
     }
-    place += 1
+  }
+
+  private mutating func primary() -> SourceExpression {
+    let start = index
+    guard let token else { return make(.unknown, from: start) }
+    switch token.kind {
+    case .string: return strings()
+    case .number(let digits):
+      index += 1
+      return make(Self.number(digits), from: start)
+    case .word(let word):
+      index += 1
+      return make(kind(of: word), from: start)
+    case .symbol(UInt8(ascii: "@")): return boxed()
+    case .symbol(UInt8(ascii: "[")): return message()
+    case .symbol(UInt8(ascii: "(")): return parenthesized()
+    case .symbol, .directive: return make(.unknown, from: start)
+    }
+  }
+
+  private static func number(_ digits: String) -> SourceExpression.Kind {
+    Int64(digits).map { .integer($0) } ?? Double(digits).map { .double($0) } ?? .unknown
+  }
+
+  private func kind(of word: String) -> SourceExpression.Kind {
+    switch word {
+    case "YES", "true", "TRUE", "@YES": return .boolean(true)
+    case "NO", "false", "FALSE", "@NO": return .boolean(false)
+    case "nil", "NULL": return .null
+    default:
+      if word.hasPrefix("@") { return Self.number(String(word.dropFirst())) }
+      return switch local(word) {
+      case .constant(let value): .local(value)
+      case .unknown: .unknown
+      case nil: .name(word)
+      }
+    }
+  }
+
+  /// Neighboring literals are one.
+  private mutating func strings() -> SourceExpression {
+    let start = index
+    var segments: [SourceExpression.Segment] = []
+    while case .string(let range)? = token?.kind {
+      segments += LiteralDecoder.objectiveC(lines).literals(of: text[range]).map { .literal($0) }
+      index += 1
+    }
+    return make(.string(segments), from: start)
+  }
+
+  /// `@[a, b]`, `@(a)`
+  private mutating func boxed() -> SourceExpression {
+    let start = index
+    let outer = endsAtSelector
+    endsAtSelector = false
+    defer { endsAtSelector = outer }
+    index += 1
+    guard isAt("[") else { return isAt("(") ? parenthesized() : make(.unknown, from: start) }
+    index += 1
+    var elements: [SourceExpression] = []
+    while token != nil, !isAt("]") {
+      let before = index
+      elements.append(expression())
+      if isAt(",") { index += 1 }
+      if index == before { return make(.unknown, from: start) }
+    }
+    index += 1
     return make(.list(elements), from: start)
   }
 
-  /// `[NSPredicate predicateWithFormat:@"…", a]`, from the bracket
-  private mutating func message(from start: Int, levels: Int) -> SourceExpression {
-    place += 1
-    let receiver = operand(levels: levels - 1)
+  /// `(expression)` or `(Type *)expression`
+  private mutating func parenthesized() -> SourceExpression {
+    let start = index
+    let outer = endsAtSelector
+    endsAtSelector = false
+    index += 1
+    let inner = expression()
+    endsAtSelector = outer
+    guard isAt(")") else { return make(.unknown, from: start) }
+    index += 1
+    guard !isAtEnd, !isAt(".") else { return make(inner.kind, from: start) }
+    depth += 1
+    defer { depth -= 1 }
+    return depth < Self.depthLimit ? primary() : make(.unknown, from: start)
+  }
+
+  private mutating func message() -> SourceExpression {
+    let start = index
+    index += 1
+    let receiverStart = index
+    // The receiver ends where the selector begins.
+    depth += 1
+    let receiver = depth < Self.depthLimit ? receiverExpression() : make(.unknown, from: receiverStart)
+    depth -= 1
+    let outer = endsAtSelector
+    endsAtSelector = true
+    defer { endsAtSelector = outer }
     var selector = ""
-    var arguments: [SourceExpression] = []
-    while case .word(let part)? = kind {
-      selector += part
-      place += 1
-      guard isSymbol(":") else { break }
+    var arguments: [[SourceExpression]] = []
+    while let word = token?.word {
+      index += 1
+      selector += word
+      guard isAt(":") else { break }
       selector += ":"
-      place += 1
-      arguments.append(expression(levels: levels - 1))
-      while isSymbol(",") {
-        place += 1
-        arguments.append(expression(levels: levels - 1))
+      index += 1
+      arguments.append([expression()])
+      while isAt(",") {
+        index += 1
+        arguments[arguments.count - 1].append(expression())
       }
     }
-    // Skip the rest of the brackets, which was not understood.
-    var depth = 0
-    while let kind {
-      if kind == .symbol(UInt8(ascii: "[")) { depth += 1 }
-      if kind == .symbol(UInt8(ascii: "]")) {
-        if depth == 0 { break }
-        depth -= 1
-      }
-      place += 1
+    endsAtSelector = false
+    guard isAt("]") else {
+      skip()
+      if isAt("]") { index += 1 }
+      return make(.unknown, from: start)
     }
-    place += 1
-    return make(Self.kind(of: receiver, selector, arguments), from: start)
+    index += 1
+    return make(Self.kind(receiver, selector, arguments), from: start)
+  }
+
+  private mutating func receiverExpression() -> SourceExpression {
+    let start = index
+    var result = primary()
+    while isAt("."), index + 1 < tokens.count, let name = tokens[index + 1].word {
+      index += 2
+      result = make(.member(result, name), from: start)
+    }
+    return result
   }
 
   private static func kind(
-    of receiver: SourceExpression, _ selector: String, _ arguments: [SourceExpression]
+    _ receiver: SourceExpression, _ selector: String, _ arguments: [[SourceExpression]]
   ) -> SourceExpression.Kind {
-    // A method of the app, which may return a predicate.
-    var method = SourceExpression.Kind.unknown
-    if case .name(let path, _) = receiver.kind, path.count == 1, path[0] != "super" {
-      method = .name([path[0], selector], scope: [])
+    let first = arguments.first?.first
+    func list(_ expression: SourceExpression?) -> [SourceExpression]? {
+      if case .list(let elements)? = expression?.kind { elements } else { nil }
     }
-    guard let first = arguments.first else { return method }
-    switch selector {
-    case "predicateWithFormat:": return .predicate(format: first, arguments: Array(arguments.dropFirst()))
-    case "predicateWithFormat:argumentArray:":
-      guard case .list(let elements)? = arguments.last?.kind else { return .unknown }
-      return .predicate(format: first, arguments: elements)
-    case "predicateWithValue:":
-      if case .boolean(let value) = first.kind { return .constantPredicate(value) }
-      return .valuePredicate(first)
-    case "orPredicateWithSubpredicates:", "andPredicateWithSubpredicates:":
-      guard case .list(let parts) = first.kind else { return .unknown }
-      return .compound(selector.hasPrefix("or") ? .or : .and, parts)
-    case "notPredicateWithSubpredicate:": return .compound(.not, [first])
-    case "predicateWithBlock:": return .blockPredicate
-    case "initWithType:subpredicates:":
-      let junctions: [String: SourceExpression.Junction] = [
-        "NSAndPredicateType": .and, "NSOrPredicateType": .or, "NSNotPredicateType": .not,
-      ]
-      guard case .name(let type, _) = first.kind, let junction = junctions[type.joined()],
-        case .list(let parts)? = arguments.last?.kind, junction != .not || parts.count == 1
-      else { return .unknown }
-      return .compound(junction, parts)
-    case "stringByAppendingString:": return .joined([receiver, first])
-    case "stringWithFormat:": return ObjectiveCFormat.text(first, Array(arguments.dropFirst()))
-    default: return method
+    guard let first else {
+      return selector == "absoluteString" ? .member(receiver, selector) : .unknown
     }
-  }
-}
-
-/// `[NSString stringWithFormat:@"app://%@", name]`
-enum ObjectiveCFormat {
-  /// The text with its arguments in the places of `%@` and the other conversions.
-  static func text(_ format: SourceExpression, _ arguments: [SourceExpression]) -> SourceExpression.Kind {
-    guard case .text(let parts) = format.kind else { return .unknown }
-    var rest = arguments[...]
-    var result: [SourceExpression.TextPart] = []
-    for part in parts {
-      guard case .literal(let literal) = part, literal.isVerbatim else {
-        result.append(part)
-        continue
-      }
-      let bytes = Array(literal.text.utf8)
-      var run = 0
-      var place = 0
-      func flush(_ end: Int) {
-        guard run < end else { return }
-        result.append(
-          .literal(
-            PartialText.Literal(
-              text: String(decoding: bytes[run..<end], as: UTF8.self), position: literal.position.advanced(by: run),
-              isVerbatim: true)))
-      }
-      while place < bytes.count {
-        guard bytes[place] == UInt8(ascii: "%") else {
-          place += 1
-          continue
-        }
-        flush(place)
-        let start = place
-        place += 1
-        if place < bytes.count, bytes[place] == UInt8(ascii: "%") {
-          run = place
-          place += 1
-          continue
-        }
-        while place < bytes.count, !(65...90).contains(bytes[place] & 0xDF), bytes[place] != UInt8(ascii: "@") {
-          place += 1
-        }
-        let hasFlags = place > start + 1
-        // Arguments that are chosen by their numbers may come in any order.
-        if bytes[start..<place].contains(UInt8(ascii: "$")) { return .unknown }
-        while place < bytes.count,
-          [UInt8(ascii: "l"), UInt8(ascii: "z"), UInt8(ascii: "h"), UInt8(ascii: "q")].contains(bytes[place])
-        {
-          place += 1
-        }
-        let conversion = place < bytes.count ? bytes[place] : 0
-        place = min(place + 1, bytes.count)
-        run = place
-        var argument =
-          rest.popFirst()
-          ?? SourceExpression(.unknown, source: "%@", position: literal.position.advanced(by: start))
-        switch (conversion, argument.kind) {
-        case (UInt8(ascii: "@"), _) where !hasFlags: break
-        case (UInt8(ascii: "d"), .boolean(let value)), (UInt8(ascii: "i"), .boolean(let value)):
-          argument.kind = hasFlags ? .unknown : .integer(value ? 1 : 0)
-        case (UInt8(ascii: "d"), _) where !hasFlags, (UInt8(ascii: "i"), _) where !hasFlags,
-          (UInt8(ascii: "u"), _) where !hasFlags:
-          break
-        default: argument.kind = .unknown
-        }
-        result.append(.interpolation(argument))
-      }
-      flush(bytes.count)
+    switch (receiver.path?.last ?? "", selector) {
+    case ("NSPredicate", "predicateWithFormat:"):
+      return .predicate(format: first, arguments: arguments.flatMap { $0.dropFirst() })
+    case ("NSPredicate", "predicateWithFormat:argumentArray:"):
+      return list(arguments.last?.first).map { .predicate(format: first, arguments: $0) } ?? .unknown
+    case ("NSPredicate", "predicateWithValue:"):
+      guard case .boolean(let truth) = first.kind else { return .unknown }
+      return .constantPredicate(truth)
+    case ("NSPredicate", "predicateWithBlock:"): return .blockPredicate
+    case ("NSCompoundPredicate", "andPredicateWithSubpredicates:"):
+      return list(first).map { .compoundPredicate(.and, $0) } ?? .unknown
+    case ("NSCompoundPredicate", "orPredicateWithSubpredicates:"):
+      return list(first).map { .compoundPredicate(.or, $0) } ?? .unknown
+    case ("NSCompoundPredicate", "notPredicateWithSubpredicate:"): return .compoundPredicate(.not, [first])
+    case ("NSString", "stringWithFormat:"): return .formatted(first, arguments.flatMap { $0.dropFirst() })
+    case ("NSURL", "URLWithString:"): return .url(first)
+    default: return .unknown
     }
-    return .text(result)
   }
 }

@@ -1,9 +1,8 @@
 internal import Foundation
-package import SceneRouting
 
 /// Reads Swift files.
 package enum SwiftFileReader {
-  /// Whether this build reads Swift at all.
+  /// Whether this build reads Swift: with the trait `SwiftSources`.
   package static var isAvailable: Bool {
     #if SwiftSources
       true
@@ -12,57 +11,54 @@ package enum SwiftFileReader {
     #endif
   }
 
-  /// Reads one file. Parts that do not parse are skipped and reported as a finding.
+  /// The maximum size of a file in bytes.
+  static let sizeLimit = 8 << 20
+
+  /// Returns what a file declares. What does not parse is skipped, with a finding.
   ///
-  /// - Parameter helpers: The names of the functions whose calls count.
   /// - Complexity: O(n) in the length of the text.
-  package static func read(
-    _ bytes: [UInt8], file: String, platform: SourcePlatform, helpers: Set<String> = []
-  ) -> SourceFacts {
+  package static func facts(in bytes: [UInt8], file: String) -> SourceFacts {
     #if SwiftSources
-      if let excess = bytes.withUnsafeBufferPointer(SwiftTextLimits.excess) {
-        return notRead(bytes, file: file, at: excess.offset, excess.reason)
+      if let finding = refusal(of: bytes, file: file) {
+        var facts = SourceFacts()
+        facts.findings = [finding]
+        return facts
       }
-      // The parser recurses, as deep as a chain of 'else if' is long.
-      return DeepStack.run { SwiftFactReader.facts(of: bytes, file: file, platform: platform, helpers: helpers) }
+      return DeepStack.run { SwiftFactVisitor.facts(in: bytes, file: file) }
     #else
-      SourceFacts()
+      return SourceFacts()
     #endif
   }
 
-  /// The targets of a `Project.swift` of Tuist, and what cannot be read of them.
-  static func tuistTargets(
-    of file: String, in folder: String
-  ) -> (targets: [ProjectTargets.Target], findings: [SourceFinding]) {
+  /// Returns the targets of a `Package.swift`, or `nil` if it cannot be read.
+  static func package(in bytes: [UInt8], file: String) -> PackageManifest? {
     #if SwiftSources
-      guard let bytes = SourceContent.bytes(of: file), bytes.withUnsafeBufferPointer(SwiftTextLimits.excess) == nil
-      else { return ([], []) }
-      return DeepStack.run {
-        let manifest = TuistManifest(bytes, file: file, folder: folder)
-        return (manifest.targets, manifest.findings)
-      }
+      guard refusal(of: bytes, file: file) == nil else { return nil }
+      return DeepStack.run { PackageManifestVisitor.manifest(in: bytes, file: file) }
     #else
-      return ([], [])
+      return nil
     #endif
   }
 
-  /// A finding alone, for a file that the parser would need too much stack for.
-  private static func notRead(_ bytes: [UInt8], file: String, at offset: Int, _ reason: String) -> SourceFacts {
-    var facts = SourceFacts()
-    facts.findings.append(
+  /// The finding about a file that would need too much memory or stack.
+  private static func refusal(of bytes: [UInt8], file: String) -> SourceFinding? {
+    let excess: (offset: Int, reason: String)? =
+      bytes.count > sizeLimit
+      ? (0, "the file has \(bytes.count >> 20) MiB, more than the limit of \(sizeLimit >> 20) MiB")
+      : bytes.withUnsafeBufferPointer(SwiftTextLimits.excess)
+    return excess.map { excess in
       SourceFinding(
-        "partly-read", .warning, at: SourceLines(file: file, text: bytes).position(of: offset),
-        "\(reason): the file is not read"))
-    return facts
+        "partly-read", .warning, at: SourceLines(file: file, text: bytes).position(of: excess.offset),
+        "\(excess.reason): the file is not read")
+    }
   }
 }
 
-/// Runs work on a thread with a large stack.
-enum DeepStack {
+/// Runs work on a thread with a large stack: the parser recurses, as deep as a chain of `else if` is long.
+private enum DeepStack {
   /// Carries the result from one thread to the other; the semaphore orders the accesses.
   private final class Box<Value>: @unchecked Sendable { var value: Value? }
 
-  /// Returns what `body` returns.
   static func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value {
     let box = Box<Value>()
     let done = DispatchSemaphore(value: 0)

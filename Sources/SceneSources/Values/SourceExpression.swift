@@ -1,11 +1,22 @@
-/// An expression of a source file, as far as conditions and identifiers are written with it. Names are resolved later,
-/// when the constants of all files are known.
+/// An expression of a source file, as far as conditions and identifiers are written with it.
 package struct SourceExpression: Hashable, Sendable {
-  /// What the expression is.
-  package indirect enum Kind: Hashable, Sendable {
-    /// A string literal; interpolations are expressions of their own.
-    case text([TextPart])
-    /// `42`
+  /// A part of a string literal.
+  enum Segment: Hashable, Sendable {
+    case literal(SourceText.Literal)
+    case interpolation(SourceExpression)
+  }
+
+  /// How predicates are combined.
+  enum Junction: String, Hashable, Sendable {
+    case and = "AND"
+    case or = "OR"
+    case not = "NOT"
+  }
+
+  indirect enum Kind: Hashable, Sendable {
+    /// `"mail/\(id)"`, `@"mail"`
+    case string([Segment])
+    /// `42`, `@42`
     case integer(Int64)
     /// `1.5`
     case double(Double)
@@ -13,104 +24,51 @@ package struct SourceExpression: Hashable, Sendable {
     case boolean(Bool)
     /// `nil`
     case null
-    /// `[a, b]`
+    /// `[a, b]`, `Set([a, b])`, `@[a, b]`
     case list([SourceExpression])
-    /// `["key": value]`
-    case dictionary([Entry])
-    /// `Identifiers.main`, seen from inside the types of `scope`. A function has its labels: `predicate(for:)`.
-    case name([String], scope: [String])
+    /// `name`
+    case name(String)
+    /// `base.name`
+    case member(SourceExpression, String)
+    /// A constant of the same function: the expression that it was declared with.
+    case local(SourceExpression)
     /// `a + b`
-    case joined([SourceExpression])
-    /// `x ? a : b`, and what a function returns: one of several values
-    case choice([SourceExpression])
+    case concatenation([SourceExpression])
     /// `a ?? b`
     case fallback(SourceExpression, SourceExpression)
-    /// `NSPredicate(format: "…", a, b)`
+    /// `String(format: "mail/%@", id)`, `[NSString stringWithFormat:…]`
+    case formatted(SourceExpression, [SourceExpression])
+    /// `URL(string: "mail://inbox")!`
+    case url(SourceExpression)
+    /// `NSPredicate(format: "SELF == %@", id)`
     case predicate(format: SourceExpression, arguments: [SourceExpression])
-    /// `NSPredicate(value: false)`
+    /// `NSPredicate(value: true)`
     case constantPredicate(Bool)
-    /// `NSPredicate(value: isMain)`
-    case valuePredicate(SourceExpression)
-    /// `NSPredicate { value, _ in … }`
+    /// `NSCompoundPredicate(orPredicateWithSubpredicates: [a, b])`
+    case compoundPredicate(Junction, [SourceExpression])
+    /// `NSPredicate { … }`
     case blockPredicate
-    /// `NSCompoundPredicate(orPredicateWithSubpredicates: […])`
-    case compound(Junction, [SourceExpression])
     /// Anything else.
     case unknown
   }
 
-  /// A part of a string literal.
-  package enum TextPart: Hashable, Sendable {
-    case literal(PartialText.Literal)
-    case interpolation(SourceExpression)
-  }
+  var kind: Kind
+  /// The text of the expression, on one line.
+  var source: String
+  var position: SourcePosition
 
-  /// A pair of a dictionary literal.
-  package struct Entry: Hashable, Sendable {
-    package var key: SourceExpression
-    package var value: SourceExpression
-  }
-
-  /// How a compound predicate joins its parts.
-  package enum Junction: String, Hashable, Sendable {
-    case and = "AND"
-    case or = "OR"
-    case not = "NOT"
-  }
-
-  package var kind: Kind
-  /// The expression as it is written, on one line and cut if it is long.
-  package var source: String
-  /// Where it begins.
-  package var position: SourcePosition
-  /// What tells its value from those of expressions that are written alike: where the names in it are declared. Empty
-  /// for a value that is the same in the whole application.
-  package var identity: String
-  /// The calls of functions through which it comes to a window, where each has a value of its own.
-  var use = ""
-  /// The arguments, if it is the name of a function that is called.
-  var arguments: [SourceExpression] = []
-  /// What an argument comes from; empty if that is not known.
-  var origin: [BranchOrigin] = []
-  /// Whether all windows have the same value, as of a variable of the module.
-  var isShared = false
-
-  package init(_ kind: Kind, source: String, position: SourcePosition, identity: String = "") {
-    self.kind = kind
-    self.source = source
-    self.position = position
-    self.identity = identity
-  }
-
-  /// Whether its value is one of a function: the names in it are declared at a place of a file.
-  var isLocal: Bool { identity.contains(":") }
-
-  /// How many characters of an expression are shown.
-  private static let shownLength = 120
-
-  /// The text of an expression on one line, with at most 120 characters.
-  package static func summary(_ text: some StringProtocol) -> String {
-    let line = line(of: text)
-    return line.count > shownLength ? line.prefix(shownLength - 1) + "…" : line
-  }
-
-  /// What tells the text of an expression from others whose summary is the same; empty if the summary is the whole text.
-  static func remainder(_ text: some StringProtocol) -> String {
-    let line = line(of: text)
-    return line.count > shownLength ? String(line.dropFirst(shownLength - 1)) : ""
-  }
-
-  private static func line(of text: some StringProtocol) -> String {
-    text.prefix(2_000).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  }
-}
-
-extension SourceExpression.Kind {
-  /// Whether the value may come to be one that only the running app knows. A literal is only if it is too large.
-  var mayBeUnknown: Bool {
-    switch self {
-    case .text, .integer, .double, .boolean, .null, .list, .dictionary, .constantPredicate, .blockPredicate: false
-    case .name, .joined, .choice, .fallback, .predicate, .valuePredicate, .compound, .unknown: true
+  /// The names of a chain of members: `["Identifiers", "inbox"]`; `nil` for other expressions.
+  var path: [String]? {
+    switch kind {
+    case .name(let name): [name]
+    case .member(let base, let name): base.path.map { $0 + [name] }
+    default: nil
     }
+  }
+
+  /// The text on one line, cut after 200 characters.
+  static func oneLine(_ text: some StringProtocol) -> String {
+    let words = text.split { $0.isWhitespace }.joined(separator: " ")
+    return words.count <= 200 ? words : words.prefix(199) + "…"
   }
 }

@@ -34,9 +34,7 @@ extension SceneRule {
         text: text, operation: operation, options: options, isNegated: false, range: SourceRange(0, 0))
       if let known = verdicts[key] { return known }
       let facts = PredicateFacts(comparing: operation, options, with: text)
-      let verdict =
-        samples.contains { facts.matches($0) != false }
-        || inspection.shapes.contains { $0.mayFit(text, operation, options) }
+      let verdict = samples.contains { facts.matches($0) != false }
       verdicts[key] = verdict
       return verdict
     }
@@ -69,21 +67,5 @@ extension PredicateFacts {
   fileprivate init(comparing operation: Operator, _ options: ComparisonOptions, with text: String) {
     self.init(
       CompilationResult("SELF \(operation.spelling)\(options.spelling) %@", arguments: [.string(text)]))
-  }
-}
-
-extension TextHole {
-  /// Whether a text of this shape may begin with, end with or contain another text: what is known of one end is the
-  /// beginning of the text or has it as its beginning. Anything may be in the unknown part.
-  fileprivate func mayFit(_ text: String, _ operation: Operator, _ options: ComparisonOptions) -> Bool {
-    let known: String
-    switch operation {
-    case .beginsWith: known = beginsWith
-    case .endsWith: known = endsWith
-    default: return true
-    }
-    return known.isEmpty
-      || PredicateFacts(comparing: operation, options, with: text).matches(known) != false
-      || PredicateFacts(comparing: operation, options, with: known).matches(text) != false
   }
 }

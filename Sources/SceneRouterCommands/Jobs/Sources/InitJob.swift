@@ -24,52 +24,64 @@ package struct InitJob {
   package func run(_ output: Output, _ reporter: MessageReporter) -> Outcome {
     var outcome = Outcome()
     let loader = SourceLoader(paths: [path], idiom: idiom, excluding: excluding + [Self.folderName], target: target)
-    guard let found = loader.load(reporter, &outcome) else { return Outcome(hadFailures: true) }
+    let checkout = loader.checkout(reporter, &outcome)
+    let applications = loader.applications(of: checkout, reporter, &outcome)
+    guard !applications.isEmpty else { return Outcome(hadFailures: true) }
     let root = path.hasSuffix("/") ? path : path + "/"
+    guard applications.allSatisfy({ canRun($0, root, reporter) }) else { return Outcome(hadFailures: true) }
     let folder = root + Self.folderName
-    let document = ExtractedDocument(found.application, relativeTo: root, prefix: "../")
-    do throws(DocumentError) {
-      // The folder need not exist yet.
-      let json = ExtractedDocument(found.application, relativeTo: root).json
-      _ = try SceneDocument(withUnknownValuesIn: Array(json.utf8), file: root + "scenes.json")
-    } catch {
-      var texts = SourceTexts()
-      for issue in error.issues { reporter.report(document.located(issue, in: found.application, &texts)) }
-      reporter.report(
-        at: path, "nothing is written, because a test with these conditions cannot run: correct them first",
-        code: "refused-condition")
-      return Outcome(hadFailures: true)
+    // Several applications have a folder each.
+    let names = applications.count == 1 ? [""] : applications.map { ($0.target ?? "").replacing("/", with: "-") + "/" }
+    for (application, name) in zip(applications, names) {
+      let up = name.isEmpty ? "../" : "../../"
+      let document = ExtractedDocument(application, relativeTo: root, prefix: up)
+      write(document.json, to: folder + "/" + name + "scenes.json", output, reporter, &outcome)
+      write(StarterScenario.text(of: application), to: folder + "/" + name + "windows.json", output, reporter, &outcome)
     }
-    let files: [(name: String, text: String)] = [
-      ("scenes.json", document.json),
-      ("windows.json", StarterScenario.text(of: found.application)),
-      ("ci.yml", workflow),
-    ]
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    } catch {
-      reporter.report(at: folder, "cannot make the folder", code: "unwritable-file")
-      return Outcome(hadFailures: true)
-    }
-    for file in files {
-      let name = folder + "/" + file.name
-      guard !FileManager.default.fileExists(atPath: name) else {
-        reporter.report(at: name, "file already exists; left unchanged", code: "file-exists")
-        outcome.hadFailures = true
-        continue
-      }
-      do throws(FileError) {
-        try AtomicFile.write(Array(file.text.utf8), to: name)
-        output.writeLine(name)
-      } catch {
-        reporter.report(at: name, "cannot write the file: \(error.message)", code: "unwritable-file")
-        outcome.hadFailures = true
-      }
-    }
+    write(workflow(applications, names), to: folder + "/ci.yml", output, reporter, &outcome)
     return outcome
   }
 
-  private var workflow: String {
+  /// Returns whether a test with the conditions of an application can run, and reports what is wrong with them.
+  private func canRun(_ application: SourceApplication, _ root: String, _ reporter: MessageReporter) -> Bool {
+    let document = ExtractedDocument(application, relativeTo: root)
+    do throws(DocumentError) {
+      _ = try SceneDocument(withUnknownValuesIn: Array(document.json.utf8), file: root + "scenes.json")
+      return true
+    } catch {
+      var texts = SourceTexts()
+      for issue in error.issues { reporter.report(document.located(issue, &texts)) }
+      reporter.report(
+        at: path, "nothing is written, because a test with these conditions cannot run: correct them first",
+        code: "refused-condition")
+      return false
+    }
+  }
+
+  /// Writes a file that does not exist yet.
+  private func write(
+    _ text: String, to file: String, _ output: Output, _ reporter: MessageReporter, _ outcome: inout Outcome
+  ) {
+    guard !FileManager.default.fileExists(atPath: file) else {
+      reporter.report(at: file, "file already exists; left unchanged", code: "file-exists")
+      outcome.hadFailures = true
+      return
+    }
+    do {
+      let folder = SourcePath.folder(of: file)
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try AtomicFile.write(Array(text.utf8), to: file)
+      output.writeLine(file)
+    } catch let error as FileError {
+      reporter.report(at: file, "cannot write the file: \(error.message)", code: "unwritable-file")
+      outcome.hadFailures = true
+    } catch {
+      reporter.report(at: file, "cannot make the folder", code: "unwritable-file")
+      outcome.hadFailures = true
+    }
+  }
+
+  private func workflow(_ applications: [SourceApplication], _ names: [String]) -> String {
     func choices(_ options: [(name: String, value: String?)]) -> String {
       let excluded = (excluding + [Self.folderName, ".scene-router"]).map { (name: "exclude", value: Optional($0)) }
       // The values stand inside of quotation marks of the shell.
@@ -78,6 +90,11 @@ package struct InitJob {
       }.joined()
     }
     let device = (name: "idiom", value: idiom?.rawValue)
+    let extractions = zip(applications, names).map { application, name in
+      let target = applications.count == 1 ? target : application.target
+      return "          scene-router extract .\(choices([device, ("target", target)])) -o "
+        + "'\(Self.folderName)/\(name.replacing("'", with: "'\\''"))scenes.json'"
+    }.joined(separator: "\n")
     return """
       # Copy this to .github/workflows/scene-router.yml, and write the account that hosts scene-router for OWNER.
       name: Scene routing
@@ -94,7 +111,7 @@ package struct InitJob {
             # This writes scenes.json anew from the sources: change conditions there, not in the document. The test
             # fails if an event goes to a different window than before.
             - run: |
-                scene-router extract .\(choices([device, ("target", target)])) --output-file scene-router/scenes.json
+      \(extractions)
             - run: scene-router test scene-router
             - run: scene-router lint .\(choices([device])) --output github
 

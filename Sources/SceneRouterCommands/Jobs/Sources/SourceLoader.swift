@@ -1,0 +1,54 @@
+import RoutingDocuments
+package import SceneRouting
+import SceneSources
+
+/// Reads the applications of a checkout, and reports what is wrong with its files.
+struct SourceLoader {
+  var paths: [String]
+  var idiom: InterfaceIdiom?
+  var excluding: [String]
+  var target: String?
+  var isVerbose = false
+
+  func checkout(_ reporter: MessageReporter, _ outcome: inout Outcome) -> SourceCheckout {
+    let checkout = SourceCheckout(paths, excluding: excluding)
+    if isVerbose { SourceMessages.name(checkout.skipped, reporter) }
+    for failure in checkout.failures { reporter.report(failure) }
+    if checkout.unreadSwiftFiles > 0 {
+      SourceMessages.reportMissingTrait(checkout.unreadSwiftFiles, at: paths[0], reporter)
+    }
+    outcome.hadFailures = !checkout.failures.isEmpty || checkout.unreadSwiftFiles > 0
+    return checkout
+  }
+
+  /// Returns the applications of a checkout; empty after reporting that there are none.
+  func applications(
+    of checkout: SourceCheckout, _ reporter: MessageReporter, _ outcome: inout Outcome
+  ) -> [SourceApplication] {
+    let applications = checkout.applications(idiom: idiom, target: target)
+    for finding in checkout.findings + applications.flatMap(\.findings) { reporter.report(DocumentIssue(finding)) }
+    for var issue in applications.flatMap(\.failures) {
+      // A list that is still to be preprocessed is one that only the build can read.
+      if issue.code == .preprocessedPropertyList { issue.severity = .warning } else { outcome.hadFailures = true }
+      reporter.report(issue)
+    }
+    guard applications.isEmpty else { return applications }
+    defer { outcome.hadFailures = true }
+    let subject = paths.joined(separator: " ")
+    if let target {
+      let names = checkout.targetNames.map { "'\($0)'" }.joined(separator: ", ")
+      reporter.report(
+        at: subject,
+        names.isEmpty
+          ? "no target '\(target)': the checkout has no project with application targets"
+          : "no scenes in a target '\(target)': the applications are \(names)",
+        code: "no-scenes")
+    } else if !paths.allSatisfy({ path in checkout.failures.contains { $0.file == path } }) {
+      let manifest = checkout.manifestFile
+      reporter.report(
+        at: manifest ?? subject, manifest == nil ? SourceMessages.nothingFound : SourceMessages.emptyManifest,
+        code: "no-scenes")
+    }
+    return []
+  }
+}

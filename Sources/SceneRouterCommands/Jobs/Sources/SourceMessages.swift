@@ -1,0 +1,27 @@
+import SceneSources
+
+/// Messages of the verbs that read sources.
+enum SourceMessages {
+  static let nothingFound = """
+    found no scenes: looked for activation conditions and handlesExternalEvents in Swift and Objective-C, for scene \
+    manifests and shortcut items in property lists and build settings, for scenes documents, and for payloads
+    """
+
+  static let emptyManifest = """
+    the scene manifest declares no configurations, and no source file that was read declares windows; those of a \
+    SwiftUI app are in its Swift files: name their folder too
+    """
+
+  /// Names what was skipped, and why.
+  static func name(_ skipped: [SourceWalk.Skipped], _ reporter: MessageReporter) {
+    for entry in skipped { reporter.say("skipped \(entry.path): \(entry.reason.rawValue)") }
+  }
+
+  static func reportMissingTrait(_ count: Int, at path: String, _ reporter: MessageReporter) {
+    reporter.report(
+      at: path,
+      "\(count) Swift file\(count == 1 ? " was" : "s were") not read: this tool was built without the trait SwiftSources; "
+        + "build it with: swift build -c release --traits SwiftSources,RegularExpressions",
+      code: "swift-not-read")
+  }
+}

@@ -1,0 +1,234 @@
+internal import RoutingDocuments
+internal import SceneRouting
+
+/// Puts an application together: what its manifest declares, and the windows that its sources name.
+struct ApplicationBuilder {
+  private let checkout: SourceCheckout
+  private let target: SourceTarget?
+  private let evaluator: ExpressionEvaluator
+  private let manifest: SceneManifest?
+  private var result: SourceApplication
+  /// The names of the windows and of the configurations that scene declarations stand for.
+  private var names: Set<String> = []
+
+  init(_ checkout: SourceCheckout, _ target: SourceTarget?, idiom: InterfaceIdiom?) {
+    self.checkout = checkout
+    self.target = target
+    evaluator = ExpressionEvaluator(checkout.facts)
+    var failures: [DocumentIssue] = []
+    manifest = SceneManifest(checkout, target, failures: &failures)
+    result = SourceApplication(target: target?.name, folder: target?.folder ?? checkout.root)
+    result.failures = failures
+    result.requestsWindows = checkout.requestsWindows
+    result.idiom = idiom ?? target?.idiom ?? .pad
+    if idiom == nil, target?.idiom == nil, let target {
+      result.findings.append(
+        SourceFinding(
+          "partly-read", .note, at: SourcePosition(file: target.project, line: 1, column: 1),
+          "the platform of '\(target.name)' is not known: it is read as an app for iPad",
+          help: "say it with --idiom pad, phone, mac or vision"))
+    }
+  }
+
+  consuming func application() -> SourceApplication {
+    var builder = self
+    builder.addManifest()
+    builder.addSites()
+    builder.addScenes()
+    builder.addDelegates()
+    return builder.result
+  }
+
+  private var platform: SourcePlatform { SourcePlatform(result.idiom) }
+
+  // MARK: Manifest
+
+  private mutating func addManifest() {
+    guard let manifest else {
+      // Without a manifest an app for iPhone or iPad has one window, if its property list is known.
+      if let target, result.idiom == .pad || result.idiom == .phone {
+        result.supportsMultipleScenes =
+          target.settings.generatesManifest
+          ? true : target.settings.generatesPropertyList || !target.propertyLists.isEmpty ? false : nil
+      }
+      return
+    }
+    if manifest.hasShortcutItems { result.propertyListFile = manifest.file }
+    // AppKit reads no scene manifest.
+    guard result.idiom != .mac || target?.settings["SUPPORTS_MACCATALYST"].contains("YES") == true else { return }
+    result.manifestPosition = manifest.position
+    result.supportsMultipleScenes =
+      target?.settings.generatesManifest == true ? true : manifest.application.supportsMultipleScenes
+    result.preferredDefaultRole = manifest.application.preferredDefaultSceneSessionRole
+    result.configurations = manifest.application.configurations.map { configuration in
+      SourceApplication.Configuration(
+        name: configuration.name, role: configuration.role,
+        delegateClassName: configuration.delegateClassName?.split(separator: ".").last.map(String.init),
+        position: manifest.position)
+    }
+    for name in manifest.ownDelegates where checkout.hasSources && !checkout.declaresClass(name) {
+      result.findings.append(
+        SourceFinding(
+          "missing-delegate", .warning, at: manifest.position,
+          "the manifest names the delegate class '\(name)', which no file declares",
+          help: "correct UISceneDelegateClassName: UIKit shows a black window if it cannot load the class"))
+    }
+  }
+
+  // MARK: Sites
+
+  private mutating func addSites() {
+    let delegates = Set(result.configurations.compactMap(\.delegateClassName))
+    result.sites = checkout.sites(delegates: delegates).filter {
+      $0.fact.platforms.contains(platform) && checkout.isMember($0.position.file, of: target)
+    }
+  }
+
+  private func sites(_ window: SourceWindowName, _ kind: SiteFact.Kind) -> [SourceSite] {
+    result.sites.filter { $0.window == window && $0.fact.kind == kind }
+  }
+
+  // MARK: SwiftUI
+
+  private mutating func addScenes() {
+    let scenes = checkout.facts.scenes.filter {
+      $0.kind.hasWindows && $0.platforms.contains(platform) && checkout.isMember($0.position.file, of: target)
+    }
+    // The app's own declarations come before those of scenes that it is composed of.
+    let apps = Set(checkout.facts.types.filter { $0.inherited.contains("App") }.map(\.path))
+    let ordered = scenes.sorted {
+      (apps.contains($0.owner) ? 0 : 1, $0.position) < (apps.contains($1.owner) ? 0 : 1, $1.position)
+    }
+    names.formUnion(result.configurations.map(\.name))
+    for scene in ordered {
+      let source = SourceWindowName.scene(scene.position, name: checkout.name(of: scene, evaluator))
+      let name = unique(source.name)
+      var configuration = SourceApplication.Configuration(name: name, role: scene.role, position: scene.position)
+      configuration.isSwiftUI = true
+      configuration.launchBehavior =
+        scene.kind == .settings
+        ? .suppressed : scene.launchBehavior.flatMap(SceneLaunchBehavior.init) ?? .automatic
+      configuration.matching = union(sites(source, .matching).map { ($0.value.parts[0], $0.position) })
+      if scene.kind == .settings {
+        configuration.matching = configuration.matching ?? .init(elements: [], position: scene.position)
+      }
+      var window = SourceApplication.Window(name: name, configuration: name, role: scene.role)
+      window.isSwiftUI = true
+      window.position = scene.position
+      let modifiers = sites(source, .preferringAllowing)
+      window.preferring = union(modifiers.map { ($0.value.parts[0], $0.position) })
+      window.allowing = union(modifiers.map { ($0.value.parts[1], $0.position) })
+      window.position = modifiers.first?.position ?? scene.position
+      result.configurations.append(configuration)
+      result.windows.append(window)
+    }
+  }
+
+  /// Joins the sets of several modifiers. A set of which nothing is known is one unknown element.
+  private func union(_ sets: [(value: SourceValue, position: SourcePosition)]) -> SourceApplication.Labels? {
+    guard let first = sets.first else { return nil }
+    var labels = SourceApplication.Labels(elements: [], position: first.position)
+    var known: Set<String> = []
+    for set in sets {
+      for text in set.value.texts where text.known.map({ known.insert($0).inserted }) ?? true {
+        labels.elements.append(text)
+      }
+    }
+    return labels
+  }
+
+  // MARK: UIKit
+
+  private mutating func addDelegates() {
+    // `MailSceneDelegate` of the manifest, and classes that code uses as delegates.
+    var names = Set(result.configurations.compactMap(\.delegateClassName))
+    let types = checkout.facts.types.filter { checkout.isMember($0.position.file, of: target) }
+    names.formUnion(checkout.delegateClasses.intersection(types.map(\.name)))
+    for case .delegate(let name)? in result.sites.map(\.window) { names.insert(name) }
+    for name in names.sorted() {
+      let configuration = result.configurations.first { $0.delegateClassName == name }
+      var window = SourceApplication.Window(
+        name: result.windows.contains { $0.name == name } ? unique(name) : name, configuration: configuration?.name,
+        role: configuration?.role ?? .windowApplication)
+      window.canActivate = condition(.canActivate, of: name)
+      window.prefersToActivate = condition(.prefersToActivate, of: name)
+      let sites = result.sites.filter { $0.window == .delegate(name) }
+      window.isFromStart = sites.allSatisfy(\.fact.isAtConnection)
+      window.position =
+        sites.first?.position ?? types.first { $0.name == name }?.position ?? result.manifestPosition
+      // A class for CarPlay or an extension point that nothing declares a scene for has no window.
+      if configuration != nil || !sites.isEmpty || isOrdinaryDelegate(name, types) { result.windows.append(window) }
+    }
+    // With one window at a time, the one of the first declared configuration comes first.
+    guard result.supportsMultipleScenes == false else { return }
+    let main = result.configurations.first { $0.role == .windowApplication }?.name
+    let first = result.windows.firstIndex { $0.configuration == main && main != nil }
+    if let first { result.windows.insert(result.windows.remove(at: first), at: 0) }
+  }
+
+  private func isOrdinaryDelegate(_ name: String, _ types: [TypeFact]) -> Bool {
+    types.contains { $0.name == name && $0.inherited.contains("UIWindowSceneDelegate") }
+  }
+
+  /// Returns the condition that a delegate sets. Of several in one block the last one counts; if blocks set different
+  /// ones, the condition is unknown.
+  private mutating func condition(_ kind: SiteFact.Kind, of delegate: String) -> SourceApplication.Condition? {
+    let sites = sites(.delegate(delegate), kind)
+    guard let first = sites.first else { return nil }
+    var last: [SourcePosition: SourceSite] = [:]
+    for site in sites { last[site.fact.block] = site }
+    let values = last.values.sorted { $0.position < $1.position }.map { $0.value.parts[0] }
+    let formats = Set(values.map(SourceValue.shape))
+    guard formats.count == 1, let value = values.first else {
+      result.undecidedSites.formUnion(sites)
+      return SourceApplication.Condition(
+        value: .text(SourceText(unknown: "\(delegate).\(kind.rawValue)", at: first.position)), position: first.position)
+    }
+    return SourceApplication.Condition(value: value, position: first.position)
+  }
+
+  /// Returns a name that no window has yet: `Main`, `Main-2`.
+  private mutating func unique(_ name: String) -> String {
+    var unique = name
+    var number = 2
+    while !names.insert(unique).inserted {
+      unique = "\(name)-\(number)"
+      number += 1
+    }
+    return unique
+  }
+}
+
+extension SceneFact {
+  /// The role of the windows.
+  fileprivate var role: SceneSessionRole {
+    if kind == .immersiveSpace { return .immersiveSpaceApplication }
+    return isVolumetric ? .windowVolumetricApplication : .windowApplication
+  }
+}
+
+extension SourceValue {
+  /// The value without positions, to compare values from different places.
+  fileprivate static func shape(_ value: SourceValue) -> String {
+    func shape(_ text: SourceText) -> String {
+      text.pieces.map { piece in
+        switch piece {
+        case .literal(let literal): literal.text
+        case .placeholder(let placeholder): "\u{0}\(placeholder.expression)\u{0}"
+        }
+      }.joined()
+    }
+    switch value {
+    case .text(let text): return "t" + shape(text)
+    case .url(let text): return "u" + shape(text)
+    case .integer(let number): return String(number)
+    case .double(let number): return String(number)
+    case .boolean(let truth): return String(truth)
+    case .null: return "null"
+    case .blockPredicate: return "block"
+    case .list(let elements): return "[" + elements.map(self.shape).joined(separator: "\u{1}") + "]"
+    case .predicate(let predicate):
+      return "p" + shape(predicate.format) + predicate.arguments.map { "\u{1}" + self.shape($0) }.joined()
+    }
+  }
+}

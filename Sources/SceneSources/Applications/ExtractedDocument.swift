@@ -1,0 +1,181 @@
+internal import RoutingDocuments
+internal import SceneRouting
+
+/// A scenes document that is made from source files, with the origin of every part.
+package struct ExtractedDocument: Sendable {
+  /// Where a value of the document comes from.
+  package struct Origin: Sendable {
+    /// Where it begins in its source file.
+    package var position: SourcePosition
+    /// The text with the positions of its characters; `nil` if the value is not a text of the source.
+    package var text: SourceText?
+  }
+
+  let application: SourceApplication
+  private let folder: String
+  private let prefix: String
+  /// The document as JSON.
+  package private(set) var json = ""
+  /// The origins by the paths of the values, such as `sessions[0].activationConditions.canActivate`.
+  private var origins: [String: Origin] = [:]
+
+  /// Writes the document of an application.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder that paths in the document are relative to; empty is the current one.
+  ///   - prefix: A prefix for such paths.
+  package init(_ application: SourceApplication, relativeTo folder: String = "", prefix: String = "") {
+    self.application = application
+    self.folder = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
+    self.prefix = prefix
+    let root = DocumentNode(
+      .object([
+        ("schema", .string(SceneDocument.schema)), ("dialect", .string("uiKit")), ("application", applicationNode()),
+        ("sessions", sessionsNode()),
+      ])
+    ).multiline
+    root.write(at: "", indent: "", into: &json, &origins)
+    json += "\n"
+  }
+
+  /// The origin of a value, or of the nearest value around it.
+  package func origin(of path: String) -> Origin? {
+    var path = path[...]
+    while true {
+      if let origin = origins[String(path)] { return origin }
+      guard let end = path.lastIndex(where: { $0 == "." || $0 == "[" }) else { return nil }
+      path = path[..<end]
+    }
+  }
+
+  // MARK: Parts
+
+  private func applicationNode() -> DocumentNode {
+    var members: [(key: String, value: DocumentNode)] = []
+    if let file = application.propertyListFile { members.append(("infoPlist", .string(relative(file)))) }
+    members.append(("supportsMultipleScenes", .boolean(application.supportsMultipleScenes ?? true)))
+    members.append(("idiom", .string(application.idiom.rawValue)))
+    if let role = application.preferredDefaultRole {
+      members.append(("preferredDefaultSceneSessionRole", .string(role.rawValue)))
+    }
+    let windows = application.windowsOfConfigurations
+    let declared = application.configurations.map { configurationNode($0, windows[$0.name]) }
+    let others = application.otherWindows.map { window in
+      DocumentNode(.object([("name", .string(window.name))] + roleMember(window.role) + conditions(of: window)), at: window.position)
+        .multiline
+    }
+    members.append(("configurations", DocumentNode(.array(declared + others))))
+    return DocumentNode(.object(members), at: application.manifestPosition).multiline
+  }
+
+  private func sessionsNode() -> DocumentNode {
+    let sessions = application.sessions.map { window in
+      var members: [(key: String, value: DocumentNode)] = [("persistentIdentifier", .string(window.name))]
+      if let name = window.configuration { members.append(("configuration", .string(name))) }
+      members += roleMember(window.role) + conditions(of: window)
+      return DocumentNode(.object(members), at: window.position).multiline
+    }
+    return DocumentNode(.array(sessions), at: application.windows.first?.position ?? application.manifestPosition)
+  }
+
+  private func roleMember(_ role: SceneSessionRole) -> [(key: String, value: DocumentNode)] {
+    role == .windowApplication ? [] : [("role", .string(role.rawValue))]
+  }
+
+  private func configurationNode(
+    _ configuration: SourceApplication.Configuration, _ window: SourceApplication.Window?
+  ) -> DocumentNode {
+    var members: [(key: String, value: DocumentNode)] = [("name", .string(configuration.name))]
+    members += roleMember(configuration.role)
+    if let matching = configuration.matching { members.append(("matching", labels(matching))) }
+    if configuration.launchBehavior != .automatic {
+      members.append(("defaultLaunchBehavior", .string(configuration.launchBehavior.rawValue)))
+    }
+    let conditions = window.map(conditions) ?? []
+    members += conditions
+    if configuration.isSwiftUI, !conditions.contains(where: { $0.key == "source" }) {
+      members += source(configuration.position)
+    }
+    let node = DocumentNode(.object(members), at: configuration.position)
+    return window == nil ? node : node.multiline
+  }
+
+  private func conditions(of window: SourceApplication.Window) -> [(key: String, value: DocumentNode)] {
+    if window.isSwiftUI {
+      let sets: [(key: String, value: DocumentNode)] =
+        [("preferring", window.preferring), ("allowing", window.allowing)].compactMap { key, set in
+          set.map { (key, labels($0)) }
+        }
+      let position = window.preferring?.position ?? window.allowing?.position ?? window.position
+      return [("handlesExternalEvents", DocumentNode(.object(sets), at: position))] + source(position)
+    }
+    let conditions: [(key: String, value: DocumentNode)] =
+      [("canActivate", window.canActivate), ("prefersToActivate", window.prefersToActivate)].compactMap { key, value in
+        value.map { (key, condition($0)) }
+      }
+    if conditions.isEmpty { return source(window.position) }
+    return [("activationConditions", DocumentNode(.object(conditions)).multiline)]
+  }
+
+  // MARK: Values
+
+  private func condition(_ condition: SourceApplication.Condition) -> DocumentNode {
+    guard case .predicate(let written) = condition.value, let predicate = written.withoutInterpolations else {
+      let name = condition.value.texts.first?.name ?? "a predicate with a block"
+      return DocumentNode(
+        .object([("unknown", .string(name))] + source(condition.position)), at: condition.position)
+    }
+    let format = predicate.format
+    let origin = Origin(position: format.position(of: 0) ?? condition.position, text: format)
+    var formatNode = DocumentNode.string(format.known ?? "")
+    formatNode.origin = origin
+    var members: [(key: String, value: DocumentNode)] = [("format", formatNode)]
+    let isNumeric = predicate.numericArguments
+    let arguments = predicate.arguments.enumerated().map { index, value in
+      argument(value, isNumeric: isNumeric.indices.contains(index) && isNumeric[index])
+    }
+    if !arguments.isEmpty { members.append(("arguments", DocumentNode(.array(arguments)))) }
+    return DocumentNode(.object(members + source(condition.position)), from: origin)
+  }
+
+  private func argument(_ value: SourceValue, isNumeric: Bool = false) -> DocumentNode {
+    switch value {
+    case .integer(let number): DocumentNode(.raw(String(number)))
+    case .double(let number): DocumentNode(.raw(number.isFinite ? String(number) : "null"))
+    case .boolean(let truth): .boolean(truth)
+    case .null, .predicate, .blockPredicate: DocumentNode(.raw("null"))
+    case .list(let elements): DocumentNode(.array(elements.map { argument($0) }))
+    case .text(let text) where isNumeric && text.known == nil:
+      DocumentNode(.object([("unknown", .string(text.name)), ("type", .string("number"))]), at: text.position(of: 0))
+    case .text(let text), .url(let text): self.text(text)
+    }
+  }
+
+  private func labels(_ labels: SourceApplication.Labels) -> DocumentNode {
+    DocumentNode(.array(labels.elements.map(text)), at: labels.position)
+  }
+
+  private func text(_ text: SourceText) -> DocumentNode {
+    var node = text.known.map(DocumentNode.string) ?? DocumentNode(.object(text.unknownMembers))
+    node.origin = text.position(of: 0).map { Origin(position: $0, text: text) }
+    return node
+  }
+
+  private func source(_ position: SourcePosition?) -> [(key: String, value: DocumentNode)] {
+    guard var position else { return [] }
+    position.file = relative(position.file)
+    return [("source", .string(position.description))]
+  }
+
+  private func relative(_ file: String) -> String {
+    file.hasPrefix(folder) ? prefix + file.dropFirst(folder.count) : prefix + RelativePath.path(of: file, from: folder)
+  }
+}
+
+extension SourceText {
+  /// The members of the object that documents write for a text with placeholders.
+  var unknownMembers: [(key: String, value: DocumentNode)] {
+    let parts = [("beginsWith", prefix), ("endsWith", suffix), ("contains", middle)].filter { !$0.1.isEmpty }
+    return [("unknown", .string(name))] + parts.map { ($0.0, .string($0.1)) }
+  }
+}

@@ -1,0 +1,56 @@
+internal import RoutingDocuments
+internal import SceneRouting
+
+/// The property list of an application that has a scene manifest or shortcut items.
+struct SceneManifest {
+  let file: String
+  let application: SceneApplication
+  /// The position of the manifest; of a binary list, the beginning of the file.
+  let position: SourcePosition
+
+  /// Chooses the list that the target names, else one of the application's files that is named `Info.plist`.
+  ///
+  /// - Parameter failures: Gets what is wrong with lists that have a manifest and cannot be read.
+  init?(_ checkout: SourceCheckout, _ target: SourceTarget?, failures: inout [DocumentIssue]) {
+    let named = target?.propertyLists ?? []
+    let others = checkout.propertyLists.filter { !named.contains($0) && checkout.isMember($0, of: target) }
+    let isGenerated = target?.settings.generatesPropertyList ?? false
+    for candidate in named + (named.isEmpty && !isGenerated ? others.sorted(by: Self.isBetter) : []) {
+      let limit = DocumentLimits.default.propertyListLength
+      guard let bytes = try? DocumentFile.read(candidate, .found, limit: limit) else { continue }
+      let document: SceneDocument
+      do throws(DocumentError) {
+        document = try SceneDocument(parsing: bytes, file: candidate)
+      } catch {
+        if SourceCheckout.sceneKeys.isFound(in: bytes) { failures += error.issues }
+        continue
+      }
+      let list = JSONTree(propertyList: bytes, log: IssueLog(file: candidate), limit: limit)
+      let manifest = list.flatMap { InfoPlist.manifest(in: $0.root) }
+      guard manifest != nil || !document.application.staticShortcutItems.isEmpty else { continue }
+      file = candidate
+      application = document.application
+      position = SourcePosition(
+        file: candidate, line: manifest?.position?.line ?? 1, column: manifest?.position?.column ?? 1)
+      return
+    }
+    return nil
+  }
+
+  private static func isBetter(_ left: String, _ right: String) -> Bool {
+    let names = (left.hasSuffix("Info.plist") ? 0 : 1, right.hasSuffix("Info.plist") ? 0 : 1)
+    return (names.0, left.utf8.count, left) < (names.1, right.utf8.count, right)
+  }
+
+  var hasShortcutItems: Bool { !application.staticShortcutItems.isEmpty }
+
+  /// The delegate classes of the app's own module, without the module.
+  var ownDelegates: [String] {
+    let modules = ["$(PRODUCT_MODULE_NAME).", "${PRODUCT_MODULE_NAME}."]
+    let names = application.configurations.compactMap(\.delegateClassName).compactMap { name in
+      modules.first { name.hasPrefix($0) }.map { String(name.dropFirst($0.count)) }
+    }
+    // A nested class has a mangled name.
+    return Set(names.filter { !$0.isEmpty && !$0.contains(".") && !$0.hasPrefix("_Tt") }).sorted()
+  }
+}

@@ -1,0 +1,59 @@
+/// Finds the scene declaration that a modifier of a view belongs to, by the names of types.
+struct SceneReach {
+  private let facts: SourceFacts
+  /// The scene declarations by position.
+  private let scenes: [SourcePosition: SceneFact]
+  /// The names of the types that create a type, by its name.
+  private var users: [String: Set<String>] = [:]
+
+  init(_ facts: SourceFacts) {
+    self.facts = facts
+    scenes = Dictionary(facts.scenes.map { ($0.position, $0) }) { first, _ in first }
+    for (user, used) in facts.uses {
+      let name = String(user.split(separator: ".").last ?? "")
+      for type in used where !name.isEmpty && type != name { users[type, default: []].insert(name) }
+    }
+  }
+
+  /// Returns the scene declaration of a modifier, or `nil` if none or several are found.
+  func scene(of site: SiteFact) -> SceneFact? {
+    if let position = site.scene { return scenes[position] }
+    switch site.kind {
+    case .canActivate, .prefersToActivate: return nil
+    case .matching:
+      // `EmulatorScene().handlesExternalEvents(matching: …)`, a scene of the app's own.
+      let own = facts.scenes.filter { $0.owner.split(separator: ".").last.map(String.init) == site.modifiedType }
+      return own.count == 1 ? own[0] : nil
+    case .preferringAllowing:
+      let found = scenes(showing: Self.name(of: site.owner))
+      return found.count == 1 ? found[0] : nil
+    }
+  }
+
+  /// The views with modifiers that no scene declaration is known to show, with the types that use them.
+  var viewsWithoutScene: Set<String> {
+    var names: Set<String> = []
+    for site in facts.sites where site.kind == .preferringAllowing && site.scene == nil {
+      let name = Self.name(of: site.owner)
+      if !name.isEmpty, name != "View", scenes(showing: name).isEmpty { names.formUnion(usersAbove(name)) }
+    }
+    return names
+  }
+
+  private static func name(of path: String) -> String { String(path.split(separator: ".").last ?? "") }
+
+  private func scenes(showing view: String) -> [SceneFact] {
+    let views = usersAbove(view)
+    return facts.scenes.filter { !$0.content.isDisjoint(with: views) }
+  }
+
+  /// The type and those that create it, directly and through others.
+  private func usersAbove(_ name: String) -> Set<String> {
+    var found: Set<String> = [name]
+    var pending = [name]
+    while let next = pending.popLast() {
+      for user in users[next] ?? [] where found.insert(user).inserted { pending.append(user) }
+    }
+    return found
+  }
+}

@@ -1,0 +1,255 @@
+internal import Foundation
+package import RoutingDocuments
+
+/// What the files of a checkout say about scenes.
+///
+/// Files are searched for words first, and only those that set conditions or declare scenes are parsed; then, in a few
+/// rounds, those that declare the constants in these conditions and show the views with modifiers.
+package struct SourceCheckout: Sendable {
+  /// The files and folders that were given.
+  package let paths: [String]
+  /// All files.
+  package private(set) var files: [String] = []
+  private(set) var facts = SourceFacts()
+  let projects: CheckoutProjects
+  /// The property lists that are Info.plists: by their name, by a target, or by keys of scenes or shortcut items.
+  package private(set) var propertyLists: [String] = []
+  /// The scenes documents.
+  package private(set) var documents: [String] = []
+  /// The files with APNs payloads.
+  package private(set) var payloads: [String] = []
+  /// What is wrong with sources and project files.
+  package var findings: [SourceFinding] { facts.findings }
+  /// What cannot be read.
+  package private(set) var failures: [DocumentIssue] = []
+  /// What the walk passed over.
+  package private(set) var skipped: [SourceWalk.Skipped] = []
+  /// The number of Swift files that this build cannot read.
+  package private(set) var unreadSwiftFiles = 0
+  /// Whether files with source code or build settings are among them.
+  package private(set) var hasSources = false
+  /// Whether the code opens windows itself.
+  package private(set) var requestsWindows = false
+
+  /// Words of files that set conditions or declare scenes.
+  private static let words = WordSearch([
+    "ForTargetContentIdentifierPredicate", "handlesExternalEvents", "some Scene", "SceneDelegate",
+  ])
+  /// Words of code that opens windows.
+  private static let requests = WordSearch(["requestSceneSessionActivation", "activateSceneSession", "openWindow"])
+  /// How a property list begins, besides binary ones.
+  private static let listMarks = WordSearch(["<plist"])
+  /// Keys of property lists about scenes.
+  static let sceneKeys = WordSearch(["UIApplicationSceneManifest", "UIApplicationShortcutItems"])
+  /// How many files may lead from one to the next.
+  private static let rounds = 8
+
+  /// Reads the files below some paths.
+  ///
+  /// - Parameters:
+  ///   - paths: Files, and folders that are walked.
+  ///   - excluding: Patterns of files that walks skip.
+  /// - Complexity: O(n) in the size of the source files.
+  package init(_ paths: [String], excluding: [String] = []) {
+    self.paths = paths
+    var named: Set<String> = []
+    let walk = SourceWalk(excluding: excluding)
+    for path in paths {
+      let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+      guard SourceWalk.isFolder(path) else {
+        if named.insert(path).inserted { files.append(path) }
+        continue
+      }
+      let found = walk.files(in: path)
+      files += found.files
+      skipped += found.skipped
+      failures += found.unreadable.map { DocumentIssue(.unreadableFile, file: $0.path, $0.message) }
+    }
+    projects = CheckoutProjects(files)
+    facts.findings = projects.findings
+    let targetLists = Set(projects.targets.flatMap(\.propertyLists))
+    var sources: [(file: String, kind: SourceKind)] = []
+    for file in files {
+      guard let kind = SourceKind(name: SourcePath.name(of: file)) ?? kindByContent(of: file) else {
+        if named.contains(file) { noteIfUnreadable(file) }
+        continue
+      }
+      hasSources = hasSources || kind.isSource
+      switch kind {
+      case .swift where !SwiftFileReader.isAvailable: unreadSwiftFiles += 1
+      case .swift, .objectiveC: sources.append((file, kind))
+      case .generator where file.hasSuffix(".swift"): sources.append((file, .swift))
+      case .propertyList: addPropertyList(file, isTargets: targetLists.contains(file), isNamed: named.contains(file))
+      case .document: documents.append(file)
+      case .payload: payloads.append(file)
+      case .project, .package, .buildSettings, .generator: break
+      }
+    }
+    read(sources)
+  }
+
+  /// Returns whether a file is source code, a project file or a property list by its name.
+  package static func isSource(_ file: String) -> Bool {
+    let kind = SourceKind(name: SourcePath.name(of: file))
+    return kind?.isSource == true || kind == .propertyList
+  }
+
+  /// Notes a file that the user named and that says nothing about scenes, if it cannot be read at all.
+  private mutating func noteIfUnreadable(_ file: String) {
+    do throws(FileError) {
+      DocumentFile.close(try DocumentFile.open(file, .found))
+    } catch {
+      failures.append(DocumentIssue(error, file: file))
+    }
+  }
+
+  private func kindByContent(of file: String) -> SourceKind? {
+    guard ["json", "ndjson", "jsonl"].contains(file.split(separator: ".").last?.lowercased()),
+      let descriptor = try? DocumentFile.open(file, .found)
+    else { return nil }
+    defer { DocumentFile.close(descriptor) }
+    let kind = (try? DocumentFile.read(descriptor, limit: 4_096)).flatMap { SourceKind(json: $0) }
+    return kind == .payload && !Self.isPayload(file) ? nil : kind
+  }
+
+  /// Returns whether a JSON file is an APNs payload or a message with one, and not only mentions one.
+  private static func isPayload(_ file: String) -> Bool {
+    guard let bytes = SourceContent.bytes(of: file), let root = (try? JSONTree(parsing: bytes))?.root else { return false }
+    return ["aps", "APNS", "message"].contains { root[$0] != nil } || root["notification"]?["aps"] != nil
+  }
+
+  private mutating func addPropertyList(_ file: String, isTargets: Bool, isNamed: Bool) {
+    if isNamed || isTargets { return propertyLists.append(file) }
+    guard let bytes = SourceContent.bytes(of: file) else {
+      if file.hasSuffix("Info.plist") { propertyLists.append(file) }
+      return
+    }
+    // Parts of lists and templates are named like lists, too.
+    let isList = InfoPlist.isPropertyList(bytes) && (Self.listMarks.isFound(in: bytes) || bytes.first != UInt8(ascii: "<"))
+    if isList, file.hasSuffix("Info.plist") || Self.sceneKeys.isFound(in: bytes) { propertyLists.append(file) }
+  }
+
+  // MARK: Sources
+
+  private mutating func read(_ sources: [(file: String, kind: SourceKind)]) {
+    var others: [(file: String, kind: SourceKind)] = []
+    for source in sources {
+      do throws(FileError) {
+        let bytes = try DocumentFile.read(source.file, .found, limit: SourceContent.limit)
+        if !requestsWindows { requestsWindows = Self.requests.isFound(in: bytes) }
+        if Self.words.isFound(in: bytes) { parse(bytes, source) } else { others.append(source) }
+      } catch {
+        // Checkouts without their submodules have links that lead nowhere.
+        if error.isMissing, !paths.contains(source.file) {
+          skipped.append(SourceWalk.Skipped(path: source.file, reason: .brokenLink))
+          continue
+        }
+        failures.append(DocumentIssue(error, file: source.file))
+      }
+    }
+    var searched: Set<String> = []
+    for _ in 0..<Self.rounds where !others.isEmpty {
+      let needs = SourceNeeds(facts).without(searched)
+      guard !needs.isEmpty else { break }
+      searched.formUnion(needs.all)
+      let isNeeded = needs.test
+      var remaining: [(file: String, kind: SourceKind)] = []
+      for source in others {
+        guard let bytes = SourceContent.bytes(of: source.file), isNeeded(bytes) else {
+          remaining.append(source)
+          continue
+        }
+        parse(bytes, source)
+      }
+      others = remaining
+    }
+  }
+
+  private mutating func parse(_ bytes: [UInt8], _ source: (file: String, kind: SourceKind)) {
+    if String(validating: bytes, as: UTF8.self) == nil {
+      facts.findings.append(
+        SourceFinding(
+          "partly-read", .warning, at: SourcePosition(file: source.file, line: 1, column: 1),
+          "the file is not UTF-8: what is not is not read", help: "save it as UTF-8"))
+    }
+    facts.append(
+      source.kind == .swift
+        ? SwiftFileReader.facts(in: bytes, file: source.file)
+        : ObjectiveCFileReader.facts(in: bytes, file: source.file))
+  }
+
+  /// The first property list with a scene manifest.
+  package var manifestFile: String? {
+    propertyLists.first { SourceContent.bytes(of: $0).map(Self.sceneKeys.isFound) ?? false }
+  }
+
+  /// Returns whether a source file of the checkout declares a class, in whatever `#if`.
+  func declaresClass(_ name: String) -> Bool {
+    let search = WordSearch([name])
+    return files.contains { file in
+      switch SourceKind(name: SourcePath.name(of: file)) {
+      case .swift, .objectiveC: SourceContent.bytes(of: file).map { SourceNeeds.declares(search, $0) } ?? false
+      default: false
+      }
+    }
+  }
+}
+
+/// The names that conditions depend on and that no file read so far declares or shows.
+private struct SourceNeeds {
+  /// The constants and types to find a declaration of.
+  private var declared: Set<String> = []
+  /// The views to find a use of.
+  private var shown: Set<String> = []
+
+  var isEmpty: Bool { declared.isEmpty && shown.isEmpty }
+  var all: Set<String> { declared.union(shown.map { $0 + "()" }) }
+
+  init(_ facts: SourceFacts) {
+    let evaluator = ExpressionEvaluator(facts)
+    for site in facts.sites {
+      for value in site.values {
+        declared.formUnion(evaluator.missingNames(in: value, .init(owner: site.owner, file: site.position.file)))
+      }
+    }
+    for scene in facts.scenes {
+      for value in [scene.id, scene.title].compactMap({ $0 }) {
+        declared.formUnion(evaluator.missingNames(in: value, .init(owner: scene.owner, file: scene.position.file)))
+      }
+    }
+    shown = SceneReach(facts).viewsWithoutScene
+  }
+
+  func without(_ names: Set<String>) -> SourceNeeds {
+    var needs = self
+    needs.declared.subtract(names)
+    needs.shown = shown.filter { !names.contains($0 + "()") }
+    return needs
+  }
+
+  /// Returns a test whether a file declares one of the names, or creates one of the views.
+  var test: ([UInt8]) -> Bool {
+    let (declared, shown) = (WordSearch(declared), WordSearch(shown))
+    return { bytes in
+      Self.declares(declared, bytes)
+        || shown.isFound(in: bytes) { $0.upperBound < bytes.count && bytes[$0.upperBound] == UInt8(ascii: "(") }
+    }
+  }
+
+  private static let keywords: Set<String> = [
+    "enum", "struct", "class", "actor", "extension", "let", "var", "case", "const", "define", "interface",
+    "implementation",
+  ]
+
+  /// Returns whether a keyword of a declaration comes before one of the names.
+  static func declares(_ names: WordSearch, _ bytes: [UInt8]) -> Bool {
+    names.isFound(in: bytes) { range in
+      var end = range.lowerBound
+      // `extension Outer.Name`
+      while end > 0, bytes[end - 1] == UInt8(ascii: ".") || WordSearch.isWordByte(bytes[end - 1]) { end -= 1 }
+      while end > 0, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 || bytes[end - 1] == UInt8(ascii: "*") { end -= 1 }
+      let word = bytes[..<end].suffix(16).reversed().prefix(while: WordSearch.isWordByte).reversed()
+      return keywords.contains(String(decoding: Array(word), as: UTF8.self))
+    }
+  }
+}

@@ -1,0 +1,94 @@
+internal import RoutingDocuments
+
+/// A place in the sources where a condition is set, with its value.
+package struct SourceSite: Hashable, Sendable {
+  /// The value that is set.
+  package enum Value: Hashable, Sendable {
+    /// A predicate, or something of which only the expression is known.
+    case predicate(SourceValue)
+    /// The set of `handlesExternalEvents(matching:)`.
+    case matching(SourceValue)
+    /// The sets of `handlesExternalEvents(preferring:allowing:)`.
+    case sets(preferring: SourceValue, allowing: SourceValue)
+
+    /// The parts of the value.
+    var parts: [SourceValue] {
+      switch self {
+      case .predicate(let value), .matching(let value): [value]
+      case .sets(let preferring, let allowing): [preferring, allowing]
+      }
+    }
+  }
+
+  let fact: SiteFact
+  package let value: Value
+  /// The window that has the condition; `nil` if it cannot be told by name.
+  package let window: SourceWindowName?
+
+  package var position: SourcePosition { fact.position }
+}
+
+/// A window as the sources name it.
+package enum SourceWindowName: Hashable, Sendable {
+  /// A scene delegate, by its class.
+  case delegate(String)
+  /// A scene declaration of SwiftUI, by its position.
+  case scene(SourcePosition, name: String)
+
+  package var name: String {
+    switch self {
+    case .delegate(let name), .scene(_, let name): name
+    }
+  }
+}
+
+extension SourceCheckout {
+  /// Every place where a condition is set, in the order of files and lines.
+  ///
+  /// - Parameter delegates: Classes that manifests name, besides those whose declaration says that they are scene
+  ///   delegates.
+  package func sites(delegates: Set<String> = []) -> [SourceSite] {
+    let evaluator = ExpressionEvaluator(facts)
+    let reach = SceneReach(facts)
+    let delegates = delegates.union(delegateClasses)
+    return facts.sites.map { site in
+      let context = ExpressionEvaluator.Context(owner: site.owner, file: site.position.file)
+      let values = site.values.map { evaluator.value(of: $0, in: context) }
+      let owner = site.owner.split(separator: ".").last.map(String.init) ?? ""
+      let value: SourceSite.Value
+      var window: SourceWindowName?
+      switch site.kind {
+      case .canActivate, .prefersToActivate:
+        value = .predicate(values[0])
+        if delegates.contains(owner) { window = .delegate(owner) }
+      case .matching, .preferringAllowing:
+        value = values.count > 1 ? .sets(preferring: values[0], allowing: values[1]) : .matching(values[0])
+        if let scene = reach.scene(of: site), scene.kind.hasWindows {
+          window = .scene(scene.position, name: name(of: scene, evaluator))
+        }
+      }
+      return SourceSite(fact: site, value: value, window: window)
+    }
+    .sorted { $0.position < $1.position }
+  }
+
+  /// The names of the classes that are scene delegates: by their own name, or by that of a class or protocol that they
+  /// inherit from, such as `UIWindowSceneDelegate`.
+  var delegateClasses: Set<String> {
+    Set(facts.types.filter { ([$0.name] + $0.inherited).contains { $0.hasSuffix("SceneDelegate") } }.map(\.name))
+  }
+
+  /// The name of a scene declaration: its id, else its title, else its kind.
+  func name(of scene: SceneFact, _ evaluator: ExpressionEvaluator) -> String {
+    let context = ExpressionEvaluator.Context(owner: scene.owner, file: scene.position.file)
+    for expression in [scene.id, scene.title].compactMap({ $0 }) {
+      if let name = evaluator.value(of: expression, in: context).text?.known, !name.isEmpty { return name }
+    }
+    return scene.kind.rawValue
+  }
+}
+
+extension SceneFact.Kind {
+  /// Whether events can find a window of this kind.
+  var hasWindows: Bool { self != .menuBarExtra }
+}

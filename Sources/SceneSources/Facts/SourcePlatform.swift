@@ -1,0 +1,59 @@
+internal import SceneRouting
+
+/// A platform that sources are compiled for.
+enum SourcePlatform: String, Hashable, Sendable, CaseIterable {
+  case iOS, macOS, visionOS
+
+  static let all = Set(allCases)
+
+  /// The platform of a kind of device. A Mac's app is taken for one of AppKit or SwiftUI, not for Catalyst.
+  init(_ idiom: InterfaceIdiom) {
+    switch idiom {
+    case .pad, .phone: self = .iOS
+    case .mac: self = .macOS
+    case .vision: self = .visionOS
+    }
+  }
+}
+
+/// The platforms for which a condition of `#if` may hold, and those for which it certainly does.
+struct PlatformCondition: Hashable {
+  var may: Set<SourcePlatform>
+  var must: Set<SourcePlatform>
+
+  /// A condition that says nothing about platforms.
+  static let unknown = PlatformCondition(may: SourcePlatform.all, must: [])
+
+  static func only(_ platforms: Set<SourcePlatform>) -> Self { Self(may: platforms, must: platforms) }
+
+  static prefix func ! (operand: Self) -> Self {
+    Self(may: SourcePlatform.all.subtracting(operand.must), must: SourcePlatform.all.subtracting(operand.may))
+  }
+
+  static func && (left: Self, right: Self) -> Self {
+    Self(may: left.may.intersection(right.may), must: left.must.intersection(right.must))
+  }
+
+  static func || (left: Self, right: Self) -> Self {
+    Self(may: left.may.union(right.may), must: left.must.union(right.must))
+  }
+
+  /// `os(NAME)`, `canImport(NAME)`, `targetEnvironment(NAME)`
+  init(function: String, argument: String) {
+    switch (function, argument) {
+    case ("os", "iOS"): self = .only([.iOS])
+    case ("os", "macOS"): self = .only([.macOS])
+    case ("os", "visionOS"): self = .only([.visionOS])
+    case ("os", _): self = .only([])
+    case ("canImport", "UIKit"): self = .only([.iOS, .visionOS])
+    case ("canImport", "AppKit"), ("canImport", "Cocoa"): self = .only([.macOS])
+    case ("targetEnvironment", "macCatalyst"): self = Self(may: [.iOS], must: [])
+    default: self = .unknown
+    }
+  }
+
+  init(may: Set<SourcePlatform>, must: Set<SourcePlatform>) {
+    self.may = may
+    self.must = must
+  }
+}

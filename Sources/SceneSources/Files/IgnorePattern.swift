@@ -1,0 +1,43 @@
+/// A line of a `.gitignore` file.
+struct IgnorePattern: Sendable {
+  private let pattern: Wildcard
+  /// The folder of the `.gitignore` file.
+  private let folder: String
+  private let isNegated: Bool
+  private let isForFolders: Bool
+  /// Whether the pattern matches paths below the folder instead of names.
+  private let isAnchored: Bool
+
+  /// Reads a line, or returns `nil` for a comment and a blank line.
+  init?(line: Substring, folder: String) {
+    var text = line.trimmingPrefix { $0 == " " || $0 == "\t" }
+    while let last = text.last, last == " " || last == "\t" || last == "\r" { text.removeLast() }
+    guard !text.isEmpty, !text.hasPrefix("#") else { return nil }
+    isNegated = text.hasPrefix("!")
+    if isNegated { text.removeFirst() }
+    isForFolders = text.hasSuffix("/")
+    if isForFolders { text.removeLast() }
+    isAnchored = text.contains("/")
+    if text.hasPrefix("/") { text.removeFirst() }
+    pattern = Wildcard(String(text))
+    self.folder = folder
+  }
+
+  /// Reads the patterns of a `.gitignore` file.
+  static func patterns(in bytes: [UInt8], folder: String) -> [IgnorePattern] {
+    String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).compactMap {
+      IgnorePattern(line: $0, folder: folder)
+    }
+  }
+
+  /// Returns whether the last pattern that matches a path excludes it.
+  static func ignores(_ path: String, isFolder: Bool, _ patterns: [IgnorePattern]) -> Bool {
+    patterns.last { $0.matches(path, isFolder: isFolder) }.map { !$0.isNegated } ?? false
+  }
+
+  private func matches(_ path: String, isFolder: Bool) -> Bool {
+    guard isFolder || !isForFolders, path.hasPrefix(folder + "/") else { return false }
+    let relative = path.dropFirst(folder.count + 1)
+    return pattern.matches(isAnchored ? String(relative) : String(relative.split(separator: "/").last ?? relative))
+  }
+}

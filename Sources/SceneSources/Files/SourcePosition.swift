@@ -1,0 +1,74 @@
+/// A position in a source file.
+package struct SourcePosition: Hashable, Sendable, CustomStringConvertible {
+  /// The file's name as it was given.
+  package var file: String
+  /// The line, from 1.
+  package var line: Int
+  /// The column, in UTF-8 code units from 1.
+  package var column: Int
+
+  package init(file: String, line: Int, column: Int) {
+    self.file = file
+    self.line = line
+    self.column = column
+  }
+
+  /// The position as compilers write it: `SceneDelegate.swift:43:9`.
+  package var description: String { "\(file):\(line):\(column)" }
+
+  /// The position `columns` code units further on the same line.
+  package func advanced(by columns: Int) -> Self { Self(file: file, line: line, column: column + columns) }
+}
+
+extension SourcePosition: Comparable {
+  /// Orders positions by file, line and column.
+  package static func < (left: Self, right: Self) -> Bool {
+    (left.file, left.line, left.column) < (right.file, right.line, right.column)
+  }
+}
+
+/// The lines of a source file: converts between offsets and positions.
+package struct SourceLines: Sendable {
+  /// The file's name.
+  package let file: String
+  /// The offset of the first code unit of each line.
+  private let starts: [Int]
+
+  /// Finds the lines of a text. A line ends with a line feed, a carriage return or both.
+  ///
+  /// - Complexity: O(n) in the length of the text.
+  package init(file: String, text: some Collection<UInt8>) {
+    self.file = file
+    var starts = [0]
+    var offset = 0
+    var followsReturn = false
+    for byte in text {
+      offset += 1
+      switch byte {
+      case 0x0A where followsReturn: starts[starts.count - 1] = offset
+      case 0x0A, 0x0D: starts.append(offset)
+      default: break
+      }
+      followsReturn = byte == 0x0D
+    }
+    self.starts = starts
+  }
+
+  /// Returns the position of an offset in bytes.
+  ///
+  /// - Complexity: O(log *n*) in the number of lines.
+  package func position(of offset: Int) -> SourcePosition {
+    var low = 0
+    var high = starts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return SourcePosition(file: file, line: low + 1, column: offset - starts[low] + 1)
+  }
+
+  /// Returns the offset of a position, or `nil` if the text has no such line.
+  package func offset(of position: SourcePosition) -> Int? {
+    starts.indices.contains(position.line - 1) ? starts[position.line - 1] + position.column - 1 : nil
+  }
+}

@@ -1,0 +1,47 @@
+package import RoutingDocuments
+
+extension ExtractedDocument {
+  /// Returns an issue of the document with its position in the source file, and its change of that file.
+  package func located(_ issue: DocumentIssue, _ texts: inout SourceTexts) -> DocumentIssue {
+    var issue = issue
+    let origin = origin(of: issue.path)
+    issue.line = nil
+    issue.column = nil
+    issue.scalarColumn = nil
+    issue.fix = issue.predicate.flatMap { texts.fix($0, in: origin?.text) }
+    if let origin {
+      let inside = issue.predicate.flatMap { origin.text?.position(of: $0.diagnostic.range.lowerBound) }
+      let position = inside ?? origin.position
+      issue.file = position.file
+      issue.line = position.line
+      issue.column = position.column
+    }
+    issue.path = label(of: issue.path)
+    return texts.withScalarColumn(issue)
+  }
+
+  /// The path with the name of the window in place of its index: `SceneDelegate.canActivate`.
+  private func label(of path: String) -> String {
+    for (list, name) in [("sessions[", sessionName), ("application.configurations[", configurationName)]
+    where path.hasPrefix(list) {
+      let rest = path.dropFirst(list.count)
+      guard let end = rest.firstIndex(of: "]"), let index = Int(rest[..<end]), let owner = name(index) else { return path }
+      var tail = String(rest[rest.index(after: end)...])
+      for part in [".activationConditions", ".handlesExternalEvents", ".format"] {
+        if let range = tail.firstRange(of: part) { tail.removeSubrange(range) }
+      }
+      return owner + tail
+    }
+    return path == "sessions" ? "" : path
+  }
+
+  private func sessionName(_ index: Int) -> String? {
+    application.sessions.indices.contains(index) ? application.sessions[index].name : nil
+  }
+
+  /// The name of a configuration by its index in the document, where other windows follow the declared ones.
+  private func configurationName(_ index: Int) -> String? {
+    let names = application.configurations.map(\.name) + application.otherWindows.map(\.name)
+    return names.indices.contains(index) ? names[index] : nil
+  }
+}

@@ -1,0 +1,216 @@
+internal import PredicateSyntax
+public import RoutingDocuments
+package import SceneAnalysis
+public import SceneRouting
+
+/// Finds what is wrong with the conditions of applications, at its position in their source files.
+///
+///     let result = SourceLinter().lint(["App"])
+///     for issue in result.issues { print(issue) }
+///
+/// Swift files are read with the trait `SwiftSources`; ``Result/unreadSwiftFiles`` counts them without it.
+public struct SourceLinter: Sendable {
+  /// Lints documents.
+  public var linter: Linter
+  /// The kind of device; `nil` takes what build settings imply.
+  public var idiom: InterfaceIdiom?
+  /// Whether findings are reported that are often intended, or that only say what cannot be read.
+  public var isStrict: Bool
+
+  /// The findings and counts of a run.
+  public struct Result: Sendable {
+    /// The findings, in the order of the applications and of their files.
+    public var issues: [DocumentIssue] = []
+    /// The number of findings beyond those that are kept for one file.
+    public var omitted = 0
+    /// Whether something could not be read.
+    public var hadFailures = false
+    /// The number of Swift files that this build cannot read.
+    public var unreadSwiftFiles = 0
+    /// What was skipped in folders.
+    package var skipped: [SourceWalk.Skipped] = []
+    /// Whether a file says something about scenes.
+    package var isEmpty = true
+  }
+
+  /// Every page of the manual: rules about windows, about documents, and about source code.
+  package static var manuals: [LintManual] { Linter.manuals + SourceRules.manuals }
+
+  /// The findings about sources that only a strict run reports.
+  static let strictCodes: Set<String> = [
+    "prefers-not-covered", "surplus-window", "no-preference", "prefers-everything", "unread-condition",
+    "unused-configuration",
+  ]
+
+  /// Creates a linter.
+  public init(linter: Linter = Linter(), idiom: InterfaceIdiom? = nil, isStrict: Bool = false) {
+    self.linter = linter
+    self.idiom = idiom
+    self.isStrict = isStrict
+  }
+
+  /// Lints files and folders of all kinds.
+  ///
+  /// Events are routed through `scenes`, else through the only scenes document that is given or found, else through what
+  /// the source files declare.
+  ///
+  /// - Parameters:
+  ///   - paths: Files, and folders that are walked.
+  ///   - scenes: The scenes that events of documents are routed through.
+  ///   - samples: More events, or identifiers one a line.
+  ///   - excluding: Patterns of paths that walks skip, such as `*/Generated/*`.
+  /// - Complexity: O(n) in the size of the files that mention scenes, and a search through the others.
+  public func lint(
+    _ paths: [String], scenes: String? = nil, samples: [String] = [], excluding: [String] = []
+  ) -> Result {
+    var result = Result()
+    // A property list that is named with source files belongs to their application.
+    let hasSources = paths.contains(where: Self.isSource)
+    let documents = paths.filter { path in
+      !SourceWalk.isFolder(path) && !Self.isSource(path) && !(hasSources && path.hasSuffix(".plist"))
+    }
+    let opened = linter.open(documents)
+    let hasWindows = scenes != nil || opened.haveWindows
+    var others = documents
+    let sources = paths.filter { !documents.contains($0) }
+    if !sources.isEmpty {
+      others += lint(SourceCheckout(sources, excluding: excluding), samples: samples, hasWindows: hasWindows, into: &result)
+    }
+    if !others.isEmpty || scenes != nil || sources.isEmpty && !samples.isEmpty {
+      let found = linter.lint(
+        others, opened: opened, scenes: scenes, samples: sources.isEmpty || hasWindows ? samples : [])
+      // What is broken in a file that nobody named is a finding; the run itself has not failed.
+      let named = Set(documents + samples + (scenes.map { [$0] } ?? []))
+      result.issues += found.issues
+      result.omitted += found.omitted
+      result.hadFailures =
+        result.hadFailures || found.hadFailures && found.issues.contains { $0.isFailure && named.contains($0.file) }
+      result.isEmpty = false
+    }
+    result.issues = result.issues.map { issue in
+      guard issue.code == .preprocessedPropertyList, !documents.contains(issue.file) else { return issue }
+      // Nobody named this file, and it cannot be read before the app is built.
+      var issue = issue
+      issue.severity = .warning
+      return issue
+    }
+    result.issues = result.issues.withoutRepetitions
+    return result
+  }
+
+  /// Returns whether a file is source code or build settings by its name.
+  private static func isSource(_ file: String) -> Bool { SourceKind(name: SourcePath.name(of: file))?.isSource ?? false }
+
+  /// Lints the applications of a checkout. Returns the documents that are to be linted by themselves.
+  ///
+  /// - Parameter hasWindows: Whether events are routed through windows that were given.
+  private func lint(
+    _ checkout: SourceCheckout, samples: [String], hasWindows: Bool, into result: inout Result
+  ) -> [String] {
+    result.skipped = checkout.skipped
+    result.unreadSwiftFiles = checkout.unreadSwiftFiles
+    result.issues += checkout.failures
+    result.hadFailures = !checkout.failures.isEmpty
+    let asksDocument = hasWindows || linter.open(checkout.documents).haveWindows
+    let applications = checkout.applications(idiom: idiom)
+    let sites = checkout.sites()
+    result.isEmpty = applications.isEmpty && sites.isEmpty && checkout.findings.isEmpty
+    var texts = SourceTexts()
+    let findings = checkout.findings + applications.flatMap(\.findings) + SourceRules.findings(in: sites)
+    result.issues += findings.map { texts.withScalarColumn(DocumentIssue($0)) }.filter(isReported)
+    let decided = applications.map { Set($0.sites).subtracting($0.undecidedSites).filter { $0.window != nil } }
+    for site in sites where !decided.contains(where: { $0.contains(site) }) {
+      lint(SourceApplication(only: site), payloads: [], into: &result, &texts)
+    }
+    // With several applications it is not known which of them a payload is for.
+    let payloads = applications.count == 1 && !asksDocument ? checkout.payloads : []
+    for application in applications {
+      lint(application, payloads: payloads + (asksDocument ? [] : samples), into: &result, &texts)
+    }
+    return checkout.propertyLists + checkout.documents.filter { !samples.contains($0) }
+      + checkout.payloads.filter { !payloads.contains($0) }
+  }
+
+  private func lint(
+    _ application: SourceApplication, payloads: [String], into result: inout Result, _ texts: inout SourceTexts
+  ) {
+    guard application.windowCount > 0 else { return }
+    // The document counts as a file next to the application's folder.
+    let document = ExtractedDocument(application, relativeTo: SourcePath.folder(of: application.folder))
+    let found = linter.lint(
+      Linter.Extracted(
+        document: Array(document.json.utf8), name: application.folder, requestsWindows: application.requestsWindows),
+      payloads: payloads)
+    result.omitted += found.omitted
+    let issues = found.issues.filter { isReported($0) && ($0.isAboutValue || !application.isPart) }
+    result.issues += issues.map { $0.file == application.folder ? document.located($0, &texts) : $0 }
+  }
+
+  private func isReported(_ issue: DocumentIssue) -> Bool { isStrict || !Self.strictCodes.contains(issue.code.rawValue) }
+}
+
+extension [DocumentIssue] {
+  /// Each finding once: a file of several targets, or one that has several names, is linted more than once.
+  fileprivate var withoutRepetitions: [DocumentIssue] {
+    var seen: Set<DocumentIssue> = []
+    return compactMap { issue in
+      var issue = issue
+      issue.file = SourcePath.withoutDetours(issue.file)
+      var key = issue
+      // The same position has one path in the file and another one in the document that is made from it.
+      if key.line != nil {
+        key.path = ""
+        key.relatedPaths = []
+        key.fix = nil
+      }
+      return seen.insert(key).inserted ? issue : nil
+    }
+  }
+}
+
+extension SourceApplication {
+  /// Creates an application that has one window with the condition of one site, to lint its value.
+  init(only site: SourceSite) {
+    self.init(target: nil, folder: site.position.file)
+    isPart = true
+    var window = Window(name: site.window?.name ?? "", position: site.position)
+    func labels(_ value: SourceValue) -> Labels { Labels(elements: value.texts, position: site.position) }
+    switch site.value {
+    case .predicate(let value):
+      let condition = Condition(value: value, position: site.position)
+      if site.fact.kind == .canActivate { window.canActivate = condition } else { window.prefersToActivate = condition }
+    case .matching(let value):
+      window.isSwiftUI = true
+      window.preferring = labels(value)
+    case .sets(let preferring, let allowing):
+      window.isSwiftUI = true
+      window.preferring = labels(preferring)
+      window.allowing = labels(allowing)
+    }
+    if window.name.isEmpty { window.name = site.fact.kind.rawValue }
+    windows = [window]
+  }
+}
+
+extension DocumentIssue {
+  /// Whether it is about the value of one condition, whatever other windows there are.
+  fileprivate var isAboutValue: Bool { predicate != nil || code.rawValue == "impossible-label" }
+
+  /// Whether the file could not be read.
+  fileprivate var isFailure: Bool {
+    [.unreadableFile, .notJSON, .notUTF8, .notPropertyList, .unsupportedSchema, .lineTooLong].contains(code)
+  }
+
+  /// A finding about a source file.
+  package init(_ finding: SourceFinding) {
+    let severity: Diagnostic.Severity =
+      switch finding.severity {
+      case .error: .error
+      case .warning: .warning
+      case .note: .note
+      }
+    self.init(
+      DiagnosticCode(rawValue: finding.code), severity, file: finding.position.file, line: finding.position.line,
+      column: finding.position.column, finding.message, help: finding.help)
+  }
+}

@@ -1,0 +1,113 @@
+internal import PredicateSyntax
+internal import SceneAnalysis
+
+extension SourceRules {
+  /// The manual pages of the rules about source code. The examples are in Swift.
+  static let manuals: [LintManual] = [
+    LintManual(
+      DiagnosticCode(rawValue: "interpolated-format"), .warning,
+      summary: "a value that is interpolated into a predicate's format string",
+      explanation: """
+        The value becomes part of the predicate's text. An apostrophe in it ends the literal, and NSPredicate raises an \
+        exception that stops the app; other text can change what the predicate means. Of a value without quotes around it \
+        all of the text is read so, and the condition counts as one that may hold for any identifier.
+        """,
+      cure: "write %@ without quotes, and pass the value as an argument",
+      triggering: delegate(#"prefersToActivate = NSPredicate(format: "SELF == '\(id)'")"#),
+      clean: delegate(#"prefersToActivate = NSPredicate(format: "SELF == %@", id)"#)),
+    LintManual(
+      DiagnosticCode(rawValue: "optional-identifier"), .warning,
+      summary: "an identifier that falls back to an empty string",
+      explanation: """
+        When the value is missing, only the rest of the text is left. No event has that as its identifier, so the condition \
+        never holds. In a SwiftUI label it is worse: every identifier that contains the rest matches, and the same goes for \
+        BEGINSWITH, ENDSWITH and CONTAINS. Code that unwraps the value first, with if or guard, is not reported.
+        """,
+      cure: "set the condition only when there is a value",
+      triggering: delegate(#"prefersToActivate = NSPredicate(format: "SELF == %@", "app://x/\(id ?? "")")"#),
+      clean: delegate(#"prefersToActivate = NSPredicate(format: "SELF == %@", "app://x/\(id)")"#)),
+    LintManual(
+      DiagnosticCode(rawValue: "condition-set-twice"), .warning,
+      summary: "a condition that is set twice in one block of statements",
+      explanation: """
+        The second predicate replaces the first. Conditions in different branches are not reported.
+        """,
+      cure: "join both with OR in one predicate",
+      triggering: delegate(
+        #"canActivate = NSPredicate(format: "SELF == 'a'")"#, #"canActivate = NSPredicate(format: "SELF == 'b'")"#),
+      clean: delegate(#"canActivate = NSPredicate(format: "SELF == 'a' OR SELF == 'b'")"#)),
+    LintManual(
+      DiagnosticCode(rawValue: "block-predicate"), .error,
+      summary: "a condition that is a predicate with a block",
+      explanation: """
+        UIKit writes conditions to disk, and a block cannot be written. It refuses the predicate, and an assertion stops \
+        the app as soon as the condition is set.
+        """,
+      cure: "write the condition as a format string",
+      triggering: delegate(#"canActivate = NSPredicate { value, _ in (value as? String) == "a" }"#),
+      clean: delegate(#"canActivate = NSPredicate(format: "SELF == 'a'")"#)),
+    LintManual(
+      DiagnosticCode(rawValue: "missing-delegate"), .warning,
+      summary: "a scene delegate of the manifest that no file declares",
+      explanation: """
+        UIKit loads the class by its name when the scene connects. If there is none, the window stays black, and the only \
+        message is in the log. Classes of the app's own module are looked for, in whatever #if.
+        """,
+      cure: "correct UISceneDelegateClassName, or rename the class",
+      triggering: manifest(delegate: "PageDelegate"), clean: manifest(delegate: "PageSceneDelegate")),
+    LintManual(
+      DiagnosticCode(rawValue: "unread-condition"), .note,
+      summary: "a condition that is known only when the app runs; with --strict",
+      explanation: """
+        The value is not a literal, a constant with a unique name or a property of an enumeration, so nothing can be said \
+        about it: it counts as a condition that may hold for any identifier. To route through it, give its value: \
+        --assume 'predicate(for: id)=SELF == "a"'.
+        """,
+      cure: "call NSPredicate(format:) in the assignment, with the values as arguments",
+      triggering: delegate("canActivate = predicate(for: id)"),
+      clean: delegate(#"canActivate = NSPredicate(format: "SELF == %@", id)"#)),
+    LintManual(
+      DiagnosticCode(rawValue: "partly-read"), .warning,
+      summary: "a source or project file that cannot be read completely",
+      explanation: """
+        What follows the error may be misread or not read at all, for example after a merge that left conflict markers. The \
+        targets of a project file with an error are unknown. Files that exceed a limit of the reader get this warning too: \
+        the message names the limit. It is a note for a manifest of XcodeGen or Tuist that no Xcode project has been \
+        generated from, and for a target whose platform the build settings do not say.
+        """,
+      cure: "fix the file",
+      triggering: delegate("canActivate = NSPredicate(value: true"),
+      clean: delegate("canActivate = NSPredicate(value: true)")),
+  ]
+
+  /// A scene delegate with these assignments. Each begins with a short name of a property, such as `canActivate`.
+  private static func delegate(_ assignments: String...) -> LintManual.Example {
+    let statements = assignments.map { assignment in
+      "    scene.activationConditions."
+        + assignment.replacing(" =", with: "ForTargetContentIdentifierPredicate =", maxReplacements: 1)
+    }
+    return LintManual.Example(
+      """
+      class PageSceneDelegate: UIResponder, UIWindowSceneDelegate {
+        func show(_ id: String, in scene: UIScene) {
+      \(statements.joined(separator: "\n"))
+        }
+      }
+      """)
+  }
+
+  /// An Info.plist that names a class as the delegate of its only scene.
+  private static func manifest(delegate: String) -> LintManual.Example {
+    LintManual.Example(
+      """
+      <plist version="1.0"><dict>
+        <key>UIApplicationSceneManifest</key><dict>
+          <key>UISceneConfigurations</key><dict>
+            <key>UIWindowSceneSessionRoleApplication</key><array><dict>
+              <key>UISceneConfigurationName</key><string>Page</string>
+              <key>UISceneDelegateClassName</key><string>$(PRODUCT_MODULE_NAME).\(delegate)</string>
+            </dict></array></dict></dict>
+      </dict></plist>
+      """)
+  }
+}

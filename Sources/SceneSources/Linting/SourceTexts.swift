@@ -1,0 +1,51 @@
+internal import PredicateSyntax
+internal import RoutingDocuments
+
+/// The contents of the source files that findings are about, to count columns in scalars and to make fixes.
+package struct SourceTexts {
+  private struct Content {
+    var bytes: [UInt8]
+    var lines: SourceLines
+  }
+
+  /// The contents by file; `nil` for a file that cannot be read any more.
+  private var contents: [String: Content?] = [:]
+
+  package init() {}
+
+  private mutating func content(of file: String) -> Content? {
+    if let known = contents[file] { return known }
+    let content = (try? DocumentFile.read(file)).map { Content(bytes: $0, lines: SourceLines(file: file, text: $0)) }
+    contents[file] = .some(content)
+    return content
+  }
+
+  /// Returns an issue with its column in scalars.
+  ///
+  /// - Complexity: O(n) in the length of the file when it is first asked about.
+  mutating func withScalarColumn(_ issue: DocumentIssue) -> DocumentIssue {
+    guard let line = issue.line, let column = issue.column, let content = content(of: issue.file),
+      let start = content.lines.offset(of: SourcePosition(file: issue.file, line: line, column: 1)),
+      start + column - 1 <= content.bytes.count
+    else { return issue }
+    var issue = issue
+    issue.scalarColumn = content.bytes[start..<(start + column - 1)].reduce(1) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
+    return issue
+  }
+
+  /// Returns the change of a source file that makes a predicate's fix, or `nil` if the file does not hold the same
+  /// characters there, or if the new ones would need an escape.
+  mutating func fix(_ fault: DocumentIssue.PredicateFault, in text: SourceText?) -> DocumentIssue.Fix? {
+    guard let fixIt = fault.diagnostic.fixIt else { return nil }
+    let part = fixIt.range.lowerBound..<fixIt.range.upperBound
+    guard let position = text?.verbatimPosition(of: part), let content = content(of: position.file),
+      let start = content.lines.offset(of: position)
+    else { return nil }
+    let range = start..<start + part.count
+    let source = fault.source.string.utf8.dropFirst(part.lowerBound).prefix(part.count)
+    guard range.upperBound <= content.bytes.count, content.bytes[range].elementsEqual(source),
+      fixIt.replacement.utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") })
+    else { return nil }
+    return DocumentIssue.Fix(range: range, replacement: fixIt.replacement)
+  }
+}

@@ -1,0 +1,105 @@
+internal import RoutingDocuments
+internal import SceneRouting
+
+/// The projects of a checkout and their programs.
+struct CheckoutProjects {
+  private(set) var targets: [SourceTarget] = []
+  /// Folders of the tests of Swift packages.
+  private(set) var testFolders: [String] = []
+  /// What is wrong with project files.
+  private(set) var findings: [SourceFinding] = []
+
+  /// Reads the project files among the files of a checkout.
+  ///
+  /// - Complexity: O(n) in the number of files and in the length of the project files.
+  init(_ files: [String]) {
+    for file in files {
+      switch SourceKind(name: SourcePath.name(of: file)) {
+      case .project: readProject(file)
+      case .package: readPackage(file)
+      default: break
+      }
+    }
+    noteGenerators(files)
+  }
+
+  var applications: [SourceTarget] { targets.filter { $0.product == .application } }
+
+  private mutating func readProject(_ file: String) {
+    guard let bytes = SourceContent.bytes(of: file), bytes.contains(where: { $0 > 0x20 }) else { return }
+    do throws(ProjectSyntaxError) {
+      targets += try XcodeProject(bytes, file: file) { Self.settings(of: $0, depth: 0) }.targets
+    } catch {
+      findings.append(
+        SourceFinding(
+          "partly-read", .warning, at: SourceLines(file: file, text: bytes).position(of: error.offset),
+          "the project file cannot be read from here on: \(error.message)",
+          help: "until it is fixed, its targets are unknown"))
+    }
+  }
+
+  /// Reads an `.xcconfig` file and those that it includes, at most 16 levels deep.
+  private static func settings(of file: String, depth: Int) -> BuildSettings {
+    guard depth < 16, let bytes = SourceContent.bytes(of: file) else { return BuildSettings() }
+    var settings = BuildSettings(xcconfig: bytes)
+    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+    where line.trimmingPrefix(while: \.isWhitespace).hasPrefix("#include") {
+      let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
+      guard parts.count > 2 else { continue }
+      let included = SourcePath.join(SourcePath.folder(of: file), String(parts[1]))
+      settings.addDefaults(Self.settings(of: included, depth: depth + 1))
+    }
+    return settings
+  }
+
+  private mutating func readPackage(_ file: String) {
+    let folder = SourcePath.folder(of: file)
+    testFolders.append(SourcePath.join(folder, "Tests"))
+    guard let bytes = SourceContent.bytes(of: file), let manifest = SwiftFileReader.package(in: bytes, file: file) else {
+      return
+    }
+    for target in manifest.targets where target.isExecutable || target.isTest {
+      let path = target.path ?? (target.isTest ? "Tests/" : "Sources/") + target.name
+      var program = SourceTarget(
+        name: target.name, product: target.isExecutable ? .application : .other, project: file, folder: folder)
+      program.folders = [SourcePath.join(folder, path)]
+      program.idiom = manifest.idiom
+      targets.append(program)
+    }
+  }
+
+  /// Notes manifests of XcodeGen and Tuist that no Xcode project has been generated from.
+  private mutating func noteGenerators(_ files: [String]) {
+    let projectFolders = Set(targets.filter { $0.project.hasSuffix(".pbxproj") }.map(\.folder))
+    for file in files where SourceKind(name: SourcePath.name(of: file)) == .generator {
+      let isTuist = file.hasSuffix(".swift")
+      guard !projectFolders.contains(SourcePath.folder(of: file)), let bytes = SourceContent.bytes(of: file),
+        WordSearch([isTuist ? "ProjectDescription" : "targets:"]).isFound(in: bytes)
+      else { continue }
+      let name = isTuist ? "Tuist" : "XcodeGen"
+      findings.append(
+        SourceFinding(
+          "partly-read", .note, at: SourcePosition(file: file, line: 1, column: 1),
+          "the targets of this manifest of \(name) are not read",
+          help: "generate the Xcode project first: \(isTuist ? "tuist generate" : "xcodegen")"))
+    }
+  }
+}
+
+extension PackageManifest {
+  /// The kind of device; of several platforms, iOS counts first.
+  fileprivate var idiom: InterfaceIdiom? {
+    if platforms.contains("iOS") { return .pad }
+    if platforms.contains("macOS") { return .mac }
+    return platforms.contains("visionOS") ? .vision : nil
+  }
+}
+
+/// The contents of files that were found in a folder.
+enum SourceContent {
+  /// The maximum size of a source file in bytes.
+  static let limit = 32 << 20
+
+  /// The bytes of a file, or `nil` if it cannot be read.
+  static func bytes(of file: String) -> [UInt8]? { try? DocumentFile.read(file, .found, limit: limit) }
+}

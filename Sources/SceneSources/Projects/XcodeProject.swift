@@ -1,0 +1,144 @@
+/// The targets of an Xcode project, with their files and build settings.
+struct XcodeProject {
+  private(set) var targets: [SourceTarget] = []
+  private let objects: [String: ProjectValue]
+  /// The project file.
+  private let file: String
+  /// The folder that the project is in.
+  private let folder: String
+  /// The paths of files and groups by their identifiers.
+  private var paths: [String: String] = [:]
+  private let readSettings: (String) -> BuildSettings
+
+  /// Reads a project file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text of `project.pbxproj`.
+  ///   - file: Its path.
+  ///   - readSettings: Returns the settings of an `.xcconfig` file, with those that it includes.
+  /// - Complexity: O(n) in the length of the text.
+  init(_ bytes: [UInt8], file: String, readSettings: @escaping (String) -> BuildSettings) throws(ProjectSyntaxError) {
+    self.file = file
+    self.readSettings = readSettings
+    folder = SourcePath.folder(of: SourcePath.folder(of: file))
+    let root = try ProjectParser.value(of: bytes)
+    objects = root["objects"]?.members ?? [:]
+    guard let project = object(root["rootObject"]) else { return }
+    findPaths(from: project["mainGroup"]?.string)
+    let defaults = settings(of: project)
+    let exceptions = exceptionSets()
+    for id in project["targets"]?.strings ?? [] {
+      guard let target = objects[id], let type = target["productType"]?.string else { continue }
+      let kind = type.split(separator: ".").dropFirst(3).joined(separator: ".")
+      // Libraries are parts of programs.
+      guard ["application", "bundle", "watchkit"].contains(where: kind.hasPrefix) || kind.hasSuffix("extension") else {
+        continue
+      }
+      let isApplication = kind == "application" || kind == "application.on-demand-install-capable"
+      targets.append(self.target(target, id, isApplication: isApplication, defaults, exceptions))
+    }
+  }
+
+  private func object(_ id: ProjectValue?) -> ProjectValue? { id?.string.flatMap { objects[$0] } }
+
+  /// Finds the path of everything in the tree of groups.
+  private mutating func findPaths(from main: String?) {
+    var pending = [(id: main ?? "", parent: folder)]
+    while let (id, parent) = pending.popLast() {
+      guard let object = objects[id], paths[id] == nil else { continue }
+      let path = object["path"]?.string ?? ""
+      switch object["sourceTree"]?.string {
+      case "<group>", nil: paths[id] = SourcePath.join(parent, path)
+      case "SOURCE_ROOT": paths[id] = SourcePath.join(folder, path)
+      default: continue
+      }
+      let found = paths[id] ?? parent
+      pending += (object["children"]?.strings ?? []).map { ($0, found) }
+    }
+  }
+
+  private struct ExceptionSet {
+    var group: String
+    var target: String
+    var files: [String]
+  }
+
+  /// Files of synchronized folders that are in other targets than their folder.
+  private func exceptionSets() -> [ExceptionSet] {
+    paths.flatMap { group, path in
+      (objects[group]?["exceptions"]?.strings ?? []).compactMap { id in
+        guard let exception = objects[id], let target = exception["target"]?.string else { return nil }
+        let files = (exception["membershipExceptions"]?.strings ?? []).map { SourcePath.join(path, $0) }
+        return ExceptionSet(group: group, target: target, files: files)
+      }
+    }
+  }
+
+  private func target(
+    _ target: ProjectValue, _ id: String, isApplication: Bool, _ defaults: BuildSettings, _ exceptions: [ExceptionSet]
+  ) -> SourceTarget {
+    let name = target["name"]?.string ?? id
+    var result = SourceTarget(name: name, product: .other, project: file, folder: folder)
+    for phase in target["buildPhases"]?.strings ?? [] {
+      for entry in objects[phase]?["files"]?.strings ?? [] {
+        if let path = objects[entry]?["fileRef"]?.string.flatMap({ paths[$0] }) { result.files.insert(path) }
+      }
+    }
+    let groups = target["fileSystemSynchronizedGroups"]?.strings ?? []
+    result.folders = groups.compactMap { paths[$0] }
+    for exception in exceptions where exception.target == id {
+      // They are left out of a target that has the folder, and added to any other.
+      if groups.contains(exception.group) {
+        result.exceptions.formUnion(exception.files)
+      } else {
+        result.files.formUnion(exception.files)
+      }
+    }
+    result.settings = settings(of: target)
+    result.settings.addDefaults(defaults)
+    if isApplication, !result.settings.isWithoutWindows { result.product = .application }
+    result.idiom = result.settings.idiom
+    result.files.formUnion(result.propertyLists)
+    return result
+  }
+
+  /// The settings of all build configurations of a target or project, with those of their `.xcconfig` files.
+  private func settings(of owner: ProjectValue) -> BuildSettings {
+    var result = BuildSettings()
+    for id in object(owner["buildConfigurationList"])?["buildConfigurations"]?.strings ?? [] {
+      guard let configuration = objects[id] else { continue }
+      var settings = BuildSettings()
+      for (name, value) in configuration["buildSettings"]?.members ?? [:] {
+        settings.add(name, value.string ?? value.strings.joined(separator: " "))
+      }
+      if let path = configurationFile(of: configuration) { settings.addDefaults(readSettings(path)) }
+      result.add(settings)
+    }
+    return result
+  }
+
+  /// The `.xcconfig` file of a build configuration: named by its identifier, or by a path in a synchronized folder.
+  private func configurationFile(of configuration: ProjectValue) -> String? {
+    if let file = configuration["baseConfigurationReference"]?.string { return paths[file] }
+    guard let anchor = configuration["baseConfigurationReferenceAnchor"]?.string, let folder = paths[anchor],
+      let path = configuration["baseConfigurationReferenceRelativePath"]?.string
+    else { return nil }
+    return SourcePath.join(folder, path)
+  }
+}
+
+extension SourceTarget {
+  /// The property lists that `INFOPLIST_FILE` names. Variables for the project's folder and the target's name are known.
+  var propertyLists: [String] {
+    settings["INFOPLIST_FILE"].map { path in
+      var path = path
+      for variable in ["SRCROOT", "PROJECT_DIR", "SOURCE_ROOT"] {
+        for written in ["$(\(variable))/", "${\(variable)}/"] { path = path.replacing(written, with: "") }
+      }
+      for variable in ["TARGET_NAME", "TARGETNAME", "PRODUCT_NAME"] {
+        for written in ["$(\(variable))", "${\(variable)}"] { path = path.replacing(written, with: name) }
+      }
+      return SourcePath.join(folder, path)
+    }
+  }
+}

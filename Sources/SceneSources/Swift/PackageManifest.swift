@@ -1,0 +1,69 @@
+/// The targets of a `Package.swift`.
+struct PackageManifest: Sendable {
+  /// A target.
+  struct Target: Sendable {
+    var name: String
+    /// The folder of its sources, if the manifest names one.
+    var path: String?
+    /// Whether it is a program.
+    var isExecutable: Bool
+    /// Whether it is a test target.
+    var isTest: Bool
+  }
+
+  var targets: [Target] = []
+  /// The platforms of `platforms:`, by their names: `iOS`, `macOS`.
+  var platforms: Set<String> = []
+}
+
+#if SwiftSources
+  internal import SwiftParser
+  internal import SwiftSyntax
+
+  /// Reads a `Package.swift`: calls of `.target(name:path:)` and the like, and `platforms:`.
+  final class PackageManifestVisitor: SyntaxVisitor {
+    private var manifest = PackageManifest()
+    private let reader: SwiftExpressionReader
+
+    private init(_ bytes: [UInt8], file: String) {
+      reader = SwiftExpressionReader(text: bytes, lines: SourceLines(file: file, text: bytes)) { _ in nil }
+      super.init(viewMode: .sourceAccurate)
+    }
+
+    static func manifest(in bytes: [UInt8], file: String) -> PackageManifest {
+      let visitor = PackageManifestVisitor(bytes, file: file)
+      visitor.walk(bytes.withUnsafeBufferPointer { Parser.parse(source: $0) })
+      return visitor.manifest
+    }
+
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+      guard let access = node.calledExpression.as(MemberAccessExprSyntax.self) else { return .visitChildren }
+      let kind = access.declName.baseName.text
+      if ["target", "executableTarget", "testTarget"].contains(kind), let name = string("name", of: node) {
+        manifest.targets.append(
+          PackageManifest.Target(
+            name: name, path: string("path", of: node), isExecutable: kind == "executableTarget",
+            isTest: kind == "testTarget"))
+      }
+      return .visitChildren
+    }
+
+    override func visit(_ node: LabeledExprSyntax) -> SyntaxVisitorContinueKind {
+      guard node.label?.text == "platforms", let list = node.expression.as(ArrayExprSyntax.self) else {
+        return .visitChildren
+      }
+      for element in list.elements {
+        let call = element.expression.as(FunctionCallExprSyntax.self)?.calledExpression.as(MemberAccessExprSyntax.self)
+        if let name = call?.declName.baseName.text { manifest.platforms.insert(name) }
+      }
+      return .skipChildren
+    }
+
+    private func string(_ label: String, of call: FunctionCallExprSyntax) -> String? {
+      guard let argument = call.arguments.first(where: { $0.label?.text == label }),
+        case .string(let segments) = reader.expression(argument.expression).kind
+      else { return nil }
+      return segments.map { if case .literal(let literal) = $0 { literal.text } else { "" } }.joined()
+    }
+  }
+#endif

@@ -1,0 +1,426 @@
+#if SwiftSources
+  internal import SwiftParser
+  internal import SwiftSyntax
+
+  /// Collects what a Swift file declares: sites, scene declarations, constants and enumerations.
+  final class SwiftFactVisitor: SyntaxVisitor {
+    /// A type around the current position.
+    private struct OpenType {
+      var path: String
+      /// Whether it is an enumeration of strings, whose cases have their name as raw value.
+      var hasStringCases = false
+    }
+
+    /// A function or property around the current position.
+    private struct OpenMember {
+      /// Whether it returns scenes of SwiftUI.
+      var isScene: Bool
+      /// Whether it is `scene(_:willConnectTo:options:)`.
+      var isConnection = false
+    }
+
+    private let text: [UInt8]
+    private let lines: SourceLines
+    var facts = SourceFacts()
+    private var types: [OpenType] = []
+    private var members: [OpenMember] = []
+    private var scope = LocalScope()
+    /// The blocks of statements around the current position.
+    private var blocks: [SourcePosition] = []
+    /// The conditions around the current position, as they are written.
+    private var conditions: [String] = []
+    private var platforms: [Set<SourcePlatform>] = []
+    /// The scene declarations whose content is around the current position, as indices of `facts.scenes`.
+    private var openScenes: [Int] = []
+    /// What modifiers say about scene declarations, by the position of the declaration.
+    private var launchBehaviors: [SourcePosition: String] = [:]
+    private var volumetricScenes: Set<SourcePosition> = []
+    private var firstError: Int?
+
+    private init(_ text: [UInt8], file: String) {
+      self.text = text
+      lines = SourceLines(file: file, text: text)
+      super.init(viewMode: .all)
+    }
+
+    static func facts(in bytes: [UInt8], file: String) -> SourceFacts {
+      let tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
+      let visitor = SwiftFactVisitor(bytes, file: file)
+      visitor.walk(tree)
+      return visitor.finish()
+    }
+
+    private func finish() -> SourceFacts {
+      for index in facts.scenes.indices {
+        let position = facts.scenes[index].position
+        facts.scenes[index].launchBehavior = launchBehaviors[position]
+        facts.scenes[index].isVolumetric = volumetricScenes.contains(position)
+      }
+      if let firstError {
+        facts.findings.append(
+          SourceFinding(
+            "partly-read", .warning, at: lines.position(of: firstError),
+            "the file does not parse here: what follows may not be read"))
+      }
+      return facts
+    }
+
+    private var owner: String { types.last?.path ?? "" }
+    private var currentPlatforms: Set<SourcePlatform> { platforms.last ?? SourcePlatform.all }
+    private var reader: SwiftExpressionReader {
+      SwiftExpressionReader(text: text, lines: lines) { [scope] in scope[$0] }
+    }
+
+    // MARK: Errors
+
+    override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
+      if token.presence == .missing { noteError(token) }
+      return .skipChildren
+    }
+
+    override func visit(_ node: UnexpectedNodesSyntax) -> SyntaxVisitorContinueKind {
+      noteError(node)
+      return .visitChildren
+    }
+
+    private func noteError(_ node: some SyntaxProtocol) {
+      guard firstError == nil else { return }
+      firstError = min(node.positionAfterSkippingLeadingTrivia.utf8Offset, text.count)
+    }
+
+    // MARK: Types
+
+    private func open(
+      _ name: String, _ node: some SyntaxProtocol, _ clause: InheritanceClauseSyntax?, isEnum: Bool = false,
+      isProtocol: Bool = false
+    ) {
+      let path = owner.isEmpty ? name : owner + "." + name
+      let inherited = (clause?.inheritedTypes ?? []).compactMap {
+        $0.type.trimmedDescription.split(separator: ".").last.map { String($0.prefix { $0 != "<" }) }
+      }
+      if !isProtocol { facts.types.append(TypeFact(path: path, inherited: inherited, position: reader.position(of: node))) }
+      types.append(OpenType(path: path, hasStringCases: isEnum && inherited.contains("String")))
+    }
+
+    override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+      open(node.name.text, node.name, node.inheritanceClause)
+      return .visitChildren
+    }
+    override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
+      open(node.name.text, node.name, node.inheritanceClause)
+      return .visitChildren
+    }
+    override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
+      open(node.name.text, node.name, node.inheritanceClause)
+      return .visitChildren
+    }
+    override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
+      open(node.name.text, node.name, node.inheritanceClause, isEnum: true)
+      return .visitChildren
+    }
+    override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
+      open(node.name.text, node.name, node.inheritanceClause, isProtocol: true)
+      return .visitChildren
+    }
+    override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+      open(node.extendedType.trimmedDescription, node.extendedType, node.inheritanceClause)
+      return .visitChildren
+    }
+    override func visitPost(_ node: ClassDeclSyntax) { types.removeLast() }
+    override func visitPost(_ node: StructDeclSyntax) { types.removeLast() }
+    override func visitPost(_ node: ActorDeclSyntax) { types.removeLast() }
+    override func visitPost(_ node: EnumDeclSyntax) { types.removeLast() }
+    override func visitPost(_ node: ProtocolDeclSyntax) { types.removeLast() }
+    override func visitPost(_ node: ExtensionDeclSyntax) { types.removeLast() }
+
+    override func visit(_ node: EnumCaseDeclSyntax) -> SyntaxVisitorContinueKind {
+      for element in node.elements {
+        var raw = element.rawValue.map { reader.expression($0.value) }
+        if raw == nil, types.last?.hasStringCases == true, element.parameterClause == nil {
+          let position = reader.position(of: element.name)
+          let literal = SourceText.Literal(text: element.name.text, position: position, isVerbatim: true)
+          raw = SourceExpression(kind: .string([.literal(literal)]), source: element.name.text, position: position)
+        }
+        facts.cases.append(CaseFact(name: element.name.text, owner: owner, rawValue: raw, file: lines.file))
+      }
+      return .skipChildren
+    }
+
+    // MARK: Functions and blocks
+
+    private func isScene(_ type: TypeSyntax?) -> Bool {
+      guard let some = type?.as(SomeOrAnyTypeSyntax.self) else { return false }
+      return some.constraint.trimmedDescription.split(separator: ".").last == "Scene"
+    }
+
+    override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+      let labels = node.signature.parameterClause.parameters.map(\.firstName.text)
+      let isConnection = node.name.text == "scene" && labels.contains("willConnectTo")
+      members.append(
+        OpenMember(isScene: isScene(node.signature.returnClause?.type), isConnection: isConnection))
+      scope.enter()
+      return .visitChildren
+    }
+    override func visitPost(_ node: FunctionDeclSyntax) {
+      members.removeLast()
+      scope.leave()
+    }
+    override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind { enter() }
+    override func visitPost(_ node: InitializerDeclSyntax) { scope.leave() }
+    override func visit(_ node: DeinitializerDeclSyntax) -> SyntaxVisitorContinueKind { enter() }
+    override func visitPost(_ node: DeinitializerDeclSyntax) { scope.leave() }
+    override func visit(_ node: SubscriptDeclSyntax) -> SyntaxVisitorContinueKind { enter() }
+    override func visitPost(_ node: SubscriptDeclSyntax) { scope.leave() }
+
+    private func enter() -> SyntaxVisitorContinueKind {
+      scope.enter()
+      return .visitChildren
+    }
+
+    private func enterBlock(_ node: some SyntaxProtocol) -> SyntaxVisitorContinueKind {
+      scope.enter()
+      blocks.append(reader.position(of: node))
+      return .visitChildren
+    }
+
+    private func leaveBlock() {
+      scope.leave()
+      blocks.removeLast()
+    }
+
+    override func visit(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind { enterBlock(node) }
+    override func visitPost(_ node: AccessorBlockSyntax) { leaveBlock() }
+    override func visit(_ node: CodeBlockSyntax) -> SyntaxVisitorContinueKind { enterBlock(node) }
+    override func visitPost(_ node: CodeBlockSyntax) { leaveBlock() }
+    override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { enterBlock(node) }
+    override func visitPost(_ node: ClosureExprSyntax) { leaveBlock() }
+
+    override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
+      scope.declare((node.secondName ?? node.firstName).text, .unknown)
+      return .visitChildren
+    }
+    override func visit(_ node: ClosureParameterSyntax) -> SyntaxVisitorContinueKind {
+      scope.declare((node.secondName ?? node.firstName).text, .unknown)
+      return .visitChildren
+    }
+    override func visit(_ node: ClosureShorthandParameterSyntax) -> SyntaxVisitorContinueKind {
+      scope.declare(node.name.text, .unknown)
+      return .visitChildren
+    }
+    override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
+      scope.declare(node.identifier.text, .unknown)
+      return .visitChildren
+    }
+
+    // MARK: Conditions
+
+    private func walk(_ node: some SyntaxProtocol, under condition: String) {
+      conditions.append(condition)
+      walk(node)
+      conditions.removeLast()
+    }
+
+    override func visit(_ node: IfExprSyntax) -> SyntaxVisitorContinueKind {
+      let text = reader.source(from: node.ifKeyword, to: node.conditions)
+      scope.enter()
+      walk(node.conditions)
+      walk(node.body, under: text)
+      scope.leave()
+      if let other = node.elseBody { walk(other, under: "\(text) … else") }
+      return .skipChildren
+    }
+
+    override func visit(_ node: GuardStmtSyntax) -> SyntaxVisitorContinueKind {
+      walk(node.conditions)
+      walk(node.body, under: reader.source(from: node.guardKeyword, to: node.elseKeyword))
+      return .skipChildren
+    }
+
+    override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind {
+      walk(node.subject)
+      let text = reader.source(from: node.switchKeyword, to: node.subject)
+      for element in node.cases {
+        switch element {
+        case .switchCase(let branch):
+          _ = enterBlock(branch)
+          walk(branch, under: "\(text) { \(SourceExpression.oneLine(branch.label.trimmedDescription)) … }")
+          leaveBlock()
+        case .ifConfigDecl(let directive): walk(directive, under: text)
+        }
+      }
+      return .skipChildren
+    }
+
+    override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
+      var earlier = PlatformCondition.only([])
+      for clause in node.clauses {
+        let own = clause.condition.map(PlatformCondition.init) ?? .only(SourcePlatform.all)
+        platforms.append(currentPlatforms.intersection((own && !earlier).may))
+        earlier = earlier || own
+        if let elements = clause.elements {
+          let text = clause.condition.map { reader.source(from: clause.poundKeyword, to: $0) } ?? "#else"
+          walk(elements, under: text)
+        }
+        platforms.removeLast()
+      }
+      return .skipChildren
+    }
+
+    // MARK: Variables
+
+    override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+      members.append(OpenMember(isScene: node.bindings.contains { isScene($0.typeAnnotation?.type) }))
+      return .visitChildren
+    }
+
+    override func visitPost(_ node: VariableDeclSyntax) {
+      members.removeLast()
+      let isConstant = node.bindingSpecifier.tokenKind == .keyword(.let)
+      let isStatic = node.modifiers.contains { ["static", "class"].contains($0.name.text) }
+      for binding in node.bindings {
+        guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
+        if scope.isInFunction {
+          let initial = isConstant ? binding.initializer.map { reader.expression($0.value) } : nil
+          scope.declare(name, initial.map { .constant($0) } ?? .unknown)
+        } else {
+          var fact = VariableFact(name: name, owner: owner, value: .unknown, file: lines.file)
+          if let accessors = binding.accessorBlock {
+            fact.value = reader.value(ofComputed: accessors) ?? .unknown
+            fact.isComputed = !isStatic
+          } else if isConstant, let initial = binding.initializer {
+            fact.value = .expression(reader.expression(initial.value))
+          }
+          facts.variables.append(fact)
+        }
+      }
+    }
+
+    // MARK: Sites
+
+    override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+      let elements = Array(node.elements)
+      guard elements.count >= 3, elements[1].is(AssignmentExprSyntax.self),
+        let target = elements[0].as(MemberAccessExprSyntax.self),
+        let kind = SiteFact.Kind(property: target.declName.baseName.text),
+        let value = reader.expression(elements[2...])
+      else { return .visitChildren }
+      let (start, name) = (reader.position(of: target), reader.position(of: target.declName))
+      addSite(
+        kind, at: start.line == name.line ? start : name, [value], receiver: target.base?.trimmedDescription ?? "")
+      return .visitChildren
+    }
+
+    private func addSite(
+      _ kind: SiteFact.Kind, at position: SourcePosition, _ values: [SourceExpression], receiver: String = "",
+      root: ExprSyntax? = nil
+    ) {
+      var site = SiteFact(
+        kind: kind, position: position, values: values, owner: owner, block: blocks.last ?? position)
+      site.condition = conditions.isEmpty ? nil : conditions.joined(separator: "; ")
+      site.platforms = currentPlatforms
+      site.receiver = receiver
+      site.isAtConnection = members.last { !$0.isScene }?.isConnection ?? false
+      if let root {
+        if let name = root.calledName {
+          if SceneFact.Kind(rawValue: name) != nil { site.scene = reader.position(of: root) }
+          if name.first?.isUppercase == true { site.modifiedType = name }
+        }
+        site.scene = site.scene ?? openScenes.last.map { facts.scenes[$0].position }
+      }
+      facts.sites.append(site)
+    }
+
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+      let access = node.calledExpression.as(MemberAccessExprSyntax.self)
+      guard let name = access?.declName.baseName.text ?? ExprSyntax(node).calledName else { return .visitChildren }
+      switch name {
+      case "handlesExternalEvents":
+        let kind: SiteFact.Kind
+        switch node.arguments.map({ $0.label?.text }) {
+        case ["matching"]: kind = .matching
+        case ["preferring", "allowing"]: kind = .preferringAllowing
+        default: return .visitChildren
+        }
+        let position = access.map { reader.position(of: $0.declName) } ?? reader.position(of: node)
+        addSite(kind, at: position, node.arguments.map { reader.expression($0.expression) }, root: node.modifierRoot)
+      case "defaultLaunchBehavior", "windowStyle":
+        guard let value = node.arguments.first?.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text,
+          let root = node.modifierRoot
+        else { break }
+        if name == "defaultLaunchBehavior" { launchBehaviors[reader.position(of: root)] = value }
+        if value == "volumetric" { volumetricScenes.insert(reader.position(of: root)) }
+      default:
+        guard access == nil, name.first?.isUppercase == true else { break }
+        if let kind = SceneFact.Kind(rawValue: name), openScenes.isEmpty, members.contains(where: \.isScene) {
+          addScene(kind, node)
+        } else {
+          facts.uses[owner, default: []].insert(name)
+          if let scene = openScenes.last { facts.scenes[scene].content.insert(name) }
+        }
+      }
+      return .visitChildren
+    }
+
+    private func addScene(_ kind: SceneFact.Kind, _ node: FunctionCallExprSyntax) {
+      let id = node.arguments.first { $0.label?.text == "id" }
+      let title = node.arguments.first.flatMap { $0.label == nil ? $0 : nil }
+      var scene = SceneFact(kind: kind, position: reader.position(of: node), owner: owner)
+      scene.id = id.map { reader.expression($0.expression) }
+      scene.title = title.map { reader.expression($0.expression) }
+      scene.platforms = currentPlatforms
+      openScenes.append(facts.scenes.count)
+      facts.scenes.append(scene)
+    }
+
+    override func visitPost(_ node: FunctionCallExprSyntax) {
+      guard let scene = openScenes.last, ExprSyntax(node).calledName == facts.scenes[scene].kind.rawValue,
+        facts.scenes[scene].position == reader.position(of: node)
+      else { return }
+      openScenes.removeLast()
+    }
+  }
+
+  extension SiteFact.Kind {
+    /// Creates the kind that a property of `UISceneActivationConditions` sets.
+    fileprivate init?(property: String) {
+      switch property {
+      case "canActivateForTargetContentIdentifierPredicate": self = .canActivate
+      case "prefersToActivateForTargetContentIdentifierPredicate": self = .prefersToActivate
+      default: return nil
+      }
+    }
+  }
+
+  extension PlatformCondition {
+    /// Reads a condition of `#if`. It recurses, as deep as the parser did.
+    fileprivate init(_ syntax: ExprSyntax) {
+      switch syntax.as(ExprSyntaxEnum.self) {
+      case .functionCallExpr(let call):
+        let name = ExprSyntax(call).calledName ?? ""
+        self.init(function: name, argument: call.arguments.first?.expression.trimmedDescription ?? "")
+      case .prefixOperatorExpr(let negation) where negation.operator.text == "!": self = !Self(negation.expression)
+      case .tupleExpr(let tuple):
+        self = tuple.elements.count == 1 ? tuple.elements.first.map { Self($0.expression) } ?? .unknown : .unknown
+      case .sequenceExpr(let sequence): self.init(Array(sequence.elements))
+      default: self = .unknown
+      }
+    }
+
+    /// Reads operands that are joined by `&&` and `||`; `&&` binds more tightly.
+    private init(_ elements: [ExprSyntax]) {
+      var alternatives: [Self] = []
+      var current = elements.first.map { Self($0) } ?? .unknown
+      for index in stride(from: 1, to: elements.count - 1, by: 2) {
+        let operand = Self(elements[index + 1])
+        switch elements[index].as(BinaryOperatorExprSyntax.self)?.operator.text {
+        case "&&": current = current && operand
+        case "||":
+          alternatives.append(current)
+          current = operand
+        default: current = .unknown
+        }
+      }
+      self = alternatives.reduce(current) { $0 || $1 }
+    }
+  }
+#endif

@@ -1,0 +1,98 @@
+#if SwiftSources
+  internal import SwiftSyntax
+
+  extension FunctionCallExprSyntax {
+    /// The expression at the start of a chain of modifiers: `WindowGroup { … }` in `WindowGroup { … }.commands { … }`.
+    /// Modifiers inside of `#if` follow the expression before the directive.
+    var modifierRoot: ExprSyntax? {
+      var current = ExprSyntax(self)
+      while true {
+        if let call = current.as(FunctionCallExprSyntax.self) {
+          guard let access = call.calledExpression.as(MemberAccessExprSyntax.self) else { return current }
+          guard let base = access.base ?? access.baseBeforeDirective else { return nil }
+          current = base
+        } else if let access = current.as(MemberAccessExprSyntax.self) {
+          guard let base = access.base ?? access.baseBeforeDirective else { return nil }
+          current = base
+        } else if let directive = current.as(PostfixIfConfigExprSyntax.self) {
+          guard let base = directive.base ?? directive.baseBeforeDirective else { return nil }
+          current = base
+        } else {
+          return current
+        }
+      }
+    }
+  }
+
+  extension SyntaxProtocol {
+    /// The expression that the innermost `#if` around a modifier without a base follows.
+    fileprivate var baseBeforeDirective: ExprSyntax? {
+      var node = parent
+      while let current = node {
+        if let directive = current.as(PostfixIfConfigExprSyntax.self), directive.id != id { return directive.base }
+        if current.is(CodeBlockItemSyntax.self) { return nil }
+        node = current.parent
+      }
+      return nil
+    }
+  }
+
+  extension ExprSyntax {
+    /// The name that a call calls, if it is a name alone: `WindowGroup` in `WindowGroup { … }`.
+    var calledName: String? {
+      guard let call = self.as(FunctionCallExprSyntax.self) else { return nil }
+      let callee = call.calledExpression
+      if let generic = callee.as(GenericSpecializationExprSyntax.self) {
+        return generic.expression.as(DeclReferenceExprSyntax.self)?.baseName.text
+      }
+      return callee.as(DeclReferenceExprSyntax.self)?.baseName.text
+    }
+  }
+
+  extension SwiftExpressionReader {
+    /// Reads the body of a computed property: one expression, or one `switch self` with an expression in each case.
+    func value(ofComputed accessors: AccessorBlockSyntax) -> VariableFact.Value? {
+      let body: CodeBlockItemListSyntax?
+      switch accessors.accessors {
+      case .getter(let items): body = items
+      case .accessors(let list): body = list.first { $0.accessorSpecifier.text == "get" }?.body?.statements
+      }
+      guard let body, let result = result(of: body) else { return nil }
+      guard let choice = result.as(SwitchExprSyntax.self) else { return .expression(expression(result)) }
+      guard choice.subject.trimmedDescription == "self" else { return nil }
+      return cases(of: choice)
+    }
+
+    private func cases(of choice: SwitchExprSyntax) -> VariableFact.Value? {
+      var values: [String: SourceExpression] = [:]
+      var otherwise: SourceExpression?
+      for element in choice.cases {
+        guard case .switchCase(let branch) = element, let result = result(of: branch.statements) else { return nil }
+        let value = expression(result)
+        switch branch.label {
+        case .default: otherwise = value
+        case .case(let label):
+          for item in label.caseItems {
+            guard item.whereClause == nil,
+              let pattern = item.pattern.as(ExpressionPatternSyntax.self)?.expression.as(MemberAccessExprSyntax.self)
+            else { return nil }
+            values[pattern.declName.baseName.text] = value
+          }
+        }
+      }
+      return .cases(values, otherwise: otherwise)
+    }
+
+    /// The expression that a block of one statement results in.
+    private func result(of body: CodeBlockItemListSyntax) -> ExprSyntax? {
+      guard body.count == 1, let item = body.first?.item else { return nil }
+      switch item {
+      case .expr(let expression): return expression
+      case .stmt(let statement):
+        if let result = statement.as(ReturnStmtSyntax.self) { return result.expression }
+        return statement.as(ExpressionStmtSyntax.self)?.expression
+      case .decl: return nil
+      }
+    }
+  }
+#endif

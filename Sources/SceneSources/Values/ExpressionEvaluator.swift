@@ -1,0 +1,284 @@
+/// Evaluates expressions by syntax: literals, constants with a unique name, and properties of enumerations.
+///
+/// Everything else is a placeholder with the text of the expression. There is no type inference, no overloading, and
+/// calls are not followed.
+struct ExpressionEvaluator {
+  /// Where an expression is.
+  struct Context {
+    /// The path of the type around it.
+    var owner: String
+    var file: String
+    /// The value of `self` in a property of an enumeration.
+    var enumCase: CaseFact?
+    /// How many constants led here. It bounds circles.
+    fileprivate var depth = 0
+    /// What the whole evaluation may still do. Constants that use each other twice would take exponential time.
+    fileprivate let budget = Budget()
+
+    init(owner: String, file: String) {
+      self.owner = owner
+      self.file = file
+    }
+
+    func inside(owner: String, file: String, enumCase: CaseFact? = nil) -> Context {
+      var context = self
+      context.owner = owner
+      context.file = file
+      context.enumCase = enumCase
+      context.depth += 1
+      return context
+    }
+
+    /// Whether evaluation may go on.
+    fileprivate var isWithinLimits: Bool {
+      budget.steps -= 1
+      return depth < ExpressionEvaluator.depthLimit && budget.steps > 0
+    }
+  }
+
+  fileprivate final class Budget {
+    var steps = 20_000
+  }
+
+  let declarations: Declarations
+  /// How many constants may refer to one another.
+  fileprivate static let depthLimit = 32
+  /// How many parts a value may have: constants that double each other would grow without bound.
+  private static let sizeLimit = 4_096
+
+  init(_ facts: SourceFacts) { declarations = Declarations(facts) }
+
+  func value(of expression: SourceExpression, in context: Context) -> SourceValue {
+    guard context.isWithinLimits else { return .unknown(expression) }
+    switch expression.kind {
+    case .string(let segments): return .text(text(of: segments, in: context))
+    case .integer(let number): return .integer(number)
+    case .double(let number): return .double(number)
+    case .boolean(let truth): return .boolean(truth)
+    case .null: return .null
+    case .list(let elements): return limited(.list(elements.map { value(of: $0, in: context) }), expression)
+    case .local(let initial): return local(initial, expression, in: context)
+    case .concatenation(let parts):
+      let texts = parts.map { value(of: $0, in: context).text }
+      guard texts.contains(where: { $0?.isUnknown == false }) else { return .unknown(expression) }
+      let pieces = zip(parts, texts).flatMap { part, text in
+        text?.pieces ?? SourceText(unknown: part.source, at: part.position).pieces
+      }
+      return limited(.text(SourceText(pieces)), expression)
+    case .fallback(_, let other):
+      let isEmpty = value(of: other, in: context).text?.known == ""
+      return .text(SourceText(unknown: expression.source, at: expression.position, mayBeEmpty: isEmpty))
+    case .formatted(let format, let arguments):
+      return formatted(format, arguments, in: context).map(SourceValue.text) ?? .unknown(expression)
+    case .url(let string):
+      return value(of: string, in: context).text.map(SourceValue.url) ?? .unknown(expression)
+    case .predicate(let format, let arguments):
+      guard let format = value(of: format, in: context).text, !format.isUnknown else { return .unknown(expression) }
+      let arguments = arguments.map { value(of: $0, in: context) }
+      return limited(.predicate(SourcePredicate(format: format, arguments: arguments)), expression)
+    case .constantPredicate(let truth): return .predicate(SourcePredicate(truth, at: expression.position))
+    case .compoundPredicate(let junction, let parts):
+      let predicates = parts.map { part -> SourcePredicate? in
+        if case .predicate(let predicate) = value(of: part, in: context) { predicate } else { nil }
+      }
+      guard predicates.allSatisfy({ $0 != nil }) else { return .unknown(expression) }
+      let joined = SourcePredicate(junction, predicates.compactMap { $0 }, at: expression.position)
+      return limited(.predicate(joined), expression)
+    case .blockPredicate: return .blockPredicate
+    case .name(let name): return named([name], expression, in: context)
+    case .member(let base, let name):
+      if let path = expression.path { return named(path, expression, in: context) }
+      return member(name, of: value(of: base, in: context)) ?? .unknown(expression)
+    case .unknown: return .unknown(expression)
+    }
+  }
+
+  private func limited(_ value: SourceValue, _ expression: SourceExpression) -> SourceValue {
+    value.texts.reduce(0) { $0 + $1.pieces.count } > Self.sizeLimit ? .unknown(expression) : value
+  }
+
+  private func text(of segments: [SourceExpression.Segment], in context: Context) -> SourceText {
+    var pieces: [SourceText.Piece] = []
+    for segment in segments where pieces.count < Self.sizeLimit {
+      switch segment {
+      case .literal(let literal): pieces.append(.literal(literal))
+      case .interpolation(let expression):
+        switch value(of: expression, in: context) {
+        case .text(let text), .url(let text): pieces += text.pieces
+        case .integer(let number):
+          pieces += SourceText(String(number), at: expression.position, isVerbatim: false).pieces
+        case .double, .boolean, .null, .list, .predicate, .blockPredicate:
+          pieces += SourceText(unknown: expression.source, at: expression.position).pieces
+        }
+      }
+    }
+    return SourceText(pieces)
+  }
+
+  /// Evaluates a local constant. If nothing of it is known, its name says more than the expression behind it.
+  private func local(
+    _ initial: SourceExpression, _ use: SourceExpression, in context: Context
+  ) -> SourceValue {
+    let value = value(of: initial, in: context)
+    guard let text = value.text, text.isUnknown else { return value }
+    let mayBeEmpty = text.placeholders.contains { $0.mayBeEmpty }
+    return .text(SourceText(unknown: use.source, at: use.position, mayBeEmpty: mayBeEmpty))
+  }
+
+  private func member(_ name: String, of value: SourceValue) -> SourceValue? {
+    switch (name, value) {
+    case ("absoluteString", .url(let text)): .text(text)
+    default: nil
+    }
+  }
+
+  /// Evaluates `String(format:)`: `%@` and numbers are replaced, anything else is not read.
+  private func formatted(
+    _ format: SourceExpression, _ arguments: [SourceExpression], in context: Context
+  ) -> SourceText? {
+    guard let format = value(of: format, in: context).text else { return nil }
+    var arguments = arguments[...]
+    var pieces: [SourceText.Piece] = []
+    for piece in format.pieces {
+      guard case .literal(let literal) = piece else {
+        pieces.append(piece)
+        continue
+      }
+      for (index, part) in literal.text.split(separator: "%", omittingEmptySubsequences: false).enumerated() {
+        var text = String(part)
+        if index > 0 {
+          let conversion = part.prefix { "lhq0123456789.".contains($0) }.count + 1
+          guard let kind = part.dropFirst(conversion - 1).first, "@dDiuxX".contains(kind),
+            let argument = arguments.popFirst()
+          else { return nil }
+          pieces += value(of: .string([.interpolation(argument)]), at: argument, in: context)
+          text = String(part.dropFirst(conversion))
+        }
+        guard !text.isEmpty else { continue }
+        pieces += SourceText(text, at: literal.position, isVerbatim: index == 0 && literal.isVerbatim).pieces
+      }
+    }
+    return SourceText(pieces)
+  }
+
+  private func value(
+    of kind: SourceExpression.Kind, at expression: SourceExpression, in context: Context
+  ) -> [SourceText.Piece] {
+    let expression = SourceExpression(kind: kind, source: expression.source, position: expression.position)
+    return value(of: expression, in: context).text?.pieces ?? []
+  }
+}
+
+// MARK: Names
+
+extension ExpressionEvaluator {
+  /// Evaluates a name or a chain of members.
+  private func named(_ path: [String], _ expression: SourceExpression, in context: Context) -> SourceValue {
+    value(ofPath: path, in: context) ?? .unknown(expression)
+  }
+
+  private func value(ofPath path: [String], in context: Context) -> SourceValue? {
+    guard let last = path.last, context.isWithinLimits else { return nil }
+    if let enumCase = context.enumCase, path == ["rawValue"] || path == ["self", "rawValue"] {
+      return rawValue(of: enumCase, in: context)
+    }
+    let isSelf = path[0] == "Self" || path[0] == "self"
+    let names = isSelf ? Array(path.dropFirst()) : path
+    guard !names.isEmpty else { return nil }
+    let type = (isSelf && !context.owner.isEmpty ? [context.owner] : []) + names.dropLast()
+    if isSelf, names.count == 1, let enumCase = context.enumCase, path[0] == "self" {
+      return property(last, of: enumCase, in: context)
+    }
+    let variable = declarations.variable(
+      last, of: type.joined(separator: "."), in: context.owner, file: context.file)
+    if let variable { return value(of: variable, in: context) }
+    guard path.count > 1 else { return nil }
+    // `Kind.inbox.rawValue`: a property of a case.
+    let base = Array(path.dropLast())
+    if let enumCase = enumCase(base, in: context) {
+      return last == "rawValue" ? rawValue(of: enumCase, in: context) : property(last, of: enumCase, in: context)
+    }
+    return value(ofPath: base, in: context).flatMap { member(last, of: $0) }
+  }
+
+  private func value(of variable: VariableFact, in context: Context) -> SourceValue? {
+    guard case .expression(let expression) = variable.value, !variable.isComputed else { return nil }
+    let inside = context.inside(owner: variable.owner, file: variable.file)
+    let value = value(of: expression, in: inside)
+    return value.isUnknown ? nil : value
+  }
+
+  private func enumCase(_ path: [String], in context: Context) -> CaseFact? {
+    guard path.count > 1, let name = path.last else { return nil }
+    var type = path.dropLast().joined(separator: ".")
+    if type == "Self" || type == "self" { type = context.owner }
+    return declarations.enumCase(name, of: type, file: context.file)
+  }
+
+  private func rawValue(of enumCase: CaseFact, in context: Context) -> SourceValue? {
+    enumCase.rawValue.map {
+      value(of: $0, in: context.inside(owner: enumCase.owner, file: enumCase.file))
+    }
+  }
+
+  private func property(_ name: String, of enumCase: CaseFact, in context: Context) -> SourceValue? {
+    guard let property = declarations.property(name, of: enumCase.owner, file: enumCase.file) else { return nil }
+    let inside = context.inside(owner: enumCase.owner, file: property.file, enumCase: enumCase)
+    let value: SourceValue? =
+      switch property.value {
+      case .expression(let expression): self.value(of: expression, in: inside)
+      case .cases(let values, let otherwise):
+        (values[enumCase.name] ?? otherwise).map { self.value(of: $0, in: inside) }
+      case .unknown: nil
+      }
+    return value.flatMap { $0.isUnknown ? nil : $0 }
+  }
+}
+
+// MARK: Names that are missing
+
+extension ExpressionEvaluator {
+  /// Returns the names in an expression that may be declared in files that have not been read: names of types, and of
+  /// variables of a file.
+  func missingNames(in expression: SourceExpression, _ context: Context) -> Set<String> {
+    var names: Set<String> = []
+    collect(expression, context, &names)
+    return names
+  }
+
+  private func collect(_ expression: SourceExpression, _ context: Context, _ names: inout Set<String>) {
+    switch expression.kind {
+    case .string(let segments):
+      for case .interpolation(let part) in segments { collect(part, context, &names) }
+    case .list(let parts), .concatenation(let parts), .compoundPredicate(_, let parts):
+      for part in parts { collect(part, context, &names) }
+    case .local(let part), .url(let part): collect(part, context, &names)
+    case .fallback(let first, let second):
+      collect(first, context, &names)
+      collect(second, context, &names)
+    case .formatted(let format, let arguments), .predicate(let format, let arguments):
+      for part in [format] + arguments { collect(part, context, &names) }
+    case .name, .member: collectPath(expression, context, &names)
+    case .integer, .double, .boolean, .null, .constantPredicate, .blockPredicate, .unknown: break
+    }
+  }
+
+  private func collectPath(_ expression: SourceExpression, _ context: Context, _ names: inout Set<String>) {
+    guard let path = expression.path else {
+      if case .member(let base, _) = expression.kind { collect(base, context, &names) }
+      return
+    }
+    guard context.isWithinLimits else { return }
+    // A constant that is known may lead to others that are not.
+    let last = path[path.count - 1]
+    let type = path.dropLast().map { $0 == "Self" || $0 == "self" ? context.owner : $0 }.joined(separator: ".")
+    if let variable = declarations.variable(last, of: type, in: context.owner, file: context.file) {
+      if case .expression(let value) = variable.value {
+        collect(value, context.inside(owner: variable.owner, file: variable.file), &names)
+      }
+      return
+    }
+    let types = path.filter { $0.first?.isUppercase == true && $0 != "Self" }
+    if types.isEmpty, path.count == 1 { names.insert(last) } else { names.formUnion(types) }
+  }
+}

@@ -1,0 +1,115 @@
+/// A text of a source file, of which parts may be known only to the running app, with the position of each part.
+///
+///     "blink://open-scene/\(id)"   // the literal `blink://open-scene/`, then the placeholder `id`
+package struct SourceText: Hashable, Sendable {
+  /// A part of the text.
+  package enum Piece: Hashable, Sendable {
+    case literal(Literal)
+    case placeholder(Placeholder)
+  }
+
+  /// Characters of a literal.
+  package struct Literal: Hashable, Sendable {
+    /// The characters, with escapes decoded.
+    package var text: String
+    /// The position of the first character.
+    package var position: SourcePosition
+    /// Whether the source has the same code units: without escapes.
+    package var isVerbatim: Bool
+  }
+
+  /// A value that only the running app knows.
+  package struct Placeholder: Hashable, Sendable {
+    /// The expression, on one line.
+    package var expression: String
+    package var position: SourcePosition
+    /// Whether the expression falls back to an empty string: `id ?? ""`.
+    package var mayBeEmpty = false
+  }
+
+  package var pieces: [Piece]
+
+  package init(_ pieces: [Piece] = []) { self.pieces = pieces }
+
+  /// Creates a text of which nothing is known.
+  init(unknown expression: String, at position: SourcePosition, mayBeEmpty: Bool = false) {
+    pieces = [.placeholder(Placeholder(expression: expression, position: position, mayBeEmpty: mayBeEmpty))]
+  }
+
+  /// Creates a known text.
+  init(_ text: String, at position: SourcePosition, isVerbatim: Bool) {
+    pieces = [.literal(Literal(text: text, position: position, isVerbatim: isVerbatim))]
+  }
+
+  /// The whole text, or `nil` if it has a placeholder.
+  package var known: String? { placeholders.isEmpty ? Self.text(pieces) : nil }
+
+  package var placeholders: [Placeholder] {
+    pieces.compactMap { if case .placeholder(let placeholder) = $0 { placeholder } else { nil } }
+  }
+
+  /// Whether nothing of the text is known.
+  var isUnknown: Bool { pieces.count == 1 && !placeholders.isEmpty }
+
+  /// The expressions of the placeholders, which documents use as the name of the unknown value.
+  package var name: String { placeholders.map(\.expression).joined(separator: ", ") }
+
+  /// The known characters before the first placeholder.
+  package var prefix: String { Self.text(pieces.prefix { $0.isLiteral }) }
+
+  /// The known characters after the last placeholder; empty if there is none.
+  package var suffix: String {
+    placeholders.isEmpty ? "" : Self.text(pieces.reversed().prefix { $0.isLiteral }.reversed())
+  }
+
+  /// The longest run of known characters between two placeholders.
+  package var middle: String {
+    let inner = pieces.drop { $0.isLiteral }.reversed().drop { $0.isLiteral }.reversed()
+    return inner.split { !$0.isLiteral }.map { Self.text($0) }.max { $0.utf8.count < $1.utf8.count } ?? ""
+  }
+
+  private static func text(_ pieces: some Sequence<Piece>) -> String {
+    pieces.map { if case .literal(let literal) = $0 { literal.text } else { "" } }.joined()
+  }
+}
+
+extension SourceText.Piece {
+  package var isLiteral: Bool { if case .literal = self { true } else { false } }
+}
+
+extension SourceText {
+  /// Returns the source position of an offset in the text, or `nil` for an empty text.
+  ///
+  /// - Parameter offset: An offset in UTF-8 code units; placeholders have none.
+  package func position(of offset: Int) -> SourcePosition? {
+    var start = 0
+    var last: SourcePosition?
+    for piece in pieces {
+      switch piece {
+      case .literal(let literal):
+        let length = literal.text.utf8.count
+        if offset < start + length {
+          return literal.isVerbatim ? literal.position.advanced(by: offset - start) : literal.position
+        }
+        start += length
+        last = literal.isVerbatim ? literal.position.advanced(by: length) : literal.position
+      case .placeholder(let placeholder): last = last ?? placeholder.position
+      }
+    }
+    return last
+  }
+
+  /// Returns where a range of the text begins in its source, if the source has the same code units there, one after
+  /// another.
+  func verbatimPosition(of range: Range<Int>) -> SourcePosition? {
+    var start = 0
+    for case .literal(let literal) in pieces {
+      let end = start + literal.text.utf8.count
+      if range.lowerBound >= start, range.upperBound <= end {
+        return literal.isVerbatim ? literal.position.advanced(by: range.lowerBound - start) : nil
+      }
+      start = end
+    }
+    return nil
+  }
+}

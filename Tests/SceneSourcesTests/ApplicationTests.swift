@@ -1,0 +1,234 @@
+import Foundation
+import SceneRouting
+import SceneSources
+import Testing
+
+/// Which applications a checkout has, and what each of their documents says.
+@Suite struct ApplicationTests {
+  private let mail = objectiveCDelegate("can = [NSPredicate predicateWithValue:YES];")
+  private var maps: String { mail.replacing("PageSceneDelegate", with: "MapSceneDelegate") }
+
+  private func checkout(_ settings: [String: [String: String]]) throws -> Checkout {
+    try Checkout(["App.xcodeproj/project.pbxproj": project(settings), "Mail/S.m": mail, "Maps/S.m": maps])
+  }
+
+  @Test func eachApplicationTargetIsOneApplication() throws {
+    let checkout = try checkout(["Mail": ["SDKROOT": "iphoneos"], "Maps": ["SDKROOT": "macosx"]])
+    let applications = checkout.source.applications()
+    #expect(applications.map(\.target) == ["Mail", "Maps"])
+    #expect(applications.map(\.idiom) == [.pad, .mac])
+    #expect(try checkout.document(target: "Mail").sessionNames == ["PageSceneDelegate"])
+    #expect(try checkout.document(target: "Maps").sessionNames == ["MapSceneDelegate"])
+    #expect(checkout.source.applications(target: "None").isEmpty)
+  }
+
+  @Test func withoutAProjectEverythingIsOneApplication() throws {
+    let checkout = try Checkout(["Mail/S.m": mail, "Maps/S.m": maps])
+    #expect(try checkout.document().sessionNames == ["MapSceneDelegate", "PageSceneDelegate"])
+    #expect(try checkout.document().idiom == "pad")
+  }
+
+  @Test(arguments: [
+    (["SDKROOT": "macosx"], InterfaceIdiom.mac), (["SDKROOT": "auto", "SUPPORTED_PLATFORMS": "macosx"], .mac),
+    (["SDKROOT": "macosx", "TARGETED_DEVICE_FAMILY": "1,2"], .mac), (["MACOSX_DEPLOYMENT_TARGET": "14.0"], .mac),
+    (["SUPPORTED_PLATFORMS": "macosx iphoneos iphonesimulator"], .pad),
+    (["SDKROOT": "iphoneos", "TARGETED_DEVICE_FAMILY": "1"], .phone),
+    (["SDKROOT": "iphoneos", "TARGETED_DEVICE_FAMILY": "1,2"], .pad), (["SDKROOT": "xros"], .vision),
+    (["SDKROOT": "xros", "TARGETED_DEVICE_FAMILY": "7"], .vision),
+    (["SDKROOT[sdk=macosx*]": "macosx"], .mac),
+  ])
+  func thePlatformComesFromTheBuildSettings(_ settings: [String: String], _ idiom: InterfaceIdiom) throws {
+    let application = try #require(checkout(["Mail": settings]).source.applications().first)
+    #expect(application.idiom == idiom)
+    #expect(application.findings.isEmpty)
+  }
+
+  @Test func anUnknownPlatformIsSaid() throws {
+    let application = try #require(checkout(["Mail": [:]]).source.applications().first)
+    #expect(application.idiom == .pad)
+    #expect(application.findings.map(\.message) == ["the platform of 'Mail' is not known: it is read as an app for iPad"])
+    #expect(try checkout(["Mail": [:]]).source.applications(idiom: .mac).allSatisfy { $0.findings.isEmpty })
+  }
+
+  @Test func programsForWatchesAndTelevisionsAreNotRead() throws {
+    let checkout = try checkout(["Mail": ["SDKROOT": "watchos"], "Maps": ["SDKROOT": "iphoneos"]])
+    #expect(checkout.source.applications().map(\.target) == ["Maps"])
+  }
+
+  @Test func settingsComeFromXcconfigFilesToo() throws {
+    let text = project(["Mail": [:]]).replacing("isa = XCBuildConfiguration;", with: "baseConfigurationReference = X;")
+      .replacing("children = (", with: "children = (X, ")
+      .replacing("objects = {", with: "objects = { X = { path = Config/App.xcconfig; sourceTree = \"<group>\"; };")
+    let checkout = try Checkout([
+      "App.xcodeproj/project.pbxproj": text, "Mail/S.m": mail, "Config/App.xcconfig": "#include \"Base.xcconfig\"\n",
+      "Config/Base.xcconfig": "// SDKROOT = iphoneos\nSDKROOT = macosx // for Macs\n",
+    ])
+    #expect(try checkout.document().idiom == "mac")
+  }
+
+  @Test func aFileOfNoTargetBelongsToTheNearestProject() throws {
+    let checkout = try Checkout([
+      "One/One.xcodeproj/project.pbxproj": project(["One": ["SDKROOT": "iphoneos"]]),
+      "Two/Two.xcodeproj/project.pbxproj": project(["Two": ["SDKROOT": "iphoneos"]]),
+      "One/One/S.m": mail, "Two/Two/S.m": mail, "One/Kit/K.m": maps,
+    ])
+    let names = try ["One", "Two"].map { try checkout.document(target: $0).sessionNames }
+    #expect(names == [["MapSceneDelegate", "PageSceneDelegate"], ["PageSceneDelegate"]])
+  }
+
+  @Test func filesOfOtherTargetsAndExceptionsAreNotMembers() throws {
+    let text = project(["Mail": ["SDKROOT": "iphoneos"], "Maps": ["SDKROOT": "iphoneos"]])
+      .replacing("FMail = { ", with: "E = { target = TMail; membershipExceptions = (Old.m); };\nFMail = { exceptions = (E); ")
+      .replacing("name = Maps; productType = \"com.apple.product-type.application\"", with: "name = Maps; productType = \"com.apple.product-type.bundle.unit-test\"")
+    let checkout = try Checkout([
+      "App.xcodeproj/project.pbxproj": text, "Mail/S.m": mail,
+      "Mail/Old.m": mail.replacing("PageSceneDelegate", with: "OldSceneDelegate"), "Maps/S.m": maps,
+    ])
+    #expect(checkout.source.applications().map(\.target) == ["Mail"])
+    // Old.m is in no target: it counts as a file of the project.
+    #expect(try checkout.document().sessionNames == ["OldSceneDelegate", "PageSceneDelegate"])
+  }
+
+  @Test func aManifestDeclaresConfigurations() throws {
+    let list = """
+      <plist version="1.0"><dict><key>UIApplicationSceneManifest</key><dict>
+        <key>UIApplicationSupportsMultipleScenes</key><true/>
+        <key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleApplication</key><array>
+          <dict><key>UISceneConfigurationName</key><string>Page</string>
+            <key>UISceneDelegateClassName</key><string>$(PRODUCT_MODULE_NAME).Page</string></dict>
+        </array></dict></dict></dict></plist>
+      """
+    let settings = ["SDKROOT": "iphoneos", "INFOPLIST_FILE": "$(SRCROOT)/$(TARGET_NAME)/App-Info.plist"]
+    let checkout = try Checkout([
+      "App.xcodeproj/project.pbxproj": project(["Mail": settings]), "Mail/App-Info.plist": list,
+      "Mail/S.m": mail.replacing("PageSceneDelegate", with: "Page"),
+    ])
+    let document = try checkout.document()
+    #expect(document.configurationNames == ["Page"])
+    #expect(document.supportsMultipleScenes == true)
+    #expect(document.text("Page", "configuration") == "\"Page\"")
+    #expect(checkout.lint() == [])
+  }
+
+  @Test func conditionsThatBlocksSetDifferentlyAreUnknown() throws {
+    let text = """
+      @implementation PageSceneDelegate
+      - (void)a { c.canActivateForTargetContentIdentifierPredicate = [NSPredicate predicateWithValue:YES]; }
+      - (void)b { c.canActivateForTargetContentIdentifierPredicate = [NSPredicate predicateWithFormat:@"SELF LIEK 'a'"]; }
+      @end
+      """
+    let checkout = try Checkout(["S.m": text])
+    #expect(
+      try checkout.document().text("PageSceneDelegate", "activationConditions", "canActivate")
+        == #"{"unknown":"PageSceneDelegate.canActivate"}"#)
+    // Each of them is linted all the same.
+    #expect(checkout.lint().count == 1 && checkout.lint()[0].hasPrefix("S.m:3:"), "\(checkout.lint())")
+  }
+
+  @Test func theLastConditionOfABlockCounts() throws {
+    let checkout = try Checkout([
+      "S.m": objectiveCDelegate("can = [NSPredicate predicateWithValue:YES];\ncan = [NSPredicate predicateWithValue:NO];")
+    ])
+    #expect(
+      try checkout.document().text("PageSceneDelegate", "activationConditions", "canActivate")
+        == #"{"format":"FALSEPREDICATE"}"#)
+    #expect(checkout.lint().contains { $0.hasPrefix("S.m:5:") && $0.hasSuffix("[condition-set-twice]") })
+  }
+
+  @Test func aSiteWithoutAWindowMakesNone() throws {
+    let checkout = try Checkout(["S.m": mail.replacing("PageSceneDelegate", with: "Controller")])
+    #expect(try checkout.document().sessionNames == [])
+    #expect(checkout.source.applications().map(\.sitesWithoutWindow) == [1])
+  }
+
+  @Test func manifestsOfGeneratorsAreNamed() throws {
+    let checkout = try Checkout(["project.yml": "name: App\ntargets:\n  App:\n", "S.m": mail])
+    #expect(
+      checkout.lint() == ["project.yml:1:1: note: the targets of this manifest of XcodeGen are not read [partly-read]"])
+    try checkout.write("App.xcodeproj/project.pbxproj", Array(project(["Mail": ["SDKROOT": "iphoneos"]]).utf8))
+    #expect(checkout.lint() == [])
+  }
+
+  @Test func aProjectFileWithAnErrorIsNamed() throws {
+    let checkout = try Checkout(["A.xcodeproj/project.pbxproj": "{ objects = {\n  a = ; }; }", "S.m": mail])
+    #expect(
+      checkout.lint() == [
+        "A.xcodeproj/project.pbxproj:2:7: warning: the project file cannot be read from here on: expected a value [partly-read]"
+      ])
+    #expect(try checkout.document().sessionNames == ["PageSceneDelegate"])
+  }
+
+  #if SwiftSources
+    @Test func sceneDeclarationsAreConfigurationsWithWindows() throws {
+      let text = """
+        @main struct A: App { var body: some Scene {
+          WindowGroup { V() }.handlesExternalEvents(matching: ["main"])
+          Window("Board", id: "board") { W().handlesExternalEvents(preferring: ["b"], allowing: ["*"]) }
+            .defaultLaunchBehavior(.suppressed)
+          Settings { S() }
+          MenuBarExtra("M") { M() }
+        } }
+        """
+      let document = try Checkout(["A.swift": text]).document(idiom: .mac)
+      #expect(document.configurationNames == ["WindowGroup", "board", "Settings"])
+      #expect(document.configurations[1]["defaultLaunchBehavior"] as? String == "suppressed")
+      #expect(document.sessionNames == document.configurationNames)
+      #expect(document.text("board", "handlesExternalEvents") == #"{"allowing":["*"],"preferring":["b"]}"#)
+      #expect(document.text("WindowGroup", "handlesExternalEvents") == "{}")
+    }
+
+    @Test(arguments: [(InterfaceIdiom.mac, ["mac"]), (.pad, ["pad"]), (.vision, ["other"])])
+    func declarationsForOtherPlatformsAreLeftOut(_ idiom: InterfaceIdiom, _ names: [String]) throws {
+      let text = """
+        struct A: App { var body: some Scene {
+          #if os(macOS)
+          Window("", id: "mac") { V() }
+          #elseif canImport(UIKit) && !os(visionOS)
+          WindowGroup(id: "pad") { V() }
+          #else
+          WindowGroup(id: "other") { V() }
+          #endif
+        } }
+        """
+      #expect(try Checkout(["A.swift": text]).document(idiom: idiom).sessionNames == names)
+    }
+
+    @Test func windowsOfOneNameGetNumbers() throws {
+      let text = "struct A: App { var body: some Scene { WindowGroup { V() }; WindowGroup { W() } } }"
+      #expect(try Checkout(["A.swift": text]).document().sessionNames == ["WindowGroup", "WindowGroup-2"])
+    }
+
+    @Test func anExecutableOfAPackageIsAnApplication() throws {
+      let manifest = """
+        let package = Package(name: "P", platforms: [.macOS(.v14)], targets: [
+          .executableTarget(name: "Mail", dependencies: ["Kit"]), .target(name: "Kit"), .testTarget(name: "MailTests")])
+        """
+      let scene = "struct A: App { var body: some Scene { WindowGroup(id: \"%\") { V() } } }"
+      let checkout = try Checkout([
+        "Package.swift": manifest, "Sources/Mail/A.swift": scene.replacing("%", with: "mail"),
+        "Sources/Kit/K.swift": scene.replacing("%", with: "kit"), "Tests/MailTests/T.swift": scene.replacing("%", with: "test"),
+      ])
+      let document = try checkout.document()
+      #expect(document.idiom == "mac")
+      #expect(document.sessionNames.sorted() == ["kit", "mail"])
+    }
+
+    @Test func aConfigurationHasTheConditionsThatNewWindowsStartWith() throws {
+      let list = """
+        <plist version="1.0"><dict><key>UIApplicationSceneManifest</key><dict>
+          <key>UIApplicationSupportsMultipleScenes</key><true/>
+          <key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleApplication</key><array>
+            <dict><key>UISceneConfigurationName</key><string>Page</string>
+              <key>UISceneDelegateClassName</key><string>$(PRODUCT_MODULE_NAME).PageSceneDelegate</string></dict>
+          </array></dict></dict></dict></plist>
+        """
+      func conditions(_ text: String) throws -> Any? {
+        try Checkout(["Info.plist": list, "S.swift": text]).document().configurations[0]["activationConditions"]
+      }
+      let start = delegate("can = NSPredicate(value: false)")
+      #expect(try conditions(start) != nil)
+      #expect(try conditions(start.replacing("willConnectTo", with: "later")) == nil)
+      #expect(try conditions(delegate("can = NSPredicate(format: \"SELF == %@\", id)")) == nil)
+    }
+  #endif
+}

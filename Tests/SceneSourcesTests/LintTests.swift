@@ -1,0 +1,113 @@
+import Foundation
+import PredicateSyntax
+import RoutingDocuments
+import SceneAnalysis
+import SceneRouting
+import SceneSources
+import Testing
+
+/// What lint says about checkouts.
+@Suite struct LintTests {
+  static let manuals = SourceLinter.manuals.filter { !Linter.manuals.contains($0) }
+
+  #if SwiftSources
+    private func checkout(_ example: LintManual.Example) throws -> Checkout {
+      let isList = example.document.hasPrefix("<")
+      return try Checkout([
+        isList ? "Info.plist" : "Example.swift": example.document, "Page.swift": isList ? "class PageSceneDelegate {}" : "",
+      ])
+    }
+
+    @Test(arguments: manuals) func findsItsOwnExample(manual: LintManual) throws {
+      let checkout = try checkout(manual.triggering)
+      let found = SourceLinter(isStrict: true).lint([checkout.path]).issues.filter { $0.code == manual.code }
+      #expect(found.map(\.severity) == [manual.severity])
+      #expect(found.allSatisfy { $0.line != nil && $0.column != nil })
+    }
+
+    @Test(arguments: manuals) func findsNothingInTheCleanOne(manual: LintManual) throws {
+      let checkout = try checkout(manual.clean)
+      #expect(SourceLinter().lint([checkout.path]).issues == [])
+    }
+
+    @Test func whatIsOftenIntendedIsReportedByAStrictRunOnly() throws {
+      let checkout = try Checkout(["S.swift": delegate("prefers = predicate(for: id)")])
+      #expect(checkout.lint() == [])
+      #expect(checkout.lint(isStrict: true).contains { $0.hasSuffix("[unread-condition]") })
+    }
+
+    @Test func aFixChangesTheSource() throws {
+      let text = delegate("    prefers = NSPredicate(format: \"SELF BEGINWITH 'a'\")")
+      let checkout = try Checkout(["S.swift": text])
+      let issue = try #require(SourceLinter().lint([checkout.path]).issues.first { $0.code.rawValue == "unknown-operator" })
+      let fix = try #require(issue.fix)
+      #expect(Array(text.utf8)[fix.range].elementsEqual("BEGINWITH".utf8))
+      #expect(fix.replacement == "BEGINSWITH")
+    }
+
+    @Test func aConditionAfterALetterBeyondASCIICountsItsColumnInScalars() throws {
+      let checkout = try Checkout(["S.swift": delegate("/* é */ prefers = NSPredicate(format: \"SELF LIEK 'a'\")")])
+      let issue = try #require(SourceLinter().lint([checkout.path]).issues.first)
+      #expect(issue.column == (issue.scalarColumn ?? 0) + 1)
+    }
+
+    @Test func aTwiceCompiledFileHasEachFindingOnce() throws {
+      let settings = ["SDKROOT": "iphoneos"]
+      let text = project(["One": settings, "Two": settings]).replacing("fileSystemSynchronizedGroups = (FTwo)", with: "fileSystemSynchronizedGroups = (FOne)")
+      let checkout = try Checkout([
+        "A.xcodeproj/project.pbxproj": text, "One/S.swift": delegate("prefers = NSPredicate(format: \"SELF LIEK 'a'\")"),
+      ])
+      #expect(checkout.lint().count == 1)
+    }
+  #endif
+
+  private let scene = objectiveCDelegate("prefers = P(@\"SELF LIEK 'a'\")P;")
+
+  @Test func aSiteWithoutAWindowIsLintedToo() throws {
+    let checkout = try Checkout(["S.m": scene.replacing("PageSceneDelegate", with: "Controller")])
+    #expect(checkout.lint().count == 1 && checkout.lint()[0].contains("'LIEK' is not an operator"))
+  }
+
+  @Test func payloadsNextToTheSourcesAreSamples() throws {
+    let text = objectiveCDelegate("prefers = P(@\"SELF BEGINSWITH 'b'\")P;")
+    let checkout = try Checkout([
+      "S.m": text, "push.json": #"{"aps": {"alert": "", "target-content-id": "a/1"}}"#,
+      "sns.json": #"{"APNS": "{\"aps\": {\"alert\": \"\", \"target-content-id\": \"a/2\"}}"}"#, "other.json": #"{"apsis": 1}"#,
+    ])
+    #expect(checkout.lint().contains { $0.contains("matches none of your samples (2 samples)") }, "\(checkout.lint())")
+  }
+
+  @Test(arguments: [
+    ("Settings.plist", "<plist><array><string>a</string></array></plist>"), ("Model.xcmapping", "bplist00"),
+    ("Template.plist", "{{ name }}"), ("data.json", "[1, 2"), ("events.ndjson", "{\"a\": "), ("case.json", #"{"input": {"aps": {}}}"#),
+  ])
+  func filesThatAreNotOursAreNotLinted(_ name: String, _ text: String) throws {
+    let checkout = try Checkout([name: text, "S.m": objectiveCDelegate("can = [NSPredicate predicateWithValue:YES];")])
+    let result = SourceLinter().lint([checkout.path])
+    #expect(result.issues == [])
+    #expect(!result.hadFailures)
+  }
+
+  @Test func aBrokenPayloadInAFolderIsAFindingAndNotAFailure() throws {
+    let checkout = try Checkout(["push.apns": #"{"aps": {"#])
+    let result = SourceLinter().lint([checkout.path])
+    #expect(result.issues.contains { $0.severity == .error })
+    #expect(!result.hadFailures)
+    #expect(SourceLinter().lint([checkout.path + "/push.apns"]).hadFailures)
+  }
+
+  @Test func preprocessedPropertyListsAreWarningsInAWalk() throws {
+    let checkout = try Checkout(["Info.plist": "#include \"Common.plist\"\n<plist><dict/></plist>"])
+    #expect(SourceLinter().lint([checkout.path]).issues.map(\.severity) == [.warning])
+    #expect(SourceLinter().lint([checkout.path + "/Info.plist"]).issues.map(\.severity) == [.error])
+  }
+
+  @Test func aBinaryFileThatIsNamedIsOneError() throws {
+    let checkout = try Checkout()
+    try checkout.write("a.o", (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 37) })
+    let result = SourceLinter().lint([checkout.path + "/a.o"])
+    #expect(result.issues.count == 1)
+    #expect(result.hadFailures)
+    #expect(SourceLinter().lint([checkout.path]).issues.isEmpty)
+  }
+}

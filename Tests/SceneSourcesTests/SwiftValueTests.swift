@@ -1,0 +1,155 @@
+#if SwiftSources
+  import SceneSources
+  import Testing
+
+  /// The values that are read from Swift, by the level of what has to be known.
+  @Suite struct SwiftValueTests {
+    private func values(_ statements: String, members: String = "", rest: String = "") throws -> [String] {
+      try Checkout(["S.swift": rest + delegate(statements, members: members)]).values
+    }
+
+    @Test(arguments: [
+      (#"NSPredicate(value: false)"#, #"{"format":"FALSEPREDICATE"}"#),
+      (#"NSPredicate(format: "SELF == 'a'")"#, #"{"format":"SELF == 'a'"}"#),
+      (#".init(format: "SELF == %@", "a")"#, #"{"format":"SELF == %@","arguments":["a"]}"#),
+      (#"NSPredicate.init(format: "SELF == %@", argumentArray: ["a"])"#, #"{"format":"SELF == %@","arguments":["a"]}"#),
+      (#"NSPredicate(format: "SELF IN %@", ["a", "b"])"#, #"{"format":"SELF IN %@","arguments":[["a","b"]]}"#),
+      (#"NSPredicate(format: "length == %d", 3)"#, #"{"format":"length == %d","arguments":[3]}"#),
+      (#"NSPredicate(format: "SELF == " + "'a'")"#, #"{"format":"SELF == 'a'"}"#),
+      (##"(NSPredicate(format: #"SELF == "a\b""#))"##, #"{"format":"SELF == \"a\\b\""}"#),
+      (#"NSPredicate(format: "SELF == '\u{e9}\t\"'")"#, #"{"format":"SELF == 'é\t\"'"}"#),
+      (
+        #"NSCompoundPredicate(orPredicateWithSubpredicates: [NSPredicate(value: true), NSPredicate(format: "SELF == 'a'")])"#,
+        #"{"format":"(TRUEPREDICATE) OR (SELF == 'a')"}"#
+      ),
+      (
+        #"NSCompoundPredicate(type: .not, subpredicates: [NSPredicate(format: "SELF == %@", "a")])"#,
+        #"{"format":"NOT (SELF == %@)","arguments":["a"]}"#
+      ),
+      (#"NSPredicate { _, _ in true }"#, #"{"unknown":"a predicate with a block"}"#),
+    ])
+    func readsLiterals(_ value: String, _ expected: String) throws {
+      #expect(try values("prefers = \(value)") == [expected])
+    }
+
+    @Test func readsALiteralOfSeveralLines() throws {
+      let literal = "\"\"\"\n      SELF BEGINSWITH 'a' \\\n      OR SELF == 'b'\n      \"\"\""
+      #expect(try values("prefers = NSPredicate(format: \(literal))") == [#"{"format":"SELF BEGINSWITH 'a' OR SELF == 'b'"}"#])
+    }
+
+    @Test func readsConstantsOfTheSameFunction() throws {
+      let statements = """
+        let id = "a"
+        let predicate = NSPredicate(format: "SELF == %@", id)
+        can = predicate
+        prefers = predicate
+        """
+      let expected = #"{"format":"SELF == %@","arguments":["a"]}"#
+      #expect(try values(statements) == [expected, expected])
+    }
+
+    @Test(arguments: [
+      "var id = \"a\"", "let id = next()", "guard let id = find(\"a\") else { return }", "for id in [\"a\"] {", "if let id {",
+    ])
+    func takesNoValueFromWhatMayChange(_ declaration: String) throws {
+      let close = declaration.hasSuffix("{") ? "}" : ""
+      let found = try values("\(declaration)\nprefers = NSPredicate(format: \"SELF == %@\", id)\n\(close)", rest: "let id = \"global\"\n")
+      #expect(found == [#"{"format":"SELF == %@","arguments":[{"unknown":"id"}]}"#])
+    }
+
+    @Test func aParameterHidesAConstant() throws {
+      let text = """
+        let id = "global"
+        class PageSceneDelegate: NSObject, UIWindowSceneDelegate {
+          func show(_ id: String) {
+            c.canActivateForTargetContentIdentifierPredicate = NSPredicate(format: "SELF == %@", id)
+          }
+          func hide() {
+            c.canActivateForTargetContentIdentifierPredicate = NSPredicate(format: "SELF == %@", id)
+          }
+        }
+        """
+      #expect(
+        try Checkout(["S.swift": text]).values == [
+          #"{"format":"SELF == %@","arguments":[{"unknown":"id"}]}"#, #"{"format":"SELF == %@","arguments":["global"]}"#,
+        ])
+    }
+
+    @Test(arguments: [
+      ("Identifiers.inbox", "enum Identifiers { static let inbox = \"a\" }"),
+      ("Identifiers.Mail.inbox", "enum Identifiers { enum Mail { static let inbox = \"a\" } }"),
+      ("App.Identifiers.inbox", "enum Identifiers { static let inbox: String = \"a\" }"),
+      ("Identifiers.inbox", "struct Identifiers {}\nextension Identifiers { static let inbox = \"\\(letter)\" }\nlet letter = \"a\""),
+      ("Identifiers.inbox", "enum Identifiers { static var inbox: String { \"a\" } }"),
+      ("inboxIdentifier", "let inboxIdentifier = \"a\""),
+      ("Kind.inbox.rawValue", "enum Kind: String { case inbox = \"a\" }"),
+      ("Kind.a.rawValue", "enum Kind: String { case a, b }"),
+      ("URL.inbox.absoluteString", "extension URL { static let inbox = URL(string: \"a\")! }"),
+      ("Kind.inbox.identifier", "enum Kind: String { case inbox = \"a\"; var identifier: String { rawValue } }"),
+      (
+        "Kind.inbox.identifier",
+        "enum Kind { case inbox, other; var identifier: String { switch self { case .inbox: \"a\"; case .other: \"b\" } } }"
+      ),
+      (
+        "Kind.inbox.identifier",
+        "enum Kind { case inbox, other; var identifier: String { switch self { case .other: return \"b\"\ndefault: return \"a\" } } }"
+      ),
+      ("Kind.a.identifier", "enum Kind: String { case a }\nextension Kind { var identifier: String { return \"\\(self.rawValue)\" } }"),
+    ])
+    func readsConstantsOfOtherFiles(_ use: String, _ declaration: String) throws {
+      let statements = "prefers = NSPredicate(format: \"SELF == %@\", \(use))"
+      let checkout = try Checkout(["S.swift": delegate(statements), "Sub/Other.swift": declaration])
+      #expect(checkout.values == [#"{"format":"SELF == %@","arguments":["a"]}"#])
+    }
+
+    @Test(arguments: [
+      "enum Identifiers { static var inbox = \"a\" }", "enum Identifiers { static let inbox = make() }",
+      "class Identifiers { lazy var inbox = \"a\" }", "",
+      "enum One { enum Identifiers { static let inbox = \"a\" } }\nenum Two { enum Identifiers { static let inbox = \"b\" } }",
+      "enum Identifiers { static let inbox = outbox; static let outbox = inbox }",
+    ])
+    func takesNoValueFromOtherDeclarations(_ declaration: String) throws {
+      let statements = "prefers = NSPredicate(format: \"SELF == %@\", Identifiers.inbox)"
+      let checkout = try Checkout(["S.swift": delegate(statements), "Other.swift": declaration])
+      #expect(checkout.values == [#"{"format":"SELF == %@","arguments":[{"unknown":"Identifiers.inbox"}]}"#])
+    }
+
+    @Test(arguments: [
+      (#""a/\(id)""#, #"{"unknown":"id","beginsWith":"a/"}"#), (#""\(id)/b""#, #"{"unknown":"id","endsWith":"/b"}"#),
+      (#""a/\(id)/\(page)/b""#, #"{"unknown":"id, page","beginsWith":"a/","endsWith":"/b","contains":"/"}"#),
+      (#""a/" + id"#, #"{"unknown":"id","beginsWith":"a/"}"#),
+      (#"String(format: "a/%@", id)"#, #"{"unknown":"id","beginsWith":"a/"}"#),
+      (#"id ?? "none""#, #"{"unknown":"id ?? \"none\""}"#), ("isOpen ? id : other", #"{"unknown":"isOpen ? id : other"}"#),
+    ])
+    func keepsWhatIsKnownAroundAPlaceholder(_ argument: String, _ expected: String) throws {
+      #expect(
+        try values("prefers = NSPredicate(format: \"SELF == %@\", \(argument))")
+          == [#"{"format":"SELF == %@","arguments":[\#(expected)]}"#])
+    }
+
+    @Test func aFormatWithInterpolationIsListedAsItIs() throws {
+      #expect(
+        try values(#"prefers = NSPredicate(format: "SELF == 'a/\(id)'")"#)
+          == [#"{"format":{"unknown":"id","beginsWith":"SELF == 'a/","endsWith":"'"}}"#])
+    }
+
+    @Test func anythingElseIsUnknownWithItsText() throws {
+      #expect(try values("prefers = predicate(\n  for: id)") == [#"{"unknown":"predicate( for: id)"}"#])
+    }
+
+    @Test(arguments: [
+      (#"["a"]"#, #"["a"]"#), (#"Set(["a", "b"])"#, #"["a","b"]"#), (#"Set<String>()"#, "[]"),
+      (#"Set(arrayLiteral: "a", "b")"#, #"["a","b"]"#), ("[id]", #"[{"unknown":"id"}]"#), ("labels", #"{"unknown":"labels"}"#),
+      (#"[Names.main]"#, #"["main"]"#), ("Names.all", #"["main","*"]"#),
+    ])
+    func readsSets(_ set: String, _ expected: String) throws {
+      let text = """
+        enum Names { static let main = "main"; static let all: Set<String> = [Names.main, "*"] }
+        @main struct A: App {
+          var body: some Scene { WindowGroup { V() }.handlesExternalEvents(matching: \(set)) }
+        }
+        """
+      #expect(try Checkout(["A.swift": text]).values == [expected])
+    }
+  }
+#endif
