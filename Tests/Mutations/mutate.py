@@ -51,7 +51,6 @@ AREAS = {
                   "RoutingDocumentsTests|SchemaTests"),
     "suites": (["FixtureSuites"], 15, "SuiteReader|SuiteRunner|ScenarioReader|ScenarioPlayer|ScenarioFixture"),
     "analysis": (["PredicateAnalysis", "SceneAnalysis/Foresight"], 25, "PredicateAnalysisTests|SceneAnalysisTests"),
-    "sources": (["SceneSources"], 40, "SceneSourcesTests|SourceCommand"),
     "commands": (["SceneRouterCommands"], 25, "CommandTests"),
     "shims": (["CBytes", "CPayloads"], 30, "PayloadReader|RouteStream|PiecePass|FoldedText|BestSession|FuzzReplay"),
 }

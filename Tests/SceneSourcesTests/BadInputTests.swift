@@ -171,6 +171,13 @@ import Testing
       #expect(checkout.lint().contains { $0.hasPrefix("S.swift:7:") && $0.hasSuffix("[partly-read]") }, "\(checkout.lint())")
     }
 
+    @Test func conflictMarkersAreNamed() throws {
+      let text = delegate("can = NSPredicate(value: true)\n<<<<<<< HEAD\nprefers = a\n=======\nprefers = b\n>>>>>>> topic\n")
+      let checkout = try Checkout(["S.swift": text])
+      #expect(checkout.values.first == #"{"format":"TRUEPREDICATE"}"#)
+      #expect(checkout.lint().contains { $0.hasPrefix("S.swift:5:1: warning: the file does not parse here") })
+    }
+
     @Test func generatedSwiftAboveTheLimitIsNamed() throws {
       let line = "let handlesExternalEvents = \"0123456789012345678901234567890123456789\"\n"
       let checkout = try Checkout(["S.swift": String(repeating: line, count: (10 << 20) / line.utf8.count)])

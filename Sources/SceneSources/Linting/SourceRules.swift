@@ -19,11 +19,15 @@ enum SourceRules {
   /// `"app://x/\(id ?? "")"`
   private static func optionals(in site: SourceSite) -> [SourceFinding] {
     let isLabel: Bool
+    var parts = site.value.parts
     switch site.value {
+    case .predicate(.predicate(let predicate)):
+      isLabel = false
+      parts = predicate.withoutInterpolations?.arguments ?? predicate.arguments
     case .predicate: isLabel = false
     case .matching, .sets: isLabel = true
     }
-    return site.value.parts.flatMap(\.texts).flatMap { text in
+    return parts.flatMap(\.texts).flatMap { text in
       text.placeholders.filter(\.mayBeEmpty).compactMap { placeholder in
         let rest = text.prefix + text.suffix
         // An empty text matches no identifier, which may be intended.

@@ -60,7 +60,7 @@
         facts.findings.append(
           SourceFinding(
             "partly-read", .warning, at: lines.position(of: firstError),
-            "the file does not parse here: what follows may not be read"))
+            "the file does not parse here: what follows may not be read", help: "correct it: swiftc -parse says what is wrong"))
       }
       return facts
     }
@@ -74,19 +74,22 @@
     // MARK: Errors
 
     override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
-      if token.presence == .missing { noteError(token) }
+      if token.presence == .missing { noteError(at: token.positionAfterSkippingLeadingTrivia.utf8Offset) }
+      // Conflict markers hide what is between them.
+      var offset = token.position.utf8Offset
+      for piece in token.leadingTrivia {
+        if case .unexpectedText = piece { noteError(at: offset) }
+        offset += piece.sourceLength.utf8Length
+      }
       return .skipChildren
     }
 
     override func visit(_ node: UnexpectedNodesSyntax) -> SyntaxVisitorContinueKind {
-      noteError(node)
+      noteError(at: node.positionAfterSkippingLeadingTrivia.utf8Offset)
       return .visitChildren
     }
 
-    private func noteError(_ node: some SyntaxProtocol) {
-      guard firstError == nil else { return }
-      firstError = min(node.positionAfterSkippingLeadingTrivia.utf8Offset, text.count)
-    }
+    private func noteError(at offset: Int) { firstError = firstError ?? min(offset, text.count) }
 
     // MARK: Types
 
