@@ -28,15 +28,16 @@ extension SourcePredicate {
       let kind = lexer.next().kind
       switch kind {
       case .end: return uses
-      case .operation(.contains):
+      case .operation(.comparison(.contains)):
         // `%@ CONTAINS SELF`
         if followsConversion { uses[uses.count - 1].takesList = true }
-        operation = .contains
+        operation = .comparison(.contains)
       case .operation(let found): operation = found
       // The elements of a list that the format spells out.
-      case .symbol(.leftBrace): operation = .equal
+      case .symbol(.leftBrace): operation = .comparison(.equal)
       case .conversion(let conversion):
-        let lists: [Operator] = [.in, .between, .any, .all, .notAny]
+        let lists: [Operator] =
+          [.comparison(.in), .comparison(.between)] + Modifier.allCases.map(Operator.modifier)
         uses.append(
           Use(conversion: conversion, operation: operation, takesList: operation.map(lists.contains) ?? false))
       default: break

@@ -45,8 +45,9 @@ enum SourceRules {
 
     init(_ operation: Operator?) {
       switch operation {
-      case .equal, .in, .like, .matches: self = .identifier
-      case .beginsWith, .endsWith, .contains: self = operation.map { .part($0) } ?? .other
+      case .comparison(.equal), .comparison(.in), .comparison(.like), .comparison(.matches): self = .identifier
+      case .comparison(.beginsWith), .comparison(.endsWith), .comparison(.contains):
+        self = operation.map { .part($0) } ?? .other
       default: self = .other
       }
     }
