@@ -105,6 +105,6 @@ extension Checker {
   private func ternary(_ ids: [NodeID], _ id: NodeID) -> Result {
     guard ids.count == 3, let condition = predicate(ids[0]), let first = operand(ids[1]), let second = operand(ids[2])
     else { return .invalid }
-    return .value(.either(Operand.Choice(condition: condition, first: first, second: second, node: id)))
+    return .value(.either(Operand.Choice(condition: condition.normalized, first: first, second: second, node: id)))
   }
 }

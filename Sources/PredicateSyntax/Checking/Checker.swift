@@ -15,8 +15,6 @@ package struct Checker {
   let variables: [String: PredicateArgument]
   let dialect: PredicateDialect
   let limits: PredicateLimits
-  /// Whether junctions and negations stay as they were written, for an explanation of each part.
-  private let keepsShape: Bool
   /// The variables that a `SUBQUERY` or an assignment of the tree itself gives a value.
   private(set) var declaredVariables: Set<String> = []
   /// What each node turned out to be.
@@ -29,34 +27,35 @@ package struct Checker {
 
   /// What a syntax tree comes to.
   package struct Checked {
-    /// The predicate; `nil` exactly if the diagnostics hold an error.
-    package let predicate: Predicate?
+    /// The predicate with the junctions, negations and constants of the tree, one for one, for an explanation of each
+    /// part; `nil` exactly if the diagnostics hold an error.
+    package let written: Predicate?
     /// The comparisons by `MATCHES`, also those that folding has dropped: a broken pattern is refused wherever it is.
     package let patterns: [Comparison]
     /// What the parser and the checker report, in the order of the ranges.
     package let diagnostics: [Diagnostic]
+
+    /// The predicate in normal form.
+    package var predicate: Predicate? { written?.normalized }
   }
 
   /// Checks a tree.
   ///
-  /// - Parameters:
-  ///   - diagnostics: What the parser reported.
-  ///   - keepsShape: Whether the predicate keeps the junctions, negations and constants of the tree, one for one.
+  /// - Parameter diagnostics: What the parser reported.
   /// - Complexity: O(n) in the size of the tree and its arguments.
   package static func check(
     _ tree: SyntaxTree, diagnostics: [Diagnostic], arguments: [PredicateArgument],
-    variables: [String: PredicateArgument], dialect: PredicateDialect, limits: PredicateLimits,
-    keepsShape: Bool = false
+    variables: [String: PredicateArgument], dialect: PredicateDialect, limits: PredicateLimits
   ) -> Checked {
     var checker = Checker(
-      tree: tree, arguments: arguments, variables: variables, dialect: dialect, limits: limits, keepsShape: keepsShape,
+      tree: tree, arguments: arguments, variables: variables, dialect: dialect, limits: limits,
       diagnostics: diagnostics)
     let root = checker.run()
-    if checker.diagnostics.isEmpty { return Checked(predicate: root, patterns: checker.patterns, diagnostics: []) }
+    if checker.diagnostics.isEmpty { return Checked(written: root, patterns: checker.patterns, diagnostics: []) }
     let hasError = checker.diagnostics.contains { $0.severity == .error }
     checker.diagnostics.sort { $0.range.lowerBound < $1.range.lowerBound }
     return Checked(
-      predicate: hasError ? nil : root, patterns: checker.patterns,
+      written: hasError ? nil : root, patterns: checker.patterns,
       diagnostics: checker.diagnostics.limited(to: limits.diagnostics))
   }
 
@@ -79,13 +78,11 @@ package struct Checker {
     case .constant(let value): return .predicate(.constant(value))
     case .not(let operand):
       guard let operand = predicate(operand) else { return .invalid }
-      return .predicate(keepsShape ? .not(operand) : .negation(of: operand))
+      return .predicate(.not(operand))
     case .and(let operands):
-      guard let parts = predicates(operands) else { return .invalid }
-      return .predicate(keepsShape ? .and(parts) : .conjunction(of: parts))
+      return predicates(operands).map { .predicate(.and($0)) } ?? .invalid
     case .or(let operands):
-      guard let parts = predicates(operands) else { return .invalid }
-      return .predicate(keepsShape ? .or(parts) : .disjunction(of: parts))
+      return predicates(operands).map { .predicate(.or($0)) } ?? .invalid
     case .comparison(let comparison): return check(comparison)
     case .subject: return .value(.subject)
     case .string(let literal): return .value(.constant(.string(tree.literals[literal].value)))

@@ -12,8 +12,20 @@ package enum Predicate: Sendable {
 }
 
 extension Predicate {
+  /// The normal form of a predicate that has the junctions and negations of its text.
+  ///
+  /// - Complexity: O(n) in the number of parts, without what is in the operands.
+  var normalized: Predicate {
+    switch self {
+    case .constant, .comparison: self
+    case .not(let part): .negation(of: part.normalized)
+    case .and(let parts): .conjunction(of: parts.map(\.normalized))
+    case .or(let parts): .disjunction(of: parts.map(\.normalized))
+    }
+  }
+
   /// The negation. `NOT NOT a` is `a`.
-  static func negation(of predicate: Predicate) -> Predicate {
+  private static func negation(of predicate: Predicate) -> Predicate {
     switch predicate {
     case .constant(let value): .constant(!value)
     case .not(let inner): inner
@@ -22,7 +34,7 @@ extension Predicate {
   }
 
   /// The conjunction; an empty one is true. One false part makes it false.
-  static func conjunction(of parts: [Predicate]) -> Predicate {
+  private static func conjunction(of parts: [Predicate]) -> Predicate {
     var kept: [Predicate] = []
     for part in parts {
       switch part {
@@ -36,7 +48,7 @@ extension Predicate {
   }
 
   /// The disjunction; an empty one is false. One true part makes it true.
-  static func disjunction(of parts: [Predicate]) -> Predicate {
+  private static func disjunction(of parts: [Predicate]) -> Predicate {
     var kept: [Predicate] = []
     for part in parts {
       switch part {

@@ -117,14 +117,28 @@ extension MatcherProgram {
     return outcome
   }
 
-  @inline(__always)
+  /// What a junction comes to whose parts are evaluated until one is decisive.
+  @inline(never)
   private func evaluateParts<Observer: EvaluationObserver>(
     _ index: Int32, until decisive: Outcome, _ subject: inout PreparedSubject, _ observer: inout Observer
   ) -> Outcome {
     let end = node(index).pointee.end
     var part = index &+ 1
     while part < end {
-      let outcome = evaluate(part, &subject, &observer)
+      // Tests and their negations, which most parts are, take no call.
+      var test = part
+      if node(part).pointee.test == .not { test = part &+ 1 }
+      var outcome: Outcome
+      if node(test).pointee.test.rawValue >= MatcherNode.Test.missing.rawValue {
+        outcome = evaluateTest(node(test), &subject)
+        observer.didEvaluate(test, outcome)
+        if test != part {
+          outcome = outcome.negated
+          observer.didEvaluate(part, outcome)
+        }
+      } else {
+        outcome = evaluate(part, &subject, &observer)
+      }
       if outcome == decisive || outcome == .limit { return outcome }
       part = node(part).pointee.end
     }

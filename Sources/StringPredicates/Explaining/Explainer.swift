@@ -30,9 +30,8 @@ struct Explainer {
   ) {
     let (tree, diagnostics) = Parser.parse(SourceText(format), limits: limits)
     let checked = Checker.check(
-      tree, diagnostics: diagnostics, arguments: arguments, variables: variables, dialect: dialect, limits: limits,
-      keepsShape: true)
-    guard let predicate = checked.predicate else { return nil }
+      tree, diagnostics: diagnostics, arguments: arguments, variables: variables, dialect: dialect, limits: limits)
+    guard let predicate = checked.written else { return nil }
     self.tree = tree
     self.predicate = predicate
     self.arguments = arguments

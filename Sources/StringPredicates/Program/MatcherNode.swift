@@ -10,6 +10,9 @@ struct MatcherNode: Sendable {
     /// A junction that a constant part decides; no other part is evaluated. Explanations only: in normal form such a
     /// junction is the constant.
     case settled
+
+    // From here on, tests of the subject.
+
     /// The subject is nil.
     case missing
     /// A comparison byte by byte with the literal in the pool: `==` without options, and `[n]`.

@@ -35,8 +35,6 @@
       }
       self.limits = context
       self.context = context.pointer
-      // Machine code for thousands of calls takes 100 MB and more.
-      if translation.isCompact { isInterpreted.store(true, ordering: .releasing) }
     }
 
     deinit {

@@ -3,9 +3,9 @@ extension PatternWriter {
   mutating func repeatItem(_ place: Int, from start: Int) {
     guard let repetition = tree.nodes[place].repetition, context.itemWithoutQuantifier != place else { return }
     if repetition.maximum == nil, !repetition.isCounted, repetition.mode != .greedy, mayBeEmpty(place) {
-      if repetition.mode == .possessive { refuse(.endlessPossessive, place) } else { note(.lazyEmptyLoop, place) }
+      refuse(repetition.mode == .possessive ? .endlessPossessive : .lazyEmptyLoop, place)
     }
-    if case .dot(.all) = tree.nodes[place].kind, context.rest == nil, repetition.maximum == nil {
+    if case .dot(.all) = tree.nodes[place].kind, repetition.maximum == nil {
       if writeLoopOverEverything(repetition, from: start) { return }
     }
     if !isAtom(place) {
@@ -14,10 +14,8 @@ extension PatternWriter {
     }
     if repetition.minimum <= TranslationLimits.count, repetition.maximum ?? 0 <= TranslationLimits.count {
       writeCounts(repetition, from: start)
-    } else if hasCapture(in: place..<tree.nodes[place].end) {
-      refuse(.largeCountOfCapture, place)
     } else {
-      splitCounts(repetition, from: start)
+      refuse(.largeCount, place)
     }
   }
 
@@ -45,39 +43,6 @@ extension PatternWriter {
     case (_, minimum): output += "{\(minimum)}".utf8
     default: output += "{\(minimum),\(maximum.map { String($0) } ?? "")}".utf8
     }
-  }
-
-  /// Counts that PCRE2 does not take, as several counts of the same text.
-  private mutating func splitCounts(_ repetition: PatternNode.Repetition, from start: Int) {
-    let atom = Array(output[start...])
-    output.removeSubrange(start...)
-    output += (repetition.mode == .possessive ? "(?>" : "(?:").utf8
-    func parts(_ count: Int) -> [Int] {
-      let whole = [Int](repeating: TranslationLimits.count, count: count / TranslationLimits.count)
-      return count % TranslationLimits.count == 0 ? whole : whole + [count % TranslationLimits.count]
-    }
-    let most = TranslationLimits.count
-    guard (repetition.minimum + (repetition.maximum ?? 0)) / most * atom.count < TranslationLimits.program else {
-      refuse(.largeProgram, 0)
-      return
-    }
-    for count in parts(repetition.minimum) {
-      output += atom
-      writeCount(count, count)
-    }
-    let isLazy = repetition.mode == .lazy
-    if let maximum = repetition.maximum {
-      for count in parts(max(0, maximum - repetition.minimum)) {
-        output += atom
-        writeCount(0, count)
-        if isLazy { output.append(UInt8(ascii: "?")) }
-      }
-    } else {
-      output += atom
-      writeCount(0, nil)
-      if isLazy { output.append(UInt8(ascii: "?")) }
-    }
-    output.append(UInt8(ascii: ")"))
   }
 
   /// `(?s).*` and its like: they may end anywhere but between CR and LF, and need no group for every scalar.
