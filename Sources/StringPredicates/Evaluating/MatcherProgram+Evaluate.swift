@@ -111,7 +111,9 @@ extension MatcherProgram {
     case .settled: outcome = evaluate(node.pointee.index, &subject, &observer)
     case .always, .never, .missing, .bytes, .ascii, .asciiIgnoringCase, .text, .textBeyondASCII, .member, .like,
       .likeText, .matches, .length, .values:
-      outcome = evaluateTest(node, &subject)
+      let start = start
+      let text = subject.bytes.map { $0.baseAddress.map { UnsafeRawPointer($0) } ?? start }
+      outcome = evaluateTest(node, start, text, subject.bytes?.count ?? 0, &subject)
     }
     observer.didEvaluate(index, outcome)
     return outcome
@@ -123,6 +125,9 @@ extension MatcherProgram {
     _ index: Int32, until decisive: Outcome, _ subject: inout PreparedSubject, _ observer: inout Observer
   ) -> Outcome {
     let end = node(index).pointee.end
+    let start = start
+    let text = subject.bytes.map { $0.baseAddress.map { UnsafeRawPointer($0) } ?? start }
+    let count = subject.bytes?.count ?? 0
     var part = index &+ 1
     while part < end {
       // Tests and their negations, which most parts are, take no call.
@@ -130,7 +135,7 @@ extension MatcherProgram {
       if node(part).pointee.test == .not { test = part &+ 1 }
       var outcome: Outcome
       if node(test).pointee.test.rawValue >= MatcherNode.Test.missing.rawValue {
-        outcome = evaluateTest(node(test), &subject)
+        outcome = evaluateTest(node(test), start, text, count, &subject)
         observer.didEvaluate(test, outcome)
         if test != part {
           outcome = outcome.negated
@@ -156,13 +161,14 @@ extension MatcherProgram {
     }
   }
 
-  /// What a test comes to: by the bytes of the subject where they decide.
+  /// What a test comes to: by the bytes of the subject, which are `count` at `text`, where they decide.
   @inline(__always)
-  private func evaluateTest(_ node: UnsafePointer<MatcherNode>, _ subject: inout PreparedSubject) -> Outcome {
-    if let bytes = subject.bytes, node.pointee.byteTest != .none {
-      let start = start
-      let text = bytes.baseAddress.map { UnsafeRawPointer($0) } ?? start
-      let outcome = ByteTest.evaluate(node, start, text, bytes.count, isUTF8: subject.isKnownToBeUTF8)
+  private func evaluateTest(
+    _ node: UnsafePointer<MatcherNode>, _ start: UnsafeRawPointer, _ text: UnsafeRawPointer?, _ count: Int,
+    _ subject: inout PreparedSubject
+  ) -> Outcome {
+    if let text {
+      let outcome = ByteTest.evaluate(node, start, text, count, isUTF8: subject.isKnownToBeUTF8)
       if outcome != .undecided { return outcome }
     }
     return evaluateSlowly(node, &subject)

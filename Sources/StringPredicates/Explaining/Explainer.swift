@@ -100,11 +100,15 @@ struct Explainer {
 
   /// The operands of a junction or a negation.
   private func operands(of place: Place) -> [(NodeID, Predicate, Int32)] {
-    switch (tree[place.node].kind, place.predicate) {
-    case (.not(let node), .not(let part)): return [(node, part, place.index + 1)]
-    case (.and(let nodes), .and(let parts)), (.or(let nodes), .or(let parts)):
+    switch place.predicate {
+    case .constant, .comparison: return []
+    case .not(let part):
+      guard case .not(let node) = tree[place.node].kind else { return [] }  // `NONE` is one part
+      return [(node, part, place.index + 1)]
+    case .and(let parts), .or(let parts):
+      var nodes: [NodeID] = []
+      tree[place.node].kind.forEachPart { nodes.append($0) }
       return zip(zip(nodes, parts), program.parts(of: place.index)).map { ($0.0, $0.1, $1) }
-    default: return []
     }
   }
 
@@ -114,7 +118,10 @@ struct Explainer {
     case .or: .or
     case .not: .not
     case .constant: .constant
-    default: .comparison
+    case .comparison: .comparison
+    case .subject, .string, .integer, .double, .boolean, .null, .list, .variable, .argument, .keyPath, .member, .index,
+      .negate, .binary, .call, .special, .missing:
+      .comparison  // no predicate
     }
   }
 

@@ -66,7 +66,7 @@ extension PatternWriter {
     case .literal(let range, let isCaseless):
       (isCaseless ? CaseClasses.folded(tree.text[range]).count : range.count) == 1
     case .assertion: false
-    default: true
+    case .set, .dot, .lineEnd, .reference, .group, .branch: true
     }
   }
 
@@ -77,7 +77,7 @@ extension PatternWriter {
     case .group(let kind):
       kind.isLookaround
         || tree.children(of: place).contains { (extents.isEmpty ? tree.extents(of: $0)[0] : extents[$0]).minimum == 0 }
-    default: false
+    case .literal, .set, .dot, .lineEnd, .branch: false
     }
   }
 }

@@ -52,7 +52,7 @@ struct PatternWriter {
       case .reference(let group, _): captures.insert(group)
       case .dot(.all), .assertion(.wordBoundary): isDotAll = true
       case .group(.lookbehind): hasLookbehind = true
-      default: break
+      case .literal, .set, .dot, .assertion, .lineEnd, .group, .branch: break
       }
     }
     self.isDotAll = isDotAll || hasLookbehind
