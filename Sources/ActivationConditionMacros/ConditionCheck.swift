@@ -12,8 +12,9 @@
       var first: [PredicateSyntax.Diagnostic]?
       for standIn in [PredicateArgument.string("…"), .array(["…", "…"]), .integer(0)] {
         let values = arguments.map { value(of: $0) ?? standIn }
-        let (_, found) = Checker.check(
-          tree, diagnostics: syntaxErrors, arguments: values, variables: [:], dialect: .uiKit, limits: .default)
+        let found = Checker.check(
+          tree, diagnostics: syntaxErrors, arguments: values, variables: [:], dialect: .uiKit, limits: .default
+        ).diagnostics
         if !found.contains(where: { $0.severity == .error }) { return found.filter { $0.severity == .warning } }
         first = first ?? found
       }

@@ -11,7 +11,7 @@ package struct CompilationResult {
   /// The diagnostics, in the order of their ranges.
   package let diagnostics: [Diagnostic]
   /// The predicate in normal form, if nothing is wrong with it.
-  package let checked: CheckedPredicate?
+  package let predicate: Predicate?
   /// The compiled form, if nothing is wrong with it.
   package let matcher: Matcher?
 
@@ -26,19 +26,21 @@ package struct CompilationResult {
     self.tree = tree
     self.arguments = arguments
     self.variables = variables
-    let (checked, checking) = Checker.check(
+    let checked = Checker.check(
       tree, diagnostics: parsing, arguments: arguments, variables: variables, dialect: dialect, limits: limits)
-    guard isParsed, let checked else {
-      diagnostics = checking
-      self.checked = nil
+    guard isParsed, let predicate = checked.predicate else {
+      diagnostics = checked.diagnostics
+      self.predicate = nil
       matcher = nil
       return
     }
-    let (matcher, compiling) = Compiler.compile(checked, tree: tree, limits: limits)
-    let all = compiling.isEmpty ? checking : (checking + compiling).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    let (matcher, found) = Compiler.compile(predicate, patterns: checked.patterns, tree: tree, limits: limits)
+    let all =
+      found.isEmpty
+      ? checked.diagnostics : (checked.diagnostics + found).sorted { $0.range.lowerBound < $1.range.lowerBound }
     diagnostics = all.limited(to: limits.diagnostics)
-    let isUsable = !all.contains { $0.severity == .error }
-    self.checked = isUsable ? checked : nil
+    let isUsable = !found.contains { $0.severity == .error }
+    self.predicate = isUsable ? predicate : nil
     self.matcher = isUsable ? matcher : nil
   }
 

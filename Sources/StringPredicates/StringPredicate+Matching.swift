@@ -8,10 +8,10 @@ extension StringPredicate {
   public func matches(_ subject: String?) throws(EvaluationError) -> Bool {
     let answer: Bool?
     if let subject {
-      let known = subject.utf8.withContiguousStorageIfAvailable { matcher.verdict(utf8: $0) }
-      answer = known ?? matcher.verdict(foreign: subject)
+      let known = subject.utf8.withContiguousStorageIfAvailable { matcher.evaluate(utf8: $0) }
+      answer = known ?? matcher.evaluate(foreign: subject)
     } else {
-      answer = matcher.verdictForMissing()
+      answer = matcher.evaluateMissing()
     }
     guard let answer else { throw EvaluationError() }
     return answer
@@ -29,7 +29,7 @@ extension StringPredicate {
   ///   limits for `MATCHES`.
   @inlinable
   public func matches(utf8 bytes: UnsafeBufferPointer<UInt8>) throws(EvaluationError) -> Bool {
-    guard let answer = matcher.verdict(unchecked: bytes) else { throw EvaluationError() }
+    guard let answer = matcher.evaluate(unchecked: bytes) else { throw EvaluationError() }
     return answer
   }
 }

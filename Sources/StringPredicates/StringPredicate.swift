@@ -38,14 +38,6 @@ public struct StringPredicate: Sendable {
     _ format: String, arguments: [PredicateArgument] = [], variables: [String: PredicateArgument] = [:],
     dialect: PredicateDialect = .extended, limits: PredicateLimits = .default
   ) throws(StringPredicateError) {
-    if arguments.isEmpty, let matcher = Matcher(plain: format, dialect: dialect, limits: limits) {
-      self.format = format
-      diagnostics = []
-      self.dialect = dialect
-      self.matcher = matcher
-      origin = PredicateOrigin.unlessDefault(arguments, variables, limits)
-      return
-    }
     let compilation = CompilationResult(
       format, arguments: arguments, variables: variables, dialect: dialect, limits: limits)
     guard let matcher = compilation.matcher else {
@@ -56,19 +48,6 @@ public struct StringPredicate: Sendable {
     self.dialect = dialect
     self.matcher = matcher
     origin = PredicateOrigin.unlessDefault(arguments, variables, limits)
-  }
-
-  /// Builds the predicate of a format string in UTF-8 that has the usual shape, see `PlainPredicate`; `nil` if it has
-  /// another one, or is worth a diagnostic.
-  ///
-  /// - Complexity: O(n) in the length of the format.
-  package init?(plain format: UnsafeBufferPointer<UInt8>, dialect: PredicateDialect, limits: PredicateLimits) {
-    guard let matcher = Matcher(plain: format, dialect: dialect, limits: limits) else { return nil }
-    self.format = String(decoding: format, as: UTF8.self)
-    diagnostics = []
-    self.dialect = dialect
-    self.matcher = matcher
-    origin = PredicateOrigin.unlessDefault([], [:], limits)
   }
 
   /// Reads, checks and compiles a format string; the spelling of `NSPredicate(format:)`.

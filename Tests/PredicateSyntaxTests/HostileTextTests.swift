@@ -56,14 +56,15 @@ import Testing
       hasError || tree.root != nil, "neither a tree nor an error: \(text.debugDescription)",
       sourceLocation: sourceLocation)
     if !hasError { expectTheSameFromPrint(of: tree, text, sourceLocation) }
-    let (checked, found) = Checker.check(
+    let checked = Checker.check(
       tree, diagnostics: diagnostics, arguments: ["a", 1], variables: ["x": "a"], dialect: .extended, limits: .default)
     #expect(
-      (checked == nil) == found.contains { $0.severity == .error },
+      (checked.predicate == nil) == checked.diagnostics.contains { $0.severity == .error },
       "neither a predicate nor an error: \(text.debugDescription)",
       sourceLocation: sourceLocation)
     let isWhole = { (offset: Int) in offset <= count && source.scalarStart(offset) == offset }
-    for diagnostic in found where !isWhole(diagnostic.range.lowerBound) || !isWhole(diagnostic.range.upperBound) {
+    for diagnostic in checked.diagnostics
+    where !isWhole(diagnostic.range.lowerBound) || !isWhole(diagnostic.range.upperBound) {
       Issue.record(
         "a range outside of the text, or inside a scalar: \(text.debugDescription) \(diagnostic)",
         sourceLocation: sourceLocation)

@@ -148,8 +148,8 @@ func expectSame(_ left: SceneSessionRegistry, _ right: SceneSessionRegistry) {
   }
 
   @Test func deepPredicatesAreNotLost() throws {
-    let limits = PredicateLimits(nestingLevels: 700)
-    let deep = String(repeating: "NOT (", count: 300) + "SELF == 'x'" + String(repeating: ")", count: 300)
+    let limits = PredicateLimits(nestingLevels: 150)
+    let deep = String(repeating: "NOT (", count: 150) + "SELF == 'x'" + String(repeating: ")", count: 150)
     let conditions = SceneActivationConditions(canActivate: try StringPredicate(deep, limits: limits))
     let registry = try SceneSessionRegistry(
       application: SceneApplication(),

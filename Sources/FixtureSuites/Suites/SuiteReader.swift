@@ -182,7 +182,7 @@ extension SuiteReader {
       return fail("a limit is written '@ limit: name number'")
     }
     switch words[0] {
-    case "nestingLevels": limits.nestingLevels = min(max(1, Int(value)), 1_024)
+    case "nestingLevels": limits.nestingLevels = min(max(1, Int(value)), 200)
     case "diagnostics": limits.diagnostics = max(1, Int(value))
     case "matchSteps": limits.matchSteps = value
     case "matchDepth": limits.matchDepth = value

@@ -73,12 +73,12 @@ package struct LanguageAnalysis {
     let compilation = CompilationResult(
       predicate.format, arguments: predicate.origin?.arguments ?? [], variables: predicate.origin?.variables ?? [:],
       dialect: predicate.dialect, limits: predicate.origin?.limits ?? .default)
-    return add(compilation.checked, decisions: decisions)
+    return add(compilation.predicate, decisions: decisions)
   }
 
   /// Adds a predicate in normal form; `nil` is one that could not be built.
-  package mutating func add(_ checked: CheckedPredicate?, decisions: Int = 0) -> Condition {
-    guard let checked, !store.isSealed, interruption == nil else {
+  package mutating func add(_ predicate: Predicate?, decisions: Int = 0) -> Condition {
+    guard let predicate, !store.isSealed, interruption == nil else {
       let reason = interruption?.reason ?? "the predicate was added too late"
       return Condition(language: .unknown, reasons: [reason], candidates: [])
     }
@@ -88,14 +88,14 @@ package struct LanguageAnalysis {
       interruption = error
       return Condition(language: .unknown, reasons: [error.reason], candidates: [])
     }
-    let language = translator.translate(checked, &store)
+    let language = translator.translate(predicate, &store)
     if let reason = translator.interruption {
       interruption = reason
       return Condition(language: .unknown, reasons: [reason.reason], candidates: [])
     }
     var condition = Condition(language: language, reasons: translator.reasons, candidates: translator.candidates)
     if decisions > 0 {
-      (condition.decisions, condition.omittedDecisions) = translator.decisions(of: checked, limit: decisions, &store)
+      (condition.decisions, condition.omittedDecisions) = translator.decisions(of: predicate, limit: decisions, &store)
     }
     return condition
   }

@@ -124,7 +124,6 @@ struct PatternAutomaton {
     case .assertion(.end): layers.connect(task.entry, task.exit, .atEndOrLineEnd)
     case .assertion(.wordBoundary): addUnknown(task, "a word boundary", reads: false, &graph)
     case .assertion: addUnknown(task, "an anchor of lines", reads: false, &graph)
-    case .cluster: addUnknown(task, "\\X", reads: true, &graph)
     case .reference: addUnknown(task, "a back reference", reads: true, &graph)
     case .group(.lookahead), .group(.lookbehind):
       if task.entry == start, task.exit == end, task.node == root {

@@ -62,18 +62,20 @@ struct ComparisonTranslator {
     switch operand {
     case .subject: return nil
     case .constant(let value): return hole(in: value)
-    case .computed(let steps):
-      return steps.lazy.compactMap { step in
-        if case .constant(let cell) = step.action { hole(in: PredicateValue([cell])) } else { nil }
-      }.first
+    case .list(let parts), .arithmetic(_, let parts): return parts.lazy.compactMap { hole(in: $0) }.first
+    case .function(_, let part), .aggregate(_, let part), .size(let part), .element(let part, .first),
+      .element(let part, .last):
+      return hole(in: part)
+    case .element(let list, .at(let position)): return hole(in: list) ?? hole(in: position)
+    case .choice(let choice): return hole(in: choice.first) ?? hole(in: choice.second)
     }
   }
 
   private func hole(in value: PredicateValue) -> TextHole? {
     switch value {
     case .string(let text): holes[text]
-    case .list(let elements): elements.lazy.compactMap { $0.text.flatMap { holes[$0] } }.first
-    default: nil
+    case .list(let elements): elements.lazy.compactMap { hole(in: $0) }.first
+    case .null, .number: nil
     }
   }
 

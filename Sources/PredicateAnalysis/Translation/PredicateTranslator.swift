@@ -1,7 +1,7 @@
 import PredicateSyntax
 import StringPredicates
 
-/// Turns checked predicates into languages, node by node in the order of their tree: nothing recurses.
+/// Turns predicates into languages.
 struct PredicateTranslator {
   var comparisons: ComparisonTranslator
   /// Why the predicate that is translated is not exact.
@@ -10,6 +10,8 @@ struct PredicateTranslator {
   private(set) var candidates: [String] = []
   /// Why the budget ended the translation; what is left of the predicate is then unknown.
   private(set) var interruption: AnalysisInterruption?
+  /// How many comparisons were made of the current one.
+  var expansionCount = 0
 
   init(universe: IdentifierUniverse, holes: TextHoles) {
     comparisons = ComparisonTranslator(universe: universe, holes: holes)
@@ -17,96 +19,94 @@ struct PredicateTranslator {
 
   /// The identifiers for which a predicate holds.
   ///
-  /// - Complexity: O(n) in the number of nodes, and what its comparisons cost.
-  mutating func translate(_ predicate: CheckedPredicate, _ store: inout LanguageStore) -> ApproximateLanguage {
-    languages(of: predicate, &store).last ?? .unknown
-  }
-
-  /// The languages of the nodes of a predicate, each at its place in the tree.
-  private mutating func languages(
-    of predicate: CheckedPredicate, _ store: inout LanguageStore
-  ) -> [ApproximateLanguage] {
+  /// - Complexity: O(n) in the size of the predicate, and what its comparisons cost.
+  mutating func translate(_ predicate: Predicate, _ store: inout LanguageStore) -> ApproximateLanguage {
     reasons = []
     candidates = []
-    let tree = predicate.tree
-    var languages: [ApproximateLanguage] = []
-    languages.reserveCapacity(Int(predicate.id) + 1)
-    for node in tree.nodes.prefix(Int(predicate.id) + 1) {
-      if case .comparison(let place) = node {
-        let translated = language(tree.comparisons[place], languages, &store)
-        languages.append(translated)
-      } else {
-        languages.append(Self.combined(node, of: tree, languages, &store))
-      }
-    }
-    return languages
+    return language(of: predicate, &store)
   }
 
-  /// The language of a constant, a negation or a junction, from those of its parts.
+  /// The identifiers for which a predicate, or a condition in it, holds.
+  mutating func language(of predicate: Predicate, _ store: inout LanguageStore) -> ApproximateLanguage {
+    let languages = comparisons(in: predicate).map { comparison in
+      expansionCount = 0
+      return language(comparison, &store)
+    }
+    return Self.combined(predicate, languages, &store)
+  }
+
+  private func comparisons(in predicate: Predicate) -> [Comparison] {
+    switch predicate {
+    case .constant: []
+    case .comparison(let comparison): [comparison]
+    case .not(let part): comparisons(in: part)
+    case .and(let parts), .or(let parts): parts.flatMap { comparisons(in: $0) }
+    }
+  }
+
+  /// The language of a predicate, from those of its comparisons in their order.
   private static func combined(
-    _ node: CheckedTree.Node, of tree: CheckedTree, _ languages: [ApproximateLanguage], _ store: inout LanguageStore
+    _ predicate: Predicate, _ languages: [ApproximateLanguage], _ store: inout LanguageStore
   ) -> ApproximateLanguage {
-    switch node {
+    var rest = languages[...]
+    return combined(predicate, &rest, &store)
+  }
+
+  private static func combined(
+    _ predicate: Predicate, _ rest: inout ArraySlice<ApproximateLanguage>, _ store: inout LanguageStore
+  ) -> ApproximateLanguage {
+    switch predicate {
     case .constant(let value): value ? .everything : .nothing
-    case .not(let part): store.complement(languages[Int(part)])
-    case .all(let places): store.intersection(tree.parts[places].map { languages[Int($0)] })
-    case .any(let places): store.union(tree.parts[places].map { languages[Int($0)] })
-    case .comparison: .unknown
+    case .comparison: rest.popFirst() ?? .unknown
+    case .not(let part): store.complement(combined(part, &rest, &store))
+    case .and(let parts): store.intersection(parts.map { combined($0, &rest, &store) })
+    case .or(let parts): store.union(parts.map { combined($0, &rest, &store) })
     }
   }
 
-  /// How many nodes are combined anew for the comparisons of one predicate.
+  /// How many comparisons are combined anew for the comparisons of one predicate.
   private static let decisionLimit = 1 << 17
 
   /// The comparisons of a predicate with the identifiers that each of them decides: if it gave the other answer, the
   /// predicate would, too.
   ///
-  /// - Parameter limit: How many comparisons are looked at; fewer in a predicate of thousands of nodes.
+  /// - Parameter limit: How many comparisons are looked at; fewer in a predicate of thousands of them.
   /// - Returns: The first comparisons, and how many more there are.
-  /// - Complexity: O(n · m) for n nodes and m comparisons, and no more than `Self.decisionLimit`.
+  /// - Complexity: O(n²) for n comparisons, and no more than `Self.decisionLimit`.
   mutating func decisions(
-    of predicate: CheckedPredicate, limit: Int, _ store: inout LanguageStore
+    of predicate: Predicate, limit: Int, _ store: inout LanguageStore
   ) -> (found: [ComparisonDecision], omitted: Int) {
-    let tree = predicate.tree
-    let known = languages(of: predicate, &store)
-    let limit = min(limit, Self.decisionLimit / max(1, known.count))
-    var found: [ComparisonDecision] = []
-    var omitted = 0
-    for place in known.indices {
-      guard case .comparison(let index) = tree.nodes[place] else { continue }
-      guard found.count < limit, interruption == nil else {
-        omitted += 1
-        continue
-      }
+    let all = comparisons(in: predicate)
+    let known = all.map { comparison in
+      expansionCount = 0
+      return language(comparison, &store)
+    }
+    let count = interruption == nil ? min(limit, Self.decisionLimit / max(1, known.count), all.count) : 0
+    let found = (0..<count).map { index in
       let answers = [LanguageStore.everything, LanguageStore.nothing].map { answer in
         var languages = known
-        languages[place] = ApproximateLanguage(answer)
-        for later in known.indices[(place + 1)...] {
-          if case .comparison = tree.nodes[later] { continue }
-          languages[later] = Self.combined(tree.nodes[later], of: tree, languages, &store)
-        }
-        return languages.last ?? .unknown
+        languages[index] = ApproximateLanguage(answer)
+        return Self.combined(predicate, languages, &store)
       }
       let parts = [
         store.intersection([answers[0], store.complement(answers[1])]),
         store.intersection([answers[1], store.complement(answers[0])]),
       ]
       let decided = store.union(parts)
-      let comparison = tree.comparisons[index]
-      found.append(
-        ComparisonDecision(
-          range: comparison.operatorRange.union(comparison.rightRange),
-          operation: comparison.operation.spelling + comparison.options.spelling,
-          left: comparison.left.constant?.text.map { String(decoding: $0, as: UTF8.self) },
-          right: comparison.right.constant?.text.map { String(decoding: $0, as: UTF8.self) },
-          holding: store.intersection([decided, known[place]]),
-          failing: store.intersection([decided, store.complement(known[place])])))
+      let comparison = all[index]
+      return ComparisonDecision(
+        range: comparison.operatorRange.union(comparison.rightRange),
+        operation: comparison.operation.spelling + comparison.options.spelling,
+        left: comparison.left.constant?.text.map { String(decoding: $0, as: UTF8.self) },
+        right: comparison.right.constant?.text.map { String(decoding: $0, as: UTF8.self) },
+        holding: store.intersection([decided, known[index]]),
+        failing: store.intersection([decided, store.complement(known[index])]))
     }
-    return (found, omitted)
+    return (found, all.count - count)
   }
 
   /// The language of a comparison whose sides need no computation, or a known one; `nil` for others.
-  mutating func simple(_ comparison: CheckedComparison, _ store: inout LanguageStore) -> ApproximateLanguage? {
+  mutating func simple(_ comparison: Comparison, _ store: inout LanguageStore) -> ApproximateLanguage? {
     let sides = [comparison.left, comparison.right]
     if comparisons.hasHoles, sides.contains(where: \.isKnown) {
       // Computing with a text that stands in for another would decide for that text alone.
@@ -116,7 +116,7 @@ struct PredicateTranslator {
         return unknown(hole.reason)
       }
     }
-    if let verdict = comparison.knownVerdict { return verdict ? .everything : .nothing }
+    if let answer = comparison.knownAnswer { return answer ? .everything : .nothing }
     let (operation, options) = (comparison.operation, comparison.options)
     switch (comparison.quantifier, comparison.left.folded, comparison.right.folded) {
     case (.one, .subject, .constant(let value)): return language(operation, options, value, &store)
@@ -125,33 +125,31 @@ struct PredicateTranslator {
       return store.union(elements.map { mirrored(operation, options, $0, &store) })
     case (.all, .constant(.list(let elements)), .subject):
       return store.intersection(elements.map { mirrored(operation, options, $0, &store) })
-    case (.one, .computed(let steps), .constant(.number(let number))) where steps.isLength:
-      return lengths(operation, number, &store)
-    case (.one, .constant(.number(let number)), .computed(let steps)) where steps.isLength:
-      guard let mirror = operation.row.mirror else { break }
-      return lengths(mirror, number, &store)
+    case (.one, .function(.length, .subject), .constant(.number(let number))): return lengths(operation, number, &store)
+    case (.one, .constant(.number(let number)), .function(.length, .subject)):
+      return operation.mirror.flatMap { lengths($0, number, &store) }
     case (.one, .subject, .subject): return reflexive(operation)
-    case (.one, .computed(let steps), .constant(let value)):
-      return steps.mapping.flatMap { mapped($0, operation, options, value, &store) }
-    case (.one, .constant(let value), .computed(let steps)) where operation == .equal || operation == .notEqual:
-      return steps.mapping.flatMap { mapped($0, operation, options, value, &store) }
-    default: break
+    case (.one, .function(let function, .subject), .constant(let value)):
+      return mapped(function, operation, options, value, &store)
+    case (.one, .constant(let value), .function(let function, .subject))
+    where operation == .equal || operation == .notEqual:
+      return mapped(function, operation, options, value, &store)
+    default: return nil
     }
-    return nil
   }
 
   /// `SELF op SELF`.
-  private func reflexive(_ operation: Operator) -> ApproximateLanguage? {
+  private func reflexive(_ operation: ComparisonOperator) -> ApproximateLanguage? {
     switch operation {
     case .equal, .lessOrEqual, .greaterOrEqual: .everything
     case .notEqual, .less, .greater: .nothing
-    default: nil
+    case .beginsWith, .endsWith, .contains, .like, .matches, .in, .between: nil
     }
   }
 
   /// `uppercase:(SELF) op value`.
   private mutating func mapped(
-    _ function: StringFunction, _ operation: Operator, _ options: ComparisonOptions, _ value: PredicateValue,
+    _ function: StringFunction, _ operation: ComparisonOperator, _ options: ComparisonOptions, _ value: PredicateValue,
     _ store: inout LanguageStore
   ) -> ApproximateLanguage? {
     switch (operation, value) {
@@ -180,7 +178,7 @@ struct PredicateTranslator {
 
   /// `SELF op value`, for an identifier that is not missing.
   private mutating func language(
-    _ operation: Operator, _ options: ComparisonOptions, _ value: PredicateValue, _ store: inout LanguageStore
+    _ operation: ComparisonOperator, _ options: ComparisonOptions, _ value: PredicateValue, _ store: inout LanguageStore
   ) -> ApproximateLanguage {
     switch (operation, value) {
     case (.notEqual, _): return store.complement(language(.equal, options, value, &store))
@@ -210,7 +208,7 @@ struct PredicateTranslator {
 
   /// `value op SELF`.
   private mutating func mirrored(
-    _ operation: Operator, _ options: ComparisonOptions, _ value: PredicateValue, _ store: inout LanguageStore
+    _ operation: ComparisonOperator, _ options: ComparisonOptions, _ value: PredicateValue, _ store: inout LanguageStore
   ) -> ApproximateLanguage {
     switch (operation, value) {
     case (.contains, .list): return language(.in, options, value, &store)
@@ -219,7 +217,7 @@ struct PredicateTranslator {
     case (.beginsWith, _), (.endsWith, _), (.like, _), (.matches, _), (.in, _), (.between, _):
       return unknown("it looks for the identifier in a text")
     default:
-      guard let mirror = operation.row.mirror else { return unknown("it looks for the identifier in a text") }
+      guard let mirror = operation.mirror else { return unknown("it looks for the identifier in a text") }
       return language(mirror, options, value, &store)
     }
   }
@@ -246,7 +244,7 @@ struct PredicateTranslator {
 
   /// `length:(SELF) op number`.
   private mutating func lengths(
-    _ operation: Operator, _ number: PredicateNumber, _ store: inout LanguageStore
+    _ operation: ComparisonOperator, _ number: PredicateNumber, _ store: inout LanguageStore
   ) -> ApproximateLanguage {
     let value = number.double
     let floor = value.rounded(.down)
@@ -262,7 +260,8 @@ struct PredicateTranslator {
     case .lessOrEqual: range = whole >= 0 ? 0...whole : nil
     case .greater: range = max(0, whole + 1)...Int.max
     case .greaterOrEqual: range = max(0, isWhole ? whole : whole + 1)...Int.max
-    default: return unknown("it uses an unknown operator")
+    case .beginsWith, .endsWith, .contains, .like, .matches, .in, .between:
+      return unknown("it uses an unknown operator")
     }
     let state = range.flatMap { LengthLanguage.build($0, &store.graph) }
     let language = ApproximateLanguage(store.language(of: state))
@@ -275,22 +274,8 @@ struct PredicateTranslator {
   }
 }
 
-extension [OperandStep] {
-  /// `length:(SELF)`
-  fileprivate var isLength: Bool {
-    guard count == 1, case .subjectLength = self[0].action else { return false }
-    return true
-  }
-
-  /// The function of `uppercase:(SELF)`.
-  fileprivate var mapping: StringFunction? {
-    guard count == 2, case .subject = self[0].action, case .function(let function) = self[1].action else { return nil }
-    return function
-  }
-}
-
 extension ComparisonTranslator.Operation {
-  init?(_ operation: Operator) {
+  init?(_ operation: ComparisonOperator) {
     switch operation {
     case .equal: self = .equal
     case .less: self = .less
@@ -303,7 +288,7 @@ extension ComparisonTranslator.Operation {
     case .like: self = .like
     case .matches: self = .matches
     case .in: self = .within
-    default: return nil
+    case .notEqual, .between: return nil
     }
   }
 }

@@ -1,92 +1,96 @@
 extension Checker {
   mutating func check(_ comparison: SyntaxNode.Comparison) -> Result {
-    if let refusal = refusal(of: comparison) { return refuse(refusal) }
-    guard let left = kind(of: comparison.left), let right = kind(of: comparison.right) else { return .invalid }
+    guard case .comparison(let operation) = comparison.operation else { return refuse(comparison) }
+    if operation == .matches, dialect == .uiKit { return refuse(.matchesInUIKit(at: comparison.operatorRange)) }
+    guard let left = operand(comparison.left), let right = operand(comparison.right) else { return .invalid }
     if comparison.options.contains(.localeSensitive) { report(.localeOption(at: comparison.operatorRange)) }
-    let rightOperand = operands.pop(from: start(of: comparison.right))
-    var elements: [PredicateValue.Kind]?
+    let kind = left.kind
+    var compared = [kind]
     if let modifier = comparison.modifier {
-      elements = left == .null ? [] : operands.elementKinds()
-      guard left == .null || left == .list else {
-        return refuse(
-          .notAList(modifier.spelling, tree.text(tree[comparison.left].range), at: tree[comparison.left].range))
+      guard kind == .null || kind == .list else {
+        let range = tree[comparison.left].range
+        return refuse(.notAList(modifier.rawValue, tree.text(range), at: range))
       }
+      // An empty list has no element that could be wrong, but the right side can be.
+      let kinds = left.elements?.map(\.kind) ?? []
+      compared = kinds.isEmpty ? [.unknown] : kinds
     }
-    let checked = CheckedComparison(
-      left: operands.pop(from: start(of: comparison.left)),
-      quantifier: comparison.modifier.map { $0 == .all ? .all : .any } ?? .one, operation: comparison.operation,
-      options: comparison.options, right: rightOperand, operatorRange: comparison.operatorRange,
-      rightRange: tree[comparison.right].range, rightLiteral: literal(comparison.right))
-    // An empty list has no element that could be wrong, but the right side can be.
-    let compared = comparison.modifier == nil ? [left] : elements.flatMap { $0.isEmpty ? nil : $0 } ?? [.unknown]
     for kind in compared {
-      guard fit(comparison, kind, right, checked.right) else { return .invalid }
+      guard fit(comparison, operation, kind, right) else { return .invalid }
     }
-    warn(of: comparison, checked, left)
-    return append(checked, isNegated: comparison.modifier == .notAny)
+    let checked = Comparison(
+      left: left, quantifier: Comparison.Quantifier(comparison.modifier), operation: operation,
+      options: comparison.options, right: right, operatorRange: comparison.operatorRange,
+      rightRange: tree[comparison.right].range, rightLiteral: literal(comparison.right))
+    if operation == .matches { patterns.append(checked) }
+    warn(of: comparison, checked)
+    return .predicate(comparison.modifier == .notAny ? .not(.comparison(checked)) : .comparison(checked))
   }
 
-  /// The literal that a node is, by its place among the tree's literals.
+  /// The literal that a node is, as an index into the tree's literals.
   private func literal(_ id: NodeID) -> Int? {
     if case .string(let literal) = tree[id].kind { literal } else { nil }
   }
 
-  /// The operators that are recognized and mean nothing for one string.
-  private func refusal(of comparison: SyntaxNode.Comparison) -> Diagnostic? {
+  /// Refuses an operator that means nothing for one string.
+  private mutating func refuse(_ comparison: SyntaxNode.Comparison) -> Result {
+    guard case .unsupported(let operation) = comparison.operation else { return .invalid }
     let range = comparison.operatorRange
-    switch comparison.operation {
+    switch operation {
     case .selector:
-      return .notSupported(
-        .selectorNotSupported, "the selector \(tree.spelling(of: comparison).quoted()) as an operator", at: range)
+      return refuse(
+        .notSupported(
+          .selectorNotSupported, "the selector \(tree.spelling(of: comparison).quoted()) as an operator", at: range))
     case .utiConformsTo, .utiEquals:
-      return .notSupported(
-        .typeOperatorNotSupported, "the operator \(comparison.operation.spelling), which compares type identifiers,",
-        at: range)
+      return refuse(
+        .notSupported(
+          .typeOperatorNotSupported, "the operator \(operation.rawValue), which compares type identifiers,", at: range))
     case .tokenMatches:
-      return .notSupported(.tokenOperatorNotSupported, "the operator TOKENMATCHES, which compares tokens,", at: range)
-    case .matches where dialect == .uiKit: return .matchesInUIKit(at: range)
-    default: return nil
+      return refuse(
+        .notSupported(.tokenOperatorNotSupported, "the operator TOKENMATCHES, which compares tokens,", at: range))
+    case .unknown: return .invalid  // already reported by the parser
     }
   }
 
   /// Whether a comparison can be evaluated. What is known to raise on Apple's systems is refused here, so that nothing
   /// broken gets into a router (decision 8 of this project).
   private mutating func fit(
-    _ comparison: SyntaxNode.Comparison, _ left: PredicateValue.Kind, _ right: PredicateValue.Kind, _ operand: Operand
+    _ comparison: SyntaxNode.Comparison, _ operation: ComparisonOperator, _ left: PredicateValue.Kind, _ right: Operand
   ) -> Bool {
-    guard case .comparison(let values) = comparison.operation.row.role else { return false }
-    let name = comparison.operation.spelling
+    let name = operation.spelling
     let leftRange = tree[comparison.left].range
     let rightRange = tree[comparison.right].range
-    switch values {
+    switch operation.operands {
     case .anything: return true
-    case .ordered: return comparable(left, right, name, leftRange, rightRange)
-    case .collection where comparison.operation == .contains && left == .list: return true
-    case .collection where comparison.operation == .in:
-      switch right {
+    case .ordered: return comparable(left, right.kind, name, leftRange, rightRange)
+    case .listAndElement where left == .list: return true
+    case .elementAndList:
+      switch right.kind {
       case .list, .null, .unknown: return true
       case .string: return isText(left, name, leftRange)
       case .number:
-        report(.notACollection(kind: right.name, at: rightRange))
+        report(.notACollection(kind: right.kind.name, at: rightRange))
         return false
       }
-    case .texts, .collection:
-      guard isText(left, name, leftRange), isText(right, name, rightRange) else { return false }
-      if comparison.operation == .matches, !operand.isKnown {
+    case .texts, .listAndElement:
+      guard isText(left, name, leftRange), isText(right.kind, name, rightRange) else { return false }
+      if operation == .matches, !right.isKnown {
         report(.dynamicPattern(at: rightRange))
         return false
       }
       return true
     case .bounds:
-      return operand.branches.allSatisfy { branch in
+      for branch in right.branches {
         guard let bounds = branch.elements, bounds.count == 2 else {
           let found = branch.elements.map { "a list of \($0.count)" } ?? branch.kind.name
           report(.boundsNeeded(found: found, at: rightRange))
           return false
         }
-        return bounds.allSatisfy { comparable(left, $0.kind, name, leftRange, rightRange) }
+        for bound in bounds {
+          guard comparable(left, bound.kind, name, leftRange, rightRange) else { return false }
+        }
       }
-    case .unsupported: return false
+      return true
     }
   }
 
@@ -113,5 +117,15 @@ extension Checker {
         "\(name) cannot put \(left.name) and \(right.name) in order", at: rightRange,
         help: "compare strings with strings: put quotation marks around the number"))
     return false
+  }
+}
+
+extension Comparison.Quantifier {
+  fileprivate init(_ modifier: Modifier?) {
+    switch modifier {
+    case nil: self = .one
+    case .any, .notAny: self = .any
+    case .all: self = .all
+    }
   }
 }

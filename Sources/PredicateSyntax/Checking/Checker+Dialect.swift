@@ -5,20 +5,18 @@ extension Checker {
   /// other operators; key paths and the calls that both dialects refuse have their own words.
   func uiKitRefusal(of id: NodeID) -> Diagnostic? {
     let node = tree[id]
+    let what: String
     switch node.kind {
-    case .negate, .binary, .index, .call:
-      if hasInvalidPart(node) { return nil }  // the part has already been refused
-    default: break
+    case .variable(let name) where !declaredVariables.contains(name): what = "a variable"
+    case .binary(.arithmetic, _, _), .negate: what = "arithmetic"
+    case .index: what = "an index"
+    case .call: what = "a function"
+    case .variable, .binary, .subject, .string, .integer, .double, .boolean, .null, .list, .argument, .keyPath, .member,
+      .special, .constant, .comparison, .not, .and, .or, .missing:
+      return nil
     }
-    switch node.kind {
-    case .variable(let name) where declaredVariables.contains(name): return nil
-    case .variable: return .uiKitExpression("a variable", printed(id), at: node.range)
-    case .binary(let operation, _, _) where operation.row.role == .refused: return nil
-    case .negate, .binary: return .uiKitExpression("arithmetic", printed(id), at: node.range)
-    case .index: return .uiKitExpression("an index", printed(id), at: node.range)
-    case .call: return .uiKitExpression("a function", printed(id), at: node.range)
-    default: return nil
-    }
+    if hasInvalidPart(node) { return nil }  // the part has already been refused
+    return .uiKitExpression(what, printed(id), at: node.range)
   }
 
   private func hasInvalidPart(_ node: SyntaxNode) -> Bool {

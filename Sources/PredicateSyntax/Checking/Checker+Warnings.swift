@@ -10,7 +10,7 @@ extension Checker {
 
   /// Warns of placeholders inside quotes and of backslashes that do not survive.
   mutating func checkLiterals() {
-    var patterns: [Int: Operator]?
+    var patterns: [Int: ComparisonOperator]?
     for index in tree.nodes.indices {
       guard case .string(let place) = tree.nodes[index].kind else { continue }
       let literal = tree.literals[place]
@@ -26,11 +26,9 @@ extension Checker {
         let known = patterns ?? operatorsOfPatterns
         patterns = known
         let isMeant =
-          switch known[index] {
-          case .matches: true
-          case .like: literal.escapes.allSatisfy { !$0.isDropped || ["\\*", "\\?"].contains(tree.text($0.source)) }
-          default: false
-          }
+          known[index] == .matches
+          || known[index] == .like
+            && literal.escapes.allSatisfy { !$0.isDropped || ["\\*", "\\?"].contains(tree.text($0.source)) }
         report(.lostBackslash(tree.text(lost.source), fixIt: isMeant ? doubling(of: literal) : nil, at: lost.source))
       }
     }
@@ -58,13 +56,13 @@ extension Checker {
   }
 
   /// The operators of the patterns, by their nodes.
-  private var operatorsOfPatterns: [Int: Operator] {
-    var patterns: [Int: Operator] = [:]
+  private var operatorsOfPatterns: [Int: ComparisonOperator] {
+    var patterns: [Int: ComparisonOperator] = [:]
     for node in tree.nodes {
-      guard case .comparison(let comparison) = node.kind, [.matches, .like].contains(comparison.operation) else {
-        continue
-      }
-      patterns[Int(comparison.right)] = comparison.operation
+      guard case .comparison(let comparison) = node.kind, case .comparison(let operation) = comparison.operation,
+        operation == .matches || operation == .like
+      else { continue }
+      patterns[Int(comparison.right)] = operation
     }
     return patterns
   }
@@ -91,38 +89,41 @@ extension Checker {
     return nil
   }
 
-  mutating func warn(of comparison: SyntaxNode.Comparison, _ checked: CheckedComparison, _ left: PredicateValue.Kind) {
-    if let number = numberBesideText(comparison, left) {
-      report(.differentKinds(comparison.operation.spelling, number))
+  mutating func warn(of comparison: SyntaxNode.Comparison, _ checked: Comparison) {
+    let left = checked.left.kind
+    if let number = numberBesideText(comparison, checked) {
+      report(.differentKinds(checked.operation.spelling, number))
     }
-    if let needle = checked.left.constant, comparison.operation == .in, needle.text == [], checked.right.kind != .list {
-      report(.neverTrue("IN", at: tree[comparison.left].range))
-    }
-    guard let right = checked.right.constant else { return }
+    let right = checked.right.constant
     let range = checked.rightRange
-    switch (comparison.operation, right) {
-    case (.beginsWith, .string(let text)), (.endsWith, .string(let text)), (.contains, .string(let text)):
-      if text.isEmpty, left == .string { report(.neverTrue(comparison.operation.spelling, at: range)) }
-    case (.like, .string(let text)): warnOfLike(text, range)
-    case (.matches, .string(let text)): warnOfMatches(text, checked, range)
-    case (.between, .list(let bounds)):
-      if bounds.count == 2, checked.quantifier != .all, Self.isReversed(bounds[0], bounds[1], checked.options) {
-        report(.reversedBounds(at: range))
+    switch checked.operation {
+    case .beginsWith, .endsWith, .contains:
+      if right?.text == [], left == .string { report(.neverTrue(checked.operation.spelling, at: range)) }
+    case .like:
+      if let text = right?.text { warnOfLike(text, range) }
+    case .matches:
+      if let text = right?.text { warnOfMatches(text, checked, range) }
+    case .between:
+      guard case .list(let bounds) = right, bounds.count == 2, checked.quantifier != .all else { break }
+      if Self.isReversed(bounds[0], bounds[1], checked.options) { report(.reversedBounds(at: range)) }
+    case .in:
+      if checked.left.constant?.text == [], checked.right.kind != .list {
+        report(.neverTrue("IN", at: tree[comparison.left].range))
       }
-    case (.in, .string(let text)):
-      if text.isEmpty, left == .string { report(.neverTrue("IN", at: range)) }
-    case (.in, .list(let elements)):
-      guard left == .string, let place = elements.firstIndex(where: { $0.kind == .number }) else { break }
-      let number = element(place, of: comparison.right)
+      if right?.text == [], left == .string { report(.neverTrue("IN", at: range)) }
+      guard case .list(let elements) = right, left == .string,
+        let index = elements.firstIndex(where: { $0.kind == .number })
+      else { break }
+      let number = element(index, of: comparison.right)
       report(.numberInList(number, at: number?.range ?? range))
-    default: break
+    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: break
     }
   }
 
   /// The number in a comparison for equality of a string and a number, on either side.
-  private func numberBesideText(_ comparison: SyntaxNode.Comparison, _ left: PredicateValue.Kind) -> SyntaxNode? {
-    guard [.equal, .notEqual].contains(comparison.operation), let right = kind(of: comparison.right) else { return nil }
-    switch (left, right) {
+  private func numberBesideText(_ comparison: SyntaxNode.Comparison, _ checked: Comparison) -> SyntaxNode? {
+    guard checked.operation == .equal || checked.operation == .notEqual else { return nil }
+    switch (checked.left.kind, checked.right.kind) {
     case (.string, .number): return tree[comparison.right]
     case (.number, .string): return tree[comparison.left]
     default: return nil
@@ -162,7 +163,7 @@ extension Checker {
     if isAtEnd || isAtStart { report(.sqlWildcard(at: range)) }
   }
 
-  private mutating func warnOfMatches(_ text: [UInt8], _ checked: CheckedComparison, _ range: SourceRange) {
+  private mutating func warnOfMatches(_ text: [UInt8], _ checked: Comparison, _ range: SourceRange) {
     if let place = checked.rightLiteral,
       let control = tree.literals[place].escapes.first(where: isControlOfPattern)
     {

@@ -1,13 +1,11 @@
 /// Turns a syntax tree into a predicate in normal form, or says why that cannot be done.
 ///
-/// One pass over the nodes in their order: the parts of a node are checked before the node itself. Values lie on a stack
-/// in postfix order, as their nodes lie in the tree.
+/// One pass over the nodes in their order: the parts of a node are checked before the node itself.
 package struct Checker {
   /// What a node turned out to be.
   enum Result {
-    /// An operand on the stack.
-    case value(PredicateValue.Kind)
-    case predicate(CheckedTree.ID)
+    case value(Operand)
+    case predicate(Predicate)
     /// Something is wrong with it, and has been reported.
     case invalid
   }
@@ -19,101 +17,93 @@ package struct Checker {
   let limits: PredicateLimits
   /// The variables that a `SUBQUERY` or an assignment of the tree itself gives a value.
   private(set) var declaredVariables: Set<String> = []
-  /// What each node turned out to be, and the height of the stack where its operand begins.
+  /// What each node turned out to be.
   private var results: [Result] = []
-  private var starts: [Int32] = []
-  var operands = OperandStack()
+  /// The comparisons by `MATCHES` so far.
+  var patterns: [Comparison] = []
   /// The length of the values of all arguments so far.
   var argumentLength = 0
-  private var builder = CheckedTreeBuilder()
   var diagnostics: [Diagnostic]
 
-  private init(
-    tree: SyntaxTree, arguments: [PredicateArgument], variables: [String: PredicateArgument],
-    dialect: PredicateDialect, limits: PredicateLimits, diagnostics: [Diagnostic]
-  ) {
-    self.tree = tree
-    self.arguments = arguments
-    self.variables = variables
-    self.dialect = dialect
-    self.limits = limits
-    self.diagnostics = diagnostics
+  /// What a syntax tree comes to.
+  package struct Checked {
+    /// The predicate with the junctions, negations and constants of the tree, one for one, for an explanation of each
+    /// part; `nil` exactly if the diagnostics hold an error.
+    package let written: Predicate?
+    /// The comparisons by `MATCHES`, also those that folding has dropped: a broken pattern is refused wherever it is.
+    package let patterns: [Comparison]
+    /// What the parser and the checker report, in the order of the ranges.
+    package let diagnostics: [Diagnostic]
+
+    /// The predicate in normal form.
+    package var predicate: Predicate? { written?.normalized }
   }
 
-  /// Checks a tree. The predicate is `nil` exactly if the diagnostics hold an error.
+  /// Checks a tree.
   ///
+  /// - Parameter diagnostics: What the parser reported.
   /// - Complexity: O(n) in the size of the tree and its arguments.
   package static func check(
     _ tree: SyntaxTree, diagnostics: [Diagnostic], arguments: [PredicateArgument],
     variables: [String: PredicateArgument], dialect: PredicateDialect, limits: PredicateLimits
-  ) -> (CheckedPredicate?, [Diagnostic]) {
+  ) -> Checked {
     var checker = Checker(
       tree: tree, arguments: arguments, variables: variables, dialect: dialect, limits: limits,
       diagnostics: diagnostics)
     let root = checker.run()
+    if checker.diagnostics.isEmpty { return Checked(written: root, patterns: checker.patterns, diagnostics: []) }
     let hasError = checker.diagnostics.contains { $0.severity == .error }
-    let predicate = hasError ? nil : root.map { CheckedPredicate(CheckedTree(checker.builder), $0) }
-    if checker.diagnostics.isEmpty { return (predicate, []) }
     checker.diagnostics.sort { $0.range.lowerBound < $1.range.lowerBound }
-    return (predicate, checker.diagnostics.limited(to: limits.diagnostics))
+    return Checked(
+      written: hasError ? nil : root, patterns: checker.patterns,
+      diagnostics: checker.diagnostics.limited(to: limits.diagnostics))
   }
 
-  /// The predicate that each node of a tree is in normal form, by the place of the node; `nil` for values and for what is
-  /// refused.
-  ///
-  /// - Complexity: O(n) in the size of the tree and its arguments.
-  package static func parts(
-    of tree: SyntaxTree, diagnostics: [Diagnostic], arguments: [PredicateArgument],
-    variables: [String: PredicateArgument], dialect: PredicateDialect, limits: PredicateLimits
-  ) -> [CheckedPredicate?] {
-    var checker = Checker(
-      tree: tree, arguments: arguments, variables: variables, dialect: dialect, limits: limits,
-      diagnostics: diagnostics)
-    _ = checker.run()
-    let checked = CheckedTree(checker.builder)
-    return tree.nodes.indices.map { place in
-      checker.results.indices.contains(place)
-        ? checker.predicate(NodeID(place)).map { CheckedPredicate(checked, $0) } : nil
-    }
-  }
-
-  private mutating func run() -> CheckedTree.ID? {
+  private mutating func run() -> Predicate? {
     guard let root = tree.root else { return nil }
-    results.reserveCapacity(tree.nodes.count)
-    starts.reserveCapacity(tree.nodes.count)
     declaredVariables = tree.declaredVariables
+    results.reserveCapacity(tree.nodes.count)
     for id in tree.nodes.indices {
       let node = tree.nodes[id]
-      let start = node.kind.firstPart.map(start(of:)) ?? operands.count
-      let result = check(NodeID(id), node, from: start)
-      if case .value = result {} else { operands.remove(from: start) }
-      results.append(result)
-      starts.append(Int32(truncatingIfNeeded: start))  // a format has fewer bytes than this has values
+      results.append(check(NodeID(id), node))
     }
     checkArgumentCount()
     checkLiterals()
     return predicate(root)
   }
 
-  private mutating func check(_ id: NodeID, _ node: SyntaxNode, from start: Int) -> Result {
+  private mutating func check(_ id: NodeID, _ node: SyntaxNode) -> Result {
     if dialect == .uiKit, let refusal = uiKitRefusal(of: id) { return refuse(refusal) }
     switch node.kind {
-    case .constant(let value): return .predicate(builder.constant(value))
+    case .constant(let value): return .predicate(.constant(value))
     case .not(let operand):
       guard let operand = predicate(operand) else { return .invalid }
-      return .predicate(builder.not(operand))
+      return .predicate(.not(operand))
     case .and(let operands):
-      return predicates(operands).map { .predicate(builder.all($0)) } ?? .invalid
+      return predicates(operands).map { .predicate(.and($0)) } ?? .invalid
     case .or(let operands):
-      return predicates(operands).map { .predicate(builder.any($0)) } ?? .invalid
+      return predicates(operands).map { .predicate(.or($0)) } ?? .invalid
     case .comparison(let comparison): return check(comparison)
-    default: return checkValue(id, node, from: start)
+    case .subject: return .value(.subject)
+    case .string(let literal): return .value(.constant(.string(tree.literals[literal].value)))
+    case .integer(let value): return .value(.constant(.number(.integer(value))))
+    case .double(let value): return .value(.constant(.number(.double(value))))
+    case .boolean(let value): return .value(.constant(.number(.integer(value ? 1 : 0))))
+    case .null: return .value(.constant(.null))
+    case .list(let elements): return operands(elements).map { .value(.list(of: $0)) } ?? .invalid
+    case .variable(let name): return variable(name, at: node.range)
+    case .argument(let conversion, let place): return argument(conversion, place, at: node.range)
+    case .keyPath(let name): return refuse(.keyPath(name, at: node.range))
+    case .member(let base, _): return member(of: base, id, at: node.range)
+    case .index(let base, let index): return self.index(base, index, at: node.range)
+    case .negate(let operand): return arithmetic(.negate, [operand], at: node.range)
+    case .binary(.arithmetic(let operation), let left, let right):
+      return arithmetic(operation.function, [left, right], at: node.range)
+    case .binary(let operation, _, _): return refuse(operation, at: node.range)
+    case .call(let name, let elements): return call(name, elements, at: node.range)
+    case .special(let form, let elements): return special(form, elements, id, at: node.range)
+    case .missing: return .invalid
     }
-  }
-
-  private func predicates(_ ids: [NodeID]) -> [CheckedTree.ID]? {
-    let parts = ids.compactMap(predicate)
-    return parts.count == ids.count ? parts : nil
   }
 
   // MARK: - Results
@@ -124,25 +114,23 @@ package struct Checker {
   }
 
   /// The predicate that a checked node is.
-  func predicate(_ id: NodeID) -> CheckedTree.ID? {
+  func predicate(_ id: NodeID) -> Predicate? {
     if case .predicate(let predicate) = results[Int(id)] { predicate } else { nil }
   }
 
-  /// The value of a checked node that is always the same predicate.
-  func constant(_ id: CheckedTree.ID) -> Bool? { builder.constant(at: id) }
-
-  /// The kind of the value that a checked node is; `nil` if it is not a value.
-  func kind(of id: NodeID) -> PredicateValue.Kind? {
-    if case .value(let kind) = results[Int(id)] { kind } else { nil }
+  private func predicates(_ ids: [NodeID]) -> [Predicate]? {
+    let parts = ids.compactMap(predicate)
+    return parts.count == ids.count ? parts : nil
   }
 
-  /// The height of the stack where the operand of a checked node begins.
-  func start(of id: NodeID) -> Int { Int(starts[Int(id)]) }
+  /// The value that a checked node is.
+  func operand(_ id: NodeID) -> Operand? {
+    if case .value(let operand) = results[Int(id)] { operand } else { nil }
+  }
 
-  /// Adds a comparison to the tree, negated or not.
-  mutating func append(_ comparison: CheckedComparison, isNegated: Bool) -> Result {
-    let id = builder.comparison(comparison)
-    return .predicate(isNegated ? builder.not(id) : id)
+  func operands(_ ids: [NodeID]) -> [Operand]? {
+    let parts = ids.compactMap(operand)
+    return parts.count == ids.count ? parts : nil
   }
 
   mutating func report(_ diagnostic: Diagnostic) {
@@ -161,9 +149,9 @@ package struct Checker {
 extension SyntaxTree {
   fileprivate var declaredVariables: Set<String> {
     var names: Set<String> = []
-    for place in nodes.indices {
+    for node in nodes {
       let id: NodeID
-      switch nodes[place].kind {
+      switch node.kind {
       case .special(.subquery, let parts) where parts.count == 3: id = parts[1]
       case .binary(.assign, let variable, _): id = variable
       default: continue

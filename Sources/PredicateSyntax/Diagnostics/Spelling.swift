@@ -17,7 +17,7 @@ package enum Spelling {
       guard let operation = comparison(String(upper.dropFirst(negation.count))) else { continue }
       return .advice("write NOT before the whole comparison, as in NOT SELF \(operation) …")
     }
-    return nearest(to: upper, among: (Operator.words + [.and, .or]).map(\.spelling)).map(Meaning.operation)
+    return nearest(to: upper, among: ComparisonOperator.words.map(\.spelling) + ["AND", "OR"]).map(Meaning.operation)
   }
 
   /// Whether a word is meant to join conditions: a misspelled `AND` or `OR`, or a word of other languages.
@@ -46,7 +46,7 @@ package enum Spelling {
 
   /// The spelling of a comparison that a word means, exactly or in another language.
   private static func comparison(_ word: String) -> String? {
-    Operator.words.map(\.spelling).first { $0 == word } ?? otherLanguages[word]
+    ComparisonOperator.words.map(\.spelling).first { $0 == word } ?? otherLanguages[word]
   }
 
   /// The candidate with the smallest edit distance to `word`, if it is near enough to be meant. Of several the one that

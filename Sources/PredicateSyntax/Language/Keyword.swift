@@ -60,9 +60,7 @@ package enum ReservedWord: Hashable, Sendable {
       lists[spelling.utf8.count].append((Letters(spelling.utf8), word))
     }
     for keyword in Keyword.allCases { add(keyword.rawValue, .keyword(keyword)) }
-    for operation in Operator.allCases {
-      for spelling in operation.row.spellings { add(spelling, .operation(operation)) }
-    }
+    for (spelling, operation) in Operator.spellings { add(spelling, .operation(operation)) }
     return lists
   }()
 

@@ -32,77 +32,60 @@ package enum NumericFunction: String, Sendable, CaseIterable {
     switch self {
     case .sum, .count, .minimum, .maximum, .average: nil
     case .onesComplement, .negate, .absolute, .floor, .ceiling, .truncate, .squareRoot: 1
-    default: 2
+    case .add, .subtract, .multiply, .divide, .modulus, .power, .bitAnd, .bitOr, .bitXor, .shiftLeft, .shiftRight: 2
     }
   }
 
   /// The result, or `nil` where there is none: no argument of an average, overflow, division by zero, a wide shift.
   package func callAsFunction(_ arguments: [PredicateNumber]) -> PredicateNumber? {
+    if let count = argumentCount, count != arguments.count { return nil }
+    func real(_ body: (Double) -> Double) -> PredicateNumber { arguments[0].mapped(body) }
+    func whole(_ body: (Int64, Int64) -> PredicateNumber?) -> PredicateNumber? {
+      guard let left = arguments[0].exactInteger, let right = arguments[1].exactInteger else { return nil }
+      return body(left, right)
+    }
     switch self {
-    case .count: return .integer(Int64(arguments.count))
+    case .add: return Self.add(arguments[0], arguments[1])
+    // from:subtract:(a, b) is a - b, as the operator writes it.
+    case .subtract:
+      return Self.either(arguments[0], arguments[1], { $0.subtractingReportingOverflow($1) }, { $0 - $1 })
+    case .multiply:
+      return Self.either(arguments[0], arguments[1], { $0.multipliedReportingOverflow(by: $1) }, { $0 * $1 })
+    case .divide:
+      guard arguments[1].double != 0 else { return nil }
+      return Self.either(arguments[0], arguments[1], { $0.dividedReportingOverflow(by: $1) }, { $0 / $1 })
+    case .modulus:
+      guard arguments[1].double != 0 else { return nil }
+      if arguments[0].exactInteger == nil || arguments[1].exactInteger == nil {
+        return Self.finite(arguments[0].double.truncatingRemainder(dividingBy: arguments[1].double))
+      }
+      return whole { Self.exact($0.remainderReportingOverflow(dividingBy: $1)) }
+    case .power: return Self.power(arguments[0], arguments[1])
+    case .bitAnd: return whole { .integer($0 & $1) }
+    case .bitOr: return whole { .integer($0 | $1) }
+    case .bitXor: return whole { .integer($0 ^ $1) }
+    case .shiftLeft: return whole { 0...63 ~= $1 ? .integer($0 << $1) : nil }
+    case .shiftRight: return whole { 0...63 ~= $1 ? .integer($0 >> $1) : nil }
+    case .onesComplement:
+      if case .integer(let value) = arguments[0] { return .integer(~value) }
+      return nil
+    case .negate:
+      if case .integer(let value) = arguments[0] { return Self.exact(Int64(0).subtractingReportingOverflow(value)) }
+      return real { -$0 }
+    case .absolute:
+      if case .integer(let value) = arguments[0] { return value == .min ? nil : .integer(abs(value)) }
+      return real { abs($0) }
+    case .floor: return real { $0.rounded(.down) }
+    case .ceiling: return real { $0.rounded(.up) }
+    case .truncate: return real { $0.rounded(.towardZero) }
+    case .squareRoot: return arguments[0].double < 0 ? nil : .double(arguments[0].double.squareRoot())
     case .sum: return arguments.reduce(PredicateNumber.integer(0)) { sum, next in sum.flatMap { Self.add($0, next) } }
+    case .count: return .integer(Int64(arguments.count))
     case .minimum: return arguments.min { PredicateNumber.order($0, $1) < 0 }
     case .maximum: return arguments.max { PredicateNumber.order($0, $1) < 0 }
     case .average:
       guard !arguments.isEmpty else { return nil }
       return Self.finite(arguments.reduce(0) { $0 + $1.double } / Double(arguments.count))
-    default:
-      guard let first = arguments.first else { return nil }
-      if argumentCount == 1 { return unary(first) }
-      return arguments.count == 2 ? binary(first, arguments[1]) : nil
-    }
-  }
-
-  /// The result for two arguments; see the function for many.
-  package func callAsFunction(_ left: PredicateNumber, _ right: PredicateNumber) -> PredicateNumber? {
-    argumentCount == 2 ? binary(left, right) : self([left, right])
-  }
-
-  private func unary(_ value: PredicateNumber) -> PredicateNumber? {
-    switch (self, value) {
-    case (.negate, .integer(let value)): Self.exact(Int64(0).subtractingReportingOverflow(value))
-    case (.negate, .double(let value)): .double(-value)
-    case (.absolute, .integer(let value)): value == .min ? nil : .integer(abs(value))
-    case (.absolute, .double(let value)): .double(abs(value))
-    case (.onesComplement, .integer(let value)): .integer(~value)
-    case (.floor, .double(let value)): .double(value.rounded(.down))
-    case (.ceiling, .double(let value)): .double(value.rounded(.up))
-    case (.truncate, .double(let value)): .double(value.rounded(.towardZero))
-    case (.floor, .integer), (.ceiling, .integer), (.truncate, .integer): value
-    case (.squareRoot, _): value.double < 0 ? nil : .double(value.double.squareRoot())
-    default: nil
-    }
-  }
-
-  private func binary(_ left: PredicateNumber, _ right: PredicateNumber) -> PredicateNumber? {
-    switch self {
-    case .add: return Self.add(left, right)
-    // from:subtract:(a, b) is a - b, as the operator writes it.
-    case .subtract: return Self.either(left, right, { $0.subtractingReportingOverflow($1) }, { $0 - $1 })
-    case .multiply: return Self.either(left, right, { $0.multipliedReportingOverflow(by: $1) }, { $0 * $1 })
-    case .divide:
-      guard right.double != 0 else { return nil }
-      return Self.either(left, right, { $0.dividedReportingOverflow(by: $1) }, { $0 / $1 })
-    case .power: return Self.power(left, right)
-    default:
-      guard let a = left.exactInteger, let b = right.exactInteger else {
-        return self == .modulus && right.double != 0
-          ? Self.finite(left.double.truncatingRemainder(dividingBy: right.double)) : nil
-      }
-      return whole(a, b)
-    }
-  }
-
-  /// The functions of whole numbers alone.
-  private func whole(_ left: Int64, _ right: Int64) -> PredicateNumber? {
-    switch self {
-    case .modulus: right == 0 ? nil : Self.exact(left.remainderReportingOverflow(dividingBy: right))
-    case .bitAnd: .integer(left & right)
-    case .bitOr: .integer(left | right)
-    case .bitXor: .integer(left ^ right)
-    case .shiftLeft: right < 0 || right > 63 ? nil : .integer(left << right)
-    case .shiftRight: right < 0 || right > 63 ? nil : .integer(left >> right)
-    default: nil
     }
   }
 

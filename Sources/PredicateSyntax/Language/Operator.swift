@@ -1,111 +1,149 @@
-/// An operator of the language. Everything known about it is one row of a table: see ``row``.
-package enum Operator: UInt8, Hashable, Sendable, CaseIterable {
-  // Conditions
+/// An operator as the grammar sees it.
+///
+/// Sources: Apple, "Predicate Format String Syntax" and "BNF Definition of Cocoa Predicates"; precedence by decision 10
+/// of this project.
+package enum Operator: Hashable, Sendable {
   case or, and, not
-  /// Before a comparison whose left side is a list: at least one element, every element, no element.
-  case any, all, notAny
-
-  // Comparisons
-  case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
-  case beginsWith, endsWith, contains, like, matches, `in`, between
-  case utiConformsTo, utiEquals, tokenMatches
-  /// `isKindOfClass:`. The name is the text at the operator's range.
-  case selector
-  /// A word in the place of an operator that is not one. The parser has already reported it.
-  case unknown
-
-  // Values
+  /// `ANY`, `ALL`, `NONE` before a comparison whose left side is a list.
+  case modifier(Modifier)
+  case comparison(ComparisonOperator)
+  /// A comparison that means nothing for one string.
+  case unsupported(UnsupportedOperator)
+  /// `$a := b`
   case assign
-  case union, intersect, minus
-  case bitAnd, bitOr, bitXor, shiftLeft, shiftRight
-  case add, subtract, multiply, divide, power
+  case set(SetOperator)
+  case arithmetic(ArithmeticOperator)
   /// A minus before a value.
   case negate
 }
 
+/// How many elements of a list must fit.
+package enum Modifier: String, Hashable, Sendable, CaseIterable {
+  case any = "ANY"
+  case all = "ALL"
+  case notAny = "NONE"
+}
+
+/// A comparison that the checker refuses by name.
+package enum UnsupportedOperator: String, Hashable, Sendable, CaseIterable {
+  case utiConformsTo = "UTI-CONFORMS-TO"
+  case utiEquals = "UTI-EQUALS"
+  case tokenMatches = "TOKENMATCHES"
+  /// `isKindOfClass:`. Its name is the text at the operator's range.
+  case selector = ""
+  /// A word in the place of an operator that is not one. The parser has already reported it.
+  case unknown = "?"
+}
+
+/// An operator on collections, which the checker refuses by name.
+package enum SetOperator: String, Hashable, Sendable, CaseIterable {
+  case union = "UNION"
+  case intersect = "INTERSECT"
+  case minus = "MINUS"
+}
+
+/// An operator on two numbers.
+package enum ArithmeticOperator: String, Hashable, Sendable, CaseIterable {
+  case bitAnd = "&"
+  case bitOr = "|"
+  case bitXor = "^"
+  case shiftLeft = "<<"
+  case shiftRight = ">>"
+  case add = "+"
+  case subtract = "-"
+  case multiply = "*"
+  case divide = "/"
+  case power = "**"
+
+  /// The function that the operator stands for.
+  var function: NumericFunction {
+    switch self {
+    case .bitAnd: .bitAnd
+    case .bitOr: .bitOr
+    case .bitXor: .bitXor
+    case .shiftLeft: .shiftLeft
+    case .shiftRight: .shiftRight
+    case .add: .add
+    case .subtract: .subtract
+    case .multiply: .multiply
+    case .divide: .divide
+    case .power: .power
+    }
+  }
+}
+
 extension Operator {
-  /// What an operator joins, and what it makes of it.
-  package enum Role: Hashable, Sendable {
-    /// Conditions joined to a condition; a chain of the same operator is one node.
-    case junction
-    /// A condition turned into another one.
-    case prefix
-    /// A comparison of each element of a list.
-    case modifier
-    /// Two values compared.
-    case comparison(Comparable)
-    /// Two numbers, computed by a function.
-    case arithmetic(NumericFunction)
-    /// Two values joined to one that the checker refuses by name.
-    case refused
-    /// One number, negated.
-    case negation
-  }
-
-  /// Which values a comparison takes.
-  package enum Comparable: Hashable, Sendable {
-    /// Any two values; values of different kinds differ.
-    case anything
-    /// Two strings or two numbers.
-    case ordered
-    /// Two strings.
-    case texts
-    /// A string, or a list and an element, on the right the other way round.
-    case collection
-    /// A value and a list of two bounds.
-    case bounds
-    /// Nothing that one string could be compared with.
-    case unsupported
-  }
-
-  /// What the table says about an operator.
-  package struct Row: Sendable {
-    package let role: Role
-    /// How tightly the operator binds; a higher number binds tighter.
-    package let precedence: Int
-    /// Whether `a op b op c` is `a op (b op c)`.
-    package let isRightAssociative: Bool
-    /// How the operator is written, the canonical spelling first. The lexer reads all of them.
-    package let spellings: [String]
-    /// The operator that means the same with its sides exchanged, where there is one.
-    package let mirror: Operator?
-    /// Whether the operator compares two texts by itself. `IN` then looks for the left one in the right one.
-    package let comparesTexts: Bool
-    /// Whether an empty text is never found: `SELF CONTAINS ''` holds for no string.
-    package let isSearch: Bool
-
-    init(
-      _ role: Role, _ precedence: Int, _ spellings: String..., isRightAssociative: Bool = false,
-      mirror: Operator? = nil,
-      comparesTexts: Bool = false, isSearch: Bool = false
-    ) {
-      self.role = role
-      self.precedence = precedence
-      self.spellings = spellings
-      self.isRightAssociative = isRightAssociative
-      self.mirror = mirror
-      self.comparesTexts = comparesTexts
-      self.isSearch = isSearch
+  /// How tightly the operator binds; a higher number binds tighter.
+  package var precedence: Int {
+    switch self {
+    case .or: 1
+    case .and: 2
+    case .not: 3
+    case .modifier: 4
+    case .comparison, .unsupported: 5
+    case .assign: 6
+    case .set: 7
+    case .arithmetic(let operation):
+      switch operation {
+      case .bitAnd, .bitOr, .bitXor, .shiftLeft, .shiftRight: 8
+      case .add, .subtract: 9
+      case .multiply, .divide: 10
+      case .power: 11
+      }
+    case .negate: 12
     }
   }
 
-  private static let rows: [Row] = allCases.map(\.definition)
+  /// Whether `a op b op c` is `a op (b op c)`.
+  package var isRightAssociative: Bool { self == .assign || self == .arithmetic(.power) }
 
-  /// The operator's row in the table. O(1).
-  package var row: Row { Self.rows[Int(rawValue)] }
+  /// Whether the operator stands before its only operand.
+  var isPrefix: Bool {
+    switch self {
+    case .not, .modifier, .negate: true
+    case .or, .and, .comparison, .unsupported, .assign, .set, .arithmetic: false
+    }
+  }
+
+  var isComparison: Bool {
+    switch self {
+    case .comparison, .unsupported: true
+    case .or, .and, .not, .modifier, .assign, .set, .arithmetic, .negate: false
+    }
+  }
+
+  /// Whether the operator's right side is usually a list.
+  var takesList: Bool { self == .comparison(.in) || self == .comparison(.between) }
 
   /// The canonical spelling; empty for an operator whose name the text decides.
-  package var spelling: String { row.spellings.first ?? "" }
-
-  /// How tightly the operator binds; a higher number binds tighter (decision 10 of this project).
-  package var precedence: Int { Self.rows[Int(rawValue)].precedence }
-
-  /// Whether the operator asks which of two values comes first.
-  package var isOrdering: Bool { row.role == .comparison(.ordered) }
-
-  /// The comparisons that are words and that a predicate over a string may use.
-  package static let words: [Operator] = allCases.filter { operation in
-    guard case .comparison(let values) = operation.row.role, values != .unsupported else { return false }
-    return operation.spelling.utf8.first?.isWordStart ?? false
+  package var spelling: String {
+    switch self {
+    case .or: "OR"
+    case .and: "AND"
+    case .not: "NOT"
+    case .modifier(let modifier): modifier.rawValue
+    case .comparison(let operation): operation.spelling
+    case .unsupported(.selector), .unsupported(.unknown): ""
+    case .unsupported(let operation): operation.rawValue
+    case .assign: ":="
+    case .set(let operation): operation.rawValue
+    case .arithmetic(let operation): operation.rawValue
+    case .negate: "-"
+    }
   }
+
+  /// Other ways to write operators.
+  private static let synonyms: [(String, Operator)] = [
+    ("||", .or), ("&&", .and), ("!", .not), ("SOME", .modifier(.any)), ("=", .comparison(.equal)),
+    ("<>", .comparison(.notEqual)), ("=<", .comparison(.lessOrEqual)), ("=>", .comparison(.greaterOrEqual)),
+  ]
+
+  /// Every way to write an operator. A minus is that of a subtraction: the parser tells the other one apart.
+  package static let spellings: [(spelling: String, operation: Operator)] = {
+    var operators: [Operator] = [.or, .and, .not, .assign]
+    operators += Modifier.allCases.map(Operator.modifier) + ComparisonOperator.allCases.map(Operator.comparison)
+    operators += SetOperator.allCases.map(Operator.set) + ArithmeticOperator.allCases.map(Operator.arithmetic)
+    operators += UnsupportedOperator.allCases.map(Operator.unsupported)
+    return operators.filter { !$0.spelling.isEmpty }.map { ($0.spelling, $0) } + synonyms
+  }()
 }

@@ -54,18 +54,28 @@ extension PredicateArgument {
 
   /// What is wrong with the argument; `nil` if nothing is.
   ///
-  /// - Complexity: O(n) in the size of the argument; its depth costs heap, not stack.
-  package func fault(_ limits: PredicateLimits) -> Fault? {
-    var waiting: [(argument: PredicateArgument, depth: Int)] = [(self, 0)]
-    while let (argument, depth) = waiting.popLast() {
-      switch argument {
-      case .double(let value) where !value.isFinite: return .notFinite
-      case .array(let elements):
-        if depth >= limits.nestingLevels { return .nestedTooDeep(limit: limits.nestingLevels) }
-        waiting += elements.map { ($0, depth + 1) }
-      default: break
+  /// - Complexity: O(n) in the size of the argument.
+  package func fault(_ limits: PredicateLimits) -> Fault? { fault(limits, depth: 0) }
+
+  private func fault(_ limits: PredicateLimits, depth: Int) -> Fault? {
+    switch self {
+    case .string, .integer, .boolean, .null: return nil
+    case .double(let value): return value.isFinite ? nil : .notFinite
+    case .array(let elements):
+      if depth >= limits.nestingLevels { return .nestedTooDeep(limit: limits.nestingLevels) }
+      for element in elements {
+        if let fault = element.fault(limits, depth: depth + 1) { return fault }
       }
+      return nil
     }
-    return nil
+  }
+
+  /// What the argument counts against `PredicateLimits.textLength`.
+  var length: Int {
+    switch self {
+    case .string(let text): 8 + text.utf8.count
+    case .integer, .double, .boolean, .null: 8
+    case .array(let elements): elements.reduce(8) { $0 + $1.length }
+    }
   }
 }

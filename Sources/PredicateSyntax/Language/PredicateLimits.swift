@@ -1,10 +1,10 @@
 /// How much a predicate may cost to read and to evaluate. Every limit has a default that no sensible predicate meets, and
 /// a range: a value outside of it counts as the nearest one inside.
 public struct PredicateLimits: Hashable, Sendable {
-  /// How deep parentheses, lists, calls and prefix operators may nest, in levels: 1 to 1,024. The default is 512. It holds
-  /// for the canonical form too. A parenthesis after a prefix operator is one level with it.
-  /// Length is limited by memory only: a chain of `OR` is one level (decision 12 of this project).
-  public var nestingLevels: Int { didSet { nestingLevels = Self.clamped(nestingLevels, 1...1_024) } }
+  /// How deep a predicate may nest, in levels: 1 to 200. The default is 200. Each bracket, call, list, `NOT` and junction is a
+  /// level, and so is each operator of a chain such as `1 + 2 + 3`; `TERNARY` is two. A parenthesis after a prefix
+  /// operator is one level with it. Length is limited by memory only: a chain of `OR` is one level (decision 12 of this project).
+  public var nestingLevels: Int { didSet { nestingLevels = Self.clamped(nestingLevels, 1...200) } }
   /// How many diagnostics are kept for one text: 1 to 10,000. The default is 32.
   public var diagnostics: Int { didSet { diagnostics = Self.clamped(diagnostics, 1...10_000) } }
   /// How many steps the regular-expression engine may take for one `MATCHES` (PCRE2's match limit).
@@ -29,7 +29,7 @@ public struct PredicateLimits: Hashable, Sendable {
 
   /// Makes limits; each has its default.
   public init(
-    nestingLevels: Int = 512, diagnostics: Int = 32, matchSteps: UInt32 = 5_000_000, matchDepth: UInt32 = 1_000_000,
+    nestingLevels: Int = 200, diagnostics: Int = 32, matchSteps: UInt32 = 5_000_000, matchDepth: UInt32 = 1_000_000,
     matchHeapKibibytes: UInt32 = 16_384, patternLength: Int = 65_536, compiledPatternSize: Int = 1_048_576
   ) {
     self.nestingLevels = 0

@@ -18,6 +18,14 @@ package enum PredicateNumber: Sendable {
     }
   }
 
+  /// The number after a function of real numbers that leaves whole ones alone.
+  func mapped(_ function: (Double) -> Double) -> PredicateNumber {
+    switch self {
+    case .integer: self
+    case .double(let value): .double(function(value))
+    }
+  }
+
   /// Compares exactly, also where a whole number has no exact `Double`: below zero, zero, above zero.
   package static func order(_ left: Self, _ right: Self) -> Int {
     switch (left, right) {

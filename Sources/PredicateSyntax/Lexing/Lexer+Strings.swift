@@ -10,6 +10,7 @@ extension Lexer {
     var plainStart = position
     var lineEnd: Int?
     while true {
+      position = endOfPlainText(quote)
       let byte = peek()
       if isAtEnd || byte == quote {
         literal.value.append(contentsOf: source.bytes[plainStart..<position])
@@ -32,6 +33,17 @@ extension Lexer {
     position = min(position + 1, source.bytes.count)  // after the closing quotation mark
     literals.append(literal)
     return literals.count - 1
+  }
+
+  /// The offset of the next byte that does not stand for itself in a literal.
+  private func endOfPlainText(_ quote: UInt8) -> Int {
+    source.bytes.withUnsafeBufferPointer { bytes in
+      var index = position
+      while index < bytes.count, bytes[index] != quote, bytes[index] != UInt8(ascii: "\\"), bytes[index] != 0x0A {
+        index += 1
+      }
+      return index
+    }
   }
 
   ///     Escape -> '\' ([abfnrtv] | [0-7]{1,3} | 'x' hh | 'u' hhhh | any other character, which stands for itself)

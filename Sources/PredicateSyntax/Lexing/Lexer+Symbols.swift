@@ -18,13 +18,9 @@ extension Lexer {
       let bytes = Array(spelling.utf8)
       guard let first = bytes.first, !first.isWordStart, bytes.count <= 2, Int(first) < lists.count else { return }
       let second = bytes.count == 2 ? bytes[1] : 0
-      // The minus of a subtraction comes before that of a negation: the parser tells them apart.
-      guard !lists[Int(first)].contains(where: { $0.second == second }) else { return }
       lists[Int(first)].append((second, kind))
     }
-    for operation in Operator.allCases {
-      for spelling in operation.row.spellings { add(spelling, .operation(operation)) }
-    }
+    for (spelling, operation) in Operator.spellings { add(spelling, .operation(operation)) }
     for symbol in Symbol.allCases { add(symbol.rawValue, .symbol(symbol)) }
     return lists.map { $0.sorted { $0.second > $1.second } }
   }()

@@ -89,9 +89,10 @@ extension Lexer {
     let word = source.bytes[start..<position]
     // The reserved words with hyphens begin with UTI.
     if word.count == 3, word.elementsEqual("UTI".utf8, by: { $0.asciiUppercased == $1 }) {
-      for operation in [Operator.utiConformsTo, .utiEquals] where follows(operation.spelling.utf8.dropFirst(3)) {
-        position += operation.spelling.utf8.count - 3
-        return .operation(operation)
+      for operation in [UnsupportedOperator.utiConformsTo, .utiEquals]
+      where follows(operation.rawValue.utf8.dropFirst(3)) {
+        position += operation.rawValue.utf8.count - 3
+        return .operation(.unsupported(operation))
       }
     }
     switch ReservedWord(word) {

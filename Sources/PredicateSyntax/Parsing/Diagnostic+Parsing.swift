@@ -79,7 +79,8 @@ extension Diagnostic {
       diagnostic.fixIt = FixIt(range: range, replacement: spelling)
     case .advice(let advice): diagnostic.help = advice
     case nil:
-      diagnostic.help = "the operators are == != < <= > >= " + Operator.words.map(\.spelling).joined(separator: " ")
+      diagnostic.help =
+        "the operators are == != < <= > >= " + ComparisonOperator.words.map(\.spelling).joined(separator: " ")
     }
     return diagnostic
   }
@@ -222,12 +223,6 @@ extension Diagnostic {
     Diagnostic(
       .textTooLong, at: range, "the predicate and its arguments are longer than \(limit) bytes",
       help: "split it into several predicates")
-  }
-
-  static func canonicalFormTooDeep(limit: Int, at range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      .nestingTooDeep, at: range, "the canonical form of the predicate nests deeper than \(limit) levels",
-      help: "write it flatter, or raise the limit 'nestingLevels'")
   }
 
   static func nestingTooDeep(limit: Int, at range: SourceRange) -> Diagnostic {

@@ -15,7 +15,7 @@ extension Parser {
     guard case .group = kind, let last = pending.last, pending.count > frames.last?.pendingBase ?? 0 else {
       return false
     }
-    return last.isPrefix
+    return last.operation.isPrefix
   }
 
   /// Enters one more level. At the limit the parser says so and stops: what follows is noise.
@@ -26,7 +26,6 @@ extension Parser {
       return false
     }
     level += 1
-    deepest = max(deepest, level)
     return true
   }
 
@@ -42,7 +41,7 @@ extension Parser {
     else { return false }
     switch frame.kind {
     case .list, .call, .special: return true
-    default: return false
+    case .whole, .group, .index: return false
     }
   }
 
@@ -159,9 +158,4 @@ extension SpecialForm {
     case .fetch: "FETCH(request, context, countOnly)"
     }
   }
-}
-
-extension Operator {
-  /// Whether the operator's right side is usually a list.
-  var takesList: Bool { self == .in || self == .between }
 }

@@ -56,12 +56,13 @@ extension Parser {
 
   private mutating func takePrefix(_ operation: Operator) -> Bool {
     switch operation {
-    case .not, .any, .all, .notAny:
+    case .not, .modifier:
       let range = current.range
       advance()
       return pushPrefix(operation, at: range)
-    case .subtract: return takeMinus()
-    default: return expectOperand()  // the operator is read once its missing left side has been reported
+    case .arithmetic(.subtract), .negate: return takeMinus()
+    // The operator is read once its missing left side has been reported.
+    case .or, .and, .comparison, .unsupported, .assign, .set, .arithmetic: return expectOperand()
     }
   }
 
@@ -124,7 +125,8 @@ extension Parser {
     switch token.kind {
     case .word, .keyword: true
     case .operation: tree.source.bytes[token.range.lowerBound].isWordStart
-    default: false
+    case .escapedWord, .collectionOperator, .variable, .conversion, .integer, .double, .string, .symbol, .unknown, .end:
+      false
     }
   }
 
@@ -132,7 +134,7 @@ extension Parser {
   mutating func expectOperand() -> Bool {
     if case .symbol(let symbol) = current.kind, isEmptyAllowed(before: symbol) { return closeEmpty() }
     let top = pending.count > (frames.last?.pendingBase ?? 0) ? pending.last : nil
-    if top?.operation != .unknown {  // an unknown operator has already been reported
+    if top?.operation != .unsupported(.unknown) {  // an unknown operator has already been reported
       report(.expectedOperand(found: current, text: text(current), after: (top?.range).map(tree.text)))
     }
     push(.missing, SourceRange(current.range.lowerBound, current.range.lowerBound))

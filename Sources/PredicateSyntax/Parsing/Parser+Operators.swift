@@ -10,12 +10,12 @@ extension Parser {
   }
 
   private mutating func takeOperator(_ operation: Operator) -> Bool {
-    switch operation.row.role {
-    case .junction: return pushJunction(operation)
-    case .comparison: return takeComparison(operation)
-    case .arithmetic, .refused: return pushBinary(operation)
-    case .prefix where isName(current): return takeMisplacedNot()
-    case .prefix, .modifier, .negation: return refuseOperand()
+    switch operation {
+    case .and, .or: return pushJunction(operation)
+    case .comparison, .unsupported: return takeComparison(operation)
+    case .arithmetic, .set, .assign: return pushBinary(operation)
+    case .not where isName(current): return takeMisplacedNot()
+    case .not, .modifier, .negate: return refuseOperand()
     }
   }
 
@@ -58,7 +58,7 @@ extension Parser {
   mutating func pushComparison(_ operation: Operator, at range: SourceRange) -> Bool {
     let new = PendingOperator(operation, range, operandBase: operands.count - 1)
     reduce(whileTighterThan: new)
-    if pending.count > (frames.last?.pendingBase ?? 0), pending.last?.precedence == new.precedence {
+    if pending.count > (frames.last?.pendingBase ?? 0), pending.last?.operation.precedence == operation.precedence {
       if !isKnownFault(operation) { report(.chainedComparison(at: range)) }
       reduceOne()
       replaceLastOperand()
@@ -79,7 +79,7 @@ extension Parser {
 
   /// Whether the operator or what stands before it has already been reported.
   private func isKnownFault(_ operation: Operator) -> Bool {
-    guard operation != .unknown, let last = operands.last else { return true }
+    guard operation != .unsupported(.unknown), let last = operands.last else { return true }
     return tree[last].kind == .missing
   }
 

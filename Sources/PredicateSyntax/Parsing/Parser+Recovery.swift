@@ -19,7 +19,7 @@ extension Parser {
     if isCurrent(.colon) { return takeSelector(from: word) }
     let meaning = Spelling.meaning(of: text(word))
     report(.unknownOperator(text(word), meaning: meaning, at: word.range))
-    guard Spelling.isJunction(near: text(word)) else { return pushComparison(.unknown, at: word.range) }
+    guard Spelling.isJunction(near: text(word)) else { return pushComparison(.unsupported(.unknown), at: word.range) }
     previous = word
     return pushCorrectedJunction(meaning == .operation("AND") ? .and : .or)
   }
@@ -43,7 +43,7 @@ extension Parser {
       guard case .word = current.kind, lexer.peek() == UInt8(ascii: ":") else { break }
       advance()
     }
-    return pushComparison(.selector, at: range)
+    return pushComparison(.unsupported(.selector), at: range)
   }
 
   /// `SELF == 'Pepe's'`: a word that touches the end of a literal, and is no misspelled `AND`.
@@ -88,12 +88,12 @@ extension Parser {
   mutating func takeMisplacedNot() -> Bool {
     let not = current
     advance()
-    if case .operation(let operation) = current.kind, isName(current), case .comparison = operation.row.role {
+    if case .operation(let operation) = current.kind, isName(current), operation.isComparison {
       report(.misplacedNot(before: text(current), at: not.range.union(current.range)))
       return false
     }
     report(.expectedOperator(found: text(not), at: not.range))
-    return pushComparison(.unknown, at: not.range)
+    return pushComparison(.unsupported(.unknown), at: not.range)
   }
 
   /// Reports a missing operator before the current token.

@@ -5,8 +5,9 @@ extension Parser {
   mutating func reduce(whileTighterThan new: PendingOperator) {
     let base = frames.last?.pendingBase ?? 0
     while pending.count > base, let top = pending.last {
-      let isTighter = top.precedence > new.precedence
-      let isLeft = top.precedence == new.precedence && !new.isRightAssociative && !top.staysOpen
+      let (old, next) = (top.operation.precedence, new.operation.precedence)
+      let isTighter = old > next
+      let isLeft = old == next && !new.operation.isRightAssociative && !top.staysOpen
       guard isTighter || isLeft else { return }
       reduceOne()
     }
@@ -20,39 +21,53 @@ extension Parser {
   /// Makes a node of the operator on top of the stack and its operands.
   mutating func reduceOne() {
     guard let top = pending.popLast() else { return }
-    if top.isPrefix { level -= 1 }
+    if top.operation.isPrefix { level -= 1 }
     let base = min(top.operandBase, operands.count)
     guard base < operands.count, let last = operands.last else { return push(.missing, top.range) }
     let first = operands[base]
-    let taken = top.isJunction ? Array(operands[base...]) : []
-    operands.removeLast(operands.count - base)
     let range = tree.range(of: first).union(tree.range(of: last)).union(top.range)
-    switch top.role {
-    case .junction:
-      let parts = taken.map { require(.predicate, $0) }
-      push(top.operation == .or ? .or(parts) : .and(parts), range)
-    case .prefix: push(.not(require(.predicate, first)), range)
-    case .negation: push(.negate(require(.value, first)), range)
-    case .modifier: reduceModifier(top.operation, first, range, at: top.range)
-    case .comparison:
+    switch top.operation {
+    case .and: push(.and(popParts(from: base)), range, operator: top.range)
+    case .or: push(.or(popParts(from: base)), range, operator: top.range)
+    case .not, .negate, .modifier, .comparison, .unsupported, .assign, .set, .arithmetic:
+      operands.removeLast(operands.count - base)
+      reduce(top, first, last, range)
+    }
+  }
+
+  private mutating func popParts(from base: Int) -> [NodeID] {
+    let parts = operands[base...].map { require(.predicate, $0) }
+    operands.removeLast(operands.count - base)
+    return parts
+  }
+
+  private mutating func reduce(_ top: PendingOperator, _ first: NodeID, _ last: NodeID, _ range: SourceRange) {
+    switch top.operation {
+    case .not: push(.not(require(.predicate, first)), range, operator: top.range)
+    case .negate: push(.negate(require(.value, first)), range, operator: top.range)
+    case .modifier(let modifier): reduceModifier(modifier, first, range, at: top.range)
+    case .comparison, .unsupported:
       let comparison = SyntaxNode.Comparison(
         left: require(.value, first), right: require(.value, last), operatorRange: top.range,
         operation: top.operation, options: top.options)
       push(.comparison(comparison), range)
-    case .arithmetic, .refused:
-      push(.binary(top.operation, require(.value, first), require(.value, last)), range)
+    case .assign, .set, .arithmetic:
+      push(.binary(top.operation, require(.value, first), require(.value, last)), range, operator: top.range)
+    case .and, .or: break  // see `reduceOne`
     }
   }
 
   /// Gives a comparison its modifier: `ANY` belongs to the comparison that follows it at once.
   private mutating func reduceModifier(
-    _ modifier: Operator, _ operand: NodeID, _ range: SourceRange, at modifierRange: SourceRange
+    _ modifier: Modifier, _ operand: NodeID, _ range: SourceRange, at modifierRange: SourceRange
   ) {
     switch tree[operand].kind {
     case .comparison(var comparison) where !tree[operand].isParenthesized && comparison.modifier == nil:
       comparison.modifier = modifier
-      tree.nodes[Int(operand)] = SyntaxNode(kind: .comparison(comparison), range: range)
+      let kind = SyntaxNode.Kind.comparison(comparison)
+      tree.nodes[Int(operand)] = SyntaxNode(kind: kind, range: range, height: tree.height(of: kind))
       operands.append(operand)
+      checkHeight(of: operand, at: modifierRange)
     case .missing:
       push(.missing, range)
     default:

@@ -43,8 +43,6 @@ package struct Parser {
   /// How many brackets and prefix operators are open. A parenthesis belongs to the prefix operator that it follows at
   /// once, because the canonical form puts one there.
   var level = 0
-  /// The greatest level so far.
-  var deepest = 0
   /// Set when going on would only produce noise.
   var isStopped = false
 
@@ -55,7 +53,6 @@ package struct Parser {
     var parser = Parser(source, limits: limits)
     parser.run()
     parser.tree.literals = parser.lexer.literals
-    parser.checkCanonicalForm()
     return (parser.tree, parser.lexer.diagnostics)
   }
 
@@ -101,21 +98,6 @@ package struct Parser {
     tree.root = root
   }
 
-  /// Refuses a text whose canonical form nests too deep to be read again: there the operands of `AND` and `OR`, and what
-  /// follows `NOT`, have parentheses that the text can do without, at most four for each level of its own.
-  ///
-  /// - Complexity: O(n) in the UTF-8 length of the text, and O(1) unless the text nests deep.
-  private mutating func checkCanonicalForm() {
-    guard let root = tree.root, 4 * (deepest + 1) > limits.nestingLevels,
-      !lexer.diagnostics.contains(where: { $0.severity == .error }), let text = Printer.print(tree)
-    else { return }
-    var again = Parser(SourceText(text), limits: limits)
-    again.run()
-    if again.lexer.diagnostics.contains(where: { $0.code == .nestingTooDeep }) {
-      report(.canonicalFormTooDeep(limit: limits.nestingLevels, at: tree.range(of: root)))
-    }
-  }
-
   mutating func advance() {
     previous = current
     current = lexer.next()
@@ -123,7 +105,18 @@ package struct Parser {
 
   mutating func report(_ diagnostic: Diagnostic) { lexer.report(diagnostic) }
 
-  mutating func push(_ kind: SyntaxNode.Kind, _ range: SourceRange) { operands.append(tree.append(kind, range)) }
+  mutating func push(_ kind: SyntaxNode.Kind, _ range: SourceRange, operator operatorRange: SourceRange? = nil) {
+    let id = tree.append(kind, range)
+    operands.append(id)
+    checkHeight(of: id, at: operatorRange ?? range)
+  }
+
+  /// Refuses a node that nests too deep. What follows is noise.
+  mutating func checkHeight(of id: NodeID, at range: SourceRange) {
+    guard tree[id].height > limits.nestingLevels, !isStopped else { return }
+    report(.nestingTooDeep(limit: limits.nestingLevels, at: range))
+    isStopped = true
+  }
 
   func isCurrent(_ symbol: Symbol) -> Bool { current.kind == .symbol(symbol) }
 
@@ -138,31 +131,19 @@ struct PendingOperator {
   let range: SourceRange
   /// How many operands lay below this operator's own when it came.
   let operandBase: Int
-  let precedence: Int
-  let isRightAssociative: Bool
-  let role: Operator.Role
 
   init(_ operation: Operator, _ range: SourceRange, operandBase: Int) {
-    let row = operation.row
     self.operation = operation
     self.range = range
     self.operandBase = operandBase
-    precedence = row.precedence
-    isRightAssociative = row.isRightAssociative
-    role = row.role
   }
-
-  var isPrefix: Bool { role == .prefix || role == .modifier || role == .negation }
-
-  /// Whether the operator takes any number of operands.
-  var isJunction: Bool { role == .junction }
 
   /// Whether another operator that binds as tightly leaves this one open: junctions take further operands, and
   /// comparisons do not associate at all.
   var staysOpen: Bool {
-    switch role {
-    case .junction, .comparison: true
-    default: false
+    switch operation {
+    case .or, .and, .comparison, .unsupported: true
+    case .not, .modifier, .assign, .set, .arithmetic, .negate: false
     }
   }
 }
@@ -195,7 +176,7 @@ struct Frame {
     switch kind {
     case .list: return .rightBrace
     case .index: return .rightBracket
-    default: return .rightParenthesis
+    case .whole, .group, .call, .special: return .rightParenthesis
     }
   }
 }

@@ -39,32 +39,21 @@ extension Printer {
 extension PredicateArgument {
   /// Writes the argument as a literal of the language.
   ///
-  /// - Complexity: O(n) in the size of the argument; its depth costs heap, not stack.
+  /// - Complexity: O(n) in the size of the argument.
   package func write(to output: inout [UInt8]) {
-    var open: [(elements: [PredicateArgument], next: Int)] = []
-    var current: PredicateArgument? = self
-    while let value = current {
-      switch value {
-      case .string(let value): Printer.writeLiteral(value.utf8, to: &output)
-      case .integer(let value): output.append(contentsOf: String(value).utf8)
-      case .double(let value): output.append(contentsOf: "\(value)".utf8)
-      case .boolean(let value): output.append(value ? UInt8(ascii: "1") : UInt8(ascii: "0"))
-      case .null: output.append(contentsOf: "nil".utf8)
-      case .array(let elements):
-        output.append(UInt8(ascii: "{"))
-        open.append((elements, 0))
+    switch self {
+    case .string(let value): Printer.writeLiteral(value.utf8, to: &output)
+    case .integer(let value): output.append(contentsOf: String(value).utf8)
+    case .double(let value): output.append(contentsOf: "\(value)".utf8)
+    case .boolean(let value): output.append(value ? UInt8(ascii: "1") : UInt8(ascii: "0"))
+    case .null: output.append(contentsOf: "nil".utf8)
+    case .array(let elements):
+      output.append(UInt8(ascii: "{"))
+      for (index, element) in elements.enumerated() {
+        if index > 0 { output.append(contentsOf: ", ".utf8) }
+        element.write(to: &output)
       }
-      current = nil
-      while current == nil, let last = open.last {
-        if last.next < last.elements.count {
-          if last.next > 0 { output.append(contentsOf: ", ".utf8) }
-          current = last.elements[last.next]
-          open[open.count - 1].next += 1
-        } else {
-          open.removeLast()
-          output.append(UInt8(ascii: "}"))
-        }
-      }
+      output.append(UInt8(ascii: "}"))
     }
   }
 }

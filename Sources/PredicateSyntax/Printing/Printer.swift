@@ -3,21 +3,16 @@
 /// Keywords are capitals, literals are in double quotes, operands of `AND` and `OR` that are compounds themselves are
 /// in parentheses. What is printed parses back to an equal predicate (decision 11 of this project).
 package struct Printer {
-  private enum Work {
-    case text(String)
-    case node(NodeID)
-    case parenthesized(NodeID)
-  }
-
   private let tree: SyntaxTree
   private let arguments: [PredicateArgument]
   private let variables: [String: PredicateArgument]
-  private var work: [Work] = []
+  /// Beyond this length nothing more is written.
+  private let limit: Int
   private var output: [UInt8] = []
 
   /// Prints a tree with its arguments in their places; `nil` if the text was not understood.
   ///
-  /// - Complexity: O(n) in the size of the tree and its arguments; the depth costs heap, not stack.
+  /// - Complexity: O(n) in the size of the tree and its arguments.
   package static func print(
     _ tree: SyntaxTree, arguments: [PredicateArgument] = [], variables: [String: PredicateArgument] = [:]
   ) -> String? {
@@ -30,35 +25,46 @@ package struct Printer {
     _ tree: SyntaxTree, node: NodeID, arguments: [PredicateArgument] = [],
     variables: [String: PredicateArgument] = [:], limit: Int = .max
   ) -> String {
-    var printer = Printer(tree: tree, arguments: arguments, variables: variables)
-    printer.work = [.node(node)]
-    printer.run(limit: limit)
+    var printer = Printer(tree: tree, arguments: arguments, variables: variables, limit: limit)
+    printer.write(node)
     guard printer.output.count > limit else { return String(decoding: printer.output, as: UTF8.self) }
     var end = max(0, limit)
     while end > 0, printer.output[end] & 0xC0 == 0x80 { end -= 1 }
     return String(decoding: printer.output[..<end], as: UTF8.self) + "…"
   }
 
-  private init(tree: SyntaxTree, arguments: [PredicateArgument], variables: [String: PredicateArgument]) {
+  private init(
+    tree: SyntaxTree, arguments: [PredicateArgument], variables: [String: PredicateArgument], limit: Int
+  ) {
     self.tree = tree
     self.arguments = arguments
     self.variables = variables
+    self.limit = limit
   }
 
-  private mutating func run(limit: Int) {
-    while output.count <= limit, let item = work.popLast() {
-      switch item {
-      case .text(let text): output.append(contentsOf: text.utf8)
-      case .parenthesized(let id): schedule([.text("("), .node(id), .text(")")])
-      case .node(let id): printNode(id)
-      }
+  // MARK: - Nodes
+
+  private mutating func write(_ id: NodeID) {
+    guard output.count <= limit else { return }
+    // Strings are made in other functions: this one recurses, and its frame has to be small.
+    switch tree[id].kind {
+    case .subject, .string, .integer, .double, .boolean, .null, .variable, .argument, .keyPath, .constant, .missing:
+      writeLeaf(id)
+    case .list(let elements): write(elements, "{", "}")
+    case .member(let base, let key): write(member: key, of: base)
+    case .index(let base, let index): write(base, index)
+    case .negate(let operand): write(negated: operand, of: id)
+    case .binary(let operation, let left, let right): write(operation, left, right)
+    case .call(let name, let elements): write(call: name, elements)
+    case .special(let form, let elements): write(form, elements)
+    case .comparison(let comparison): write(comparison)
+    case .not(let operand): write(not: operand)
+    case .and(let operands): write(members: operands, " AND ")
+    case .or(let operands): write(members: operands, " OR ")
     }
   }
 
-  /// Puts work on the stack so that it is done in the order given.
-  private mutating func schedule(_ items: [Work]) { work.append(contentsOf: items.reversed()) }
-
-  private mutating func printNode(_ id: NodeID) {
+  private mutating func writeLeaf(_ id: NodeID) {
     switch tree[id].kind {
     case .subject: write("SELF")
     case .string(let literal): Self.writeLiteral(tree.literals[literal].value, to: &output)
@@ -67,51 +73,74 @@ package struct Printer {
     case .boolean(let value): write(value ? "1" : "0")
     case .null: write("nil")
     case .variable(let name): writeVariable(name)
-    case .argument(let conversion, let place): writeArgument(conversion, place, id)
+    case .argument(let conversion, let index): writeArgument(conversion, index, id)
     case .keyPath(let name): write(name)
     case .constant(let value): write(value ? "TRUEPREDICATE" : "FALSEPREDICATE")
     case .missing: write(tree.text(tree[id].range))
-    case .list(let elements): schedule([.text("{")] + separated(elements, by: ", ") + [.text("}")])
-    case .member(let base, let key): schedule([atom(base), .text("." + key)])
-    case .index(let base, let index): printIndex(base, index)
-    case .negate where isNegatedZero(id): write("0")
-    case .negate(let operand): schedule([.text("-"), atom(operand)])
-    case .binary(.assign, let variable, let value): schedule([.node(variable), .text(" := "), atom(value)])
-    case .binary(let operation, let left, let right): printBinary(operation, left, right)
-    case .call(let name, let elements):
-      schedule([.text(name + "(")] + separated(elements, by: ", ") + [.text(")")])
-    case .special(let form, let elements): printSpecial(form, elements)
-    case .comparison(let comparison): printComparison(comparison)
-    case .not(let operand): schedule([.text("NOT "), member(operand)])
-    case .and(let operands): schedule(operands.flatMap { [.text(" AND "), member($0)] }.dropFirst().map { $0 })
-    case .or(let operands): schedule(operands.flatMap { [.text(" OR "), member($0)] }.dropFirst().map { $0 })
+    case .list, .member, .index, .negate, .binary, .call, .special, .comparison, .not, .and, .or: break
     }
   }
+
+  private mutating func write(not operand: NodeID) {
+    write("NOT ")
+    write(member: operand)
+  }
+
+  private mutating func write(member key: String, of base: NodeID) { write(atom: base, then: "." + key) }
+
+  private mutating func write(call name: String, _ elements: [NodeID]) { write(elements, name + "(", ")") }
 
   private mutating func write(_ text: String) { output.append(contentsOf: text.utf8) }
 
-  private func separated(_ ids: [NodeID], by separator: String) -> [Work] {
-    Array(ids.flatMap { [.text(separator), .node($0)] }.dropFirst())
+  private mutating func write(spaced text: String) { write(" " + text + " ") }
+
+  private mutating func write(_ id: NodeID, inParentheses: Bool) {
+    if inParentheses { output.append(UInt8(ascii: "(")) }
+    write(id)
+    if inParentheses { output.append(UInt8(ascii: ")")) }
+  }
+
+  private mutating func write(_ elements: [NodeID], _ opening: String, _ closing: String) {
+    write(opening)
+    for index in elements.indices {
+      if index > 0 { write(", ") }
+      write(elements[index])
+    }
+    write(closing)
+  }
+
+  private mutating func write(members: [NodeID], _ separator: String) {
+    for index in members.indices {
+      if index > 0 { write(separator) }
+      write(member: members[index])
+    }
   }
 
   /// An operand of a junction: a compound gets parentheses.
-  private func member(_ id: NodeID) -> Work {
+  private mutating func write(member id: NodeID) { write(id, inParentheses: tree[id].kind.isCompound) }
+
+  /// A value with something attached: one with an operator of its own gets parentheses.
+  private mutating func write(atom id: NodeID, then text: String = "") {
+    write(id, inParentheses: hasOperator(id))
+    write(text)
+  }
+
+  private func hasOperator(_ id: NodeID) -> Bool {
     switch tree[id].kind {
-    case .and, .or, .not: .parenthesized(id)
-    case .comparison(let comparison) where comparison.modifier == .notAny: .parenthesized(id)
-    default: .node(id)
+    case .negate: !isNegatedZero(id)
+    case .binary: true
+    case .integer(let value): value < 0
+    case .double(let value): value < 0
+    case .subject, .string, .boolean, .null, .list, .variable, .argument, .keyPath, .member, .index, .call, .special,
+      .constant, .comparison, .not, .and, .or, .missing:
+      false
     }
   }
 
-  /// A value with something attached: one with an operator of its own gets parentheses.
-  private func atom(_ id: NodeID) -> Work {
-    switch tree[id].kind {
-    case .negate where isNegatedZero(id): .node(id)
-    case .binary, .negate: .parenthesized(id)
-    case .integer(let value) where value < 0: .parenthesized(id)
-    case .double(let value) where value < 0: .parenthesized(id)
-    default: .node(id)
-    }
+  private mutating func write(negated operand: NodeID, of id: NodeID) {
+    if isNegatedZero(id) { return write("0") }
+    write("-")
+    write(atom: operand)
   }
 
   /// `-NO`, `-(-(0))`: what `-0` would be printed for is read as the number 0.
@@ -119,64 +148,62 @@ package struct Printer {
     var operand = id
     while case .negate(let next) = tree[operand].kind { operand = next }
     guard operand != id else { return false }
-    switch tree[operand].kind {
-    case .boolean(let value): return !value
-    case .integer(let value): return value == 0
-    default: return false
-    }
+    if case .boolean(false) = tree[operand].kind { return true }
+    if case .integer(0) = tree[operand].kind { return true }
+    return false
   }
 
-  private mutating func printIndex(_ base: NodeID, _ index: SyntaxNode.Index) {
+  private mutating func write(_ base: NodeID, _ index: SyntaxNode.Index) {
     switch index {
-    case .first: schedule([atom(base), .text("[FIRST]")])
-    case .last: schedule([atom(base), .text("[LAST]")])
-    case .size: schedule([atom(base), .text("[SIZE]")])
-    case .position(let place): schedule([atom(base), .text("["), .node(place), .text("]")])
+    case .first: write(atom: base, then: "[FIRST]")
+    case .last: write(atom: base, then: "[LAST]")
+    case .size: write(atom: base, then: "[SIZE]")
+    case .position(let position):
+      write(atom: base, then: "[")
+      write(position)
+      write("]")
     }
   }
 
-  private mutating func printBinary(_ operation: Operator, _ left: NodeID, _ right: NodeID) {
-    let isRight = operation.row.isRightAssociative
-    let sides =
-      operation.row.role == .refused
-      ? (atom(left), atom(right))
-      : (side(left, of: operation, mayBeEqual: !isRight), side(right, of: operation, mayBeEqual: isRight))
-    schedule([sides.0, .text(" \(operation.spelling) "), sides.1])
+  private mutating func write(_ operation: Operator, _ left: NodeID, _ right: NodeID) {
+    let isRight = operation.isRightAssociative
+    write(left, inParentheses: needsParentheses(left, in: operation, mayBeEqual: !isRight, isLeft: true))
+    write(spaced: operation.spelling)
+    write(right, inParentheses: needsParentheses(right, in: operation, mayBeEqual: isRight, isLeft: false))
   }
 
-  private func side(_ id: NodeID, of operation: Operator, mayBeEqual: Bool) -> Work {
-    guard case .binary(let inner, _, _) = tree[id].kind else { return .node(id) }
-    guard inner.row.role != .refused else { return .parenthesized(id) }
-    return inner.precedence > operation.precedence || (mayBeEqual && inner.precedence == operation.precedence)
-      ? .node(id) : .parenthesized(id)
-  }
-
-  private mutating func printSpecial(_ form: SpecialForm, _ elements: [NodeID]) {
-    guard form == .function, elements.count > 2 else {
-      return schedule([.text(form.rawValue + "(")] + separated(elements, by: ", ") + [.text(")")])
+  private func needsParentheses(_ id: NodeID, in operation: Operator, mayBeEqual: Bool, isLeft: Bool) -> Bool {
+    switch operation {
+    case .assign where isLeft: return false
+    case .assign, .set: return hasOperator(id)
+    case .arithmetic, .or, .and, .not, .modifier, .comparison, .unsupported, .negate: break
     }
+    guard case .binary(let inner, _, _) = tree[id].kind else { return false }
+    guard case .arithmetic = inner else { return true }
+    return inner.precedence < operation.precedence || inner.precedence == operation.precedence && !mayBeEqual
+  }
+
+  private mutating func write(_ form: SpecialForm, _ elements: [NodeID]) {
+    guard form == .function, elements.count > 2 else { return write(elements, form.rawValue + "(", ")") }
     // Apple's printer puts a space before the comma after the selector.
-    schedule(
-      [.text("FUNCTION("), .node(elements[0]), .text(", "), .node(elements[1]), .text(" , ")]
-        + separated(Array(elements[2...]), by: ", ") + [.text(")")])
+    write(Array(elements[..<2]), "FUNCTION(", " , ")
+    write(Array(elements[2...]), "", ")")
   }
 
-  private mutating func printComparison(_ comparison: SyntaxNode.Comparison) {
-    let modifier =
-      switch comparison.modifier {
-      case nil: ""
-      case .notAny?: "NOT ANY "  // NSComparisonPredicate has no NONE
-      case .some(let modifier): modifier.spelling + " "
-      }
-    schedule([
-      .text(modifier), side(comparison.left),
-      .text(" \(tree.spelling(of: comparison))\(comparison.options.spelling) "), side(comparison.right),
-    ])
+  private mutating func write(_ comparison: SyntaxNode.Comparison) {
+    switch comparison.modifier {
+    case nil: break
+    case .any: write("ANY ")
+    case .all: write("ALL ")
+    case .notAny: write("NOT ANY ")  // NSComparisonPredicate has no NONE
+    }
+    write(side: comparison.left)
+    write(spaced: tree.spelling(of: comparison) + comparison.options.spelling)
+    write(side: comparison.right)
   }
 
-  private func side(_ id: NodeID) -> Work {
-    if case .binary(.assign, _, _) = tree[id].kind { return .parenthesized(id) }
-    return .node(id)
+  private mutating func write(side id: NodeID) {
+    if case .binary(.assign, _, _) = tree[id].kind { write(id, inParentheses: true) } else { write(id) }
   }
 
   private mutating func writeVariable(_ name: String) {
@@ -184,12 +211,25 @@ package struct Printer {
     value.write(to: &output)
   }
 
-  private mutating func writeArgument(_ conversion: Conversion, _ place: Int, _ id: NodeID) {
-    guard arguments.indices.contains(place) else { return write(tree.text(tree[id].range)) }
-    if conversion == .keyPath, case .string(let key) = arguments[place] {
+  private mutating func writeArgument(_ conversion: Conversion, _ index: Int, _ id: NodeID) {
+    guard arguments.indices.contains(index) else { return write(tree.text(tree[id].range)) }
+    if conversion == .keyPath, case .string(let key) = arguments[index] {
       write(ReservedWord(Array(key.utf8)) == nil ? key : "#" + key)
     } else {
-      arguments[place].write(to: &output)
+      arguments[index].write(to: &output)
+    }
+  }
+}
+
+extension SyntaxNode.Kind {
+  /// Whether the node is a junction or a negation, as `NONE` is when it is printed.
+  fileprivate var isCompound: Bool {
+    switch self {
+    case .and, .or, .not: true
+    case .comparison(let comparison): comparison.modifier == .notAny
+    case .subject, .string, .integer, .double, .boolean, .null, .list, .variable, .argument, .keyPath, .member, .index,
+      .negate, .binary, .call, .special, .constant, .missing:
+      false
     }
   }
 }

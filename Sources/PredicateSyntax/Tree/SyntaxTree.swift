@@ -1,7 +1,6 @@
 /// The faithful tree of a format string: what was written and where, before anything is computed.
 ///
-/// The nodes lie in one array and each stands after its children, so that every pass over a tree is a plain loop from
-/// the first node to the last. No pass needs recursion, whatever the depth of the text.
+/// The nodes lie in one array, each after its children.
 package struct SyntaxTree: Sendable {
   /// The format string.
   package let source: SourceText
@@ -29,13 +28,21 @@ package struct SyntaxTree: Sendable {
 
   /// The operator of a comparison as the canonical form spells it. A selector is spelled as the text has it.
   package func spelling(of comparison: SyntaxNode.Comparison) -> String {
-    guard comparison.operation.spelling.isEmpty else { return comparison.operation.spelling }
+    let spelling = comparison.operation.spelling
+    guard spelling.isEmpty else { return spelling }
     return String(text(comparison.operatorRange).unicodeScalars.filter { $0.value > 0x20 })
   }
 
   mutating func append(_ kind: SyntaxNode.Kind, _ range: SourceRange) -> NodeID {
-    nodes.append(SyntaxNode(kind: kind, range: range))
+    nodes.append(SyntaxNode(kind: kind, range: range, height: height(of: kind)))
     return NodeID(nodes.count - 1)
+  }
+
+  /// How many levels of nodes lie below a node with these parts, itself included.
+  func height(of kind: SyntaxNode.Kind) -> Int32 {
+    var highest: Int32 = 0
+    kind.forEachPart { highest = max(highest, nodes[Int($0)].height) }
+    return highest + kind.levels
   }
 }
 
@@ -46,6 +53,8 @@ package typealias NodeID = Int32
 package struct SyntaxNode: Hashable, Sendable {
   package var kind: Kind
   package var range: SourceRange
+  /// How many levels the node nests, in the tree and in the canonical form.
+  var height: Int32 = 0
   /// Whether the node stood in parentheses of its own.
   package var isParenthesized = false
 
@@ -107,10 +116,10 @@ package struct SyntaxNode: Hashable, Sendable {
     package var left: NodeID
     package var right: NodeID
     package var operatorRange: SourceRange
+    /// A comparison, or an unsupported one.
     package var operation: Operator
     package var options: ComparisonOptions
-    /// `ANY`, `ALL` or `NONE`.
-    package var modifier: Operator?
+    package var modifier: Modifier?
   }
 
   /// What is between the brackets of an index.
@@ -130,7 +139,9 @@ package struct SyntaxNode: Hashable, Sendable {
     switch kind {
     case .constant, .comparison, .not, .and, .or: .predicate
     case .missing: .either
-    default: .value
+    case .subject, .string, .integer, .double, .boolean, .null, .list, .variable, .argument, .keyPath, .member, .index,
+      .negate, .binary, .call, .special:
+      .value
     }
   }
 
@@ -160,13 +171,18 @@ extension SyntaxNode.Kind {
     }
   }
 
-  /// The part that comes first in the text.
-  package var firstPart: NodeID? {
+  /// How many levels the node adds to those of its parts.
+  fileprivate var levels: Int32 {
     switch self {
-    case .subject, .string, .integer, .double, .boolean, .null, .variable, .argument, .keyPath, .constant, .missing: nil
-    case .member(let part, _), .negate(let part), .not(let part), .index(let part, _), .binary(_, let part, _): part
-    case .comparison(let comparison): comparison.left
-    case .list(let parts), .call(_, let parts), .special(_, let parts), .and(let parts), .or(let parts): parts.first
+    case .subject, .string, .integer, .double, .boolean, .null, .variable, .argument, .keyPath, .constant, .missing: 0
+    case .comparison(let comparison):
+      switch comparison.modifier {
+      case nil: 0
+      case .any, .all: 1
+      case .notAny: 2  // it is printed as `NOT ANY`
+      }
+    case .member, .index, .negate, .binary, .list, .call, .not, .and, .or: 1
+    case .special: 2  // the condition of a `TERNARY` is a predicate with values of its own
     }
   }
 }

@@ -39,8 +39,7 @@ final class PredicateStore {
     return predicate
   }
 
-  /// The predicate of a text in UTF-8 that has the usual shape, without arguments; `nil` if it has another one, or if
-  /// there is anything to report.
+  /// The predicate of a text in UTF-8 without arguments; `nil` if there is anything to report.
   func plainPredicate(
     _ format: UnsafeBufferPointer<UInt8>, dialect: PredicateDialect, limits: PredicateLimits
   ) -> StringPredicate? {
@@ -50,9 +49,10 @@ final class PredicateStore {
     {
       return known.diagnostics.isEmpty ? known : nil
     }
-    guard let predicate = StringPredicate(plain: format, dialect: dialect, limits: limits) else { return nil }
+    let text = String(decoding: format, as: UTF8.self)
+    guard let predicate = try? StringPredicate(text, dialect: dialect, limits: limits) else { return nil }
     keep(predicate, hash)
-    return predicate
+    return predicate.diagnostics.isEmpty ? predicate : nil
   }
 
   /// The predicate that was kept last for this hash.

@@ -174,15 +174,11 @@ package struct EvaluateJob {
     return answer
   }
 
-  /// Builds a predicate, and notes what there is to say about it. Its canonical text takes the long way, which has the
-  /// tree of the text.
+  /// Builds a predicate, and notes what there is to say about it.
   private func matcher(
     _ format: String, _ arguments: [PredicateArgument], _ variables: [String: PredicateArgument],
     _ dialect: PredicateDialect, printsText: Bool, _ answer: inout Answer
   ) -> Matcher? {
-    if !printsText, arguments.isEmpty, let matcher = Matcher(plain: format, dialect: dialect, limits: .default) {
-      return matcher
-    }
     let compilation = CompilationResult(format, arguments: arguments, variables: variables, dialect: dialect)
     if printsText { answer.printed = compilation.printed }
     answer.warnings = compilation.diagnostics.filter { $0.severity == .warning }

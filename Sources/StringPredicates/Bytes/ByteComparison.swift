@@ -4,7 +4,7 @@ import PredicateSyntax
 enum ByteComparison {
   /// Whether a comparison of a subject with a literal holds, byte by byte.
   static func holds(
-    _ operation: Operator, _ literal: UnsafeBufferPointer<UInt8>, _ subject: UnsafeBufferPointer<UInt8>
+    _ operation: ComparisonOperator, _ literal: UnsafeBufferPointer<UInt8>, _ subject: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     switch operation {
     case .equal: literal.count == subject.count && isAt(0, literal, subject)
@@ -17,16 +17,16 @@ enum ByteComparison {
     case .greater: Bytes.order(subject, literal) > 0
     case .greaterOrEqual: Bytes.order(subject, literal) >= 0
     case .in: occurs(subject, literal)
-    default: false
+    case .notEqual, .like, .matches, .between: false
     }
   }
 
-  /// Whether the literal is at a place of the subject that has room for it.
+  /// Whether the literal is at an offset of the subject that has room for it.
   private static func isAt(
-    _ place: Int, _ literal: UnsafeBufferPointer<UInt8>, _ subject: UnsafeBufferPointer<UInt8>
+    _ offset: Int, _ literal: UnsafeBufferPointer<UInt8>, _ subject: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     guard let wanted = literal.baseAddress, let base = subject.baseAddress else { return true }
-    return Bytes.areEqual(base + place, wanted, literal.count)
+    return Bytes.areEqual(base + offset, wanted, literal.count)
   }
 
   private static func occurs(_ sought: UnsafeBufferPointer<UInt8>, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -36,7 +36,7 @@ enum ByteComparison {
 
   /// Whether a comparison of an ASCII subject with a lower-case ASCII literal holds, whatever the case of letters.
   static func holdsIgnoringCase(
-    _ operation: Operator, _ literal: UnsafeBufferPointer<UInt8>, _ subject: UnsafeBufferPointer<UInt8>
+    _ operation: ComparisonOperator, _ literal: UnsafeBufferPointer<UInt8>, _ subject: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     let lowered = subject.map { Bytes.lowercased($0) }
     return lowered.withUnsafeBufferPointer { holds(operation, literal, $0) }

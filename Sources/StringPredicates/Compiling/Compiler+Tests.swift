@@ -1,196 +1,201 @@
 import PredicateSyntax
 
 extension Compiler {
-  /// Builds `SELF op value`; `nil` if the sides must be computed.
-  mutating func build(
-    _ comparison: CheckedComparison, _ value: PredicateValue, _ ifTrue: Int32, _ ifFalse: Int32
-  ) -> Int32? {
-    switch (comparison.operation, value) {
-    case (.equal, _): return buildEqual(value, comparison.options, ifTrue, ifFalse)
-    case (.notEqual, _): return buildEqual(value, comparison.options, ifFalse, ifTrue)
-    case (.between, .list(let bounds)) where bounds.count == 2:
-      guard case .string(let low) = bounds[0], case .string(let high) = bounds[1] else { return nil }
-      let upper = text(.lessOrEqual, high, comparison.options, ifTrue, ifFalse)
-      return text(.greaterOrEqual, low, comparison.options, upper, ifFalse)
-    case (.in, .list(let elements)): return buildMember(elements, comparison.options, ifTrue, ifFalse)
-    case (.in, .string(let literal)): return text(.in, literal, comparison.options, ifTrue, ifFalse)
-    case (.like, .string(let pattern)):
-      if let entry = pattern.withUnsafeBufferPointer({ like($0, comparison.options.folding, ifTrue, ifFalse) }) {
-        return entry
-      }
-      diagnostics.append(.likeTooLong(limit: limits.patternLength, at: comparison.rightRange))
-      return ifFalse
-    case (.matches, .string(let pattern)):
-      guard let expression = compile(pattern, comparison) else { return ifFalse }
-      return add(expression, ifTrue, ifFalse)
-    case (_, .string(let literal)):
-      guard comparison.operation.row.comparesTexts else { return nil }
-      return text(comparison.operation, literal, comparison.options, ifTrue, ifFalse)
-    case (.less, .null), (.greater, .null), (.beginsWith, .null), (.endsWith, .null), (.contains, .null),
-      (.like, .null), (.matches, .null), (.in, .null):
-      return ifFalse
-    case (.lessOrEqual, .null), (.greaterOrEqual, .null):
-      return add(MatcherStep(test: .missing, ifTrue: ifTrue, ifFalse: ifFalse))
-    default: return nil
+  /// Appends a comparison that has a test of its own. Returns whether it has one.
+  mutating func compileSimple(_ comparison: Comparison) -> Bool {
+    guard comparison.quantifier == .one else {
+      // Membership is looked up in a table.
+      guard case .constant(.list(let elements)) = comparison.left, case .subject = comparison.right,
+        comparison.quantifier == .any, comparison.operation == .equal, comparison.options.folding.isEmpty
+      else { return false }
+      compileMember(elements, comparison.options)
+      return true
+    }
+    switch (comparison.left, comparison.right) {
+    case (.subject, .subject): return compileReflexive(comparison.operation)
+    case (.subject, let right):
+      let value = comparison.operation == .matches ? right.folded.constant : right.constant
+      return value.map { compile(comparison, $0) } ?? false
+    case (let left, .constant(.number(.integer(let number)))) where left.isLength:
+      return compileLength(comparison.operation, number)
+    case (.constant(let value), let right):
+      guard let mirror = comparison.operation.mirror else { return false }
+      if right.isLength, case .number(.integer(let number)) = value { return compileLength(mirror, number) }
+      guard case .subject = right, !comparison.dependsOnSides else { return false }
+      var mirrored = comparison
+      mirrored.operation = mirror
+      swap(&mirrored.left, &mirrored.right)
+      return compile(mirrored, value)
+    default: return false
     }
   }
 
-  private mutating func buildEqual(
-    _ value: PredicateValue, _ options: ComparisonOptions, _ ifTrue: Int32, _ ifFalse: Int32
-  ) -> Int32 {
+  /// `SELF op SELF`. Nil is equal to nil, too.
+  private mutating func compileReflexive(_ operation: ComparisonOperator) -> Bool {
+    switch operation {
+    case .equal, .lessOrEqual, .greaterOrEqual: append(MatcherNode(test: .always))
+    case .notEqual, .less, .greater: append(MatcherNode(test: .never))
+    case .beginsWith, .endsWith, .contains, .like, .matches, .in, .between: return false
+    }
+    return true
+  }
+
+  /// `length:(SELF)` compared with a number. The length of nil is nil.
+  private mutating func compileLength(_ operation: ComparisonOperator, _ number: Int64) -> Bool {
+    switch operation {
+    case .equal, .less, .lessOrEqual, .greater, .greaterOrEqual:
+      withUnsafeBytes(of: number) { append(.length, operation, $0) }
+    case .notEqual: join(.not) { compiler in withUnsafeBytes(of: number) { compiler.append(.length, .equal, $0) } }
+    case .beginsWith, .endsWith, .contains, .like, .matches, .in, .between: return false
+    }
+    return true
+  }
+
+  /// Appends `SELF op value`. Returns whether it has a test of its own.
+  private mutating func compile(_ comparison: Comparison, _ value: PredicateValue) -> Bool {
+    let (operation, options) = (comparison.operation, comparison.options)
+    switch operation {
+    case .equal: compileEqual(value, options)
+    case .notEqual: join(.not) { $0.compileEqual(value, options) }
+    case .less, .greater, .lessOrEqual, .greaterOrEqual:
+      switch value {
+      case .string(let literal): compileText(operation, literal, options)
+      case .null:
+        append(MatcherNode(test: operation == .less || operation == .greater ? .never : .missing))
+      case .number, .list: return false
+      }
+    case .beginsWith, .endsWith, .contains:
+      switch value {
+      case .string(let literal): compileText(operation, literal, options)
+      case .null: append(MatcherNode(test: .never))
+      case .number, .list: return false
+      }
+    case .like:
+      guard case .string(let pattern) = value else {
+        append(MatcherNode(test: .never))
+        return true
+      }
+      compileLike(pattern, comparison)
+    case .matches: compileMatches(comparison)
+    case .in:
+      switch value {
+      case .list(let elements): compileMember(elements, options)
+      case .string(let literal): compileText(.in, literal, options)
+      case .null, .number: append(MatcherNode(test: .never))
+      }
+    case .between:
+      guard case .list(let bounds) = value, bounds.count == 2, case .string(let low) = bounds[0],
+        case .string(let high) = bounds[1]
+      else { return false }
+      join(.and) {
+        $0.compileText(.greaterOrEqual, low, options)
+        $0.compileText(.lessOrEqual, high, options)
+      }
+    }
+    return true
+  }
+
+  private mutating func compileEqual(_ value: PredicateValue, _ options: ComparisonOptions) {
     switch value {
-    case .null: return add(MatcherStep(test: .missing, ifTrue: ifTrue, ifFalse: ifFalse))
-    case .number, .list: return ifFalse  // a string and another kind of value differ
+    case .null: append(MatcherNode(test: .missing))
+    case .number, .list: append(MatcherNode(test: .never))  // a string and another kind of value differ
     case .string(let literal):
-      return literal.withUnsafeBufferPointer { equal($0, options, ifTrue, ifFalse) }
+      if options.folding.isEmpty { append(.bytes, .equal, literal) } else { compileText(.equal, literal, options) }
     }
-  }
-
-  mutating func equal(
-    _ literal: UnsafeBufferPointer<UInt8>, _ options: ComparisonOptions, _ ifTrue: Int32, _ ifFalse: Int32
-  ) -> Int32 {
-    if options.folding.isEmpty { return add(.bytes, .equal, literal, ifTrue, ifFalse) }
-    return text(.equal, literal, options, ifTrue, ifFalse)
-  }
-
-  mutating func add(_ test: MatchesTest, _ ifTrue: Int32, _ ifFalse: Int32) -> Int32 {
-    let offset = builder.pool.count
-    // Under [d] the subject is folded first; else bytes decide, and need no more than the program's address.
-    if !test.ignoresDiacritics {
-      withUnsafeBytes(of: UInt(bitPattern: Unmanaged.passUnretained(test.expression.program).toOpaque())) {
-        builder.pool.append(contentsOf: $0)
-      }
-    }
-    builder.expressions.append(test)
-    return add(
-      MatcherStep(
-        test: .matches, offset: Int32(truncatingIfNeeded: offset),
-        count: Int32(truncatingIfNeeded: builder.pool.count - offset), index: Self.last(builder.expressions),
-        ifTrue: ifTrue, ifFalse: ifFalse))
   }
 
   /// Membership in a list. With options every element is folded, and nil is a member if the list holds NULL (decision 3
   /// of this project).
-  mutating func buildMember(
-    _ elements: PredicateList, _ options: ComparisonOptions, _ ifTrue: Int32, _ ifFalse: Int32
-  ) -> Int32 {
-    var next = ifFalse
-    if elements.cells.contains(.null), elements.contains(.null) {
-      next = add(MatcherStep(test: .missing, ifTrue: ifTrue, ifFalse: next))
-    }
+  private mutating func compileMember(_ elements: [PredicateValue], _ options: ComparisonOptions) {
     let literals = elements.compactMap(\.text)
-    guard !literals.isEmpty else { return next }
-    if options.folding.isEmpty, literals.count > LiteralSet.few { return member(literals, ifTrue, next) }
-    return literals.reversed().reduce(next) { next, literal in
-      literal.withUnsafeBufferPointer { equal($0, options, ifTrue, next) }
+    let hasNull = elements.contains(.null)
+    guard literals.count + (hasNull ? 1 : 0) != 1 else {
+      return compileEqual(literals.first.map { .string($0) } ?? .null, options)
     }
-  }
-
-  /// Membership among many literals.
-  mutating func member(
-    _ literals: some Collection<some Collection<UInt8>>, _ ifTrue: Int32, _ ifFalse: Int32
-  ) -> Int32 {
-    builder.sets.append(LiteralSet(literals))
-    return add(MatcherStep(test: .member, index: Self.last(builder.sets), ifTrue: ifTrue, ifFalse: ifFalse))
-  }
-
-  mutating func text(
-    _ operation: Operator, _ literal: [UInt8], _ options: ComparisonOptions, _ ifTrue: Int32,
-    _ ifFalse: Int32
-  ) -> Int32 {
-    literal.withUnsafeBufferPointer { text(operation, $0, options, ifTrue, ifFalse) }
-  }
-
-  mutating func text(
-    _ operation: Operator, _ literal: UnsafeBufferPointer<UInt8>, _ options: ComparisonOptions, _ ifTrue: Int32,
-    _ ifFalse: Int32
-  ) -> Int32 {
-    if options.contains(.normalized) { return add(.bytes, operation, literal, ifTrue, ifFalse) }
-    if literal.isEmpty, operation.row.isSearch { return ifFalse }
-    let folding = options.folding
-    guard literal.allSatisfy({ $0 < 0x80 }) else {
-      builder.texts.append(TextLiteral(folded: FoldedText(literal, folding: folding)))
-      return add(
-        MatcherStep(
-          test: operation.needsLiteral && SubjectKey.isBeyondASCII(literal) ? .textBeyondASCII : .text,
-          operation: operation,
-          folding: folding, index: Self.last(builder.texts), ifTrue: ifTrue,
-          ifFalse: ifFalse))
-    }
-    if folding.contains(.caseInsensitive) {
-      let lowered = literal.lazy.map { Bytes.lowercased($0) }
-      return add(.asciiIgnoringCase, operation, lowered, folding: folding, ifTrue, ifFalse)
-    }
-    return add(.ascii, operation, literal, folding: folding, ifTrue, ifFalse)
-  }
-
-  /// `SELF LIKE pattern`; `nil` if the text between two stars is longer than the limit.
-  mutating func like(
-    _ pattern: UnsafeBufferPointer<UInt8>, _ folding: StringFolding, _ ifTrue: Int32, _ ifFalse: Int32
-  ) -> Int32? {
-    let offset = builder.pool.count
-    let shape = LikeRuns.append(pattern, folding: folding, to: &builder.pool)
-    guard shape.longestSought <= limits.patternLength else { return nil }
-    return add(
-      MatcherStep(
-        test: shape.areForAllSubjects ? .like : .likeText, folding: folding, offset: Int32(truncatingIfNeeded: offset),
-        count: Int32(truncatingIfNeeded: builder.pool.count - offset), index: Int32(truncatingIfNeeded: shape.last),
-        ifTrue: ifTrue, ifFalse: ifFalse))
-  }
-
-  /// Compiles a pattern of `MATCHES`, once for all steps that need it. Reports its issues at their places in the source.
-  mutating func compile(_ pattern: [UInt8], _ comparison: CheckedComparison) -> MatchesTest? {
-    let place = comparison.operatorRange.lowerBound
-    if let known = patterns[place] { return known }
-    let test = newTest(pattern, comparison)
-    patterns[place] = .some(test)
-    return test
-  }
-
-  /// The compiled pattern of `MATCHES`; `nil` for another operator, and where the pattern is NULL or broken.
-  mutating func compilePattern(of comparison: CheckedComparison) -> MatchesTest? {
-    guard comparison.operation == .matches, case .string(let pattern)? = comparison.right.folded.constant else {
-      return nil
-    }
-    return compile(pattern, comparison)
-  }
-
-  private mutating func newTest(_ pattern: [UInt8], _ comparison: CheckedComparison) -> MatchesTest? {
-    let options = PatternOptions(comparison.options)
-    do throws(PatternError) {
-      let expression = try RegularExpression.compile(
-        String(decoding: pattern, as: UTF8.self), options: options, limits: limits)
-      report(expression.diagnostics, comparison)
-      return MatchesTest(expression: expression, ignoresDiacritics: options.diacriticInsensitive)
-    } catch {
-      report(error.diagnostics, comparison)
-      return nil
-    }
-  }
-
-  /// Reports what was found in a pattern at its place in the source.
-  private mutating func report(_ found: [Diagnostic], _ comparison: CheckedComparison) {
-    // A comparison of constants is compiled without its source, and an empty literal has no inside to point into.
-    let literal = comparison.rightLiteral.flatMap { tree.literals.indices.contains($0) ? tree.literals[$0] : nil }
-      .flatMap { $0.value.isEmpty ? nil : $0 }
-    for diagnostic in found {
-      var placed = diagnostic.placed(at: literal?.sourceRange(ofValue: diagnostic.range) ?? comparison.rightRange)
-      if literal == nil {
-        placed.fixIt = nil
-      } else {
-        // What the help says is written inside of the literal.
-        placed.help = placed.help?.replacingBackslashes()
-        if let text = placed.fixIt?.replacement { placed.fixIt?.replacement = text.replacingBackslashes() }
+    join(.or) { compiler in
+      if hasNull { compiler.append(MatcherNode(test: .missing)) }
+      if options.folding.isEmpty, literals.count > LiteralSet.few {
+        compiler.builder.sets.append(LiteralSet(literals))
+        return compiler.append(MatcherNode(test: .member, index: Self.last(compiler.builder.sets)))
       }
-      if diagnostics.last != placed { diagnostics.append(placed) }
+      for literal in literals { compiler.compileEqual(.string(literal), options) }
+    }
+  }
+
+  private mutating func compileText(_ operation: ComparisonOperator, _ literal: [UInt8], _ options: ComparisonOptions) {
+    if options.contains(.normalized) { return append(.bytes, operation, literal) }
+    if literal.isEmpty, operation.isSearch { return append(MatcherNode(test: .never)) }
+    let folding = options.folding
+    if !literal.allSatisfy({ $0 < 0x80 }) {
+      builder.texts.append(TextLiteral(literal, folding: folding))
+      let isBeyond = operation.needsLiteral && literal.withUnsafeBufferPointer(SubjectKey.isBeyondASCII)
+      append(
+        MatcherNode(
+          test: isBeyond ? .textBeyondASCII : .text, operation: operation, folding: folding,
+          index: Self.last(builder.texts)))
+    } else if folding.contains(.caseInsensitive) {
+      append(.asciiIgnoringCase, operation, literal.map { Bytes.lowercased($0) }, folding: folding)
+    } else {
+      append(.ascii, operation, literal, folding: folding)
+    }
+  }
+
+  /// Appends `SELF LIKE pattern`, unless the text between two stars is longer than the limit.
+  private mutating func compileLike(_ pattern: [UInt8], _ comparison: Comparison) {
+    let folding = comparison.options.folding
+    let offset = builder.pool.count
+    let shape = pattern.withUnsafeBufferPointer { LikeRuns.append($0, folding: folding, to: &builder.pool) }
+    if shape.longestSought > limits.patternLength {
+      diagnostics.append(.likeTooLong(limit: limits.patternLength, at: comparison.rightRange))
+    }
+    append(
+      MatcherNode(
+        test: shape.areForAllSubjects ? .like : .likeText, folding: folding, offset: Int32(truncatingIfNeeded: offset),
+        count: Int32(truncatingIfNeeded: builder.pool.count - offset), index: Int32(truncatingIfNeeded: shape.last)))
+  }
+
+  /// Appends `SELF MATCHES pattern`; one that is NULL or broken never matches.
+  private mutating func compileMatches(_ comparison: Comparison) {
+    guard let test = compilePattern(of: comparison) else { return append(MatcherNode(test: .never)) }
+    builder.expressions.append(test)
+    let index = Self.last(builder.expressions)
+    // Under [d] the subject is folded first; else bytes decide, and need no more than the program's address.
+    guard !test.ignoresDiacritics else { return append(MatcherNode(test: .matches, index: index)) }
+    withUnsafeBytes(of: UInt(bitPattern: Unmanaged.passUnretained(test.expression.program).toOpaque())) {
+      append(.matches, .matches, $0)
+    }
+    builder.nodes[builder.nodes.count - 1].index = index
+  }
+}
+
+extension Comparison {
+  /// Whether Foundation's answer can change when the sides are exchanged: its comparison of texts beyond ASCII is not
+  /// symmetric where a mark meets a letter that decomposes (see `ClusterComparison`).
+  fileprivate var dependsOnSides: Bool {
+    guard case .constant(.string(let text)) = left, !text.allSatisfy({ $0 < 0x80 }) else { return false }
+    switch operation {
+    case .less, .lessOrEqual, .greater, .greaterOrEqual: return true
+    case .equal, .notEqual: return !options.folding.isEmpty
+    case .beginsWith, .endsWith, .contains, .like, .matches, .in, .between: return false
     }
   }
 }
 
-extension String {
-  /// The text as it is written inside a literal, where a backslash is doubled.
-  fileprivate func replacingBackslashes() -> String {
-    String(decoding: utf8.flatMap { $0 == UInt8(ascii: "\\") ? [$0, $0] : [$0] }, as: UTF8.self)
+extension ComparisonOperator {
+  /// Whether an empty text is never found: `SELF CONTAINS ''` holds for no string.
+  fileprivate var isSearch: Bool {
+    switch self {
+    case .beginsWith, .endsWith, .contains, .in: true
+    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .like, .matches, .between: false
+    }
+  }
+
+  /// Whether the subject must hold the literal, or be equal to it.
+  fileprivate var needsLiteral: Bool {
+    switch self {
+    case .equal, .beginsWith, .endsWith, .contains: true
+    case .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .like, .matches, .in, .between: false
+    }
   }
 }
 
@@ -199,23 +204,5 @@ extension Diagnostic {
     Diagnostic(
       .patternTooLarge, at: range, "the text between two wildcards '*' is longer than \(limit) bytes",
       help: "shorten the pattern, or raise the limit 'patternLength'")
-  }
-}
-
-extension PatternOptions {
-  init(_ options: ComparisonOptions) {
-    self.init(
-      caseInsensitive: options.contains(.caseInsensitive),
-      diacriticInsensitive: options.contains(.diacriticInsensitive))
-  }
-}
-
-extension Operator {
-  /// Whether the subject must hold the literal, or be equal to it.
-  fileprivate var needsLiteral: Bool {
-    switch self {
-    case .equal, .beginsWith, .endsWith, .contains: true
-    default: false
-    }
   }
 }

@@ -1,59 +1,227 @@
 package import PredicateSyntax
 
-/// Turns a predicate in normal form into a matcher.
-///
-/// What is known already is computed here. Everything is built from its end to its start, so that every step is made with
-/// the places of its successors at hand: see `Compiler+Order.swift`.
+/// Turns a predicate into a matcher: literals are folded and patterns compiled once, what is known is computed.
 package struct Compiler {
   var builder = MatcherBuilder()
   var diagnostics: [Diagnostic] = []
-  /// The patterns that were compiled, by the places of their operators; `nil` for those that cannot be used.
-  var patterns: [Int: MatchesTest?] = [:]
-  let tree: SyntaxTree
+  /// The patterns that were compiled, by the offsets of their operators; `nil` for those that cannot be used.
+  private var patterns: [Int: MatchesTest?] = [:]
+  /// The choices whose conditions are evaluated while values are computed.
+  private var choices: [Operand.Choice] = []
+  private let tree: SyntaxTree?
   let limits: PredicateLimits
+  /// Whether the values of all operands are asked for later.
+  private let needsValues: Bool
 
-  init(tree: SyntaxTree, limits: PredicateLimits) {
+  init(tree: SyntaxTree?, limits: PredicateLimits, needsValues: Bool = false) {
     self.tree = tree
     self.limits = limits
+    self.needsValues = needsValues
   }
 
   /// Compiles a predicate. The matcher must not be used if one of the diagnostics is an error.
   ///
   /// - Complexity: O(n) in the size of the predicate.
+  /// - Parameters:
+  ///   - patterns: The comparisons by `MATCHES`, in the predicate or not, whose patterns must not be broken.
+  ///   - needsValues: Whether the values of all operands are asked for later, for an explanation.
   package static func compile(
-    _ predicate: CheckedPredicate, tree: SyntaxTree, limits: PredicateLimits
+    _ predicate: Predicate, patterns: [Comparison], tree: SyntaxTree, limits: PredicateLimits, needsValues: Bool = false
   ) -> (Matcher, [Diagnostic]) {
-    var compiler = Compiler(tree: tree, limits: limits)
-    let entry = compiler.build(
-      .predicate(predicate.id, ifTrue: Matcher.accepts, ifFalse: Matcher.rejects), of: predicate.tree)
-    // A pattern is broken wherever it stands, also in a part that is never evaluated.
-    for comparison in predicate.tree.comparisons { _ = compiler.compilePattern(of: comparison) }
-    return (compiler.matcher(entry), compiler.diagnostics)
+    var compiler = Compiler(tree: tree, limits: limits, needsValues: needsValues)
+    compiler.compile(predicate)
+    compiler.compileConditions()
+    for comparison in patterns { _ = compiler.compilePattern(of: comparison) }
+    return (Matcher(program: .make(compiler.builder)), compiler.diagnostics)
   }
 
-  /// The matcher of the steps that were built.
-  func matcher(_ entry: Int32) -> Matcher {
-    entry >= 0 ? Matcher(program: .make(entry: entry, builder)) : Matcher(constant: entry == Matcher.accepts)
+  // MARK: - Nodes
+
+  mutating func compile(_ predicate: Predicate) {
+    switch predicate {
+    case .constant(let value): append(MatcherNode(test: value ? .always : .never))
+    case .comparison(let comparison):
+      if needsValues { collectChoices(in: comparison) }
+      compile(comparison)
+    case .not(let part): join(.not) { $0.compile(part) }
+    case .and(let parts): join(.and, parts)
+    case .or(let parts): join(.or, parts)
+    }
   }
 
-  mutating func add(_ step: MatcherStep) -> Int32 {
-    builder.steps.append(step)
-    return Self.last(builder.steps)
+  mutating func append(_ node: MatcherNode) {
+    var node = node
+    node.end = Int32(truncatingIfNeeded: builder.nodes.count + 1)
+    builder.nodes.append(node)
   }
 
-  /// Adds a step that compares with a literal.
-  mutating func add(
-    _ test: MatcherStep.Test, _ operation: Operator, _ literal: some Collection<UInt8>,
-    folding: StringFolding = [], _ ifTrue: Int32, _ ifFalse: Int32
-  ) -> Int32 {
+  /// Appends a node with the parts that `body` appends.
+  mutating func join(_ test: MatcherNode.Test, _ body: (inout Compiler) -> Void) {
+    let index = builder.nodes.count
+    append(MatcherNode(test: test))
+    body(&self)
+    builder.nodes[index].end = Int32(truncatingIfNeeded: builder.nodes.count)
+  }
+
+  private mutating func join(_ test: MatcherNode.Test, _ parts: [Predicate]) {
+    let index = builder.nodes.count
+    let decisive = parts.firstIndex { $0.constant == (test == .or) }
+    append(MatcherNode(test: decisive == nil ? test : .settled))
+    for (place, part) in parts.enumerated() {
+      if place == decisive { builder.nodes[index].index = Int32(truncatingIfNeeded: builder.nodes.count) }
+      compile(part)
+    }
+    builder.nodes[index].end = Int32(truncatingIfNeeded: builder.nodes.count)
+  }
+
+  /// Appends a test that compares with a literal.
+  mutating func append(
+    _ test: MatcherNode.Test, _ operation: ComparisonOperator, _ literal: some Collection<UInt8>,
+    folding: StringFolding = []
+  ) {
     let offset = builder.pool.count
     builder.pool.append(contentsOf: literal)
-    return add(
-      MatcherStep(
+    append(
+      MatcherNode(
         test: test, operation: operation, folding: folding, offset: Int32(truncatingIfNeeded: offset),
-        count: Int32(truncatingIfNeeded: literal.count), ifTrue: ifTrue, ifFalse: ifFalse))
+        count: Int32(truncatingIfNeeded: literal.count)))
   }
 
-  /// The place of the last element of a table, as steps name it.
+  /// The index of the last element of a table, as nodes have it.
   static func last(_ table: [some Any]) -> Int32 { Int32(truncatingIfNeeded: table.count - 1) }
+
+  // MARK: - Comparisons
+
+  /// Appends a comparison: by a test of its own, by simpler comparisons that mean the same, or of computed values.
+  mutating func compile(_ comparison: Comparison) {
+    let pattern = compilePattern(of: comparison)
+    if comparison.left.isKnown, comparison.right.isKnown,
+      let holds = ValueComparison(comparison: comparison, pattern: pattern, limits: limits).known
+    {
+      return append(MatcherNode(test: holds ? .always : .never))
+    }
+    if compileSimple(comparison) { return }
+    switch comparison.expansion {
+    case .all(let parts): join(.and) { for part in parts { $0.compile(part) } }
+    case .any(let parts): join(.or) { for part in parts { $0.compile(part) } }
+    case .choice(let condition, let first, let second):
+      join(.choice) {
+        $0.compile(condition)
+        $0.compile(first)
+        $0.compile(second)
+      }
+    case nil:
+      collectChoices(in: comparison)
+      builder.comparisons.append(ValueComparison(comparison: comparison, pattern: pattern, limits: limits))
+      append(MatcherNode(test: .values, index: Self.last(builder.comparisons)))
+    }
+  }
+
+  // MARK: - Conditions of computed values
+
+  private mutating func collectChoices(in comparison: Comparison) {
+    collectChoices(in: comparison.left)
+    collectChoices(in: comparison.right)
+  }
+
+  private mutating func collectChoices(in operand: Operand) {
+    switch operand {
+    case .subject, .constant: break
+    case .list(let parts), .arithmetic(_, let parts): for part in parts { collectChoices(in: part) }
+    case .function(_, let part), .aggregate(_, let part), .size(let part): collectChoices(in: part)
+    case .element(let list, .first), .element(let list, .last): collectChoices(in: list)
+    case .element(let list, .at(let position)):
+      collectChoices(in: list)
+      collectChoices(in: position)
+    case .choice(let choice):
+      choices.append(choice)
+      collectChoices(in: choice.first)
+      collectChoices(in: choice.second)
+    }
+  }
+
+  /// Appends the conditions after the predicate itself. They may have computed values with conditions of their own.
+  private mutating func compileConditions() {
+    while let choice = choices.popLast() {
+      guard builder.conditions[choice.node] == nil else { continue }
+      builder.conditions[choice.node] = Int32(truncatingIfNeeded: builder.nodes.count)
+      compile(choice.condition)
+    }
+  }
+
+  // MARK: - Patterns
+
+  /// The compiled pattern of `MATCHES`, which all tests of one comparison share; `nil` for another operator, and where the
+  /// pattern is NULL or broken. Reports its issues at their ranges in the source.
+  mutating func compilePattern(of comparison: Comparison) -> MatchesTest? {
+    guard comparison.operation == .matches, case .string(let pattern)? = comparison.right.folded.constant else {
+      return nil
+    }
+    let offset = comparison.operatorRange.lowerBound
+    if let known = patterns[offset] { return known }
+    let test = newTest(pattern, comparison)
+    patterns[offset] = .some(test)
+    return test
+  }
+
+  private mutating func newTest(_ pattern: [UInt8], _ comparison: Comparison) -> MatchesTest? {
+    let options = PatternOptions(comparison.options)
+    do throws(PatternError) {
+      let expression = try RegularExpression.compile(utf8: pattern, options: options, limits: limits)
+      report(expression.diagnostics, comparison)
+      return MatchesTest(expression: expression, ignoresDiacritics: options.diacriticInsensitive)
+    } catch {
+      report(error.diagnostics, comparison)
+      return nil
+    }
+  }
+
+  /// Reports what was found in a pattern at its range in the source.
+  private mutating func report(_ found: [Diagnostic], _ comparison: Comparison) {
+    // An empty literal has no inside to point into.
+    let literal = comparison.rightLiteral.flatMap { tree?.literals[$0] }.flatMap { $0.value.isEmpty ? nil : $0 }
+    for diagnostic in found {
+      var placed = diagnostic.placed(at: literal?.sourceRange(ofValue: diagnostic.range) ?? comparison.rightRange)
+      if literal == nil {
+        placed.fixIt = nil
+      } else {
+        // What the help says is written inside of the literal.
+        placed.help = placed.help?.replacingBackslashes()
+        if let text = placed.fixIt?.replacement { placed.fixIt?.replacement = text.replacingBackslashes() }
+      }
+      if diagnostics.last != placed { diagnostics.append(placed) }
+    }
+  }
+}
+
+extension Predicate {
+  /// The constant that the predicate is in normal form, whatever its comparisons are.
+  fileprivate var constant: Bool? {
+    switch self {
+    case .constant(let value): return value
+    case .comparison: return nil
+    case .not(let part): return part.constant.map(!)
+    case .and(let parts):
+      if parts.contains(where: { $0.constant == false }) { return false }
+      return parts.allSatisfy { $0.constant == true } ? true : nil
+    case .or(let parts):
+      if parts.contains(where: { $0.constant == true }) { return true }
+      return parts.allSatisfy { $0.constant == false } ? false : nil
+    }
+  }
+}
+
+extension String {
+  /// The text as it is written inside a literal, where a backslash is doubled.
+  fileprivate func replacingBackslashes() -> String {
+    String(decoding: utf8.flatMap { $0 == UInt8(ascii: "\\") ? [$0, $0] : [$0] }, as: UTF8.self)
+  }
+}
+
+extension PatternOptions {
+  init(_ options: ComparisonOptions) {
+    self.init(
+      caseInsensitive: options.contains(.caseInsensitive),
+      diacriticInsensitive: options.contains(.diacriticInsensitive))
+  }
 }

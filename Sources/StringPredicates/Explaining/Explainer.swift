@@ -1,168 +1,209 @@
 import PredicateSyntax
 
-/// Evaluates the parts of a predicate one by one, as far as the compiled matcher would, and keeps what each came to.
+/// Explains a predicate part by part: the evaluator, with an observer that keeps what each node came to.
 ///
-/// Each comparison is compiled by itself, by the same compiler: a test is the same code in both places. `AND` and `OR`
-/// stop here where the matcher stops, so that the outcomes agree also where a limit is met.
+/// The predicate is compiled in the shape in which it was written, so that the nodes of its matcher are those of the
+/// syntax tree, and then the tests that comparisons are made of.
 struct Explainer {
-  /// What a part came to, or would have.
-  enum Verdict {
-    case yes, no, limit
-    /// Not found out.
-    case unknown
+  private let tree: SyntaxTree
+  private let predicate: Predicate
+  private let program: MatcherProgram
+  private let arguments: [PredicateArgument]
+  private let variables: [String: PredicateArgument]
+  private let limits: PredicateLimits
+  /// What the nodes came to that evaluation needed.
+  private var outcomes: [Outcome]
+  /// What is left of the bytes that may be looked at for the sake of explanation only.
+  private var allowance = 1 << 22
+  private var parts: [PredicateExplanation.Part] = []
 
-    init(_ value: Bool) { self = value ? .yes : .no }
+  private struct Recorder: EvaluationObserver {
+    var outcomes: [Outcome]
+
+    mutating func didEvaluate(_ node: Int32, _ outcome: Outcome) { outcomes[Int(node)] = outcome }
   }
 
-  let tree: SyntaxTree
-  /// The predicate that each node is in normal form, by the place of the node.
-  let checked: [CheckedPredicate?]
-  let arguments: [PredicateArgument]
-  let variables: [String: PredicateArgument]
-  let limits: PredicateLimits
-  /// What the nodes came to that evaluation needed.
-  var verdicts: [NodeID: Verdict] = [:]
-  /// What is left of the bytes that may be looked at for the sake of explanation only.
-  var allowance = 1 << 22
-
-  init(
+  /// - Returns: `nil` if the format is not a predicate.
+  init?(
     format: String, arguments: [PredicateArgument], variables: [String: PredicateArgument], dialect: PredicateDialect,
     limits: PredicateLimits
   ) {
     let (tree, diagnostics) = Parser.parse(SourceText(format), limits: limits)
+    let checked = Checker.check(
+      tree, diagnostics: diagnostics, arguments: arguments, variables: variables, dialect: dialect, limits: limits)
+    guard let predicate = checked.written else { return nil }
     self.tree = tree
+    self.predicate = predicate
     self.arguments = arguments
     self.variables = variables
     self.limits = limits
-    checked = Checker.parts(
-      of: tree, diagnostics: diagnostics, arguments: arguments, variables: variables, dialect: dialect, limits: limits)
+    program = Compiler.compile(predicate, patterns: [], tree: tree, limits: limits, needsValues: true).0.program
+    outcomes = Array(repeating: .undecided, count: program.count)
   }
 
   /// All parts with their outcomes, the whole first.
-  mutating func parts(_ subject: inout PreparedSubject) -> [PredicateExplanation.Part] {
+  mutating func explain(_ subject: inout PreparedSubject) -> [PredicateExplanation.Part] {
     guard let root = tree.root else { return [] }
-    evaluate(root, &subject)
-    let places = placesInOrder(from: root)
-    let alternatives = alternatives(places, &subject)
-    return places.map { place in
-      let verdict = verdicts[place.node]
-      let outcome: PredicateExplanation.Outcome =
-        switch verdict ?? .unknown {
-        case .yes: .verdict(true)
-        case .no: .verdict(false)
-        case .limit: .limit
-        case .unknown:
-          switch alternatives[place.node] ?? .unknown {
-          case .yes: .notEvaluated(wouldBe: true)
-          case .no: .notEvaluated(wouldBe: false)
-          case .limit, .unknown: .notEvaluated(wouldBe: nil)
-          }
-        }
-      return PredicateExplanation.Part(
-        kind: kind(of: place.node), text: text(of: place.node), range: tree[place.node].range, outcome: outcome,
-        isDecisive: place.isDecisive, level: place.level, parent: place.parent,
-        nearMiss: verdict == .no ? nearMiss(place.node, &subject) : nil)
+    var recorder = Recorder(outcomes: outcomes)
+    _ = program.evaluate(0, &subject, &recorder)
+    outcomes = recorder.outcomes
+    parts.reserveCapacity(tree.nodes.count)
+    add(Place(node: root, predicate: predicate, index: 0, level: 0, parent: nil, isDecisive: true), &subject)
+    return parts
+  }
+
+  /// A part in the syntax tree, in the predicate and in the program.
+  private struct Place {
+    var node: NodeID
+    var predicate: Predicate
+    var index: Int32
+    var level: Int
+    var parent: Int?
+    var isDecisive: Bool
+  }
+
+  // MARK: - Parts
+
+  /// Adds a part and the parts in it.
+  private mutating func add(_ place: Place, _ subject: inout PreparedSubject) {
+    let outcome = outcomes[Int(place.index)]
+    let number = parts.count
+    parts.append(part(place, outcome, &subject))
+    // A part decides if it is on the way from a decisive whole to what it rests on.
+    let deciding: Outcome
+    if case .not = place.predicate { deciding = outcome.negated } else { deciding = outcome }
+    for (node, predicate, index) in operands(of: place) {
+      let own = outcomes[Int(index)]
+      add(
+        Place(
+          node: node, predicate: predicate, index: index, level: place.level + 1, parent: number,
+          isDecisive: place.isDecisive && own != .undecided && own == deciding),
+        &subject)
     }
   }
 
-  // MARK: - Evaluating
-
-  /// Evaluates a node and what it needs. The nodes that wait for their parts lie on a stack of our own.
-  private mutating func evaluate(_ root: NodeID, _ subject: inout PreparedSubject) {
-    var waiting: [(node: NodeID, operands: [NodeID], next: Int)] = [(root, neededOperands(of: root), 0)]
-    while let last = waiting.indices.last {
-      let (node, operands, next) = waiting[last]
-      if let verdict = settled(node, operands, next) ?? (operands.isEmpty ? leaf(node, &subject) : nil) {
-        verdicts[node] = verdict
-        waiting.removeLast()
-      } else {
-        waiting[last].next = next + 1
-        waiting.append((operands[next], neededOperands(of: operands[next]), 0))
+  private mutating func part(
+    _ place: Place, _ outcome: Outcome, _ subject: inout PreparedSubject
+  ) -> PredicateExplanation.Part {
+    let result: PredicateExplanation.Outcome =
+      switch outcome {
+      case .holds: .verdict(true)
+      case .fails: .verdict(false)
+      case .limit: .limit
+      case .undecided: .notEvaluated(wouldBe: alternative(place, &subject))
       }
+    return PredicateExplanation.Part(
+      kind: kind(of: place.node), text: text(of: place.node, limit: 4_096), range: tree[place.node].range,
+      outcome: result, isDecisive: place.isDecisive, level: place.level, parent: place.parent,
+      nearMiss: outcome == .fails ? nearMiss(place, &subject) : nil)
+  }
+
+  /// The operands of a junction or a negation.
+  private func operands(of place: Place) -> [(NodeID, Predicate, Int32)] {
+    switch place.predicate {
+    case .constant, .comparison: return []
+    case .not(let part):
+      guard case .not(let node) = tree[place.node].kind else { return [] }  // `NONE` is one part
+      return [(node, part, place.index + 1)]
+    case .and(let parts), .or(let parts):
+      var nodes: [NodeID] = []
+      tree[place.node].kind.forEachPart { nodes.append($0) }
+      return zip(zip(nodes, parts), program.parts(of: place.index)).map { ($0.0, $0.1, $1) }
     }
   }
 
-  /// The verdict of a compound whose first `count` operands are known, if that is enough.
-  private func settled(_ node: NodeID, _ operands: [NodeID], _ count: Int) -> Verdict? {
-    guard !operands.isEmpty else { return nil }
-    let last = count > 0 ? verdicts[operands[count - 1]] : nil
-    if last == .limit { return .limit }
+  private func kind(of node: NodeID) -> PredicateExplanation.Part.Kind {
     switch tree[node].kind {
-    case .not: return last.map { $0 == .yes ? .no : .yes }
-    case .and:
-      if last == .no { return .no }
-      return count == operands.count ? .yes : nil
-    default:
-      if last == .yes { return .yes }
-      return count == operands.count ? .no : nil
+    case .and: .and
+    case .or: .or
+    case .not: .not
+    case .constant: .constant
+    case .comparison: .comparison
+    case .subject, .string, .integer, .double, .boolean, .null, .list, .variable, .argument, .keyPath, .member, .index,
+      .negate, .binary, .call, .special, .missing:
+      .comparison  // no predicate
     }
   }
 
-  private func leaf(_ node: NodeID, _ subject: inout PreparedSubject) -> Verdict {
-    guard let predicate = checked[Int(node)] else { return .no }
-    let (matcher, _) = Compiler.compile(predicate, tree: tree, limits: limits)
-    do throws(EvaluationError) {
-      return Verdict(try matcher.matches(&subject))
-    } catch {
-      return .limit
-    }
-  }
-
-  /// The operands that evaluation looks at. One constant can settle a junction before anything is evaluated: then it is
-  /// the only one.
-  private func neededOperands(of node: NodeID) -> [NodeID] {
-    let operands = operands(of: node)
-    guard operands.count > 1, case .constant(let value)? = checked[Int(node)]?.kind else { return operands }
-    let absorbing: Bool
-    if case .and = tree[node].kind { absorbing = false } else { absorbing = true }
-    guard value == absorbing else { return operands }
-    return operands.first { if case .constant(absorbing)? = checked[Int($0)]?.kind { true } else { false } }
-      .map { [$0] } ?? operands
-  }
-
-  func operands(of node: NodeID) -> [NodeID] {
-    switch tree[node].kind {
-    case .and(let operands), .or(let operands): operands
-    case .not(let operand): [operand]
-    default: []
-    }
+  /// The canonical text of a node, cut where it is long.
+  private func text(of node: NodeID, limit: Int) -> String {
+    Printer.print(tree, node: node, arguments: arguments, variables: variables, limit: limit)
   }
 
   // MARK: - What was not needed
 
-  /// What the parts that evaluation passed over would have been, where it is cheap to say.
-  private mutating func alternatives(_ places: [Place], _ subject: inout PreparedSubject) -> [NodeID: Verdict] {
-    var found: [NodeID: Verdict] = [:]
-    for place in places.reversed() where verdicts[place.node] == nil {
-      let parts = operands(of: place.node).map { verdicts[$0] ?? found[$0] ?? .unknown }
-      switch tree[place.node].kind {
-      case .not: found[place.node] = parts.first == .yes ? .no : parts.first == .no ? .yes : .unknown
-      case .and: found[place.node] = parts.first { $0 != .yes } ?? .yes
-      case .or: found[place.node] = parts.first { $0 != .no } ?? .no
-      default:
-        let cost = (subject.bytes?.count ?? 0) + tree[place.node].range.count
-        guard isCheap(place.node), allowance >= cost else { continue }
-        allowance -= cost
-        found[place.node] = leaf(place.node, &subject)
-      }
+  /// What a part that evaluation passed over would have been, where it is cheap to say.
+  private mutating func alternative(_ place: Place, _ subject: inout PreparedSubject) -> Bool? {
+    let operands = operands(of: place)
+    guard !operands.isEmpty else { return test(place, &subject) }
+    let answers = operands.map { node, predicate, index -> Bool? in
+      let part = Place(node: node, predicate: predicate, index: index, level: 0, parent: nil, isDecisive: false)
+      let outcome = outcomes[Int(index)]
+      return outcome == .undecided ? alternative(part, &subject) : outcome == .limit ? nil : outcome == .holds
     }
-    return found
+    switch place.predicate {
+    case .not: return answers[0].map(!)
+    case .and: return answers.first { $0 != true } ?? true
+    case .or: return answers.first { $0 != false } ?? false
+    case .constant, .comparison: return nil
+    }
   }
 
-  /// Whether a comparison takes few passes over the subject. A regular expression may take many.
-  private func isCheap(_ node: NodeID) -> Bool {
-    guard let predicate = checked[Int(node)] else { return false }
-    switch predicate.kind {
-    case .constant: return true
-    case .comparison(let comparison): return comparison.isCheap
-    case .not(let inner):
-      if case .comparison(let comparison) = inner.kind { return comparison.isCheap }
-      return false
-    case .all, .any: return false
+  private mutating func test(_ place: Place, _ subject: inout PreparedSubject) -> Bool? {
+    let cost = (subject.bytes?.count ?? 0) + tree[place.node].range.count
+    guard place.predicate.isCheap, allowance >= cost else { return nil }
+    allowance -= cost
+    var observer = NoObserver()
+    let outcome = program.evaluate(place.index, &subject, &observer)
+    return outcome == .limit ? nil : outcome == .holds
+  }
+
+  // MARK: - Near misses
+
+  /// How near a comparison that failed came to holding, if that is known.
+  private mutating func nearMiss(_ place: Place, _ subject: inout PreparedSubject) -> NearMiss? {
+    guard case .comparison(let comparison) = place.predicate, case .comparison(let written) = tree[place.node].kind,
+      allowance > 0, let left = program.value(of: comparison.left, &subject),
+      let right = program.value(of: comparison.right, &subject)
+    else { return nil }
+    // The texts are gone through some eight times. What is begun is finished: it is bounded by the texts themselves.
+    allowance -= 8 * (left.size + right.size)
+    let finder = NearMissFinder(
+      comparison: comparison, limits: limits, leftName: name(of: comparison.left, written.left),
+      rightName: name(of: comparison.right, written.right))
+    return finder.nearMiss(left, right)
+  }
+
+  /// What a side of a comparison is called in a sentence.
+  private func name(of operand: Operand, _ node: NodeID) -> String {
+    switch operand {
+    case .subject: "the subject"
+    case .constant: "the literal"
+    case .list, .function, .arithmetic, .aggregate, .element, .size, .choice: text(of: node, limit: 60)
     }
   }
 }
 
-extension CheckedComparison {
-  fileprivate var isCheap: Bool { operation != .matches && !left.hasCondition && !right.hasCondition }
+extension Predicate {
+  /// Whether evaluating the predicate takes few passes over the subject. A regular expression may take many.
+  fileprivate var isCheap: Bool {
+    switch self {
+    case .constant: true
+    case .comparison(let comparison):
+      comparison.operation != .matches && !comparison.left.hasCondition && !comparison.right.hasCondition
+    case .not(.comparison(let comparison)): Predicate.comparison(comparison).isCheap
+    case .not, .and, .or: false
+    }
+  }
+}
+
+extension PredicateValue {
+  /// How many bytes there are to look at.
+  fileprivate var size: Int {
+    switch self {
+    case .null, .number: 8
+    case .string(let bytes): bytes.count
+    case .list(let elements): elements.reduce(8) { $0 + $1.size }
+    }
+  }
 }

@@ -3,7 +3,7 @@ import PredicateSyntax
 // What would have to be disregarded for a comparison to hold: form, case, marks, percent-encoding.
 
 extension NearMissFinder {
-  func hint(_ operation: Operator, _ sought: NamedText, _ text: NamedText) -> NearMiss? {
+  func hint(_ operation: ComparisonOperator, _ sought: NamedText, _ text: NamedText) -> NearMiss? {
     let isLiteral =
       options.contains(.normalized) || (options.folding.isEmpty && (operation == .equal || operation == .like))
     if isLiteral, holds(operation, Self.composed(sought.bytes), in: Self.composed(text.bytes), []) {
@@ -15,7 +15,7 @@ extension NearMissFinder {
     return percentHint(operation, sought, text)
   }
 
-  private func looserFolding(_ operation: Operator, _ sought: NamedText, _ text: NamedText) -> NearMiss? {
+  private func looserFolding(_ operation: ComparisonOperator, _ sought: NamedText, _ text: NamedText) -> NearMiss? {
     let own = options.folding
     let looser: [(StringFolding, NearMiss.Kind, String)] = [
       (.caseInsensitive, .caseOnly, "in case"),
@@ -29,7 +29,7 @@ extension NearMissFinder {
     return nil
   }
 
-  private func percentHint(_ operation: Operator, _ sought: NamedText, _ text: NamedText) -> NearMiss? {
+  private func percentHint(_ operation: ComparisonOperator, _ sought: NamedText, _ text: NamedText) -> NearMiss? {
     for (encoded, other, isText) in [(text, sought, true), (sought, text, false)] {
       guard let decoded = Self.percentDecoded(encoded.bytes) else { continue }
       let fits =
@@ -47,10 +47,10 @@ extension NearMissFinder {
 
   /// Whether a comparison of two texts holds under some options.
   private func holds(
-    _ operation: Operator, _ sought: [UInt8], in text: [UInt8], _ folding: StringFolding
+    _ operation: ComparisonOperator, _ sought: [UInt8], in text: [UInt8], _ folding: StringFolding
   ) -> Bool {
     let isLiteral = options.contains(.normalized) && folding.isEmpty
-    func compare(_ test: Operator) -> Bool {
+    func compare(_ test: ComparisonOperator) -> Bool {
       if isLiteral {
         return text.withUnsafeBufferPointer { text in
           sought.withUnsafeBufferPointer { ByteComparison.holds(test, $0, text) }
@@ -66,7 +66,7 @@ extension NearMissFinder {
     case .like:
       guard let pattern = LikeRuns.pattern(sought, folding: folding, limits: limits) else { return false }
       return isAffordable(pattern, text.count) && pattern.matches(utf8: text)
-    default: return false
+    case .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .matches, .in, .between: return false
     }
   }
 
@@ -77,7 +77,7 @@ extension NearMissFinder {
   }
 
   /// The first characters that differ, where the texts stand side by side.
-  private func place(_ operation: Operator, _ sought: NamedText, _ text: NamedText) -> String? {
+  private func place(_ operation: ComparisonOperator, _ sought: NamedText, _ text: NamedText) -> String? {
     guard operation != .contains, operation != .like else { return nil }
     let alignment = TextAlignment(sought.scalars, text.scalars, folding: nil, isFromEnd: operation == .endsWith)
     guard !alignment.isOpen, let wanted = alignment.soughtCharacter, let found = alignment.textCharacter else {

@@ -111,7 +111,7 @@ extension NearMissFinder {
     let test = MatchesTest(expression: expression, ignoresDiacritics: ignoresMarks)
     return text.bytes.withUnsafeBufferPointer { bytes in
       var subject = PreparedSubject(bytes)
-      return test.verdict(&subject)
+      return test.matches(&subject)
     }
   }
 }

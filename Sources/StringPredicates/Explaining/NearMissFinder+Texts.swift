@@ -2,7 +2,7 @@ import PredicateSyntax
 
 extension NearMissFinder {
   /// A text that was to equal another, or to be found in it.
-  func search(_ operation: Operator, for sought: NamedText, in text: NamedText) -> NearMiss? {
+  func search(_ operation: ComparisonOperator, for sought: NamedText, in text: NamedText) -> NearMiss? {
     if sought.bytes.isEmpty, operation != .equal {
       return NearMiss(.emptyOperand, "\(sought.name) is empty, and an empty string is never found")
     }
@@ -15,7 +15,7 @@ extension NearMissFinder {
   }
 
   /// How the operator folds; `nil` where it compares scalar by scalar.
-  private func folding(_ operation: Operator) -> StringFolding? {
+  private func folding(_ operation: ComparisonOperator) -> StringFolding? {
     if options.contains(.normalized) { return nil }
     return operation == .equal && options.folding.isEmpty ? nil : options.folding
   }

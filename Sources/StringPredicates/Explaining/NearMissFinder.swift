@@ -2,7 +2,7 @@ import PredicateSyntax
 
 /// Finds out how near a comparison that failed came to holding.
 struct NearMissFinder {
-  let comparison: CheckedComparison
+  let comparison: Comparison
   let limits: PredicateLimits
   /// What the sides are called.
   let leftName: String
@@ -52,16 +52,18 @@ struct NearMissFinder {
     case .like: return like(a, pattern: b)
     case .matches: return wholeString(a, pattern: b)
     case .less, .lessOrEqual, .greater, .greaterOrEqual: return order(a, b)
-    default: return nil
+    case .notEqual, .between: return nil
     }
   }
 
   // MARK: - Lists
 
-  private func firstFailing(_ elements: PredicateList, _ right: PredicateValue) -> NearMiss? {
+  private func firstFailing(_ elements: [PredicateValue], _ right: PredicateValue) -> NearMiss? {
     // A pattern is compiled once for all elements.
-    let test = Compiler.interpreted(comparison, limits: limits)
-    for (place, element) in elements.prefix(1_000).enumerated() where test.holds(element, right) != true {
+    var compiler = Compiler(tree: nil, limits: limits)
+    let test = ValueComparison(
+      comparison: comparison, pattern: compiler.compilePattern(of: comparison), limits: limits)
+    for (place, element) in elements.prefix(1_000).enumerated() where test.one(element, right) != true {
       return NearMiss(.element, "element \(place) fails: it is \(Self.shown(element))")
     }
     return nil
@@ -69,7 +71,7 @@ struct NearMissFinder {
 
   /// The element that is most like a value.
   private func nearestElement(
-    _ elements: PredicateList, to value: PredicateValue, listName: String, valueName: String
+    _ elements: [PredicateValue], to value: PredicateValue, listName: String, valueName: String
   ) -> NearMiss? {
     let isEquality = comparison.quantifier == .one || comparison.operation == .equal
     guard !elements.isEmpty else { return NearMiss(.element, "the list is empty") }

@@ -14,7 +14,7 @@ extension StringPredicate {
       var explainer = Explainer(
         format: format, arguments: origin?.arguments ?? [], variables: origin?.variables ?? [:], dialect: dialect,
         limits: origin?.limits ?? .default)
-      return PredicateExplanation(subject: subject, parts: explainer.parts(&prepared))
+      return PredicateExplanation(subject: subject, parts: explainer?.explain(&prepared) ?? [])
     }
   }
 }

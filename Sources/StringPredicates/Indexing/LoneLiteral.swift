@@ -32,7 +32,7 @@ extension LoneLiteral {
 }
 
 extension LoneLiteral.Operation {
-  fileprivate var textOperation: Operator {
+  fileprivate var textOperation: ComparisonOperator {
     switch self {
     case .equal: .equal
     case .beginsWith: .beginsWith
@@ -45,32 +45,32 @@ extension LoneLiteral.Operation {
 extension Matcher {
   /// Calls `body` with the predicate's one literal, unless the predicate is anything else.
   package func withLoneLiteral(_ body: (LoneLiteral) -> Void) {
-    guard program.stepCount == 1, entry == 0 else { return }
-    let step = program.start.load(as: MatcherStep.self)
-    guard step.ifTrue == Self.accepts, step.ifFalse == Self.rejects, let operation = step.operation.loneOperation,
-      step.count > 0 || operation == .equal
-    else { return }
-    switch step.test {
+    guard program.count == 1 else { return }
+    let node = program.node(0).pointee
+    guard let operation = node.operation.loneOperation, node.count > 0 || operation == .equal else { return }
+    switch node.test {
     case .bytes, .ascii, .asciiIgnoringCase:
-      program.withLiteral(of: step) { bytes in
+      program.withLiteral(of: node) { bytes in
         body(
           LoneLiteral(
-            operation: operation, ignoresCase: step.test == .asciiIgnoringCase,
-            folding: step.test == .bytes ? nil : step.folding, bytes: bytes))
+            operation: operation, ignoresCase: node.test == .asciiIgnoringCase,
+            folding: node.test == .bytes ? nil : node.folding, bytes: bytes))
       }
-    default: return
+    case .always, .never, .not, .and, .or, .choice, .settled, .missing, .text, .textBeyondASCII, .member, .like,
+      .likeText, .matches, .length, .values:
+      return
     }
   }
 }
 
-extension Operator {
+extension ComparisonOperator {
   fileprivate var loneOperation: LoneLiteral.Operation? {
     switch self {
     case .equal: .equal
     case .beginsWith: .beginsWith
     case .endsWith: .endsWith
     case .contains: .contains
-    default: nil
+    case .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .like, .matches, .in, .between: nil
     }
   }
 }

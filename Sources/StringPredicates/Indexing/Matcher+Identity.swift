@@ -5,20 +5,17 @@ extension Matcher {
   /// - Complexity: O(n) in the size of the predicate.
   package var identity: UInt64? {
     if let tables = program.tables {
-      guard tables.texts.isEmpty, tables.sets.isEmpty, tables.actions.isEmpty, tables.comparisons.isEmpty else {
-        return nil
-      }
+      guard tables.texts.isEmpty, tables.sets.isEmpty, tables.comparisons.isEmpty else { return nil }
     }
     var mixer = IdentityMixer()
-    mixer.combine(UInt64(truncatingIfNeeded: entry))
-    for step in steps {
+    for index in 0..<Int32(truncatingIfNeeded: program.count) {
+      let node = program.node(index).pointee
       mixer.combine(
-        UInt64(step.test.rawValue) | UInt64(step.operation.rawValue) << 8 | UInt64(step.folding.rawValue) << 16
-          | UInt64(UInt32(bitPattern: step.count)) << 32)
-      mixer.combine(
-        UInt64(UInt32(bitPattern: step.ifTrue)) | UInt64(UInt32(bitPattern: step.ifFalse)) << 32)
+        UInt64(node.test.rawValue) | UInt64(node.operation.rawValue) << 8 | UInt64(node.folding.rawValue) << 16
+          | UInt64(UInt32(bitPattern: node.count)) << 32)
+      mixer.combine(UInt64(UInt32(bitPattern: node.end)))
       // Where others have a literal, MATCHES has an address.
-      if step.test != .matches { program.withLiteral(of: step) { literal in mixer.combine(literal) } }
+      if node.test != .matches { program.withLiteral(of: node) { literal in mixer.combine(literal) } }
     }
     for test in program.expressions {
       guard test.expression.literalRuns.count + test.expression.caselessLiteralRuns.count > 0 else { return nil }

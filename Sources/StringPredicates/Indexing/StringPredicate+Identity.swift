@@ -1,5 +1,5 @@
 extension StringPredicate {
-  /// Whether two predicates give the same verdict, and meet a limit, for the same subjects. Says no where in doubt.
+  /// Whether two predicates give the same answer, and meet a limit, for the same subjects. Says no where in doubt.
   ///
   /// Predicates of one canonical form do, unless their regular expressions have different limits.
   package func behaves(as other: StringPredicate) -> Bool {
@@ -18,6 +18,6 @@ extension StringPredicate {
 extension Matcher {
   /// Whether a comparison of computed values holds a regular expression.
   fileprivate var hasHiddenExpressions: Bool {
-    program.tables?.comparisons.contains { $0.expression != nil } ?? false
+    program.tables?.comparisons.contains { $0.pattern != nil } ?? false
   }
 }

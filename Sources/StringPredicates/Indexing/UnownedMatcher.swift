@@ -12,6 +12,6 @@ package struct UnownedMatcher: @unchecked Sendable, BitwiseCopyable {
   /// Whether the predicate holds; `nil` if a regular expression met its limit. The matcher must be alive.
   @inline(__always)
   package func verdict(_ subject: inout PreparedSubject) -> Bool? {
-    program._withUnsafeGuaranteedRef { $0.verdict(&subject) }
+    program._withUnsafeGuaranteedRef { $0.evaluate(&subject) }
   }
 }

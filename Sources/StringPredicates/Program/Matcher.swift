@@ -1,41 +1,42 @@
-/// A compiled predicate: a flat list of tests, each with the step to take if it holds and if it does not.
+/// A compiled predicate.
 ///
-/// `AND`, `OR` and `NOT` leave no trace but the steps: evaluation runs from test to test until one of them decides.
 /// A matcher never changes, and any number of threads may share it. Swift cannot see that of the program, which lies in
 /// memory that could be written (`ManagedBuffer` is never `Sendable`); nothing writes to it once it is made.
 @usableFromInline
 package struct Matcher: @unchecked Sendable {
-  /// Where evaluation ends: negative places.
-  static let accepts: Int32 = -1
-  static let rejects: Int32 = -2
-
   let program: MatcherProgram
 
   init(program: MatcherProgram) { self.program = program }
 
   /// The matcher that says the same of every subject.
-  init(constant: Bool) { program = constant ? .accepting : .rejecting }
+  init(constant: Bool) { program = constant ? .always : .never }
 
-  /// The first step, or where evaluation ends at once.
-  var entry: Int32 { program.entry }
+  /// The answer if it is the same for every subject, and nothing has to be evaluated to find it.
+  package var constant: Bool? { program.constant(at: 0) }
+}
 
-  /// The tests, each after its successors.
-  ///
-  /// - Complexity: O(n): they are copied.
-  var steps: [MatcherStep] { program.steps }
+extension MatcherProgram {
+  fileprivate func constant(at index: Int32) -> Bool? {
+    switch node(index).pointee.test {
+    case .always: return true
+    case .never: return false
+    case .not: return constant(at: index + 1).map(!)
+    case .and: return junction(at: index, neutral: true)
+    case .or: return junction(at: index, neutral: false)
+    case .settled: return constant(at: node(index).pointee.index)
+    case .choice, .missing, .bytes, .ascii, .asciiIgnoringCase, .text, .textBeyondASCII, .member, .like, .likeText,
+      .matches, .length, .values:
+      return nil
+    }
+  }
 
-  /// The verdict if it is the same for every subject.
-  package var constant: Bool? { entry >= 0 ? nil : entry == Self.accepts }
-
-  /// The steps in words, so that tests can hold two matchers against each other.
-  package var outline: [String] {
-    ["from \(entry)"]
-      + steps.map { step in
-        // What a regular expression has in place of a literal is an address.
-        "\(step.test) \(step.operation) \(step.fastPath) \(step.folding.rawValue)"
-          + " \(step.test == .matches ? [] : program.literal(of: step))"
-          + " \(step.index) then \(step.ifTrue) else \(step.ifFalse)"
-      }
-      + program.expressions.map { "\($0.expression.literalRuns) \($0.ignoresDiacritics)" }
+  private func junction(at index: Int32, neutral: Bool) -> Bool? {
+    var part = index + 1
+    while part < node(index).pointee.end {
+      guard let value = constant(at: part) else { return nil }
+      if value != neutral { return value }
+      part = node(part).pointee.end
+    }
+    return neutral
   }
 }

@@ -4,11 +4,11 @@ struct MatchesTest: Sendable {
   let ignoresDiacritics: Bool
 
   /// Whether the pattern matches; `nil` if it met a limit.
-  func verdict(_ subject: inout PreparedSubject) -> Bool? {
+  func matches(_ subject: inout PreparedSubject) -> Bool? {
     // PCRE2 must not see invalid UTF-8.
     guard let bytes = subject.bytes, subject.isUTF8 else { return false }
-    guard ignoresDiacritics, !subject.isASCII else { return expression.verdict(bytes) }
+    guard ignoresDiacritics, !subject.isASCII else { return expression.matches(utf8: bytes) }
     let unmarked = subject.unmarkedText()
-    return unmarked.withUnsafeBufferPointer { expression.verdict($0) }
+    return unmarked.withUnsafeBufferPointer { expression.matches(utf8: $0) }
   }
 }

@@ -9,18 +9,19 @@ struct TextLiteral: Sendable {
   init(_ bytes: [UInt8], folding: StringFolding) { folded = FoldedText(bytes, folding: folding) }
 
   /// Whether the comparison holds for a subject that is not nil.
-  func holds(_ operation: Operator, _ subject: inout PreparedSubject) -> Bool {
+  func holds(_ operation: ComparisonOperator, _ subject: inout PreparedSubject) -> Bool {
     holds(operation, subject.text(folded.folding))
   }
 
   /// Whether the comparison holds for text that was folded in the same way.
-  func holds(_ operation: Operator, _ subject: FoldedText) -> Bool {
+  func holds(_ operation: ComparisonOperator, _ subject: FoldedText) -> Bool {
     switch operation {
     case .beginsWith: subject.hasPrefix(folded)
     case .endsWith: subject.hasSuffix(folded)
     case .contains: subject.contains(folded)
     case .in: folded.contains(subject)
-    default: operation.holds(order: subject.compare(folded))
+    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .like, .matches, .between:
+      operation.holds(order: subject.compare(folded))
     }
   }
 }

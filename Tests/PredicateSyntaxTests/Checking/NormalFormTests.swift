@@ -3,12 +3,12 @@ import Testing
 
 /// A junction has two parts or more, none of them a constant or a junction of the same kind; nothing is negated twice.
 @Suite struct NormalFormTests {
-  private func words(_ predicate: CheckedPredicate) -> String {
-    switch predicate.kind {
+  private func words(_ predicate: Predicate) -> String {
+    switch predicate {
     case .constant(let value): "\(value)"
     case .not(let part): "not(\(words(part)))"
-    case .all(let parts): "all(\(parts.map(words).joined(separator: " ")))"
-    case .any(let parts): "any(\(parts.map(words).joined(separator: " ")))"
+    case .and(let parts): "all(\(parts.map(words).joined(separator: " ")))"
+    case .or(let parts): "any(\(parts.map(words).joined(separator: " ")))"
     case .comparison(let comparison): String(decoding: comparison.right.constant?.text ?? [], as: UTF8.self)
     }
   }
@@ -25,6 +25,6 @@ import Testing
     let (tree, diagnostics) = Parser.parse(SourceText(texts))
     let checked = Checker.check(
       tree, diagnostics: diagnostics, arguments: [], variables: [:], dialect: .extended, limits: .default)
-    #expect(words(try #require(checked.0)) == expected)
+    #expect(words(try #require(checked.predicate)) == expected)
   }
 }

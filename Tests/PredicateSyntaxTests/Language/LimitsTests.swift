@@ -7,7 +7,7 @@ import Testing
     var limits = PredicateLimits(
       nestingLevels: 1_000_000, diagnostics: .max, patternLength: -1, compiledPatternSize: .max)
     let extremes = limits
-    #expect(limits.nestingLevels == 1_024)
+    #expect(limits.nestingLevels == 200)
     #expect(limits.diagnostics == 10_000)
     #expect(limits.patternLength == 0)
     #expect(limits.compiledPatternSize == Int(Int32.max))
@@ -33,7 +33,7 @@ import Testing
   /// The defaults that `Limits.md` names.
   @Test func defaults() {
     let limits = PredicateLimits.default
-    #expect(limits.nestingLevels == 512 && limits.diagnostics == 32 && limits.textLength == 268_435_456)
+    #expect(limits.nestingLevels == 200 && limits.diagnostics == 32 && limits.textLength == 268_435_456)
     #expect(limits.patternLength == 65_536 && limits.compiledPatternSize == 1_048_576)
     #expect(limits.matchSteps == 5_000_000 && limits.matchDepth == 1_000_000 && limits.matchHeapKibibytes == 16_384)
   }
@@ -54,6 +54,17 @@ import Testing
     #expect(codes(text, limits: limits) == [.nestingTooDeep])
   }
 
+  /// Each operator of a chain is a level: the tree of the chain is as deep as it is long.
+  @Test func chainsOfOperatorsAreBounded() {
+    for chain in [" + 1", " & 1"] {
+      let format = "1 == length:(SELF)" + String(repeating: chain, count: 199)
+      #expect(codes(format) == [])
+      #expect(codes(format + chain) == [.nestingTooDeep])
+    }
+    #expect(codes("SELF" + String(repeating: ".a", count: 201) + " == 'a'") == [.nestingTooDeep])
+    #expect(codes("SELF == 'a'" + String(repeating: " OR SELF == 'b'", count: 1_000)) == [])
+  }
+
   @Test(arguments: [Double.nan, .infinity, -.infinity, .signalingNaN])
   func numbersThatNoLiteralWritesAreRefused(value: Double) {
     for argument in [PredicateArgument.double(value), ["a", .double(value)], [[[.double(value)]]]] {
@@ -64,7 +75,7 @@ import Testing
 
   @Test func deepArgumentsAreRefused() {
     var argument: PredicateArgument = "a"
-    for _ in 0..<512 { argument = .array([argument]) }
+    for _ in 0..<200 { argument = .array([argument]) }
     #expect(codes("SELF IN %@", [argument]) == [])
     #expect(codes("SELF IN %@", [.array([argument])]) == [.nestingTooDeep])
   }
@@ -91,6 +102,6 @@ import Testing
     let (tree, diagnostics) = Parser.parse(SourceText(format), limits: limits)
     return Checker.check(
       tree, diagnostics: diagnostics, arguments: arguments, variables: variables, dialect: .extended, limits: limits
-    ).1.filter { $0.severity == .error }.map(\.code)
+    ).diagnostics.filter { $0.severity == .error }.map(\.code)
   }
 }

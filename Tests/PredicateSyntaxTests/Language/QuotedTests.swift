@@ -26,8 +26,9 @@ import Testing
       }
       let source = SourceText(text)
       let (tree, parsing) = Parser.parse(source)
-      let (_, found) = Checker.check(
-        tree, diagnostics: parsing, arguments: [.string(text)], variables: [:], dialect: .uiKit, limits: .default)
+      let found = Checker.check(
+        tree, diagnostics: parsing, arguments: [.string(text)], variables: [:], dialect: .uiKit, limits: .default
+      ).diagnostics
       for diagnostic in found {
         seen += 1
         let lines = renderer.render(diagnostic, in: source).split(separator: "\n").map(String.init)
@@ -47,8 +48,9 @@ import Testing
     ] {
       let source = SourceText(text)
       let (tree, parsing) = Parser.parse(source)
-      let (_, found) = Checker.check(
-        tree, diagnostics: parsing, arguments: [], variables: [:], dialect: .extended, limits: .default)
+      let found = Checker.check(
+        tree, diagnostics: parsing, arguments: [], variables: [:], dialect: .extended, limits: .default
+      ).diagnostics
       #expect(!found.isEmpty)
       for diagnostic in found {
         #expect(diagnostic.message.count + (diagnostic.help ?? "").count < 1_000, "\(diagnostic)")

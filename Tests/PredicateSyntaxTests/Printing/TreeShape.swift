@@ -34,7 +34,7 @@ extension SyntaxTree {
       let sides = "\(shape(comparison.left)) \(shape(comparison.right))"
       let test = "\(spelling(of: comparison))\(comparison.options.spelling) \(sides)"
       guard let modifier = comparison.modifier else { return "(\(test))" }
-      return modifier == .notAny ? "(NOT (ANY \(test)))" : "(\(modifier.spelling) \(test))"
+      return modifier == .notAny ? "(NOT (ANY \(test)))" : "(\(modifier.rawValue) \(test))"
     case .not(let operand): return "(NOT \(shape(operand)))"
     case .and(let operands): return "(AND \(shapes(operands)))"
     case .or(let operands): return "(OR \(shapes(operands)))"

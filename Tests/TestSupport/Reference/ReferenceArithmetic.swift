@@ -5,7 +5,8 @@ import PredicateSyntax
 enum ReferenceArithmetic {
   /// The function that an operator stands for; `nil` for operators that do not compute.
   static func name(of operation: Operator) -> String? {
-    switch operation {
+    guard case .arithmetic(let operation) = operation else { return nil }
+    return switch operation {
     case .power: "raise:topower:"
     case .multiply: "multiply:by:"
     case .divide: "divide:by:"
@@ -16,7 +17,6 @@ enum ReferenceArithmetic {
     case .bitXor: "bitwisexor:with:"
     case .shiftLeft: "leftshift:by:"
     case .shiftRight: "rightshift:by:"
-    default: nil
     }
   }
 

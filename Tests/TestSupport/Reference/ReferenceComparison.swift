@@ -3,7 +3,7 @@ import PredicateSyntax
 
 /// What the operators mean for two values that are at hand.
 struct ReferenceComparison {
-  let operation: Operator
+  let operation: ComparisonOperator
   let options: ComparisonOptions
 
   func holds(_ left: ReferenceValue, _ right: ReferenceValue) throws -> Bool {
@@ -26,7 +26,6 @@ struct ReferenceComparison {
     case .like: return try texts(left, right) { text, pattern in try ReferenceLike.matches(text, pattern, options) }
     case .matches:
       return try texts(left, right) { text, pattern in try ReferenceMatches.matches(text, pattern, options) }
-    default: throw NoOpinion.undefined
     }
   }
 

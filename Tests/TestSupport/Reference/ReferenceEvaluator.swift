@@ -52,7 +52,8 @@ struct Walk {
   private func holds(_ comparison: SyntaxNode.Comparison, depth: Int) throws -> Bool {
     let left = try value(comparison.left, depth: depth + 1)
     let right = try value(comparison.right, depth: depth + 1)
-    let test = ReferenceComparison(operation: comparison.operation, options: comparison.options)
+    guard case .comparison(let operation) = comparison.operation else { throw NoOpinion.undefined }
+    let test = ReferenceComparison(operation: operation, options: comparison.options)
     guard let modifier = comparison.modifier else { return try test.holds(left, right) }
     let elements: [ReferenceValue]
     switch left {
@@ -63,7 +64,7 @@ struct Walk {
     switch modifier {
     case .any: return try elements.contains { try test.holds($0, right) }
     case .all: return try elements.allSatisfy { try test.holds($0, right) }
-    default: return try !elements.contains { try test.holds($0, right) }
+    case .notAny: return try !elements.contains { try test.holds($0, right) }
     }
   }
 

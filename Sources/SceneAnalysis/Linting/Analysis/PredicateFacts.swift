@@ -9,7 +9,7 @@ package struct PredicateFacts: Sendable {
     /// The text.
     package var text: String
     /// The operator; a member of a list behind `IN` counts as `==`.
-    package var operation: Operator
+    package var operation: ComparisonOperator
     package var options: ComparisonOptions
     /// Whether the comparison is meant to fail: it stands under an odd number of `NOT`s, or is `!=`.
     package var isNegated: Bool
@@ -36,7 +36,7 @@ package struct PredicateFacts: Sendable {
   package init(_ compilation: CompilationResult, holes: TextHoles = []) {
     self.compilation = compilation
     self.holes = holes
-    guard let checked = compilation.checked else {
+    guard let predicate = compilation.predicate else {
       literals = []
       isNever = false
       interruption = nil
@@ -44,7 +44,7 @@ package struct PredicateFacts: Sendable {
       return
     }
     var literals: [Literal] = []
-    Self.collect(checked, isNegated: false, into: &literals)
+    Self.collect(predicate, isNegated: false, into: &literals)
     self.literals = literals
     (isNever, interruption) = Self.proveNever(compilation, holes)
     isAlways = compilation.matcher?.constant == true
@@ -62,7 +62,7 @@ package struct PredicateFacts: Sendable {
     var missing = PreparedSubject(nil)
     guard matcher.verdict(&missing) == false else { return (false, nil) }
     var analysis = LanguageAnalysis(universe: .any, budget: budget, holes: holes)
-    let condition = analysis.add(compilation.checked)
+    let condition = analysis.add(compilation.predicate)
     return (analysis.provesNothing(condition.language), analysis.interruptionReason)
   }
 
@@ -71,7 +71,7 @@ package struct PredicateFacts: Sendable {
   package func identifier(outside other: PredicateFacts) -> String? {
     if !holes.isEmpty {
       var analysis = LanguageAnalysis(universe: .any, budget: Self.budget, holes: holes)
-      let both = [analysis.add(compilation.checked), analysis.add(other.compilation.checked)].map(\.language)
+      let both = [analysis.add(compilation.predicate), analysis.add(other.compilation.predicate)].map(\.language)
       // Where no value lets both accept one identifier, each that this predicate accepts is one.
       guard analysis.provesNothing(analysis.intersection(both)) else {
         let difference = analysis.intersection([both[0], analysis.complement(both[1])])
@@ -79,8 +79,8 @@ package struct PredicateFacts: Sendable {
       }
     }
     var analysis = LanguageAnalysis(universe: .any, budget: Self.budget)
-    let inside = analysis.add(compilation.checked)
-    let outside = analysis.add(other.compilation.checked)
+    let inside = analysis.add(compilation.predicate)
+    let outside = analysis.add(other.compilation.predicate)
     let difference = analysis.intersection([inside.language, analysis.complement(outside.language)])
     return identifier(in: difference, outside: other, &analysis, candidates: inside.candidates + outside.candidates)
   }
@@ -104,18 +104,18 @@ package struct PredicateFacts: Sendable {
     return PreparedSubject.with(identifier) { matcher.verdict(&$0) }
   }
 
-  private static func collect(_ predicate: CheckedPredicate, isNegated: Bool, into literals: inout [Literal]) {
+  private static func collect(_ predicate: Predicate, isNegated: Bool, into literals: inout [Literal]) {
     guard literals.count < literalLimit else { return }
-    switch predicate.kind {
+    switch predicate {
     case .constant: break
     case .not(let operand): collect(operand, isNegated: !isNegated, into: &literals)
-    case .all(let parts), .any(let parts):
+    case .and(let parts), .or(let parts):
       for part in parts { collect(part, isNegated: isNegated, into: &literals) }
     case .comparison(let comparison): collect(comparison, isNegated: isNegated, into: &literals)
     }
   }
 
-  private static func collect(_ comparison: CheckedComparison, isNegated: Bool, into literals: inout [Literal]) {
+  private static func collect(_ comparison: Comparison, isNegated: Bool, into literals: inout [Literal]) {
     guard case .one = comparison.quantifier, case .subject = comparison.left else { return }
     let texts: [[UInt8]]
     switch (comparison.operation, comparison.right.constant) {

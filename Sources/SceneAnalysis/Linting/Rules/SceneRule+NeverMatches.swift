@@ -21,8 +21,8 @@ extension SceneRule {
       let compilation = condition.facts.compilation
       // A constant is meant; what the checker has warned of needs no second word, but for alternatives: one warning does
       // not explain all of them.
-      guard let checked = compilation.checked, !checked.isConstant,
-        checked.isAlternative || !compilation.diagnostics.contains(where: { $0.isReason })
+      guard let predicate = compilation.predicate, !predicate.isConstant,
+        predicate.isAlternative || !compilation.diagnostics.contains(where: { $0.isReason })
       else { continue }
       report.note(
         at: condition.place, "no identifier fulfils this condition: its parts exclude each other",
@@ -40,12 +40,12 @@ extension Diagnostic {
   fileprivate var isReason: Bool { severity == .warning && code.rawValue != "locale-option" }
 }
 
-extension CheckedPredicate {
+extension Predicate {
   fileprivate var isAlternative: Bool {
-    if case .any = kind { true } else { false }
+    if case .or = self { true } else { false }
   }
 
   var isConstant: Bool {
-    if case .constant = kind { true } else { false }
+    if case .constant = self { true } else { false }
   }
 }

@@ -23,11 +23,11 @@ extension SceneRule {
     for condition in inspection.conditions {
       let tree = condition.facts.compilation.tree
       // Errors of both dialects were reported already; these are UIKit's own.
-      guard condition.facts.compilation.checked != nil else { continue }
+      guard condition.facts.compilation.predicate != nil else { continue }
       let strict = Checker.check(
         tree, diagnostics: [], arguments: condition.facts.compilation.arguments, variables: [:], dialect: .uiKit,
         limits: .default
-      ).1
+      ).diagnostics
       for refusal in strict where refusal.severity == .error {
         report.note(
           at: condition.place, refusal.message, range: refusal.range, uiKitMessage: refusal.uiKitMessage)

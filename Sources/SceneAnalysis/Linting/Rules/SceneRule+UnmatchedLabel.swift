@@ -29,7 +29,7 @@ extension SceneRule {
       inspection.identifiers + inspection.application.staticShortcutItems.compactMap(\.targetContentIdentifier)
     guard samples.contains(where: { !$0.isEmpty }) else { return }
     var verdicts: [PredicateFacts.Literal: Bool] = [:]
-    func fits(_ text: String, _ operation: Operator, _ options: ComparisonOptions) -> Bool {
+    func fits(_ text: String, _ operation: ComparisonOperator, _ options: ComparisonOptions) -> Bool {
       let key = PredicateFacts.Literal(
         text: text, operation: operation, options: options, isNegated: false, range: SourceRange(0, 0))
       if let known = verdicts[key] { return known }
@@ -64,7 +64,7 @@ extension SceneRule {
 
 extension PredicateFacts {
   /// Facts about a comparison of the identifier with a text.
-  fileprivate init(comparing operation: Operator, _ options: ComparisonOptions, with text: String) {
+  fileprivate init(comparing operation: ComparisonOperator, _ options: ComparisonOptions, with text: String) {
     self.init(
       CompilationResult("SELF \(operation.spelling)\(options.spelling) %@", arguments: [.string(text)]))
   }

@@ -59,7 +59,7 @@
       case 121: noMemory
       case 119, 120, 149, 186: tooLarge("the pattern is too large when it is compiled", "use smaller counts in '{…}'")
       case 125, 135, 143, 187: longLookbehind
-      default: onlyOnApple("the pattern is too complicated for PCRE2 (error \(number))", "make the pattern simpler")
+      default: notSupported("the pattern", "it is too complicated for PCRE2 (error \(number))", "make it simpler")
       }
     }
   }

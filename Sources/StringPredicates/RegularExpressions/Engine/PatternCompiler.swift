@@ -22,33 +22,17 @@ enum PatternCompiler {
       if pattern.count > limits.patternLength {
         throw PatternError([Diagnostic(.longPattern(pattern.count, limits.patternLength), at: whole)])
       }
-      var (tree, diagnostics) = PatternTree.read(pattern, options: options, diagnosticLimit: limits.diagnostics)
+      let (tree, diagnostics) = PatternTree.read(pattern, options: options, diagnosticLimit: limits.diagnostics)
       if diagnostics.contains(where: { $0.severity == .error }) { throw PatternError(diagnostics) }
       let translation = PatternTranslation(tree)
-      if !translation.diagnostics.isEmpty {
-        diagnostics += translation.diagnostics
-        diagnostics.sort { $0.range.lowerBound < $1.range.lowerBound }
+      guard translation.diagnostics.isEmpty else {
+        throw PatternError((diagnostics + translation.diagnostics).sorted { $0.range.lowerBound < $1.range.lowerBound })
       }
-      let refusals = translation.diagnostics.filter { $0.severity == .error }
-      // What is only too large may fit when large sets are written once.
-      let isTooLarge = !refusals.isEmpty && refusals.allSatisfy { $0.code == .patternTooLarge }
-      if !refusals.isEmpty, !isTooLarge { throw PatternError(diagnostics) }
       do throws(PatternMessage) {
-        if isTooLarge { throw .largeProgram }
         return Result(program: try PatternProgram(translation, limits: limits), tree: tree, diagnostics: diagnostics)
       } catch {
-        guard error.code == .patternTooLarge, !tree.sets.isEmpty,
-          let program = compact(tree, limits)
-        else { throw PatternError(isTooLarge ? diagnostics : diagnostics + [Diagnostic(error, at: whole)]) }
-        return Result(program: program, tree: tree, diagnostics: diagnostics.filter { $0.severity != .error })
+        throw PatternError(diagnostics + [Diagnostic(error, at: whole)])
       }
-    }
-
-    /// The program with large sets written once; `nil` where it is too large, too.
-    private static func compact(_ tree: PatternTree, _ limits: PredicateLimits) -> PatternProgram? {
-      let translation = PatternTranslation(tree, isCompact: true)
-      guard !translation.diagnostics.contains(where: { $0.severity == .error }) else { return nil }
-      return try? PatternProgram(translation, limits: limits)
     }
   #else
     /// Always throws `regular-expressions-unavailable`.

@@ -4,6 +4,6 @@
     private init() {}
 
     /// Reports that a limit was met.
-    func verdict(_ subject: UnsafeBufferPointer<UInt8>) -> Bool? { nil }
+    func matches(_ subject: UnsafeBufferPointer<UInt8>) -> Bool? { nil }
   }
 #endif

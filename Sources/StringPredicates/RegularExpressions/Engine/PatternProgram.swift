@@ -35,8 +35,6 @@
       }
       self.limits = context
       self.context = context.pointer
-      // Machine code for thousands of calls takes 100 MB and more.
-      if translation.isCompact { isInterpreted.store(true, ordering: .releasing) }
     }
 
     deinit {
@@ -46,24 +44,24 @@
 
     /// Whether the whole of `subject`, which is valid UTF-8, matches; `nil` where a limit is met.
     @inline(__always)
-    func verdict(_ subject: UnsafeBufferPointer<UInt8>) -> Bool? {
+    func matches(_ subject: UnsafeBufferPointer<UInt8>) -> Bool? {
       guard let machine = machineCode.load(ordering: .acquiring), let data = MatchData.ofThread else {
-        return verdictAtFirst(subject)
+        return matchAtFirst(subject)
       }
-      return verdict(pcre2_jit_match_8(machine, subject.baseAddress, subject.count, 0, 0, data, context), subject)
+      return outcome(pcre2_jit_match_8(machine, subject.baseAddress, subject.count, 0, 0, data, context), subject)
     }
 
     /// The way of the first match, of patterns without machine code, and of threads without match data.
     @inline(never)
-    private func verdictAtFirst(_ subject: UnsafeBufferPointer<UInt8>) -> Bool? {
+    private func matchAtFirst(_ subject: UnsafeBufferPointer<UInt8>) -> Bool? {
       guard let machine = machineCode.load(ordering: .acquiring) ?? makeMachineCode() else { return interpret(subject) }
       guard let data = MatchData.make() else { return interpret(subject) }
-      return verdict(pcre2_jit_match_8(machine, subject.baseAddress, subject.count, 0, 0, data, context), subject)
+      return outcome(pcre2_jit_match_8(machine, subject.baseAddress, subject.count, 0, 0, data, context), subject)
     }
 
     /// What PCRE2's answer means.
     @inline(__always)
-    private func verdict(_ outcome: Int32, _ subject: UnsafeBufferPointer<UInt8>) -> Bool? {
+    private func outcome(_ outcome: Int32, _ subject: UnsafeBufferPointer<UInt8>) -> Bool? {
       if outcome >= 0 { return true }
       if outcome == PCRE2_ERROR_NOMATCH { return false }
       return outcome == PCRE2_ERROR_JIT_STACKLIMIT ? matchOnLargeStack(subject) : nil

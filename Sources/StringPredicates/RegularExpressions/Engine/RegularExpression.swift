@@ -61,13 +61,13 @@ package final class RegularExpression: Sendable {
   /// - Throws: `EvaluationError` where a limit of steps, depth or memory is met.
   /// - Complexity: Bounded by the limits; O(n) for patterns without nested or neighbouring repetitions.
   package func matches(_ subject: UnsafeBufferPointer<UInt8>) throws(EvaluationError) -> Bool {
-    guard let answer = verdict(subject) else { throw EvaluationError() }
+    guard let answer = matches(utf8: subject) else { throw EvaluationError() }
     return answer
   }
 
   /// The same; `nil` where a limit is met.
   @inline(__always)
-  func verdict(_ subject: UnsafeBufferPointer<UInt8>) -> Bool? { program.verdict(subject) }
+  func matches(utf8 subject: UnsafeBufferPointer<UInt8>) -> Bool? { program.matches(subject) }
 
   /// Whether the whole of `subject` matches. See the method of the same name for bytes.
   package func matches(_ subject: String) throws(EvaluationError) -> Bool {

@@ -60,7 +60,6 @@ extension PatternTree {
       case .set: extent = .one
       case .dot(.all), .lineEnd: extent = PatternExtent(minimum: 1, maximum: 2)
       case .dot: extent = .one
-      case .cluster: extent = PatternExtent(minimum: 1, maximum: nil)
       case .assertion: extent = .nothing
       case .reference: extent = PatternExtent(minimum: 0, maximum: nil)
       case .branch:

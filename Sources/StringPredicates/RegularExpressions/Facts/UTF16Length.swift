@@ -10,7 +10,7 @@ extension PatternTree {
         length = scalars.reduce(0) { $0 + ($1 > 0xFFFF ? 2 : 1) }
       case .set(let set): length = members(of: set).bounds.last.map { $0 > 0x1_0000 ? 2 : 1 } ?? 0
       case .dot, .lineEnd: length = 2
-      case .assertion, .cluster, .reference: length = 0
+      case .assertion, .reference: length = 0
       case .branch: length = children(of: place).reduce(0) { min($0 + lengths[$1 - root], PatternExtent.most) }
       case .group(let kind):
         let isPart = !kind.isLookaround || place == root

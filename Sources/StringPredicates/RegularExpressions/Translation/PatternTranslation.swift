@@ -11,22 +11,18 @@ package struct PatternTranslation {
   package var text: String { String(decoding: program, as: UTF8.self) }
   /// Whether `.` in the program crosses line ends.
   let isDotAll: Bool
-  /// Whether large sets are written once and called.
-  let isCompact: Bool
-  /// What cannot be translated (errors), and what may differ (notes).
+  /// What cannot be translated.
   let diagnostics: [Diagnostic]
 
   /// Translates a pattern without errors.
   ///
-  /// - Parameter isCompact: Whether large sets are written once and called, for patterns that are too large otherwise.
   /// - Complexity: O(*n*) in the size of the pattern; look-behinds of several lengths and `(?i)` multiply text, up to
   ///   limits of their own.
-  package init(_ tree: PatternTree, isCompact: Bool = false) {
-    var writer = PatternWriter(tree, isCompact: isCompact)
+  package init(_ tree: PatternTree) {
+    var writer = PatternWriter(tree)
     writer.writePattern()
     program = writer.output
     isDotAll = writer.isDotAll
-    self.isCompact = isCompact
     diagnostics = writer.diagnostics
   }
 }
@@ -44,24 +40,23 @@ enum TranslationLimits {
 }
 
 extension PatternMessage {
-  static let unicodeWordBoundary = rare(
-    "under '(?w)' Apple's systems divide Chinese, Japanese, Thai and the like by dictionaries, which are not here")
-  static let endlessPossessive = onlyOnApple(
-    "a possessive repetition of what may be empty never ends on Apple's systems",
+  static let endlessPossessive = notSupported(
+    "a possessive repetition of what may be empty", "it never ends on Apple's systems",
     "repeat something that is never empty, or leave the second '+' out")
-  static let halfPair = onlyOnApple("the text ends in half of a surrogate pair", "write the whole character")
-  static let tooManySpellings = onlyOnApple(
-    "the text has too many spellings under '(?i)'", "split it, for example with '(?:)'")
-  static let largeCountOfCapture = onlyOnApple(
-    "a count above 65535 around a group that is referred to", "use a smaller count")
-  static let miscountedLookbehind = onlyOnApple(
-    "Apple's systems miscount the length of this look-behind", "write its branches as look-behinds of their own")
-  static let longLookbehind = onlyOnApple("the look-behind has too many lengths", "use smaller counts")
-  static let greedyLookbehind = onlyOnApple(
-    "a possessive or atomic part of several lengths in a look-behind", "leave the second '+' or the '>' out")
+  static let lazyEmptyLoop = notSupported(
+    "a lazy repetition of what may be empty", "it may never end on Apple's systems",
+    "repeat something that is never empty, or leave the '?' out")
+  static let halfPair = notSupported(
+    "half of a surrogate pair", "the text ends inside of a character", "write the whole character")
+  static let tooManySpellings = notSupported(
+    "text with so many spellings under '(?i)'", "each is written out", "split it, for example with '(?:)'")
+  static let largeCount = notSupported("a count above 65535", "PCRE2 has none", "use a smaller count")
+  static let miscountedLookbehind = notSupported(
+    "this look-behind", "Apple's systems miscount its length", "write its branches as look-behinds of their own")
+  static let longLookbehind = notSupported(
+    "a look-behind of so many lengths", "each is written out", "use smaller counts")
+  static let caselessReference = notSupported(
+    "a reference that ignores case", "Apple's systems also match 'ß' with 'ss'", "write '(?-i:…)' around it")
   static let largeProgram = tooLarge(
     "the pattern is too large when it is translated", "use smaller counts and fewer sets")
-  static let caselessReference = rare(
-    "a reference compares letters one by one when it ignores case, where Apple's systems also match 'ß' with 'ss'")
-  static let lazyEmptyLoop = rare("a lazy repetition of what may be empty may never end on Apple's systems")
 }

@@ -10,19 +10,16 @@ extension PatternWriter {
     case .end(let isUnix): output += (isUnix ? "(?=\\n?\\z)" : "(?=\\z|\\R\\z)(?<!\\r(?=\\n))").utf8
     case .lineEnd(let isUnix): output += (isUnix ? "(?=\\n|\\z)" : "(?=\\z|\\v)(?<!\\r(?=\\n))").utf8
     case .veryEnd: output += "\\z".utf8
-    case .wordBoundary(let isNegated, let isUnicode):
+    case .wordBoundary(let isNegated):
       ignoreCase(false)
-      if isUnicode { note(.unicodeWordBoundary, place) }
-      define(isUnicode ? UnicodeWordProgram.definitions : WordBoundaryProgram.definitions)
-      output +=
-        (isUnicode
-        ? UnicodeWordProgram.call(isNegated: isNegated) : WordBoundaryProgram.call(isNegated: isNegated)).utf8
+      define(WordBoundaryProgram.definitions)
+      output += WordBoundaryProgram.call(isNegated: isNegated).utf8
     }
   }
 
   /// Whether nothing follows a node: as the whole subject has to match, the place is its end.
   private func isLast(_ place: Int) -> Bool {
-    guard tree.nodes[place].repetition == nil, context.rest == nil, !context.usesClasses else { return false }
+    guard tree.nodes[place].repetition == nil, !context.usesClasses else { return false }
     return tree.children(of: 0).contains { branch in
       tree.nodes[branch].end == tree.nodes[place].end && tree.children(of: branch).contains(place)
     }

@@ -1,19 +1,19 @@
 extension PatternWriter {
   /// The program of a look-behind.
   ///
-  /// PCRE2 10.42 takes branches of one length each, so that the lengths are written out, or measured at run time where
-  /// that would change the meaning or take too much text.
+  /// PCRE2 10.42 takes branches of one length each, so that the lengths are written out.
   mutating func lookbehind(_ place: Int, isNegated: Bool) -> [UInt8] {
     guard let counted = LookbehindLength.countedByICU(tree, place), counted >= tree.longestInUTF16(place) else {
       refuse(.miscountedLookbehind, place)
       return []
     }
     let head = isNegated ? "(?<!" : "(?<="
-    if let texts = fixedTexts(place) {
-      if texts.isEmpty { return Array((isNegated ? "(?:)" : "(?!)").utf8) }
-      return .group(head, [UInt8].branches(texts))
+    guard let texts = fixedTexts(place) else {
+      refuse(.longLookbehind, place)
+      return []
     }
-    return measured(place, isNegated: isNegated, head)
+    if texts.isEmpty { return Array((isNegated ? "(?:)" : "(?!)").utf8) }
+    return .group(head, [UInt8].branches(texts))
   }
 
   /// Texts of one length each that together match what the look-behind does; `nil` where there are none.
@@ -51,25 +51,6 @@ extension PatternWriter {
       place += 1
     }
     return true
-  }
-
-  /// Whether a part of several lengths that gives nothing back can be the last one of a look-behind.
-  private func keepsWhatItTook(_ lookbehind: Int) -> Bool {
-    var waiting = Array(tree.children(of: lookbehind))
-    while let branch = waiting.popLast() {
-      for child in tree.children(of: branch).reversed() {
-        let node = tree.nodes[child]
-        let isPossessive = node.repetition.map { $0.mode == .possessive && $0.minimum != $0.maximum } ?? false
-        if case .group(let kind) = node.kind, !kind.isLookaround {
-          if isPossessive || kind == .atomic, !extents[child].isFixed { return true }
-          waiting += tree.children(of: child)
-        } else if isPossessive {
-          return true
-        }
-        if extents[child].minimum > 0 { break }
-      }
-    }
-    return false
   }
 
   /// The texts of a branch by length; `nil` where the order of attempts counts, or there is too much text.
@@ -136,55 +117,4 @@ extension PatternWriter {
     }
   }
 
-  /// A look-behind whose length is measured: the rest of the subject is kept, and what stands before it has to end where
-  /// it begins.
-  ///
-  ///     (?=(?<r1>.*+))(?<=(?=X\g{r1}\z).{1}|(?=X\g{r1}\z).{2}|…)
-  private mutating func measured(_ place: Int, isNegated: Bool, _ head: String) -> [UInt8] {
-    let lengths = tree.children(of: place).map { extents[$0] }
-    guard let least = lengths.map(\.minimum).min(), let most = lengths.map({ $0.maximum ?? .max }).max(),
-      most <= TranslationLimits.count, most - least <= 400
-    else {
-      refuse(.longLookbehind, place)
-      return []
-    }
-    // What gives nothing back would take text after the look-behind's end, which ICU does not show it.
-    guard !keepsWhatItTook(place) else {
-      refuse(.greedyLookbehind, place)
-      return []
-    }
-    measuredCount += 1
-    let rest = "r\(measuredCount)"
-    var branches: [[UInt8]] = []
-    for branch in tree.children(of: place) {
-      branches.append(text(of: (branch + 1)..<tree.nodes[branch].end, rest: rest))
-    }
-    // The text has to end where the look-behind begins.
-    let body = [UInt8].group("(?:", [UInt8].branches(branches)) + Array("\\g{\(rest)}\\z".utf8)
-    let keep = Array("(?=(?<\(rest)>.*+))".utf8)
-    let counts = least...most
-    if hasCapture(in: place..<tree.nodes[place].end) || body.contains("(?<r") {
-      // Groups keep their names in every branch.
-      guard counts.count <= 40 else {
-        refuse(.longLookbehind, place)
-        return []
-      }
-      let looks = counts.map { count in
-        [UInt8].group("(?<=", [UInt8].group("(?=", body) + Array(".{\(count)}".utf8))
-      }
-      let text = keep + [UInt8].group("(?>", [UInt8].group("(?|", [UInt8].branches(looks)))
-      return .group(isNegated ? "(?!" : "(?:", text)
-    }
-    let name = "l\(measuredCount)"
-    define([(name, body)])
-    let looks = counts.map { Array("(?=(?&\(name))).{\($0)}".utf8) }
-    return .group("(?:", keep + [UInt8].group(head, [UInt8].branches(looks)))
-  }
-}
-
-extension [UInt8] {
-  fileprivate func contains(_ text: StaticString) -> Bool {
-    let sought = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-    return indices.contains { self[$0...].starts(with: sought) }
-  }
 }

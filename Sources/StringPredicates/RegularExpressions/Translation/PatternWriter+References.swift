@@ -18,8 +18,8 @@ extension PatternWriter {
       output += "|(?!))".utf8
       return
     }
-    if isCaseless { note(.caselessReference, place) }
-    output += (isCaseless ? "(?i:\\g{c\(group)})" : "\\g{c\(group)}").utf8
+    if isCaseless { refuse(.caselessReference, place) }
+    output += "\\g{c\(group)}".utf8
   }
 
   /// ICU forgets what is in `(…){0}`; a reference to a group in it never matches.

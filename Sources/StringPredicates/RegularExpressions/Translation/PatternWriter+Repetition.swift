@@ -3,9 +3,9 @@ extension PatternWriter {
   mutating func repeatItem(_ place: Int, from start: Int) {
     guard let repetition = tree.nodes[place].repetition, context.itemWithoutQuantifier != place else { return }
     if repetition.maximum == nil, !repetition.isCounted, repetition.mode != .greedy, mayBeEmpty(place) {
-      if repetition.mode == .possessive { refuse(.endlessPossessive, place) } else { note(.lazyEmptyLoop, place) }
+      refuse(repetition.mode == .possessive ? .endlessPossessive : .lazyEmptyLoop, place)
     }
-    if case .dot(.all) = tree.nodes[place].kind, context.rest == nil, repetition.maximum == nil {
+    if case .dot(.all) = tree.nodes[place].kind, repetition.maximum == nil {
       if writeLoopOverEverything(repetition, from: start) { return }
     }
     if !isAtom(place) {
@@ -14,10 +14,8 @@ extension PatternWriter {
     }
     if repetition.minimum <= TranslationLimits.count, repetition.maximum ?? 0 <= TranslationLimits.count {
       writeCounts(repetition, from: start)
-    } else if hasCapture(in: place..<tree.nodes[place].end) {
-      refuse(.largeCountOfCapture, place)
     } else {
-      splitCounts(repetition, from: start)
+      refuse(.largeCount, place)
     }
   }
 
@@ -47,39 +45,6 @@ extension PatternWriter {
     }
   }
 
-  /// Counts that PCRE2 does not take, as several counts of the same text.
-  private mutating func splitCounts(_ repetition: PatternNode.Repetition, from start: Int) {
-    let atom = Array(output[start...])
-    output.removeSubrange(start...)
-    output += (repetition.mode == .possessive ? "(?>" : "(?:").utf8
-    func parts(_ count: Int) -> [Int] {
-      let whole = [Int](repeating: TranslationLimits.count, count: count / TranslationLimits.count)
-      return count % TranslationLimits.count == 0 ? whole : whole + [count % TranslationLimits.count]
-    }
-    let most = TranslationLimits.count
-    guard (repetition.minimum + (repetition.maximum ?? 0)) / most * atom.count < TranslationLimits.program else {
-      refuse(.largeProgram, 0)
-      return
-    }
-    for count in parts(repetition.minimum) {
-      output += atom
-      writeCount(count, count)
-    }
-    let isLazy = repetition.mode == .lazy
-    if let maximum = repetition.maximum {
-      for count in parts(max(0, maximum - repetition.minimum)) {
-        output += atom
-        writeCount(0, count)
-        if isLazy { output.append(UInt8(ascii: "?")) }
-      }
-    } else {
-      output += atom
-      writeCount(0, nil)
-      if isLazy { output.append(UInt8(ascii: "?")) }
-    }
-    output.append(UInt8(ascii: ")"))
-  }
-
   /// `(?s).*` and its like: they may end anywhere but between CR and LF, and need no group for every scalar.
   private mutating func writeLoopOverEverything(_ repetition: PatternNode.Repetition, from start: Int) -> Bool {
     let text: String
@@ -101,7 +66,7 @@ extension PatternWriter {
     case .literal(let range, let isCaseless):
       (isCaseless ? CaseClasses.folded(tree.text[range]).count : range.count) == 1
     case .assertion: false
-    default: true
+    case .set, .dot, .lineEnd, .reference, .group, .branch: true
     }
   }
 
@@ -112,7 +77,7 @@ extension PatternWriter {
     case .group(let kind):
       kind.isLookaround
         || tree.children(of: place).contains { (extents.isEmpty ? tree.extents(of: $0)[0] : extents[$0]).minimum == 0 }
-    default: false
+    case .literal, .set, .dot, .lineEnd, .branch: false
     }
   }
 }

@@ -6,13 +6,7 @@ extension PatternWriter {
     if setTexts.isEmpty || setTexts[index] == nil {
       let set = tree.sets[index]
       let text = set.plainProgram(foldsMarks: tree.foldsMarks) ?? evaluatedProgram(set)
-      // A call costs time, and saves text.
-      if isCompact, text.count > 40 {
-        let name = setNames[text] ?? "s\(setNames.count)"
-        setNames[text] = name
-        define([(name, text)])
-        setTexts[index] = Array("(?&\(name))".utf8)
-      } else if text.count > 200 {
+      if text.count > 200 {
         setTexts[index] = text
       } else {
         output += text

@@ -3,8 +3,6 @@ import PredicateSyntax
 /// Writes the program of a pattern in one pass over its nodes.
 struct PatternWriter {
   let tree: PatternTree
-  /// Whether large sets are written once and called.
-  let isCompact: Bool
   /// Whether the program is compiled with `DOTALL`: where something needs a `.` that crosses line ends.
   let isDotAll: Bool
   /// The groups that something refers to. Only these capture.
@@ -19,8 +17,6 @@ struct PatternWriter {
   private var open: [OpenGroup] = []
   /// The texts of look-behinds.
   private var lookbehinds: [Int: [UInt8]] = [:]
-  /// How many look-behinds are measured.
-  var measuredCount = 0
   /// What is called by name, in the order of definition.
   private var definitions: [(name: String, text: [UInt8])] = []
   /// The texts of sets that were written before.
@@ -28,9 +24,7 @@ struct PatternWriter {
   /// The programs of sets that were evaluated, and what that took.
   var programs: [PatternSet: [UInt8]] = [:]
   var evaluated = 0
-  /// The names of sets that are called.
-  var setNames: [[UInt8]: String] = [:]
-  /// What cannot be translated, and what may differ.
+  /// What cannot be translated.
   private(set) var diagnostics: [Diagnostic] = []
 
   struct Context {
@@ -38,8 +32,6 @@ struct PatternWriter {
     var ignoresCase = false
     /// Whether letters are written as classes such as `[aA]`, for text that may stand anywhere.
     var usesClasses = false
-    /// The capture that holds the rest of the subject, inside a look-behind that is measured.
-    var rest: String?
     /// The node whose quantifier is left out.
     var itemWithoutQuantifier: Int?
   }
@@ -51,17 +43,16 @@ struct PatternWriter {
     var outer: Context
   }
 
-  init(_ tree: PatternTree, isCompact: Bool) {
+  init(_ tree: PatternTree) {
     self.tree = tree
-    self.isCompact = isCompact
     var hasLookbehind = false
     var isDotAll = false
     for node in tree.nodes {
       switch node.kind {
       case .reference(let group, _): captures.insert(group)
-      case .dot(.all), .cluster, .assertion(.wordBoundary): isDotAll = true
+      case .dot(.all), .assertion(.wordBoundary): isDotAll = true
       case .group(.lookbehind): hasLookbehind = true
-      default: break
+      case .literal, .set, .dot, .assertion, .lineEnd, .group, .branch: break
       }
     }
     self.isDotAll = isDotAll || hasLookbehind
@@ -92,9 +83,9 @@ struct PatternWriter {
   }
 
   /// The text of nodes by itself, which may stand anywhere.
-  mutating func text(of nodes: Range<Int>, rest: String? = nil, withoutQuantifierOf item: Int? = nil) -> [UInt8] {
+  mutating func text(of nodes: Range<Int>, withoutQuantifierOf item: Int? = nil) -> [UInt8] {
     let outer = (output, context, open)
-    (output, context, open) = ([], Context(usesClasses: true, rest: rest, itemWithoutQuantifier: item), [])
+    (output, context, open) = ([], Context(usesClasses: true, itemWithoutQuantifier: item), [])
     defer { (output, context, open) = outer }
     write(nodes)
     return output
@@ -126,7 +117,6 @@ struct PatternWriter {
     case .group(let kind):
       open.append(OpenGroup(node: place, start: start, outer: context))
       output += head(kind).utf8
-      if case .lookahead = kind { context.rest = nil }  // a look-ahead sees the whole subject again
       return place + 1
     case .literal(let range, let isCaseless):
       if range.isEmpty { return node.end }
@@ -136,10 +126,7 @@ struct PatternWriter {
       writeSet(set)
     case .dot(let dot): output += text(of: dot).utf8
     case .assertion(let assertion): writeAssertion(assertion, place)
-    case .lineEnd: output += (context.rest.map { "(?>\\r(?=\\g{\($0)}\\z)|\\R)" } ?? "\\R").utf8
-    case .cluster:
-      define(ClusterProgram.definitions)
-      output += "(?&\(ClusterProgram.name))".utf8
+    case .lineEnd: output += "\\R".utf8
     case .reference(let group, let isCaseless): writeReference(group, isCaseless, place)
     }
     repeatItem(place, from: start)
@@ -171,7 +158,7 @@ struct PatternWriter {
     switch dot {
     case .line: isDotAll ? "\\V" : "."
     case .unixLine: "[^\\n]"
-    case .all: context.rest.map { "(?>\\r(?=\\g{\($0)}\\z)|\\r\\n|.)" } ?? "(?>\\r\\n|.)"
+    case .all: "(?>\\r\\n|.)"
     }
   }
 }
@@ -190,14 +177,11 @@ extension PatternWriter {
   }
 
   /// Refuses the pattern as a whole.
-  mutating func stop(_ message: PatternMessage) { note(message, 0) }
+  mutating func stop(_ message: PatternMessage) { refuse(message, 0) }
 
+  /// Refuses the pattern for a part of it, once for each reason.
   mutating func refuse(_ message: PatternMessage, _ node: Int) {
-    diagnostics.append(Diagnostic(message, at: tree.nodes[node].range))
-  }
-
-  mutating func note(_ message: PatternMessage, _ node: Int) {
     guard !diagnostics.contains(where: { $0.message == message.text }) else { return }
-    refuse(message, node)
+    diagnostics.append(Diagnostic(message, at: tree.nodes[node].range))
   }
 }

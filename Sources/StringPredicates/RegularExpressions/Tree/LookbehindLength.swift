@@ -21,7 +21,7 @@ enum LookbehindLength {
         length = (units, units)
       case .dot, .lineEnd: length = (2, 2)
       case .assertion: length = (0, 0)
-      case .cluster, .reference: length = (nil, nil)
+      case .reference: length = (nil, nil)
       case .branch:
         length = (0, 0)
         for child in tree.children(of: place) {

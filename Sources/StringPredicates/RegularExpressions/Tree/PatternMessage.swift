@@ -30,9 +30,9 @@ struct PatternMessage: Error {
     Self(code: .patternNotOnApple, text: text, help: help, replacement: replacement)
   }
 
-  /// ICU takes the pattern, and it cannot be translated.
-  static func onlyOnApple(_ text: String, _ help: String? = nil) -> Self {
-    Self(code: .patternOnlyOnApple, text: text, help: help)
+  /// ICU takes the pattern, and it is not translated.
+  static func notSupported(_ what: String, _ reason: String, _ help: String? = nil) -> Self {
+    Self(code: .patternNotSupported, text: what + " is not supported: " + reason, help: help)
   }
 
   static func tooLarge(_ text: String, _ help: String? = nil) -> Self {
@@ -43,9 +43,6 @@ struct PatternMessage: Error {
   static func readsDifferently(_ text: String, _ help: String? = nil) -> Self {
     Self(code: .patternReadsDifferently, severity: .warning, text: text, help: help)
   }
-
-  /// The verdict may differ for rare characters.
-  static func rare(_ text: String) -> Self { Self(code: .patternRareCharacters, severity: .note, text: text) }
 }
 
 extension Diagnostic {
@@ -59,6 +56,10 @@ extension Diagnostic {
 // MARK: Characters and quantifiers
 
 extension PatternMessage {
+  static let cluster = notSupported(
+    "'\\X'", "its characters differ from one version of Unicode to the next", "write '.' for one scalar")
+  static let unicodeWordBoundary = notSupported(
+    "a word boundary under '(?w)'", "Apple's systems divide some scripts by dictionaries", "leave the flag out")
   static let octalWithoutDigits = notOnApple(
     "expected an octal digit after '\\0'", "write '\\x{0}' for the null character")
   static let loneBackslash = invalid("expected a character after '\\'", "write '\\\\' for a backslash")
@@ -148,7 +149,7 @@ extension PatternMessage {
     return notOnApple("Apple's systems do not know '\\N{U+…}'", "write '\\x{\(name.dropFirst(2).shown())}'")
   }
   static func propertyOnlyInICU(_ name: String) -> Self {
-    onlyOnApple("the property \(name.quoted()) has no data outside Apple's systems", "list the characters")
+    notSupported("the property \(name.quoted())", "it has no data outside Apple's systems", "list the characters")
   }
 }
 

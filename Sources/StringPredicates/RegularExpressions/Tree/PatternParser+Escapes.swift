@@ -12,10 +12,13 @@ extension PatternParser {
     case UInt8(ascii: "Z"): appendAssertion(.end(isUnix: false), range)
     case UInt8(ascii: "z"): appendAssertion(.veryEnd, range)
     case UInt8(ascii: "b"), UInt8(ascii: "B"):
-      let isNegated = token.isSign("B")
-      appendAssertion(.wordBoundary(isNegated: isNegated, isUnicode: flags.contains(.unicodeWords)), range)
+      if flags.contains(.unicodeWords) { diagnose(.unicodeWordBoundary, at: range) }
+      appendAssertion(.wordBoundary(isNegated: token.isSign("B")), range)
     case UInt8(ascii: "R"): appendEscape(.lineEnd, range)
-    case UInt8(ascii: "X"): appendEscape(.cluster, range)
+    case UInt8(ascii: "X"):
+      diagnose(.cluster, at: range)
+      advance()
+      repeatable = .item
     case UInt8(ascii: "k"): parseNamedReference(start)
     case UInt8(ascii: "N"): parseNamedCharacter(start)
     case UInt8(ascii: "p"), UInt8(ascii: "P"):

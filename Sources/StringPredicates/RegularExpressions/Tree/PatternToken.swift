@@ -37,13 +37,13 @@ package struct PatternFlags: OptionSet, Hashable, Sendable {
   package static let dotAll = PatternFlags(rawValue: 4)
   /// `(?x)`: white space and `#` comments are skipped.
   package static let extended = PatternFlags(rawValue: 8)
-  /// `(?w)`: `\b` finds words by Unicode's rules for text.
+  /// `(?w)`: `\b` finds words by Unicode's rules for text, which is not supported.
   package static let unicodeWords = PatternFlags(rawValue: 16)
   /// `(?d)`: only the line feed ends a line.
   package static let unixLines = PatternFlags(rawValue: 32)
 
   /// The letters of the flags, with the flag of each.
-  static let letters: [(letter: UInt8, flag: PatternFlags)] = [
+  package static let letters: [(letter: UInt8, flag: PatternFlags)] = [
     (UInt8(ascii: "d"), .unixLines), (UInt8(ascii: "i"), .caseless), (UInt8(ascii: "m"), .multiline),
     (UInt8(ascii: "s"), .dotAll), (UInt8(ascii: "w"), .unicodeWords), (UInt8(ascii: "x"), .extended),
   ]

@@ -69,8 +69,6 @@ package struct PatternNode: Hashable, Sendable {
     case assertion(Assertion)
     /// `\R`: a line end, CR LF as one.
     case lineEnd
-    /// `\X`: a character as users see it.
-    case cluster
     /// `\1`, `\k<name>`: the text of a capture group, by its number.
     case reference(Int, isCaseless: Bool)
     /// `(…)` and its kinds: one branch or more.
@@ -101,8 +99,8 @@ package struct PatternNode: Hashable, Sendable {
     case lineEnd(isUnix: Bool)
     /// `\z`: the end of the subject.
     case veryEnd
-    /// `\b`, `\B`: a word boundary, or none. Under `(?w)` by Unicode's rules for text.
-    case wordBoundary(isNegated: Bool, isUnicode: Bool)
+    /// `\b`, `\B`: a word boundary, or none.
+    case wordBoundary(isNegated: Bool)
   }
 
   /// What a group is.

@@ -1,12 +1,12 @@
 package import PredicateSyntax
 
-extension CheckedComparison {
+extension Comparison {
   /// Comparisons that together mean the same, so that less has to be computed when the predicate is evaluated.
   package enum Expansion {
-    case all([CheckedComparison])
-    case any([CheckedComparison])
+    case all([Comparison])
+    case any([Comparison])
     /// The first comparison where the condition holds, else the second.
-    case choice(CheckedTree.ID, CheckedComparison, CheckedComparison)
+    case choice(Predicate, Comparison, Comparison)
   }
 
   /// What the comparison expands to; `nil` if its sides are compared as they are.
@@ -24,10 +24,10 @@ extension CheckedComparison {
   }
 
   /// What the comparison expands to where repeating a side costs nothing.
-  package var freeExpansion: Expansion? { expansionOfLeft ?? (quantifier == .one ? expansionOfRight : nil) }
+  package var desugared: Expansion? { expansionOfLeft ?? (quantifier == .one ? expansionOfRight : nil) }
 
   private var expansionOfLeft: Expansion? {
-    if let choice = left.choice {
+    if case .choice(let choice) = left {
       return .choice(choice.condition, replacing(left: choice.first), replacing(left: choice.second))
     }
     guard quantifier != .one || operation == .contains, let elements = left.elements else { return nil }
@@ -39,7 +39,7 @@ extension CheckedComparison {
   }
 
   private var expansionOfRight: Expansion? {
-    if let choice = right.choice {
+    if case .choice(let choice) = right {
       return .choice(
         choice.condition, replacing(left: left, operation, right: choice.first),
         replacing(left: left, operation, right: choice.second))
@@ -53,19 +53,21 @@ extension CheckedComparison {
         replacing(left: left, .greaterOrEqual, right: elements[0]),
         replacing(left: left, .lessOrEqual, right: elements[1]),
       ])
-    default: return nil
+    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .beginsWith, .endsWith, .contains, .like,
+      .matches, .between:
+      return nil
     }
   }
 
   /// The comparison of an element or a branch of the left side. A branch may be a list whose elements are compared.
-  private func replacing(left operand: Operand) -> CheckedComparison {
+  private func replacing(left operand: Operand) -> Comparison {
     var comparison = self
     comparison.left = operand
-    if left.choice == nil { comparison.quantifier = .one }
+    if case .choice = left {} else { comparison.quantifier = .one }
     return comparison
   }
 
-  private func replacing(left: Operand, _ operation: Operator, right: Operand) -> CheckedComparison {
+  private func replacing(left: Operand, _ operation: ComparisonOperator, right: Operand) -> Comparison {
     var comparison = self
     (comparison.left, comparison.operation, comparison.right) = (left, operation, right)
     return comparison
@@ -73,9 +75,9 @@ extension CheckedComparison {
 }
 
 extension Operand {
-  /// `length:(SELF)`
-  var isLength: Bool {
-    if case .computed(let steps) = self, steps.count == 1, case .subjectLength = steps[0].action { true } else { false }
+  /// Whether the operand is `length:(SELF)`.
+  package var isLength: Bool {
+    if case .function(.length, .subject) = self { true } else { false }
   }
 
   fileprivate var isNumber: Bool { constant?.kind == .number }
@@ -84,9 +86,14 @@ extension Operand {
   fileprivate var isShort: Bool {
     switch self {
     case .subject: true
-    case .constant(.list(let list)): list.cells.count <= 2 && list.cells.allSatisfy { ($0.text?.count ?? 0) <= 64 }
-    case .constant(let value): (value.text?.count ?? 0) <= 64
-    case .computed: isLength
+    case .constant(.list(let list)): list.count <= 2 && list.allSatisfy { $0.kind != .list && $0.isShort }
+    case .constant(let value): value.isShort
+    case .function: isLength
+    case .list, .arithmetic, .aggregate, .element, .size, .choice: false
     }
   }
+}
+
+extension PredicateValue {
+  fileprivate var isShort: Bool { (text?.count ?? 0) <= 64 }
 }

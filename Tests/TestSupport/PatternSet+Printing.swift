@@ -1,6 +1,11 @@
+import StringPredicates
+
 extension PatternSet {
   /// The set in ICU's grammar.
-  var printed: String {
+  var printed: String { Self.text(of: steps) }
+
+  /// A set of some steps in ICU's grammar.
+  static func text(of steps: [Step]) -> String {
     var stack: [Part] = []
     for step in steps {
       guard var top = stack.popLast() else {

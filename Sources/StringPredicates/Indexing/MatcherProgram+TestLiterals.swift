@@ -1,40 +1,41 @@
 import PredicateSyntax
 
-extension Matcher {
+extension MatcherProgram {
   /// The literals that a subject which is not nil must hold for one test to hold.
   ///
   /// By Unicode's rules a literal of ASCII occurs in a subject of ASCII byte by byte; other characters may be equal to
   /// ASCII, as the Kelvin sign is to `K`, and a literal of others to a subject of ASCII. Both have a key in common, see
   /// `SubjectKey`.
-  func literals(of step: MatcherStep) -> NecessaryLiterals {
-    switch step.test {
+  func literals(of node: MatcherNode) -> NecessaryLiterals {
+    switch node.test {
     case .missing: .unsatisfiable
-    case .length, .compute, .compare: .unknown
-    case .text, .textBeyondASCII: textLiterals(step)
-    case .bytes: program.withLiteral(of: step) { step.operation.literals($0, isInKey: false) }
-    case .ascii, .asciiIgnoringCase: program.withLiteral(of: step) { step.operation.literals($0, isInKey: true) }
-    case .member: program.tables?.sets[Int(step.index)].necessaryLiterals ?? .unknown
+    case .length, .values: .unknown
+    case .text, .textBeyondASCII: textLiterals(node)
+    case .bytes: withLiteral(of: node) { node.operation.literals($0, isInKey: false) }
+    case .ascii, .asciiIgnoringCase: withLiteral(of: node) { node.operation.literals($0, isInKey: true) }
+    case .member: tables?.sets[Int(node.index)].necessaryLiterals ?? .unknown
     case .like, .likeText:
-      program.withLiteral(of: step) { $0.baseAddress.map { likeLiterals(LikeRuns($0, last: Int(step.index)), step) } }
+      withLiteral(of: node) { $0.baseAddress.map { likeLiterals(LikeRuns($0, last: Int(node.index)), node) } }
         ?? .unknown
-    case .matches: program.expressions[Int(step.index)].necessaryLiterals
+    case .matches: expressions[Int(node.index)].necessaryLiterals
+    case .always, .never, .not, .and, .or, .choice, .settled: .unknown  // not a test
     }
   }
 }
 
-extension Matcher {
+extension MatcherProgram {
   /// From how many bytes on a key says more than that the subject is beyond ASCII.
   private static let shortestKey = 4
 
   /// The keys of the parts of a literal beyond ASCII.
-  private func textLiterals(_ step: MatcherStep) -> NecessaryLiterals {
-    let none: NecessaryLiterals = step.test == .textBeyondASCII ? .oneOf([[.beyondASCII]]) : .unknown
-    guard let literal = program.tables?.texts[Int(step.index)].folded, let place = step.operation.place else {
+  private func textLiterals(_ node: MatcherNode) -> NecessaryLiterals {
+    let none: NecessaryLiterals = node.test == .textBeyondASCII ? .oneOf([[.beyondASCII]]) : .unknown
+    guard let literal = tables?.texts[Int(node.index)].folded, let place = node.operation.place else {
       return none
     }
     let keys = SubjectKey.keys(of: literal.scalars, literal.folding)
     let literals = keys.enumerated().compactMap { number, key -> NecessaryLiteral? in
-      guard key.count >= Self.shortestKey || step.test == .text && !key.isEmpty else { return nil }
+      guard key.count >= Self.shortestKey || node.test == .text && !key.isEmpty else { return nil }
       return NecessaryLiteral(
         key, isAtStart: place.isAtStart && number == 0, isAtEnd: place.isAtEnd && number == keys.count - 1,
         isInKey: true)
@@ -43,7 +44,7 @@ extension Matcher {
   }
 }
 
-extension Operator {
+extension ComparisonOperator {
   /// Where the literal stands in the subject, if the subject must hold it.
   fileprivate var place: (isAtStart: Bool, isAtEnd: Bool)? {
     switch self {
@@ -51,7 +52,7 @@ extension Operator {
     case .beginsWith: (true, false)
     case .endsWith: (false, true)
     case .contains: (false, false)
-    default: nil
+    case .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .like, .matches, .in, .between: nil
     }
   }
 
@@ -91,11 +92,11 @@ extension MatchesTest {
   }
 }
 
-extension Matcher {
+extension MatcherProgram {
   /// The text between the wildcards of a `LIKE`.
-  private func likeLiterals(_ runs: LikeRuns, _ step: MatcherStep) -> NecessaryLiterals {
+  private func likeLiterals(_ runs: LikeRuns, _ node: MatcherNode) -> NecessaryLiterals {
     var literals: [NecessaryLiteral] = []
-    let isFolded = !step.folding.isEmpty
+    let isFolded = !node.folding.isEmpty
     var isFirst = true
     runs.forEachRun { run in
       let isLast = runs.isLast(run)

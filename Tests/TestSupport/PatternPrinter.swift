@@ -1,3 +1,5 @@
+package import StringPredicates
+
 extension PatternTree {
   /// The pattern as text that reads back as an equal tree. Comments, white space and names of groups are gone, and
   /// properties are ranges.
@@ -71,14 +73,13 @@ struct PatternPrinter {
         return tree.sets[index].printed
       }
       set(.caseless, false)
-      return PatternSet(steps: [.begin, .property(tree.members(of: index))]).printed
+      return PatternSet.text(of: [.begin, .property(tree.members(of: index))])
     case .dot(let dot):
       set(.dotAll, dot == .all)
       if dot != .all { set(.unixLines, dot == .unixLine) }
       return "."
     case .assertion(let assertion): return item(assertion)
     case .lineEnd: return "\\R"
-    case .cluster: return "\\X"
     case .reference(let group, let isCaseless):
       set(.caseless, isCaseless)
       // A digit that follows must not become part of the number.
@@ -97,8 +98,7 @@ struct PatternPrinter {
       set(.unixLines, isUnix)
       if case .lineStart = assertion { return "^" } else { return "$" }
     case .veryEnd: return "\\z"
-    case .wordBoundary(let isNegated, let isUnicode):
-      set(.unicodeWords, isUnicode)
+    case .wordBoundary(let isNegated):
       return isNegated ? "\\B" : "\\b"
     }
   }

@@ -1,50 +1,54 @@
-extension ByteFastPath {
-  enum Decision: UInt8 {
-    case fails, holds
-    /// Bytes do not decide.
-    case unknown
-    /// A regular expression met its limit.
-    case limit
-  }
+/// What an evaluation came to.
+enum Outcome: UInt8, Sendable {
+  case fails, holds
+  /// Bytes do not decide.
+  case undecided
+  /// A pattern met its limit.
+  case limit
 
-  /// What the bytes of a text say to a step whose literal lies after `start`.
   @inline(__always)
-  static func decide(
-    _ step: UnsafePointer<MatcherStep>, _ start: UnsafeRawPointer, _ text: UnsafeRawPointer, _ count: Int,
+  init(_ holds: Bool) { self = holds ? .holds : .fails }
+}
+
+extension ByteTest {
+  /// What the bytes of a text say to a node whose literal lies after `start`.
+  @inline(__always)
+  static func evaluate(
+    _ node: UnsafePointer<MatcherNode>, _ start: UnsafeRawPointer, _ text: UnsafeRawPointer, _ count: Int,
     isUTF8: Bool
-  ) -> Decision {
-    let literal = start + Int(step.pointee.offset)
-    let length = Int(step.pointee.count)
-    let test = step.pointee.fastPath
+  ) -> Outcome {
+    let literal = start + Int(node.pointee.offset)
+    let length = Int(node.pointee.count)
+    let test = node.pointee.byteTest
     switch test {
-    case .none: return .unknown
+    case .none: return .undecided
     case .beyondASCII: break
-    case .matches: return decideMatches(literal, text, count, isUTF8: isUTF8)
+    case .matches: return evaluateMatches(literal, text, count, isUTF8: isUTF8)
     case .equal, .beginsWith, .endsWith, .equalIgnoringCase, .beginsWithIgnoringCase, .endsWithIgnoringCase:
-      return decide(test, literal, length, text, count)
+      return evaluate(test, literal, length, text, count)
     case .contains:
-      let place = find(literal, length, text, count)
-      if place >= 0, endsCharacter(text, place &+ length, count) { return .holds }
+      let index = find(literal, length, text, count)
+      if index >= 0, endsCharacter(text, index &+ length, count) { return .holds }
     case .containsIgnoringCase:
-      let place = findIgnoringCase(literal, length, text, count)
-      if place >= 0, endsCharacter(text, place &+ length, count) { return .holds }
-    case .like: return match(literal, Int(step.pointee.index), text, count) ? .holds : .fails
+      let index = findIgnoringCase(literal, length, text, count)
+      if index >= 0, endsCharacter(text, index &+ length, count) { return .holds }
+    case .like: return Outcome(match(literal, Int(node.pointee.index), text, count))
     case .likeASCII, .likeASCIIIgnoringCase:
-      guard Bytes.areASCII(text, count) else { return .unknown }
+      guard Bytes.areASCII(text, count) else { return .undecided }
       let fits =
         test == .likeASCII
-        ? match(literal, Int(step.pointee.index), text, count)
-        : matchIgnoringCase(literal, Int(step.pointee.index), text, count)
-      return fits ? .holds : .fails
+        ? match(literal, Int(node.pointee.index), text, count)
+        : matchIgnoringCase(literal, Int(node.pointee.index), text, count)
+      return Outcome(fits)
     }
-    return Bytes.areASCII(text, count) ? .fails : .unknown
+    return Bytes.areASCII(text, count) ? .fails : .undecided
   }
 
   /// What the bytes of a text say to a comparison with a literal.
   @inline(__always)
-  static func decide(
-    _ test: ByteFastPath, _ literal: UnsafeRawPointer, _ length: Int, _ text: UnsafeRawPointer, _ count: Int
-  ) -> Decision {
+  static func evaluate(
+    _ test: ByteTest, _ literal: UnsafeRawPointer, _ length: Int, _ text: UnsafeRawPointer, _ count: Int
+  ) -> Outcome {
     switch test {
     case .equal: return length == count && Bytes.areEqual(text, literal, length) ? .holds : .fails
     case .beginsWith:
@@ -60,35 +64,33 @@ extension ByteFastPath {
     case .endsWithIgnoringCase:
       if length <= count, Bytes.areEqualIgnoringCase(text + (count &- length), literal, length) { return .holds }
     case .contains:
-      let place = Bytes.find(literal, length, in: text, count)
-      if place >= 0, endsCharacter(text, place &+ length, count) { return .holds }
-    default: return .unknown
+      let index = Bytes.find(literal, length, in: text, count)
+      if index >= 0, endsCharacter(text, index &+ length, count) { return .holds }
+    case .none, .containsIgnoringCase, .like, .likeASCII, .likeASCIIIgnoringCase, .beyondASCII, .matches:
+      return .undecided
     }
-    return Bytes.areASCII(text, count) ? .fails : .unknown
+    return Bytes.areASCII(text, count) ? .fails : .undecided
   }
 
-  /// What `MATCHES` says of the bytes; `unknown` if they may not be UTF-8, which PCRE2 is not to see.
+  /// What `MATCHES` says of the bytes; `undecided` if they may not be UTF-8, which PCRE2 is not to see.
   ///
   /// The matcher's tables keep the pattern alive; counting the use of it here would take as long as a short match.
   @inline(__always)
-  static func decideMatches(
+  static func evaluateMatches(
     _ literal: UnsafeRawPointer, _ text: UnsafeRawPointer, _ count: Int, isUTF8: Bool
-  ) -> Decision {
+  ) -> Outcome {
     guard isUTF8 || Bytes.areASCII(text, count),
       let address = UnsafeRawPointer(bitPattern: literal.loadUnaligned(as: UInt.self))
-    else { return .unknown }
+    else { return .undecided }
     let bytes = UnsafeBufferPointer(start: text.assumingMemoryBound(to: UInt8.self), count: count)
-    let verdict = Unmanaged<PatternProgram>.fromOpaque(address)._withUnsafeGuaranteedRef { $0.verdict(bytes) }
-    return switch verdict {
-    case .some(let matches): matches ? .holds : .fails
-    case .none: .limit
-    }
+    let matches = Unmanaged<PatternProgram>.fromOpaque(address)._withUnsafeGuaranteedRef { $0.matches(bytes) }
+    return matches.map { Outcome($0) } ?? .limit
   }
 
-  /// Whether no mark and no joiner can follow at a place of a text.
+  /// Whether no mark and no joiner can follow at an index of a text.
   @inline(__always)
-  private static func endsCharacter(_ text: UnsafeRawPointer, _ place: Int, _ count: Int) -> Bool {
-    place == count || text.byte(place) < 0x80
+  private static func endsCharacter(_ text: UnsafeRawPointer, _ index: Int, _ count: Int) -> Bool {
+    index == count || text.byte(index) < 0x80
   }
 
   // Apart, so that the comparisons above need few registers.

@@ -1,0 +1,94 @@
+/// An operator that compares two values, and that a predicate over a string may use.
+package enum ComparisonOperator: UInt8, Hashable, Sendable, CaseIterable {
+  /// `==`
+  case equal
+  /// `!=`
+  case notEqual
+  /// `<`
+  case less
+  /// `<=`
+  case lessOrEqual
+  /// `>`
+  case greater
+  /// `>=`
+  case greaterOrEqual
+  /// `BEGINSWITH`
+  case beginsWith
+  /// `ENDSWITH`
+  case endsWith
+  /// `CONTAINS`
+  case contains
+  /// `LIKE`
+  case like
+  /// `MATCHES`
+  case matches
+  /// `IN`
+  case `in`
+  /// `BETWEEN`
+  case between
+}
+
+extension ComparisonOperator {
+  /// Which values a comparison takes.
+  package enum Operands {
+    /// Any two values; values of different kinds differ.
+    case anything
+    /// Two strings or two numbers.
+    case ordered
+    /// Two strings.
+    case texts
+    /// Two strings, or a list and an element.
+    case listAndElement
+    /// A value and a list or a string.
+    case elementAndList
+    /// A value and a list of two bounds.
+    case bounds
+  }
+
+  package var operands: Operands {
+    switch self {
+    case .equal, .notEqual: .anything
+    case .less, .lessOrEqual, .greater, .greaterOrEqual: .ordered
+    case .beginsWith, .endsWith, .like, .matches: .texts
+    case .contains: .listAndElement
+    case .in: .elementAndList
+    case .between: .bounds
+    }
+  }
+
+  /// The operator that means the same with its sides exchanged, where there is one.
+  package var mirror: ComparisonOperator? {
+    switch self {
+    case .equal, .notEqual: self
+    case .less: .greater
+    case .lessOrEqual: .greaterOrEqual
+    case .greater: .less
+    case .greaterOrEqual: .lessOrEqual
+    case .contains: .in
+    case .in: .contains
+    case .beginsWith, .endsWith, .like, .matches, .between: nil
+    }
+  }
+
+  /// The canonical spelling.
+  package var spelling: String {
+    switch self {
+    case .equal: "=="
+    case .notEqual: "!="
+    case .less: "<"
+    case .lessOrEqual: "<="
+    case .greater: ">"
+    case .greaterOrEqual: ">="
+    case .beginsWith: "BEGINSWITH"
+    case .endsWith: "ENDSWITH"
+    case .contains: "CONTAINS"
+    case .like: "LIKE"
+    case .matches: "MATCHES"
+    case .in: "IN"
+    case .between: "BETWEEN"
+    }
+  }
+
+  /// The comparisons whose spelling is a word.
+  package static let words: [ComparisonOperator] = allCases.filter { $0.spelling.utf8.first?.isWordStart ?? false }
+}

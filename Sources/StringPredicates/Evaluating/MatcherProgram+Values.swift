@@ -1,0 +1,99 @@
+import PredicateSyntax
+
+extension MatcherProgram {
+  /// The value of an operand; `nil` if a condition in it met its limit.
+  ///
+  /// - Complexity: O(n) in the size of the operand, and in the length of the strings that functions take.
+  func value(of operand: Operand, _ subject: inout PreparedSubject) -> PredicateValue? {
+    switch operand {
+    case .subject: return subject.bytes.map { .string(Array($0)) } ?? .null
+    case .constant(let value): return value
+    case .list(let elements): return values(of: elements, &subject).map { .list($0) }
+    case .function(.length, .subject):
+      return subject.bytes == nil ? .null : .number(.integer(Int64(subject.utf16Length)))
+    case .function(let function, let argument): return value(of: argument, &subject).map { function($0) }
+    case .arithmetic(let function, let arguments): return values(of: arguments, &subject).map { function.value(of: $0) }
+    case .aggregate(let function, let list): return value(of: list, &subject).map { function.value(ofList: $0) }
+    case .element(let list, let position): return element(of: list, position, &subject)
+    case .size(let list):
+      guard let value = value(of: list, &subject) else { return nil }
+      guard case .list(let elements) = value else { return .null }
+      return .number(.integer(Int64(elements.count)))
+    case .choice(let choice): return value(of: choice, &subject)
+    }
+  }
+
+  private func values(of operands: [Operand], _ subject: inout PreparedSubject) -> [PredicateValue]? {
+    var values: [PredicateValue] = []
+    values.reserveCapacity(operands.count)
+    for operand in operands {
+      guard let value = value(of: operand, &subject) else { return nil }
+      values.append(value)
+    }
+    return values
+  }
+
+  private func element(
+    of list: Operand, _ position: Operand.Position, _ subject: inout PreparedSubject
+  ) -> PredicateValue? {
+    guard let value = value(of: list, &subject) else { return nil }
+    var index: Int?
+    if case .at(let operand) = position {
+      guard let number = self.value(of: operand, &subject) else { return nil }
+      if case .number(let number) = number { index = number.exactInteger.flatMap(Int.init(exactly:)) }
+    }
+    guard case .list(let elements) = value else { return .null }
+    switch position {
+    case .first: index = 0
+    case .last: index = elements.count - 1
+    case .at: break
+    }
+    return index.flatMap { elements.indices.contains($0) ? elements[$0] : nil } ?? .null
+  }
+
+  /// The value of the branch that a condition chooses; the other one is not computed.
+  private func value(of choice: Operand.Choice, _ subject: inout PreparedSubject) -> PredicateValue? {
+    guard let condition = tables?.conditions[choice.node] else { return .null }
+    var observer = NoObserver()
+    switch evaluate(condition, &subject, &observer) {
+    case .holds: return value(of: choice.first, &subject)
+    case .fails: return value(of: choice.second, &subject)
+    case .undecided, .limit: return nil
+    }
+  }
+}
+
+extension NumericFunction {
+  /// The function's value. What has no result while a predicate is evaluated is nil; known arithmetic was refused before.
+  fileprivate func value(of arguments: [PredicateValue]) -> PredicateValue {
+    let numbers = arguments.compactMap { if case .number(let number) = $0 { number } else { nil } }
+    guard numbers.count == arguments.count, let result = self(numbers) else { return .null }
+    return .number(result)
+  }
+
+  /// The function of the elements of a list. Another value counts as the only element, and nil gives nil.
+  fileprivate func value(ofList list: PredicateValue) -> PredicateValue {
+    switch list {
+    case .null: .null
+    case .list(let elements): self == .count ? .number(.integer(Int64(elements.count))) : value(of: elements)
+    case .string, .number: value(of: [list])
+    }
+  }
+}
+
+extension StringFunction {
+  /// The function's value; nil gives nil.
+  fileprivate func callAsFunction(_ value: PredicateValue) -> PredicateValue {
+    guard case .string(let bytes) = value else { return .null }
+    return switch self {
+    case .length: .number(.integer(Int64(bytes.withUnsafeBufferPointer(Bytes.utf16Length))))
+    case .uppercase: .string(mapped(bytes, TextMapping.uppercase))
+    case .lowercase: .string(mapped(bytes, TextMapping.lowercase))
+    case .canonical: .string(mapped(bytes, TextMapping.canonical))
+    }
+  }
+
+  private func mapped(_ bytes: [UInt8], _ map: ([UInt32]) -> [UInt32]) -> [UInt8] {
+    Array(TextMapping.string(of: map(bytes.withUnsafeBufferPointer { FoldedText.scalars(of: $0) })).utf8)
+  }
+}

@@ -1,0 +1,116 @@
+import PredicateSyntax
+
+/// A comparison that has no test of its own: its sides are computed, then compared.
+///
+/// It says what each operator means for every kind of value, so that it also serves for what is known when the predicate
+/// is built, and for explanations.
+struct ValueComparison: Sendable {
+  let comparison: Comparison
+  /// The pattern of `MATCHES`, compiled; `nil` where the pattern is NULL or there is none.
+  let pattern: MatchesTest?
+  let limits: PredicateLimits
+
+  private var options: ComparisonOptions { comparison.options }
+
+  /// Whether the comparison holds for two values; `nil` if a pattern met its limit.
+  func holds(_ left: PredicateValue, _ right: PredicateValue) -> Bool? {
+    switch comparison.quantifier {
+    case .one: return one(left, right)
+    case .any: return each(left, right, isEnough: true)
+    case .all: return each(left, right, isEnough: false)
+    }
+  }
+
+  private func each(_ list: PredicateValue, _ right: PredicateValue, isEnough: Bool) -> Bool? {
+    guard case .list(let elements) = list else { return !isEnough }
+    for element in elements {
+      guard let holds = one(element, right) else { return nil }
+      if holds == isEnough { return holds }
+    }
+    return !isEnough
+  }
+
+  /// Whether the comparison holds for one element; `nil` if a pattern met its limit.
+  func one(_ left: PredicateValue, _ right: PredicateValue) -> Bool? {
+    switch comparison.operation {
+    case .equal: return areEqual(left, right)
+    case .notEqual: return !areEqual(left, right)
+    case .less, .lessOrEqual, .greater, .greaterOrEqual: return isOrdered(comparison.operation, left, right)
+    case .between:
+      guard case .list(let bounds) = right, bounds.count == 2, left != .null else { return false }
+      return isOrdered(.greaterOrEqual, left, bounds[0]) && isOrdered(.lessOrEqual, left, bounds[1])
+    case .in: return isMember(left, of: right)
+    case .contains where left.kind == .list: return isMember(right, of: left)
+    case .contains, .beginsWith, .endsWith: return compare(comparison.operation, left, right)
+    case .like:
+      guard case .string(let text) = left, case .string(let pattern) = right else { return false }
+      return LikeRuns.pattern(pattern, folding: options.folding, limits: limits)?.matches(utf8: text)
+    case .matches:
+      guard case .string(let text) = left, let pattern else { return false }
+      return text.withUnsafeBufferPointer { bytes in
+        var subject = PreparedSubject(bytes)
+        return pattern.matches(&subject)
+      }
+    }
+  }
+
+  private func compare(_ operation: ComparisonOperator, _ left: PredicateValue, _ right: PredicateValue) -> Bool {
+    guard case .string(let text) = left, case .string(let operand) = right else { return false }
+    return operation.holds(text, operand, options)
+  }
+
+  private func isMember(_ value: PredicateValue, of collection: PredicateValue) -> Bool {
+    switch collection {
+    case .list(let elements): elements.contains { areEqual(value, $0) }
+    case .string: compare(.contains, collection, value)  // a substring, with the sides exchanged
+    case .null, .number: false
+    }
+  }
+
+  /// Whether two values are equal. Values of different kinds are not; two nils are.
+  private func areEqual(_ left: PredicateValue, _ right: PredicateValue) -> Bool {
+    if case .string(let a) = left, case .string(let b) = right {
+      return options.folding.isEmpty ? a == b : ComparisonOperator.equal.holds(a, b, options)
+    }
+    if case .list(let a) = left, case .list(let b) = right {
+      return a.count == b.count && zip(a, b).allSatisfy { areEqual($0, $1) }
+    }
+    return left == right
+  }
+
+  private func isOrdered(_ operation: ComparisonOperator, _ left: PredicateValue, _ right: PredicateValue) -> Bool {
+    switch (left, right) {
+    case (.string(let a), .string(let b)): operation.holds(a, b, options)
+    case (.number(let a), .number(let b)): operation.holds(order: PredicateNumber.order(a, b))
+    // Two nils are equal, so they are also in order; nil and a value are in none.
+    case (.null, .null): operation == .lessOrEqual || operation == .greaterOrEqual
+    case (.null, _), (.string, _), (.number, _), (.list, _): false
+    }
+  }
+}
+
+extension ComparisonOperator {
+  /// Whether a comparison holds for two values in this order: negative, 0 or positive.
+  func holds(order: Int) -> Bool {
+    switch self {
+    case .equal: order == 0
+    case .notEqual: order != 0
+    case .less: order < 0
+    case .lessOrEqual: order <= 0
+    case .greater: order > 0
+    case .greaterOrEqual: order >= 0
+    case .beginsWith, .endsWith, .contains, .like, .matches, .in, .between: false
+    }
+  }
+
+  /// Whether a comparison of two texts holds under some options.
+  func holds(_ text: [UInt8], _ operand: [UInt8], _ options: ComparisonOptions) -> Bool {
+    if options.contains(.normalized) {
+      return text.withUnsafeBufferPointer { text in
+        operand.withUnsafeBufferPointer { ByteComparison.holds(self, $0, text) }
+      }
+    }
+    let folding = options.folding
+    return TextLiteral(operand, folding: folding).holds(self, FoldedText(text, folding: folding))
+  }
+}
