@@ -34,7 +34,6 @@ let libraries: [Target] = [
   .target(
     name: "SceneAnalysis", dependencies: ["PredicateSyntax", "StringPredicates", "PredicateAnalysis", "SceneRouting"],
     swiftSettings: settings),
-  .target(name: "SceneRoutingAdapters", dependencies: ["SceneRouting"], swiftSettings: settings),
   .target(
     name: "RoutingDocuments",
     dependencies: ["PredicateSyntax", "StringPredicates", "PredicateAnalysis", "SceneRouting", "SceneAnalysis"],
@@ -42,10 +41,6 @@ let libraries: [Target] = [
   .target(name: "CSceneRouter"),
   .target(
     name: "SceneRouterC", dependencies: ["CSceneRouter", "SceneRouting", "RoutingDocuments"],
-    swiftSettings: settings),
-  .target(
-    name: "SceneRoutingUIKit",
-    dependencies: ["PredicateSyntax", "StringPredicates", "SceneRouting", "SceneRoutingAdapters", "RoutingDocuments"],
     swiftSettings: settings),
   .target(
     name: "SceneSources",
@@ -155,8 +150,6 @@ let tests: [Target] = [
   .testTarget(
     name: "SceneAnalysisTests", dependencies: ["SceneAnalysis", "TestSupport"], swiftSettings: settings),
   .testTarget(
-    name: "SceneRoutingAdaptersTests", dependencies: ["SceneRouting", "SceneRoutingAdapters"], swiftSettings: settings),
-  .testTarget(
     name: "RoutingDocumentsTests", dependencies: ["RoutingDocuments", "TestSupport"], swiftSettings: settings),
   .testTarget(
     name: "SceneRouterCTests",
@@ -176,10 +169,8 @@ let package = Package(
     .library(name: "SceneRouting", targets: ["SceneRouting"]),
     .library(name: "PredicateAnalysis", targets: ["PredicateAnalysis"]),
     .library(name: "SceneAnalysis", targets: ["SceneAnalysis"]),
-    .library(name: "SceneRoutingAdapters", targets: ["SceneRoutingAdapters"]),
     .library(name: "RoutingDocuments", targets: ["RoutingDocuments"]),
     .library(name: "ActivationConditions", targets: ["ActivationConditions"]),
-    .library(name: "SceneRoutingUIKit", targets: ["SceneRoutingUIKit"]),
     .library(name: "SceneSources", targets: ["SceneSources"]),
     .library(name: "FixtureSuites", targets: ["FixtureSuites"]),
     .library(name: "SceneRouterC", type: .dynamic, targets: ["SceneRouterC"]),

@@ -1,6 +1,6 @@
 extension IndexMemory {
-  func report(sessionCount: Int, limit: Int) -> SceneIndexReport {
-    var unanchoredPredicates: [SceneIndexReport.Predicate] = []
+  func report(sessionCount: Int, limit: Int) -> IndexReport {
+    var unanchoredPredicates: [IndexReport.Predicate] = []
     forEachRecord(of: unanchored) { place in
       guard unanchoredPredicates.count < limit else { return false }
       let record = arena.record(place).pointee
@@ -10,12 +10,12 @@ extension IndexMemory {
           conditionCount: count(record.prefers) + count(record.can)))
       return true
     }
-    var sharedBuckets: [SceneIndexReport.SharedBucket] = []
+    var sharedBuckets: [IndexReport.SharedBucket] = []
     var lists: Set<UInt32> = []
     wholes.forEach { if $1.target.isList { lists.insert($1.target.place) } }
     pieces.forEach { if $1.target.isList { lists.insert($1.target.place) } }
     for list in lists {
-      var bucket = SceneIndexReport.SharedBucket(predicateCount: 0, example: "")
+      var bucket = IndexReport.SharedBucket(predicateCount: 0, example: "")
       forEachRecord(of: list) { place in
         if bucket.predicateCount == 0 { bucket.example = format(of: place) }
         bucket.predicateCount += 1
@@ -24,7 +24,7 @@ extension IndexMemory {
       if bucket.predicateCount > 0 { sharedBuckets.append(bucket) }
     }
     sharedBuckets.sort { ($1.predicateCount, $0.example) < ($0.predicateCount, $1.example) }
-    return SceneIndexReport(
+    return IndexReport(
       sessionCount: sessionCount, predicateCount: recordCount, unanchoredCount: unanchoredCount,
       unanchored: unanchoredPredicates, sharedBuckets: Array(sharedBuckets.prefix(limit)),
       byteCount: byteCount)

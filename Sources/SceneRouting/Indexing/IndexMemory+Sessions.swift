@@ -58,10 +58,11 @@ extension IndexMemory {
   }
 
   /// Takes over a session's new conditions. O(log n) expected, and a look at the predicates.
-  mutating func update(slot: Int, from old: SceneConditions, to new: SceneConditions) {
-    if old.behaves(as: new) { return }
+  mutating func update(slot: Int, from old: SceneActivationConditions?, to new: SceneActivationConditions?) {
+    if let old, let new, old.behaves(as: new) { return }
+    if old == nil, new == nil { return }
     detach(UInt32(truncatingIfNeeded: slot))
-    attach(new.predicates, UInt32(truncatingIfNeeded: slot))
+    attach(new, UInt32(truncatingIfNeeded: slot))
     flush()
   }
 
@@ -94,14 +95,9 @@ extension IndexMemory {
   }
 }
 
-extension SceneConditions {
-  /// Whether both ask the same of every identifier, with the same limits.
-  fileprivate func behaves(as other: SceneConditions) -> Bool {
-    switch (predicates, other.predicates) {
-    case (nil, nil): true
-    case (let one?, let other?):
-      one.canActivate.behaves(as: other.canActivate) && one.prefersToActivate.behaves(as: other.prefersToActivate)
-    default: false
-    }
+extension SceneActivationConditions {
+  /// Whether both evaluate alike on every identifier, with the same limits.
+  fileprivate func behaves(as other: Self) -> Bool {
+    canActivate.behaves(as: other.canActivate) && prefersToActivate.behaves(as: other.prefersToActivate)
   }
 }

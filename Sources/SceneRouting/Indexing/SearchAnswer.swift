@@ -13,20 +13,10 @@ package struct SearchAnswer: Sendable {
     self.hasFault = hasFault
   }
 
-  /// An answer of a walk that asked predicates.
-  init(_ match: SceneMatch?, hasFault: Bool) {
-    guard let match else {
-      self.init(slot: RankTrees.none, score: .none, hasFault: hasFault)
-      return
-    }
-    let score = SearchScore(match.grade, rank: 0, isPrefers: match.suitability == .prefers)
-    self.init(slot: UInt32(truncatingIfNeeded: match.slot), score: score, hasFault: hasFault)
-  }
-
   /// The best session; `nil` if none fits.
   @inline(__always)
-  package var match: SceneMatch? {
+  package var match: SessionMatch? {
     guard slot != RankTrees.none else { return nil }
-    return SceneMatch(slot: Int(slot), suitability: score.isPrefers ? .prefers : .can, grade: score.grade)
+    return SessionMatch(slot: Int(slot), prefers: score.isPrefers, grade: score.grade)
   }
 }

@@ -39,12 +39,12 @@ struct GeneralPolicy: SearchPolicy {
   private let excluded: Set<Int>
 
   /// - Parameter role: The number of the query's role.
-  init(_ query: SceneQuery, role: Int) {
+  init(_ query: RoutingRequest, role: Int) {
     rule = query.rule
     self.role = role
     avoidsVisible = query.avoidsVisible
     isPlainLaunch = query.isPlainLaunch
-    requestingScene = query.requestingScene
+    requestingScene = query.requestingSlot
     excluded = query.excluded
   }
 
@@ -67,7 +67,7 @@ struct GeneralPolicy: SearchPolicy {
       _ = take(slot, isPrefers, index, &offer)
       return
     }
-    let highest = rule.grade(of: isPrefers ? .prefers : .can, isAvoided: false)
+    guard let highest = rule.grade(of: isPrefers ? .prefers : .can, isAvoided: false) else { return }
     var node = index.pointee.trees.newest(of: members.tree)
     while node != RankTrees.none {
       let entry = index.pointee.trees.nodes[Int(node)]
@@ -86,8 +86,7 @@ struct GeneralPolicy: SearchPolicy {
     guard session.role == role else { return false }
     if Int(slot) == requestingScene || excluded.contains(Int(slot)) { return false }
     let isAvoided = avoidsVisible && session.isVisible
-    let grade = rule.grade(of: isPrefers ? .prefers : .can, isAvoided: isAvoided)
-    guard grade != .never else { return false }
+    guard let grade = rule.grade(of: isPrefers ? .prefers : .can, isAvoided: isAvoided) else { return false }
     let score = SearchScore(grade, rank: session.rank, isPrefers: isPrefers)
     if score > offer.score { offer = SearchOffer(score: score, slot: slot) }
     return !isAvoided

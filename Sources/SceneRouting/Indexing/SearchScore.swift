@@ -11,21 +11,21 @@ struct SearchScore: Comparable, BitwiseCopyable {
   private init(rawValue: UInt64) { self.rawValue = rawValue }
 
   @inline(__always)
-  init(_ grade: SceneGrade, rank: UInt64, isPrefers: Bool) {
+  init(_ grade: MatchGrade, rank: UInt64, isPrefers: Bool) {
     rawValue =
-      UInt64(truncatingIfNeeded: grade.rawValue) << Self.gradeShift | rank << 1 | (isPrefers ? 1 : 0)
+      grade.rawValue << Self.gradeShift | rank << 1 | (isPrefers ? 1 : 0)
   }
 
   /// The score of a session that prefers, or that can, under the ordinary rule.
   @inline(__always)
   static func ordinary(rank: UInt64, isPrefers: Bool) -> Self {
-    Self(isPrefers ? .best : .can, rank: rank, isPrefers: isPrefers)
+    Self(isPrefers ? .best : .second, rank: rank, isPrefers: isPrefers)
   }
 
   @inline(__always) var isPrefers: Bool { rawValue & 1 == 1 }
   /// Whether no session can be better by rank alone.
-  @inline(__always) var isOfBestGrade: Bool { rawValue >> Self.gradeShift == UInt64(SceneGrade.best.rawValue) }
-  var grade: SceneGrade { SceneGrade(rawValue: Int(rawValue >> Self.gradeShift)) ?? .never }
+  @inline(__always) var isOfBestGrade: Bool { rawValue >> Self.gradeShift == MatchGrade.best.rawValue }
+  var grade: MatchGrade { MatchGrade(rawValue: rawValue >> Self.gradeShift) ?? .best }
 
   @inline(__always)
   static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }

@@ -77,9 +77,9 @@ package enum StarterScenario {
         event = .sessionRequest(session: window.name, userActivity: nil)
         text = "\"sessionRequest\": { \"session\": \(JSONWriter.quoted(window.name)) }"
       }
-      guard let decision = try? router.route(event, options: window.options), (try? router.carryOut(decision)) != nil
+      guard let decision = try? router.route(event, options: window.options), (try? router.apply(decision)) != nil
       else { return nil }
-      var expected = ["\"outcome\": \"\(decision.outcome.rawValue)\""]
+      var expected = ["\"outcome\": \"\(decision.outcome.name.rawValue)\""]
       if let session = decision.session { expected.append("\"session\": " + JSONWriter.quoted(session)) }
       if let name = decision.configuration { expected.append("\"configuration\": " + JSONWriter.quoted(name)) }
       expected.append("\"reason\": \"\(decision.reason.rawValue)\"")

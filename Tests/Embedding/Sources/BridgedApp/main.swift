@@ -2,7 +2,6 @@ import Bridges
 import Foundation
 import RoutingDocuments
 import SceneRouting
-import SceneRoutingAdapters
 import UIKit
 import UserNotifications
 
@@ -32,7 +31,16 @@ print(try router.route(ExternalEvent(item)).session ?? "new window")
 
 let activity = UIKit.NSUserActivity(activityType: "read")
 activity.targetContentIdentifier = "mail/42"
-print(try router.route(ExternalEvent(continuing: activity)).session ?? "new window")
+print(try router.route(ExternalEvent(activity)).session ?? "new window")
+
+let options = UIScene.ConnectionOptions()
+print(ExternalEvent.events(of: options) == [.launch])
+options.urlContexts = [UIOpenURLContext(url: URL(string: "mail:42")!)]
+options.userActivities = [activity]
+options.handoffUserActivityType = "read"
+options.shortcutItem = item
+options.notificationResponse = response
+print(try ExternalEvent.events(of: options).map { try router.route($0).targetContentIdentifier ?? "" })
 
 scene.activationConditions.canActivateForTargetContentIdentifierPredicate = UIKit.NSPredicate(
   predicateFormat: "BLOCKPREDICATE(0x600000c0)")

@@ -2,17 +2,27 @@
 // The part of UIKit, and of Foundation on Apple's systems, that the bridges use, with the declarations of the SDK.
 @_exported import class Foundation.Bundle
 @_exported import struct Foundation.URL
+import UserNotifications
 
 open class NSPredicate {
   public let predicateFormat: String
   public init(predicateFormat: String) { self.predicateFormat = predicateFormat }
 }
 
-open class NSUserActivity {
+open class NSUserActivity: Hashable {
   public let activityType: String
   public var targetContentIdentifier: String?
   public var webpageURL: URL?
   public init(activityType: String) { self.activityType = activityType }
+  public static func == (left: NSUserActivity, right: NSUserActivity) -> Bool { left === right }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+@MainActor open class UIOpenURLContext: @preconcurrency Hashable {
+  public let url: URL
+  public init(url: URL) { self.url = url }
+  public static func == (left: UIOpenURLContext, right: UIOpenURLContext) -> Bool { left === right }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 @MainActor open class UISceneActivationConditions {
@@ -25,6 +35,14 @@ open class NSUserActivity {
   public enum ActivationState: Int, Sendable {
     case unattached = -1
     case foregroundActive, foregroundInactive, background
+  }
+  @MainActor open class ConnectionOptions {
+    public var urlContexts: Set<UIOpenURLContext> = []
+    public var handoffUserActivityType: String?
+    public var userActivities: Set<NSUserActivity> = []
+    public var notificationResponse: UNNotificationResponse?
+    public var shortcutItem: UIApplicationShortcutItem?
+    public init() {}
   }
   public var activationState: ActivationState
   public var activationConditions = UISceneActivationConditions()

@@ -1,0 +1,1 @@
+../../../../Sources/RoutingDocuments/Scenes/SceneDocument+UIKit.swift
