@@ -1,32 +1,31 @@
-/// What an index is made of, and which conditions make it slow.
+/// The contents of an index, and the conditions that make it slow.
 package struct IndexReport: Hashable, Sendable {
-  /// A predicate with the number of conditions that are this predicate.
+  /// A predicate and its use.
   package struct Predicate: Hashable, Sendable {
-    /// The predicate's canonical form.
+    /// The predicate in canonical form.
     package var format: String
-    /// How many conditions of sessions it stands for.
+    /// The number of conditions that are this predicate.
     package var conditionCount: Int
   }
 
-  /// A piece of text that many predicates are found by, so that an event which holds it is compared with all of them.
+  /// A posting list: the predicates that one gram finds, all of which an event with that gram is compared with.
   package struct SharedBucket: Hashable, Sendable {
-    /// Number of predicates.
     package var predicateCount: Int
     /// One of them: that of the most recently used session.
     package var example: String
   }
 
-  /// How many sessions there are.
+  /// The number of sessions.
   package var sessionCount: Int
-  /// How many different predicates their conditions are, constants left aside.
+  /// The number of different predicates, without constants.
   package var predicateCount: Int
-  /// How many of them hold no text that could be looked for, such as `MATCHES '[a-z]+'` and `NOT SELF == 'a'`. Each
-  /// event is compared with every one of them that could give a better session.
+  /// The number of predicates without a required literal, such as `MATCHES '[a-z]+'` and `NOT SELF == 'a'`. Each event is
+  /// compared with every one of them that could give a better session.
   package var unanchoredCount: Int
-  /// The first of those, in the order in which they are compared.
+  /// The first of those, in the order of their evaluation.
   package var unanchored: [Predicate]
-  /// The pieces of text with the most predicates beyond a handful, the largest first.
+  /// The longest posting lists, the longest first.
   package var sharedBuckets: [SharedBucket]
-  /// How much memory the index takes, in bytes.
+  /// The memory of the index in bytes.
   package var byteCount: Int
 }

@@ -28,7 +28,8 @@ extension SceneSessionRegistry {
     transition.decision = decision
     transition.state = .foregroundActive
     transition.callbacks +=
-      before.map { SceneCallback.delivery(to: $0, call: event.call) } ?? SceneCallback.newSessionDelivery
+      before.map { SceneCallback.delivery(to: $0, call: event.traits(in: router.application).call) }
+      ?? SceneCallback.newSessionDelivery
     if before?.isConnected != true {
       transition.connection = connection(of: session, options: SceneConnectionOptions(event))
     }

@@ -21,13 +21,10 @@ extension SceneRouter {
   /// - Parameter identifier: The identifier as it is compared, in UTF-8. Invalid bytes are read as U+FFFD.
   /// - Complexity: As `route(_:options:)`.
   @_spi(UTF8) public func match(_ identifier: UnsafeBufferPointer<UInt8>) -> IdentifierMatch {
+    guard identifier.count <= identifierLimit else { return .undecided }
+    guard evaluatesPredicates else { return matchWithoutPredicates }
     var result = IdentifierMatch.none
-    withUnsafePointer(to: identifier) { identifier in
-      withUnsafeMutablePointer(to: &result) { result in
-        match(
-          UnsafeBufferPointer(start: identifier, count: 1), into: UnsafeMutableBufferPointer(start: result, count: 1))
-      }
-    }
+    store.match(for: identifier) { match, hasFault in result = Self.result(match, hasFault: hasFault) }
     return result
   }
 
@@ -45,27 +42,36 @@ extension SceneRouter {
     into matches: UnsafeMutableBufferPointer<IdentifierMatch>
   ) {
     let identifiers = UnsafeBufferPointer(rebasing: identifiers[..<min(identifiers.count, matches.count)])
-    guard application.supportsMultipleScenes, policy.evaluatesPredicates else {
-      let request = RoutingRequest(rule: .mostRecent, targetContentIdentifier: nil)
-      var faults: [EvaluationFault] = []
-      let match =
-        application.supportsMultipleScenes
-        ? store.walk(for: request, &faults)
-        : store.mostRecentFirst.first { _ in true }.map { .init(slot: $0, suitability: nil, reason: .singleScene) }
-      for index in identifiers.indices { matches[index] = match.map { .session($0) } ?? .none }
+    guard evaluatesPredicates else {
+      matches.prefix(identifiers.count).update(repeating: matchWithoutPredicates)
       return
     }
-    store.matches(for: identifiers) { index, match, hasFault in
-      matches[index] =
-        hasFault || identifiers[index].count > identifierLimit ? .undecided : match.map { .session($0) } ?? .none
+    let limit = identifierLimit
+    store.matches(for: identifiers) { number, match, hasFault in
+      matches[number] = Self.result(match, hasFault: hasFault || identifiers[number].count > limit)
     }
+  }
+
+  private var evaluatesPredicates: Bool { application.supportsMultipleScenes && policy.evaluatesPredicates }
+
+  @inline(__always)
+  private static func result(_ match: SessionMatch?, hasFault: Bool) -> IdentifierMatch {
+    if hasFault { return .undecided }
+    return match.map { .session($0) } ?? .none
+  }
+
+  /// The match of every identifier if no predicate is evaluated.
+  private var matchWithoutPredicates: IdentifierMatch {
+    guard let request = try? request(for: .notification(""), options: .default) else { return .undecided }
+    var faults: [EvaluationFault] = []
+    return Self.result(store.bestMatch(for: request, &faults), hasFault: !faults.isEmpty)
   }
 
   /// The match of a notification without an identifier.
   package var matchWithoutIdentifier: IdentifierMatch {
     guard let request = try? request(for: .notification(nil), options: .default) else { return .undecided }
     var faults: [EvaluationFault] = []
-    return store.bestMatch(for: request, &faults).map { .session($0) } ?? .none
+    return Self.result(store.bestMatch(for: request, &faults), hasFault: !faults.isEmpty)
   }
 
   /// Returns the match without the index, which is the reference for `match(_:)`.

@@ -16,7 +16,7 @@ extension SceneRouter {
     return RoutingExplanation(
       decision: decision,
       sessions: reviews.map { review in
-        let session = store.withSession(review.slot) { $0.persistentIdentifier }
+        let session = store[taken: review.slot].persistentIdentifier
         return RoutingExplanation.Session(
           session: session, verdict: review.verdict, isChosen: session == decision.session,
           isAvoided: review.isAvoided, conditions: review.conditions)

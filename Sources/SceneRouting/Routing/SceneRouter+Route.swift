@@ -11,11 +11,31 @@ extension SceneRouter {
   public func route(
     _ event: ExternalEvent, options: RoutingOptions = RoutingOptions(), listsRunnersUp: Bool = false
   ) throws(RoutingError) -> RoutingDecision {
+    if !listsRunnersUp, options.isDefault, let decision = notificationDecision(event) { return decision }
     let request = try request(for: event, options: options)
     if listsRunnersUp { return decision(for: request, store.reviews(for: request)) }
     var faults: [EvaluationFault] = []
     let match = store.bestMatch(for: request, &faults)
     return decision(for: request, match, faults)
+  }
+
+  /// Returns the decision about a notification that an existing session handles, without a request, which takes three
+  /// times as long. `nil` if a request is needed.
+  private func notificationDecision(_ event: ExternalEvent) -> RoutingDecision? {
+    guard case .remoteNotification(var identifier?) = event, matchesNotifications else { return nil }
+    guard case .session(let match) = identifier.withUTF8({ self.match($0) }) else { return nil }
+    return decision(match, identifier, .didReceiveNotificationResponse)
+  }
+
+  @inline(__always)
+  private func decision(
+    _ match: SessionMatch, _ identifier: String?, _ call: SceneCallback?
+  ) -> RoutingDecision {
+    RoutingDecision(
+      outcome: .existing(session: store[taken: match.slot].persistentIdentifier),
+      configuration: store[taken: match.slot].configuration, role: store[taken: match.slot].role,
+      suitability: match.suitability, reason: match.reason, targetContentIdentifier: identifier,
+      delivery: SceneCallback.delivery(to: store[taken: match.slot].state, call: call))
   }
 
   /// Returns the decision that reviews of all sessions lead to, with its runners-up.
@@ -31,21 +51,17 @@ extension SceneRouter {
   private func decision(
     for request: RoutingRequest, _ match: SessionMatch?, _ faults: [EvaluationFault]
   ) -> RoutingDecision {
-    var decision: RoutingDecision
-    if let match, store.isTaken(match.slot) {
-      decision = store.withSession(match.slot) { session in
-        RoutingDecision(
-          outcome: .existing(session: session.persistentIdentifier), configuration: session.configuration,
-          role: session.role, suitability: match.suitability, reason: match.reason,
-          targetContentIdentifier: request.targetContentIdentifier,
-          delivery: SceneCallback.delivery(to: session.state, call: request.call))
-      }
-    } else {
-      decision = newSession(for: request)
-    }
+    guard !faults.isEmpty || policy.marksUndocumentedChoices else { return decision(for: request, match) }
+    var decision = decision(for: request, match)
     if !faults.isEmpty { decision.faults = faults + decision.faults }
     if policy.marksUndocumentedChoices { mark(&decision, request, match) }
     return decision
+  }
+
+  @inline(__always)
+  private func decision(for request: RoutingRequest, _ match: SessionMatch?) -> RoutingDecision {
+    guard let match, store.isTaken(match.slot) else { return newSession(for: request) }
+    return decision(match, request.targetContentIdentifier, request.call)
   }
 
   /// Names the sessions that documentation allows to choose, if it allows another choice:

@@ -18,7 +18,7 @@ extension SceneRouter {
   public mutating func remove(_ persistentIdentifier: String) throws(RoutingError) -> SceneSession {
     let slot = try slot(of: persistentIdentifier, namedBy: "the removal")
     defer { store.remove(slot) }
-    return store.withSession(slot) { $0 }
+    return store[taken: slot]
   }
 
   /// Replaces the conditions of a session. The order of use stays the same.

@@ -47,46 +47,50 @@ extension SceneRouter {
   /// Faults are found in this order: the identifier's length, the session of a session request, the options'
   /// `requestingScene`, their `excluding`.
   package func request(for event: ExternalEvent, options: RoutingOptions) throws(RoutingError) -> RoutingRequest {
-    let own = event.targetContentIdentifier(in: application)
-    if let own, own.utf8.count > identifierLimit {
+    let traits = event.traits(in: application)
+    if let own = traits.identifier, own.utf8.count > identifierLimit {
       throw .identifierTooLong(length: own.utf8.count, limit: identifierLimit)
     }
-    let isLaunch = event.isPlainLaunch
     // Rule 4. Only Stage Manager is not documented.
-    let prefersNewScene = options.prefersNewScene ?? event.prefersNewScene
-    let opensFile =
-      options.prefersNewScene == nil && application.isStageManager && policy.filesPreferNewSceneUnderStageManager
-      && event.isFile
-    var request = RoutingRequest(
-      rule: rule(hasIdentifier: own != nil, isLaunch: isLaunch, prefersNewScene: prefersNewScene || opensFile),
-      targetContentIdentifier: withFocusPrefix(own))
-    try chooseGivenSession(for: event, &request)
-    request.documentedRule = Self.documentedRule(
-      hasIdentifier: own != nil && !event.isShortcutItemWithoutIdentifier, isLaunch: isLaunch,
-      prefersNewScene: prefersNewScene)
+    let prefersNewScene = options.prefersNewScene ?? traits.prefersNewScene
+    var opensFile = false
+    if application.isStageManager, policy.filesPreferNewSceneUnderStageManager, options.prefersNewScene == nil {
+      opensFile = event.isFile
+    }
+    let documented = Self.documentedRule(
+      hasIdentifier: traits.identifier != nil && !traits.hasStaticIdentifier, traits, prefersNewScene: prefersNewScene)
+    var request = RoutingRequest(rule: documented, targetContentIdentifier: withFocusPrefix(traits.identifier))
+    if opensFile || traits.hasStaticIdentifier || !policy.evaluatesPredicates {
+      request.rule = rule(traits, prefersNewScene: prefersNewScene || opensFile)
+    }
+    try chooseGivenSession(traits.requestedSession, &request)
     // Rule 2: options win over the manifest, whose role counts for plain launches only.
-    if let role = options.role ?? (isLaunch ? application.preferredDefaultSceneSessionRole : nil) {
+    if let role = options.role {
+      request.role = role
+    } else if traits.isPlainLaunch, let role = application.preferredDefaultSceneSessionRole {
       request.role = role
     }
-    request.isPlainLaunch = isLaunch
-    request.avoidsVisible = options.avoidVisible ?? event.avoidsVisible
-    request.requestingSlot = try options.requestingScene.map { name throws(RoutingError) in
-      try slot(of: name, namedBy: "requestingScene")
+    request.isPlainLaunch = traits.isPlainLaunch
+    request.avoidsVisible = options.avoidVisible ?? traits.avoidsVisible
+    if let session = options.requestingScene {
+      request.requestingSlot = try slot(of: session, namedBy: "requestingScene")
     }
-    for session in options.excluding { request.excluded.insert(try slot(of: session, namedBy: "excluding")) }
+    if !options.excluding.isEmpty {
+      for session in options.excluding { request.excluded.insert(try slot(of: session, namedBy: "excluding")) }
+    }
     request.allowsNewScene = options.allowsNewScene
-    request.call = event.call
+    request.call = traits.call
     return request
   }
 
   /// Returns the identifier of an event as it is compared, with the Focus prefix. `nil` is the missing identifier.
   package func targetContentIdentifier(of event: ExternalEvent) -> String? {
-    withFocusPrefix(event.targetContentIdentifier(in: application))
+    withFocusPrefix(event.traits(in: application).identifier)
   }
 
   /// Rule 1, and applications with one scene.
-  private func chooseGivenSession(for event: ExternalEvent, _ request: inout RoutingRequest) throws(RoutingError) {
-    if case .sessionRequest(let session?, _) = event {
+  private func chooseGivenSession(_ session: String?, _ request: inout RoutingRequest) throws(RoutingError) {
+    if let session {
       // With one scene at most, any other session is another scene, known or not.
       if store.slot(of: session) == nil, !application.supportsMultipleScenes {
         throw .multipleScenesNotSupported(session)
@@ -100,15 +104,18 @@ extension SceneRouter {
   }
 
   /// Rules 4 to 7 under the policy.
-  private func rule(hasIdentifier: Bool, isLaunch: Bool, prefersNewScene: Bool) -> RoutingRule {
+  private func rule(_ traits: EventTraits, prefersNewScene: Bool) -> RoutingRule {
     if !policy.evaluatesPredicates { return prefersNewScene ? .newScene : .mostRecent }
-    return Self.documentedRule(hasIdentifier: hasIdentifier, isLaunch: isLaunch, prefersNewScene: prefersNewScene)
+    return Self.documentedRule(
+      hasIdentifier: traits.identifier != nil, traits, prefersNewScene: prefersNewScene)
   }
 
-  private static func documentedRule(hasIdentifier: Bool, isLaunch: Bool, prefersNewScene: Bool) -> RoutingRule {
+  private static func documentedRule(
+    hasIdentifier: Bool, _ traits: EventTraits, prefersNewScene: Bool
+  ) -> RoutingRule {
     if prefersNewScene { return hasIdentifier ? .preferredOrNewScene : .newScene }
     if !hasIdentifier { return .mostRecent }
-    return isLaunch ? .mostRecentSuitable : .preferredThenCan
+    return traits.isPlainLaunch ? .mostRecentSuitable : .preferredThenCan
   }
 
   package func withFocusPrefix(_ identifier: String?) -> String? {

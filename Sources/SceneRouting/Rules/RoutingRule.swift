@@ -71,8 +71,8 @@ extension RoutingRule {
 
   /// Creates the match of a session whose predicates were evaluated.
   @inline(__always)
-  package init(slot: Int, prefers: Bool, grade: MatchGrade) {
-    let reason: RoutingReason = !prefers ? .can : grade == .lastResort ? .preferredButVisible : .prefers
+  package init(slot: Int, prefers: Bool, isLastResort: Bool) {
+    let reason: RoutingReason = !prefers ? .can : isLastResort ? .preferredButVisible : .prefers
     self.init(slot: slot, suitability: prefers ? .prefers : .can, reason: reason)
   }
 }

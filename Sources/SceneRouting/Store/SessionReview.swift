@@ -40,7 +40,7 @@ extension SessionStore {
       if let verdict = skipVerdict(slot, for: request) {
         review.verdict = verdict
       } else {
-        review.isAvoided = request.avoidsVisible && isVisible(slot)
+        review.isAvoided = request.avoidsVisible && self[taken: slot].isVisible
         if request.rule == .mostRecent {
           let match = SessionMatch(slot: slot, suitability: nil, reason: .mostRecent)
           (review.verdict, review.match, review.grade) = (.eligible, match, .best)
@@ -48,7 +48,9 @@ extension SessionStore {
           let suitability = evaluate(&review, for: request, explains: explains)
           review.verdict = .evaluated(suitability)
           review.grade = request.rule.grade(of: suitability, isAvoided: review.isAvoided)
-          review.match = review.grade.map { SessionMatch(slot: slot, prefers: suitability == .prefers, grade: $0) }
+          review.match = review.grade.map {
+            SessionMatch(slot: slot, prefers: suitability == .prefers, isLastResort: $0 == .lastResort)
+          }
         }
       }
     }
@@ -76,7 +78,7 @@ extension SessionStore {
   }
 
   private func skipVerdict(_ slot: Int, for request: RoutingRequest) -> RoutingExplanation.Verdict? {
-    if withSession(slot, { $0.role != request.role }) { return .otherRole }
+    if self[taken: slot].role != request.role { return .otherRole }
     if slot == request.requestingSlot { return .requestingScene }
     return request.excluded.contains(slot) ? .excluded : nil
   }
@@ -92,12 +94,13 @@ extension SessionStore {
     var best: (match: SessionMatch, grade: MatchGrade)?
     for slot in mostRecentFirst where best?.grade != .best && skipVerdict(slot, for: request) == nil {
       if request.rule == .mostRecent { return SessionMatch(slot: slot, suitability: nil, reason: .mostRecent) }
-      let isAvoided = request.avoidsVisible && isVisible(slot)
+      let isAvoided = request.avoidsVisible && self[taken: slot].isVisible
       for suitability in [SceneSuitability.prefers, .can] {
-        guard let grade = request.rule.grade(of: suitability, isAvoided: isAvoided), best.map({ $0.grade < grade }) ?? true,
+        guard let grade = request.rule.grade(of: suitability, isAvoided: isAvoided),
+          best.map({ $0.grade < grade }) ?? true,
           isSuitable(slot, suitability, for: request, &faults)
         else { continue }
-        best = (SessionMatch(slot: slot, prefers: suitability == .prefers, grade: grade), grade)
+        best = (SessionMatch(slot: slot, prefers: suitability == .prefers, isLastResort: grade == .lastResort), grade)
         break
       }
     }
@@ -118,6 +121,6 @@ extension SessionStore {
   }
 
   func fault(_ condition: EvaluationFault.Condition, of slot: Int) -> EvaluationFault {
-    EvaluationFault(subject: withSession(slot) { $0.persistentIdentifier }, condition: condition)
+    EvaluationFault(subject: self[taken: slot].persistentIdentifier, condition: condition)
   }
 }

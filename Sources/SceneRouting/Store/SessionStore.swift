@@ -40,11 +40,9 @@ package struct SessionStore: Sendable {
   /// The session in a slot, or `nil` if the slot is free.
   package subscript(slot: Int) -> SceneSession? { isTaken(slot) ? slots[slot] : nil }
 
-  /// Calls `body` with the session in a taken slot, without copying it.
+  /// The session in a taken slot. Accessing a member does not copy the session.
   @inline(__always)
-  func withSession<Result>(_ slot: Int, _ body: (borrowing SceneSession) -> Result) -> Result { body(slots[slot]) }
-
-  func isVisible(_ slot: Int) -> Bool { slots[slot].isVisible }
+  subscript(taken slot: Int) -> SceneSession { _read { yield slots[slot] } }
 
   /// The slots of all sessions, most recently used first.
   package var mostRecentFirst: some Sequence<Int> { log.reversed().lazy.filter { $0 != Self.none } }

@@ -1,17 +1,16 @@
 import CBytes
 
-/// A growing array of plain values in memory of its own, without checks and without reference counts.
+/// A growing array of trivial values in memory of its own, without bounds checks and reference counts.
 ///
-/// `IndexMemory` is made of such arrays and keeps these promises in their place: every index is below `count`, memory
-/// is freed once, and nobody reads while somebody writes.
-struct PlainArray<Element: BitwiseCopyable> {
-  private(set) var memory: PlainMemory
+/// The index keeps the invariants: offsets are below `count`, memory is freed once, and no thread reads while another
+/// one writes.
+struct RawArray<Element: BitwiseCopyable> {
+  private(set) var memory: RawMemory
 
   init(capacity: Int) {
-    memory = PlainMemory(stride: MemoryLayout<Element>.stride, capacity: capacity)
+    memory = RawMemory(stride: MemoryLayout<Element>.stride, capacity: capacity)
   }
 
-  /// Makes an array of so many equal values.
   init(repeating element: Element, count: Int) {
     self.init(capacity: count)
     append(repeating: element, count: count)
@@ -20,8 +19,7 @@ struct PlainArray<Element: BitwiseCopyable> {
   @inline(__always)
   var base: UnsafeMutablePointer<Element> { memory.base.assumingMemoryBound(to: Element.self) }
 
-  @inline(__always)
-  var count: Int { memory.count }
+  @inline(__always) var count: Int { memory.count }
 
   @inline(__always)
   subscript(index: Int) -> Element {
@@ -29,14 +27,13 @@ struct PlainArray<Element: BitwiseCopyable> {
     nonmutating set { base[index] = newValue }
   }
 
-  mutating func reserve(_ wanted: Int) { memory.reserve(wanted) }
+  mutating func reserve(_ capacity: Int) { memory.reserve(capacity) }
 
-  /// Calls `body` with the memory behind the array.
-  mutating func withMemory(_ body: (inout PlainMemory) -> Void) { body(&memory) }
+  /// Calls `body` with the memory of the array.
+  mutating func withMemory(_ body: (inout RawMemory) -> Void) { body(&memory) }
 
   func free() { memory.free() }
 
-  /// O(1) amortised.
   @inline(__always)
   mutating func append(_ element: Element) {
     memory.makeRoom(for: 1)
@@ -51,14 +48,14 @@ struct PlainArray<Element: BitwiseCopyable> {
   }
 }
 
-/// The memory behind a `PlainArray`, whatever it holds.
-struct PlainMemory {
+/// The memory of a `RawArray`.
+struct RawMemory {
   fileprivate(set) var base: UnsafeMutableRawPointer
   fileprivate(set) var count = 0
   private var capacity: Int
   private let stride: Int
 
-  /// From this size on memory is asked for in large pages.
+  /// The size of a large page. Arrays of at least this size ask for them.
   private static var largePage: Int { 2 << 20 }
 
   fileprivate init(stride: Int, capacity: Int) {
@@ -68,21 +65,21 @@ struct PlainMemory {
   }
 
   private static func allocate(_ size: Int) -> UnsafeMutableRawPointer {
-    let alignment = size >= largePage ? largePage : 64
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: alignment)
-    if alignment == largePage { bytes_prefer_large_pages(memory, size) }
+    let isLarge = size >= largePage
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: isLarge ? largePage : 64)
+    if isLarge { bytes_prefer_large_pages(memory, size) }
     return memory
   }
 
   func free() { base.deallocate() }
 
-  /// How many bytes are held.
-  var byteCount: Int { capacity * stride }
+  /// The number of allocated bytes.
+  @inline(__always) var byteCount: Int { capacity * stride }
 
-  /// Replaces the memory by a copy; the old one is left alone.
+  /// Replaces the memory by a copy, without freeing the old one.
   mutating func copy() { move(to: capacity) }
 
-  /// Gives memory back that is kept for growing.
+  /// Gives back memory that was reserved for growing.
   mutating func compact() {
     if capacity > count + count / 16 + 4 { resize(to: max(count, 1)) }
   }
@@ -93,7 +90,7 @@ struct PlainMemory {
 
   @inline(__always)
   fileprivate mutating func makeRoom(for added: Int) {
-    if count &+ added > capacity { reserve(max(count + added, capacity + capacity / 2 + 8)) }
+    if count &+ added > capacity { resize(to: max(count + added, capacity + capacity / 2 + 8)) }
   }
 
   private mutating func resize(to wanted: Int) {

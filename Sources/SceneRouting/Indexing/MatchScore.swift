@@ -1,9 +1,9 @@
 /// How good a session is for an identifier, as one number: the grade under the rule, then the rank, then `prefers` before
-/// `can`. The session of the highest score is the answer.
-struct SearchScore: Comparable, BitwiseCopyable {
+/// `can`. The session of the highest score is the match.
+struct MatchScore: Comparable, BitwiseCopyable {
   private(set) var rawValue: UInt64
 
-  /// Below the score of every session.
+  /// Less than the score of every session.
   static let none = Self(rawValue: 0)
 
   private static let gradeShift: UInt64 = 58
@@ -12,20 +12,18 @@ struct SearchScore: Comparable, BitwiseCopyable {
 
   @inline(__always)
   init(_ grade: MatchGrade, rank: UInt64, isPrefers: Bool) {
-    rawValue =
-      grade.rawValue << Self.gradeShift | rank << 1 | (isPrefers ? 1 : 0)
+    rawValue = grade.rawValue << Self.gradeShift | rank << 1 | (isPrefers ? 1 : 0)
   }
 
-  /// The score of a session that prefers, or that can, under the ordinary rule.
+  /// Returns the score of a session under the ordinary rule.
   @inline(__always)
   static func ordinary(rank: UInt64, isPrefers: Bool) -> Self {
     Self(isPrefers ? .best : .second, rank: rank, isPrefers: isPrefers)
   }
 
   @inline(__always) var isPrefers: Bool { rawValue & 1 == 1 }
-  /// Whether no session can be better by rank alone.
   @inline(__always) var isOfBestGrade: Bool { rawValue >> Self.gradeShift == MatchGrade.best.rawValue }
-  var grade: MatchGrade { MatchGrade(rawValue: rawValue >> Self.gradeShift) ?? .best }
+  @inline(__always) var isLastResort: Bool { rawValue >> Self.gradeShift == MatchGrade.lastResort.rawValue }
 
   @inline(__always)
   static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
