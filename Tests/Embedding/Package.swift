@@ -17,26 +17,5 @@ let package = Package(
       dependencies: [
         library("PredicateSyntax"), library("StringPredicates"), library("SceneRouting"), library("RoutingDocuments"),
       ]),
-
-    // The bridges to UIKit, against a stub of it. Their sources come through symbolic links: in the package itself, every
-    // `canImport(UIKit)` would see the stub. There they are parts of two modules, which here are imported implicitly.
-    .target(name: "UIKit", dependencies: ["UserNotifications"]),
-    .target(name: "UserNotifications"),
-    .target(
-      name: "Bridges",
-      dependencies: [
-        "UIKit", "UserNotifications", library("PredicateSyntax"), library("StringPredicates"), library("SceneRouting"),
-        library("RoutingDocuments"),
-      ],
-      swiftSettings: [
-        .swiftLanguageMode(.v6),
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        .unsafeFlags([
-          "-Xfrontend", "-import-module", "-Xfrontend", "SceneRouting", "-Xfrontend", "-import-module", "-Xfrontend",
-          "RoutingDocuments",
-        ]),
-      ]),
-    .executableTarget(name: "BridgedApp", dependencies: ["Bridges"]),
   ]
 )

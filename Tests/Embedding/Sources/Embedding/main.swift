@@ -31,7 +31,7 @@ print(received.session ?? "none", received.callbacks.count)
 let events: [ExternalEvent] = [
   .notification(identifier), .shortcut("compose", identifier: "com.example.mail/compose"),
   .activity("com.example.mail.read", identifier: identifier), .url("https://example.com/42"),
-  .url(URL(string: "https://example.com/42")!), .launch,
+  .url(URL(fileURLWithPath: "/mail/42")), .launch,
 ]
 for event in events {
   let decision = try registry.router.route(event)

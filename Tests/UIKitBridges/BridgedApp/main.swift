@@ -1,4 +1,3 @@
-import Bridges
 import Foundation
 import RoutingDocuments
 import SceneRouting
@@ -35,7 +34,7 @@ print(try router.route(ExternalEvent(activity)).session ?? "new window")
 
 let options = UIScene.ConnectionOptions()
 print(ExternalEvent.events(of: options) == [.launch])
-options.urlContexts = [UIOpenURLContext(url: URL(string: "mail:42")!)]
+options.urlContexts = [UIOpenURLContext(url: URL(fileURLWithPath: "/mail/42"))]
 options.userActivities = [activity]
 options.handoffUserActivityType = "read"
 options.shortcutItem = item

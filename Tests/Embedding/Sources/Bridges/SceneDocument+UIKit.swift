@@ -1,1 +1,0 @@
-../../../../Sources/RoutingDocuments/Scenes/SceneDocument+UIKit.swift
