@@ -2,6 +2,20 @@
 import CompilerPluginSupport
 import PackageDescription
 
+/// A stub of UIKit, against which the bridges to UIKit are compiled and tested on Linux: `Scripts/check-embedding` asks
+/// for it.
+let hasUIKitStub = Context.environment["SCENE_ROUTER_UIKIT_STUB"] != nil
+let stubs: [Target.Dependency] = hasUIKitStub ? ["UIKit", "UserNotifications"] : []
+let bridges: [Target] =
+  hasUIKitStub
+  ? [
+    .target(name: "UIKit", dependencies: ["UserNotifications"], path: "Tests/UIKitBridges/UIKit"),
+    .target(name: "UserNotifications", path: "Tests/UIKitBridges/UserNotifications"),
+    .executableTarget(
+      name: "BridgedApp", dependencies: ["SceneRouting", "RoutingDocuments"] + stubs,
+      path: "Tests/UIKitBridges/BridgedApp"),
+  ] : []
+
 /// What every target of this package is compiled with.
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
@@ -30,22 +44,18 @@ let libraries: [Target] = [
   .target(
     name: "PredicateAnalysis", dependencies: ["PredicateSyntax", "StringPredicates"], swiftSettings: settings),
   .target(
-    name: "SceneRouting", dependencies: ["PredicateSyntax", "StringPredicates", "CBytes"], swiftSettings: settings),
+    name: "SceneRouting", dependencies: ["PredicateSyntax", "StringPredicates", "CBytes"] + stubs,
+    swiftSettings: settings),
   .target(
     name: "SceneAnalysis", dependencies: ["PredicateSyntax", "StringPredicates", "PredicateAnalysis", "SceneRouting"],
     swiftSettings: settings),
-  .target(name: "SceneRoutingAdapters", dependencies: ["SceneRouting"], swiftSettings: settings),
   .target(
     name: "RoutingDocuments",
-    dependencies: ["PredicateSyntax", "StringPredicates", "PredicateAnalysis", "SceneRouting", "SceneAnalysis"],
+    dependencies: ["PredicateSyntax", "StringPredicates", "PredicateAnalysis", "SceneRouting", "SceneAnalysis"] + stubs,
     swiftSettings: settings),
   .target(name: "CSceneRouter"),
   .target(
     name: "SceneRouterC", dependencies: ["CSceneRouter", "SceneRouting", "RoutingDocuments"],
-    swiftSettings: settings),
-  .target(
-    name: "SceneRoutingUIKit",
-    dependencies: ["PredicateSyntax", "StringPredicates", "SceneRouting", "SceneRoutingAdapters", "RoutingDocuments"],
     swiftSettings: settings),
   .target(
     name: "SceneSources",
@@ -155,8 +165,6 @@ let tests: [Target] = [
   .testTarget(
     name: "SceneAnalysisTests", dependencies: ["SceneAnalysis", "TestSupport"], swiftSettings: settings),
   .testTarget(
-    name: "SceneRoutingAdaptersTests", dependencies: ["SceneRouting", "SceneRoutingAdapters"], swiftSettings: settings),
-  .testTarget(
     name: "RoutingDocumentsTests", dependencies: ["RoutingDocuments", "TestSupport"], swiftSettings: settings),
   .testTarget(
     name: "SceneRouterCTests",
@@ -176,10 +184,8 @@ let package = Package(
     .library(name: "SceneRouting", targets: ["SceneRouting"]),
     .library(name: "PredicateAnalysis", targets: ["PredicateAnalysis"]),
     .library(name: "SceneAnalysis", targets: ["SceneAnalysis"]),
-    .library(name: "SceneRoutingAdapters", targets: ["SceneRoutingAdapters"]),
     .library(name: "RoutingDocuments", targets: ["RoutingDocuments"]),
     .library(name: "ActivationConditions", targets: ["ActivationConditions"]),
-    .library(name: "SceneRoutingUIKit", targets: ["SceneRoutingUIKit"]),
     .library(name: "SceneSources", targets: ["SceneSources"]),
     .library(name: "FixtureSuites", targets: ["FixtureSuites"]),
     .library(name: "SceneRouterC", type: .dynamic, targets: ["SceneRouterC"]),
@@ -200,6 +206,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/swiftlang/swift-syntax", "603.0.1"..<"604.0.0"),
   ],
-  targets: libraries + macros + tool + plugins + tests + fuzzer,
+  targets: libraries + macros + tool + plugins + tests + fuzzer + bridges,
   cxxLanguageStandard: .cxx17
 )

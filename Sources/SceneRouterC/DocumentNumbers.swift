@@ -9,12 +9,6 @@ struct DocumentNumbers: Sendable {
   private let sessionNumbers: [String: UInt32]
   private let configurationNumbers: [ConfigurationKey: UInt32]
 
-  /// Where a session is.
-  struct Place {
-    var session = UInt32.max
-    var configuration = UInt32.max
-  }
-
   /// Configurations of different roles may have the same name.
   private struct ConfigurationKey: Hashable {
     var name: String
@@ -33,15 +27,9 @@ struct DocumentNumbers: Sendable {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  func place(_ session: SceneSession) -> Place {
-    Place(
-      session: sessionNumbers[session.persistentIdentifier] ?? .max,
-      configuration: number(ofConfiguration: session.configuration, session.role))
-  }
-
   func decision(_ decision: RoutingDecision) -> scene_router_decision {
     scene_router_decision(
-      outcome: scene_router_outcome(decision.outcome), suitability: scene_router_suitability(decision.suitability),
+      outcome: scene_router_outcome(decision.outcome.name), suitability: scene_router_suitability(decision.suitability),
       reason: scene_router_reason(decision.reason),
       session: decision.session.flatMap { sessionNumbers[$0] } ?? .max,
       configuration: number(ofConfiguration: decision.configuration, decision.role),

@@ -2,7 +2,7 @@ import CSceneRouter
 import SceneRouting
 
 extension scene_router_outcome {
-  init(_ outcome: RoutingOutcome) {
+  init(_ outcome: RoutingOutcome.Name) {
     self =
       switch outcome {
       case .none: SCENE_ROUTER_NOWHERE
@@ -43,7 +43,7 @@ extension scene_router_reason {
 
 /// The names of enumerations in documents, by the numbers that C has.
 enum EnumerationNames {
-  static let outcomes = names(RoutingOutcome.allCases) { (scene_router_outcome($0).rawValue, $0.rawValue) }
+  static let outcomes = names(RoutingOutcome.Name.allCases) { (scene_router_outcome($0).rawValue, $0.rawValue) }
   static let suitabilities = names(SceneSuitability.allCases) { (scene_router_suitability($0).rawValue, $0.name) }
   static let reasons = names(RoutingReason.allCases) { (scene_router_reason($0).rawValue, $0.rawValue) }
 

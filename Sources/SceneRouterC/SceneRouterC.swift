@@ -87,20 +87,18 @@ public func scene_router_route_batch(
 ) -> scene_router_status {
   if router != nil, n <= 0 { return SCENE_ROUTER_OK }
   guard let router, let identifiers, let counts, let decisions else { return SCENE_ROUTER_NULL_POINTER }
-  var status = SCENE_ROUTER_OK
-  let asked = (0..<n).map { bytes(identifiers[$0], counts[$0])?.assumingMemoryBound(to: UInt8.self) }
-  RouterHandle.with(router) { handle in
-    asked.withUnsafeBufferPointer {
-      handle.decisions($0) { place, decision in
-        if decision == nil { status = SCENE_ROUTER_UNROUTABLE }
-        decisions[place] = decision ?? nowhere
-      }
+  return RouterHandle.with(router) { handle in
+    var status = SCENE_ROUTER_OK
+    for index in 0..<n {
+      let decision = handle.decision(bytes(identifiers[index], counts[index]))
+      if decision == nil { status = SCENE_ROUTER_UNROUTABLE }
+      decisions[index] = decision ?? nowhere
     }
+    return status
   }
-  return status
 }
 
-/// What stands in a batch for an event that cannot be routed.
+/// The decision about an event of a batch that cannot be routed.
 private let nowhere = scene_router_decision(
   outcome: SCENE_ROUTER_NOWHERE, suitability: SCENE_ROUTER_NOT_ASKED,
   reason: SCENE_ROUTER_REASON_CREATION_NOT_ALLOWED, session: .max, configuration: .max, has_fault: 0)

@@ -54,46 +54,46 @@ std::string payload(Numbers &numbers) {
   return line + "\n";
 }
 
-/// Keys and a filter that lets about half of all pieces through, the same on every processor.
-struct Pieces {
-  piece_keys keys{};
+/// Keys and a filter that lets about half of all grams through, the same on every processor.
+struct Grams {
+  gram_keys keys{};
   std::vector<uint32_t> words;
 
-  Pieces() : words(64) {
+  Grams() : words(64) {
     Numbers numbers;
     for (uint64_t &factor : keys.factors) { factor = numbers.next(); }
     for (uint64_t &constant : keys.constants) { constant = numbers.next(); }
     keys.mask = UINT32_MAX;
-    piece_keys_arrange(&keys);
+    gram_keys_arrange(&keys);
     for (uint32_t &word : words) { word = static_cast<uint32_t>(numbers.next() | numbers.next()); }
   }
 
-  /// What is found in a text with readable bytes around it: a hash of the pieces that end inside of the text.
-  uint64_t find(const uint8_t *text, size_t count, decltype(pieces_find) *function) const {
-    const piece_filter filter{words.data(), static_cast<uint32_t>(words.size() - 1)};
-    const piece_scan scan{&keys, filter, filter, filter, (1u << PIECE_CLASS_COUNT) - 1};
+  /// What is found in a text with readable bytes around it: a hash of the grams that end inside of the text.
+  uint64_t find(const uint8_t *text, size_t count, decltype(grams_find) *function) const {
+    const bloom_filter filter{words.data(), static_cast<uint32_t>(words.size() - 1)};
+    const gram_scan scan{&keys, filter, filter, filter, (1u << GRAM_KIND_COUNT) - 1};
     uint64_t sum = 0;
-    for (size_t from = 0; from <= count; from += PIECE_PASS) {
-      uint32_t hashes[PIECE_LANES] = {};
+    for (size_t from = 0; from <= count; from += GRAM_PASS) {
+      uint32_t hashes[GRAM_LANES] = {};
       const uint64_t found = function(&scan, text, count, from, hashes);
-      for (uint32_t lane = 0; lane < PIECE_LANES; lane++) {
-        const size_t place = piece_place(lane, count, from);
-        const size_t size = lane < PIECE_EIGHT_LANE ? 0 : lane < PIECE_FOUR_LANE ? 8 : 4;
+      for (uint32_t lane = 0; lane < GRAM_LANES; lane++) {
+        const size_t place = gram_offset(lane, count, from);
+        const size_t size = lane < GRAM_INFIX_8_LANE ? 0 : lane < GRAM_INFIX_4_LANE ? 8 : 4;
         if (!(found >> lane & 1) || place + size > count) { continue; }
-        const uint64_t piece[] = {lane, place, hashes[lane]};
-        sum += hash(piece, sizeof piece);
+        const uint64_t gram[] = {lane, place, hashes[lane]};
+        sum += hash(gram, sizeof gram);
       }
     }
     return sum;
   }
 };
 
-void print_texts(const std::string &line, const Pieces &pieces) {
-  std::vector<uint8_t> memory(line.size() + 2 * PIECE_MARGIN + 16);
-  uint8_t *folded = memory.data() + PIECE_MARGIN;
+void print_texts(const std::string &line, const Grams &grams) {
+  std::vector<uint8_t> memory(line.size() + 2 * GRAM_MARGIN + 16);
+  uint8_t *folded = memory.data() + GRAM_MARGIN;
   const bool is_ascii = bytes_fold(line.data(), line.size(), folded);
-  const uint64_t found = pieces.find(folded, line.size(), pieces_find);
-  if (found != pieces.find(folded, line.size(), pieces_find_portably)) { printf("the ways to find pieces differ: "); }
+  const uint64_t found = grams.find(folded, line.size(), grams_find);
+  if (found != grams.find(folded, line.size(), grams_find_portably)) { printf("the ways to find grams differ: "); }
   uint32_t equal = 0;
   for (size_t place = 0; place + 32 <= line.size(); place++) {
     uint32_t number;
@@ -108,7 +108,7 @@ void print_payload(const payload_result &result) {
          static_cast<int>(result.identifier ? result.count : 0), reinterpret_cast<const char *>(result.identifier));
 }
 
-void print_answers(payload_reader *reader, const Pieces &pieces, const char *name, const std::string &text) {
+void print_answers(payload_reader *reader, const Grams &grams, const char *name, const std::string &text) {
   std::vector<size_t> bounds;
   for (size_t start = 0; start < text.size();) {
     const size_t end = std::min(text.find('\n', start), text.size());
@@ -120,7 +120,7 @@ void print_answers(payload_reader *reader, const Pieces &pieces, const char *nam
                       results.data());
   printf("%s: %zu lines\n", name, results.size());
   for (size_t line = 0; line < results.size(); line++) {
-    print_texts(text.substr(bounds[2 * line], bounds[2 * line + 1] - bounds[2 * line]), pieces);
+    print_texts(text.substr(bounds[2 * line], bounds[2 * line + 1] - bounds[2 * line]), grams);
     print_payload(results[line]);
   }
 }
@@ -131,14 +131,14 @@ int main(int count, char **names) {
   payload_reader *reader = payload_reader_create();
   if (!reader) { return EXIT_FAILURE; }
   fprintf(stderr, "%s\n", payload_reader_version());
-  const Pieces pieces;
+  const Grams grams;
   Numbers numbers;
   std::string payloads;
   for (int i = 0; i < 50000; i++) { payloads += payload(numbers); }
-  print_answers(reader, pieces, "payloads", payloads);
+  print_answers(reader, grams, "payloads", payloads);
   for (int i = 1; i < count; i++) {
     std::ifstream file(names[i], std::ios::binary);
-    print_answers(reader, pieces, names[i], std::string{std::istreambuf_iterator<char>(file), {}});
+    print_answers(reader, grams, names[i], std::string{std::istreambuf_iterator<char>(file), {}});
   }
   payload_reader_destroy(reader);
 }

@@ -172,7 +172,7 @@ import Testing
     func window(_ record: DecisionRecord) -> [String?] {
       switch record.result {
       case .success(let decision):
-        [decision.outcome.rawValue, decision.session, decision.outcome == .newSession ? decision.configuration : nil]
+        [decision.outcome.name.rawValue, decision.session, decision.session == nil ? decision.configuration : nil]
       case .failure(let fault): ["error", fault.code]
       }
     }

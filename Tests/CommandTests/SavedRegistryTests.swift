@@ -8,7 +8,7 @@ import Testing
 @Suite struct SavedRegistryTests {
   /// A registry with one window that was made as `new-1`, and with `new-2`, which was destroyed after the end of the
   /// application.
-  private func registry(identifierLimit: Int = SceneRouter.defaultIdentifierLimit) throws -> SceneSessionRegistry {
+  private func registry(identifierLimit: Int = 1_048_576) throws -> SceneSessionRegistry {
     var registry = try SceneSessionRegistry(application: SceneApplication(), identifierLimit: identifierLimit)
     try registry.activate(nil)
     try registry.activate(nil)

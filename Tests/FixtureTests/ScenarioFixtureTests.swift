@@ -49,7 +49,7 @@ import Testing
         }
       }
     }
-    for word in RoutingReason.allCases.map(\.rawValue) + RoutingOutcome.allCases.map(\.rawValue)
+    for word in RoutingReason.allCases.map(\.rawValue) + RoutingOutcome.Name.allCases.map(\.rawValue)
       + SceneCallback.allCases.map(\.rawValue) + SceneActivationState.allCases.map(\.name)
     {
       #expect(words.contains(word))

@@ -1,5 +1,5 @@
 import PredicateSyntax
-import SceneRouting
+@_spi(UTF8) import SceneRouting
 import StringPredicates
 import TestSupport
 
@@ -26,11 +26,11 @@ extension FuzzTarget {
       else { throw FuzzFailure("explain decides otherwise on \(event)") }
       guard random.once(in: 2) else { continue }
       do throws(RoutingError) {
-        try router.carryOut(decision)
+        try router.apply(decision)
       } catch {
-        throw FuzzFailure("\(event) cannot be carried out: \(error.message)")
+        throw FuzzFailure("\(event) cannot be applied: \(error.message)")
       }
-      plain.carryOut(answer, role: decision.role)
+      plain.apply(answer, role: decision.role)
       guard router.sessions == plain.sessions else { throw FuzzFailure("the sessions differ after \(event)") }
     }
   }
@@ -62,16 +62,16 @@ extension FuzzTarget {
         let name = names.remove(at: source.random.below(names.count))
         if let slot = store.slot(of: name) { store.remove(slot) }
       default:
-        let query = SceneQuery(
-          rule: source.random.once(in: 4) ? .mostRecentSuitable : .preferredThenCan, role: .windowApplication,
-          targetContentIdentifier: source.text(atMost: 5), isPlainLaunch: false,
-          avoidsVisible: source.random.once(in: 3))
-        var observer = FaultObserver()
-        let found = store.best(for: query, observer: &observer)
-        let walked = store.walkForBest(for: query, observer: &observer)
+        var request = RoutingRequest(
+          rule: source.random.once(in: 4) ? .mostRecentSuitable : .preferredThenCan,
+          targetContentIdentifier: source.text(atMost: 5))
+        request.avoidsVisible = source.random.once(in: 3)
+        var faults: [EvaluationFault] = []
+        let found = store.bestMatch(for: request, &faults)
+        let walked = store.walk(for: request, &faults)
         guard found == walked else {
           throw FuzzFailure(
-            "step \(step), \(query): the index finds \(found.debugDescription), the walk \(walked.debugDescription)")
+            "step \(step), \(request): the index finds \(found.debugDescription), the walk \(walked.debugDescription)")
         }
       }
     }

@@ -14,7 +14,7 @@ import Testing
 
   @Test func writesTheLineOfTheContract() {
     let decision = RoutingDecision(
-      outcome: .existingSession, session: "thread-42", configuration: "Main", suitability: .prefers, reason: .prefers,
+      outcome: .existing(session: "thread-42"), configuration: "Main", suitability: .prefers, reason: .prefers,
       targetContentIdentifier: "com.example.mail/thread/42",
       delivery: [.willConnect, .willEnterForeground, .didBecomeActive])
     let record = EventRecord(
@@ -28,16 +28,17 @@ import Testing
   @Test func leavesOutWhatIsNotThere() {
     let record = EventRecord(index: 3, event: .sessionRequest(session: nil, userActivity: nil))
     #expect(
-      line(RoutingDecision(outcome: .newSession, reason: .newScene), record)
+      line(RoutingDecision(outcome: .new(configuration: nil), reason: .newScene), record)
         == #"{"index":3,"kind":"sessionRequest","targetContentIdentifier":null,"outcome":"newSession","suitability":null,"reason":"new-scene","delivery":[]}"#
         + "\n")
   }
 
   @Test func writesRunnersUpCandidatesAndFaults() {
-    let decision = RoutingDecision(
-      outcome: .existingSession, session: "a\"b", suitability: .can, reason: .can, targetContentIdentifier: "é",
-      runnersUp: [.init(session: "c", suitability: .can), .init(session: "d", suitability: nil)], isAmbiguous: true,
-      candidates: ["a\"b", "c"], faults: [EvaluationFault(subject: "d", condition: .canActivate)])
+    var decision = RoutingDecision(
+      outcome: .existing(session: "a\"b"), suitability: .can, reason: .can, targetContentIdentifier: "é")
+    decision.runnersUp = [.init(session: "c", suitability: .can), .init(session: "d", suitability: nil)]
+    decision.candidates = ["a\"b", "c"]
+    decision.faults = [EvaluationFault(subject: "d", condition: .canActivate)]
     let record = EventRecord(id: .integer(7), event: .url("é"))
     let common =
       #"{"index":0,"id":7,"kind":"url","targetContentIdentifier":"é","outcome":"existingSession","session":"a\"b","suitability":"can","reason":"can","delivery":[],"ambiguous":true,"candidates":["a\"b","c"],"faults":[{"subject":"d","condition":"canActivate"}]"#
@@ -72,7 +73,7 @@ import Testing
 
   @Test func writesChosenFieldsInTheirOrder() {
     let decision = RoutingDecision(
-      outcome: .existingSession, session: "a", suitability: .can, reason: .can, targetContentIdentifier: "x")
+      outcome: .existing(session: "a"), suitability: .can, reason: .can, targetContentIdentifier: "x")
     let record = EventRecord(index: 4, file: "e.ndjson", line: 9, id: .string("n"), event: .url("x"))
     #expect(
       line(decision, record, layout: DecisionLayout([.line, .session, .id, .configuration, .error, .ambiguous]))

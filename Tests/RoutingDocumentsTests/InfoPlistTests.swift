@@ -48,7 +48,7 @@ import Testing
             configurations: [
               SceneConfiguration(name: "Car", role: .carPlayTemplateApplication),
               SceneConfiguration(name: "Main", delegateClassName: "D", storyboardName: "S"),
-              SceneConfiguration(name: "Second", sceneClassName: "UIWindowScene"),
+              SceneConfiguration(name: "Second", sceneClassName: "UIWindowScene", delegateClassName: nil),
             ],
             staticShortcutItems: [
               ShortcutItem(type: "t", localizedTitle: "T", targetContentIdentifier: "i"),

@@ -15,7 +15,7 @@ func fullRegistry() throws -> SceneSessionRegistry {
       "SELF BEGINSWITH[c] %@ OR SELF IN %@", arguments: ["it's \"é\"\n", ["a", nil, 1.5]]),
     prefersToActivate: try StringPredicate("SELF LIKE '*/42'", dialect: .uiKit))
   let application = SceneApplication(
-    idiom: .vision, isStageManager: true, focusPrefix: "focus:\u{0}",
+    idiom: .vision, framework: .swiftUI, isStageManager: true, focusPrefix: "focus:\u{0}",
     preferredDefaultSceneSessionRole: .immersiveSpaceApplication,
     configurations: [
       SceneConfiguration(
@@ -29,7 +29,7 @@ func fullRegistry() throws -> SceneSessionRegistry {
       ShortcutItem(type: "bare"),
     ])
   var policy = RoutingPolicy(.documentedOnly)
-  policy.avoidsVisibleSessions = false
+  policy.filesPreferNewSceneUnderStageManager = false
   var registry = try SceneSessionRegistry(
     application: application,
     sessions: [
@@ -56,8 +56,8 @@ func fullRegistry() throws -> SceneSessionRegistry {
   return registry
 }
 
-/// Everything that can be seen of a registry.
 func expectSame(_ left: SceneSessionRegistry, _ right: SceneSessionRegistry) {
+  #expect(left == right)
   #expect(left.router.application == right.router.application)
   #expect(left.router.policy == right.router.policy)
   #expect(left.router.identifierLimit == right.router.identifierLimit)
@@ -77,6 +77,18 @@ func expectSame(_ left: SceneSessionRegistry, _ right: SceneSessionRegistry) {
       try RegistrySnapshot.save(registry, to: folder + "/registry.json")
       expectSame(try RegistrySnapshot.load(from: folder + "/registry.json"), registry)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["registry.json"])
+    }
+  }
+
+  @Test func registryIsCodableAndHasFiles() throws {
+    let registry = try fullRegistry()
+    let json = try JSONEncoder().encode(registry)
+    expectSame(try JSONDecoder().decode(SceneSessionRegistry.self, from: json), registry)
+    #expect(throws: (any Error).self) { try JSONDecoder().decode(SceneSessionRegistry.self, from: Data("{}".utf8)) }
+    try withFolder { folder in
+      let file = URL(fileURLWithPath: folder + "/registry.json")
+      try registry.write(to: file)
+      expectSame(try SceneSessionRegistry(contentsOf: file), registry)
     }
   }
 

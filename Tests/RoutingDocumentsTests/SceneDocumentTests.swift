@@ -1,3 +1,4 @@
+import Foundation
 import PredicateSyntax
 import RoutingDocuments
 import SceneRouting
@@ -21,6 +22,25 @@ import Testing
     #expect(document.warnings.isEmpty)
   }
 
+  /// The framework that a document does not name is derived once from its windows and declarations.
+  @Test(arguments: [
+    (#"{}"#, #"{"persistentIdentifier": "a"}"#, SceneApplication.Framework.uiKit),
+    (#"{}"#, #"{"persistentIdentifier": "a", "handlesExternalEvents": {}}"#, .swiftUI),
+    (#"{"configurations": [{"name": "A", "matching": []}]}"#, #"{"persistentIdentifier": "a"}"#, .swiftUI),
+    (#"{"framework": null}"#, #"{"persistentIdentifier": "a"}"#, .uiKit),
+    (#"{"framework": "swiftUI"}"#, #"{"persistentIdentifier": "a"}"#, .swiftUI),
+    (#"{"framework": "uiKit"}"#, #"{"persistentIdentifier": "a", "handlesExternalEvents": {}}"#, .uiKit),
+  ])
+  func frameworkIsDeclaredOrDerived(
+    application: String, session: String, framework: SceneApplication.Framework
+  ) throws {
+    let text = #"{"schema": "scene-router/scenes/1", "application": \#(application), "sessions": [\#(session)]}"#
+    let document = try SceneDocument(parsing: Array(text.utf8), file: "scenes.json")
+    #expect(document.application.framework == framework)
+    let again = try SceneDocument(parsing: Array(JSONEncoder().encode(document)), file: "again.json")
+    #expect(again.application == document.application)
+  }
+
   @Test func readsEverything() throws {
     let document = try scenes(
       scenesText(
@@ -40,7 +60,7 @@ import Testing
     #expect(
       document.application
         == SceneApplication(
-          idiom: .vision, isStageManager: true, focusPrefix: "focus:",
+          idiom: .vision, framework: .swiftUI, isStageManager: true, focusPrefix: "focus:",
           preferredDefaultSceneSessionRole: SceneSessionRole(rawValue: "R"),
           configurations: [
             SceneConfiguration(name: "Main"),

@@ -22,7 +22,7 @@ import Testing
     var hasFault: Bool
 
     init(_ decision: RoutingDecision) {
-      (outcome, session, configuration) = (decision.outcome.rawValue, decision.session, decision.configuration)
+      (outcome, session, configuration) = (decision.outcome.name.rawValue, decision.session, decision.configuration)
       (suitability, reason) = (decision.suitability?.name, decision.reason.rawValue)
       hasFault = !decision.faults.isEmpty
     }

@@ -1,41 +1,48 @@
 import SceneRouting
 import Testing
 
-/// What few decisions have is kept apart; nobody may notice.
+/// The members that are empty in most decisions, which are stored apart.
 @Suite struct DecisionTests {
   @Test func rareMembersAreKept() {
     let runnerUp = RoutingDecision.RunnerUp(session: "b", suitability: .can)
     let fault = EvaluationFault(subject: "c", condition: .canActivate)
-    var decision = RoutingDecision(outcome: .none, reason: .newScene, runnersUp: [runnerUp])
-    decision.isAmbiguous = true
+    var decision = RoutingDecision(outcome: .unhandled, reason: .newScene)
+    decision.runnersUp = [runnerUp]
     decision.candidates = ["d"]
     decision.faults.append(fault)
     #expect(decision.runnersUp == [runnerUp])
     #expect(decision.isAmbiguous)
     #expect(decision.candidates == ["d"])
     #expect(decision.faults == [fault])
-    #expect(
-      decision
-        == RoutingDecision(
-          outcome: .none, reason: .newScene, runnersUp: [runnerUp], isAmbiguous: true, candidates: ["d"],
-          faults: [fault]))
   }
 
   @Test func aDecisionWithoutThemIsEqualToOneThatLostThem() {
-    let plain = RoutingDecision(outcome: .none, reason: .newScene)
-    var other = RoutingDecision(outcome: .none, reason: .newScene, isAmbiguous: true, candidates: ["a"])
+    let plain = RoutingDecision(outcome: .unhandled, reason: .newScene)
+    var other = plain
+    other.candidates = ["a"]
     #expect(other != plain)
-    other.isAmbiguous = false
     other.candidates = []
     #expect(other == plain)
     #expect(Set([other, plain]).count == 1)
   }
 
   @Test func aCopyIsNotChanged() {
-    let first = RoutingDecision(outcome: .none, reason: .newScene, candidates: ["a"])
+    var first = RoutingDecision(outcome: .unhandled, reason: .newScene)
+    first.candidates = ["a"]
     var second = first
     second.candidates.append("b")
     #expect(first.candidates == ["a"])
     #expect(second.candidates == ["a", "b"])
+  }
+
+  @Test func descriptionIsTheWindowAndTheReason() {
+    func text(_ outcome: RoutingOutcome, _ reason: RoutingReason) -> String {
+      "\(RoutingDecision(outcome: outcome, reason: reason))"
+    }
+    #expect(text(.existing(session: "inbox"), .prefers) == "inbox: it prefers this content")
+    #expect(text(.new(configuration: "Main"), .newScene) == "new Main: a new window is made from this configuration")
+    #expect(text(.new(configuration: nil), .newScene) == "new window: a new window is made for it")
+    #expect(
+      text(.unhandled, .creationNotAllowed) == "nowhere: no window takes it, and no new one is allowed")
   }
 }

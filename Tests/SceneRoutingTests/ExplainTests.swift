@@ -10,14 +10,13 @@ import Testing
       scene("prefers", prefers: "x"), scene("behind", prefers: "x"))
     let explanation = try router.explain(
       .content("x"), options: RoutingOptions(requestingScene: "asks", excluding: ["out"]))
+    #expect(explanation.sessions.map(\.session) == ["tv", "out", "asks", "can", "no", "prefers", "behind"])
     #expect(
-      explanation.sessions == [
-        .init(session: "tv", verdict: .skipped(.otherRole)), .init(session: "out", verdict: .skipped(.excluded)),
-        .init(session: "asks", verdict: .skipped(.requestingScene)),
-        .init(session: "can", verdict: .evaluated(.can)), .init(session: "no", verdict: .evaluated(.unsuitable)),
-        .init(session: "prefers", verdict: .evaluated(.prefers), isChosen: true),
-        .init(session: "behind", verdict: .evaluated(.prefers)),
+      explanation.sessions.map(\.verdict) == [
+        .otherRole, .excluded, .requestingScene, .evaluated(.can), .evaluated(.unsuitable), .evaluated(.prefers),
+        .evaluated(.prefers),
       ])
+    #expect(explanation.sessions.filter(\.isChosen).map(\.session) == ["prefers"])
     #expect(explanation.rule == .preferredThenCan)
     #expect(explanation.decision.runnersUp.map(\.session) == ["behind", "can"])
     #expect(explanation.configurations.isEmpty)
@@ -114,15 +113,34 @@ import Testing
     #expect(error.code == .unknownSession)
   }
 
-  @Test func conditionsAreExplainedInTheOrderInWhichTheyAreAsked() throws {
+  @Test func conditionsAreExplainedInTheOrderOfTheirEvaluation() throws {
     let router = try router(scene("a", can: "x", prefers: "y"))
-    #expect(router.explainConditions(of: "a", for: "y").map(\.condition) == [.prefersToActivate])
-    let can = router.explainConditions(of: "a", for: "x")
-    #expect(can.map(\.condition) == [.prefersToActivate, .canActivate])
+    #expect(try router.explain(.content("y")).sessions[0].conditions.map(\.name) == [.prefersToActivate])
+    let can = try router.explain(.content("x")).sessions[0].conditions
+    #expect(can.map(\.name) == [.prefersToActivate, .canActivate])
     #expect(can.map(\.predicate.verdict) == [false, true])
     #expect(can.map { $0.predicate.decisiveParts.map(\.text) } == [["SELF == \"y\""], ["SELF == \"x\""]])
-    #expect(router.explainConditions(of: "ghost", for: "x") == [])
-    let plain = try SceneRouter(application: SceneApplication(), sessions: [window("w")], policy: .macOS)
-    #expect(plain.explainConditions(of: "w", for: "x") == [])
+    let plain = try SceneRouter(sessions: [window("w")], policy: .macOS).explain(.content("x"))
+    #expect(plain.sessions[0].verdict == .evaluated(.unsuitable) && plain.sessions[0].conditions.isEmpty)
+  }
+
+  @Test func descriptionIsTheTextOfTheTool() throws {
+    let router = try SceneRouter(sessions: [
+      SceneSession("inbox"), SceneSession("thread-42", prefers: "SELF == 'mail/thread/42'"),
+    ])
+    #expect(
+      try "\(router.explain(.notification("mail/thread/42")))" == """
+        notification  mail/thread/42  → thread-42  it prefers this content
+            evaluated: the most recently used session that prefers, else the most recently used one that can
+            inbox      can
+              prefersToActivate does not hold: FALSEPREDICATE
+              canActivate holds: TRUEPREDICATE
+          ✓ thread-42  prefers
+              prefersToActivate holds: SELF == "mail/thread/42"
+            runners-up: inbox (can)
+            without thread-42: inbox, it can show this content
+            calls: sceneWillEnterForeground, userNotificationCenter(_:didReceive:withCompletionHandler:), \
+        sceneDidBecomeActive
+        """)
   }
 }

@@ -71,7 +71,7 @@ import Testing
       try router.route(.sessionRequest(session: "other", userActivity: nil))
     }
     #expect(error.code == .multipleScenesNotSupported)
-    #expect(error.sceneErrorCode?.rawValue == 0)
+    #expect(error.sceneErrorCode == 0)
   }
 
   @Test func moreThanOneSessionIsRefusedWithoutSupportForIt() throws {

@@ -44,15 +44,11 @@ import Testing
   }
 
   @Test func onlyASwiftUIAppFallsBackToTheWebpage() throws {
-    let swiftUI = try router(window("w", allowing: ["example.com"]))
-    #expect(swiftUI.isSwiftUI)
-    #expect(try swiftUI.route(.userActivity(Self.activity)).targetContentIdentifier == "https://example.com/a")
-    #expect(
-      try swiftUI.route(.drag(.userActivity(Self.activity))).targetContentIdentifier == "https://example.com/a")
-
-    let declared = SceneApplication(configurations: [SceneConfiguration(name: "Main", matching: [])])
-    #expect(try router(scene("a"), application: declared).isSwiftUI)
-    #expect(try router(scene("a")).isSwiftUI == false)
+    for event in [ExternalEvent.userActivity(Self.activity), .drag(.userActivity(Self.activity))] {
+      let swiftUI = try router(scene("a"), application: SceneApplication(framework: .swiftUI))
+      #expect(try swiftUI.route(event).targetContentIdentifier == "https://example.com/a")
+      #expect(try router(window("w", allowing: ["example.com"])).route(event).targetContentIdentifier == nil)
+    }
   }
 
   @Test func focusPrefixStopsEqualityAndIsSeenByMatching() throws {
@@ -75,17 +71,10 @@ import Testing
 
   @Test func identifierAboveTheLimitIsRefused() throws {
     let router = try SceneRouter(application: SceneApplication(focusPrefix: "f:"), identifierLimit: 4)
-    #expect(try router.route(.content("éé")).outcome == .newSession)
+    #expect(try router.route(.content("éé")).outcome == .new(configuration: nil))
     let error = try #require(throws: RoutingError.self) { try router.route(.url("ééa")) }
     #expect(error.code == .identifierTooLong)
     #expect(error.message.contains("5 bytes"))
-    #expect(SceneRouter.defaultIdentifierLimit == 1 << 20)
-  }
-
-  /// The short answer is sure of identifiers up to the limit, and leaves longer ones to `route`, which refuses them.
-  @Test(arguments: [9, 10, 11]) func theShortAnswerKeepsTheLimit(count: Int) throws {
-    let router = try SceneRouter(application: SceneApplication(), identifierLimit: 10)
-    let answer = [UInt8](repeating: 0x61, count: count).withUnsafeBytes { router.answer(toNotification: $0) }
-    #expect(answer == (count > 10 ? .unsure : .newSession))
+    #expect(try SceneRouter().identifierLimit == 1 << 20)
   }
 }

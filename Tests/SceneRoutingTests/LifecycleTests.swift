@@ -73,7 +73,7 @@ import Testing
   @Test func leavingADisconnectedSessionIsDenied() throws {
     var registry = try registry(scene("a", state: .unattached))
     let error = try #require(throws: RoutingError.self) { try registry.background("a") }
-    #expect(error.sceneErrorCode?.rawValue == 1)
+    #expect(error.sceneErrorCode == 1)
     #expect(error.code.rawValue == "requestDenied")
     #expect(registry.session("a")?.state == .unattached)
   }
@@ -92,12 +92,13 @@ import Testing
   }
 
   @Test(arguments: SceneDismissal.allCases)
-  func destroyedSessionIsGoneHoweverItIsDismissed(dismissal: SceneDismissal) throws {
+  func destroyedSessionIsGoneRegardlessOfItsDismissal(dismissal: SceneDismissal) throws {
     var registry = try registry(scene("a", state: .foregroundActive), scene("b"))
     try registry.setUserInfo(["page": 7], of: "a")
     let destroyed = try registry.destroy("a", dismissal: dismissal)
     #expect(destroyed.callbacks.map(\.rawValue) == ["sceneDidDisconnect", "application(_:didDiscardSceneSessions:)"])
     #expect(destroyed.discarded == ["a"])
+    #expect(destroyed.dismissal == dismissal)
     #expect(destroyed.state == nil)
     #expect(registry.session("a") == nil)
     #expect(registry.details(of: "a") == nil)
@@ -121,8 +122,8 @@ import Testing
     ]
     for (state, isAnimated, callbacks) in expected {
       var registry = try registry(scene("a", state: state))
-      let destroyed = try registry.destroy("a")
-      #expect(destroyed.isAnimated == isAnimated)
+      let destroyed = try registry.destroy("a", dismissal: .decline)
+      #expect(destroyed.dismissal == (isAnimated ? .decline : nil))
       #expect(destroyed.callbacks == callbacks)
     }
   }

@@ -33,8 +33,8 @@ import Testing
         let explanation = try router.explain(event, options: options)
         #expect(PlainRouter.Answer(explanation.decision) == answer, "explain decides as route does")
         if random.once(in: 2) {
-          try router.carryOut(decision)
-          plain.carryOut(answer, role: decision.role)
+          try router.apply(decision)
+          plain.apply(answer, role: decision.role)
           #expect(router.sessions == plain.sessions)
         }
       }

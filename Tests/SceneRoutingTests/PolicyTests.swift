@@ -4,16 +4,16 @@ import Testing
 /// The switches of `RoutingPolicy`, its presets, and what `documentedOnly` marks.
 @Suite struct PolicyTests {
   @Test func idiomImpliesThePolicy() throws {
-    #expect(RoutingPolicy(idiom: .phone) == .iPhone)
-    for idiom in [InterfaceIdiom.pad, .vision] {
-      #expect(RoutingPolicy(idiom: idiom) == .iPadOS)
-      #expect(RoutingPolicy(idiom: idiom, isSwiftUI: true) == .iPadOS)
+    for framework in SceneApplication.Framework.allCases {
+      func policy(_ idiom: InterfaceIdiom) -> RoutingPolicy {
+        RoutingPolicy(for: SceneApplication(idiom: idiom, framework: framework))
+      }
+      #expect(policy(.phone) == .iPhone)
+      #expect(policy(.pad) == .iPadOS)
+      #expect(policy(.vision) == .iPadOS)
+      #expect(policy(.mac) == (framework == .swiftUI ? .macOS : .macCatalyst))
     }
-    #expect(RoutingPolicy(idiom: .mac) == .macCatalyst)
-    #expect(RoutingPolicy(idiom: .mac, isSwiftUI: true) == .macOS)
-    let mac = SceneApplication(idiom: .mac)
-    #expect(try router(scene("a"), application: mac).policy == .macCatalyst)
-    #expect(try router(window("a"), application: mac).policy == .macOS)
+    #expect(try router(window("a"), application: SceneApplication(idiom: .mac)).policy == .macCatalyst)
     #expect(RoutingPolicy.Preset.allCases.filter(\.isUnknown) == [.macCatalyst])
   }
 
@@ -41,17 +41,10 @@ import Testing
       ).route(event, options: options).summary
     }
     #expect(try route(.content("x")) { $0.evaluatesPredicates = false } == "seen most-recent")
-    #expect(try route(.launch) { $0.launchTakesMostRecentSuitable = false } == "any prefers")
-    #expect(try route(.launch) { $0.launchComparesEmptyIdentifier = false } == "seen most-recent")
-    #expect(try route(.content(nil)) { $0.missingIdentifierTakesMostRecent = false } == "any can")
     #expect(try route(.url("file:///a")) { $0.filesPreferNewSceneUnderStageManager = false } == "any can")
     #expect(try route(.url("file:///a")) { _ in } == "new - new-scene")
-    let item = ExternalEvent.shortcutItem(ShortcutItem(type: "static"))
-    #expect(try route(item) { $0.readsStaticShortcutItemIdentifiers = false } == "seen most-recent")
-    #expect(try route(item) { _ in } == "x prefers")
-    let avoiding = RoutingOptions(avoidVisible: true)
-    #expect(try route(.launch, avoiding) { $0.avoidsVisibleSessions = false } == "seen can")
-    #expect(try route(.launch, avoiding) { _ in } == "any prefers")
+    #expect(try route(.shortcutItem(ShortcutItem(type: "static"))) { _ in } == "x prefers")
+    #expect(try route(.launch, RoutingOptions(avoidVisible: true)) { _ in } == "any prefers")
   }
 
   @Test func documentedOnlyMarksSeveralCanWithoutPrefers() throws {

@@ -40,8 +40,7 @@ import Testing
   @Test func refreshRenewsConditionsAlsoOfADisconnectedSession() throws {
     var registry = try registry(scene("front"), scene("a", state: .unattached))
     let conditions = SceneActivationConditions(prefersToActivate: try equals("x"))
-    try registry.refresh(
-      "a", with: SceneRefresh(conditions: .activation(conditions), stateRestorationActivity: activity))
+    try registry.refresh("a", conditions: .activation(conditions), stateRestorationActivity: activity)
     #expect(try registry.router.route(.content("x")).summary == "a prefers")
     #expect(registry.details(of: "a")?.stateRestorationActivity == activity)
     try registry.refresh("a")
@@ -61,13 +60,12 @@ import Testing
   @Test func conditionsThatAreNoPredicatesLeaveBothOldOnes() throws {
     var registry = try registry(scene("front"), scene("a", can: "FALSE", prefers: "x", state: .unattached))
     let formats = SceneConditionFormats(canActivate: "TRUEPREDICATE", prefersToActivate: "SELF BEGINWITH 'y'")
-    let refreshed = try registry.refresh("a", formats: formats, stateRestorationActivity: activity)
+    let refreshed = try registry.refresh("a", formats: formats)
     #expect(refreshed.refusedConditions?.canActivate == nil)
     #expect(refreshed.refusedConditions?.prefersToActivate != nil)
     #expect(refreshed.callbacks == [.willConnect])
     #expect(try registry.router.route(.content("x")).summary == "a prefers")
     #expect(registry.session("a")?.conditions == (try scene("a", can: "FALSE", prefers: "x")).conditions)
-    #expect(registry.details(of: "a")?.stateRestorationActivity == activity)
   }
 
   @Test func connectedSceneSetsItsConditionsAndADisconnectedOneCannot() throws {
@@ -128,22 +126,5 @@ import Testing
     }
     #expect(error.code == .duplicateSession)
     #expect(error.subject == "a")
-  }
-
-  @Test func connectedSceneThatSetsNoPredicatesKeepsItsOwn() throws {
-    var registry = try registry(scene("front"), scene("a", prefers: "x"))
-    let broken = SceneConditionFormats(canActivate: "SELF ===", prefersToActivate: "SELF == 'y'")
-    let refused = try registry.setConditions(formats: broken, of: "a")
-    #expect(refused.refusedConditions?.canActivate != nil)
-    #expect(refused.refusedConditions?.prefersToActivate == nil)
-    #expect(try registry.router.route(.content("x")).summary == "a prefers")
-    try registry.setConditions(formats: SceneConditionFormats(prefersToActivate: "SELF == 'y'"), of: "a")
-    #expect(try registry.router.route(.content("y")).summary == "a prefers")
-    try registry.disconnect("a")
-    for formats in [broken, SceneConditionFormats()] {
-      let error = try #require(throws: RoutingError.self) { try registry.setConditions(formats: formats, of: "a") }
-      #expect(error.code == .requestDenied)
-    }
-    #expect(throws: RoutingError.self) { try registry.setConditions(formats: broken, of: "ghost") }
   }
 }

@@ -46,10 +46,9 @@ import Testing
         + "name a session of the registry by its persistentIdentifier [unknown-session]")
   }
 
-  @Test func uikitsErrorCodesHaveUIKitsNumbers() {
-    #expect(SceneErrorCode.allCases.map(\.rawValue) == [0, 1, 100, 101])
+  @Test func statesHaveUIKitsNumbers() {
     #expect(SceneActivationState.allCases.map(\.rawValue) == [-1, 0, 1, 2])
     #expect(SceneActivationState.allCases.map { SceneActivationState(name: $0.name) } == SceneActivationState.allCases)
-    #expect(SceneSuitability.allCases.map(\.rawValue) == [0, 1, 2])
+    #expect(SceneSuitability.unsuitable < .can && .can < SceneSuitability.prefers)
   }
 }

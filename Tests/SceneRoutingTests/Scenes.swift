@@ -48,9 +48,9 @@ extension RoutingDecision {
   /// The session, the configuration of a new one, or `-`, with the reason: `inbox prefers`.
   var summary: String {
     switch outcome {
-    case .existingSession: "\(session ?? "?") \(reason.rawValue)"
-    case .newSession: "new \(configuration ?? "-") \(reason.rawValue)"
-    case .none: "none \(reason.rawValue)"
+    case .existing: "\(session ?? "?") \(reason.rawValue)"
+    case .new: "new \(configuration ?? "-") \(reason.rawValue)"
+    case .unhandled: "none \(reason.rawValue)"
     }
   }
 }

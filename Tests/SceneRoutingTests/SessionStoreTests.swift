@@ -42,18 +42,7 @@ import Testing
         return
       }
       #expect(store.count == plain.count)
-      #expect(store.hasSwiftUISession == plain.contains { $0.conditions.isSwiftUI })
     }
-  }
-
-  @Test func removedAndChangedWindowsAreNoLongerSwiftUI() throws {
-    var store = SessionStore()
-    let first = store.add(SceneSession(persistentIdentifier: "a", conditions: .withoutModifier))
-    let second = store.add(SceneSession(persistentIdentifier: "b", conditions: .withoutModifier))
-    store.remove(try #require(first))
-    #expect(store.hasSwiftUISession)
-    store.update(try #require(second)) { $0.conditions = .default }
-    #expect(store.hasSwiftUISession == false)
   }
 
   @Test func slotsThatDoNotExistAreIgnored() {

@@ -36,11 +36,12 @@ import Testing
     #expect(try router.route(.url("mail:inbox")).summary == "prefers prefers")
     #expect(try router.route(.url("mail:sent")).summary == "plain can")
     #expect(try router.route(.launch).summary == "plain can")
-    #expect(router.explainConditions(of: "plain", for: "mail:sent").map(\.predicate.verdict) == [false, true])
+    let explained = try router.explain(.url("mail:sent")).sessions[0].conditions
+    #expect(explained.map(\.predicate.verdict) == [false, true])
   }
 
   @Test func windowWithoutModifierTakesNoEventByItsIdentifierOnMacOS() throws {
-    let router = try router(window("plain"), application: SceneApplication(idiom: .mac))
+    let router = try router(window("plain"), application: SceneApplication(idiom: .mac, framework: .swiftUI))
     #expect(try router.route(.url("mail:inbox")).summary == "new - new-scene")
     #expect(try router.route(.content("")).summary == "new - new-scene")
     #expect(try router.route(.content(nil)).summary == "plain most-recent")
@@ -68,7 +69,27 @@ import Testing
     var router = try router(window("main", allowing: ["main"]), application: application)
     let first = try router.route(.url("app:view/1"))
     #expect(first.summary == "new Viewer new-scene")
-    try router.carryOut(first)
+    try router.apply(first)
     #expect(try router.route(.url("app:view/2")).summary == "new-1 prefers")
+  }
+
+  /// The rules follow from the declaration, not from the windows that happen to be there.
+  @Test func windowsThatComeAndGoDoNotChangeTheRulesOfAnAppOnAMac() throws {
+    let application = SceneApplication(idiom: .mac, framework: .swiftUI)
+    let activity = UserActivity(activityType: "read", webpageURL: "https://example.com/inbox")
+    var router = try SceneRouter(application: application)
+    for _ in 0..<2 {
+      #expect(router.policy == .macOS)
+      #expect(router.targetContentIdentifier(of: .userActivity(activity)) == "https://example.com/inbox")
+      #expect(try router.route(.url("mail:inbox")).summary == "new - new-scene")
+      try router.add(window("inbox", preferring: ["inbox"]))
+      #expect(router.policy == .macOS)
+      #expect(try router.route(.url("mail:inbox")).summary == "inbox prefers")
+      #expect(try router.route(.userActivity(activity)).summary == "inbox prefers")
+      try router.add(window("plain"))
+      #expect(try router.route(.url("mail:sent")).summary == "new - new-scene")
+      try router.remove("plain")
+      try router.remove("inbox")
+    }
   }
 }

@@ -6,8 +6,7 @@ import StringPredicates
 package struct PlainRouter {
   /// What the two routers are compared by.
   package struct Answer: Hashable {
-    package var outcome = RoutingOutcome.none
-    package var session: String?
+    package var outcome = RoutingOutcome.unhandled
     package var configuration: String?
     package var suitability: SceneSuitability?
     package var reason = RoutingReason.newScene
@@ -15,7 +14,6 @@ package struct PlainRouter {
     package init() {}
     package init(_ decision: RoutingDecision) {
       outcome = decision.outcome
-      session = decision.session
       configuration = decision.configuration
       suitability = decision.suitability
       reason = decision.reason
@@ -134,19 +132,18 @@ package struct PlainRouter {
     if preset != .macOS { candidates += declared }
     guard let made = candidates.first else {
       answer.reason = declared.isEmpty ? reason : .noConfiguration
-      answer.outcome = declared.isEmpty ? .newSession : .none
+      answer.outcome = declared.isEmpty ? .new(configuration: nil) : .unhandled
       return answer
     }
     answer.configuration = made.name
-    answer.outcome = .newSession
+    answer.outcome = .new(configuration: made.name)
     answer.reason = reason
     return answer
   }
 
   private func take(_ session: SceneSession, _ suitability: SceneSuitability?, _ reason: RoutingReason) -> Answer {
     var answer = Answer()
-    answer.outcome = .existingSession
-    answer.session = session.persistentIdentifier
+    answer.outcome = .existing(session: session.persistentIdentifier)
     answer.configuration = session.configuration
     answer.suitability = suitability
     answer.reason = reason
@@ -168,11 +165,8 @@ package struct PlainRouter {
   }
 
   private func identifier(of event: ExternalEvent) -> String? {
-    let isSwiftUI =
-      sessions.contains { $0.conditions.predicates == nil || $0.conditions.isSwiftUI }
-      || application.configurations.contains { $0.matching != nil }
     let activity = { (activity: UserActivity) in
-      activity.targetContentIdentifier ?? (isSwiftUI ? activity.webpageURL : nil)
+      activity.targetContentIdentifier ?? (application.framework == .swiftUI ? activity.webpageURL : nil)
     }
     let own: String? =
       switch event {
@@ -199,15 +193,15 @@ package struct PlainRouter {
 }
 
 extension PlainRouter {
-  /// The sessions after an answer is carried out.
-  package mutating func carryOut(_ answer: Answer, role: SceneSessionRole) {
+  /// Applies an answer.
+  package mutating func apply(_ answer: Answer, role: SceneSessionRole) {
     var session: SceneSession
     switch answer.outcome {
-    case .none: return
-    case .existingSession:
-      guard let index = sessions.firstIndex(where: { $0.persistentIdentifier == answer.session }) else { return }
+    case .unhandled: return
+    case .existing(let name):
+      guard let index = sessions.firstIndex(where: { $0.persistentIdentifier == name }) else { return }
       session = sessions.remove(at: index)
-    case .newSession:
+    case .new:
       var number = 1
       while sessions.contains(where: { $0.persistentIdentifier == "new-\(number)" }) { number += 1 }
       let made = application.configurations.first { $0.role == role && $0.name == answer.configuration }

@@ -61,7 +61,8 @@ package struct RandomScenes {
         conditions: maybe(3) { $0.conditions(isSwiftUI: isSwiftUI) })
     }
     return SceneApplication(
-      supportsMultipleScenes: !once(in: 10), isStageManager: once(in: 3), focusPrefix: maybe(5) { _ in "focus:" },
+      supportsMultipleScenes: !once(in: 10), framework: isSwiftUI ? .swiftUI : .uiKit, isStageManager: once(in: 3),
+      focusPrefix: maybe(5) { _ in "focus:" },
       preferredDefaultSceneSessionRole: maybe(4) { $0.role() }, configurations: configurations,
       staticShortcutItems: [
         ShortcutItem(type: "static", targetContentIdentifier: "mail/1"), ShortcutItem(type: "bare"),

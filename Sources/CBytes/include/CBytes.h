@@ -1,21 +1,20 @@
-// What Swift does not show: the C library's search in memory, advice to the system and to the processor.
+// Functions that Swift does not offer: search in memory, advice to the system and to the processor.
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-#include "Pieces.h"
+#include "Grams.h"
 #include "ThreadPointer.h"
 
-/// Where `sought` first occurs in `text`; NULL if it does not. Takes O(n) steps.
-const void *_Nullable bytes_find(const void *_Nonnull text, size_t text_count, const void *_Nonnull sought,
-                                 size_t sought_count);
+/// Returns the first occurrence of `needle` in `haystack`, or NULL. O(n).
+const void *_Nullable bytes_find(const void *_Nonnull haystack, size_t haystack_count,
+                                 const void *_Nonnull needle, size_t needle_count);
 
-/// Tells the system that `count` bytes at `start`, the start of a page, are read here and there, so that larger pages
-/// pay. Does nothing where the system does not know of such advice.
+/// Advises the system to use large pages for memory that begins at a page. Does nothing on systems without such advice.
 void bytes_prefer_large_pages(void *_Nonnull start, size_t count);
 
-/// Tells the processor that the bytes at `place` will be read soon. `place` need not be valid memory.
+/// Advises the processor to fetch memory into its caches. `place` need not be valid.
 static inline void bytes_prefetch(const void *_Nonnull place) { __builtin_prefetch(place, 0, 3); }
 
 /// Whether the bytes at two places are the same.
@@ -23,7 +22,7 @@ static inline bool bytes_equal(const void *_Nonnull left, const void *_Nonnull r
   return __builtin_memcmp(left, right, count) == 0;
 }
 
-/// Copies text with its ASCII letters in lower case, 16 bytes at once, and writes `PIECE_MARGIN` zeros before and after
+/// Copies text with its ASCII letters in lower case, 16 bytes at once, and writes `GRAM_MARGIN` zeros before and after
 /// it: there is room for them. Returns whether the text is ASCII.
 static inline bool bytes_fold(const void *_Nonnull text, size_t count, void *_Nonnull folded) {
   typedef uint8_t bytes16 __attribute__((vector_size(16)));
@@ -55,17 +54,11 @@ static inline bool bytes_fold(const void *_Nonnull text, size_t count, void *_No
     bytes |= (bytes16)isUpper & 0x20;
     __builtin_memcpy(target, &bytes, 16);
   }
-  for (int place = 0; place < PIECE_MARGIN; place += 16) {
-    __builtin_memcpy(target - PIECE_MARGIN + place, &none, 16);
+  for (int place = 0; place < GRAM_MARGIN; place += 16) {
+    __builtin_memcpy(target - GRAM_MARGIN + place, &none, 16);
     __builtin_memcpy(target + count + place, &none, 16);
   }
   uint64_t halves[2];
   __builtin_memcpy(halves, &seen, 16);
   return ((halves[0] | halves[1]) & 0x8080808080808080) == 0;
 }
-
-/// A number of the calling thread: threads that begin one after the other have numbers one after the other.
-size_t bytes_thread_number(void);
-
-/// Waits a moment, the longer the higher `turn` is: from a few cycles to a millisecond.
-void bytes_wait(unsigned turn);

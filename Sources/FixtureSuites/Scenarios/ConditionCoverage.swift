@@ -81,7 +81,7 @@ public struct ConditionCoverage: Hashable, Sendable {
   /// - Complexity: O(n · m) for n sessions and m events, and what it costs to explain their predicates.
   public mutating func add(_ scenario: Scenario, as played: ScenarioTimeline) {
     let application = scenario.scenes.application
-    let policy = scenario.scenes.policy ?? RoutingPolicy(idiom: application.idiom)
+    let policy = scenario.scenes.policy ?? RoutingPolicy(for: application)
     guard application.supportsMultipleScenes, policy.evaluatesPredicates else { return }
     let firstNew = comparisons.count
     defer {

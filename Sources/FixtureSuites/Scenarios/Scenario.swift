@@ -1,5 +1,5 @@
 public import RoutingDocuments
-public import SceneRouting
+package import SceneRouting
 
 /// A scenario: scenes, and steps with the expected result of each.
 ///
@@ -41,14 +41,13 @@ extension Scenario {
   /// A step with its expected result.
   public struct Step: Hashable, Sendable {
     /// What happens.
-    public var action: Action
+    package var action: Action
     /// The expected values, in the order of `Field`'s cases. A step may fail only if `error` is expected.
     public var expectations: [Expectation]
     /// The line of the step in its document, from 1.
     public var line: Int
 
-    /// Makes a step.
-    public init(_ action: Action, expectations: [Expectation] = [], line: Int = 1) {
+    package init(_ action: Action, expectations: [Expectation] = [], line: Int = 1) {
       self.action = action
       self.expectations = expectations
       self.line = line
@@ -56,7 +55,7 @@ extension Scenario {
   }
 
   /// The action of a step.
-  public enum Action: Hashable, Sendable {
+  package enum Action: Hashable, Sendable {
     /// `{"event": {"launch": {}}}`
     case event(ExternalEvent, options: RoutingOptions = .default, id: JSONValue? = nil)
     /// `{"session": {"activate": "inbox"}}`
@@ -76,7 +75,7 @@ extension Scenario {
   }
 
   /// What a refreshed scene renews.
-  public enum Renewal: Hashable, Sendable {
+  package enum Renewal: Hashable, Sendable {
     /// Nothing.
     case nothing
     /// Its activation conditions, which are parsed in the step: invalid predicates leave the old ones in place.

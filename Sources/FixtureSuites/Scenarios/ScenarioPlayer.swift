@@ -21,7 +21,7 @@ public struct ScenarioPlayer: Sendable {
   public func play(_ scenario: Scenario) throws(RoutingError) -> ScenarioTimeline {
     var play = ScenarioPlay(registry: try scenario.scenes.registry(policy: policy))
     return ScenarioTimeline(
-      file: scenario.file, description: scenario.description, entries: scenario.steps.map { play.carryOut($0) })
+      file: scenario.file, description: scenario.description, entries: scenario.steps.map { play.perform($0) })
   }
 }
 
@@ -30,7 +30,7 @@ private struct ScenarioPlay {
   var registry: SceneSessionRegistry
   var eventCount = 0
 
-  mutating func carryOut(_ step: Scenario.Step) -> ScenarioTimeline.Entry {
+  mutating func perform(_ step: Scenario.Step) -> ScenarioTimeline.Entry {
     let router = registry.router
     var transition: SceneTransition?
     var error: ScenarioTimeline.StepError?
@@ -64,7 +64,7 @@ private struct ScenarioPlay {
     case .refresh(let session, .activationConditions(let formats)):
       return try registry.refresh(session, formats: formats)
     case .refresh(let session, .handlesExternalEvents(let conditions)):
-      return try registry.refresh(session, with: SceneRefresh(conditions: conditions))
+      return try registry.refresh(session, conditions: conditions)
     case .destroy(let session, let dismissal): return try registry.destroy(session, dismissal: dismissal)
     case .terminate: return registry.terminate()
     case .launch: return registry.launch()
@@ -78,7 +78,9 @@ private struct ScenarioPlay {
     else { return nil }
     let words = explanation.sessions.prefix(10).map { session in
       switch session.verdict {
-      case .skipped(let reason): "\(session.session.quoted()) was skipped: \(reason.rawValue)"
+      case .otherRole: "\(session.session.quoted()) was skipped: otherRole"
+      case .excluded: "\(session.session.quoted()) was skipped: excluded"
+      case .requestingScene: "\(session.session.quoted()) was skipped: requestingScene"
       case .evaluated(let suitability): "\(session.session.quoted()) \(suitability.name)"
       case .eligible: "\(session.session.quoted()) is eligible"
       case .notConsidered: "\(session.session.quoted()) was not considered"
@@ -131,8 +133,8 @@ extension ScenarioTimeline.Entry {
       var difference = ScenarioTimeline.Difference(
         field: expectation.field, expected: expectation.value, found: found,
         reason: error?.message ?? (isAboutChoice ? words ?? nil : nil), line: expectation.line)
-      if expectation.field == .session, let decision = transition?.decision, decision.outcome == .newSession {
-        difference.foundWords = decision.configuration.map { "a new '\($0)' window" } ?? "a new window"
+      if expectation.field == .session, case .new(let configuration)? = transition?.decision?.outcome {
+        difference.foundWords = configuration.map { "a new '\($0)' window" } ?? "a new window"
       }
       differences.append(difference)
     }

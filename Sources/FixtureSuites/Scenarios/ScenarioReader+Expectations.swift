@@ -18,7 +18,7 @@ extension ScenarioReader {
     if node.isNull { return }
     switch field {
     case .error, .session, .configuration, .targetContentIdentifier: word(node, among: nil)
-    case .outcome: word(node, among: RoutingOutcome.allCases.map(\.rawValue))
+    case .outcome: word(node, among: RoutingOutcome.Name.allCases.map(\.rawValue))
     case .suitability: word(node, among: SceneSuitability.allCases.map(\.name))
     case .reason: word(node, among: RoutingReason.allCases.map(\.rawValue))
     case .kind: word(node, among: ExternalEvent.Kind.allCases.map(\.rawValue))

@@ -19,8 +19,3 @@ public struct StringPredicateError: Error, Hashable, Sendable {
       ?? Diagnostic(.syntaxError, at: SourceRange(0, 0), "the predicate cannot be built")
   }
 }
-
-extension StringPredicateError: CustomStringConvertible {
-  /// The first error's message with its code, on one line.
-  public var description: String { "\(first.message) [\(first.code)]" }
-}

@@ -11,7 +11,7 @@ public struct DecisionRecord: Hashable, Sendable {
   /// What the document calls the event; `nil` if it has no `id`.
   public var id: JSONValue?
   /// The kind of the event; `nil` if it could not be read.
-  public var kind: ExternalEvent.Kind?
+  package var kind: ExternalEvent.Kind?
   /// The decision, or the error.
   public var result: Result<RoutingDecision, Fault>
 
@@ -40,8 +40,7 @@ public struct DecisionRecord: Hashable, Sendable {
     }
   }
 
-  /// Makes a record.
-  public init(
+  package init(
     index: Int, id: JSONValue? = nil, kind: ExternalEvent.Kind?, result: Result<RoutingDecision, Fault>
   ) {
     self.index = index
@@ -112,27 +111,34 @@ extension DecisionRecord: Codable {
 extension RoutingDecision {
   /// Reads the members of a line that are the decision's.
   fileprivate init?(_ object: JSONObjectReader) {
-    guard object.required("outcome") != nil, let outcome = object.choice("outcome", RoutingOutcome.self),
+    guard object.required("outcome") != nil, let name = object.choice("outcome", RoutingOutcome.Name.self),
       object.required("reason") != nil, let reason = object.choice("reason", RoutingReason.self)
     else { return nil }
     func elements(_ key: StaticString) -> [JSONObjectReader] {
       object.array(key)?.compactMap { JSONObjectReader($0, known: nil, log: object.log) } ?? []
     }
+    let configuration = object.string("configuration")
+    let outcome: RoutingOutcome =
+      switch name {
+      case .existingSession: .existing(session: object.string("session") ?? "")
+      case .newSession: .new(configuration: configuration)
+      case .none: .unhandled
+      }
     self.init(
-      outcome: outcome, session: object.string("session"), configuration: object.string("configuration"),
+      outcome: outcome, configuration: name == .existingSession ? configuration : nil,
       suitability: Self.suitability(of: object), reason: reason,
       targetContentIdentifier: object.string("targetContentIdentifier"),
-      delivery: object.strings("delivery")?.compactMap(SceneCallback.init(rawValue:)) ?? [],
-      runnersUp: elements("runnersUp").compactMap { runnerUp in
-        runnerUp.requiredString("session").map { .init(session: $0, suitability: Self.suitability(of: runnerUp)) }
-      },
-      isAmbiguous: object.boolean("ambiguous") ?? false, candidates: object.strings("candidates") ?? [],
-      faults: elements("faults").compactMap { fault in
-        guard let subject = fault.requiredString("subject"),
-          let condition = fault.choice("condition", EvaluationFault.Condition.self)
-        else { return nil }
-        return EvaluationFault(subject: subject, condition: condition)
-      })
+      delivery: object.strings("delivery")?.compactMap(SceneCallback.init(rawValue:)) ?? [])
+    runnersUp = elements("runnersUp").compactMap { runnerUp in
+      runnerUp.requiredString("session").map { .init(session: $0, suitability: Self.suitability(of: runnerUp)) }
+    }
+    candidates = object.strings("candidates") ?? []
+    faults = elements("faults").compactMap { fault in
+      guard let subject = fault.requiredString("subject"),
+        let condition = fault.choice("condition", EvaluationFault.Condition.self)
+      else { return nil }
+      return EvaluationFault(subject: subject, condition: condition)
+    }
   }
 
   private static func suitability(of object: JSONObjectReader) -> SceneSuitability? {

@@ -130,7 +130,7 @@ package struct DecisionWriter {
     }
     switch field {
     case .kind: stringOrNull(kind?.rawValue)
-    case .outcome: writer.string(decision.outcome.rawValue)
+    case .outcome: writer.string(decision.outcome.name.rawValue)
     case .session: stringOrNull(decision.session)
     case .configuration: stringOrNull(decision.configuration)
     case .suitability: stringOrNull(decision.suitability?.name)

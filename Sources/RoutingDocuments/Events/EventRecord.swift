@@ -18,7 +18,7 @@ public struct EventRecord: Hashable, Sendable {
   /// Makes a record.
   public init(
     index: Int = 0, file: String = "", line: Int = 1, id: JSONValue? = nil, event: ExternalEvent,
-    options: RoutingOptions = .default
+    options: RoutingOptions = RoutingOptions()
   ) {
     self.index = index
     self.file = file

@@ -21,6 +21,7 @@ extension RegistryReader {
     }
     return SceneApplication(
       supportsMultipleScenes: truth("supportsMultipleScenes", of: object), idiom: idiom,
+      framework: object.choice("framework", SceneApplication.Framework.self) ?? .uiKit,
       isStageManager: truth("stageManager", of: object), focusPrefix: object.string("focusPrefix"),
       preferredDefaultSceneSessionRole: object.string("preferredDefaultSceneSessionRole")
         .map(SceneSessionRole.init(rawValue:)),
@@ -41,8 +42,7 @@ extension RegistryReader {
 
   /// Reads `policy`. A switch that is not there is newer than the file: it is as the device implies.
   func policy(in registry: JSONObjectReader, of application: SceneApplication) -> RoutingPolicy {
-    var policy = RoutingPolicy(
-      idiom: application.idiom, isSwiftUI: application.configurations.contains { $0.matching != nil })
+    var policy = RoutingPolicy(for: application)
     guard let object = registry.object("policy", known: .policy) else {
       log.note(.missingKey, at: registry.node, "the policy is missing")
       return policy
@@ -61,7 +61,7 @@ extension RegistryReader {
 
 extension JSONKeys {
   fileprivate static let application: JSONKeys = [
-    "supportsMultipleScenes", "idiom", "stageManager", "focusPrefix", "preferredDefaultSceneSessionRole",
+    "supportsMultipleScenes", "idiom", "framework", "stageManager", "focusPrefix", "preferredDefaultSceneSessionRole",
     "configurations", "staticShortcutItems",
   ]
   fileprivate static let configuration: JSONKeys = [

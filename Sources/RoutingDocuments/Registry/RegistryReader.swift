@@ -12,14 +12,17 @@ struct RegistryReader {
   /// Reads a registry; `nil` if it cannot be read, and then the log has an error.
   func registry(_ node: JSONNode) throws(RoutingError) -> SceneSessionRegistry? {
     guard let object = JSONObjectReader(node, known: .registry, log: log) else { return nil }
-    let application = application(in: object)
-    let policy = policy(in: object, of: application)
+    var application = application(in: object)
     let identifierLimit = integer("identifierLimit", of: object)
     let lastNewNumber = integer("lastNewNumber", of: object)
     let isRunning = truth("isRunning", of: object)
     var details: [String: SceneSessionDetails] = [:]
     let sessions = elements("sessions", of: object).compactMap { session($0, &details) }
     let pendingDiscards = object.strings("pendingDiscards") ?? []
+    if object.node["application"]?["framework"]?.string == nil {
+      application.framework = .derived(from: sessions, application.configurations)
+    }
+    let policy = policy(in: object, of: application)
     guard !log.hasErrors else { return nil }
     var registry = try SceneSessionRegistry(
       application: application, sessions: sessions, policy: policy, details: details, isRunning: isRunning,

@@ -36,11 +36,7 @@ extension RegistrySnapshot {
   }
 
   private static func bytes(of registry: SceneSessionRegistry, file: String) throws(SnapshotError) -> [UInt8] {
-    guard let body = RegistryWriter.bytes(of: registry) else {
-      throw SnapshotError(
-        .unrepresentable, file: file, "a userInfo holds more than \(RegistryWriter.listLevels) lists inside each other",
-        help: "nothing was written; keep less in userInfo")
-    }
+    guard let body = RegistryWriter.bytes(of: registry) else { throw tooManyLevels(file: file) }
     var writer = JSONWriter()
     writer.raw(#"{"schema":"#)
     writer.string(schema)
@@ -61,6 +57,14 @@ extension RegistrySnapshot {
     throw SnapshotError(
       .unrepresentable, file: file, "the registry could not be loaded again: \(reason)",
       help: "nothing was written; change what is named, or report it")
+  }
+}
+
+extension RegistrySnapshot {
+  static func tooManyLevels(file: String) -> SnapshotError {
+    SnapshotError(
+      .unrepresentable, file: file, "a userInfo holds more than \(RegistryWriter.listLevels) lists inside each other",
+      help: "nothing was written; keep less in userInfo")
   }
 }
 

@@ -44,7 +44,8 @@ enum RegistryWriter {
   private static func value(of application: SceneApplication) -> JSONValue {
     object([
       "supportsMultipleScenes": .boolean(application.supportsMultipleScenes),
-      "idiom": .string(application.idiom.rawValue), "stageManager": .boolean(application.isStageManager),
+      "idiom": .string(application.idiom.rawValue), "framework": .string(application.framework.rawValue),
+      "stageManager": .boolean(application.isStageManager),
       "focusPrefix": text(application.focusPrefix),
       "preferredDefaultSceneSessionRole": text(application.preferredDefaultSceneSessionRole?.rawValue),
       "configurations": .array(application.configurations.map(value)),
@@ -162,12 +163,7 @@ struct PolicySwitch {
   static var all: [PolicySwitch] {
     [
       PolicySwitch(name: "evaluatesPredicates", path: \.evaluatesPredicates),
-      PolicySwitch(name: "missingIdentifierTakesMostRecent", path: \.missingIdentifierTakesMostRecent),
-      PolicySwitch(name: "launchComparesEmptyIdentifier", path: \.launchComparesEmptyIdentifier),
-      PolicySwitch(name: "launchTakesMostRecentSuitable", path: \.launchTakesMostRecentSuitable),
       PolicySwitch(name: "filesPreferNewSceneUnderStageManager", path: \.filesPreferNewSceneUnderStageManager),
-      PolicySwitch(name: "avoidsVisibleSessions", path: \.avoidsVisibleSessions),
-      PolicySwitch(name: "readsStaticShortcutItemIdentifiers", path: \.readsStaticShortcutItemIdentifiers),
       PolicySwitch(name: "unmodifiedWindowsTakeContent", path: \.unmodifiedWindowsTakeContent),
       PolicySwitch(name: "unmatchedContentOpensFirstDeclaration", path: \.unmatchedContentOpensFirstDeclaration),
       PolicySwitch(name: "marksUndocumentedChoices", path: \.marksUndocumentedChoices),

@@ -1,4 +1,4 @@
-internal import SceneRouting
+package import SceneRouting
 internal import PredicateSyntax
 internal import StringPredicates
 
@@ -21,8 +21,8 @@ extension SceneDocument: Codable {
   /// The document as JSON.
   package var json: JSONValue {
     .members([
-      "schema": .string(Self.schema), "dialect": .string(writtenDialect.rawValue), "application": application.json,
-      "sessions": .array(sessions.map(\.json)),
+      "schema": .string(Self.schema), "dialect": .string(writtenDialect.rawValue),
+      "application": application.json(for: sessions), "sessions": .array(sessions.map(\.json)),
     ])
   }
 
@@ -49,15 +49,26 @@ extension SceneSession {
 }
 
 extension SceneApplication {
-  /// The application as a member of a scenes document.
-  package var json: JSONValue {
-    .members([
+  /// The application as a member of a scenes document with these sessions. The framework is left out if a reader derives
+  /// the same.
+  package func json(for sessions: [SceneSession]) -> JSONValue {
+    let isDerived = framework == .derived(from: sessions, configurations)
+    return .members([
       "supportsMultipleScenes": .boolean(supportsMultipleScenes), "idiom": .string(idiom.rawValue),
+      "framework": isDerived ? .null : .string(framework.rawValue),
       "stageManager": .boolean(isStageManager), "focusPrefix": JSONValue(focusPrefix),
       "preferredDefaultSceneSessionRole": JSONValue(preferredDefaultSceneSessionRole?.rawValue),
       "configurations": .array(configurations.map(\.json)),
       "staticShortcutItems": staticShortcutItems.isEmpty ? .null : .array(staticShortcutItems.map(\.json)),
     ])
+  }
+}
+
+extension SceneApplication.Framework {
+  /// The framework of a document that does not name one: SwiftUI if a session has `handlesExternalEvents` or a
+  /// configuration has `matching`.
+  static func derived(from sessions: [SceneSession], _ configurations: [SceneConfiguration]) -> Self {
+    configurations.contains { $0.matching != nil } || sessions.contains { $0.conditions.isSwiftUI } ? .swiftUI : .uiKit
   }
 }
 

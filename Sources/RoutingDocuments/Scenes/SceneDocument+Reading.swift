@@ -96,7 +96,9 @@ extension SceneDocument {
       self.init(file: file, dialect: dialect ?? .extended, application: application)
     case .lines:
       let sessions = reader.sessions(linesOf: bytes, threads: threads)
-      self.init(file: file, dialect: dialect ?? .extended, sessions: sessions)
+      var application = SceneApplication()
+      application.framework = .derived(from: sessions, [])
+      self.init(file: file, dialect: dialect ?? .extended, application: application, sessions: sessions)
       self.unknownValues = reader.unknownValues.values
       usedAssumptions = reader.usedAssumptions
     case .document(let tree) where tree.root["schema"]?.string?.hasPrefix(RegistrySnapshot.schemaPrefix) == true:

@@ -12,6 +12,7 @@ extension SceneReader {
     }
     if let value = object.boolean("supportsMultipleScenes") { application.supportsMultipleScenes = value }
     if let value = object.choice("idiom", InterfaceIdiom.self) { application.idiom = value }
+    if let value = object.choice("framework", SceneApplication.Framework.self) { application.framework = value }
     if let value = object.boolean("stageManager") { application.isStageManager = value }
     if let value = object.string("focusPrefix") { application.focusPrefix = value }
     if let value = object.string("preferredDefaultSceneSessionRole") {
@@ -90,7 +91,7 @@ extension SceneReader {
 
 extension JSONKeys {
   fileprivate static let application: JSONKeys = [
-    "supportsMultipleScenes", "idiom", "stageManager", "focusPrefix", "preferredDefaultSceneSessionRole",
+    "supportsMultipleScenes", "idiom", "framework", "stageManager", "focusPrefix", "preferredDefaultSceneSessionRole",
     "configurations", "staticShortcutItems", "infoPlist",
   ]
   fileprivate static let configuration: JSONKeys = [

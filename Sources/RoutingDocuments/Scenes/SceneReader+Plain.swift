@@ -16,8 +16,8 @@ extension SceneReader {
       let isVisible = tree.truth(at: places[5]), let state = plainState(tree, places[4]),
       let conditions = plainConditions(tree, places[1], dialect: dialect)
     else { return nil }
-    return SceneSession.assembled(
-      tree.text(at: places[0]), role: plainRole(tree, places[2]),
+    return SceneSession(
+      persistentIdentifier: tree.text(at: places[0]), role: plainRole(tree, places[2]),
       configuration: places[3] == 0 ? nil : tree.text(at: places[3]), state: state, isVisible: isVisible,
       conditions: conditions)
   }

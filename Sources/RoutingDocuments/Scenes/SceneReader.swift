@@ -41,11 +41,14 @@ package struct SceneReader {
     guard let object = JSONObjectReader(node, known: .document, log: log) else { return SceneDocument() }
     if !isNested || object.value("schema") != nil { checkSchema(of: object, expected: SceneDocument.schema) }
     let dialect = fixedDialect ?? object.choice("dialect", PredicateDialect.self) ?? .extended
-    let application = application(in: object, dialect: dialect)
+    var application = application(in: object, dialect: dialect)
     var sessions: [SceneSession] = []
     var checker = SessionChecker(application: application, log: log)
     if let elements = object.array("sessions") {
       for element in elements { read(element, dialect: dialect, into: &sessions, &checker) }
+    }
+    if object.node["application"]?["framework"]?.string == nil {
+      application.framework = .derived(from: sessions, application.configurations)
     }
     var document = SceneDocument(file: log.file, dialect: dialect, application: application, sessions: sessions)
     document.unknownValues = unknownValues.values

@@ -69,10 +69,10 @@ struct OpeningQuestion {
     }
     switch opening {
     case .anything: return .found
-    case .nothing where decision.outcome == .none: return .found
-    case .undeclared where decision.outcome == .newSession && decision.configuration == nil: return .found
+    case .nothing where decision.outcome == .unhandled: return .found
+    case .undeclared where decision.outcome == .new(configuration: nil): return .found
     case .configuration(let index)
-    where decision.outcome == .newSession && decision.configuration == languages.configurations[index].name:
+    where decision.outcome == .new(configuration: languages.configurations[index].name):
       return .found
     default: break
     }

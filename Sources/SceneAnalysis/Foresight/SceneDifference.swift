@@ -7,21 +7,19 @@ public struct SceneDifference: Hashable, Sendable {
   public struct Taker: Hashable, Sendable {
     /// What becomes of it.
     public var outcome: RoutingOutcome
-    /// The session that takes it.
-    public var session: String?
-    /// The configuration of that session, or of the new one.
+    /// The configuration of the session that takes it, or of the new one.
     public var configuration: String?
 
     init(_ decision: RoutingDecision) {
       outcome = decision.outcome
-      session = decision.session
       configuration = decision.configuration
     }
 
+    /// The session that takes it, if it exists.
+    public var session: String? { if case .existing(let session) = outcome { session } else { nil } }
+
     /// Whether an event goes to the same window, or opens one of the same configuration.
-    func isSame(as other: Self) -> Bool {
-      outcome == other.outcome && session == other.session && (session != nil || configuration == other.configuration)
-    }
+    func isSame(as other: Self) -> Bool { outcome == other.outcome }
   }
 
   /// Identifiers that one taker lost to another.

@@ -40,7 +40,7 @@ package enum SampleOutcome: Hashable, Sendable {
     private func outcome(of decision: RoutingDecision, _ request: RoutingRequest) -> SampleOutcome {
       if decision.reason == .noConfiguration { return .nothingOpens }
       // Only an identifier that was given can be claimed, and only a window of the role can claim it.
-      guard decision.reason == .newScene, request.query.rule == .preferredThenCan, roles.contains(decision.role) else {
+      guard decision.reason == .newScene, request.rule == .preferredThenCan, roles.contains(decision.role) else {
         return .asMeant
       }
       let declared = router.application.configurations.filter { $0.role == decision.role }

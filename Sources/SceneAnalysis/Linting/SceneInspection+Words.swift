@@ -36,7 +36,7 @@ extension SceneInspection {
 
   /// Whether windows compete for events at all: there may be several, and the device asks their predicates.
   package var hasSeveralWindows: Bool {
-    application.supportsMultipleScenes && RoutingPolicy(idiom: application.idiom).evaluatesPredicates
+    application.supportsMultipleScenes && RoutingPolicy(for: application).evaluatesPredicates
   }
 
   /// A text in a message: cut if it is long, controls shown as escapes.

@@ -74,15 +74,15 @@ package struct ExplainEventsJob {
   ) {
     do throws(RoutingError) {
       guard isAsked else {
-        try router.carryOut(router.route(record.event, options: record.options))
+        try router.apply(router.route(record.event, options: record.options))
         return
       }
-      let event = try EventExplanation(record, by: router)
-      let decision = event.explanation.decision
+      let explanation = try router.explain(record.event, options: record.options)
+      let decision = explanation.decision
       for fault in decision.faults { report(fault, of: record, reporter, &outcome) }
       if failOn.contains(where: { $0.isMet(by: decision) }) { outcome.isNegative = true }
-      write(event, to: output)
-      if isStateful { try router.carryOut(decision) }
+      write(explanation, of: record, to: output)
+      if isStateful { try router.apply(decision) }
     } catch {
       guard isAsked else { return }
       reporter.report(error, at: "\(record.file):\(record.line)")
@@ -103,16 +103,17 @@ package struct ExplainEventsJob {
     outcome.hadFailures = true
   }
 
-  private func write(_ event: EventExplanation, to output: Output) {
+  private func write(_ explanation: RoutingExplanation, of record: EventRecord, to output: Output) {
     switch format {
     case .text:
       var text = DecisionText(style: output.style)
-      var decision = event.explanation.decision
+      var decision = explanation.decision
       decision.runnersUp = []
-      text.append(decision, for: event.record)
+      text.append(decision, for: record)
       output.write(text.takeLines())
-      for line in EventExplanationText.lines(of: event, style: output.style) { output.writeLine(line) }
-    case .ndjson: output.write(EventExplanationWriter.line(of: event))
+      let style = output.style
+      for line in explanation.lines(highlight: { Ink.good.paint($0, style) }) { output.writeLine(line) }
+    case .ndjson: output.write(EventExplanationWriter.line(of: explanation, for: record))
     }
   }
 }

@@ -73,7 +73,7 @@ package struct ExplainPredicateJob {
     // One identifier needs no headline: it stands in the command.
     if identifiers.count != 1 || !files.isEmpty {
       if count > 0 { output.writeLine() }
-      output.writeLine(subject.map(DecisionText.shown) ?? "(no identifier)")
+      output.writeLine(subject.map(\.shownOnOneLine) ?? "(no identifier)")
     }
     let ink = explanation.verdict == true ? Ink.good : .bad
     for (place, line) in explanation.lines().enumerated() {

@@ -2,7 +2,7 @@ package import SceneRouting
 
 /// What `--fail-on` can name: the outcomes of documents, and a choice that documentation does not promise.
 package enum NotableOutcome: Hashable, Sendable, CaseIterable {
-  case outcome(RoutingOutcome)
+  case outcome(RoutingOutcome.Name)
   case ambiguous
 
   package static let allCases: [NotableOutcome] = [.outcome(.none), .outcome(.newSession), .ambiguous]
@@ -28,7 +28,7 @@ package enum NotableOutcome: Hashable, Sendable, CaseIterable {
   /// Whether a decision has this outcome.
   package func isMet(by decision: RoutingDecision) -> Bool {
     switch self {
-    case .outcome(let outcome): decision.outcome == outcome
+    case .outcome(let outcome): decision.outcome.name == outcome
     case .ambiguous: decision.isAmbiguous
     }
   }

@@ -90,7 +90,8 @@ package struct ReportJob {
         page.events.append(writer.bytes)
       case .event(let record):
         do throws(RoutingError) {
-          page.events.append(EventExplanationWriter.line(of: try EventExplanation(record, by: router)))
+          let explanation = try router.explain(record.event, options: record.options)
+          page.events.append(EventExplanationWriter.line(of: explanation, for: record))
         } catch {
           reporter.report(error, at: "\(record.file):\(record.line)")
           outcome.hadFailures = true

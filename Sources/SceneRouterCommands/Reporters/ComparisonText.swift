@@ -11,12 +11,12 @@ enum ComparisonText {
     let identifier = (try? old.get().targetContentIdentifier) ?? (try? new.get().targetContentIdentifier)
     let reason =
       switch new {
-      case .success(let decision): DecisionText.reason(decision)
+      case .success(let decision): decision.reasonText
       case .failure(let error): error.message
       }
     let cells = [
       DecisionText.name(of: record), record.event.kind.rawValue,
-      identifier.map(DecisionText.shown) ?? "(no identifier)",
+      identifier.map(\.shownOnOneLine) ?? "(no identifier)",
       "\(name(of: TakingWindow(old))) → \(name(of: TakingWindow(new)))", reason,
     ]
     return cells.joined(separator: "  ") + "\n"
@@ -40,8 +40,8 @@ enum ComparisonText {
 
   static func name(of window: TakingWindow) -> String {
     switch window {
-    case .session(let session): DecisionText.shown(session)
-    case .new(let configuration): configuration.map { "new \(DecisionText.shown($0))" } ?? "new window"
+    case .session(let session): session.shownOnOneLine
+    case .new(let configuration): configuration.map { "new \($0.shownOnOneLine)" } ?? "new window"
     case .none: "nowhere"
     case .error(let code): "error \(code.rawValue)"
     }

@@ -33,21 +33,16 @@ package struct DecisionText {
 
   /// Adds the line of a decision, and the notes below it.
   package mutating func append(_ decision: RoutingDecision, for record: EventRecord) {
-    let identifier = decision.targetContentIdentifier.map(Self.shown) ?? "(no identifier)"
+    let identifier = decision.targetContentIdentifier.map(\.shownOnOneLine) ?? "(no identifier)"
     let cells = [
-      Self.name(of: record), record.event.kind.rawValue, identifier, "→ " + Self.target(of: decision),
-      Self.reason(decision),
+      Self.name(of: record), record.event.kind.rawValue, identifier, "→ " + decision.targetText,
+      decision.reasonText,
     ]
     var notes: [String] = []
     if decision.isAmbiguous {
-      notes.append("documentation allows any of: \(decision.candidates.map(Self.shown).joined(separator: ", "))")
+      notes.append("documentation allows any of: \(decision.candidates.map(\.shownOnOneLine).joined(separator: ", "))")
     }
-    if !decision.runnersUp.isEmpty {
-      let others = decision.runnersUp.map { other in
-        Self.shown(other.session) + (other.suitability.map { " (\($0.name))" } ?? "")
-      }
-      notes.append("runners-up: \(others.joined(separator: ", "))")
-    }
+    if !decision.runnersUp.isEmpty { notes.append("runners-up: \(decision.runnersUpText)") }
     for (place, width) in cells.map(\.columns).prefix(widths.count).enumerated() {
       widths[place] = max(widths[place], min(width, Self.widest[place]))
     }
@@ -73,38 +68,10 @@ package struct DecisionText {
   /// What an event is called: its `id`, or its number.
   static func name(of record: EventRecord) -> String {
     guard let id = record.id else { return "#\(record.index)" }
-    if case .string(let text) = id { return shown(text) }
+    if case .string(let text) = id { return text.shownOnOneLine }
     var writer = JSONWriter()
     writer.value(id)
     return String(decoding: writer.bytes, as: UTF8.self)
-  }
-
-  /// The window, the new one, or nowhere.
-  static func target(of decision: RoutingDecision) -> String {
-    switch decision.outcome {
-    case .existingSession: decision.session.map(shown) ?? "?"
-    case .newSession: decision.configuration.map { "new \(shown($0))" } ?? "new window"
-    case .none: "nowhere"
-    }
-  }
-
-  /// A text on one line: what a terminal would obey is shown as escapes, and the empty text as a pair of quotes.
-  static func shown(_ text: String) -> String { text.isEmpty ? "\"\"" : text.shown(limit: .max) }
-
-  /// Why, in words.
-  static func reason(_ decision: RoutingDecision) -> String {
-    switch decision.reason {
-    case .explicitSession: "the request names this window"
-    case .singleScene: "the app has only one window"
-    case .prefers: "it prefers this content"
-    case .can: "it can show this content"
-    case .mostRecent: "most recently used; no conditions are evaluated"
-    case .preferredButVisible: "it prefers this content, though it is visible already"
-    case .newScene:
-      decision.configuration == nil ? "a new window is made for it" : "a new window is made from this configuration"
-    case .creationNotAllowed: "no window takes it, and no new one is allowed"
-    case .noConfiguration: "no window takes it, and no configuration matches it"
-    }
   }
 }
 
@@ -112,9 +79,9 @@ extension RoutingOutcome {
   /// The color of an outcome.
   var ink: Ink {
     switch self {
-    case .existingSession: .good
-    case .newSession: .new
-    case .none: .bad
+    case .existing: .good
+    case .new: .new
+    case .unhandled: .bad
     }
   }
 }

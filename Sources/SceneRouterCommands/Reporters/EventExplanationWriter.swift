@@ -10,27 +10,26 @@ struct EventExplanationWriter {
   private var json = JSONWriter()
 
   /// The line of a decision with its explanation.
-  static func line(of event: EventExplanation) -> [UInt8] {
+  static func line(of explanation: RoutingExplanation, for record: EventRecord) -> [UInt8] {
     var writer = DecisionWriter(layout: .withRunnersUp)
-    writer.append(event.explanation.decision, for: event.record)
+    writer.append(explanation.decision, for: record)
     // The explanation is one more member of the line's object, which ends with a brace and a line feed.
     var line = writer.bytes
     line.removeLast(2)
     line += #","explanation":"#.utf8
-    line += bytes(of: event)
+    line += bytes(of: explanation)
     line += "}\n".utf8
     return line
   }
 
   /// The object of an explanation.
-  private static func bytes(of event: EventExplanation) -> [UInt8] {
+  private static func bytes(of explanation: RoutingExplanation) -> [UInt8] {
     var writer = EventExplanationWriter()
-    writer.write(event)
+    writer.write(explanation)
     return writer.json.bytes
   }
 
-  private mutating func write(_ event: EventExplanation) {
-    let explanation = event.explanation
+  private mutating func write(_ explanation: RoutingExplanation) {
     json.raw(#"{"rule":"#)
     json.string(explanation.rule.rawValue)
     json.raw(#","role":"#)
@@ -39,7 +38,7 @@ struct EventExplanationWriter {
       explanation.avoidsVisible ? #","avoidsVisible":true,"sessions":["# : #","avoidsVisible":false,"sessions":["#)
     for (place, session) in explanation.sessions.enumerated() {
       if place > 0 { json.raw(",") }
-      write(session, event.conditions[session.session])
+      write(session)
     }
     json.raw(#"],"configurations":["#)
     for (place, configuration) in explanation.configurations.enumerated() {
@@ -49,7 +48,7 @@ struct EventExplanationWriter {
       json.raw(#","role":"#)
       json.string(configuration.role.rawValue)
       json.raw(#","verdict":"#)
-      json.string(configuration.verdict.rawValue)
+      json.string(configuration.verdict.name)
       json.raw(configuration.isChosen ? #","chosen":true}"# : #","chosen":false}"#)
     }
     json.raw("]")
@@ -60,16 +59,14 @@ struct EventExplanationWriter {
     json.raw("}")
   }
 
-  private mutating func write(
-    _ session: RoutingExplanation.ConsideredSession, _ conditions: [ConditionExplanation]?
-  ) {
+  private mutating func write(_ session: RoutingExplanation.Session) {
     json.raw(#"{"session":"#)
     json.string(session.session)
     json.raw(#","verdict":"#)
     switch session.verdict {
-    case .skipped(let reason):
-      json.raw(#""skipped","skipped":"#)
-      json.string(reason.rawValue)
+    case .otherRole: json.raw(#""skipped","skipped":"otherRole""#)
+    case .excluded: json.raw(#""skipped","skipped":"excluded""#)
+    case .requestingScene: json.raw(#""skipped","skipped":"requestingScene""#)
     case .evaluated(let suitability):
       json.raw(#""evaluated","suitability":"#)
       json.string(suitability.name)
@@ -78,9 +75,9 @@ struct EventExplanationWriter {
     }
     json.raw(session.isChosen ? #","chosen":true"# : #","chosen":false"#)
     json.raw(session.isAvoided ? #","avoided":true"# : #","avoided":false"#)
-    if let conditions {
+    if case .evaluated = session.verdict {
       json.raw(#","conditions":["#)
-      for (place, condition) in conditions.enumerated() {
+      for (place, condition) in session.conditions.enumerated() {
         if place > 0 { json.raw(",") }
         write(condition)
       }
@@ -89,9 +86,9 @@ struct EventExplanationWriter {
     json.raw("}")
   }
 
-  private mutating func write(_ condition: ConditionExplanation) {
+  private mutating func write(_ condition: RoutingExplanation.Condition) {
     json.raw(#"{"condition":"#)
-    json.string(condition.condition.rawValue)
+    json.string(condition.name.rawValue)
     json.raw(#","verdict":"#)
     json.value(condition.predicate.verdict.map { .boolean($0) } ?? .null)
     json.raw(#","predicate":"#)
@@ -120,7 +117,7 @@ struct EventExplanationWriter {
     switch result {
     case .success(let decision):
       json.raw(#"{"outcome":"#)
-      json.string(decision.outcome.rawValue)
+      json.string(decision.outcome.name.rawValue)
       if let session = decision.session {
         json.raw(#","session":"#)
         json.string(session)

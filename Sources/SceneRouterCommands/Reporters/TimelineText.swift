@@ -31,15 +31,15 @@ package struct TimelineText {
   private func details(of entry: ScenarioTimeline.Entry) -> [String] {
     var lines: [String] = []
     if let decision = entry.transition?.decision {
-      let target = decision.outcome.ink.paint("→ " + DecisionText.target(of: decision), style)
-      lines.append("\(target): \(DecisionText.reason(decision))")
+      let target = decision.outcome.ink.paint("→ " + decision.targetText, style)
+      lines.append("\(target): \(decision.reasonText)")
     }
     if let error = entry.error { lines.append("refused: \(error.message.shown(limit: 1_000)) [\(error.code)]") }
     lines += (entry.transition?.callbacks ?? []).map(\.rawValue)
     if let discarded = entry.transition?.discarded, !discarded.isEmpty {
-      lines.append("discarded: \(discarded.map(DecisionText.shown).joined(separator: ", "))")
+      lines.append("discarded: \(discarded.map(\.shownOnOneLine).joined(separator: ", "))")
     }
-    let states = entry.sessions.map { "\(DecisionText.shown($0.persistentIdentifier)) \($0.state.name)" }
+    let states = entry.sessions.map { "\($0.persistentIdentifier.shownOnOneLine) \($0.state.name)" }
     lines.append(
       "application \(entry.applicationState.name): \(states.isEmpty ? "no session" : states.joined(separator: ", "))")
     return lines
@@ -52,12 +52,12 @@ extension Scenario.Action {
   package var words: String {
     switch self {
     case .event(let event, let options, _): "event \(event.words)\(options == .default ? "" : " with options")"
-    case .activate(let session): "session activate \(DecisionText.shown(session))"
-    case .background(let session): "session background \(DecisionText.shown(session))"
-    case .disconnect(let session): "session disconnect \(DecisionText.shown(session))"
-    case .refresh(let session, .nothing): "session refresh \(DecisionText.shown(session))"
-    case .refresh(let session, _): "session refresh \(DecisionText.shown(session)) with new conditions"
-    case .destroy(let session, let dismissal): "session destroy \(DecisionText.shown(session)) (\(dismissal.name))"
+    case .activate(let session): "session activate \(session.shownOnOneLine)"
+    case .background(let session): "session background \(session.shownOnOneLine)"
+    case .disconnect(let session): "session disconnect \(session.shownOnOneLine)"
+    case .refresh(let session, .nothing): "session refresh \(session.shownOnOneLine)"
+    case .refresh(let session, _): "session refresh \(session.shownOnOneLine) with new conditions"
+    case .destroy(let session, let dismissal): "session destroy \(session.shownOnOneLine) (\(dismissal.name))"
     case .terminate: "application terminate"
     case .launch: "application launch"
     }
@@ -81,6 +81,6 @@ extension ExternalEvent {
       case .drag(.appIcon): "app icon"
       case .sessionRequest(let session, _): session ?? "for a new scene"
       }
-    return kind.rawValue + (content.map { " " + DecisionText.shown($0) } ?? "")
+    return kind.rawValue + (content.map { " " + $0.shownOnOneLine } ?? "")
   }
 }

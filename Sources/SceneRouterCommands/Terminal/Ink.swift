@@ -12,8 +12,3 @@ enum Ink: String {
     style == .plain ? text : "\u{1B}[\(rawValue)m\(text)\u{1B}[0m"
   }
 }
-
-extension String {
-  /// How many columns of a terminal the text takes.
-  var columns: Int { unicodeScalars.reduce(0) { $0 + DisplayWidth.of($1) } }
-}

@@ -1,7 +1,7 @@
 extension RoutingError {
-  package static func unknownSession(_ session: String, namedBy place: String) -> Self {
+  package static func unknownSession(_ session: String, namedBy origin: String) -> Self {
     Self(
-      .unknownSession, subject: session, "\(place) names the session '\(session)', which does not exist",
+      .unknownSession, subject: session, "\(origin) names the session '\(session)', which does not exist",
       help: "name a session of the registry by its persistentIdentifier")
   }
 
@@ -10,7 +10,7 @@ extension RoutingError {
       .multipleScenesNotSupported, subject: session,
       "the session '\(session)' is asked for, but the application has one scene at most",
       help: "set UIApplicationSupportsMultipleScenes, or ask for the application's own session",
-      sceneErrorCode: .multipleScenesNotSupported)
+      sceneErrorCode: 0)
   }
 
   package static func duplicateSession(_ session: String) -> Self {
@@ -31,7 +31,7 @@ extension RoutingError {
       .tooManySessions, subject: "\(count)",
       "there are \(count) sessions, but the application has one scene at most",
       help: "set UIApplicationSupportsMultipleScenes, or keep one session",
-      sceneErrorCode: .multipleScenesNotSupported)
+      sceneErrorCode: 0)
   }
 
   package static func identifierTooLong(length: Int, limit: Int) -> Self {
@@ -64,12 +64,12 @@ extension RoutingError {
   package static func activationWithoutUser(_ session: String) -> Self {
     Self(
       .requestDenied, subject: session, "an activation was asked for, but not by the user",
-      help: "ask for an activation only as the direct answer to a user's action", sceneErrorCode: .requestDenied)
+      help: "ask for an activation only as the direct answer to a user's action", sceneErrorCode: 1)
   }
 
   package static func notConnected(_ session: String) -> Self {
     Self(
       .requestDenied, subject: session, "the session '\(session)' is disconnected and has no scene",
-      help: "activate or refresh the session first", sceneErrorCode: .requestDenied)
+      help: "activate or refresh the session first", sceneErrorCode: 1)
   }
 }

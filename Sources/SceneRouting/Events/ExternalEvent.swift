@@ -6,7 +6,7 @@ public enum ExternalEvent: Hashable, Sendable {
   case localNotification(targetContentIdentifier: String?)
   /// A quick action. If it has no identifier, the static item of the same type supplies it.
   case shortcutItem(ShortcutItem)
-  /// An activity to go on with.
+  /// A user activity to continue.
   case userActivity(UserActivity)
   /// A URL or a file to open: its `absoluteString`, byte for byte.
   case url(String)
@@ -31,30 +31,21 @@ public enum ExternalEvent: Hashable, Sendable {
     case appIcon
   }
 
-  /// The kinds of events, by the names that documents use.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// `remoteNotification`
+  /// The kinds of events, by their keys in documents.
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     case notification
-    /// `localNotification`
     case localNotification
-    /// `shortcutItem`
     case shortcutItem
-    /// `userActivity`
     case userActivity
-    /// `url`
     case url
-    /// `sharePlay`
     case sharePlay
-    /// `launch`
     case launch
-    /// `drag`
     case drag
-    /// `sessionRequest`
     case sessionRequest
   }
 
   /// The kind of this event.
-  public var kind: Kind {
+  package var kind: Kind {
     switch self {
     case .remoteNotification: .notification
     case .localNotification: .localNotification

@@ -17,7 +17,7 @@ public struct SharePlayActivity: Hashable, Sendable {
   /// How the activity finds its scene.
   public var sceneAssociationBehavior: SceneAssociationBehavior
 
-  /// Makes an activity.
+  /// Creates an activity.
   public init(activityIdentifier: String, sceneAssociationBehavior: SceneAssociationBehavior = .default) {
     self.activityIdentifier = activityIdentifier
     self.sceneAssociationBehavior = sceneAssociationBehavior

@@ -1,17 +1,17 @@
-/// Something that a user does and can go on with elsewhere: Handoff, Spotlight, Siri, Quick Note, a drag.
+/// An activity that the user can continue elsewhere: Handoff, Spotlight, Siri, Quick Note, a drag.
 ///
 /// Source: Apple, `NSUserActivity`.
 public struct UserActivity: Hashable, Sendable {
   /// The kind of activity, such as `com.example.mail.read`.
   public var activityType: String
-  /// Which content the activity is about.
+  /// The content that the activity is about.
   public var targetContentIdentifier: String?
   /// The page that shows the same content. A SwiftUI app compares it where the activity has no identifier.
   public var webpageURL: String?
   /// Whether the activity comes from another device by Handoff.
   public var isHandoff: Bool
 
-  /// Makes an activity.
+  /// Creates an activity.
   public init(
     activityType: String, targetContentIdentifier: String? = nil, webpageURL: String? = nil, isHandoff: Bool = false
   ) {

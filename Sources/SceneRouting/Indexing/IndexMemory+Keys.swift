@@ -1,169 +1,217 @@
+import StringPredicates
+
+/// A record that has no key yet.
+struct PendingRecord {
+  var record: UInt32
+  /// Lists of literals, one of which must be in an identifier, and of that list all. Empty if the record's own literal is
+  /// required, or none is known.
+  var required: [[NecessaryLiteral]]
+}
+
 extension IndexMemory {
-  /// Lets a record be found by a key. `entry` is what the table of pieces keeps of it.
-  mutating func insert(_ key: PieceKey, of place: UInt32, _ entry: PieceEntry) {
-    // An entry says where in the literal its piece is, so one key may have several of a record. In a list it is once.
-    guard !isListed(key, place) else { return }
-    let isListed = insert(key, place, entry)
-    addLink(KeyLink(key, isListed: isListed, next: arena.record(place).pointee.keys), to: place)
+  /// Chooses the keys of all records that have none yet.
+  mutating func flush() {
+    if pending.isEmpty { return }
+    let records = pending
+    pending.removeAll(keepingCapacity: records.count < 16)
+    // The kinds of infixes depend on their number.
+    let isWide = infixLiterals(records) + infixCount >= tuning.fewestWide
+    for record in records { insertKeys(of: record, isWide: isWide) }
   }
 
-  /// Lets a record be found by the whole text that its literal is.
-  mutating func insertWhole(_ hash: UInt32, of place: UInt32, hasPrefers: Bool) {
-    let key = PieceKey(kind: .whole, hash: hash)
-    let entry = PieceEntry(target: .record(place, hasPrefers: hasPrefers), kind: .whole)
-    // Nearly all records of whole text have their entry, and need no link to find it.
-    if insert(key, place, entry) { addLink(KeyLink(key, isListed: true, next: RankTrees.none), to: place) }
+  private var infixCount: Int {
+    (kindCounts[Int(GramKind.infix8.rawValue)] + kindCounts[Int(GramKind.infix4.rawValue)]) / 2
   }
 
-  /// Takes all keys of a record back.
-  mutating func removeKeys(of place: UInt32) {
-    var link = arena.record(place).pointee.keys
-    arena.record(place).pointee.keys = RankTrees.none
-    while link != RankTrees.none {
+  private func infixLiterals(_ records: [PendingRecord]) -> Int {
+    records.reduce(0) { count, pending in
+      let kind = arena.record(pending.record).pointee.kind
+      if kind.isLiteral { return count + (kind.operation == .contains ? 1 : 0) }
+      return count + pending.required.count { !$0.contains { $0.isAtStart || $0.isAtEnd } }
+    }
+  }
+
+  private mutating func insertKeys(of pending: PendingRecord, isWide: Bool) {
+    let record = pending.record
+    let kind = arena.record(record).pointee.kind
+    if kind.isLiteral {
+      FoldedText.with(literal(of: record)) { text in
+        let grams = LiteralGrams(text, isAtStart: kind.isPrefix, isAtEnd: kind.isSuffix)
+        var choice = AnchorChoice(self)
+        choice.considerEnd(of: grams, literal: 0)
+        choice.considerInfixes(of: grams, literal: 0, isWide: isWide)
+        insertGrams(of: record, choice.anchor, grams)
+      }
+    } else if pending.required.isEmpty {
+      insertGrams(of: record, nil, nil)
+    } else {
+      for literals in pending.required { insertKey(of: record, literals, isWide: isWide) }
+    }
+  }
+
+  /// Indexes a record by one of several literals, all of which an identifier must contain.
+  private mutating func insertKey(of record: UInt32, _ literals: [NecessaryLiteral], isWide: Bool) {
+    if let whole = literals.first(where: \.isWhole) {
+      let hash = whole.withGrams { [hash] in hash.whole($0.folded, whole.bytes.count) }
+      return insert(PostingKey(kind: .whole, hash: hash), of: record, Posting(ref(to: record), .whole))
+    }
+    var choice = AnchorChoice(self)
+    for (number, literal) in literals.enumerated() where literal.isAtStart || literal.isAtEnd {
+      literal.withGrams { choice.considerEnd(of: $0, literal: number) }
+    }
+    for (number, literal) in literals.enumerated() {
+      literal.withGrams { choice.considerInfixes(of: $0, literal: number, isWide: isWide) }
+    }
+    guard let anchor = choice.anchor else { return insertGrams(of: record, nil, nil) }
+    literals[choice.literal].withGrams { insertGrams(of: record, anchor, $0) }
+  }
+
+  /// Indexes a record by the grams of an anchor; without one it goes into the list of unanchored records.
+  private mutating func insertGrams(of record: UInt32, _ anchor: LiteralGrams.Anchor?, _ grams: LiteralGrams?) {
+    guard let anchor, let grams else { return insert(.none, of: record, Posting(ref(to: record), .none)) }
+    let fingerprint = hash.fingerprint(grams.folded, grams.length)
+    for offset in anchor.offsets {
+      insert(
+        PostingKey(kind: anchor.kind, hash: hash.gram(anchor.kind, grams.folded + offset)), of: record,
+        Posting(ref(to: record), anchor.kind, fingerprint: fingerprint, offset: offset, length: grams.length))
+    }
+  }
+
+  private func ref(to record: UInt32) -> PostingRef {
+    .record(record, hasPrefers: !arena.record(record).pointee.prefers.isEmpty)
+  }
+
+  // MARK: - Postings
+
+  /// Indexes a record by a key.
+  mutating func insert(_ key: PostingKey, of record: UInt32, _ posting: Posting) {
+    // A key may have several postings of a record, with different offsets, but a posting list has it once.
+    var link = arena.record(record).pointee.keys
+    while link != TreapPool.none {
+      if keys[Int(link)].key == key, keys[Int(link)].isListed { return }
+      link = keys[Int(link)].next
+    }
+    let list = insert(key, posting)
+    if let list {
+      treaps.insert(key: arena.record(record).pointee.score.rawValue, value: record, into: list)
+    } else if arena.record(record).pointee.kind.isWhole {
+      // The key of a whole literal follows from the literal, so that it needs no link.
+      return
+    }
+    let entry = RecordKey(key, isListed: list != nil, next: arena.record(record).pointee.keys)
+    if freeKey != TreapPool.none {
+      link = freeKey
+      freeKey = keys[Int(link)].next
+      keys[Int(link)] = entry
+    } else {
+      link = UInt32(truncatingIfNeeded: keys.count)
+      keys.append(entry)
+    }
+    arena.record(record).pointee.keys = link
+  }
+
+  /// Adds a posting, unless the key has a posting list, which is returned.
+  private mutating func insert(_ key: PostingKey, _ posting: Posting) -> UInt32? {
+    guard key.kind != .none else {
+      unanchoredCount += 1
+      return unanchored
+    }
+    let population = postings.population(of: key, filters)
+    var list = population.list
+    if list == nil, population.count >= tuning.longestBucket {
+      let new = treaps.makeTreap()
+      postings.insert(key.hash, Posting(.list(new), key.kind))
+      list = new
+    } else if list == nil {
+      postings.insert(key.hash, posting)
+    }
+    if key.kind.isGram {
+      kindCounts[Int(key.kind.rawValue)] += 1
+      kinds.set(key.kind, isUsed: true)
+      filters.add(key.hash, key.kind, postings)
+    }
+    return list
+  }
+
+  /// Removes all keys of a record, except its identity.
+  mutating func removeKeys(of record: UInt32) {
+    var link = arena.record(record).pointee.keys
+    arena.record(record).pointee.keys = TreapPool.none
+    while link != TreapPool.none {
       let old = keys[Int(link)]
-      remove(old.key, place, isListed: old.isListed)
+      remove(old.key, record, isListed: old.isListed)
       keys[Int(link)].next = freeKey
       freeKey = link
       link = old.next
     }
   }
 
-  mutating func removeWhole(_ hash: UInt32, of place: UInt32) {
-    if arena.record(place).pointee.keys != RankTrees.none { return removeKeys(of: place) }
-    remove(PieceKey(kind: .whole, hash: hash), place, isListed: false)
-  }
-
-  func target(of place: UInt32) -> KeyTarget {
-    .record(place, hasPrefers: !arena.record(place).pointee.prefers.isEmpty)
-  }
-
-  private mutating func addLink(_ link: KeyLink, to place: UInt32) {
-    var index = freeKey
-    if index != RankTrees.none {
-      freeKey = keys[Int(index)].next
-      keys[Int(index)] = link
-    } else {
-      index = UInt32(truncatingIfNeeded: keys.count)
-      keys.append(link)
-    }
-    arena.record(place).pointee.keys = index
-  }
-
-  private func isListed(_ key: PieceKey, _ place: UInt32) -> Bool {
-    var link = arena.record(place).pointee.keys
-    while link != RankTrees.none {
-      if keys[Int(link)].key == key, keys[Int(link)].isListed { return true }
-      link = keys[Int(link)].next
-    }
-    return false
-  }
-
-  // MARK: - Tables
-
-  /// Enters a record under a key; returns whether it went into a shared list.
-  private mutating func insert(_ key: PieceKey, _ place: UInt32, _ entry: PieceEntry) -> Bool {
-    var list: UInt32?
-    if key.kind == .none {
-      list = unanchored
-      unanchoredCount += 1
-    } else {
-      let population = population(of: key)
-      list = population.list
-      if list == nil, population.count >= tuning.longestBucket {
-        let new = trees.makeTree()
-        enter(key, PieceEntry(target: .list(new), kind: key.kind))
-        list = new
-      } else if list == nil {
-        enter(key, entry)
-      }
-      if key.kind != .whole {
-        classCounts[Int(key.kind.rawValue)] += 1
-        classes.insert(key.kind)
-        filters.add(key.hash, key.kind, pieces)
+  /// Removes a record from under a key. Does nothing if it is not there.
+  mutating func remove(_ key: PostingKey, _ record: UInt32, isListed: Bool) {
+    if !isListed {
+      removePosting(key) { $0.refers(to: record) }
+    } else if key.kind == .none {
+      treaps.remove(key: arena.record(record).pointee.score.rawValue, from: unanchored)
+      unanchoredCount -= 1
+    } else if let list = postings.population(of: key, filters).list {
+      treaps.remove(key: arena.record(record).pointee.score.rawValue, from: list)
+      if treaps.isEmpty(list) {
+        removePosting(key) { $0 == .list(list) }
+        treaps.release(list)
       }
     }
-    guard let list else { return false }
-    trees.insert(key: arena.record(place).pointee.score.rawValue, value: place, into: list)
-    return true
-  }
-
-  private mutating func enter(_ key: PieceKey, _ entry: PieceEntry) {
-    if key.kind == .whole {
-      wholes.insert(key.hash, WholeEntry(target: entry.target))
-    } else {
-      pieces.insert(key.hash, entry)
-    }
-  }
-
-  private mutating func remove(_ key: PieceKey, _ place: UInt32, isListed: Bool) {
-    if isListed {
-      removeFromList(of: key, place)
-    } else {
-      leave(key) { $0.leads(to: place) }
-    }
-    guard key.kind != .whole, key.kind != .none else { return }
+    guard key.kind.isGram else { return }
     filters.remove(key.kind)
-    classCounts[Int(key.kind.rawValue)] -= 1
-    if classCounts[Int(key.kind.rawValue)] == 0 { classes.remove(key.kind) }
+    kindCounts[Int(key.kind.rawValue)] -= 1
+    if kindCounts[Int(key.kind.rawValue)] == 0 { kinds.set(key.kind, isUsed: false) }
   }
 
-  /// Removes the first entry of a key that leads where it is said.
-  mutating func leave(_ key: PieceKey, _ isWanted: (KeyTarget) -> Bool) {
-    if key.kind == .whole {
-      if let found = wholes.first(key.hash, where: { isWanted($0.target) }) { wholes.remove(at: found) }
-    } else if let found = pieces.first(key.hash, where: { $0.kind == key.kind && isWanted($0.target) }) {
-      pieces.remove(at: found)
+  private mutating func removePosting(_ key: PostingKey, where predicate: (PostingRef) -> Bool) {
+    if let slot = postings.first(key.hash, where: { $0.kind == key.kind && predicate($0.ref) }) {
+      postings.remove(at: slot)
     }
   }
 
-  /// How many entries a key has, and its shared list, if there is one.
-  func population(of key: PieceKey) -> KeyPopulation {
-    guard key.kind == .whole else { return pieces.population(of: key, filters) }
-    var population = KeyPopulation()
-    wholes.forEach(key.hash) { population.add($0.target) }
-    return population
-  }
-
-  /// Says in the entries of a record that a session prefers by it.
-  mutating func markPrefers(_ place: UInt32) {
-    if arena.record(place).pointee.kind.isWhole {
-      let hash = wholeHash(of: place)
-      if let found = wholes.first(hash, where: { $0.target.leads(to: place) }) { wholes[found].target.setHasPrefers() }
-      return
-    }
-    var link = arena.record(place).pointee.keys
-    while link != RankTrees.none {
-      let key = keys[Int(link)].key
-      if key.kind == .whole {
-        if let found = wholes.first(key.hash, where: { $0.target.leads(to: place) }) {
-          wholes[found].target.setHasPrefers()
-        }
-      } else if let found = pieces.first(key.hash, where: { $0.kind == key.kind && $0.target.leads(to: place) }) {
-        pieces[found].target.setHasPrefers()
-      }
+  /// Calls `body` with the keys of a record that are linked.
+  private func forEachKey(of record: UInt32, _ body: (PostingKey, _ isListed: Bool) -> Void) {
+    var link = arena.record(record).pointee.keys
+    while link != TreapPool.none {
+      body(keys[Int(link)].key, keys[Int(link)].isListed)
       link = keys[Int(link)].next
     }
   }
-}
 
-/// How many entries a key has, and its shared list, if there is one.
-struct KeyPopulation {
-  var count = 0
-  var list: UInt32?
+  /// Notes in the postings of a record that a session prefers by it.
+  func markPrefers(_ record: UInt32) {
+    func mark(_ key: PostingKey) {
+      let slot = postings.first(key.hash) { $0.kind == key.kind && $0.ref.refers(to: record) }
+      if let slot { postings[slot].ref.setHasPrefers() }
+    }
+    if arena.record(record).pointee.kind.isWhole { mark(identity(of: record)) }
+    forEachKey(of: record) { key, _ in mark(key) }
+  }
 
-  @inline(__always)
-  mutating func add(_ target: KeyTarget) {
-    if target.isList { list = target.place }
-    count += 1
+  /// Moves a record, whose score has changed, in its posting lists.
+  func moveInLists(_ record: UInt32, from old: MatchScore) {
+    let score = arena.record(record).pointee.score
+    forEachKey(of: record) { key, isListed in
+      guard isListed else { return }
+      let list = key.kind == .none ? unanchored : postings.population(of: key, filters).list
+      if let list { treaps.move(key: old.rawValue, in: list, to: score.rawValue) }
+    }
   }
 }
 
-extension BucketTable<PieceEntry> {
-  /// The population of the key of a piece, which the filters may rule out.
-  func population(of key: PieceKey, _ filters: PieceFilters) -> KeyPopulation {
-    var population = KeyPopulation()
-    guard filters[key.kind.filter].mayContain(key.hash) else { return population }
-    forEach(key.hash) { if $0.kind == key.kind { population.add($0.target) } }
-    return population
+extension PostingTable {
+  /// Returns the number of postings under a key, and its posting list, if there is one.
+  func population(of key: PostingKey, _ filters: BloomFilters) -> (count: Int, list: UInt32?) {
+    var (count, list): (Int, UInt32?) = (0, nil)
+    if key.kind.isGram, !filters[key.kind.family].mayContain(key.hash) { return (0, nil) }
+    forEach(key.hash) { posting in
+      guard posting.kind == key.kind else { return }
+      count += 1
+      if posting.ref.isList { list = posting.ref.target }
+    }
+    return (count, list)
   }
 }

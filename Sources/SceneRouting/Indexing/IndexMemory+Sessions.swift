@@ -1,6 +1,6 @@
 import StringPredicates
 
-/// What an index takes of a session beside its conditions.
+/// The traits of a session in the index.
 struct IndexedTraits {
   /// A number that grows with every use of a session and is never used again.
   var rank: UInt64
@@ -10,98 +10,164 @@ struct IndexedTraits {
 }
 
 extension IndexMemory {
-  /// Makes room for so many sessions.
+  /// Reserves memory for this number of sessions.
   mutating func reserve(_ count: Int) {
     slots.reserve(count)
     arena.reserve(words: count * 8)
-    // Two in three conditions are whole texts where there are many.
-    wholes.reserve(count * 2 / 3)
-    identities.reserve(count)
+    postings.reserve(count + count / 2)
     pending.reserveCapacity(count)
   }
 
-  /// Finishes building: gives records their keys, and memory back that was kept for growing.
+  /// Finishes building: chooses the keys of all records, and gives back memory that was reserved for growing.
   mutating func finishBuilding() {
     flush()
-    wholes.compact()
-    pieces.compact()
-    identities.compact()
+    postings.compact()
     pending = []
     withMemory { $0.compact() }
   }
 
-  /// Adds a session in a slot that is free. It is found after `flush()`.
+  /// Adds a session in a free slot. It is found after `flush()`.
   ///
-  /// - Complexity: O(log n) expected, and a look at its predicates.
-  ///
-  /// - Parameter predicates: Its predicates; `nil` for a window of SwiftUI without the modifier.
-  mutating func add(_ predicates: SceneActivationConditions?, _ traits: IndexedTraits, slot: Int) {
+  /// - Parameter conditions: Its conditions, or `nil` if it takes only plain launches.
+  /// - Complexity: O(log *n*) expected, and O(*m*) in the size of its predicates.
+  mutating func add(_ conditions: SceneActivationConditions?, _ traits: IndexedTraits, slot: Int) {
     if slot >= slots.count { slots.append(repeating: Slot(), count: slot + 1 - slots.count) }
     set(traits, slot)
-    attach(predicates, UInt32(truncatingIfNeeded: slot))
+    attach(conditions, slot)
   }
 
-  mutating func remove(slot: Int) { detach(UInt32(truncatingIfNeeded: slot)) }
+  mutating func remove(slot: Int) { detach(slot) }
 
-  /// Takes over a session's new rank. O(log n) expected.
+  /// Changes the rank of a session. O(log *n*) expected.
   mutating func moveToFront(slot: Int, rank: UInt64) {
     let old = slots[slot]
-    slots.base[slot].set(rank: rank, role: old.role, isVisible: old.isVisible)
-    let number = UInt32(truncatingIfNeeded: slot)
-    if old.prefers != RankTrees.none { rerank(number, from: old.rank, in: old.prefers, isPrefers: true) }
-    if old.can != RankTrees.none { rerank(number, from: old.rank, in: old.can, isPrefers: false) }
+    slots.base[slot].set(IndexedTraits(rank: rank, role: old.role, isVisible: old.isVisible))
+    for (record, isPrefers) in [(old.prefers, true), (old.can, false)] where record != TreapPool.none {
+      let sessions = sessions(of: record, isPrefers)
+      if sessions.slot == nil, !sessions.isEmpty { treaps.move(key: old.rank, in: sessions.treap, to: rank) }
+      updateScore(of: record)
+    }
   }
 
-  /// Takes over a session's role and visibility. O(1).
+  /// Changes the role and the visibility of a session. O(1).
   mutating func update(slot: Int, role: Int, isVisible: Bool) {
     set(IndexedTraits(rank: slots[slot].rank, role: role, isVisible: isVisible), slot)
   }
 
-  /// Takes over a session's new conditions. O(log n) expected, and a look at the predicates.
-  mutating func update(slot: Int, from old: SceneConditions, to new: SceneConditions) {
-    if old.behaves(as: new) { return }
-    detach(UInt32(truncatingIfNeeded: slot))
-    attach(new.predicates, UInt32(truncatingIfNeeded: slot))
+  /// Changes the conditions of a session. O(log *n*) expected, and O(*m*) in the size of the predicates.
+  mutating func update(slot: Int, from old: SceneActivationConditions?, to new: SceneActivationConditions?) {
+    if old == nil, new == nil { return }
+    if let old, let new, old.behaves(as: new) { return }
+    detach(slot)
+    attach(new, slot)
     flush()
   }
 
   private mutating func set(_ traits: IndexedTraits, _ slot: Int) {
     if traits.role != 0 { hasSeveralRoles = true }
-    slots.base[slot].set(rank: traits.rank, role: traits.role, isVisible: traits.isVisible)
+    slots.base[slot].set(traits)
   }
 
-  private mutating func attach(_ predicates: SceneActivationConditions?, _ slot: UInt32) {
-    // One after the other: a record that is made must have a session before the next one is made.
-    if let predicates {
-      let prefers = record(for: predicates, isPrefers: true)
-      slots.base[Int(slot)].prefers = prefers
-      if prefers != RankTrees.none { insert(slot, into: prefers, isPrefers: true) }
-      let can = record(for: predicates, isPrefers: false)
-      slots.base[Int(slot)].can = can
-      if can != RankTrees.none { insert(slot, into: can, isPrefers: false) }
-    } else {
-      slots.base[Int(slot)].can = launch
-      insert(slot, into: launch, isPrefers: false)
+  private mutating func attach(_ conditions: SceneActivationConditions?, _ slot: Int) {
+    guard let conditions else {
+      slots.base[slot].can = launch
+      return insert(slot, into: launch, isPrefers: false)
     }
+    // A new record must have a session before the next record is made.
+    let prefers = record(for: conditions, isPrefers: true)
+    slots.base[slot].prefers = prefers
+    if prefers != TreapPool.none { insert(slot, into: prefers, isPrefers: true) }
+    let can = record(for: conditions, isPrefers: false)
+    slots.base[slot].can = can
+    if can != TreapPool.none { insert(slot, into: can, isPrefers: false) }
   }
 
-  private mutating func detach(_ slot: UInt32) {
-    let entry = slots[Int(slot)]
-    slots.base[Int(slot)].prefers = RankTrees.none
-    slots.base[Int(slot)].can = RankTrees.none
-    if entry.prefers != RankTrees.none { remove(slot, from: entry.prefers, isPrefers: true) }
-    if entry.can != RankTrees.none { remove(slot, from: entry.can, isPrefers: false) }
+  private mutating func detach(_ slot: Int) {
+    let entry = slots[slot]
+    slots.base[slot].prefers = TreapPool.none
+    slots.base[slot].can = TreapPool.none
+    if entry.prefers != TreapPool.none { remove(slot, from: entry.prefers, isPrefers: true) }
+    if entry.can != TreapPool.none { remove(slot, from: entry.can, isPrefers: false) }
   }
 }
 
-extension SceneConditions {
-  /// Whether both ask the same of every identifier, with the same limits.
-  fileprivate func behaves(as other: SceneConditions) -> Bool {
-    switch (predicates, other.predicates) {
-    case (nil, nil): true
-    case (let one?, let other?):
-      one.canActivate.behaves(as: other.canActivate) && one.prefersToActivate.behaves(as: other.prefersToActivate)
-    default: false
+extension IndexMemory {
+  /// Returns the most recently used session of a set, which is not empty.
+  @inline(__always)
+  func newest(of sessions: SessionSet) -> UInt32 {
+    sessions.slot ?? treaps.nodes[Int(treaps.last(of: sessions.treap))].value
+  }
+
+  private func sessions(of record: UInt32, _ isPrefers: Bool) -> SessionSet {
+    isPrefers ? arena.record(record).pointee.prefers : arena.record(record).pointee.can
+  }
+
+  private func setSessions(_ sessions: SessionSet, of record: UInt32, _ isPrefers: Bool) {
+    if isPrefers {
+      arena.record(record).pointee.prefers = sessions
+    } else {
+      arena.record(record).pointee.can = sessions
     }
+  }
+
+  /// Adds a session, whose rank is known, to a record. O(log *n*) expected.
+  private mutating func insert(_ slot: Int, into record: UInt32, isPrefers: Bool) {
+    let slot = UInt32(truncatingIfNeeded: slot)
+    var sessions = sessions(of: record, isPrefers)
+    if sessions.isEmpty {
+      sessions = .slot(slot)
+    } else {
+      if let other = sessions.slot {
+        sessions = .treap(treaps.makeTreap())
+        treaps.insert(key: rank(of: other), value: other, into: sessions.treap)
+      }
+      treaps.insert(key: rank(of: slot), value: slot, into: sessions.treap)
+    }
+    setSessions(sessions, of: record, isPrefers)
+    // The postings of a record without other sessions were made for this one.
+    if isPrefers, sessions.slot != nil, !arena.record(record).pointee.can.isEmpty { markPrefers(record) }
+    updateScore(of: record)
+  }
+
+  /// Removes a session from a record, and the record with its last session. O(log *n*) expected.
+  private mutating func remove(_ slot: Int, from record: UInt32, isPrefers: Bool) {
+    let sessions = sessions(of: record, isPrefers)
+    if sessions.slot != nil {
+      setSessions(.empty, of: record, isPrefers)
+    } else if !sessions.isEmpty {
+      treaps.remove(key: slots[slot].rank, from: sessions.treap)
+      if treaps.isEmpty(sessions.treap) {
+        treaps.release(sessions.treap)
+        setSessions(.empty, of: record, isPrefers)
+      }
+    }
+    let rest = arena.record(record).pointee
+    if rest.prefers.isEmpty, rest.can.isEmpty, record != always, record != launch {
+      removeRecord(record)
+    } else {
+      updateScore(of: record)
+    }
+  }
+
+  /// Updates the score of a record, and its position in posting lists.
+  private mutating func updateScore(of record: UInt32) {
+    let entry = arena.record(record)
+    let old = entry.pointee.score
+    var new = MatchScore.none
+    if !entry.pointee.prefers.isEmpty {
+      new = .ordinary(rank: rank(of: newest(of: entry.pointee.prefers)), isPrefers: true)
+    } else if !entry.pointee.can.isEmpty {
+      new = .ordinary(rank: rank(of: newest(of: entry.pointee.can)), isPrefers: false)
+    }
+    guard new != old else { return }
+    entry.pointee.score = new
+    moveInLists(record, from: old)
+  }
+}
+
+extension SceneActivationConditions {
+  /// Whether both evaluate alike on every identifier, with the same limits.
+  fileprivate func behaves(as other: Self) -> Bool {
+    canActivate.behaves(as: other.canActivate) && prefersToActivate.behaves(as: other.prefersToActivate)
   }
 }

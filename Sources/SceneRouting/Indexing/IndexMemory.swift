@@ -1,121 +1,116 @@
 import CBytes
 import StringPredicates
 
-/// What an index does differently in tests, so that small sets reach every part of it.
+/// Parameters of the index. Tests change them, so that small sets reach every part of it.
 package struct IndexTuning: Sendable {
-  /// From how many sessions on an index is kept. With fewer, a walk is as fast.
+  /// The smallest number of sessions with an index. With fewer, a walk is as fast.
   package var smallestIndex = 4
-  /// From how many literals with windows on the windows have eight bytes.
+  /// The number of literals with infixes from which on these have eight bytes.
   package var fewestWide = 1_024
-  /// How many records one key has before further ones share a list.
+  /// The number of postings under one key before further records share a posting list.
   package var longestBucket = 16
-  /// From how many bytes of tables and records on a batch fetches memory ahead.
+  /// The size in bytes from which on a batch prefetches memory: about that of a second-level cache.
   package var smallestStaged = 4 << 20
-  /// How many bits of a hash count.
+  /// The number of bits of a hash that count.
   package var hashBits = 32
 
   package init() {}
 }
 
-/// The index over both conditions of all sessions: what it finds is what a walk over the sessions would find.
+/// An n-gram inverted index over both conditions of all sessions. A search gives the match of a walk over the sessions.
 ///
 /// A session is known by its slot, and has a rank that grows with every use. Predicates are records in an arena, each with
-/// its sessions in the order of rank. A record is found
+/// its sessions in the order of their ranks. A record is found
 ///
-/// - by the hash of a literal that the whole identifier must be,
-/// - by a piece of a literal that the identifier must hold: an edge or a window,
-/// - or, without such a literal, by the list of all those records, in the order of rank.
+/// - by the hash of a literal that must be the whole identifier,
+/// - by a gram of a required literal,
+/// - or, without a required literal, by the posting list of all such records.
 ///
 /// Invariants:
-/// - The memory belongs to one `SceneIndex.Owner`, which frees it. It is changed only by an owner that nobody shares and
-///   is only read while it is shared, so any number of threads may read it.
-/// - Every piece that a record is found by is counted in `classes` and let through by its filter.
-/// - Between two changes every record has a session, but for `always` and `launch`.
+/// - The memory belongs to one `SceneIndex.Owner`, which frees it. Only an owner that is not shared changes it.
+/// - Every gram in the table is counted in `kinds` and passes its filter.
+/// - Between two changes every record has a session, except `always` and `launch`.
 struct IndexMemory {
-  /// What the index keeps of a session.
+  /// The index's part of a session.
   struct Slot: BitwiseCopyable {
-    /// The rank, the number of the role, and in the lowest bit whether the session is visible.
-    var info: UInt64 = 0
+    /// The rank, the number of the role, and in the lowest bit the visibility.
+    private var info: UInt64 = 0
     /// The records of the conditions, or `none`.
-    var prefers = RankTrees.none
-    var can = RankTrees.none
+    var prefers = TreapPool.none
+    var can = TreapPool.none
 
     private static let roleBits: UInt64 = 20
-    /// How many roles are told apart.
+    /// The number of roles that can be told apart.
     static let roleLimit = 1 << roleBits
 
     @inline(__always) var rank: UInt64 { info >> (Self.roleBits + 1) }
     @inline(__always) var isVisible: Bool { info & 1 == 1 }
     @inline(__always) var role: Int { Int(truncatingIfNeeded: info >> 1) & (Self.roleLimit - 1) }
 
-    mutating func set(rank: UInt64, role: Int, isVisible: Bool) {
-      info = rank << (Self.roleBits + 1) | UInt64(truncatingIfNeeded: role) << 1 | (isVisible ? 1 : 0)
+    mutating func set(_ traits: IndexedTraits) {
+      info =
+        traits.rank << (Self.roleBits + 1) | UInt64(truncatingIfNeeded: traits.role) << 1 | (traits.isVisible ? 1 : 0)
     }
   }
 
   let tuning: IndexTuning
-  let hash: TextHash
-  var slots = PlainArray<Slot>(capacity: 16)
+  let hash: KeyedHash
+  var slots = RawArray<Slot>(capacity: 16)
   var arena = RecordArena()
-  /// Records by the whole text that they need.
-  var wholes = BucketTable<WholeEntry>()
-  /// Records by a piece of text that they need.
-  var pieces = BucketTable<PieceEntry>()
-  /// Records by what they are, but for those in `wholes`: to find equal ones.
-  var identities = BucketTable<WholeEntry>()
-  var filters = PieceFilters()
-  var trees = RankTrees()
-  var keys = PlainArray<KeyLink>(capacity: 4)
-  var freeKey = RankTrees.none
-  /// How many keys there are of each class, and which classes have some.
-  var classCounts = PlainArray<Int>(repeating: 0, count: PieceClass.count)
-  var classes = PieceClasses()
-  /// The predicates that only their matchers decide, and the places there that are free.
+  var postings = PostingTable()
+  var filters = BloomFilters()
+  /// Posting lists and sets of sessions.
+  var treaps = TreapPool()
+  /// The keys of all records, see `RecordKey`.
+  var keys = RawArray<RecordKey>(capacity: 4)
+  var freeKey = TreapPool.none
+  /// The number of postings of each kind of gram, and the kinds in use.
+  var kindCounts = RawArray<Int>(repeating: 0, count: GramKind.count)
+  var kinds = GramKinds()
+  /// The predicates of records with matchers, and the free indices among them.
   var predicates: [StringPredicate] = []
   var freePredicates: [Int] = []
-  /// The records that every identifier and every launch fits.
+  /// The records that every identifier and every plain launch matches.
   let always: UInt32
   let launch: UInt32
-  /// The list of the records without a necessary literal, and how many these are.
+  /// The posting list of the records without a required literal, and its length.
   let unanchored: UInt32
   var unanchoredCount = 0
-  /// How many records are found by the key of an identifier beyond ASCII.
+  /// The number of records that are found by the Unicode key of an identifier.
   var keyedCount = 0
   var recordCount = 0
-  /// Whether a session has, or had, another role than the first one.
+  /// Whether a session has, or had, another role than the ordinary window's.
   var hasSeveralRoles = false
-  /// What a search for pieces takes: one value, made anew with every change, see `SceneIndex`.
-  private(set) var scan: PlainArray<piece_scan>
-  /// Records that are not found yet.
+  /// The input of a scan for grams: one value, renewed with every change.
+  private(set) var scan: RawArray<gram_scan>
+  /// Records that have no key yet. While an index is built, keys are chosen when all records are known.
   var pending: [PendingRecord] = []
 
   init(_ tuning: IndexTuning) {
     self.tuning = tuning
-    hash = tuning.hashBits == 32 ? .ofProcess : TextHash.ofBits(tuning.hashBits)
+    hash = .ofProcess(bits: tuning.hashBits)
     always = arena.add(PredicateRecord(kind: .always), bodyLength: 0)
     launch = arena.add(PredicateRecord(kind: .launch), bodyLength: 0)
-    unanchored = trees.makeTree()
-    scan = PlainArray(repeating: filters.scan(hash, classes), count: 1)
+    unanchored = treaps.makeTreap()
+    scan = RawArray(repeating: filters.scan(hash, kinds), count: 1)
   }
 
-  /// Takes over where the filters are now.
-  func updateScan() { scan[0] = filters.scan(hash, classes) }
+  /// Adopts the addresses of the filters.
+  func updateScan() { scan[0] = filters.scan(hash, kinds) }
 
-  /// Calls `body` with all memory of the index: what is freed, copied and counted is named here and nowhere else.
-  mutating func withMemory(_ body: (inout PlainMemory) -> Void) {
+  /// Calls `body` with all memory of the index: memory that is freed, copied and counted is named here and nowhere else.
+  mutating func withMemory(_ body: (inout RawMemory) -> Void) {
     slots.withMemory(body)
     arena.withMemory(body)
-    wholes.withMemory(body)
-    pieces.withMemory(body)
-    identities.withMemory(body)
+    postings.withMemory(body)
     filters.withMemory(body)
-    trees.withMemory(body)
+    treaps.withMemory(body)
     keys.withMemory(body)
-    classCounts.withMemory(body)
+    kindCounts.withMemory(body)
     scan.withMemory(body)
   }
 
-  /// A copy with memory of its own. O(n).
+  /// Returns a copy with memory of its own. O(*n*).
   func copied() -> Self {
     var copy = self
     copy.withMemory { $0.copy() }
@@ -123,7 +118,7 @@ struct IndexMemory {
     return copy
   }
 
-  /// How many bytes the index holds. Predicates that matchers decide share their memory with the sessions' own.
+  /// The number of allocated bytes. The predicates share their memory with the sessions.
   var byteCount: Int {
     var copy = self
     var count = predicates.capacity * MemoryLayout<StringPredicate>.stride
@@ -132,11 +127,55 @@ struct IndexMemory {
   }
 
   @inline(__always) func rank(of slot: UInt32) -> UInt64 { slots[Int(slot)].rank }
-  func isConstant(_ place: UInt32) -> Bool { place == always || place == launch }
-  @inline(__always) var hasAlways: Bool { arena.record(always).pointee.score != .none }
-  /// Whether the index is larger than the caches near a core, so that it pays to ask for memory early.
+
+  /// Whether the index exceeds the caches near a core, so that prefetching pays.
   @inline(__always)
-  var isStaged: Bool {
-    arena.words.memory.byteCount &+ pieces.byteCount &+ wholes.byteCount >= tuning.smallestStaged
+  var isStaged: Bool { arena.words.memory.byteCount &+ postings.byteCount >= tuning.smallestStaged }
+}
+
+/// The index as a value: a copy shares its memory until one of the two is changed.
+///
+/// - Complexity: Copying is O(1); the first change of a shared copy is O(*n*).
+struct SceneIndex: Sendable {
+  /// Owns the memory of one index.
+  ///
+  /// It is sendable although it holds a pointer: `SceneIndex` writes the memory only while the owner is not shared.
+  private final class Owner: @unchecked Sendable {
+    let memory: UnsafeMutablePointer<IndexMemory>
+
+    init(_ value: IndexMemory) {
+      memory = .allocate(capacity: 1)
+      memory.initialize(to: value)
+    }
+
+    deinit {
+      memory.pointee.withMemory { $0.free() }
+      memory.deinitialize(count: 1)
+      memory.deallocate()
+    }
+  }
+
+  private var owner: Owner
+
+  init(_ tuning: IndexTuning) { owner = Owner(IndexMemory(tuning)) }
+
+  /// The memory, without a reference count. It is valid while this value exists and is not changed.
+  @inline(__always)
+  var memory: UnsafePointer<IndexMemory> { UnsafePointer(owner.memory) }
+
+  /// Calls `body` with the memory, which must not be used afterwards.
+  @inline(__always)
+  func read<Result>(_ body: (UnsafePointer<IndexMemory>) -> Result) -> Result {
+    withExtendedLifetime(owner) { body(UnsafePointer(owner.memory)) }
+  }
+
+  /// Changes the index, or its own copy if it is shared.
+  @inline(__always)
+  mutating func change<Result>(_ body: (inout IndexMemory) -> Result) -> Result {
+    if !isKnownUniquelyReferenced(&owner) { owner = Owner(owner.memory.pointee.copied()) }
+    return withExtendedLifetime(owner) {
+      defer { owner.memory.pointee.updateScan() }
+      return body(&owner.memory.pointee)
+    }
   }
 }

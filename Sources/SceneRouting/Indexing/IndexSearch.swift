@@ -1,168 +1,283 @@
+import CBytes
 import StringPredicates
 
-/// One route through the index: the best session so far, and what was looked at.
+/// The search of the index for one identifier.
 ///
-/// What cannot beat the best score is not evaluated.
-struct IndexSearch<Policy: SearchPolicy>: ~Copyable {
-  let index: UnsafePointer<IndexMemory>
-  let subject: FoldedSubject
-  private let policy: Policy
-  /// Whether the subject is ASCII. If not, bytes decide for some records only.
-  private let isASCII: Bool
-  private var bestScore = SearchScore.none
-  private var bestSlot = RankTrees.none
-  /// What only some searches need.
-  private var notes: SearchNotes?
-  /// How many pieces were looked up.
-  private var pieceCount = 0
+/// In a batch it goes through stages, together with others: each stage prefetches the memory that the next one reads, and
+/// keeps grams and candidates in buffers. Without buffers, or if they are full, it deals with a gram and a candidate at
+/// once.
+///
+/// Records that cannot beat the best score are not evaluated.
+struct IndexSearch: ~Copyable {
+  /// A gram that passed the filters.
+  struct Gram: BitwiseCopyable {
+    var hash: UInt32
+    var offset: Int32
+  }
 
-  /// How many pieces are looked at where they are. A subject with more may repeat one without end, as a long row of one
-  /// letter does; then each piece is looked at once, and its literals are searched for in the whole subject.
-  private static var pieceLimit: Int { 64 }
+  /// A record that may match.
+  struct Candidate: BitwiseCopyable {
+    var ref: PostingRef
+    /// The offset of its literal in the identifier, or -1 if it is unknown.
+    var offset: Int32
+  }
 
+  private let index: UnsafePointer<IndexMemory>
+  private let filter: UnsafePointer<SessionFilter>
+  private let text: FoldedText
+  /// Whether the identifier is ASCII. If not, bytes decide only for some records.
+  let isASCII: Bool
+  private let wholeHash: UInt32
+  private let buffers: Buffers?
+  private var gramCount = 0
+  private var candidateCount = 0
+  /// The number of grams that were looked up.
+  private var lookupCount = 0
+  private var bestScore = MatchScore.none
+  private var bestSlot = TreapPool.none
+  private var slowPath: SlowPathState?
+
+  /// Memory for the grams and candidates of one search.
+  struct Buffers {
+    var grams: UnsafeMutablePointer<Gram>
+    var candidates: UnsafeMutablePointer<Candidate>
+
+    /// The number of grams and of candidates. Few identifiers have more.
+    static var capacity: Int { 16 }
+  }
+
+  /// The number of grams whose offsets are used. An identifier with more may repeat one without end, as a long run of one
+  /// letter does; then each gram is looked up once, and its literals are searched for in the whole identifier.
+  private static var lookupLimit: Int { 64 }
+
+  /// Stage 1: folds the identifier and prefetches the postings of the whole text.
+  ///
+  /// - Parameter folded: Memory for the folded identifier, see `FoldedText.fold(_:into:)`.
   @inline(__always)
-  init(_ index: UnsafePointer<IndexMemory>, _ subject: FoldedSubject, isASCII: Bool, _ policy: Policy) {
+  init(
+    _ index: UnsafePointer<IndexMemory>, _ filter: UnsafePointer<SessionFilter>,
+    _ identifier: UnsafeBufferPointer<UInt8>, folded: UnsafeMutablePointer<UInt8>, _ buffers: Buffers?
+  ) {
     self.index = index
-    self.subject = subject
-    self.policy = policy
-    self.isASCII = isASCII
+    self.filter = filter
+    self.buffers = buffers
+    (text, isASCII) = FoldedText.fold(identifier, into: folded)
+    wholeHash = index.pointee.hash.whole(text.folded, text.count)
+    if buffers != nil { index.pointee.postings.prefetch(wholeHash) }
   }
 
-  /// The conditions that met a limit, in the order in which they were met.
-  var faults: [SearchNotes.Fault] { mutating get { notes?.faults ?? [] } }
-
-  /// What was found.
+  /// The session that was found.
   @inline(__always)
-  var answer: SearchAnswer {
-    mutating get { SearchAnswer(slot: bestSlot, score: bestScore, hasFault: notes?.hasFaults ?? false) }
+  var match: SessionMatch? {
+    guard bestSlot != TreapPool.none else { return nil }
+    return SessionMatch(slot: Int(bestSlot), prefers: bestScore.isPrefers, isLastResort: bestScore.isLastResort)
   }
 
-  // MARK: - Finding records
+  /// The conditions that exceeded a limit, in the order of their evaluation.
+  var faults: [SlowPathState.Fault] {
+    mutating get { slowPath?.faults ?? [] }
+  }
 
-  /// Looks at everything that may hold for the subject.
+  /// Whether a condition exceeded a limit.
+  @inline(__always)
+  var hasFault: Bool {
+    mutating get { slowPath != nil && !faults.isEmpty }
+  }
+
+  // MARK: - Stages
+
+  /// Runs all stages.
   @inline(__always)
   mutating func run() {
-    considerConstants()
-    considerWhole(index.pointee.hash.whole(subject.folded, subject.count))
-    PieceScan(index, subject).forEach { hash, place in considerPiece(hash, at: place, of: subject, isSubject: true) }
-    considerUnanchored()
-    if !isASCII, index.pointee.keyedCount > 0 { runOnKey() }
+    lookUpWhole()
+    scan()
+    evaluate()
   }
 
-  /// Looks at what every identifier or every launch fits.
+  /// Stage 2: scans for grams that pass the filters, and prefetches their postings.
   @inline(__always)
-  mutating func considerConstants() {
-    if index.pointee.hasAlways { consider(record: index.pointee.always) }
-    if policy.isPlainLaunch { consider(record: index.pointee.launch) }
+  mutating func scan() {
+    GramScan(index, text).forEach { hash, offset in
+      let gram = Gram(hash: hash, offset: Int32(truncatingIfNeeded: offset))
+      guard let buffers, gramCount < Buffers.capacity else { return lookUp(gram, in: text, isIdentifier: true) }
+      index.pointee.postings.prefetch(hash)
+      buffers.grams[gramCount] = gram
+      gramCount &+= 1
+    }
   }
 
+  /// Stage 3: looks up the postings, and prefetches the records.
   @inline(__always)
-  mutating func considerUnanchored() {
+  mutating func lookUp() {
+    lookUpWhole()
+    guard let buffers else { return }
+    for number in 0..<gramCount { lookUp(buffers.grams[number], in: text, isIdentifier: true) }
+  }
+
+  /// Stage 4: prefetches the rest of long records, and the matchers.
+  @inline(__always)
+  func prefetchBodies() {
+    guard let buffers else { return }
+    for number in 0..<candidateCount {
+      let record = buffers.candidates[number].ref.target
+      let entry = index.pointee.arena.record(record)
+      if entry.pointee.kind == .matcher {
+        let address = index.pointee.arena.matcher(record).pointee.matcher.address
+        bytes_prefetch(address)
+        bytes_prefetch(address + 64)
+      } else if entry.pointee.length > 40 {
+        bytes_prefetch(UnsafeRawPointer(entry) + 64)
+      }
+    }
+  }
+
+  /// Stage 5: evaluates the candidates, first those that a session prefers by, and the records that no key finds.
+  @inline(__always)
+  mutating func evaluate() {
+    if let buffers {
+      for number in 0..<candidateCount where buffers.candidates[number].ref.hasPrefers {
+        consider(buffers.candidates[number])
+      }
+      for number in 0..<candidateCount where !buffers.candidates[number].ref.hasPrefers {
+        consider(buffers.candidates[number])
+      }
+    }
     if index.pointee.unanchoredCount > 0 { considerAll(of: index.pointee.unanchored) }
+    if !isASCII, index.pointee.keyedCount > 0 { searchByUnicodeKey() }
   }
 
-  /// Looks at what may hold for the key of a subject beyond ASCII.
-  private mutating func runOnKey() {
+  /// Searches for an identifier beyond ASCII by its normalized key, which has the grams of literals that Unicode's rules
+  /// match.
+  @inline(never)
+  private mutating func searchByUnicodeKey() {
     NecessaryLiteral.beyondASCII.bytes.withUnsafeBufferPointer { bytes in
-      FoldedSubject.with(bytes) { text in considerWhole(index.pointee.hash.whole(text.folded, text.count)) }
+      FoldedText.with(bytes) { key in considerAll(under: index.pointee.hash.whole(key.folded, key.count)) }
     }
-    SubjectKey.key(of: subject.bytes).withUnsafeBufferPointer { bytes in
-      FoldedSubject.with(bytes) { key in
-        considerWhole(index.pointee.hash.whole(key.folded, key.count))
-        PieceScan(index, key).forEach { hash, place in considerPiece(hash, at: place, of: key, isSubject: false) }
+    SubjectKey.key(of: text.bytes).withUnsafeBufferPointer { bytes in
+      FoldedText.with(bytes) { key in
+        considerAll(under: index.pointee.hash.whole(key.folded, key.count))
+        GramScan(index, key).forEach { hash, offset in
+          lookUp(Gram(hash: hash, offset: Int32(truncatingIfNeeded: offset)), in: key, isIdentifier: false)
+        }
       }
     }
   }
 
-  /// Looks at the literals that the subject may be.
-  @inline(__always)
-  private mutating func considerWhole(_ hash: UInt32) { index.pointee.wholes.forEach(hash) { consider($0.target) } }
+  // MARK: - Postings
 
-  /// Looks at the literals that have a piece of the subject or of its key.
+  /// Considers the records that every identifier matches, and looks up the whole identifier.
   @inline(__always)
-  private mutating func considerPiece(_ hash: UInt32, at place: Int, of text: FoldedSubject, isSubject: Bool) {
-    pieceCount &+= 1
-    guard pieceCount <= Self.pieceLimit else { return considerEverywhere(hash) }
-    index.pointee.pieces.forEach(hash) { entry in
-      if entry.target.isList {
-        consider(entry.target)
-      } else if entry.fits(text, at: place, index.pointee.hash) {
-        consider(entry.target, literalAt: isSubject ? entry.start(ofPieceAt: place) : nil)
+  mutating func lookUpWhole() {
+    if index.pointee.arena.record(index.pointee.always).pointee.score != .none { consider(index.pointee.always) }
+    if filter.pointee.isPlainLaunch { consider(index.pointee.launch) }
+    index.pointee.postings.forEach(wholeHash) { add($0.ref, offset: -1) }
+  }
+
+  /// - Parameter isIdentifier: Whether the text is the identifier, so that offsets in it are those of literals.
+  @inline(never)
+  private mutating func lookUp(_ gram: Gram, in text: FoldedText, isIdentifier: Bool) {
+    lookupCount &+= 1
+    guard lookupCount <= Self.lookupLimit else {
+      if isNew(.gram(gram.hash)) { considerAll(under: gram.hash) }
+      return
+    }
+    index.pointee.postings.forEach(gram.hash) { posting in
+      if posting.ref.isList {
+        considerAll(of: posting.ref.target)
+      } else if let offset = posting.literalOffset(text, gramAt: Int(gram.offset), index.pointee.hash) {
+        add(posting.ref, offset: isIdentifier ? Int32(truncatingIfNeeded: offset) : -1)
       }
     }
   }
 
-  private mutating func considerEverywhere(_ hash: UInt32) {
-    guard isNew(.piece(hash)) else { return }
-    index.pointee.pieces.forEach(hash) { consider($0.target) }
+  /// Considers all records under a hash, wherever their literals are.
+  @inline(never)
+  private mutating func considerAll(under hash: UInt32) {
+    index.pointee.postings.forEach(hash) { consider(Candidate(ref: $0.ref, offset: -1)) }
   }
 
-  // MARK: - Looking at records
-
-  /// Looks at a record that may hold, or at a list of such. `start` is where its literal is in the subject, if that is
-  /// known.
   @inline(__always)
-  mutating func consider(_ target: KeyTarget, literalAt start: Int? = nil) {
-    if target.isList { return considerAll(of: target.place) }
-    // What nobody prefers cannot be better than a session that prefers, and is not even read.
-    if !target.hasPrefers, bestScore.isOfBestGrade, policy.isBoundByRecords { return }
-    consider(record: target.place, literalAt: start)
+  private mutating func add(_ ref: PostingRef, offset: Int32) {
+    let candidate = Candidate(ref: ref, offset: offset)
+    guard let buffers, candidateCount < Buffers.capacity, !ref.isList else { return consider(candidate) }
+    buffers.candidates[candidateCount] = candidate
+    candidateCount &+= 1
+    bytes_prefetch(index.pointee.arena.record(ref.target))
   }
 
-  /// - Parameter isKept: Whether the record is remembered if it does not hold, because it may be met again.
+  // MARK: - Records
+
   @inline(__always)
-  private mutating func consider(record place: UInt32, literalAt start: Int? = nil, isKept: Bool = true) {
-    let record = index.pointee.arena.record(place).pointee
-    if record.score <= bestScore, policy.isBoundByRecords { return }
-    guard let offer = policy.offer(of: record, in: index, above: bestScore) else { return }
-    if record.kind.isLiteral {
+  private mutating func consider(_ candidate: Candidate) {
+    if candidate.ref.isList { return considerAll(of: candidate.ref.target) }
+    // A record that no session prefers by cannot beat one that does, and is not even read.
+    if !candidate.ref.hasPrefers, bestScore.isOfBestGrade, filter.pointee.isBoundByRecords { return }
+    consider(candidate.ref.target, literalAt: candidate.offset >= 0 ? Int(candidate.offset) : nil)
+  }
+
+  /// Considers the records of a posting list, best score first.
+  ///
+  /// They are not remembered: few are met again, and remembering one may take as long as evaluating it.
+  @inline(never)
+  private mutating func considerAll(of treap: UInt32) {
+    guard isNew(.list(treap)) else { return }
+    var node = index.pointee.treaps.last(of: treap)
+    while node != TreapPool.none {
+      let entry = index.pointee.treaps.nodes[Int(node)]
+      // The other records score lower.
+      if filter.pointee.isBoundByRecords, entry.key <= bestScore.rawValue { return }
+      consider(entry.value, isRemembered: false)
+      node = entry.previous
+    }
+  }
+
+  /// Chooses the best session of a record if it beats the best so far and the record matches.
+  @inline(__always)
+  private mutating func consider(_ record: UInt32, literalAt offset: Int? = nil, isRemembered: Bool = true) {
+    let entry = index.pointee.arena.record(record).pointee
+    if entry.score <= bestScore, filter.pointee.isBoundByRecords { return }
+    var candidate = (score: entry.score, slot: TreapPool.none)
+    if filter.pointee.isOrdinary {
+      candidate.slot = index.pointee.newest(of: entry.score.isPrefers ? entry.prefers : entry.can)
+    } else {
+      guard let found = filter.pointee.candidate(of: entry, in: index, above: bestScore) else { return }
+      candidate = found
+    }
+    if entry.kind.isLiteral {
       guard
-        isASCII || !record.isInKey
-          ? record.holds(for: subject, index.pointee.arena.body(place), literalAt: start)
-          : holdsBeyondASCII(place, record, isKept: isKept)
+        isASCII || !entry.isInKey
+          ? entry.matches(text, index.pointee.arena.body(record), literalAt: offset)
+          : matchesBeyondASCII(record, entry, isRemembered: isRemembered)
       else { return }
-    } else if record.kind == .matcher {
-      guard matcherHolds(place, offer, isKept: isKept) else { return }
+    } else if entry.kind == .matcher {
+      guard matches(record, candidate.slot, candidate.score.isPrefers, isRemembered: isRemembered) else { return }
     }
-    bestScore = offer.score
-    bestSlot = offer.slot
+    (bestScore, bestSlot) = candidate
   }
 
-  /// Whether a literal is found in a subject beyond ASCII by Unicode's rules.
-  private mutating func holdsBeyondASCII(_ place: UInt32, _ record: PredicateRecord, isKept: Bool) -> Bool {
-    let literal = UnsafeBufferPointer(start: UnsafePointer(index.pointee.arena.body(place)), count: Int(record.length))
-    makeNotes()
-    return notes?.holds(record, literal, .record(place), isKept: isKept) ?? false
+  // MARK: - Slow path
+
+  @inline(never)
+  private mutating func matchesBeyondASCII(_ record: UInt32, _ entry: PredicateRecord, isRemembered: Bool) -> Bool {
+    startSlowPath()
+    return slowPath?.matches(entry, index.pointee.literal(of: record), .record(record), isRemembered: isRemembered)
+      ?? false
   }
 
   @inline(never)
-  private mutating func matcherHolds(_ place: UInt32, _ offer: SearchOffer, isKept: Bool) -> Bool {
-    let matcher = index.pointee.arena.matcher(place).pointee.matcher
-    makeNotes()
-    return notes?.holds(matcher, .record(place), offer, isKept: isKept) ?? false
+  private mutating func matches(_ record: UInt32, _ slot: UInt32, _ isPrefers: Bool, isRemembered: Bool) -> Bool {
+    startSlowPath()
+    return slowPath?.matches(
+      index.pointee.arena.matcher(record).pointee.matcher, .record(record), slot: slot, isPrefers: isPrefers,
+      isRemembered: isRemembered) ?? false
   }
 
-  private mutating func isNew(_ key: SearchNotes.Key) -> Bool {
-    makeNotes()
-    return notes?.insert(key) ?? true
+  private mutating func isNew(_ key: SlowPathState.Key) -> Bool {
+    startSlowPath()
+    return slowPath?.insert(key) ?? true
   }
 
-  private mutating func makeNotes() {
-    if notes == nil { notes = SearchNotes(PreparedSubject(subject.bytes, isASCII: isASCII)) }
-  }
-
-  /// Looks at the records of a list, the highest rank first.
-  ///
-  /// They are not remembered: few are met again, and to remember one may take as long as to evaluate it.
-  private mutating func considerAll(of tree: UInt32) {
-    guard isNew(.list(tree)) else { return }
-    var node = index.pointee.trees.newest(of: tree)
-    while node != RankTrees.none {
-      let entry = index.pointee.trees.nodes[Int(node)]
-      // Those that follow score lower still.
-      if policy.isBoundByRecords, entry.key <= bestScore.rawValue { return }
-      consider(record: entry.value, isKept: false)
-      node = entry.older
-    }
+  private mutating func startSlowPath() {
+    if slowPath == nil { slowPath = SlowPathState(PreparedSubject(text.bytes, isASCII: isASCII)) }
   }
 }

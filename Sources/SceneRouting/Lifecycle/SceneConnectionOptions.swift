@@ -1,38 +1,38 @@
 /// Why a scene is connected: what `scene(_:willConnectTo:options:)` is given.
 ///
 /// Source: Apple, `UIScene.ConnectionOptions`.
-public struct SceneConnectionOptions: Hashable, Sendable {
+package struct SceneConnectionOptions: Hashable, Sendable {
   /// The URLs and files to open, as absolute strings.
-  public var urlContexts: [String]
+  package var urlContexts: [String]
   /// The bundle identifier of the application that asks. No event of this project carries one; callers may set it.
-  public var sourceApplication: String?
+  package var sourceApplication: String?
   /// The type of the activity that comes from another device by Handoff.
-  public var handoffUserActivityType: String?
+  package var handoffUserActivityType: String?
   /// The activities to go on with.
-  public var userActivities: [UserActivity]
+  package var userActivities: [UserActivity]
   /// The notification that the user answered.
-  public var notificationResponse: NotificationResponse?
+  package var notificationResponse: NotificationResponse?
   /// The quick action that the user chose.
-  public var shortcutItem: ShortcutItem?
+  package var shortcutItem: ShortcutItem?
   /// A CloudKit share that the user accepted. No event of this project carries one; callers may set it.
-  public var cloudKitShareMetadata: String?
+  package var cloudKitShareMetadata: String?
 
   /// The known properties of a notification that the user answered.
-  public struct NotificationResponse: Hashable, Sendable {
+  package struct NotificationResponse: Hashable, Sendable {
     /// Whether the notification came from a server.
-    public var isRemote: Bool
+    package var isRemote: Bool
     /// Which content the notification is about.
-    public var targetContentIdentifier: String?
+    package var targetContentIdentifier: String?
 
     /// Makes a response.
-    public init(isRemote: Bool, targetContentIdentifier: String? = nil) {
+    package init(isRemote: Bool, targetContentIdentifier: String? = nil) {
       self.isRemote = isRemote
       self.targetContentIdentifier = targetContentIdentifier
     }
   }
 
   /// Makes options; everything has a default.
-  public init(
+  package init(
     urlContexts: [String] = [], sourceApplication: String? = nil, handoffUserActivityType: String? = nil,
     userActivities: [UserActivity] = [], notificationResponse: NotificationResponse? = nil,
     shortcutItem: ShortcutItem? = nil, cloudKitShareMetadata: String? = nil
@@ -49,7 +49,7 @@ public struct SceneConnectionOptions: Hashable, Sendable {
 
 extension SceneConnectionOptions {
   /// What an event brings to the scene that is connected for it. A launch and a group activity bring nothing.
-  public init(_ event: ExternalEvent) {
+  package init(_ event: ExternalEvent) {
     self.init()
     switch event {
     case .remoteNotification(let identifier), .drag(.notification(let identifier)):
@@ -67,14 +67,14 @@ extension SceneConnectionOptions {
 }
 
 /// A scene that was connected to its session.
-public struct SceneConnection: Hashable, Sendable {
+package struct SceneConnection: Hashable, Sendable {
   /// Why.
-  public var options: SceneConnectionOptions
+  package var options: SceneConnectionOptions
   /// What the scene has to show: the event's activity, else the session's `stateRestorationActivity`.
-  public var activity: UserActivity?
+  package var activity: UserActivity?
 
   /// Makes a connection.
-  public init(options: SceneConnectionOptions = SceneConnectionOptions(), activity: UserActivity? = nil) {
+  package init(options: SceneConnectionOptions = SceneConnectionOptions(), activity: UserActivity? = nil) {
     self.options = options
     self.activity = activity
   }

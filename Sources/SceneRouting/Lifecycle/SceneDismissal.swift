@@ -1,4 +1,5 @@
-/// How a window is dismissed when its session is destroyed. The session is gone in all three cases.
+/// How a window is dismissed when its session is destroyed. The session is gone in all three cases; the window shows the
+/// animation of the dismissal if its scene is in the foreground.
 ///
 /// Source: Apple, `UIWindowScene.DismissalAnimation`, with its raw values.
 public enum SceneDismissal: Int, Hashable, Sendable, CaseIterable {
@@ -9,8 +10,8 @@ public enum SceneDismissal: Int, Hashable, Sendable, CaseIterable {
   /// The window's purpose is not fulfilled yet: the draft was saved.
   case decline = 3
 
-  /// The name as documents print it: `standard`, `commit` or `decline`.
-  public var name: String {
+  /// The name in documents.
+  package var name: String {
     switch self {
     case .standard: "standard"
     case .commit: "commit"
@@ -18,8 +19,7 @@ public enum SceneDismissal: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Makes the dismissal with this name, or returns `nil`.
-  public init?(name: String) {
+  package init?(name: String) {
     guard let dismissal = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = dismissal
   }

@@ -1,5 +1,5 @@
 extension SceneSessionRegistry {
-  /// Routes an event and brings it to the session that takes it.
+  /// Routes an event and delivers it to the session that handles it.
   ///
   /// If the application does not run, it is launched for the session that takes the event; then it first hears of
   /// sessions that were destroyed meanwhile. An event that nothing takes launches nothing.
@@ -8,27 +8,28 @@ extension SceneSessionRegistry {
   /// - Complexity: That of routing.
   @discardableResult
   public mutating func receive(
-    _ event: ExternalEvent, options: RoutingOptions = .default, listsRunnersUp: Bool = false
+    _ event: ExternalEvent, options: RoutingOptions = RoutingOptions(), listsRunnersUp: Bool = false
   ) throws(RoutingError) -> SceneTransition {
-    try carryOut(router.route(event, options: options, listsRunnersUp: listsRunnersUp), of: event)
+    try apply(router.route(event, options: options, listsRunnersUp: listsRunnersUp), of: event)
   }
 
-  /// Carries out a decision about an event. The calls follow from the session's state now, whatever it was when the
+  /// Applies a decision about an event. The calls follow from the session's current state, whatever it was when the
   /// decision was made.
   ///
-  /// - Throws: As `SceneRouter.carryOut(_:)`.
+  /// - Throws: As `SceneRouter.apply(_:)`.
   @discardableResult
-  public mutating func carryOut(
+  public mutating func apply(
     _ decision: RoutingDecision, of event: ExternalEvent
   ) throws(RoutingError) -> SceneTransition {
     let before = decision.session.flatMap { router.session($0)?.state }
-    guard let session = try router.carryOut(decision) else { return SceneTransition(decision: decision) }
+    guard let session = try router.apply(decision) else { return SceneTransition(decision: decision) }
     var transition = launchIfNeeded()
     transition.session = session
     transition.decision = decision
     transition.state = .foregroundActive
     transition.callbacks +=
-      before.map { SceneCallback.delivery(to: $0, call: event.call) } ?? SceneCallback.newSessionDelivery
+      before.map { SceneCallback.delivery(to: $0, call: event.traits(in: router.application).call) }
+      ?? SceneCallback.newSessionDelivery
     if before?.isConnected != true {
       transition.connection = connection(of: session, options: SceneConnectionOptions(event))
     }
@@ -53,8 +54,8 @@ extension SceneSessionRegistry {
       options: RoutingOptions(requestingScene: requestingScene))
   }
 
-  /// A connection of a session's scene. An event's activity is preferred to the session's own.
-  package func connection(of session: String, options: SceneConnectionOptions) -> SceneConnection {
+  /// Returns the connection of a session's scene. An event's activity comes before the session's own.
+  func connection(of session: String, options: SceneConnectionOptions) -> SceneConnection {
     SceneConnection(
       options: options, activity: options.userActivities.first ?? details[session]?.stateRestorationActivity)
   }

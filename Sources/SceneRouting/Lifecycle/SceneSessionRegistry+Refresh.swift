@@ -1,17 +1,3 @@
-/// The properties that a refreshed scene renews. The others stay as they are.
-public struct SceneRefresh: Hashable, Sendable {
-  /// New conditions; `nil` keeps the old ones.
-  public var conditions: SceneConditions?
-  /// A new activity that brings the scene back to where it was; `nil` keeps the old one.
-  public var stateRestorationActivity: UserActivity?
-
-  /// Makes a refresh.
-  public init(conditions: SceneConditions? = nil, stateRestorationActivity: UserActivity? = nil) {
-    self.conditions = conditions
-    self.stateRestorationActivity = stateRestorationActivity
-  }
-}
-
 extension SceneSessionRegistry {
   /// The application asks the system to refresh a session, so that its scene renews the properties that are kept while
   /// it is disconnected. A disconnected scene is connected in the background for it and stays there; a connected one
@@ -19,10 +5,14 @@ extension SceneSessionRegistry {
   ///
   /// The system may delay a refresh; here it comes at once.
   ///
+  /// - Parameters:
+  ///   - session: The session.
+  ///   - conditions: New conditions. `nil` keeps the old ones.
+  ///   - stateRestorationActivity: A new activity that restores the scene. `nil` keeps the old one.
   /// - Throws: `unknown-session`.
   @discardableResult
   public mutating func refresh(
-    _ session: String, with refresh: SceneRefresh = SceneRefresh()
+    _ session: String, conditions: SceneConditions? = nil, stateRestorationActivity: UserActivity? = nil
   ) throws(RoutingError) -> SceneTransition {
     let slot = try slot(of: session)
     var transition = launchIfNeeded()
@@ -33,28 +23,24 @@ extension SceneSessionRegistry {
       setState(.background, at: slot)
     }
     transition.state = state(of: session)
-    if let activity = refresh.stateRestorationActivity {
-      details[session, default: SceneSessionDetails()].stateRestorationActivity = activity
+    if let stateRestorationActivity {
+      details[session, default: SceneSessionDetails()].stateRestorationActivity = stateRestorationActivity
     }
-    if let conditions = refresh.conditions { router.store.update(slot) { $0.conditions = conditions } }
+    if let conditions { router.store.update(slot) { $0.conditions = conditions } }
     return transition
   }
 
-  /// Refreshes a session with conditions that are still to be read. If one of them is no predicate, both old ones stay,
-  /// as on a device, and the transition says why; all else is as with conditions that are fine.
+  /// Refreshes a session with conditions that are still to be parsed. If one of them is not a predicate, both old ones
+  /// stay, as on a device, and the transition says why; all else is as with valid conditions.
   ///
   /// - Throws: `unknown-session`.
-  @discardableResult
-  public mutating func refresh(
-    _ session: String, formats: SceneConditionFormats, stateRestorationActivity: UserActivity? = nil
+  package mutating func refresh(
+    _ session: String, formats: SceneConditionFormats
   ) throws(RoutingError) -> SceneTransition {
-    var renewed = SceneRefresh(stateRestorationActivity: stateRestorationActivity)
-    switch formats.read() {
-    case .success(let conditions):
-      renewed.conditions = .activation(conditions)
-      return try refresh(session, with: renewed)
+    switch formats.parse() {
+    case .success(let conditions): return try refresh(session, conditions: .activation(conditions))
     case .failure(let refusal):
-      var transition = try refresh(session, with: renewed)
+      var transition = try refresh(session)
       transition.refusedConditions = refusal.conditions
       return transition
     }
@@ -71,23 +57,5 @@ extension SceneSessionRegistry {
     guard state(of: session).isConnected else { throw .notConnected(session) }
     router.store.update(slot) { $0.conditions = conditions }
     return SceneTransition(session: session, state: state(of: session))
-  }
-
-  /// A connected scene sets its conditions, which are still to be read. If one of them is no predicate, both old ones
-  /// stay, and the transition says why.
-  ///
-  /// - Throws: `unknown-session`; `requestDenied` if the session is disconnected: there is no scene to set them.
-  @discardableResult
-  public mutating func setConditions(
-    formats: SceneConditionFormats, of session: String
-  ) throws(RoutingError) -> SceneTransition {
-    switch formats.read() {
-    case .success(let conditions): return try setConditions(.activation(conditions), of: session)
-    case .failure(let refusal):
-      _ = try slot(of: session)
-      guard state(of: session).isConnected else { throw .notConnected(session) }
-      return SceneTransition(
-        session: session, state: state(of: session), refusedConditions: refusal.conditions)
-    }
   }
 }

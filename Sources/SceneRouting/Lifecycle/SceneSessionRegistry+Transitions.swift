@@ -30,7 +30,7 @@ extension SceneSessionRegistry {
   }
 
   /// The user swipes a window away, or the application asks for the destruction of a session. The session is gone,
-  /// with everything that it kept, however the window says goodbye.
+  /// with everything that it kept, regardless of the dismissal. A window in the foreground shows its animation.
   ///
   /// The application hears of it at once if it runs, else after its next launch.
   ///
@@ -43,7 +43,7 @@ extension SceneSessionRegistry {
     let state = state(of: session)
     router.store.remove(slot)
     details[session] = nil
-    var transition = SceneTransition(session: session, isAnimated: state.isForeground)
+    var transition = SceneTransition(session: session, dismissal: state.isForeground ? dismissal : nil)
     if state.isConnected { transition.callbacks.append(.didDisconnect) }
     if isRunning {
       transition.callbacks.append(.didDiscardSceneSessions)
@@ -70,7 +70,7 @@ extension SceneSessionRegistry {
     return SceneTransition()
   }
 
-  package mutating func launchIfNeeded() -> SceneTransition {
+  mutating func launchIfNeeded() -> SceneTransition {
     if isRunning { return SceneTransition() }
     isRunning = true
     defer { pendingDiscards = [] }

@@ -1,7 +1,7 @@
-/// The sessions of an application through their life: made, activated, sent to the background, disconnected, brought
-/// back, destroyed. Each step says which calls it makes into the application, in order.
+/// The sessions of an application through their life cycle: created, activated, sent to the background, disconnected,
+/// reconnected, destroyed. Each step returns the calls that it makes into the application, in order.
 ///
-///     var registry = try SceneSessionRegistry(application: SceneApplication())
+///     var registry = try SceneSessionRegistry()
 ///     try registry.receive(.launch).callbacks         // configured, connected, in the foreground, active
 ///     try registry.background("new-1").callbacks      // sceneWillResignActive, sceneDidEnterBackground
 ///     try registry.disconnect("new-1").callbacks      // sceneDidDisconnect; the session stays
@@ -10,7 +10,7 @@
 /// A step that throws changes nothing.
 ///
 /// Source: Apple, "Managing your app's life cycle", `UISceneDelegate`, `UIApplication`; WWDC19 sessions 212, 246, 258.
-public struct SceneSessionRegistry: Sendable {
+public struct SceneSessionRegistry: Sendable, Equatable {
   /// The router over the sessions as they are now.
   public internal(set) var router: SceneRouter
   /// Whether the application's process runs. Scenes are connected only then.
@@ -19,23 +19,23 @@ public struct SceneSessionRegistry: Sendable {
   public internal(set) var pendingDiscards: [String]
   package var details: [String: SceneSessionDetails]
 
-  /// Makes a registry.
+  /// Creates a registry.
   ///
   /// - Parameters:
   ///   - application: The application.
   ///   - sessions: The application's sessions, most recently used first. If the application does not run, they are
   ///     disconnected.
-  ///   - policy: The rules that no Apple page promises; `nil` is what the device implies.
-  ///   - details: What sessions keep beside that, by their persistent identifiers.
+  ///   - policy: The rules in which platforms differ. `nil` means those that the application's device implies.
+  ///   - details: What sessions keep besides, by their persistent identifiers.
   ///   - isRunning: Whether the application's process runs.
   ///   - pendingDiscards: Sessions that were destroyed while the application did not run.
   ///   - identifierLimit: How long an event's identifier may be, in UTF-8 code units.
   /// - Throws: As `SceneRouter.init`, `unknown-session` if `details` name a session that does not exist, and
   ///   `duplicate-session` if `pendingDiscards` name one that does: no identifier is used again.
   public init(
-    application: SceneApplication, sessions: [SceneSession] = [], policy: RoutingPolicy? = nil,
+    application: SceneApplication = SceneApplication(), sessions: [SceneSession] = [], policy: RoutingPolicy? = nil,
     details: [String: SceneSessionDetails] = [:], isRunning: Bool = true, pendingDiscards: [String] = [],
-    identifierLimit: Int = SceneRouter.defaultIdentifierLimit
+    identifierLimit: Int = 1_048_576
   ) throws(RoutingError) {
     router = try SceneRouter(
       application: application, sessions: sessions, policy: policy, identifierLimit: identifierLimit)
@@ -47,7 +47,7 @@ public struct SceneSessionRegistry: Sendable {
     if !isRunning { disconnectAll() }
   }
 
-  /// Makes a registry over a router's sessions, in an application that runs.
+  /// Creates a registry with a router's sessions, in an application that runs.
   public init(_ router: SceneRouter) {
     self.router = router
     self.isRunning = true
@@ -61,7 +61,9 @@ public struct SceneSessionRegistry: Sendable {
   /// Returns the session with an identifier, or `nil`. O(1) expected.
   public func session(_ persistentIdentifier: String) -> SceneSession? { router.session(persistentIdentifier) }
 
-  /// What a session keeps beside its scene, or `nil` if there is no such session. O(1) expected.
+  /// Returns what a session keeps besides its scene, or `nil` if there is no such session.
+  ///
+  /// - Complexity: O(1) expected.
   public func details(of session: String) -> SceneSessionDetails? {
     router.session(session).map { _ in details[session] ?? SceneSessionDetails() }
   }
@@ -99,19 +101,19 @@ public struct SceneSessionRegistry: Sendable {
     set { router.lastNewNumber = newValue }
   }
 
-  package func slot(of session: String) throws(RoutingError) -> Int {
+  func slot(of session: String) throws(RoutingError) -> Int {
     try router.slot(of: session, namedBy: "the step")
   }
 
-  package func state(of session: String) -> SceneActivationState {
+  func state(of session: String) -> SceneActivationState {
     router.session(session)?.state ?? .unattached
   }
 
-  package mutating func setState(_ state: SceneActivationState, at slot: Int) {
+  mutating func setState(_ state: SceneActivationState, at slot: Int) {
     router.store.setState(slot, state, isVisible: state.isForeground)
   }
 
-  package mutating func disconnectAll() {
+  mutating func disconnectAll() {
     for slot in Array(router.store.mostRecentFirst) { setState(.unattached, at: slot) }
   }
 }

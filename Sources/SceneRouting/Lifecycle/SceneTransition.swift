@@ -1,6 +1,6 @@
-public import PredicateSyntax
+package import PredicateSyntax
 
-/// What one step of the life cycle did.
+/// The effects of one step of the life cycle.
 public struct SceneTransition: Hashable, Sendable {
   /// The session that the step is about; `nil` for a step of the application, and where nothing takes an event.
   public var session: String?
@@ -9,35 +9,31 @@ public struct SceneTransition: Hashable, Sendable {
   /// The session's state after the step; `nil` if the session is gone, or the step has no session.
   public var state: SceneActivationState?
   /// The scene that the step connected.
-  public var connection: SceneConnection?
+  package var connection: SceneConnection?
   /// The sessions that `application(_:didDiscardSceneSessions:)` names, in the order of their destruction.
   public var discarded: [String]
   /// How the session's event was routed, if the step is one.
   public var decision: RoutingDecision?
-  /// Whether the user sees the window go: a scene in the foreground was destroyed.
-  public var isAnimated: Bool
-  /// Why new conditions were not taken. The old ones stay.
-  public var refusedConditions: RefusedConditions?
+  /// The animation with which a window in the foreground is dismissed, if the step destroyed one.
+  public var dismissal: SceneDismissal?
+  /// Why new conditions were refused. The old ones stay.
+  package var refusedConditions: RefusedConditions?
 
-  /// Format strings that are no predicates.
-  public struct RefusedConditions: Hashable, Sendable {
-    /// The errors of `canActivate`.
-    public var canActivate: StringPredicateError?
-    /// The errors of `prefersToActivate`.
-    public var prefersToActivate: StringPredicateError?
+  /// The errors of format strings that are not predicates.
+  package struct RefusedConditions: Hashable, Sendable {
+    package var canActivate: StringPredicateError?
+    package var prefersToActivate: StringPredicateError?
 
-    /// Makes a refusal.
-    public init(canActivate: StringPredicateError? = nil, prefersToActivate: StringPredicateError? = nil) {
+    package init(canActivate: StringPredicateError? = nil, prefersToActivate: StringPredicateError? = nil) {
       self.canActivate = canActivate
       self.prefersToActivate = prefersToActivate
     }
   }
 
-  /// Makes a transition; everything has a default.
-  public init(
+  package init(
     session: String? = nil, callbacks: [SceneCallback] = [], state: SceneActivationState? = nil,
     connection: SceneConnection? = nil, discarded: [String] = [], decision: RoutingDecision? = nil,
-    isAnimated: Bool = false, refusedConditions: RefusedConditions? = nil
+    dismissal: SceneDismissal? = nil, refusedConditions: RefusedConditions? = nil
   ) {
     self.session = session
     self.callbacks = callbacks
@@ -45,7 +41,7 @@ public struct SceneTransition: Hashable, Sendable {
     self.connection = connection
     self.discarded = discarded
     self.decision = decision
-    self.isAnimated = isAnimated
+    self.dismissal = dismissal
     self.refusedConditions = refusedConditions
   }
 }

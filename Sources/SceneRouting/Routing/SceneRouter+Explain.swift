@@ -1,85 +1,59 @@
 extension SceneRouter {
-  /// Routes an event and says what became of every session and every configuration on the way.
+  /// Routes an event and returns what became of every session and every configuration on the way, with every part of
+  /// their conditions.
   ///
-  /// It is the same walk as `route(_:options:)`, with an observer that looks on, and it decides the same. As every
-  /// condition is asked, it may name faults in conditions that a route does not need.
+  /// The decision is that of `route(_:options:)`. Since every condition is evaluated, it may name faults in conditions
+  /// that a route does not need.
   ///
   /// - Throws: As `route(_:options:)`.
-  /// - Complexity: O(n) in the number of sessions, and what all their conditions cost. The sessions are copied once.
+  /// - Complexity: O(*n*) in the number of sessions, and the cost of all their conditions.
   public func explain(
-    _ event: ExternalEvent, options: RoutingOptions = .default
+    _ event: ExternalEvent, options: RoutingOptions = RoutingOptions()
   ) throws(RoutingError) -> RoutingExplanation {
     let request = try request(for: event, options: options)
-    var recorder = WalkRecorder()
-    let decision = decide(request, observer: &recorder)
+    let reviews = store.reviews(for: request, explains: true)
+    let decision = decision(for: request, reviews)
     return RoutingExplanation(
-      decision: decision, rule: request.query.rule, role: request.query.role,
-      avoidsVisible: request.query.avoidsVisible,
-      sessions: consideredSessions(recorder.entries, decision: decision),
-      configurations: consideredConfigurations(for: request, decision: decision),
-      withoutChosen: decision.session.map { route(event, options: options, withoutSession: $0) })
+      decision: decision,
+      sessions: reviews.map { review in
+        let session = store[taken: review.slot].persistentIdentifier
+        return RoutingExplanation.Session(
+          session: session, verdict: review.verdict, isChosen: session == decision.session,
+          isAvoided: review.isAvoided, conditions: review.conditions)
+      },
+      withoutChosen: decision.session.map { withoutChosen($0, request, reviews) },
+      event: event, rule: request.rule, role: request.role, avoidsVisible: request.avoidsVisible,
+      configurations: consideredConfigurations(for: request, decision))
   }
 
-  /// The decision if a session were gone: also where the event or its options name it.
-  private func route(
-    _ event: ExternalEvent, options: RoutingOptions, withoutSession session: String
+  /// The decision if the chosen session did not exist.
+  private func withoutChosen(
+    _ session: String, _ request: RoutingRequest, _ reviews: [SessionReview]
   ) -> Result<RoutingDecision, RoutingError> {
+    if request.rule == .explicitSession {
+      return .failure(
+        application.supportsMultipleScenes
+          ? .unknownSession(session, namedBy: "the session request") : .multipleScenesNotSupported(session))
+    }
     var router = self
-    if let slot = store.slot(of: session) { router.store.remove(slot) }
-    var options = options
-    options.excluding.removeAll { $0 == session }
-    if options.requestingScene == session { options.requestingScene = nil }
-    return Result { () throws(RoutingError) in try router.route(event, options: options) }
-  }
-
-  private func consideredSessions(
-    _ entries: [WalkRecorder.Entry], decision: RoutingDecision
-  ) -> [RoutingExplanation.ConsideredSession] {
-    // A rule that walks no sessions leaves no entries; a rule that does leaves one for each.
-    if entries.isEmpty {
-      return sessions.map {
-        let isChosen = $0.persistentIdentifier == decision.session
-        return .init(
-          session: $0.persistentIdentifier, verdict: isChosen ? .eligible : .notConsidered, isChosen: isChosen)
-      }
-    }
-    return entries.compactMap { entry in
-      switch entry {
-      case .skipped(let slot, let reason):
-        store[slot].map { .init(session: $0.persistentIdentifier, verdict: .skipped(reason)) }
-      case .weighed(let match, let isAvoided):
-        store[match.slot].map {
-          .init(
-            session: $0.persistentIdentifier, verdict: match.suitability.map { .evaluated($0) } ?? .eligible,
-            isChosen: $0.persistentIdentifier == decision.session, isAvoided: isAvoided)
-        }
-      }
-    }
+    guard let slot = store.slot(of: session) else { return .failure(.unknownSession(session, namedBy: "the decision")) }
+    router.store.remove(slot)
+    var decision = router.decision(for: request, reviews.filter { $0.slot != slot })
+    decision.runnersUp = []
+    return .success(decision)
   }
 
   private func consideredConfigurations(
-    for request: RoutingRequest, decision: RoutingDecision
-  ) -> [RoutingExplanation.ConsideredConfiguration] {
-    guard decision.outcome != .existingSession, request.allowsNewScene else { return [] }
-    let query = request.query
+    for request: RoutingRequest, _ decision: RoutingDecision
+  ) -> [RoutingExplanation.Configuration] {
+    guard decision.session == nil, request.allowsNewScene else { return [] }
     var faults: [EvaluationFault] = []
-    let choice = configurationChoice(for: query, faults: &faults)
-    return application.configurations.enumerated().map { index, configuration in
-      let isChosen = if case .declared(index) = choice { true } else { false }
-      return .init(
-        name: configuration.name, role: configuration.role,
-        verdict: verdict(on: configuration, for: query), isChosen: isChosen)
+    let verdicts = configurationVerdicts(for: request, &faults)
+    let chosen = chosenConfiguration(verdicts)
+    return application.configurations.indices.map { index in
+      RoutingExplanation.Configuration(
+        name: application.configurations[index].name, role: application.configurations[index].role,
+        verdict: verdicts[index], isChosen: index == chosen)
     }
-  }
-
-  private func verdict(
-    on configuration: SceneConfiguration, for query: SceneQuery
-  ) -> RoutingExplanation.ConfigurationVerdict {
-    if configuration.role != query.role { return .otherRole }
-    guard query.evaluatesMatching else {
-      return configuration.defaultLaunchBehavior == .suppressed ? .suppressed : .eligible
-    }
-    guard let matching = configuration.matching else { return .unconditional }
-    return (try? matching.takes(query.targetContentIdentifier)) == true ? .matches : .matchesNot
   }
 }

@@ -1,125 +1,86 @@
 extension SceneRouter {
-  /// Says which session takes an event, and why. The router is not changed.
+  /// Returns the session that handles `event`, without changing the router.
   ///
   /// - Parameters:
-  ///   - event: What comes in.
-  ///   - options: What the request asks for beside its event.
-  ///   - listsRunnersUp: Whether the decision also names the sessions that would be chosen if those before them were
-  ///     gone, best first. Then every condition of every eligible session is evaluated.
-  /// - Returns: The decision. That nothing takes the event is a decision too.
+  ///   - event: The event.
+  ///   - options: The wishes of the request.
+  ///   - listsRunnersUp: Whether the decision also names the sessions that would be chosen next, best first. Then every
+  ///     condition of every eligible session is evaluated.
   /// - Throws: `RoutingError` with the code `unknown-session`, `multipleScenesNotSupported` or `identifier-too-long`.
-  /// - Complexity: At worst O(n) in the number of sessions, and what their conditions cost; usually independent of n, see
-  ///   <doc:TheIndex>.
+  /// - Complexity: Independent of the number of sessions for indexable conditions, see <doc:TheIndex>; O(*n*) otherwise.
   public func route(
-    _ event: ExternalEvent, options: RoutingOptions = .default, listsRunnersUp: Bool = false
+    _ event: ExternalEvent, options: RoutingOptions = RoutingOptions(), listsRunnersUp: Bool = false
   ) throws(RoutingError) -> RoutingDecision {
-    // Most events are notifications without options: a session that takes one is found without a request.
-    if !listsRunnersUp, options.asksForNothing, let identifier = event.notificationIdentifier,
-      let match = match(forNotification: identifier)
-    {
-      guard let match else { return newSession(for: try request(for: event, options: options)) }
-      return decision(
-        session: match.slot, match.suitability, match.reason, targetContentIdentifier: identifier,
-        call: .didReceiveNotificationResponse)
-    }
+    if !listsRunnersUp, options.isDefault, let decision = notificationDecision(event) { return decision }
     let request = try request(for: event, options: options)
-    if listsRunnersUp {
-      var recorder = WalkRecorder()
-      return decide(request, observer: &recorder)
-    }
-    var observer = FaultObserver()
-    return decide(request, observer: &observer)
+    if listsRunnersUp { return decision(for: request, store.reviews(for: request)) }
+    var faults: [EvaluationFault] = []
+    let match = store.bestMatch(for: request, &faults)
+    return decision(for: request, match, faults)
   }
 
-  /// The session that takes a notification, or `.some(nil)` for a new one; `nil` if only a request can say.
-  private func match(forNotification identifier: String) -> SessionMatch?? {
-    guard answersNotifications, identifier.utf8.count <= identifierLimit else { return nil }
-    var identifier = identifier
-    let found = identifier.withUTF8 { search(for: $0, role: nil) }
-    return found.hasFault ? nil : .some(found.match)
+  /// Returns the decision about a notification that an existing session handles, without a request, which takes three
+  /// times as long. `nil` if a request is needed.
+  private func notificationDecision(_ event: ExternalEvent) -> RoutingDecision? {
+    guard case .remoteNotification(var identifier?) = event, matchesNotifications else { return nil }
+    guard case .session(let match) = identifier.withUTF8({ self.match($0) }) else { return nil }
+    return decision(match, identifier, .didReceiveNotificationResponse)
   }
 
-  /// Decides, and completes the decision with what the recorder saw.
-  package func decide(_ request: RoutingRequest, observer recorder: inout WalkRecorder) -> RoutingDecision {
-    let match = choose(request, observer: &recorder)
-    var decision = decision(for: request, match: match, faults: named(recorder.faults))
-    decision.runnersUp = recorder.inOrderOfChoice.dropFirst().compactMap { match in
-      store[match.slot].map {
-        RoutingDecision.RunnerUp(session: $0.persistentIdentifier, suitability: match.suitability)
-      }
-    }
-    return decision
-  }
-
-  private func decide(_ request: RoutingRequest, observer: inout FaultObserver) -> RoutingDecision {
-    let match = choose(request, observer: &observer)
-    let faults = observer.faults.isEmpty ? [] : named(observer.faults)
-    return decision(for: request, match: match, faults: faults)
-  }
-
-  /// The session that takes the event, or `nil` if a new one is to be made.
-  package func choose(_ request: RoutingRequest, observer: inout some SceneWalkObserver) -> SceneMatch? {
-    switch request.query.rule {
-    case .explicitSession, .singleScene:
-      request.givenSlot.map { SceneMatch(slot: $0, suitability: nil, grade: .best) }
-    case .newScene:
-      nil
-    case .preferredOrNewScene, .mostRecent, .mostRecentSuitable, .preferredThenCan:
-      store.best(for: request.query, observer: &observer)
-    }
-  }
-
-  /// The faults by the names of their sessions.
-  package func named(_ faults: [SceneWalkFault]) -> [EvaluationFault] {
-    faults.compactMap { fault in
-      store[fault.slot].map { EvaluationFault(subject: $0.persistentIdentifier, condition: fault.condition) }
-    }
-  }
-
-  private func decision(
-    for request: RoutingRequest, match: SceneMatch?, faults: [EvaluationFault]
-  ) -> RoutingDecision {
-    guard policy.marksUndocumentedChoices else { return unmarkedDecision(for: request, match: match, faults: faults) }
-    var decision = unmarkedDecision(for: request, match: match, faults: faults)
-    mark(&decision, request: request, match: match)
-    return decision
-  }
-
-  private func unmarkedDecision(
-    for request: RoutingRequest, match: SceneMatch?, faults: [EvaluationFault]
-  ) -> RoutingDecision {
-    guard let match, store.isTaken(match.slot) else {
-      var decision = newSession(for: request)
-      if !faults.isEmpty { decision.faults = faults + decision.faults }
-      return decision
-    }
-    return decision(
-      session: match.slot, match.suitability, reason(for: match, under: request.query.rule),
-      targetContentIdentifier: request.query.targetContentIdentifier, call: request.call, faults: faults)
-  }
-
-  /// The decision for a session that exists.
   @inline(__always)
   private func decision(
-    session slot: Int, _ suitability: SceneSuitability?, _ reason: RoutingReason, targetContentIdentifier: String?,
-    call: SceneCallback?, faults: [EvaluationFault] = []
+    _ match: SessionMatch, _ identifier: String?, _ call: SceneCallback?
   ) -> RoutingDecision {
     RoutingDecision(
-      outcome: .existingSession, session: store.identifier(ofTaken: slot),
-      configuration: store.configuration(ofTaken: slot), role: store.role(ofTaken: slot), suitability: suitability,
-      reason: reason, targetContentIdentifier: targetContentIdentifier,
-      delivery: SceneCallback.delivery(to: store.state(ofTaken: slot), call: call),
-      details: faults.isEmpty ? nil : .unlessEmpty(.init(faults: faults)))
+      outcome: .existing(session: store[taken: match.slot].persistentIdentifier),
+      configuration: store[taken: match.slot].configuration, role: store[taken: match.slot].role,
+      suitability: match.suitability, reason: match.reason, targetContentIdentifier: identifier,
+      delivery: SceneCallback.delivery(to: store[taken: match.slot].state, call: call))
   }
 
-  private func reason(for match: SceneMatch, under rule: RoutingRule) -> RoutingReason {
-    switch rule {
-    case .explicitSession: return .explicitSession
-    case .singleScene: return .singleScene
-    case .mostRecent: return .mostRecent
-    case .newScene, .preferredOrNewScene, .mostRecentSuitable, .preferredThenCan:
-      if match.grade == .preferredButVisible { return .preferredButVisible }
-      return match.suitability == .prefers ? .prefers : .can
+  /// Returns the decision that reviews of all sessions lead to, with its runners-up.
+  func decision(for request: RoutingRequest, _ reviews: [SessionReview]) -> RoutingDecision {
+    let matches = reviews.inOrderOfChoice
+    var decision = decision(for: request, matches.first, reviews.flatMap(\.faults))
+    decision.runnersUp = matches.dropFirst().compactMap { match in
+      store[match.slot].map { .init(session: $0.persistentIdentifier, suitability: match.suitability) }
     }
+    return decision
+  }
+
+  private func decision(
+    for request: RoutingRequest, _ match: SessionMatch?, _ faults: [EvaluationFault]
+  ) -> RoutingDecision {
+    guard !faults.isEmpty || policy.marksUndocumentedChoices else { return decision(for: request, match) }
+    var decision = decision(for: request, match)
+    if !faults.isEmpty { decision.faults = faults + decision.faults }
+    if policy.marksUndocumentedChoices { mark(&decision, request, match) }
+    return decision
+  }
+
+  @inline(__always)
+  private func decision(for request: RoutingRequest, _ match: SessionMatch?) -> RoutingDecision {
+    guard let match, store.isTaken(match.slot) else { return newSession(for: request) }
+    return decision(match, request.targetContentIdentifier, request.call)
+  }
+
+  /// Names the sessions that documentation allows to choose, if it allows another choice:
+  ///
+  /// - without an identifier, every eligible session;
+  /// - for a plain launch, every session that can or prefers;
+  /// - with an identifier, those that prefer, else those that can; where a new scene is requested, only those that
+  ///   prefer. Visibility and Stage Manager do not count;
+  /// - for a static shortcut item, whose key for an identifier is undocumented, as without an identifier.
+  private func mark(_ decision: inout RoutingDecision, _ request: RoutingRequest, _ match: SessionMatch?) {
+    guard request.rule != .explicitSession, request.rule != .singleScene else { return }
+    var documented = request
+    documented.rule = request.documentedRule
+    documented.avoidsVisible = false
+    let reviews = store.reviews(for: documented)
+    let best = reviews.compactMap(\.grade).max()
+    let slots = reviews.filter { $0.slot == match?.slot || $0.grade != nil && $0.grade == best }.map(\.slot)
+    for fault in reviews.flatMap(\.faults) where !decision.faults.contains(fault) { decision.faults.append(fault) }
+    let isDocumented = documented.rule == .newScene ? match == nil : slots == (match.map { [$0.slot] } ?? [])
+    if !isDocumented { decision.candidates = slots.compactMap { store[$0]?.persistentIdentifier } }
   }
 }

@@ -4,15 +4,15 @@
 public enum SceneActivationState: Int, Hashable, Sendable, CaseIterable {
   /// There is no scene: the session is disconnected.
   case unattached = -1
-  /// On the screen, and takes events.
+  /// On the screen and receiving events.
   case foregroundActive = 0
-  /// On the screen, but takes no events.
+  /// On the screen, but not receiving events.
   case foregroundInactive = 1
   /// Connected, but not on the screen.
   case background = 2
 
-  /// The name as documents print it, such as `foregroundActive`.
-  public var name: String {
+  /// The name in documents.
+  package var name: String {
     switch self {
     case .unattached: "unattached"
     case .foregroundActive: "foregroundActive"
@@ -21,15 +21,12 @@ public enum SceneActivationState: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The state of a name, or `nil` if there is no state of that name.
-  public init?(name: String) {
+  package init?(name: String) {
     guard let state = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = state
   }
 
-  /// Whether the scene is connected.
-  public var isConnected: Bool { self != .unattached }
+  package var isConnected: Bool { self != .unattached }
 
-  /// Whether the scene is in the foreground, active or not.
-  public var isForeground: Bool { self == .foregroundActive || self == .foregroundInactive }
+  package var isForeground: Bool { self == .foregroundActive || self == .foregroundInactive }
 }

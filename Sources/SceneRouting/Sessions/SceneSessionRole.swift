@@ -1,14 +1,13 @@
-/// What a session's scene is for, such as an ordinary window or an external display. Unknown roles are passed through.
+/// The purpose of a session's scene, such as an ordinary window or an external display. Unknown roles are passed through.
 ///
 /// Source: Apple, `UISceneSession.Role`; the raw values are those of Info.plist.
 public struct SceneSessionRole: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-  /// A role that Apple names, or another one. A value without a string costs nothing to copy.
+  /// A known role has no string, so that copying one needs no reference count.
   private enum Name: Hashable {
     case windowApplication, windowExternalDisplayNonInteractive, windowExternalDisplay, windowVolumetricApplication
     case immersiveSpaceApplication, carPlayTemplateApplication
     case other(String)
 
-    /// The raw value of a role that Apple names; of another one, its own.
     var text: String {
       switch self {
       case .windowApplication: "UIWindowSceneSessionRoleApplication"
@@ -26,12 +25,11 @@ public struct SceneSessionRole: RawRepresentable, Hashable, Sendable, CustomStri
 
   private init(_ name: Name) { self.name = name }
 
-  /// Makes a role from its name.
+  /// Creates a role from its name in Info.plist.
   public init(rawValue: String) {
     name = Self.known.first { $0.rawValue == rawValue }?.name ?? .other(rawValue)
   }
 
-  /// Whether it is the ordinary window's, which most roles are.
   var isWindowApplication: Bool { if case .windowApplication = name { true } else { false } }
 
   /// The role's name, such as `UIWindowSceneSessionRoleApplication`.
@@ -55,8 +53,7 @@ extension SceneSessionRole {
   /// A CarPlay scene made of templates.
   public static let carPlayTemplateApplication = Self(.carPlayTemplateApplication)
 
-  /// The roles that have a name here.
-  public static let known: [Self] = [
+  package static let known: [Self] = [
     .windowApplication, .windowExternalDisplayNonInteractive, .windowExternalDisplay, .windowVolumetricApplication,
     .immersiveSpaceApplication, .carPlayTemplateApplication,
   ]

@@ -1,114 +1,96 @@
-import StringPredicates
-
 extension SessionStore {
-  /// The session that answers a query, from the index if there is one and it can say; else from the walk.
+  /// Returns the session that a request goes to, from the index if it can say, else from a walk over all sessions.
   ///
-  /// Both give the same answer. The faults are those that were met on the way, and the ways differ: the index evaluates
-  /// only what may hold.
+  /// Both give the same match. The faults are those met on the way, and the index evaluates only what may match.
   ///
-  /// - Complexity: Expected O(n) in the length of the subject and independent of the number of sessions, but for
-  ///   predicates without a necessary literal.
-  package func best<Observer: SceneWalkObserver>(for query: SceneQuery, observer: inout Observer) -> SceneMatch? {
-    guard !Observer.seesAll, hasFewRoles, let index, query.rule != .mostRecent,
-      var identifier = query.targetContentIdentifier
-    else { return walkForBest(for: query, observer: &observer) }
-    guard let role = number(of: query.role) else { return nil }
-    return index.read { memory in
-      if query.isOrdinary, role == 0, !memory.pointee.hasSeveralRoles {
-        return Self.search(memory, &identifier, OrdinaryPolicy(), &observer)
-      }
-      return Self.search(memory, &identifier, GeneralPolicy(query, role: Int(role)), &observer)
+  /// - Complexity: Expected O(*m*) in the length of the identifier and independent of the number of sessions, except for
+  ///   predicates without a required literal.
+  package func bestMatch(for request: RoutingRequest, _ faults: inout [EvaluationFault]) -> SessionMatch? {
+    switch request.rule {
+    case .explicitSession, .singleScene: return request.givenMatch
+    case .newScene: return nil
+    case .mostRecent: return walk(for: request, &faults)
+    case .preferredOrNewScene, .mostRecentSuitable, .preferredThenCan: break
     }
-  }
-
-  private static func search(
-    _ memory: UnsafePointer<IndexMemory>, _ identifier: inout String, _ policy: some SearchPolicy,
-    _ observer: inout some SceneWalkObserver
-  ) -> SceneMatch? {
-    identifier.withUTF8 { bytes in
-      FoldedSubject.with(bytes) { subject, isASCII in
-        var search = IndexSearch(memory, subject, isASCII: isASCII, policy)
-        search.run()
-        let answer = search.answer
-        if answer.hasFault {
-          for fault in search.faults {
-            observer.failed(Int(fault.slot), fault.isPrefers ? .prefersToActivate : .canActivate)
-          }
-        }
-        return answer.match
+    // The index lives as long as `self`, which the caller keeps.
+    guard hasFewRoles, let memory = index?.memory, var identifier = request.targetContentIdentifier else {
+      return walk(for: request, &faults)
+    }
+    guard let role = number(of: request.role) else { return nil }
+    let filter = SessionFilter.of(request, role: role, hasSeveralRoles: memory.pointee.hasSeveralRoles)
+    var match: SessionMatch?
+    var found: [SlowPathState.Fault] = []
+    identifier.withUTF8 { identifier in
+      IndexSearch.run(memory, filter, identifier) { search in
+        match = search.match
+        if search.hasFault { found = search.faults }
       }
     }
+    if !found.isEmpty {
+      faults += found.map { fault($0.isPrefers ? .prefersToActivate : .canActivate, of: Int($0.slot)) }
+    }
+    return match
   }
 
-  /// Finds the best session of a role for an identifier, under the ordinary rule.
+  /// Calls `body` with the match of an ordinary window for each identifier, in their order.
   ///
-  /// It allocates nothing for identifiers of ASCII up to about a thousand bytes, if no condition meets a limit.
-  ///
-  /// - Parameters:
-  ///   - identifier: UTF-8; what is not valid is read as U+FFFD.
-  ///   - role: The role that the session must have; `nil` is the ordinary window.
+  /// - Parameter identifiers: The identifiers in UTF-8. Invalid bytes are read as U+FFFD.
   @inline(__always)
-  package func search(for identifier: UnsafeBufferPointer<UInt8>, role: SceneSessionRole?) -> SearchAnswer {
-    // The memory is read without a reference count: it lives as long as `self`, which the caller keeps.
-    guard role == nil, let memory = index?.memory, !memory.pointee.hasSeveralRoles,
-      let answer = BatchSearch.answer(memory, OrdinaryPolicy(), identifier)
-    else { return answer(to: identifier, role) }
-    return answer
-  }
-
-  /// Finds the best session of a role for each of some identifiers, as `search(for:role:)` does one by one. It allocates
-  /// once, if identifiers have up to 240 bytes.
-  ///
-  /// - Parameter body: Called once for each with its place and its answer, in the order of the identifiers.
-  @inline(__always)
-  package func search(
-    for identifiers: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>, role: SceneSessionRole?,
-    _ body: (_ place: Int, _ answer: SearchAnswer) -> Void
+  package func matches(
+    for identifiers: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>,
+    _ body: (_ index: Int, _ match: SessionMatch?, _ hasFault: Bool) -> Void
   ) {
-    guard role == nil, let index, index.read({ !$0.pointee.hasSeveralRoles }) else {
-      for place in 0..<identifiers.count { body(place, answer(to: identifiers[place], role)) }
+    guard let memory = index?.memory, hasFewRoles else {
+      for number in identifiers.indices { match(identifiers[number], number, body) }
       return
     }
-    index.read { memory in
-      BatchSearch.run(memory, OrdinaryPolicy(), identifiers) { place, found in
-        body(place, found ?? answer(to: identifiers[place], role))
+    let filter = SessionFilter(hasSeveralRoles: memory.pointee.hasSeveralRoles)
+    IndexSearch.run(memory, filter, identifiers) { number, search in
+      if search.isASCII {
+        body(number, search.match, search.hasFault)
+      } else {
+        // The bytes may be invalid.
+        match(identifiers[number], number, body)
       }
     }
   }
 
-  /// The answer to an identifier that may be beyond ASCII, of any role.
-  private func answer(to identifier: UnsafeBufferPointer<UInt8>, _ role: SceneSessionRole?) -> SearchAnswer {
-    var observer = FaultObserver()
-    let query = SceneQuery(
-      rule: .preferredThenCan, role: role ?? .windowApplication,
-      targetContentIdentifier: String(decoding: identifier, as: UTF8.self), isPlainLaunch: false, avoidsVisible: false)
-    let match = best(for: query, observer: &observer)
-    return SearchAnswer(match, hasFault: !observer.faults.isEmpty)
+  /// Calls `body` with the match of an ordinary window for an identifier, as `matches(for:_:)` does.
+  @inline(__always)
+  func match(
+    for identifier: UnsafeBufferPointer<UInt8>, _ body: (_ match: SessionMatch?, _ hasFault: Bool) -> Void
+  ) {
+    guard let memory = index?.memory, hasFewRoles else { return match(identifier, 0) { body($1, $2) } }
+    let filter = SessionFilter(hasSeveralRoles: memory.pointee.hasSeveralRoles)
+    IndexSearch.run(memory, filter, identifier) { search in
+      if search.isASCII { body(search.match, search.hasFault) } else { match(identifier, 0) { body($1, $2) } }
+    }
   }
-}
 
-extension SessionStore {
-  /// What the index is made of; `nil` where there is none. O(n) in the number of sessions.
-  package func indexReport(limit: Int) -> SceneIndexReport? {
+  @inline(never)
+  private func match(
+    _ identifier: UnsafeBufferPointer<UInt8>, _ number: Int, _ body: (Int, SessionMatch?, Bool) -> Void
+  ) {
+    let text = String(decoding: identifier, as: UTF8.self)
+    var faults: [EvaluationFault] = []
+    let match = bestMatch(for: RoutingRequest(rule: .preferredThenCan, targetContentIdentifier: text), &faults)
+    body(number, match, !faults.isEmpty)
+  }
+
+  /// Returns the contents of the index, or `nil` if there is none. O(*n*).
+  package func indexReport(limit: Int) -> IndexReport? {
     index?.read { $0.pointee.report(sessionCount: count, limit: max(0, limit)) }
   }
 
-  /// How many pieces of an identifier the index's filters let through.
-  package func piecesLetThrough(_ identifier: String) -> Int {
+  /// Returns the number of grams of an identifier that pass the index's filters.
+  package func gramsThatPass(_ identifier: String) -> Int {
     var identifier = identifier
     return identifier.withUTF8 { bytes in
       var count = 0
       index?.read { memory in
-        FoldedSubject.with(bytes) { subject in PieceScan(memory, subject).forEach { _, _ in count += 1 } }
+        FoldedText.with(bytes) { text in GramScan(memory, text).forEach { _, _ in count += 1 } }
       }
       return count
     }
-  }
-}
-
-extension SceneQuery {
-  /// Whether the records of an index know their best sessions, if all have one role.
-  fileprivate var isOrdinary: Bool {
-    rule == .preferredThenCan && !avoidsVisible && !isPlainLaunch && requestingScene == nil && excluded.isEmpty
   }
 }

@@ -1,116 +1,77 @@
-/// The sessions of an application, in the order of their use.
+/// The sessions of an application, in the order of their use, with the index over their conditions.
 ///
-/// A session has a slot, which it keeps while it exists. The order of use is a log: a session that is used moves to its
-/// end and leaves a gap behind, and gaps are removed when they are the larger part. The position in the log is a rank
-/// that grows with use, so that an index can keep ranks beside slots.
+/// A session has a slot, which it keeps while it exists. The order of use is a log of slots: a session that is used moves
+/// to its end and leaves a gap behind; gaps are removed when they are more than half of it.
 package struct SessionStore: Sendable {
-  /// What stands in a log entry or a position that names nothing, and in a slot that is free.
-  private static let gap = -1
-  private static let nobody = SceneSession(persistentIdentifier: "")
+  /// A gap in the log, and the position of a free slot.
+  private static let none = -1
 
-  /// The sessions by their slots. In a free slot is one without a name.
+  /// The sessions by their slots. A free slot keeps an empty one.
   private var slots: [SceneSession] = []
-  /// What a walk asks of them, by their slots. A free slot keeps its last one.
-  private var gates: [SceneGate] = []
-  /// The numbers of the roles that any session ever had. The ordinary window is 0.
-  private var roles: [SceneSessionRole: Int32] = [.windowApplication: 0]
-  /// The position of each slot's session in the log.
+  /// The position of each slot in the log.
   private var positions: [Int] = []
   /// Slots in the order of use, the most recent last, with gaps.
   private var log: [Int] = []
-  /// Slots that are free to be used again.
-  private var free: [Int] = []
+  private var freeSlots: [Int] = []
   private var slotsByIdentifier: [String: Int] = [:]
-  /// How many sessions are windows of SwiftUI.
-  private var swiftUISessionCount = 0
-  /// The rank of the most recently used session. Ranks compare what the log orders, and are never used again.
+  /// The numbers of the roles that any session ever had. The ordinary window is 0.
+  private var roles: [SceneSessionRole: Int] = [.windowApplication: 0]
+  /// The rank of the most recently used session. Ranks grow with use and are never used again.
   private var lastRank: UInt64 = 0
   private let tuning: IndexTuning
-  /// The index over the sessions, if there are enough of them.
+  /// The index, if there are enough sessions.
   private(set) var index: SceneIndex?
-
   /// Whether a SwiftUI window without the modifier has UIKit's default conditions.
   private let unmodifiedWindowsTakeContent: Bool
 
-  /// Makes an empty store.
-  ///
-  /// - Parameters:
-  ///   - unmodifiedWindowsTakeContent: Whether a SwiftUI window without the modifier has UIKit's default conditions.
-  ///   - tuning: What the index does differently, for tests.
   package init(unmodifiedWindowsTakeContent: Bool = false, tuning: IndexTuning = IndexTuning()) {
     self.unmodifiedWindowsTakeContent = unmodifiedWindowsTakeContent
     self.tuning = tuning
   }
 
-  /// The conditions that count: those of a window without the modifier depend on the platform.
-  package func effective(_ conditions: SceneConditions) -> SceneConditions {
-    guard unmodifiedWindowsTakeContent, case .withoutModifier = conditions else { return conditions }
-    return .default
-  }
-
-  private mutating func gate(of session: borrowing SceneSession) -> SceneGate {
-    SceneGate(
-      predicates(of: session.conditions), role: givenNumber(of: session.role), isVisible: session.isVisible)
-  }
-
-  /// The predicates that are asked of a session with such conditions.
-  private func predicates(of conditions: SceneConditions) -> SceneActivationConditions? {
-    if case .activation(let predicates) = conditions { return predicates }
-    return effective(conditions).predicates
-  }
-
-  /// How many sessions there are.
+  /// The number of sessions.
   package var count: Int { slotsByIdentifier.count }
-  /// Whether a session has SwiftUI's conditions.
-  package var hasSwiftUISession: Bool { swiftUISessionCount > 0 }
-  /// Returns the slot of the session with an identifier, or `nil`. O(1) expected.
+
+  /// Returns the slot of the session with this identifier, or `nil`. O(1) expected.
   package func slot(of persistentIdentifier: String) -> Int? { slotsByIdentifier[persistentIdentifier] }
 
-  /// Whether a session has the slot.
-  func isTaken(_ slot: Int) -> Bool { positions.indices.contains(slot) && positions[slot] != Self.gap }
+  func isTaken(_ slot: Int) -> Bool { positions.indices.contains(slot) && positions[slot] != Self.none }
 
   /// The session in a slot, or `nil` if the slot is free.
   package subscript(slot: Int) -> SceneSession? { isTaken(slot) ? slots[slot] : nil }
 
-  // What a decision says of a session, without a copy of the whole.
-  @inline(__always) func identifier(ofTaken slot: Int) -> String { slots[slot].persistentIdentifier }
-  @inline(__always) func role(ofTaken slot: Int) -> SceneSessionRole { slots[slot].role }
-  @inline(__always) func configuration(ofTaken slot: Int) -> String? { slots[slot].configuration }
-  @inline(__always) func state(ofTaken slot: Int) -> SceneActivationState { slots[slot].state }
-
-  /// Slots of all sessions, most recently used first.
-  package var mostRecentFirst: some Sequence<Int> { log.reversed().lazy.filter { $0 != Self.gap } }
-
-  /// The number of a role in the gates, or `nil` if no session ever had it. O(1) expected.
-  package func number(of role: SceneSessionRole) -> Int32? { role.isWindowApplication ? 0 : roles[role] }
-
-  /// Calls `body` with each session's gate, most recently used first, until it returns `false`.
+  /// The session in a taken slot. Accessing a member does not copy the session.
   @inline(__always)
-  package func walk(_ body: (_ slot: Int, _ gate: borrowing SceneGate) -> Bool) {
-    gates.withUnsafeBufferPointer { gates in
-      for slot in log.reversed() where slot != Self.gap {
-        if !body(slot, gates[slot]) { return }
-      }
-    }
+  subscript(taken slot: Int) -> SceneSession { _read { yield slots[slot] } }
+
+  /// The slots of all sessions, most recently used first.
+  package var mostRecentFirst: some Sequence<Int> { log.reversed().lazy.filter { $0 != Self.none } }
+
+  /// The predicates of the session in a taken slot. `nil` if it takes only plain launches.
+  func conditions(of slot: Int) -> SceneActivationConditions? { predicates(of: slots[slot].conditions) }
+
+  private func predicates(of conditions: SceneConditions) -> SceneActivationConditions? {
+    if let predicates = conditions.predicates { return predicates }
+    return unmodifiedWindowsTakeContent ? SceneConditions.default.predicates : nil
   }
 
-  /// Whether the index tells all roles apart.
+  /// The number of a role in the index, or `nil` if no session ever had it.
+  func number(of role: SceneSessionRole) -> Int? { role.isWindowApplication ? 0 : roles[role] }
+
+  /// Whether the index can tell all roles apart.
   var hasFewRoles: Bool { roles.count <= IndexMemory.Slot.roleLimit }
 
-  /// The number of a role, which gets one if it has none.
-  private mutating func givenNumber(of role: SceneSessionRole) -> Int32 {
-    if let number = number(of: role) { return number }
-    let number = Int32(truncatingIfNeeded: roles.count)
-    roles[role] = number
-    return number
+  private mutating func traits(of session: borrowing SceneSession) -> IndexedTraits {
+    let role = number(of: session.role) ?? roles.count
+    if role == roles.count { roles[session.role] = role }
+    return IndexedTraits(rank: lastRank, role: role, isVisible: session.isVisible)
   }
 }
 
 extension SessionStore {
-  /// Makes room for so many sessions in all.
+  /// Reserves memory for this number of sessions.
   package mutating func reserve(_ count: Int) {
     slots.reserveCapacity(count)
-    gates.reserveCapacity(count)
     positions.reserveCapacity(count)
     log.reserveCapacity(count)
     slotsByIdentifier.reserveCapacity(count)
@@ -118,34 +79,29 @@ extension SessionStore {
 
   /// Adds a session as the most recently used one.
   ///
-  /// - Parameter isIndexed: Whether the session enters the index now. If not, `finishAdding()` must be called before the
-  ///   store is asked anything.
+  /// - Parameter isIndexed: Whether the session enters the index now. If not, `finishAdding()` must be called before any
+  ///   search.
   /// - Returns: The session's slot, or `nil` if its identifier is taken; then nothing is changed.
-  /// - Complexity: O(1) amortised.
   @discardableResult
   package mutating func add(_ session: consuming SceneSession, isIndexed: Bool = true) -> Int? {
-    let slot = free.last ?? slots.count
+    let slot = freeSlots.last ?? slots.count
     if let taken = slotsByIdentifier.updateValue(slot, forKey: session.persistentIdentifier) {
       slotsByIdentifier[session.persistentIdentifier] = taken
       return nil
     }
-    let gate = gate(of: session)
-    if session.conditions.isSwiftUI { swiftUISessionCount += 1 }
-    if free.popLast() != nil {
+    if freeSlots.popLast() != nil {
       slots[slot] = session
-      gates[slot] = gate
     } else {
       slots.append(session)
-      gates.append(gate)
-      positions.append(Self.gap)
+      positions.append(Self.none)
     }
     append(slot)
     guard isIndexed else { return slot }
     if index == nil {
       finishAdding()
     } else {
-      let conditions = predicates(of: slots[slot].conditions)
-      let traits = nextTraits(role: slots[slot].role, isVisible: slots[slot].isVisible)
+      lastRank += 1
+      let (conditions, traits) = (conditions(of: slot), traits(of: slots[slot]))
       index?.change {
         $0.add(conditions, traits, slot: slot)
         $0.flush()
@@ -154,76 +110,62 @@ extension SessionStore {
     return slot
   }
 
-  /// What the index takes of a session that is used now.
-  private mutating func nextTraits(role: SceneSessionRole, isVisible: Bool) -> IndexedTraits {
-    lastRank += 1
-    return IndexedTraits(rank: lastRank, role: Int(givenNumber(of: role)), isVisible: isVisible)
-  }
-
-  /// Builds the index, if there are enough sessions. O(n).
+  /// Builds the index, if there are enough sessions. O(*n*).
   package mutating func finishAdding() {
     guard index == nil, count >= tuning.smallestIndex else { return }
     var index = SceneIndex(tuning)
     index.change { memory in
       memory.reserve(slots.count)
-      for slot in log where slot != Self.gap {
+      for slot in log where slot != Self.none {
         lastRank += 1
-        let traits = IndexedTraits(rank: lastRank, role: Int(gates[slot].role), isVisible: gates[slot].isVisible)
-        memory.add(predicates(of: slots[slot].conditions), traits, slot: slot)
+        memory.add(conditions(of: slot), traits(of: slots[slot]), slot: slot)
       }
       memory.finishBuilding()
     }
     self.index = index
   }
 
-  /// Makes a session the most recently used one. O(1) amortised.
+  /// Makes a session the most recently used one.
   package mutating func moveToFront(_ slot: Int) {
     guard isTaken(slot), log.last != slot else { return }
-    log[positions[slot]] = Self.gap
+    log[positions[slot]] = Self.none
     append(slot)
     lastRank += 1
     index?.change { $0.moveToFront(slot: slot, rank: lastRank) }
   }
 
-  /// Changes a session in its place. Its identifier cannot be changed: the old one is kept. O(1).
+  /// Changes a session in its slot. Its identifier stays the same.
   package mutating func update(_ slot: Int, _ change: (inout SceneSession) -> Void) {
     guard isTaken(slot) else { return }
-    let old = slots[slot]
-    var session = old
-    let identifier = session.persistentIdentifier
-    let wasSwiftUI = session.conditions.isSwiftUI
-    change(&session)
-    session.persistentIdentifier = identifier
-    swiftUISessionCount += (session.conditions.isSwiftUI ? 1 : 0) - (wasSwiftUI ? 1 : 0)
-    slots[slot] = session
-    gates[slot] = gate(of: session)
-    let (role, before, after) = (Int(gates[slot].role), effective(old.conditions), effective(session.conditions))
+    let before = slots[slot]
+    change(&slots[slot])
+    slots[slot].persistentIdentifier = before.persistentIdentifier
+    let traits = traits(of: slots[slot])
+    let (old, new) = (predicates(of: before.conditions), conditions(of: slot))
     index?.change {
-      $0.update(slot: slot, role: role, isVisible: session.isVisible)
-      $0.update(slot: slot, from: before, to: after)
+      $0.update(slot: slot, role: traits.role, isVisible: traits.isVisible)
+      $0.update(slot: slot, from: old, to: new)
     }
   }
 
-  /// Changes how active a session's scene is. O(1).
+  /// Changes the state of a session's scene.
   package mutating func setState(_ slot: Int, _ state: SceneActivationState, isVisible: Bool) {
     guard isTaken(slot) else { return }
     slots[slot].state = state
     guard slots[slot].isVisible != isVisible else { return }
     slots[slot].isVisible = isVisible
-    gates[slot].isVisible = isVisible
-    let role = Int(gates[slot].role)
-    index?.change { $0.update(slot: slot, role: role, isVisible: isVisible) }
+    let traits = traits(of: slots[slot])
+    index?.change { $0.update(slot: slot, role: traits.role, isVisible: isVisible) }
   }
 
-  /// Removes a session and frees its slot. O(1) amortised.
+  /// Removes a session and frees its slot.
   package mutating func remove(_ slot: Int) {
     guard isTaken(slot) else { return }
     slotsByIdentifier[slots[slot].persistentIdentifier] = nil
-    if slots[slot].conditions.isSwiftUI { swiftUISessionCount -= 1 }
-    slots[slot] = Self.nobody
-    log[positions[slot]] = Self.gap
-    positions[slot] = Self.gap
-    free.append(slot)
+    slots[slot] = SceneSession("")
+    log[positions[slot]] = Self.none
+    positions[slot] = Self.none
+    freeSlots.append(slot)
     index?.change { $0.remove(slot: slot) }
     closeGapsIfNeeded()
   }
@@ -236,7 +178,7 @@ extension SessionStore {
 
   private mutating func closeGapsIfNeeded() {
     guard log.count > 32, log.count > 2 * count else { return }
-    log.removeAll { $0 == Self.gap }
+    log.removeAll { $0 == Self.none }
     for (position, slot) in log.enumerated() { positions[slot] = position }
   }
 }

@@ -61,10 +61,10 @@ package struct StarterScenario {
     else { return [] }
     return application.sessions.compactMap { window in
       let (event, options, node) = self.event(for: window, router)
-      guard let decision = try? router.route(event, options: options), (try? router.carryOut(decision)) != nil else {
+      guard let decision = try? router.route(event, options: options), (try? router.apply(decision)) != nil else {
         return nil
       }
-      var expected: [(key: String, value: DocumentNode)] = [("outcome", .string(decision.outcome.rawValue))]
+      var expected: [(key: String, value: DocumentNode)] = [("outcome", .string(decision.outcome.name.rawValue))]
       if let session = decision.session { expected.append(("session", .string(session))) }
       if let name = decision.configuration { expected.append(("configuration", .string(name))) }
       expected.append(("reason", .string(decision.reason.rawValue)))

@@ -1,4 +1,4 @@
-import SceneRouting
+@_spi(UTF8) import SceneRouting
 import Testing
 
 /// Asks a store in both ways, and says where the answers differ.
@@ -13,39 +13,38 @@ struct IndexAgreement {
     if isBuilt { store.finishAdding() }
   }
 
-  static func query(_ identifier: String?, _ rule: RoutingRule = .preferredThenCan) -> SceneQuery {
-    SceneQuery(
-      rule: rule, role: .windowApplication, targetContentIdentifier: identifier,
-      isPlainLaunch: rule == .mostRecentSuitable, avoidsVisible: false)
+  static func query(_ identifier: String?, _ rule: RoutingRule = .preferredThenCan) -> RoutingRequest {
+    var request = RoutingRequest(rule: rule, targetContentIdentifier: identifier)
+    request.isPlainLaunch = rule == .mostRecentSuitable
+    return request
   }
 
-  /// Whether both ways give the same session, suitability and grade.
+  /// Whether the index and the walk give the same session, suitability and reason.
   @discardableResult
-  mutating func agrees(on query: SceneQuery, _ comment: @autoclosure () -> String = "") -> Bool {
-    var observer = FaultObserver()
-    let indexed = store.best(for: query, observer: &observer)
-    let walked = store.walkForBest(for: query, observer: &observer)
+  mutating func agrees(on request: RoutingRequest, _ comment: @autoclosure () -> String = "") -> Bool {
+    var faults: [EvaluationFault] = []
+    let indexed = store.bestMatch(for: request, &faults)
+    let walked = store.walk(for: request, &faults)
     if walked != nil { found += 1 }
-    guard indexed != walked || !isAgreed(on: query, walked) else { return true }
-    func describe(_ match: SceneMatch?) -> String {
+    guard indexed != walked || !isAgreed(on: request, walked) else { return true }
+    func describe(_ match: SessionMatch?) -> String {
       match.map { "\($0) \(store[$0.slot]?.conditions.predicates.debugDescription ?? "")" } ?? "nobody"
     }
-    Issue.record("\(query)\nindex: \(describe(indexed))\nwalk:  \(describe(walked))\n\(comment())")
+    Issue.record("\(request)\nindex: \(describe(indexed))\nwalk:  \(describe(walked))\n\(comment())")
     return false
   }
 
-  /// Whether a batch gives the same as the walk, for a query as batches ask.
-  private func isAgreed(on query: SceneQuery, _ walked: SceneMatch?) -> Bool {
-    guard query.rule == .preferredThenCan, !query.avoidsVisible, !query.isPlainLaunch, query.excluded.isEmpty,
-      query.requestingScene == nil, var identifier = query.targetContentIdentifier
+  /// Whether a batch gives the same as the walk, for a request as batches ask.
+  private func isAgreed(on request: RoutingRequest, _ walked: SessionMatch?) -> Bool {
+    guard request.rule == .preferredThenCan, request.role == .windowApplication, !request.avoidsVisible,
+      !request.isPlainLaunch, request.excluded.isEmpty, request.requestingSlot == nil,
+      var identifier = request.targetContentIdentifier
     else { return true }
     return identifier.withUTF8 { bytes in
       let identifiers = [UnsafeBufferPointer](repeating: bytes, count: 3)
       var isAgreed = true
       identifiers.withUnsafeBufferPointer { identifiers in
-        store.search(for: identifiers, role: query.role) { _, answer in
-          if answer.match != walked { isAgreed = false }
-        }
+        store.matches(for: identifiers) { _, match, _ in if match != walked { isAgreed = false } }
       }
       return isAgreed
     }

@@ -92,7 +92,7 @@ import Testing
     names.isEmpty ? nil : store.slot(of: names[source.random.below(names.count)])
   }
 
-  private func query(_ store: SessionStore, _ names: [String], _ source: inout RandomConditions) -> SceneQuery {
+  private func query(_ store: SessionStore, _ names: [String], _ source: inout RandomConditions) -> RoutingRequest {
     let rules: [RoutingRule] = [.preferredThenCan, .preferredThenCan, .preferredOrNewScene, .mostRecentSuitable]
     let rule = rules[source.random.below(4)]
     var query = IndexAgreement.query(source.random.once(in: 50) ? nil : source.text(atMost: 5), rule)
@@ -101,7 +101,7 @@ import Testing
     if source.random.once(in: 6) {
       query.role = source.random.once(in: 3) ? .immersiveSpaceApplication : .windowExternalDisplay
     }
-    if source.random.once(in: 4) { query.requestingScene = slot(store, names, &source) }
+    if source.random.once(in: 4) { query.requestingSlot = slot(store, names, &source) }
     for _ in 0..<source.random.below(3) where source.random.once(in: 2) {
       if let slot = slot(store, names, &source) { query.excluded.insert(slot) }
     }

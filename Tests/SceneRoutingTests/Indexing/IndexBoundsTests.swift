@@ -71,7 +71,7 @@ import Testing
     var store = SessionStore()
     for index in 0..<1_000 { store.add(SceneSession(persistentIdentifier: "\(index)", conditions: try conditions())) }
     let identifiers = (0..<2_000).map { _ in literal() + literal() }
-    func passed() -> Int { identifiers.reduce(0) { $0 + store.piecesLetThrough($1) } }
+    func passed() -> Int { identifiers.reduce(0) { $0 + store.gramsThatPass($1) } }
     let (before, bytes) = (passed(), store.indexReport(limit: 0)?.byteCount ?? 0)
     for turn in 0..<20_000 {
       let renewed = try conditions()

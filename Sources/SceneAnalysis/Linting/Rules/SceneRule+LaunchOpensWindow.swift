@@ -27,10 +27,10 @@ extension SceneRule {
         """))
   ) { inspection, report in
     guard inspection.hasSeveralWindows, var router = inspection.router,
-      let first = try? router.route(.launch), first.outcome == .newSession,
+      let first = try? router.route(.launch), case .new = first.outcome,
       inspection.sessions.contains(where: { $0.role == first.role }),
-      (try? router.carryOut(first)) != nil,
-      let second = try? router.route(.launch), second.outcome == .newSession
+      (try? router.apply(first)) != nil,
+      let second = try? router.route(.launch), case .new = second.outcome
     else { return }
     let cause =
       first.targetContentIdentifier == ""
@@ -38,7 +38,7 @@ extension SceneRule {
       : "every window refuses the Focus prefix, which a plain launch brings alone"
     report.note(
       at: .application, "\(cause), and so does the window that a launch opens: each launch opens one more window",
-      help: router.isSwiftUI
+      help: router.application.framework == .swiftUI
         ? "write handlesExternalEvents(preferring: …, allowing: [\"*\"]) in one kind of window" : nil)
   }
 }

@@ -1,4 +1,4 @@
-import SceneRouting
+@_spi(UTF8) import SceneRouting
 
 /// Routes identifiers again and again.
 ///
@@ -32,7 +32,7 @@ struct BenchMeasurement {
       let start = Platform.processorTime()
       routed = 0
       for identifier in trial where routed < 4 || Platform.processorTime() - start < 0.5e9 {
-        _ = router.bestSession(for: identifier)
+        _ = router.match(identifier)
         routed += 1
       }
       if isWarm { time = (Platform.processorTime() - start) / Double(routed) }
@@ -45,19 +45,19 @@ struct BenchMeasurement {
 
   func measure(_ figures: inout BenchFigures) {
     figures.measuredEvents = identifiers.count
-    var matches = [SessionMatch?](repeating: nil, count: identifiers.count)
+    var matches = [IdentifierMatch](repeating: .none, count: identifiers.count)
     let routes = rounds * identifiers.count
     matches.withUnsafeMutableBufferPointer { matches in
       // Once for nothing: what patterns need for their first match is no part of a route.
-      router.bestSessions(for: identifiers, into: matches)
+      router.match(identifiers, into: matches)
       var (takenTogether, takenSingly) = (0, 0)
       figures.batch = spread(of: routes, &takenTogether) {
-        for _ in 0..<rounds { router.bestSessions(for: identifiers, into: matches) }
+        for _ in 0..<rounds { router.match(identifiers, into: matches) }
       }
       var sum = 0
       figures.single = spread(of: routes, &takenSingly) {
         for _ in 0..<rounds {
-          for identifier in identifiers { sum &+= router.bestSession(for: identifier)?.slot ?? -1 }
+          for identifier in identifiers { sum &+= router.match(identifier).slot }
         }
       }
       // What keeps the compiler from leaving routes out is never true, and the compiler does not know that.
@@ -68,17 +68,17 @@ struct BenchMeasurement {
       }
       figures.checksum = Self.checksum(matches)
       for (identifier, match) in zip(identifiers, matches)
-      where router.bestSession(for: identifier) != match { figures.agrees = false }
+      where router.match(identifier) != match { figures.agrees = false }
     }
     walk(matches, &figures)
     figures.naiveNanoseconds = naiveTime()
   }
 
   /// Compares the answers with those of the walk, which is the reference, until the time is up.
-  private func walk(_ matches: [SessionMatch?], _ figures: inout BenchFigures) {
+  private func walk(_ matches: [IdentifierMatch], _ figures: inout BenchFigures) {
     let start = Platform.processorTime()
     forEachPlace { place in
-      if router.walkedSession(for: identifiers[place]) != matches[place] { figures.agrees = false }
+      if router.walk(identifiers[place]) != matches[place].session { figures.agrees = false }
       figures.comparedEvents += 1
       return Platform.processorTime() - start < Self.walkBudget
     }
@@ -145,10 +145,28 @@ struct BenchMeasurement {
   }
 
   /// A number that depends on every decision and on their order.
-  private static func checksum(_ matches: UnsafeMutableBufferPointer<SessionMatch?>) -> UInt64 {
+  private static func checksum(_ matches: UnsafeMutableBufferPointer<IdentifierMatch>) -> UInt64 {
     matches.reduce(0) { sum, match in
-      let value = match.map { $0.slot * 4 + ($0.suitability?.rawValue ?? 0) } ?? -1
+      let value = match.session.map { $0.slot * 4 + ($0.suitability?.number ?? 0) } ?? -1
       return (sum ^ UInt64(truncatingIfNeeded: value)) &* 0x9E37_79B9_7F4A_7C15 &+ 1
+    }
+  }
+}
+
+extension IdentifierMatch {
+  fileprivate var session: SessionMatch? {
+    if case .session(let match) = self { match } else { nil }
+  }
+
+  fileprivate var slot: Int { session?.slot ?? -1 }
+}
+
+extension SceneSuitability {
+  fileprivate var number: Int {
+    switch self {
+    case .unsuitable: 0
+    case .can: 1
+    case .prefers: 2
     }
   }
 }

@@ -18,7 +18,7 @@ package struct CostlyConditions {
   /// The slowest of those that were tried.
   private(set) var slowest: [Condition] = []
   /// Predicates that share the text they are found by.
-  private(set) var sharedBuckets: [SceneIndexReport.SharedBucket] = []
+  private(set) var sharedBuckets: [IndexReport.SharedBucket] = []
 
   /// How many predicates are tried, on how many identifiers, and how many are named.
   private static let tried = 500

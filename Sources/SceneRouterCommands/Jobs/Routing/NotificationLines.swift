@@ -1,6 +1,6 @@
 import CPayloads
 import RoutingDocuments
-import SceneRouting
+@_spi(UTF8) import SceneRouting
 
 /// Routes the notifications of a block whose identifiers are known, and writes the decisions, without a string or a
 /// value for each.
@@ -20,8 +20,8 @@ struct NotificationLines: ~Copyable {
   private var payloads = UnsafeBufferPointer<payload_result>(start: nil, count: 0)
   /// The identifiers among them, and what takes each.
   private var identifiers = ScratchMemory(filler: UnsafeBufferPointer<UInt8>(start: nil, count: 0))
-  private var answers = ScratchMemory(filler: NotificationAnswer.unsure)
-  private let answerWithoutIdentifier: NotificationAnswer
+  private var answers = ScratchMemory(filler: IdentifierMatch.undecided)
+  private let answerWithoutIdentifier: IdentifierMatch
   /// How many of the answers were written.
   private var written = 0
   /// Whether `--fail-on` named the outcome of a line.
@@ -29,12 +29,12 @@ struct NotificationLines: ~Copyable {
 
   /// Prepares for a job; `nil` if its lines say more than this can.
   init?(_ job: RouteJob, _ router: SceneRouter, limits: DocumentLimits) {
-    guard router.answersNotifications, job.format == .ndjson, !job.isStateful, !job.listsRunnersUp else { return nil }
+    guard router.matchesNotifications, job.format == .ndjson, !job.isStateful, !job.listsRunnersUp else { return nil }
     self.router = router
     pieces = NotificationPieces(layout: job.layout, isNotable: job.isNotable)
     fields = job.layout.varyingFields
     omitsID = job.layout.omitsAbsent
-    answerWithoutIdentifier = router.answer(toNotification: nil)
+    answerWithoutIdentifier = router.matchWithoutIdentifier
     longestIdentifier = limits.identifierLength
   }
 
@@ -45,7 +45,7 @@ struct NotificationLines: ~Copyable {
     self.payloads = payloads
     written = 0
     let asked = identifiers.identifiers(of: payloads, atMost: longestIdentifier)
-    router.answer(toNotifications: asked, into: answers.places(asked.count))
+    router.match(asked, into: answers.places(asked.count))
   }
 
   /// Writes the decisions of lines up to the first that has none here.
@@ -67,7 +67,7 @@ struct NotificationLines: ~Copyable {
       let payload = payloads[place]
       guard payload.kind != PAYLOAD_UNKNOWN, payload.count <= longestIdentifier else { break }
       let identifier = payload.identifier.map { UnsafeRawBufferPointer(start: $0, count: Int(payload.count)) }
-      let answer: NotificationAnswer
+      let answer: IdentifierMatch
       if identifier == nil {
         answer = answerWithoutIdentifier
       } else {

@@ -1,5 +1,5 @@
 import RoutingDocuments
-import SceneRouting
+@_spi(UTF8) import SceneRouting
 
 /// Keeps what the lines about notifications have in common, so that it is laid out once for each session and reason.
 ///
@@ -34,12 +34,14 @@ struct NotificationPieces: ~Copyable {
   /// The line about a notification; `nil` if its decision has to be asked for whole.
   @inline(__always)
   mutating func line(
-    of answer: NotificationAnswer, for identifier: UnsafeRawBufferPointer?, _ router: borrowing SceneRouter
+    of answer: IdentifierMatch, for identifier: UnsafeRawBufferPointer?, _ router: borrowing SceneRouter
   ) -> Line? {
     let number: UInt32
     switch answer {
-    case .unsure: return nil
-    case .newSession: number = numberOfNewSession
+    case .undecided: return nil
+    case .none:
+      if router.choosesConfiguration { return nil }
+      number = numberOfNewSession
     case .session(let match):
       let place = match.place
       number = place < numbers.count ? numbers[place] : 0
@@ -57,7 +59,7 @@ struct NotificationPieces: ~Copyable {
 
   @inline(never)
   private mutating func make(
-    _ answer: NotificationAnswer, for identifier: UnsafeRawBufferPointer?, _ router: SceneRouter
+    _ answer: IdentifierMatch, for identifier: UnsafeRawBufferPointer?, _ router: SceneRouter
   ) -> Line? {
     let text = identifier.map { String(decoding: $0, as: UTF8.self) }
     guard let decision = try? router.route(.remoteNotification(targetContentIdentifier: text)) else { return nil }

@@ -25,7 +25,7 @@ extension RouteWorker {
   private func decide(_ record: EventRecord, _ router: inout SceneRouter) -> Result<RoutingDecision, RoutingError> {
     do throws(RoutingError) {
       let decision = try router.route(record.event, options: record.options)
-      if job.isStateful { try router.carryOut(decision) }
+      if job.isStateful { try router.apply(decision) }
       return .success(decision)
     } catch {
       return .failure(error)

@@ -107,7 +107,7 @@ final class RouteWorker {
         text.append(decision, for: record)
         if text.count >= DecisionText.capacity { layOut(in: block) }
       }
-      if job.isStateful { try router.carryOut(decision) }
+      if job.isStateful { try router.apply(decision) }
     } catch {
       fail(error, of: record, in: block)
     }

@@ -1,6 +1,6 @@
 import CPayloads
 import RoutingDocuments
-import SceneRouting
+@_spi(UTF8) import SceneRouting
 
 /// Passes over the notifications of a block that the same window takes under both documents, without a string or a value
 /// for each.
@@ -12,9 +12,9 @@ struct UnmovedNotifications: ~Copyable {
   private let longestIdentifier: Int
   private var payloads = UnsafeBufferPointer<payload_result>(start: nil, count: 0)
   private var identifiers = ScratchMemory(filler: UnsafeBufferPointer<UInt8>(start: nil, count: 0))
-  private var oldAnswers = ScratchMemory(filler: NotificationAnswer.unsure)
-  private var newAnswers = ScratchMemory(filler: NotificationAnswer.unsure)
-  private let answersWithoutIdentifier: (old: NotificationAnswer, new: NotificationAnswer)
+  private var oldAnswers = ScratchMemory(filler: IdentifierMatch.undecided)
+  private var newAnswers = ScratchMemory(filler: IdentifierMatch.undecided)
+  private let answersWithoutIdentifier: (old: IdentifierMatch, new: IdentifierMatch)
   /// How many of the answers were passed.
   private var passed = 0
 
@@ -26,10 +26,10 @@ struct UnmovedNotifications: ~Copyable {
 
   /// Prepares for a job; `nil` if each event has to be looked at whole.
   init?(_ job: RouteJob, _ old: SceneRouter, _ new: SceneRouter, limits: DocumentLimits) {
-    guard old.answersNotifications, new.answersNotifications, !job.isStateful else { return nil }
+    guard old.matchesNotifications, new.matchesNotifications, !job.isStateful else { return nil }
     routers = (old, new)
     windows = (KnownWindows(), KnownWindows())
-    answersWithoutIdentifier = (old.answer(toNotification: nil), new.answer(toNotification: nil))
+    answersWithoutIdentifier = (old.matchWithoutIdentifier, new.matchWithoutIdentifier)
     longestIdentifier = limits.identifierLength
   }
 
@@ -40,8 +40,8 @@ struct UnmovedNotifications: ~Copyable {
     self.payloads = payloads
     passed = 0
     let asked = identifiers.identifiers(of: payloads, atMost: longestIdentifier)
-    routers.old.answer(toNotifications: asked, into: oldAnswers.places(asked.count))
-    routers.new.answer(toNotifications: asked, into: newAnswers.places(asked.count))
+    routers.old.match(asked, into: oldAnswers.places(asked.count))
+    routers.new.match(asked, into: newAnswers.places(asked.count))
   }
 
   /// Passes over lines up to the first that moves, or that is not known.
@@ -67,12 +67,14 @@ struct UnmovedNotifications: ~Copyable {
   /// The number of the window that takes a notification; 0 if its decision has to be asked for whole.
   @inline(__always)
   private static func number(
-    _ answer: NotificationAnswer, _ payload: payload_result, _ router: SceneRouter, _ known: inout KnownWindows,
+    _ answer: IdentifierMatch, _ payload: payload_result, _ router: SceneRouter, _ known: inout KnownWindows,
     _ numbers: inout [TakingWindow: Int32]
   ) -> Int32 {
     switch answer {
-    case .unsure: return 0
-    case .newSession: if known.ofNewSession > 0 { return known.ofNewSession }
+    case .undecided: return 0
+    case .none:
+      if router.choosesConfiguration { return 0 }
+      if known.ofNewSession > 0 { return known.ofNewSession }
     case .session(let match):
       if match.slot < known.ofSessions.count, known.ofSessions[match.slot] > 0 { return known.ofSessions[match.slot] }
     }
@@ -81,7 +83,7 @@ struct UnmovedNotifications: ~Copyable {
 
   @inline(never)
   private static func learn(
-    _ answer: NotificationAnswer, _ payload: payload_result, _ router: SceneRouter, _ known: inout KnownWindows,
+    _ answer: IdentifierMatch, _ payload: payload_result, _ router: SceneRouter, _ known: inout KnownWindows,
     _ numbers: inout [TakingWindow: Int32]
   ) -> Int32 {
     let identifier = payload.identifier.map {

@@ -145,7 +145,7 @@ enum AnalysisJSON {
 
   private static func taker(_ taker: SceneDifference.Taker, _ writer: inout JSONWriter) {
     writer.raw("{\"outcome\":")
-    writer.string(taker.outcome.rawValue)
+    writer.string(taker.outcome.name.rawValue)
     if let session = taker.session {
       writer.raw(",\"session\":")
       writer.string(session)

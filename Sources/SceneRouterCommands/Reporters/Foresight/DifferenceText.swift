@@ -7,9 +7,9 @@ import SceneAnalysis
 enum DifferenceText {
   static func describe(_ taker: SceneDifference.Taker) -> String {
     switch taker.outcome {
-    case .existingSession: taker.session.map { $0.quoted(limit: 1_000) } ?? "a window"
-    case .newSession: taker.configuration.map { "a new \($0.quoted(limit: 1_000)) window" } ?? "a new window"
-    case .none: "nothing"
+    case .existing(let session): session.quoted(limit: 1_000)
+    case .new(let configuration): configuration.map { "a new \($0.quoted(limit: 1_000)) window" } ?? "a new window"
+    case .unhandled: "nothing"
     }
   }
 

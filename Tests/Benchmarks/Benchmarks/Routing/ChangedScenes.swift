@@ -8,7 +8,6 @@ final class ChangedScenes {
   private let count: Int
   private let newConditions: [SceneConditions]
   private var step = 0
-  private static let event = ExternalEvent.remoteNotification(targetContentIdentifier: "com.example.mail/thread/1")
 
   init(_ workload: SceneWorkload) throws {
     let sessions = try RoutedScenes.sessions(of: workload)
@@ -30,9 +29,7 @@ final class ChangedScenes {
   func measureActivation(_ benchmark: Benchmark) {
     measure(benchmark) { registry in
       let session = nextSession
-      let transition = try registry.carryOut(
-        RoutingDecision(outcome: .existingSession, session: session, reason: .can), of: Self.event)
-      return transition.session == session
+      return try registry.activate(session).session == session
     }
   }
 
@@ -46,8 +43,7 @@ final class ChangedScenes {
   /// A session that comes, and one that goes: two changes, counted as one operation.
   func measureComingAndGoing(_ benchmark: Benchmark) {
     measure(benchmark) { registry in
-      let decision = RoutingDecision(outcome: .newSession, configuration: "new", reason: .newScene)
-      let made = try registry.carryOut(decision, of: Self.event)
+      let made = try registry.activate(nil)
       return try made.session.map { try registry.destroy($0).session == made.session } ?? false
     }
   }

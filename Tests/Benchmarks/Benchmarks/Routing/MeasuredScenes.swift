@@ -1,5 +1,5 @@
 import Benchmark
-import SceneRouting
+@_spi(UTF8) import SceneRouting
 import StringPredicates
 import Workloads
 
@@ -10,7 +10,7 @@ typealias Identifier = UnsafeBufferPointer<UInt8>
 final class RoutedScenes {
   private let router: SceneRouter
   private let events: MeasuredEvents<Identifier>
-  private var matches = [SessionMatch?](repeating: nil, count: 1_000)
+  private var matches = [IdentifierMatch](repeating: .none, count: 1_000)
 
   init(_ workload: SceneWorkload) throws {
     router = try SceneRouter(application: SceneApplication(), sessions: Self.sessions(of: workload))
@@ -31,24 +31,24 @@ final class RoutedScenes {
     return UnsafeBufferPointer(memory)
   }
 
-  /// Measures `bestSessions(for:role:into:)`.
+  /// Measures `match(_:into:)`.
   func measureTogether(_ benchmark: Benchmark) {
     events.measureTogether(benchmark) { identifiers in
       identifiers.withUnsafeBufferPointer { identifiers in
-        matches.withUnsafeMutableBufferPointer { router.bestSessions(for: identifiers, into: $0) }
+        matches.withUnsafeMutableBufferPointer { router.match(identifiers, into: $0) }
       }
-      return matches[..<identifiers.count].count { $0 != nil }
+      return matches[..<identifiers.count].count { $0 != .none }
     }
   }
 
-  /// Measures `bestSession(for:role:)`.
-  func measureOneByOne(_ benchmark: Benchmark) { events.measure(benchmark) { router.bestSession(for: $0) != nil } }
+  /// Measures `match(_:)`.
+  func measureOneByOne(_ benchmark: Benchmark) { events.measure(benchmark) { router.match($0) != .none } }
 
   /// Measures `route(_:options:)`, from the text of an event to a decision with all its strings.
   func measureDecisions(_ benchmark: Benchmark) {
     events.measure(benchmark) { identifier in
       let event = ExternalEvent.remoteNotification(targetContentIdentifier: String(decoding: identifier, as: UTF8.self))
-      return (try? router.route(event))?.outcome == .existingSession
+      return (try? router.route(event))?.session != nil
     }
   }
 

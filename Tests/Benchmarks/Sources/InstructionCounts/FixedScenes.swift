@@ -1,4 +1,4 @@
-import SceneRouting
+@_spi(UTF8) import SceneRouting
 import StringPredicates
 import Workloads
 
@@ -29,7 +29,7 @@ final class FixedScenes {
     }
     isMatch = workload.isMatch
     // Patterns are compiled to machine code at their first match, which is no part of a route.
-    for identifier in identifiers { _ = router.bestSession(for: identifier) }
+    for identifier in identifiers { _ = router.match(identifier) }
   }
 
   /// Routes so many events one by one, and counts the right answers.
@@ -54,16 +54,16 @@ final class FixedScenes {
   /// Routes so many events a thousand at once, and counts the right answers.
   func routedTogether(_ count: Int) -> Int {
     var right = 0
-    var matches = [SessionMatch?](repeating: nil, count: identifiers.count)
+    var matches = [IdentifierMatch](repeating: .none, count: identifiers.count)
     var left = count
     while left > 0 {
       let some = min(left, identifiers.count)
       identifiers.withUnsafeBufferPointer { identifiers in
         matches.withUnsafeMutableBufferPointer {
-          router.bestSessions(for: UnsafeBufferPointer(rebasing: identifiers[..<some]), into: $0)
+          router.match(UnsafeBufferPointer(rebasing: identifiers[..<some]), into: $0)
         }
       }
-      for place in 0..<some where (matches[place] != nil) == isMatch[place] { right += 1 }
+      for place in 0..<some where (matches[place] != .none) == isMatch[place] { right += 1 }
       left -= some
     }
     return right

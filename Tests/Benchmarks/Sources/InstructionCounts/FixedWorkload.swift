@@ -1,4 +1,4 @@
-import SceneRouting
+@_spi(UTF8) import SceneRouting
 import StringPredicates
 import Workloads
 
@@ -66,7 +66,7 @@ struct FixedWorkload {
       [
         FixedWorkload(name: "best session among \(count)", operations: 50_000) { operations in
           let scenes = try FixedScenes(count)
-          return scenes.repeated(operations) { scenes.router.bestSession(for: $0) != nil }
+          return scenes.repeated(operations) { scenes.router.match($0) != .none }
         },
         FixedWorkload(name: "best sessions among \(count)", operations: 50_000) { operations in
           try FixedScenes(count).routedTogether(operations)
@@ -79,7 +79,7 @@ struct FixedWorkload {
         return try scenes.repeated(operations) { identifier in
           let text = String(decoding: identifier, as: UTF8.self)
           let event = ExternalEvent.remoteNotification(targetContentIdentifier: text)
-          return try scenes.router.route(event).outcome == .existingSession
+          return try scenes.router.route(event).session != nil
         }
       },
     ]

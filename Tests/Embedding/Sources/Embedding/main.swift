@@ -1,50 +1,56 @@
 import Foundation
+import PredicateSyntax
 import RoutingDocuments
 import SceneRouting
-import SceneRoutingAdapters
 import StringPredicates
 
-#if canImport(Darwin)
-  extension NSUserActivity: @retroactive UserActivityRepresentable {
-    /// The page as a string.
-    public var webpageAddress: String? { webpageURL?.absoluteString }
-  }
-#else
-  /// What stands in for Foundation's class where there is none.
-  struct NSUserActivity: UserActivityRepresentable {
-    var activityType: String
-    var targetContentIdentifier: String?
-  }
-#endif
+// Predicates, with arguments and by themselves.
+let identifier = "com.example.mail/thread/42"
+let thread = try StringPredicate("SELF == %@", identifier)
+let others = try StringPredicate("SELF BEGINSWITH %@ AND SELF != %@", "com.example.mail/", "com.example.mail/thread/42")
+let same = try StringPredicate("SELF == %@", arguments: [identifier])
+print(thread == same, thread.evaluate(with: identifier), others.evaluate(with: identifier))
+print(["com.example.mail/inbox", identifier].filter(others.evaluate(with:)))
+do {
+  _ = try StringPredicate("SELF BEGINWITH 'mail/' OR SELF ENDWITH '/42'")
+} catch {
+  print(error)
+  print((error as any LocalizedError).errorDescription == "\(error)")
+}
 
-// The windows that the app knows, most recently used first.
-let thread = try StringPredicate("SELF == %@", arguments: ["com.example.mail/thread/42"])
-var registry = try SceneSessionRegistry(
-  application: SceneApplication(),
-  sessions: [
-    SceneSession(persistentIdentifier: "inbox", state: .foregroundActive),
-    SceneSession(
-      persistentIdentifier: "thread-42", state: .unattached,
-      conditions: .activation(SceneActivationConditions(prefersToActivate: thread))),
-  ])
+// Sessions, most recently used first.
+var registry = try SceneSessionRegistry(sessions: [
+  SceneSession("inbox"),
+  SceneSession("thread-42", prefers: "SELF ENDSWITH '/thread/42'", can: "SELF BEGINSWITH 'com.example.mail/'"),
+])
 
-// A notification comes in: one line.
+// Events.
 let userInfo: [AnyHashable: Any] = ["aps": ["target-content-id": "com.example.mail/thread/42"]]
 let received = try registry.receive(ExternalEvent(userInfo: userInfo))
 print(received.session ?? "none", received.callbacks.count)
-
-// An activity comes in: one line.
-let activity = NSUserActivity(activityType: "com.example.mail.read")
-print(try registry.receive(ExternalEvent(continuing: activity)).decision?.reason.rawValue ?? "none")
+let events: [ExternalEvent] = [
+  .notification(identifier), .shortcut("compose", identifier: "com.example.mail/compose"),
+  .activity("com.example.mail.read", identifier: identifier), .url("https://example.com/42"),
+  .url(URL(fileURLWithPath: "/mail/42")), .launch,
+]
+for event in events {
+  let decision = try registry.router.route(event)
+  print(decision)
+  try registry.apply(decision, of: event)
+}
 
 // The app ends and comes back.
-let file = FileManager.default.temporaryDirectory.appendingPathComponent("registry-\(UUID().uuidString).json").path
-try RegistrySnapshot.save(registry, to: file)
-let again = try RegistrySnapshot.load(from: file)
-try FileManager.default.removeItem(atPath: file)
-print(again.sessions.map(\.persistentIdentifier).joined(separator: " "))
+let file = FileManager.default.temporaryDirectory.appendingPathComponent("registry-\(UUID().uuidString).json")
+try registry.write(to: file)
+let again = try SceneSessionRegistry(contentsOf: file)
+try FileManager.default.removeItem(at: file)
+print(again == registry, again.sessions.map(\.persistentIdentifier).joined(separator: " "))
+print(try JSONDecoder().decode(SceneSessionRegistry.self, from: JSONEncoder().encode(registry)) == registry)
 
-// What the tool reads.
+// A dismissal shows its animation.
+print(try registry.destroy("inbox", dismissal: .commit).dismissal == .commit)
+
+// The document that the tool reads.
 let document = SceneDocument(application: registry.router.application, sessions: registry.sessions)
 let json = try JSONEncoder().encode(document)
 print(try JSONDecoder().decode(SceneDocument.self, from: json) == document)

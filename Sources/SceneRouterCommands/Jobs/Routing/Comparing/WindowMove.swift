@@ -11,9 +11,9 @@ enum TakingWindow: Hashable, Sendable {
 
   init(_ decision: RoutingDecision) {
     switch decision.outcome {
-    case .existingSession: self = .session(decision.session ?? "")
-    case .newSession: self = .new(configuration: decision.configuration)
-    case .none: self = .none
+    case .existing(let session): self = .session(session)
+    case .new(let configuration): self = .new(configuration: configuration)
+    case .unhandled: self = .none
     }
   }
 

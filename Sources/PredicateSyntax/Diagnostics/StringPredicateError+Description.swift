@@ -1,0 +1,15 @@
+extension StringPredicateError: CustomStringConvertible {
+  /// Every error, each with its line of source, a caret and the fix.
+  ///
+  ///     predicate:1:6: error: 'BEGINWITH' is not an operator [unknown-operator]
+  ///       SELF BEGINWITH 'mail/'
+  ///            ^~~~~~~~~ help: did you mean 'BEGINSWITH'?
+  public var description: String {
+    let renderer = DiagnosticRenderer()
+    let errors = diagnostics.filter { $0.severity == .error }
+    return (errors.isEmpty ? [first] : errors).map { renderer.render($0, in: source) }.joined(separator: "\n")
+  }
+
+  /// The first error's message with its code, on one line.
+  package var summary: String { "\(first.message) [\(first.code)]" }
+}

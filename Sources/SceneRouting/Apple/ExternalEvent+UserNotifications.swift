@@ -1,0 +1,16 @@
+#if canImport(UserNotifications)
+  public import UserNotifications
+
+  extension ExternalEvent {
+    /// Creates the event of a notification that the user answered.
+    ///
+    /// ```swift
+    /// // in userNotificationCenter(_:didReceive:withCompletionHandler:)
+    /// let decision = try router.route(ExternalEvent(response))
+    /// ```
+    public init(_ response: UNNotificationResponse) {
+      let content = response.notification.request.content
+      self.init(userInfo: content.userInfo, targetContentIdentifier: content.targetContentIdentifier)
+    }
+  }
+#endif

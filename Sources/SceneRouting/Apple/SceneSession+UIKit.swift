@@ -1,0 +1,46 @@
+#if canImport(UIKit)
+  public import PredicateSyntax
+  public import UIKit
+
+  extension SceneSession {
+    /// Creates a session from UIKit's.
+    ///
+    /// UIKit shows the conditions of connected scenes only. The system keeps those of a disconnected session, so the app
+    /// must say what it set.
+    ///
+    /// - Parameters:
+    ///   - session: A member of `UIApplication.openSessions`.
+    ///   - disconnectedConditions: The conditions if the session has no scene.
+    /// - Throws: `StringPredicateError` if a condition of the scene cannot be parsed.
+    /// - Complexity: O(*n*) in the length of the conditions.
+    @MainActor public init(
+      _ session: UISceneSession, disconnectedConditions: SceneActivationConditions = SceneActivationConditions()
+    ) throws(StringPredicateError) {
+      let state = session.scene.map { SceneActivationState($0.activationState) } ?? .unattached
+      var conditions = disconnectedConditions
+      if let scene = session.scene { conditions = try SceneActivationConditions(scene.activationConditions) }
+      self.init(
+        persistentIdentifier: session.persistentIdentifier, role: SceneSessionRole(rawValue: session.role.rawValue),
+        configuration: session.configuration.name, state: state,
+        isVisible: state == .foregroundActive || state == .foregroundInactive, conditions: .activation(conditions))
+    }
+  }
+
+  extension SceneActivationState {
+    /// Creates the state of a scene. A state that Apple adds later counts as `unattached`.
+    public init(_ state: UIScene.ActivationState) { self = Self(rawValue: state.rawValue) ?? .unattached }
+  }
+
+  extension InterfaceIdiom {
+    /// Creates the kind of device, or returns `nil` for a television, a car and whatever Apple adds later.
+    public init?(_ idiom: UIUserInterfaceIdiom) {
+      switch idiom {
+      case .phone: self = .phone
+      case .pad: self = .pad
+      case .mac: self = .mac
+      case .vision: self = .vision
+      default: return nil
+      }
+    }
+  }
+#endif

@@ -1,0 +1,39 @@
+import PredicateSyntax
+
+extension RoutingDecision: CustomStringConvertible {
+  /// The window and the reason: `thread-42: it prefers this content`.
+  public var description: String { "\(targetText): \(reasonText)" }
+
+  /// The session, the new window, or `nowhere`.
+  package var targetText: String {
+    switch outcome {
+    case .existing(let session): session.shownOnOneLine
+    case .new(let configuration): configuration.map { "new \($0.shownOnOneLine)" } ?? "new window"
+    case .unhandled: "nowhere"
+    }
+  }
+
+  /// The reason as a clause.
+  package var reasonText: String {
+    switch reason {
+    case .explicitSession: "the request names this window"
+    case .singleScene: "the app has only one window"
+    case .prefers: "it prefers this content"
+    case .can: "it can show this content"
+    case .mostRecent: "most recently used; no conditions are evaluated"
+    case .preferredButVisible: "it prefers this content, though it is visible already"
+    case .newScene:
+      configuration == nil ? "a new window is made for it" : "a new window is made from this configuration"
+    case .creationNotAllowed: "no window takes it, and no new one is allowed"
+    case .noConfiguration: "no window takes it, and no configuration matches it"
+    }
+  }
+}
+
+extension String {
+  /// The text without line breaks and other control characters, which are escaped. The empty text is a pair of quotes.
+  package var shownOnOneLine: String { isEmpty ? "\"\"" : shown(limit: .max) }
+
+  /// The width of the text on a terminal, in columns.
+  package var columns: Int { unicodeScalars.reduce(0) { $0 + DisplayWidth.of($1) } }
+}

@@ -1,0 +1,140 @@
+import PredicateSyntax
+import StringPredicates
+
+extension RoutingExplanation: CustomStringConvertible {
+  /// The text that `scene-router explain` prints:
+  ///
+  ///     notification  mail/thread/42  → thread-42  it prefers this content
+  ///         evaluated: the most recently used session that prefers, else the most recently used one that can
+  ///         inbox      can
+  ///           prefersToActivate does not hold: FALSEPREDICATE
+  ///           canActivate holds: TRUEPREDICATE
+  ///       ✓ thread-42  prefers
+  ///           prefersToActivate holds: SELF == "mail/thread/42"
+  ///         runners-up: inbox (can)
+  ///         without thread-42: inbox, it can show this content
+  public var description: String {
+    let identifier = decision.targetContentIdentifier.map(\.shownOnOneLine) ?? "(no identifier)"
+    let head = "\(event.kind.rawValue)  \(identifier)  → \(decision.targetText)  \(decision.reasonText)"
+    return ([head] + lines()).joined(separator: "\n")
+  }
+
+  /// The lines below the line of the decision.
+  ///
+  /// - Parameter highlight: Colors the line of the chosen session.
+  package func lines(highlight: (String) -> String = { $0 }) -> [String] {
+    var lines = ["    evaluated: \(rule.text)"]
+    if role != .windowApplication { lines.append("    role: \(role.rawValue.shownOnOneLine)") }
+    let width = min(40, sessions.map { $0.session.shownOnOneLine.columns }.max() ?? 0)
+    for session in sessions { lines += session.lines(width: width, highlight: highlight) }
+    let first = configurations.firstIndex { $0.verdict == .unconditional }
+    for (index, configuration) in configurations.enumerated() {
+      let isLater = configuration.verdict == .unconditional && index != first
+      let text = isLater ? "it has no matching, but is not the first such configuration" : configuration.text
+      let mark = configuration.isChosen ? "✓" : " "
+      lines.append("  \(mark) configuration \(configuration.name.shownOnOneLine): \(text)")
+    }
+    if !decision.runnersUp.isEmpty { lines.append("    runners-up: \(decision.runnersUpText)") }
+    if let withoutChosen, let session = decision.session {
+      lines.append("    without \(session.shownOnOneLine): \(Self.text(of: withoutChosen))")
+    }
+    if !decision.delivery.isEmpty {
+      lines.append("    calls: \(decision.delivery.map(\.rawValue).joined(separator: ", "))")
+    }
+    return lines
+  }
+
+  private static func text(of result: Result<RoutingDecision, RoutingError>) -> String {
+    switch result {
+    case .success(let decision): "\(decision.targetText), \(decision.reasonText)"
+    case .failure(let error): "refused, \(error.message.shownOnOneLine) [\(error.code.rawValue)]"
+    }
+  }
+}
+
+extension RoutingDecision {
+  /// The runners-up: `inbox (can), drafts (can)`.
+  package var runnersUpText: String {
+    runnersUp.map { $0.session.shownOnOneLine + ($0.suitability.map { " (\($0.name))" } ?? "") }
+      .joined(separator: ", ")
+  }
+}
+
+extension RoutingExplanation.Session {
+  fileprivate func lines(width: Int, highlight: (String) -> String) -> [String] {
+    let name = session.shownOnOneLine
+    let padding = String(repeating: " ", count: max(0, width - name.columns) + 2)
+    let head = "\(isChosen ? "✓" : " ") \(name)"
+    var lines = ["  \(isChosen ? highlight(head) : head)\(padding)\(text)"]
+    if case .evaluated = verdict, conditions.isEmpty {
+      lines.append("      it is a window without handlesExternalEvents, and has no conditions")
+    }
+    return lines + conditions.map { "      " + $0.text }
+  }
+
+  private var text: String {
+    let text =
+      switch verdict {
+      case .otherRole: "skipped: it has another role"
+      case .excluded: "skipped: the event excludes it"
+      case .requestingScene: "skipped: its scene made the request"
+      case .evaluated(let suitability): suitability.name
+      case .eligible: "eligible; conditions not evaluated"
+      case .notConsidered: "not considered"
+      }
+    return isAvoided ? text + ", but it is visible already" : text
+  }
+}
+
+extension RoutingExplanation.Configuration {
+  fileprivate var text: String {
+    let text =
+      switch verdict {
+      case .otherRole: "it has another role"
+      case .matches: "its matching fits"
+      case .matchesNot: "its matching does not fit"
+      case .unconditional: "it has no matching, and takes what no other configuration takes"
+      case .eligible, .presented: "eligible; matching not evaluated"
+      case .suppressed: "its defaultLaunchBehavior is suppressed"
+      }
+    let isLastResort = isChosen && [.matchesNot, .suppressed].contains(verdict)
+    return isLastResort ? text + ", but it is the first of the role and no other one opens" : text
+  }
+}
+
+extension RoutingExplanation.Condition {
+  fileprivate var text: String {
+    let verdict =
+      switch predicate.verdict {
+      case true?: "holds"
+      case false?: "does not hold"
+      case nil: "met a limit and counts as not holding"
+      }
+    let parts = predicate.decisiveParts.map { $0.text.shownOnOneLine + remark(on: $0) }
+    return "\(name.rawValue) \(verdict)" + (parts.isEmpty ? "" : ": " + parts.joined(separator: "; "))
+  }
+
+  /// How near a part came that failed. Below a `NOT` a true part makes the whole false, and vice versa: then the remark
+  /// gives the part's value.
+  private func remark(on part: PredicateExplanation.Part) -> String {
+    if case .verdict(let verdict) = part.outcome, verdict != predicate.verdict {
+      return verdict ? " holds" : " does not hold"
+    }
+    guard let miss = part.nearMiss, miss.matchedCharacters != 0 else { return "" }
+    return " (\(miss.sentence.shownOnOneLine))"
+  }
+}
+
+extension RoutingRule {
+  fileprivate var text: String {
+    switch self {
+    case .explicitSession: "none; the request names its session"
+    case .singleScene: "none; the app has at most one scene"
+    case .newScene: "none; a new scene is requested"
+    case .preferredOrNewScene: "the most recently used session that prefers; a new scene is requested"
+    case .mostRecent: "none; the most recently used session takes it"
+    case .mostRecentSuitable: "the most recently used session that prefers or can; it is a plain launch"
+    case .preferredThenCan: "the most recently used session that prefers, else the most recently used one that can"
+    }
+  }
+}

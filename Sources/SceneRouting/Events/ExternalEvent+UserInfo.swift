@@ -1,0 +1,36 @@
+extension ExternalEvent {
+  /// Creates the event of a notification that the user answered, from the `userInfo` of its content.
+  ///
+  /// ```swift
+  /// // in userNotificationCenter(_:didReceive:withCompletionHandler:)
+  /// let content = response.notification.request.content
+  /// let event = ExternalEvent(userInfo: content.userInfo, targetContentIdentifier: content.targetContentIdentifier)
+  /// ```
+  ///
+  /// A payload with `aps` came from a server: its identifier is the string `target-content-id` inside of `aps`. Any other
+  /// one is local.
+  ///
+  /// Source: Apple, "Generating a remote notification"; `UNNotificationContent.targetContentIdentifier`.
+  ///
+  /// - Parameters:
+  ///   - userInfo: The dictionary of `UNNotificationContent.userInfo`.
+  ///   - targetContentIdentifier: The content's own identifier. It wins over the payload: a service extension may have
+  ///     changed it.
+  /// - Complexity: O(*n*) in the number of keys of `aps`.
+  public init(userInfo: [AnyHashable: Any], targetContentIdentifier: String? = nil) {
+    guard let aps = Self.dictionary(userInfo["aps"]) else {
+      self = .localNotification(targetContentIdentifier: targetContentIdentifier)
+      return
+    }
+    let identifier = targetContentIdentifier ?? aps["target-content-id"] as? String
+    self = .remoteNotification(targetContentIdentifier: identifier)
+  }
+
+  /// Keys are `String` in dictionaries made in Swift and `AnyHashable` in bridged ones.
+  private static func dictionary(_ value: Any?) -> [AnyHashable: Any]? {
+    if let dictionary = value as? [AnyHashable: Any] { return dictionary }
+    return (value as? [String: Any]).map { strings in
+      [AnyHashable: Any](uniqueKeysWithValues: strings.map { (AnyHashable($0.key), $0.value) })
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// The choice of the anchor that finds a record at the lowest cost.
+///
+/// The cost grows with the number of postings under the same key and with how common the text is: identifiers share words
+/// rather than numbers, so a gram without digits costs more. The constants were chosen by measurement.
+struct AnchorChoice {
+  private let hash: KeyedHash
+  private let postings: PostingTable
+  private let filters: BloomFilters
+  private let longestBucket: Int
+  private var cost = Int.max
+  private var endCost = Int.max
+  /// The number of the literal of the chosen anchor.
+  private(set) var literal = 0
+  private(set) var anchor: LiteralGrams.Anchor?
+
+  private static let (enoughDigits, digit) = (5, 16)
+  /// The cost of an infix in addition to that of a prefix or suffix.
+  private static let infix = 8
+  /// The cost from which on a prefix or suffix is so common that infixes are considered.
+  private static let common = 8 + enoughDigits * digit
+  private static let shared = 1 << 16
+  private static let short = 1 << 24
+
+  init(_ index: borrowing IndexMemory) {
+    hash = index.hash
+    postings = index.postings
+    filters = index.filters
+    longestBucket = index.tuning.longestBucket
+  }
+
+  mutating func considerEnd(of grams: LiteralGrams, literal: Int) {
+    guard grams.length > 0, let end = grams.end else { return }
+    consider(end, of: grams, literal: literal, extra: 0)
+    endCost = cost
+  }
+
+  /// Considers infixes. A literal with a prefix or suffix needs them only if all of these are common.
+  mutating func considerInfixes(of grams: LiteralGrams, literal: Int, isWide: Bool) {
+    guard grams.length > 0, grams.end == nil || endCost >= Self.common && grams.length >= 4 else { return }
+    grams.forEachInfix(isWide: isWide) { consider($0, of: grams, literal: literal, extra: Self.infix) }
+  }
+
+  @inline(__always)
+  private mutating func consider(_ anchor: LiteralGrams.Anchor, of grams: LiteralGrams, literal: Int, extra: Int) {
+    let cost = cost(of: anchor, in: grams) + extra
+    if cost <= self.cost { (self.cost, self.literal, self.anchor) = (cost, literal, anchor) }
+  }
+
+  private func cost(of anchor: LiteralGrams.Anchor, in grams: LiteralGrams) -> Int {
+    // Grams of one to three bytes are in so many identifiers that anything is better.
+    var cost = anchor.kind.size < 4 ? Self.short >> anchor.kind.size : 0
+    for offset in anchor.offsets {
+      let key = PostingKey(kind: anchor.kind, hash: hash.gram(anchor.kind, grams.folded + offset))
+      let population = postings.population(of: key, filters)
+      let isShared = population.list != nil || population.count >= longestBucket
+      cost += isShared ? Self.shared : population.count
+    }
+    return cost + max(0, Self.enoughDigits - grams.digits(in: anchor)) * Self.digit
+  }
+}

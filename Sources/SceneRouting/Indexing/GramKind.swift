@@ -1,0 +1,86 @@
+import CBytes
+
+/// A kind of key that a posting is found by: a whole text, or a gram.
+///
+///     SELF == 'mail/7'              whole text
+///     SELF BEGINSWITH 'mail/in'     prefix of 4 bytes: the greatest multiple of four up to 32 that the literal has
+///     SELF ENDSWITH '/reply'        suffix of 4 bytes
+///     SELF CONTAINS '/thread/7'     infix of 4 or 8 bytes
+///
+/// Shorter literals have prefixes, suffixes and infixes of one to three bytes.
+struct GramKind: RawRepresentable, Hashable, BitwiseCopyable {
+  var rawValue: UInt32
+
+  static let whole = Self(rawValue: UInt32(GRAM_WHOLE))
+  static let infix8 = Self(rawValue: UInt32(GRAM_INFIX_8))
+  static let infix4 = Self(rawValue: UInt32(GRAM_INFIX_4))
+  static let infix3 = Self(rawValue: UInt32(GRAM_INFIX_3))
+  static let infix2 = Self(rawValue: UInt32(GRAM_INFIX_2))
+  static let infix1 = Self(rawValue: UInt32(GRAM_INFIX_1))
+  /// The key by which equal records are found, see `IndexMemory.record(for:isPrefers:)`.
+  static let identity = Self(rawValue: 30)
+  /// The predicate has no required literal.
+  static let none = Self(rawValue: 31)
+
+  /// The number of kinds of grams, with `whole`.
+  static let count = GRAM_KIND_COUNT
+
+  /// Whether the kind is one of grams, which the filters know.
+  var isGram: Bool { rawValue != Self.whole.rawValue && rawValue < UInt32(Self.count) }
+
+  /// The number of bytes of a gram.
+  @inline(__always) var size: Int { gram_size(rawValue) }
+
+  /// The distance of the offsets at which a scan looks for infixes of this kind. A literal is indexed by as many
+  /// consecutive infixes, one of which the scan meets.
+  @inline(__always) var step: Int { rawValue <= Self.infix4.rawValue ? 2 : 1 }
+
+  /// Returns the longest kind of prefix of a literal, which is not empty.
+  static func prefix(of length: Int) -> Self { Self(rawValue: UInt32(GRAM_FIRST_PREFIX) + longest(length)) }
+
+  /// Returns the longest kind of suffix.
+  static func suffix(of length: Int) -> Self { Self(rawValue: UInt32(GRAM_FIRST_SUFFIX) + longest(length)) }
+
+  private static func longest(_ length: Int) -> UInt32 {
+    let words = UInt32(LONGEST_GRAM_WORDS)
+    return switch length {
+    case 4...: min(UInt32(truncatingIfNeeded: length / 4), words) - 1
+    case 3: words
+    case 2: words + 1
+    default: words + 2
+    }
+  }
+
+  /// Returns the kind of infixes that a literal is indexed by.
+  ///
+  /// - Parameter isWide: Whether infixes may have eight bytes. Among few literals those of four bytes are rare enough, and
+  ///   a scan is shorter without the others.
+  static func infix(of length: Int, isWide: Bool) -> Self {
+    switch length {
+    case 9... where isWide: infix8
+    case 5...: infix4
+    case 3...: infix3
+    case 2: infix2
+    default: infix1
+    }
+  }
+}
+
+/// The kinds of grams that are in use.
+struct GramKinds: BitwiseCopyable {
+  private(set) var bits: UInt32 = 0
+  /// Whether a kind of fewer than four bytes is in use.
+  private(set) var hasShort = false
+
+  private static let short: UInt32 = (0..<UInt32(GramKind.count)).reduce(0) { bits, kind in
+    1..<4 ~= gram_size(kind) ? bits | 1 << kind : bits
+  }
+
+  mutating func set(_ kind: GramKind, isUsed: Bool) {
+    bits = isUsed ? bits | 1 << kind.rawValue : bits & ~(1 << kind.rawValue)
+    hasShort = bits & Self.short != 0
+  }
+
+  @inline(__always) func contains(_ kind: GramKind) -> Bool { bits >> kind.rawValue & 1 != 0 }
+  @inline(__always) var isEmpty: Bool { bits == 0 }
+}

@@ -1,0 +1,53 @@
+import CBytes
+
+/// The grams of a text that pass the index's filters.
+struct GramScan {
+  private let index: UnsafePointer<IndexMemory>
+  private let text: FoldedText
+
+  @inline(__always)
+  init(_ index: UnsafePointer<IndexMemory>, _ text: FoldedText) {
+    self.index = index
+    self.text = text
+  }
+
+  /// Calls `body` with the hash and the offset of each. Infixes may extend beyond the end of the text.
+  @inline(__always)
+  func forEach(_ body: (_ hash: UInt32, _ offset: Int) -> Void) {
+    if index.pointee.kinds.isEmpty { return }
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Int(GRAM_LANES)) { buffer in
+      // The buffer is never empty, so it has an address.
+      let hashes = buffer.baseAddress.unsafelyUnwrapped
+      var start = 0
+      repeat {
+        var lanes = grams_find(index.pointee.scan.base, text.folded, text.count, start, hashes)
+        while lanes != 0 {
+          let lane = lanes.trailingZeroBitCount
+          body(hashes[lane], gram_offset(UInt32(truncatingIfNeeded: lane), text.count, start))
+          lanes &= lanes &- 1
+        }
+        start &+= Int(GRAM_PASS)
+        // An infix has at least four bytes.
+      } while start &+ 3 < text.count
+    }
+    if index.pointee.kinds.hasShort { forEachShort(body) }
+  }
+
+  /// Grams of fewer than four bytes. Few sets of conditions have any.
+  private func forEachShort(_ body: (_ hash: UInt32, _ offset: Int) -> Void) {
+    let kinds = index.pointee.kinds
+    func look(_ kind: GramKind, _ offsets: ClosedRange<Int>) {
+      guard kinds.contains(kind) else { return }
+      for offset in offsets {
+        let hash = index.pointee.hash.gram(kind, text.folded + offset)
+        if index.pointee.filters[.short].mayContain(hash) { body(hash, offset) }
+      }
+    }
+    for size in 1...3 where size <= text.count {
+      let last = text.count - size
+      look(.infix(of: size, isWide: false), 0...last)
+      look(.prefix(of: size), 0...0)
+      look(.suffix(of: size), last...last)
+    }
+  }
+}

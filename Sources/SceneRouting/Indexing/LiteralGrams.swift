@@ -1,0 +1,67 @@
+import StringPredicates
+
+/// The grams that a folded literal can be indexed by. At most its first 255 bytes count.
+struct LiteralGrams {
+  let folded: UnsafePointer<UInt8>
+  let length: Int
+  private let isAtStart: Bool
+  private let isAtEnd: Bool
+
+  static let maximumLength = 255
+
+  init(_ literal: FoldedText, isAtStart: Bool, isAtEnd: Bool) {
+    folded = literal.folded
+    length = min(literal.count, Self.maximumLength)
+    self.isAtStart = isAtStart
+    // A literal that was cut does not reach the end.
+    self.isAtEnd = isAtEnd && literal.count == length
+  }
+
+  /// Consecutive grams of one kind, one of which every identifier has that contains the literal.
+  struct Anchor {
+    var kind: GramKind
+    /// The offset of the first gram in the literal.
+    var offset: Int
+    var count = 1
+
+    var offsets: Range<Int> { offset..<offset + count }
+  }
+
+  /// The prefix or suffix, or `nil` if the literal may be anywhere.
+  var end: Anchor? {
+    if isAtStart { return Anchor(kind: .prefix(of: length), offset: 0) }
+    guard isAtEnd else { return nil }
+    let kind = GramKind.suffix(of: length)
+    return Anchor(kind: kind, offset: length - kind.size)
+  }
+
+  /// Calls `body` with the infixes.
+  ///
+  /// - Parameter isWide: Whether infixes may have eight bytes.
+  @inline(__always)
+  func forEachInfix(isWide: Bool, _ body: (Anchor) -> Void) {
+    // A literal at the start has its infixes at known offsets, of which a scan looks at the even ones.
+    let kind: GramKind =
+      isAtStart ? (isWide && length >= 8 ? .infix8 : .infix4) : .infix(of: length, isWide: isWide)
+    let count = isAtStart ? 1 : kind.step
+    var offset = 0
+    while offset + count - 1 + kind.size <= length {
+      body(Anchor(kind: kind, offset: offset, count: count))
+      offset += isAtStart ? kind.step : 1
+    }
+  }
+
+  /// Returns the number of ASCII digits in an anchor's first gram.
+  func digits(in anchor: Anchor) -> Int {
+    (anchor.offset..<anchor.offset + anchor.kind.size).count { folded[$0] &- 0x30 < 10 }
+  }
+}
+
+extension NecessaryLiteral {
+  /// Calls `body` with the grams of the literal.
+  func withGrams<Result>(_ body: (LiteralGrams) -> Result) -> Result {
+    bytes.withUnsafeBufferPointer { bytes in
+      FoldedText.with(bytes) { body(LiteralGrams($0, isAtStart: isAtStart, isAtEnd: isAtEnd)) }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// How good a session is for an identifier, as one number: the grade under the rule, then the rank, then `prefers` before
+/// `can`. The session of the highest score is the match.
+struct MatchScore: Comparable, BitwiseCopyable {
+  private(set) var rawValue: UInt64
+
+  /// Less than the score of every session.
+  static let none = Self(rawValue: 0)
+
+  private static let gradeShift: UInt64 = 58
+
+  private init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  @inline(__always)
+  init(_ grade: MatchGrade, rank: UInt64, isPrefers: Bool) {
+    rawValue = grade.rawValue << Self.gradeShift | rank << 1 | (isPrefers ? 1 : 0)
+  }
+
+  /// Returns the score of a session under the ordinary rule.
+  @inline(__always)
+  static func ordinary(rank: UInt64, isPrefers: Bool) -> Self {
+    Self(isPrefers ? .best : .second, rank: rank, isPrefers: isPrefers)
+  }
+
+  @inline(__always) var isPrefers: Bool { rawValue & 1 == 1 }
+  @inline(__always) var isOfBestGrade: Bool { rawValue >> Self.gradeShift == MatchGrade.best.rawValue }
+  @inline(__always) var isLastResort: Bool { rawValue >> Self.gradeShift == MatchGrade.lastResort.rawValue }
+
+  @inline(__always)
+  static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}

@@ -1,0 +1,81 @@
+/// A reference from a key to a record, or to a posting list: a treap of records in the order of their scores.
+struct PostingRef: Hashable, BitwiseCopyable {
+  private var rawValue: UInt32
+
+  private static let list: UInt32 = 0x8000_0000
+  private static let preferred: UInt32 = 0x4000_0000
+
+  /// - Parameter hasPrefers: Whether a session prefers by the record. It may stay set after the last such session.
+  static func record(_ record: UInt32, hasPrefers: Bool) -> Self {
+    Self(rawValue: record | (hasPrefers ? preferred : 0))
+  }
+  static func list(_ treap: UInt32) -> Self { Self(rawValue: treap | list | preferred) }
+
+  @inline(__always) var isList: Bool { rawValue & Self.list != 0 }
+  @inline(__always) var hasPrefers: Bool { rawValue & Self.preferred != 0 }
+  /// The record, or the treap.
+  @inline(__always) var target: UInt32 { rawValue & ~(Self.list | Self.preferred) }
+
+  func refers(to record: UInt32) -> Bool { !isList && target == record }
+
+  mutating func setHasPrefers() { rawValue |= Self.preferred }
+}
+
+/// An entry of the inverted index: a reference under the hash of a whole text or of a gram.
+struct Posting: BitwiseCopyable {
+  var ref: PostingRef
+  /// The fingerprint of the literal without its lowest bits, which hold the kind.
+  private var fingerprintAndKind: UInt16
+  /// The offset of the gram in the literal.
+  private var offset: UInt8
+  /// The length of the literal, as far as it is indexed.
+  private var length: UInt8
+
+  private static let kindBits: UInt16 = 31
+
+  init(_ ref: PostingRef, _ kind: GramKind, fingerprint: UInt16 = 0, offset: Int = 0, length: Int = 0) {
+    self.ref = ref
+    fingerprintAndKind = fingerprint & ~Self.kindBits | UInt16(truncatingIfNeeded: kind.rawValue)
+    self.offset = UInt8(truncatingIfNeeded: offset)
+    self.length = UInt8(truncatingIfNeeded: length)
+  }
+
+  var kind: GramKind { GramKind(rawValue: UInt32(fingerprintAndKind & Self.kindBits)) }
+
+  /// Returns the offset of the literal in a text whose gram is at `offset`, or `nil` if the literal cannot be there. Its
+  /// bytes are not compared.
+  @inline(__always)
+  func literalOffset(_ text: FoldedText, gramAt offset: Int, _ hash: KeyedHash) -> Int? {
+    let start = offset &- Int(self.offset)
+    guard start >= 0, start &+ Int(length) <= text.count else { return nil }
+    let fingerprint = hash.fingerprint(text.folded + start, Int(length))
+    return (fingerprint ^ fingerprintAndKind) & ~Self.kindBits == 0 ? start : nil
+  }
+}
+
+/// A key of the inverted index.
+struct PostingKey: Hashable, BitwiseCopyable {
+  var kind: GramKind
+  var hash: UInt32
+
+  static let none = Self(kind: .none, hash: 0)
+}
+
+/// A key that a record is indexed by. The keys of a record form a linked list, so that they can be removed.
+struct RecordKey: BitwiseCopyable {
+  private var hash: UInt32
+  /// The kind in the lowest bits, and above them whether the record is in the key's posting list.
+  private var kindAndFlag: UInt32
+  var next: UInt32
+
+  private static let listFlag: UInt32 = 1 << 8
+
+  init(_ key: PostingKey, isListed: Bool, next: UInt32) {
+    hash = key.hash
+    kindAndFlag = key.kind.rawValue | (isListed ? Self.listFlag : 0)
+    self.next = next
+  }
+
+  var key: PostingKey { PostingKey(kind: GramKind(rawValue: kindAndFlag & (Self.listFlag - 1)), hash: hash) }
+  var isListed: Bool { kindAndFlag & Self.listFlag != 0 }
+}

@@ -1,0 +1,182 @@
+import CBytes
+
+/// A hash table of postings, in buckets of one cache line with open addressing.
+///
+/// A posting belongs to the bucket that its hash selects. If that is full, it overflows to the next bucket with room. A
+/// bucket counts the postings that overflowed it, by the two lowest bits of their hashes, so that a search continues only
+/// where it must. Removing a posting decrements the counters.
+///
+/// Invariant: the number of buckets follows from the number of postings, whatever their hashes are.
+struct PostingTable {
+  /// The lowest eight bits of the first word say which slots are taken, the others are four overflow counters. The hashes
+  /// follow, then the postings, both beginning after the header.
+  private var buckets = RawArray<SIMD16<UInt32>>(repeating: SIMD16(), count: 1)
+  private(set) var count = 0
+
+  /// The number of slots of a bucket.
+  private static var width: Int { 5 }
+
+  /// The overflow counter of one hash partition.
+  private struct Overflow {
+    private let shift: UInt32
+
+    @inline(__always)
+    init(_ hash: UInt32) { shift = 8 &+ 6 &* (hash & 3) }
+
+    @inline(__always)
+    func isZero(in header: UInt32) -> Bool { header >> shift & 63 == 0 }
+
+    /// Returns the header with one more or one fewer. A saturated counter never changes again.
+    func adding(_ change: Int, to header: UInt32) -> UInt32 {
+      if header >> shift & 63 == 63 { return header }
+      return change > 0 ? header + 1 << shift : header - 1 << shift
+    }
+  }
+
+  /// The place of a posting.
+  struct Slot {
+    fileprivate var bucket: Int
+    fileprivate var index: Int
+  }
+
+  @inline(__always)
+  private func bucket(_ index: Int) -> UnsafeMutableRawPointer { UnsafeMutableRawPointer(buckets.base + index) }
+
+  @inline(__always)
+  private func words(_ index: Int) -> UnsafeMutablePointer<UInt32> {
+    bucket(index).assumingMemoryBound(to: UInt32.self)
+  }
+
+  @inline(__always)
+  private func postings(_ bucket: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Posting> {
+    (bucket + (4 &+ 4 &* Self.width)).assumingMemoryBound(to: Posting.self)
+  }
+
+  /// Returns the bucket that a hash selects.
+  @inline(__always)
+  private func home(of hash: UInt32) -> Int {
+    Int(truncatingIfNeeded: (UInt64(hash) &* UInt64(truncatingIfNeeded: buckets.count)) >> 32)
+  }
+
+  @inline(__always)
+  private func next(_ index: Int) -> Int { index &+ 1 == buckets.count ? 0 : index &+ 1 }
+
+  @inline(__always) var byteCount: Int { buckets.memory.byteCount }
+
+  mutating func withMemory(_ body: (inout RawMemory) -> Void) { buckets.withMemory(body) }
+}
+
+extension PostingTable {
+  @inline(__always)
+  func prefetch(_ hash: UInt32) { bytes_prefetch(bucket(home(of: hash))) }
+
+  /// Calls `body` with the postings of a hash.
+  @inline(__always)
+  func forEach(_ hash: UInt32, _ body: (Posting) -> Void) {
+    let overflow = Overflow(hash)
+    var index = home(of: hash)
+    var left = buckets.count
+    while true {
+      let bucket = bucket(index)
+      let header = bucket.load(as: UInt32.self)
+      var found = words_equal(bucket + 4, hash) & header & 0x1F
+      while found != 0 {
+        body(postings(bucket)[found.trailingZeroBitCount])
+        found &= found &- 1
+      }
+      left &-= 1
+      if overflow.isZero(in: header) || left == 0 { return }
+      index = next(index)
+    }
+  }
+
+  /// Returns the slot of the first posting of a hash that `predicate` accepts.
+  func first(_ hash: UInt32, where predicate: (Posting) -> Bool) -> Slot? {
+    var index = home(of: hash)
+    for _ in 0..<buckets.count {
+      let header = words(index).pointee
+      var found = words_equal(bucket(index) + 4, hash) & header & 0x1F
+      while found != 0 {
+        let slot = Slot(bucket: index, index: found.trailingZeroBitCount)
+        if predicate(self[slot]) { return slot }
+        found &= found - 1
+      }
+      if Overflow(hash).isZero(in: header) { return nil }
+      index = next(index)
+    }
+    return nil
+  }
+
+  subscript(slot: Slot) -> Posting {
+    get { postings(bucket(slot.bucket))[slot.index] }
+    nonmutating set { postings(bucket(slot.bucket))[slot.index] = newValue }
+  }
+
+  /// Calls `body` with all postings and their hashes.
+  func forEach(_ body: (_ hash: UInt32, Posting) -> Void) {
+    for index in 0..<buckets.count {
+      var taken = words(index).pointee & 0x1F
+      while taken != 0 {
+        let slot = taken.trailingZeroBitCount
+        body(words(index)[1 + slot], postings(bucket(index))[slot])
+        taken &= taken - 1
+      }
+    }
+  }
+}
+
+extension PostingTable {
+  /// Inserts a posting. O(1) amortized.
+  mutating func insert(_ hash: UInt32, _ posting: Posting) {
+    if count + 1 > Self.capacity(buckets.count) { resize(for: count + count / 2 + 8) }
+    place(hash, posting)
+    count += 1
+  }
+
+  mutating func remove(at slot: Slot) {
+    let hash = words(slot.bucket)[1 + slot.index]
+    var index = home(of: hash)
+    while index != slot.bucket {
+      words(index).pointee = Overflow(hash).adding(-1, to: words(index).pointee)
+      index = next(index)
+    }
+    words(index).pointee &= ~(1 << UInt32(slot.index))
+    count -= 1
+    if buckets.count > 8, count * 6 < buckets.count * Self.width { resize(for: count + count / 2 + 8) }
+  }
+
+  mutating func reserve(_ wanted: Int) {
+    if wanted > Self.capacity(buckets.count) { resize(for: wanted) }
+  }
+
+  /// Gives back memory that was reserved for growing.
+  mutating func compact() {
+    let wanted = Self.bucketCount(for: count)
+    if wanted + wanted / 8 < buckets.count { resize(for: count) }
+  }
+
+  /// Three slots in four are taken at most.
+  private static func capacity(_ buckets: Int) -> Int { buckets * width * 3 / 4 }
+
+  private static func bucketCount(for count: Int) -> Int { count * 4 / (width * 3) + 1 }
+
+  private func place(_ hash: UInt32, _ posting: Posting) {
+    var index = home(of: hash)
+    // Not all buckets are full, so one with room is found.
+    while words(index).pointee & 0x1F == 0x1F {
+      words(index).pointee = Overflow(hash).adding(1, to: words(index).pointee)
+      index = next(index)
+    }
+    let slot = (~words(index).pointee).trailingZeroBitCount
+    words(index).pointee |= 1 << UInt32(slot)
+    words(index)[1 + slot] = hash
+    postings(bucket(index))[slot] = posting
+  }
+
+  private mutating func resize(for wanted: Int) {
+    let old = self
+    buckets = RawArray(repeating: SIMD16(), count: Self.bucketCount(for: wanted))
+    old.forEach { hash, posting in place(hash, posting) }
+    old.buckets.free()
+  }
+}

@@ -1,0 +1,213 @@
+/// Ordered sets of values by unique keys: treaps that share one pool of nodes.
+///
+/// The nodes of a treap are also linked in the order of their keys, so that iteration takes O(1) a step.
+struct TreapPool {
+  struct Node: BitwiseCopyable {
+    var key: UInt64
+    var left = none
+    var right = none
+    /// The node of the next lower key; in a free node the next free one.
+    var previous = none
+    /// The node of the next higher key.
+    var next = none
+    var value: UInt32
+    private var padding: UInt32 = 0
+
+    init(key: UInt64, value: UInt32) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  struct Treap: BitwiseCopyable {
+    var root = none
+    /// The node of the highest key; in a free treap the next free one.
+    var last = none
+  }
+
+  /// The reference to no node and no treap.
+  static let none = UInt32.max
+
+  private(set) var nodes = RawArray<Node>(capacity: 8)
+  private(set) var treaps = RawArray<Treap>(capacity: 4)
+  private var freeNode = none
+  private var freeTreap = none
+
+  init() {}
+
+  mutating func withMemory(_ body: (inout RawMemory) -> Void) {
+    nodes.withMemory(body)
+    treaps.withMemory(body)
+  }
+
+  /// The node of the highest key, or `none`.
+  @inline(__always)
+  func last(of treap: UInt32) -> UInt32 { treaps[Int(treap)].last }
+
+  func isEmpty(_ treap: UInt32) -> Bool { treaps[Int(treap)].root == Self.none }
+
+  /// Calls `body` with the values of a treap, highest key first, until it returns `false`.
+  func forEach(_ treap: UInt32, _ body: (UInt32) -> Bool) {
+    var node = last(of: treap)
+    while node != Self.none, body(nodes[Int(node)].value) { node = nodes[Int(node)].previous }
+  }
+
+  mutating func makeTreap() -> UInt32 {
+    if freeTreap != Self.none {
+      let treap = freeTreap
+      freeTreap = treaps[Int(treap)].last
+      treaps[Int(treap)] = Treap()
+      return treap
+    }
+    treaps.append(Treap())
+    return UInt32(truncatingIfNeeded: treaps.count - 1)
+  }
+
+  /// Frees an empty treap.
+  mutating func release(_ treap: UInt32) {
+    treaps[Int(treap)] = Treap(root: Self.none, last: freeTreap)
+    freeTreap = treap
+  }
+
+  /// Inserts a value. O(log *n*) expected.
+  mutating func insert(key: UInt64, value: UInt32, into treap: UInt32) {
+    var node = freeNode
+    if node != Self.none {
+      freeNode = nodes[Int(node)].previous
+      nodes[Int(node)] = Node(key: key, value: value)
+    } else {
+      node = UInt32(truncatingIfNeeded: nodes.count)
+      nodes.append(Node(key: key, value: value))
+    }
+    link(node, into: treap)
+  }
+
+  /// Removes the value of a key, if there is one. O(log *n*) expected.
+  mutating func remove(key: UInt64, from treap: UInt32) {
+    let node = node(of: key, in: treap)
+    guard node != Self.none else { return }
+    unlink(node, from: treap)
+    nodes.base[Int(node)].previous = freeNode
+    freeNode = node
+  }
+
+  /// Changes the key of a value. O(log *n*) expected.
+  func move(key: UInt64, in treap: UInt32, to new: UInt64) {
+    let node = node(of: key, in: treap)
+    guard node != Self.none else { return }
+    unlink(node, from: treap)
+    nodes.base[Int(node)].key = new
+    link(node, into: treap)
+  }
+
+  private func node(of key: UInt64, in treap: UInt32) -> UInt32 {
+    var node = treaps[Int(treap)].root
+    while node != Self.none {
+      let entry = nodes[Int(node)]
+      if entry.key == key { return node }
+      node = key < entry.key ? entry.left : entry.right
+    }
+    return Self.none
+  }
+}
+
+extension TreapPool {
+  /// A link of a treap: its root, or the left or right child of a node.
+  private struct Link {
+    enum Side { case root, left, right }
+    var side: Side
+    var owner: UInt32
+  }
+
+  private func child(_ link: Link) -> UInt32 {
+    switch link.side {
+    case .root: treaps[Int(link.owner)].root
+    case .left: nodes[Int(link.owner)].left
+    case .right: nodes[Int(link.owner)].right
+    }
+  }
+
+  private func setChild(_ link: Link, _ node: UInt32) {
+    switch link.side {
+    case .root: treaps.base[Int(link.owner)].root = node
+    case .left: nodes.base[Int(link.owner)].left = node
+    case .right: nodes.base[Int(link.owner)].right = node
+    }
+  }
+
+  /// The heap order. It depends on the index in the pool alone.
+  private static func priority(_ node: UInt32) -> UInt32 {
+    var mixed = node &* 0x9E37_79B1
+    mixed ^= mixed >> 15
+    mixed = mixed &* 0x85EB_CA77
+    return mixed ^ (mixed >> 13)
+  }
+
+  private func link(_ node: UInt32, into treap: UInt32) {
+    let key = nodes[Int(node)].key
+    var (previous, next) = (Self.none, Self.none)
+    var link = Link(side: .root, owner: treap)
+    var child = child(link)
+    while child != Self.none, Self.priority(child) >= Self.priority(node) {
+      if key < nodes[Int(child)].key {
+        next = child
+        link = Link(side: .left, owner: child)
+      } else {
+        previous = child
+        link = Link(side: .right, owner: child)
+      }
+      child = self.child(link)
+    }
+    setChild(link, node)
+    // The subtree that was there is split by the key.
+    var (lower, higher) = (Link(side: .left, owner: node), Link(side: .right, owner: node))
+    while child != Self.none {
+      if nodes[Int(child)].key < key {
+        previous = child
+        setChild(lower, child)
+        lower = Link(side: .right, owner: child)
+        child = nodes[Int(child)].right
+      } else {
+        next = child
+        setChild(higher, child)
+        higher = Link(side: .left, owner: child)
+        child = nodes[Int(child)].left
+      }
+    }
+    setChild(lower, Self.none)
+    setChild(higher, Self.none)
+    nodes.base[Int(node)].previous = previous
+    nodes.base[Int(node)].next = next
+    setNeighbors(previous, node, of: treap)
+    setNeighbors(node, next, of: treap)
+  }
+
+  private func unlink(_ node: UInt32, from treap: UInt32) {
+    let entry = nodes[Int(node)]
+    var link = Link(side: .root, owner: treap)
+    while child(link) != node, child(link) != Self.none {
+      let child = child(link)
+      link = Link(side: entry.key < nodes[Int(child)].key ? .left : .right, owner: child)
+    }
+    // The two subtrees are merged.
+    var (left, right) = (entry.left, entry.right)
+    while left != Self.none, right != Self.none {
+      if Self.priority(left) >= Self.priority(right) {
+        setChild(link, left)
+        link = Link(side: .right, owner: left)
+        left = nodes[Int(left)].right
+      } else {
+        setChild(link, right)
+        link = Link(side: .left, owner: right)
+        right = nodes[Int(right)].left
+      }
+    }
+    setChild(link, left != Self.none ? left : right)
+    setNeighbors(entry.previous, entry.next, of: treap)
+  }
+
+  private func setNeighbors(_ lower: UInt32, _ higher: UInt32, of treap: UInt32) {
+    if lower != Self.none { nodes.base[Int(lower)].next = higher }
+    if higher != Self.none { nodes.base[Int(higher)].previous = lower } else { treaps.base[Int(treap)].last = lower }
+  }
+}

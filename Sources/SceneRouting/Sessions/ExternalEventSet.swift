@@ -1,0 +1,34 @@
+package import StringPredicates
+
+/// A set of strings as SwiftUI's `handlesExternalEvents` takes it.
+///
+/// A string of the set matches an identifier that contains it, without regard to case and diacritics. The string `*`
+/// matches anything. The empty string and the empty set never match.
+///
+/// Source: Apple, `handlesExternalEvents(matching:)` and `handlesExternalEvents(preferring:allowing:)`.
+public struct ExternalEventSet: Hashable, Sendable, ExpressibleByArrayLiteral {
+  /// The strings in their original order.
+  public let elements: [String]
+  /// The set as a predicate: `SELF CONTAINS[cd] %@ OR …`, `TRUEPREDICATE` or `FALSEPREDICATE`.
+  package let predicate: StringPredicate
+
+  /// Creates a set.
+  ///
+  /// - Complexity: O(*n*) in the length of the strings, to compile the predicate.
+  public init(_ elements: [String]) {
+    self.elements = elements
+    self.predicate = Self.predicate(for: elements)
+  }
+
+  /// Creates a set from its strings.
+  public init(arrayLiteral elements: String...) { self.init(elements) }
+
+  private static func predicate(for elements: [String]) -> StringPredicate {
+    if elements.contains("*") { return StringPredicate(value: true) }
+    let usable = elements.filter { !$0.isEmpty }
+    guard !usable.isEmpty else { return StringPredicate(value: false) }
+    let format = usable.map { _ in "SELF CONTAINS[cd] %@" }.joined(separator: " OR ")
+    // Arguments are never parsed, so the format is always valid. If it were not, matching nothing is the safe side.
+    return (try? StringPredicate(format, arguments: usable.map { .string($0) })) ?? StringPredicate(value: false)
+  }
+}

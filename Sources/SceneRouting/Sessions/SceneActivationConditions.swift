@@ -1,0 +1,63 @@
+public import StringPredicates
+
+/// The two predicates that decide which events a scene handles, as in UIKit's `UISceneActivationConditions`.
+///
+///     var conditions = SceneActivationConditions()
+///     conditions.prefersToActivate = try StringPredicate("SELF == %@", "com.example.mail/thread/42")
+///     try conditions.suitability(of: "com.example.mail/thread/42")   // .prefers
+///     try conditions.suitability(of: "com.example.mail/thread/7")    // .can
+///
+/// The conditions are kept with the session, so they hold while the scene is disconnected.
+public struct SceneActivationConditions: Hashable, Sendable {
+  /// Whether the scene can show the content. UIKit's default is `TRUEPREDICATE`.
+  public var canActivate: StringPredicate {
+    get { pair.canActivate }
+    set { pair = Pair(newValue, pair.prefersToActivate) }
+  }
+  /// Whether the scene is the best one for the content. UIKit's default is `FALSEPREDICATE`.
+  public var prefersToActivate: StringPredicate {
+    get { pair.prefersToActivate }
+    set { pair = Pair(pair.canActivate, newValue) }
+  }
+
+  /// Both predicates in one object, so that copying a session is cheap.
+  private final class Pair: Hashable, Sendable {
+    let canActivate: StringPredicate
+    let prefersToActivate: StringPredicate
+
+    init(_ canActivate: StringPredicate, _ prefersToActivate: StringPredicate) {
+      self.canActivate = canActivate
+      self.prefersToActivate = prefersToActivate
+    }
+
+    static func == (left: Pair, right: Pair) -> Bool {
+      left === right
+        || left.canActivate == right.canActivate && left.prefersToActivate == right.prefersToActivate
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(canActivate)
+      hasher.combine(prefersToActivate)
+    }
+  }
+
+  private var pair: Pair
+
+  /// Creates conditions with UIKit's defaults.
+  public init(
+    canActivate: StringPredicate = StringPredicate(value: true),
+    prefersToActivate: StringPredicate = StringPredicate(value: false)
+  ) {
+    pair = Pair(canActivate, prefersToActivate)
+  }
+
+  /// Evaluates the conditions: `prefersToActivate` first, independently of `canActivate`.
+  ///
+  /// - Parameter targetContentIdentifier: The identifier of the content; `nil` is the missing identifier.
+  /// - Throws: `EvaluationError` if a regular expression exceeds a limit.
+  /// - Complexity: That of the two predicates; `canActivate` is not evaluated if `prefersToActivate` is true.
+  public func suitability(of targetContentIdentifier: String?) throws(EvaluationError) -> SceneSuitability {
+    if try prefersToActivate.matches(targetContentIdentifier) { return .prefers }
+    return try canActivate.matches(targetContentIdentifier) ? .can : .unsuitable
+  }
+}
