@@ -34,9 +34,9 @@ package struct Alphabet: Sendable {
   init() {}
 
   /// Computes the classes of sets, by one sweep over all bounds. Two runs of scalars have one class if they are inside
-  /// the same sets; the sets that contain a run are summed up in 128 bits.
+  /// the same sets. A hash of these sets finds the classes to compare with.
   ///
-  /// - Complexity: O(b log b + c · s) for b bounds, c classes and s sets that contain a class.
+  /// - Complexity: O(b log b + b · s) for b bounds and s sets that contain a scalar.
   init(sets: [ScalarSet], universe: ScalarSet) {
     var events: [(position: UInt32, set: Int32)] = []
     for (index, set) in sets.enumerated() {
@@ -48,7 +48,9 @@ package struct Alphabet: Sendable {
     var active: [Int32] = []
     var placeOfActive = [Int32](repeating: -1, count: sets.count)
     var signature = Signature()
-    var known: [Signature: UInt32] = [:]
+    var known: [Signature: [UInt32]] = [:]
+    // The sets that contain each class, as ranges of `listed`.
+    var ranges: [Range<Int>] = []
     var keys: [UInt64] = []
     var isInside = false
     var listed: [(set: Int32, class: UInt32)] = []
@@ -81,7 +83,11 @@ package struct Alphabet: Sendable {
         continue
       }
       let best = ScalarPreference.best(in: position..<events[index].position)
-      if let existing = known[signature] {
+      let existing = known[signature]?.first { candidate in
+        let sets = listed[ranges[Int(candidate)]]
+        return sets.count == active.count && sets.allSatisfy { placeOfActive[Int($0.set)] >= 0 }
+      }
+      if let existing {
         classes.append(existing)
         hasOneScalar[Int(existing)] = false
         if best.key < keys[Int(existing)] {
@@ -90,11 +96,12 @@ package struct Alphabet: Sendable {
         }
       } else {
         let new = UInt32(truncatingIfNeeded: representatives.count)
-        known[signature] = new
+        known[signature, default: []].append(new)
         classes.append(new)
         representatives.append(best.scalar)
         hasOneScalar.append(events[index].position == position + 1)
         keys.append(best.key)
+        ranges.append(listed.count..<listed.count + active.count)
         for set in active { listed.append((set, new)) }
       }
     }
@@ -158,7 +165,7 @@ package struct Alphabet: Sendable {
     return (low < end && lists[low] == scalarClass) != members.isComplement
   }
 
-  /// The sets that contain a run of scalars, as a sum of one random number for each of them.
+  /// A hash of the sets that contain a run of scalars. Different sets can have the same one.
   private struct Signature: Hashable {
     private var low: UInt64 = 0
     private var high: UInt64 = 0

@@ -1,0 +1,34 @@
+import PredicateAnalysis
+import StringPredicates
+import Testing
+
+/// Scalars are told apart exactly, however many sets a predicate has.
+@Suite struct AlphabetTests {
+  /// A predicate of patterns with one letter each, which holds for `a` alone: the letters of `chosen` may be there, too.
+  private func predicate(_ numbers: Range<UInt32>, allowing chosen: Set<UInt32>) throws -> StringPredicate {
+    let parts = numbers.map { number in
+      let letter = Unicode.Scalar(0x4E00 + number).map { String($0) } ?? ""
+      return chosen.contains(number) ? "SELF MATCHES '[a\(letter)]'" : "NOT SELF MATCHES '[\(letter)]'"
+    }
+    return try StringPredicate(parts.joined(separator: " AND "))
+  }
+
+  private func witness(_ predicate: StringPredicate) throws -> String? {
+    try PredicateAnalyzer(budget: AnalysisBudget(seconds: 600, bytes: .max)).satisfiability(of: predicate).witness?.identifier
+  }
+
+  /// A combination of sets whose 128-bit hash is that of no set at all: hashes by XOR have one among any 129 sets.
+  @Test func setsWithTheHashOfNoSetAreToldApart() throws {
+    let chosen: Set<UInt32> = [
+      4, 6, 7, 8, 9, 11, 14, 20, 23, 24, 25, 27, 33, 36, 37, 39, 40, 41, 43, 45, 46, 48, 49, 54, 57, 58, 59, 62, 63, 64,
+      65, 66, 67, 73, 75, 76, 77, 83, 84, 87, 89, 90, 93, 94, 101, 103, 106, 109, 110, 116, 117, 118, 121, 122, 123, 124,
+      127,
+    ]
+    #expect(try witness(predicate(0..<140, allowing: chosen)) == "a")
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt32]) func aThousandSetsAreToldApart(seed: UInt32) throws {
+    let chosen = Set((0..<1_000 as Range<UInt32>).filter { ($0 &* 2_654_435_761 &+ seed) % 7 < 3 })
+    #expect(try witness(predicate(0..<1_000, allowing: chosen)) == "a")
+  }
+}
