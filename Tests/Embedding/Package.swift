@@ -9,7 +9,11 @@ let package = Package(
   dependencies: [.package(name: "scene-router", path: "../..", traits: [])],
   targets: [
     // The first lines that somebody writes, without having read the documentation.
-    .executableTarget(name: "FirstSteps", dependencies: [library("SceneRouting")]),
+    .executableTarget(
+      name: "FirstSteps",
+      dependencies: [
+        .product(name: "SceneRouting", package: "scene-router")
+      ]),
 
     // An app that routes events, as a user of the libraries would write it.
     .executableTarget(
