@@ -14,14 +14,16 @@ import Testing
   }
 
   private func witness(_ predicate: StringPredicate) throws -> String? {
-    try PredicateAnalyzer(budget: AnalysisBudget(seconds: 600, bytes: .max)).satisfiability(of: predicate).witness?.identifier
+    try PredicateAnalyzer(budget: AnalysisBudget(seconds: 600, bytes: .max)).satisfiability(of: predicate).witness?
+      .identifier
   }
 
   /// A combination of sets whose 128-bit hash is that of no set at all: hashes by XOR have one among any 129 sets.
   @Test func setsWithTheHashOfNoSetAreToldApart() throws {
     let chosen: Set<UInt32> = [
       4, 6, 7, 8, 9, 11, 14, 20, 23, 24, 25, 27, 33, 36, 37, 39, 40, 41, 43, 45, 46, 48, 49, 54, 57, 58, 59, 62, 63, 64,
-      65, 66, 67, 73, 75, 76, 77, 83, 84, 87, 89, 90, 93, 94, 101, 103, 106, 109, 110, 116, 117, 118, 121, 122, 123, 124,
+      65, 66, 67, 73, 75, 76, 77, 83, 84, 87, 89, 90, 93, 94, 101, 103, 106, 109, 110, 116, 117, 118, 121, 122, 123,
+      124,
       127,
     ]
     #expect(try witness(predicate(0..<140, allowing: chosen)) == "a")

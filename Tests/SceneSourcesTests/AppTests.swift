@@ -5,7 +5,8 @@ import Testing
 
 /// The applications of `Fixtures/Apps`: their sites, their documents, and what lint finds.
 @Suite struct AppTests {
-  static let names = SwiftFileReader.isAvailable ? ["board", "broken", "classic", "family", "mail", "reader", "sketch"] : ["classic"]
+  static let names =
+    SwiftFileReader.isAvailable ? ["board", "broken", "classic", "family", "mail", "reader", "sketch"] : ["classic"]
 
   /// `SCENE_ROUTER_UPDATE_APPS=1` writes the expectations anew.
   private func expect(_ actual: String, _ file: String) throws {

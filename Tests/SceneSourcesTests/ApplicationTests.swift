@@ -46,7 +46,8 @@ import Testing
   @Test func anUnknownPlatformIsSaid() throws {
     let application = try #require(checkout(["Mail": [:]]).source.applications().first)
     #expect(application.idiom == .pad)
-    #expect(application.findings.map(\.message) == ["the platform of 'Mail' is not known: it is read as an app for iPad"])
+    #expect(
+      application.findings.map(\.message) == ["the platform of 'Mail' is not known: it is read as an app for iPad"])
     #expect(try checkout(["Mail": [:]]).source.applications(idiom: .mac).allSatisfy { $0.findings.isEmpty })
   }
 
@@ -78,8 +79,12 @@ import Testing
 
   @Test func filesOfOtherTargetsAndExceptionsAreNotMembers() throws {
     let text = project(["Mail": ["SDKROOT": "iphoneos"], "Maps": ["SDKROOT": "iphoneos"]])
-      .replacing("FMail = { ", with: "E = { target = TMail; membershipExceptions = (Old.m); };\nFMail = { exceptions = (E); ")
-      .replacing("name = Maps; productType = \"com.apple.product-type.application\"", with: "name = Maps; productType = \"com.apple.product-type.bundle.unit-test\"")
+      .replacing(
+        "FMail = { ", with: "E = { target = TMail; membershipExceptions = (Old.m); };\nFMail = { exceptions = (E); "
+      )
+      .replacing(
+        "name = Maps; productType = \"com.apple.product-type.application\"",
+        with: "name = Maps; productType = \"com.apple.product-type.bundle.unit-test\"")
     let checkout = try Checkout([
       "App.xcodeproj/project.pbxproj": text, "Mail/S.m": mail,
       "Mail/Old.m": mail.replacing("PageSceneDelegate", with: "OldSceneDelegate"), "Maps/S.m": maps,
@@ -127,7 +132,8 @@ import Testing
 
   @Test func theLastConditionOfABlockCounts() throws {
     let checkout = try Checkout([
-      "S.m": objectiveCDelegate("can = [NSPredicate predicateWithValue:YES];\ncan = [NSPredicate predicateWithValue:NO];")
+      "S.m": objectiveCDelegate(
+        "can = [NSPredicate predicateWithValue:YES];\ncan = [NSPredicate predicateWithValue:NO];")
     ])
     #expect(
       try checkout.document().text("PageSceneDelegate", "activationConditions", "canActivate")
@@ -136,7 +142,9 @@ import Testing
   }
 
   @Test func aSiteWithoutAWindowMakesNone() throws {
-    let checkout = try Checkout(["S.m": mail.replacing("PageSceneDelegate", with: "Controller")])
+    let checkout = try Checkout([
+      "S.m": mail.replacing("PageSceneDelegate", with: "Controller").replacing("willConnectToSession", with: "other")
+    ])
     #expect(try checkout.document().sessionNames == [])
     #expect(checkout.source.applications().map(\.sitesWithoutWindow) == [1])
   }
@@ -206,7 +214,8 @@ import Testing
       let scene = "struct A: App { var body: some Scene { WindowGroup(id: \"%\") { V() } } }"
       let checkout = try Checkout([
         "Package.swift": manifest, "Sources/Mail/A.swift": scene.replacing("%", with: "mail"),
-        "Sources/Kit/K.swift": scene.replacing("%", with: "kit"), "Tests/MailTests/T.swift": scene.replacing("%", with: "test"),
+        "Sources/Kit/K.swift": scene.replacing("%", with: "kit"),
+        "Tests/MailTests/T.swift": scene.replacing("%", with: "test"),
       ])
       let document = try checkout.document()
       #expect(document.idiom == "mac")

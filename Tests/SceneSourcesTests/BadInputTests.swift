@@ -168,11 +168,13 @@ import Testing
       let text = delegate("can = NSPredicate(value: true)") + "<<<<<<< HEAD\nclass {\n"
       let checkout = try Checkout(["S.swift": text])
       #expect(checkout.values == [#"{"format":"TRUEPREDICATE"}"#])
-      #expect(checkout.lint().contains { $0.hasPrefix("S.swift:7:") && $0.hasSuffix("[partly-read]") }, "\(checkout.lint())")
+      #expect(
+        checkout.lint().contains { $0.hasPrefix("S.swift:7:") && $0.hasSuffix("[partly-read]") }, "\(checkout.lint())")
     }
 
     @Test func conflictMarkersAreNamed() throws {
-      let text = delegate("can = NSPredicate(value: true)\n<<<<<<< HEAD\nprefers = a\n=======\nprefers = b\n>>>>>>> topic\n")
+      let text = delegate(
+        "can = NSPredicate(value: true)\n<<<<<<< HEAD\nprefers = a\n=======\nprefers = b\n>>>>>>> topic\n")
       let checkout = try Checkout(["S.swift": text])
       #expect(checkout.values.first == #"{"format":"TRUEPREDICATE"}"#)
       #expect(checkout.lint().contains { $0.hasPrefix("S.swift:5:1: warning: the file does not parse here") })

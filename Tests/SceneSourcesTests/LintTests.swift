@@ -14,7 +14,8 @@ import Testing
     private func checkout(_ example: LintManual.Example) throws -> Checkout {
       let isList = example.document.hasPrefix("<")
       return try Checkout([
-        isList ? "Info.plist" : "Example.swift": example.document, "Page.swift": isList ? "class PageSceneDelegate {}" : "",
+        isList ? "Info.plist" : "Example.swift": example.document,
+        "Page.swift": isList ? "class PageSceneDelegate {}" : "",
       ])
     }
 
@@ -39,7 +40,8 @@ import Testing
     @Test func aFixChangesTheSource() throws {
       let text = delegate("    prefers = NSPredicate(format: \"SELF BEGINWITH 'a'\")")
       let checkout = try Checkout(["S.swift": text])
-      let issue = try #require(SourceLinter().lint([checkout.path]).issues.first { $0.code.rawValue == "unknown-operator" })
+      let issue = try #require(
+        SourceLinter().lint([checkout.path]).issues.first { $0.code.rawValue == "unknown-operator" })
       let fix = try #require(issue.fix)
       #expect(Array(text.utf8)[fix.range].elementsEqual("BEGINWITH".utf8))
       #expect(fix.replacement == "BEGINSWITH")
@@ -53,9 +55,11 @@ import Testing
 
     @Test func aTwiceCompiledFileHasEachFindingOnce() throws {
       let settings = ["SDKROOT": "iphoneos"]
-      let text = project(["One": settings, "Two": settings]).replacing("fileSystemSynchronizedGroups = (FTwo)", with: "fileSystemSynchronizedGroups = (FOne)")
+      let text = project(["One": settings, "Two": settings]).replacing(
+        "fileSystemSynchronizedGroups = (FTwo)", with: "fileSystemSynchronizedGroups = (FOne)")
       let checkout = try Checkout([
-        "A.xcodeproj/project.pbxproj": text, "One/S.swift": delegate("prefers = NSPredicate(format: \"SELF LIEK 'a'\")"),
+        "A.xcodeproj/project.pbxproj": text,
+        "One/S.swift": delegate("prefers = NSPredicate(format: \"SELF LIEK 'a'\")"),
       ])
       #expect(checkout.lint().count == 1)
     }
@@ -64,7 +68,9 @@ import Testing
   private let scene = objectiveCDelegate("prefers = P(@\"SELF LIEK 'a'\")P;")
 
   @Test func aSiteWithoutAWindowIsLintedToo() throws {
-    let checkout = try Checkout(["S.m": scene.replacing("PageSceneDelegate", with: "Controller")])
+    let checkout = try Checkout([
+      "S.m": scene.replacing("PageSceneDelegate", with: "Controller").replacing("willConnectToSession", with: "other")
+    ])
     #expect(checkout.lint().count == 1 && checkout.lint()[0].contains("'LIEK' is not an operator"))
   }
 
@@ -72,14 +78,16 @@ import Testing
     let text = objectiveCDelegate("prefers = P(@\"SELF BEGINSWITH 'b'\")P;")
     let checkout = try Checkout([
       "S.m": text, "push.json": #"{"aps": {"alert": "", "target-content-id": "a/1"}}"#,
-      "sns.json": #"{"APNS": "{\"aps\": {\"alert\": \"\", \"target-content-id\": \"a/2\"}}"}"#, "other.json": #"{"apsis": 1}"#,
+      "sns.json": #"{"APNS": "{\"aps\": {\"alert\": \"\", \"target-content-id\": \"a/2\"}}"}"#,
+      "other.json": #"{"apsis": 1}"#,
     ])
     #expect(checkout.lint().contains { $0.contains("matches none of your samples (2 samples)") }, "\(checkout.lint())")
   }
 
   @Test(arguments: [
     ("Settings.plist", "<plist><array><string>a</string></array></plist>"), ("Model.xcmapping", "bplist00"),
-    ("Template.plist", "{{ name }}"), ("data.json", "[1, 2"), ("events.ndjson", "{\"a\": "), ("case.json", #"{"input": {"aps": {}}}"#),
+    ("Template.plist", "{{ name }}"), ("data.json", "[1, 2"), ("events.ndjson", "{\"a\": "),
+    ("case.json", #"{"input": {"aps": {}}}"#),
   ])
   func filesThatAreNotOursAreNotLinted(_ name: String, _ text: String) throws {
     let checkout = try Checkout([name: text, "S.m": objectiveCDelegate("can = [NSPredicate predicateWithValue:YES];")])

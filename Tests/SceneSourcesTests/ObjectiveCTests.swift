@@ -12,16 +12,23 @@ import Testing
     (#"P(@"SELF == 'a'")P"#, #"{"format":"SELF == 'a'"}"#),
     (#"P(@"SELF == " @"%@", @"a")P"#, #"{"format":"SELF == %@","arguments":["a"]}"#),
     (#"P(@"SELF IN %@", @[@"a", @"b",])P"#, #"{"format":"SELF IN %@","arguments":[["a","b"]]}"#),
-    (#"[NSPredicate predicateWithFormat:@"SELF == %@" argumentArray:@[@"a"]]"#, #"{"format":"SELF == %@","arguments":["a"]}"#),
+    (
+      #"[NSPredicate predicateWithFormat:@"SELF == %@" argumentArray:@[@"a"]]"#,
+      #"{"format":"SELF == %@","arguments":["a"]}"#
+    ),
     (#"(NSPredicate *)P(@"length == %d", 3)P"#, #"{"format":"length == %d","arguments":[3]}"#),
     (
       #"[NSCompoundPredicate andPredicateWithSubpredicates:@[P(@"SELF == 'a'")P, [NSPredicate predicateWithValue:NO]]]"#,
       #"{"format":"(SELF == 'a') AND (FALSEPREDICATE)"}"#
     ),
-    (#"P(@"SELF == %@", [NSString stringWithFormat:@"a/%@", name])P"#,
-      #"{"format":"SELF == %@","arguments":[{"unknown":"name","beginsWith":"a/"}]}"#),
-    (#"P(@"SELF == %@", session.persistentIdentifier)P"#,
-      #"{"format":"SELF == %@","arguments":[{"unknown":"session.persistentIdentifier"}]}"#),
+    (
+      #"P(@"SELF == %@", [NSString stringWithFormat:@"a/%@", name])P"#,
+      #"{"format":"SELF == %@","arguments":[{"unknown":"name","beginsWith":"a/"}]}"#
+    ),
+    (
+      #"P(@"SELF == %@", session.persistentIdentifier)P"#,
+      #"{"format":"SELF == %@","arguments":[{"unknown":"session.persistentIdentifier"}]}"#
+    ),
     (#"[self predicateFor:@"a"]"#, #"{"unknown":"[self predicateFor:@\"a\"]"}"#),
     ("isOpen ? a : b", #"{"unknown":"isOpen ? a : b"}"#),
     ("[NSPredicate predicateWithBlock:^BOOL(id a, id b) { return YES; }]", #"{"unknown":"a predicate with a block"}"#),
@@ -30,10 +37,13 @@ import Testing
     #expect(try values("prefers = \(value);") == [expected])
   }
 
-  @Test(arguments: [
-    ("NSString * const kInbox = @\"a\";", "a"), ("static NSString *const kInbox = @\"a\";", "a"), ("#define kInbox @\"a\"", "a"),
-    ("NSString *kInbox = @\"a\";", nil), ("#define kInbox make(@\"a\")", nil), ("#define kInbox @\"a\"\nNSString * const kInbox = @\"b\";", nil),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("NSString * const kInbox = @\"a\";", "a"), ("static NSString *const kInbox = @\"a\";", "a"),
+      ("#define kInbox @\"a\"", "a"),
+      ("NSString *kInbox = @\"a\";", nil), ("#define kInbox make(@\"a\")", nil),
+      ("#define kInbox @\"a\"\nNSString * const kInbox = @\"b\";", nil),
+    ] as [(String, String?)])
   func readsConstants(_ declaration: String, _ value: String?) throws {
     let expected = value.map { "\"\($0)\"" } ?? #"{"unknown":"kInbox"}"#
     let checkout = try Checkout([

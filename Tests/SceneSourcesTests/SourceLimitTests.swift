@@ -35,7 +35,9 @@ import Testing
   @Test(arguments: [31, 32, 33]) func constantsThatReferToEachOther(count: Int) throws {
     let constants = (1..<count).map { "NSString * const k\($0) = k\($0 - 1);\n" }.joined()
     let before = "NSString * const k0 = @\"a\";\n" + constants
-    let checkout = try Checkout(["S.m": objectiveCDelegate("prefers = P(@\"SELF == %@\", k\(count - 1))P;", before: before)])
+    let checkout = try Checkout([
+      "S.m": objectiveCDelegate("prefers = P(@\"SELF == %@\", k\(count - 1))P;", before: before)
+    ])
     #expect((checkout.values == [#"{"format":"SELF == %@","arguments":["a"]}"#]) == (count <= 31), "\(checkout.values)")
   }
 }

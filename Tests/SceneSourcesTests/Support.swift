@@ -83,14 +83,18 @@ struct Document {
       value = object
     }
     let options: JSONSerialization.WritingOptions = [.sortedKeys, .fragmentsAllowed, .withoutEscapingSlashes]
-    return (try? JSONSerialization.data(withJSONObject: value, options: options)).map { String(decoding: $0, as: UTF8.self) }
+    return (try? JSONSerialization.data(withJSONObject: value, options: options)).map {
+      String(decoding: $0, as: UTF8.self)
+    }
   }
 }
 
 /// A scene delegate with statements in `scene(_:willConnectTo:options:)`. `can` and `prefers` are the two conditions.
 func delegate(_ statements: String, members: String = "", name: String = "PageSceneDelegate") -> String {
-  let text = statements.replacing("can =", with: "scene.activationConditions.canActivateForTargetContentIdentifierPredicate =")
-    .replacing("prefers =", with: "scene.activationConditions.prefersToActivateForTargetContentIdentifierPredicate =")
+  let text = statements.replacing(
+    "can =", with: "scene.activationConditions.canActivateForTargetContentIdentifierPredicate ="
+  )
+  .replacing("prefers =", with: "scene.activationConditions.prefersToActivateForTargetContentIdentifierPredicate =")
   return """
     class \(name): UIResponder, UIWindowSceneDelegate {
       \(members)
@@ -104,9 +108,11 @@ func delegate(_ statements: String, members: String = "", name: String = "PageSc
 
 /// The same in Objective-C.
 func objectiveCDelegate(_ statements: String, before: String = "") -> String {
-  let text = statements.replacing("can =", with: "scene.activationConditions.canActivateForTargetContentIdentifierPredicate =")
-    .replacing("prefers =", with: "scene.activationConditions.prefersToActivateForTargetContentIdentifierPredicate =")
-    .replacing("P(", with: "[NSPredicate predicateWithFormat:").replacing(")P", with: "]")
+  let text = statements.replacing(
+    "can =", with: "scene.activationConditions.canActivateForTargetContentIdentifierPredicate ="
+  )
+  .replacing("prefers =", with: "scene.activationConditions.prefersToActivateForTargetContentIdentifierPredicate =")
+  .replacing("P(", with: "[NSPredicate predicateWithFormat:").replacing(")P", with: "]")
   return """
     \(before)
     @implementation PageSceneDelegate

@@ -27,12 +27,21 @@
       #expect(try windows(text) == [window])
     }
 
+    @Test func aClassThatConnectsASceneIsItsDelegate() throws {
+      #expect(
+        try windows(delegate("can = p", name: "Page").replacing(": UIResponder, UIWindowSceneDelegate", with: "")) == [
+          "Page"
+        ])
+    }
+
     @Test(arguments: [
       (#"WindowGroup(id: "mail") { V() }.handlesExternalEvents(matching: [])"#, "mail"),
       (#"WindowGroup("Mail") { V() }.commands { C() }.handlesExternalEvents(matching: [])"#, "Mail"),
       (#"WindowGroup("Mail", id: Names.mail) { V() }.handlesExternalEvents(matching: [])"#, "m"),
       (#"WindowGroup { V() }.handlesExternalEvents(matching: [])"#, "WindowGroup"),
-      (#"DocumentGroup(newDocument: D()) { V().handlesExternalEvents(preferring: [], allowing: []) }"#, "DocumentGroup"),
+      (
+        #"DocumentGroup(newDocument: D()) { V().handlesExternalEvents(preferring: [], allowing: []) }"#, "DocumentGroup"
+      ),
       (#"WindowGroup { VStack { V() }.padding().handlesExternalEvents(preferring: [], allowing: []) }"#, "WindowGroup"),
       ("WindowGroup { V() }\n#if os(macOS)\n.handlesExternalEvents(matching: [])\n#endif", "WindowGroup"),
       (#"MenuBarExtra("M") { V().handlesExternalEvents(preferring: [], allowing: []) }"#, "-"),
@@ -56,9 +65,11 @@
         } }
         """,
         "Root.swift": "struct Root: View { var body: some View { VStack { Shelf() } } }",
-        "Shelf.swift": "struct Shelf: View { var body: some View { Text(\"a\").handlesExternalEvents(preferring: [], allowing: []) } }",
+        "Shelf.swift":
+          "struct Shelf: View { var body: some View { Text(\"a\").handlesExternalEvents(preferring: [], allowing: []) } }",
         "Pane.swift": "struct Pane: View { var body: some View { Both() } }",
-        "Lost.swift": "struct Lost: View { var body: some View { Text(\"a\").handlesExternalEvents(preferring: [], allowing: []) } }",
+        "Lost.swift":
+          "struct Lost: View { var body: some View { Text(\"a\").handlesExternalEvents(preferring: [], allowing: []) } }",
       ])
       #expect(checkout.source.sites().map { $0.window?.name ?? "-" } == ["-", "main"])
     }
@@ -71,11 +82,14 @@
       #expect(try windows(text) == ["-"])
     }
 
-    @Test(arguments: [
-      ("#if os(iOS)\n    %\n#endif", "#if os(iOS)"), ("#if DEBUG\n#else\n    %\n#endif", "#else"),
-      ("if let id { % }", "if let id"), ("if a { } else { % }", "if a … else"), ("guard a else { %; return }", "guard a else"),
-      ("switch kind { case .mail: % }", "switch kind { case .mail: … }"), ("do { % }", nil), ("guard a else { return }\n%", nil),
-    ] as [(String, String?)])
+    @Test(
+      arguments: [
+        ("#if os(iOS)\n    %\n#endif", "#if os(iOS)"), ("#if DEBUG\n#else\n    %\n#endif", "#else"),
+        ("if let id { % }", "if let id"), ("if a { } else { % }", "if a … else"),
+        ("guard a else { %; return }", "guard a else"),
+        ("switch kind { case .mail: % }", "switch kind { case .mail: … }"), ("do { % }", nil),
+        ("guard a else { return }\n%", nil),
+      ] as [(String, String?)])
     func aSiteSaysItsConditions(_ statements: String, _ condition: String?) throws {
       let text = delegate(statements.replacing("%", with: "can = NSPredicate(value: true)"))
       let sites = try Checkout(["S.swift": text]).sites

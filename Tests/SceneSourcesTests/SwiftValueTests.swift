@@ -34,7 +34,9 @@
 
     @Test func readsALiteralOfSeveralLines() throws {
       let literal = "\"\"\"\n      SELF BEGINSWITH 'a' \\\n      OR SELF == 'b'\n      \"\"\""
-      #expect(try values("prefers = NSPredicate(format: \(literal))") == [#"{"format":"SELF BEGINSWITH 'a' OR SELF == 'b'"}"#])
+      #expect(
+        try values("prefers = NSPredicate(format: \(literal))") == [#"{"format":"SELF BEGINSWITH 'a' OR SELF == 'b'"}"#]
+      )
     }
 
     @Test func readsConstantsOfTheSameFunction() throws {
@@ -49,11 +51,13 @@
     }
 
     @Test(arguments: [
-      "var id = \"a\"", "let id = next()", "guard let id = find(\"a\") else { return }", "for id in [\"a\"] {", "if let id {",
+      "var id = \"a\"", "let id = next()", "guard let id = find(\"a\") else { return }", "for id in [\"a\"] {",
+      "if let id {",
     ])
     func takesNoValueFromWhatMayChange(_ declaration: String) throws {
       let close = declaration.hasSuffix("{") ? "}" : ""
-      let found = try values("\(declaration)\nprefers = NSPredicate(format: \"SELF == %@\", id)\n\(close)", rest: "let id = \"global\"\n")
+      let found = try values(
+        "\(declaration)\nprefers = NSPredicate(format: \"SELF == %@\", id)\n\(close)", rest: "let id = \"global\"\n")
       #expect(found == [#"{"format":"SELF == %@","arguments":[{"unknown":"id"}]}"#])
     }
 
@@ -71,7 +75,8 @@
         """
       #expect(
         try Checkout(["S.swift": text]).values == [
-          #"{"format":"SELF == %@","arguments":[{"unknown":"id"}]}"#, #"{"format":"SELF == %@","arguments":["global"]}"#,
+          #"{"format":"SELF == %@","arguments":[{"unknown":"id"}]}"#,
+          #"{"format":"SELF == %@","arguments":["global"]}"#,
         ])
     }
 
@@ -79,7 +84,10 @@
       ("Identifiers.inbox", "enum Identifiers { static let inbox = \"a\" }"),
       ("Identifiers.Mail.inbox", "enum Identifiers { enum Mail { static let inbox = \"a\" } }"),
       ("App.Identifiers.inbox", "enum Identifiers { static let inbox: String = \"a\" }"),
-      ("Identifiers.inbox", "struct Identifiers {}\nextension Identifiers { static let inbox = \"\\(letter)\" }\nlet letter = \"a\""),
+      (
+        "Identifiers.inbox",
+        "struct Identifiers {}\nextension Identifiers { static let inbox = \"\\(letter)\" }\nlet letter = \"a\""
+      ),
       ("Identifiers.inbox", "enum Identifiers { static var inbox: String { \"a\" } }"),
       ("inboxIdentifier", "let inboxIdentifier = \"a\""),
       ("Kind.inbox.rawValue", "enum Kind: String { case inbox = \"a\" }"),
@@ -94,7 +102,10 @@
         "Kind.inbox.identifier",
         "enum Kind { case inbox, other; var identifier: String { switch self { case .other: return \"b\"\ndefault: return \"a\" } } }"
       ),
-      ("Kind.a.identifier", "enum Kind: String { case a }\nextension Kind { var identifier: String { return \"\\(self.rawValue)\" } }"),
+      (
+        "Kind.a.identifier",
+        "enum Kind: String { case a }\nextension Kind { var identifier: String { return \"\\(self.rawValue)\" } }"
+      ),
     ])
     func readsConstantsOfOtherFiles(_ use: String, _ declaration: String) throws {
       let statements = "prefers = NSPredicate(format: \"SELF == %@\", \(use))"
@@ -119,7 +130,8 @@
       (#""a/\(id)/\(page)/b""#, #"{"unknown":"id, page","beginsWith":"a/","endsWith":"/b","contains":"/"}"#),
       (#""a/" + id"#, #"{"unknown":"id","beginsWith":"a/"}"#),
       (#"String(format: "a/%@", id)"#, #"{"unknown":"id","beginsWith":"a/"}"#),
-      (#"id ?? "none""#, #"{"unknown":"id ?? \"none\""}"#), ("isOpen ? id : other", #"{"unknown":"isOpen ? id : other"}"#),
+      (#"id ?? "none""#, #"{"unknown":"id ?? \"none\""}"#),
+      ("isOpen ? id : other", #"{"unknown":"isOpen ? id : other"}"#),
     ])
     func keepsWhatIsKnownAroundAPlaceholder(_ argument: String, _ expected: String) throws {
       #expect(
@@ -139,7 +151,8 @@
 
     @Test(arguments: [
       (#"["a"]"#, #"["a"]"#), (#"Set(["a", "b"])"#, #"["a","b"]"#), (#"Set<String>()"#, "[]"),
-      (#"Set(arrayLiteral: "a", "b")"#, #"["a","b"]"#), ("[id]", #"[{"unknown":"id"}]"#), ("labels", #"{"unknown":"labels"}"#),
+      (#"Set(arrayLiteral: "a", "b")"#, #"["a","b"]"#), ("[id]", #"[{"unknown":"id"}]"#),
+      ("labels", #"{"unknown":"labels"}"#),
       (#"[Names.main]"#, #"["main"]"#), ("Names.all", #"["main","*"]"#),
     ])
     func readsSets(_ set: String, _ expected: String) throws {

@@ -61,8 +61,11 @@ package struct ExtractedDocument: Sendable {
     let windows = application.windowsOfConfigurations
     let declared = application.configurations.map { configurationNode($0, windows[$0.name]) }
     let others = application.otherWindows.map { window in
-      DocumentNode(.object([("name", .string(window.name))] + roleMember(window.role) + conditions(of: window)), at: window.position)
-        .multiline
+      DocumentNode(
+        .object([("name", .string(window.name))] + roleMember(window.role) + conditions(of: window)),
+        at: window.position
+      )
+      .multiline
     }
     members.append(("configurations", DocumentNode(.array(declared + others))))
     return DocumentNode(.object(members), at: application.manifestPosition).multiline

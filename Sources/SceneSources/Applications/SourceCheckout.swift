@@ -114,7 +114,9 @@ package struct SourceCheckout: Sendable {
 
   /// Returns whether a JSON file is an APNs payload or a message with one, and not only mentions one.
   private static func isPayload(_ file: String) -> Bool {
-    guard let bytes = SourceContent.bytes(of: file), let root = (try? JSONTree(parsing: bytes))?.root else { return false }
+    guard let bytes = SourceContent.bytes(of: file), let root = (try? JSONTree(parsing: bytes))?.root else {
+      return false
+    }
     return ["aps", "APNS", "message"].contains { root[$0] != nil } || root["notification"]?["aps"] != nil
   }
 
@@ -125,7 +127,8 @@ package struct SourceCheckout: Sendable {
       return
     }
     // Parts of lists and templates are named like lists, too.
-    let isList = InfoPlist.isPropertyList(bytes) && (Self.listMarks.isFound(in: bytes) || bytes.first != UInt8(ascii: "<"))
+    let isList =
+      InfoPlist.isPropertyList(bytes) && (Self.listMarks.isFound(in: bytes) || bytes.first != UInt8(ascii: "<"))
     if isList, file.hasSuffix("Info.plist") || Self.sceneKeys.isFound(in: bytes) { propertyLists.append(file) }
   }
 
@@ -247,7 +250,9 @@ private struct SourceNeeds {
       var end = range.lowerBound
       // `extension Outer.Name`
       while end > 0, bytes[end - 1] == UInt8(ascii: ".") || WordSearch.isWordByte(bytes[end - 1]) { end -= 1 }
-      while end > 0, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 || bytes[end - 1] == UInt8(ascii: "*") { end -= 1 }
+      while end > 0, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 || bytes[end - 1] == UInt8(ascii: "*") {
+        end -= 1
+      }
       let word = bytes[..<end].suffix(16).reversed().prefix(while: WordSearch.isWordByte).reversed()
       return keywords.contains(String(decoding: Array(word), as: UTF8.self))
     }

@@ -41,7 +41,8 @@ extension SourceValue {
       DocumentNode(
         .object(
           [("format", predicate.format.node)]
-            + (predicate.arguments.isEmpty ? [] : [("arguments", DocumentNode(.array(predicate.arguments.map(\.node))))])))
+            + (predicate.arguments.isEmpty
+              ? [] : [("arguments", DocumentNode(.array(predicate.arguments.map(\.node))))])))
     }
   }
 }

@@ -72,10 +72,14 @@ extension SourceCheckout {
     .sorted { $0.position < $1.position }
   }
 
-  /// The names of the classes that are scene delegates: by their own name, or by that of a class or protocol that they
-  /// inherit from, such as `UIWindowSceneDelegate`.
+  /// The names of the classes that are scene delegates: by their own name, by that of a class or protocol that they
+  /// inherit from, such as `UIWindowSceneDelegate`, or by a site in `scene(_:willConnectTo:options:)`.
   var delegateClasses: Set<String> {
-    Set(facts.types.filter { ([$0.name] + $0.inherited).contains { $0.hasSuffix("SceneDelegate") } }.map(\.name))
+    let named = facts.types.filter { ([$0.name] + $0.inherited).contains { $0.hasSuffix("SceneDelegate") } }.map(\.name)
+    let connecting = facts.sites.filter(\.isAtConnection).compactMap {
+      $0.owner.split(separator: ".").last.map(String.init)
+    }
+    return Set(named + connecting)
   }
 
   /// The name of a scene declaration: its id, else its title, else its kind.

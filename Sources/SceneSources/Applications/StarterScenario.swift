@@ -31,9 +31,11 @@ package struct StarterScenario {
       case .number: samples[value.name] = "1"
       case .predicate: samples[value.name] = "SELF == 'example'"
       case .text:
-        let number = String(repeating: "0", count: max(0, 3 - String(samples.count + 1).count)) + String(samples.count + 1)
+        let number =
+          String(repeating: "0", count: max(0, 3 - String(samples.count + 1).count)) + String(samples.count + 1)
         let sample = samples[value.name] ?? (count == 1 ? "example" : "example-\(number)")
-        samples[value.name] = value.contains.isEmpty || sample.contains(value.contains) ? sample : sample + value.contains
+        samples[value.name] =
+          value.contains.isEmpty || sample.contains(value.contains) ? sample : sample + value.contains
       }
     }
     return samples

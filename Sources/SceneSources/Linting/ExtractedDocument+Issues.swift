@@ -25,7 +25,9 @@ extension ExtractedDocument {
     for (list, name) in [("sessions[", sessionName), ("application.configurations[", configurationName)]
     where path.hasPrefix(list) {
       let rest = path.dropFirst(list.count)
-      guard let end = rest.firstIndex(of: "]"), let index = Int(rest[..<end]), let owner = name(index) else { return path }
+      guard let end = rest.firstIndex(of: "]"), let index = Int(rest[..<end]), let owner = name(index) else {
+        return path
+      }
       var tail = String(rest[rest.index(after: end)...])
       for part in [".activationConditions", ".handlesExternalEvents", ".format"] {
         if let range = tail.firstRange(of: part) { tail.removeSubrange(range) }

@@ -74,7 +74,8 @@ public struct SourceLinter: Sendable {
     var others = documents
     let sources = paths.filter { !documents.contains($0) }
     if !sources.isEmpty {
-      others += lint(SourceCheckout(sources, excluding: excluding), samples: samples, hasWindows: hasWindows, into: &result)
+      others += lint(
+        SourceCheckout(sources, excluding: excluding), samples: samples, hasWindows: hasWindows, into: &result)
     }
     if !others.isEmpty || scenes != nil || sources.isEmpty && !samples.isEmpty {
       let found = linter.lint(
@@ -99,7 +100,9 @@ public struct SourceLinter: Sendable {
   }
 
   /// Returns whether a file is source code or build settings by its name.
-  private static func isSource(_ file: String) -> Bool { SourceKind(name: SourcePath.name(of: file))?.isSource ?? false }
+  private static func isSource(_ file: String) -> Bool {
+    SourceKind(name: SourcePath.name(of: file))?.isSource ?? false
+  }
 
   /// Lints the applications of a checkout. Returns the documents that are to be linted by themselves.
   ///
@@ -146,7 +149,9 @@ public struct SourceLinter: Sendable {
     result.issues += issues.map { $0.file == application.folder ? document.located($0, &texts) : $0 }
   }
 
-  private func isReported(_ issue: DocumentIssue) -> Bool { isStrict || !Self.strictCodes.contains(issue.code.rawValue) }
+  private func isReported(_ issue: DocumentIssue) -> Bool {
+    isStrict || !Self.strictCodes.contains(issue.code.rawValue)
+  }
 }
 
 extension [DocumentIssue] {

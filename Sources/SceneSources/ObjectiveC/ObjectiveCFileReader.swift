@@ -57,7 +57,9 @@ package struct ObjectiveCFileReader {
     case "@interface", "@implementation":
       guard let name = tokens[(index + 1)...].first?.word else { return }
       owner = word == "@implementation" ? name : ""
-      let header = tokens[(index + 2)...].prefix(64).prefix { !$0.isSymbol("{") && !$0.isSymbol("-") && !$0.isSymbol("@") }
+      let header = tokens[(index + 2)...].prefix(64).prefix {
+        !$0.isSymbol("{") && !$0.isSymbol("-") && !$0.isSymbol("@")
+      }
       let first = header.first
       let inherits = first.map { $0.isSymbol(":") || $0.isSymbol("<") || $0.isSymbol("(") } ?? false
       let inherited = inherits && word == "@interface" ? header.prefix { !($0.word?.hasPrefix("@") ?? false) } : []
@@ -90,7 +92,8 @@ package struct ObjectiveCFileReader {
     let keyword = start > 0 ? tokens[start - 1].word : nil
     let isCondition = keyword == "if" || keyword == "else" || keyword == "switch"
     let condition = isCondition ? tokens[start - 1].range.lowerBound..<tokens[index - 1].range.upperBound : nil
-    braces.append((position(of: index), condition.map { SourceExpression.oneLine(String(decoding: text[$0], as: UTF8.self)) }))
+    braces.append(
+      (position(of: index), condition.map { SourceExpression.oneLine(String(decoding: text[$0], as: UTF8.self)) }))
     scope.enter()
   }
 
@@ -148,7 +151,8 @@ package struct ObjectiveCFileReader {
   }
 
   private mutating func readAssignment() {
-    guard index > 0, let name = tokens[index - 1].word, index + 1 < tokens.count, !tokens[index + 1].isSymbol("=") else {
+    guard index > 0, let name = tokens[index - 1].word, index + 1 < tokens.count, !tokens[index + 1].isSymbol("=")
+    else {
       return
     }
     let start = index - 1
@@ -185,7 +189,9 @@ package struct ObjectiveCFileReader {
 
   private mutating func addSite(_ kind: SiteFact.Kind, at start: Int) {
     let position = position(of: start)
-    let statement = tokens[..<start].suffix(16).reversed().prefix { !$0.isSymbol(";") && !$0.isSymbol("{") && !$0.isSymbol("}") }
+    let statement = tokens[..<start].suffix(16).reversed().prefix {
+      !$0.isSymbol(";") && !$0.isSymbol("{") && !$0.isSymbol("}")
+    }
     let receiver = statement.last.map { $0.range.lowerBound..<tokens[start].range.lowerBound }
     var site = SiteFact(
       kind: kind, position: position, values: [expression()], owner: owner,

@@ -34,7 +34,8 @@ struct BuildSettings: Hashable, Sendable {
 
   /// Reads the lines of an `.xcconfig` file: `NAME = VALUE`; `//` begins a comment.
   init(xcconfig bytes: [UInt8]) {
-    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) where line.utf8.count < 4_096 {
+    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) where line.utf8.count < 4_096
+    {
       let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
       guard let equals = code.lastIndex(of: "]").map({ code[$0...].firstIndex(of: "=") }) ?? code.firstIndex(of: "=")
       else { continue }
@@ -67,7 +68,8 @@ struct BuildSettings: Hashable, Sendable {
     let bases = words("SDKROOT").filter { $0 != "auto" && !$0.contains("$") }
     if !bases.isEmpty { return Set(bases) }
     let targets = [
-      ("IPHONEOS_DEPLOYMENT_TARGET", "iphoneos"), ("MACOSX_DEPLOYMENT_TARGET", "macosx"), ("XROS_DEPLOYMENT_TARGET", "xros"),
+      ("IPHONEOS_DEPLOYMENT_TARGET", "iphoneos"), ("MACOSX_DEPLOYMENT_TARGET", "macosx"),
+      ("XROS_DEPLOYMENT_TARGET", "xros"),
     ]
     return Set(targets.filter { !self[$0.0].isEmpty }.map(\.1))
   }

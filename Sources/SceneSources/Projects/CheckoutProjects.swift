@@ -55,7 +55,8 @@ struct CheckoutProjects {
   private mutating func readPackage(_ file: String) {
     let folder = SourcePath.folder(of: file)
     testFolders.append(SourcePath.join(folder, "Tests"))
-    guard let bytes = SourceContent.bytes(of: file), let manifest = SwiftFileReader.package(in: bytes, file: file) else {
+    guard let bytes = SourceContent.bytes(of: file), let manifest = SwiftFileReader.package(in: bytes, file: file)
+    else {
       return
     }
     for target in manifest.targets where target.isExecutable || target.isTest {

@@ -43,7 +43,9 @@
         SourceExpression(kind: kind, source: source, position: position)
       }
       let list = Array(elements)
-      let operators = stride(from: 1, to: list.count, by: 2).map { list[$0].as(BinaryOperatorExprSyntax.self)?.operator.text }
+      let operators = stride(from: 1, to: list.count, by: 2).map {
+        list[$0].as(BinaryOperatorExprSyntax.self)?.operator.text
+      }
       guard list.count % 2 == 1 else { return make(.unknown) }
       let operands = stride(from: 0, to: list.count, by: 2).map { expression(list[$0]) }
       if operators.allSatisfy({ $0 == "+" }) { return make(.concatenation(operands)) }
@@ -62,7 +64,9 @@
       case .nilLiteralExpr: return .null
       case .arrayExpr(let array): return .list(array.elements.map { expression($0.expression) })
       case .tupleExpr(let tuple):
-        guard tuple.elements.count == 1, let element = tuple.elements.first, element.label == nil else { return .unknown }
+        guard tuple.elements.count == 1, let element = tuple.elements.first, element.label == nil else {
+          return .unknown
+        }
         return kind(of: element.expression)
       case .forceUnwrapExpr(let unwrap): return kind(of: unwrap.expression)
       case .tryExpr(let expression): return kind(of: expression.expression)
@@ -145,7 +149,9 @@
         if rest.allSatisfy({ $0.label.isEmpty }) {
           return .predicate(format: format, arguments: rest.map { expression($0.value) })
         }
-        guard rest.count == 1, rest.first?.label == "argumentArray", let list = rest.first?.value else { return .unknown }
+        guard rest.count == 1, rest.first?.label == "argumentArray", let list = rest.first?.value else {
+          return .unknown
+        }
         switch kind(of: list) {
         case .list(let elements): return .predicate(format: format, arguments: elements)
         case .null: return .predicate(format: format, arguments: [])
@@ -188,7 +194,8 @@
           let end = min(start + segment.content.text.utf8.count, text.count)
           return decoder.literals(of: text[start..<end]).map { .literal($0) }
         case .expressionSegment(let interpolation):
-          guard interpolation.expressions.count == 1, let only = interpolation.expressions.first, only.label == nil else {
+          guard interpolation.expressions.count == 1, let only = interpolation.expressions.first, only.label == nil
+          else {
             return [.interpolation(make(interpolation.expressions, .unknown))]
           }
           return [.interpolation(expression(only.expression))]

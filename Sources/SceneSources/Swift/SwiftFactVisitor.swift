@@ -60,7 +60,8 @@
         facts.findings.append(
           SourceFinding(
             "partly-read", .warning, at: lines.position(of: firstError),
-            "the file does not parse here: what follows may not be read", help: "correct it: swiftc -parse says what is wrong"))
+            "the file does not parse here: what follows may not be read",
+            help: "correct it: swiftc -parse says what is wrong"))
       }
       return facts
     }
@@ -101,7 +102,9 @@
       let inherited = (clause?.inheritedTypes ?? []).compactMap {
         $0.type.trimmedDescription.split(separator: ".").last.map { String($0.prefix { $0 != "<" }) }
       }
-      if !isProtocol { facts.types.append(TypeFact(path: path, inherited: inherited, position: reader.position(of: node))) }
+      if !isProtocol {
+        facts.types.append(TypeFact(path: path, inherited: inherited, position: reader.position(of: node)))
+      }
       types.append(OpenType(path: path, hasStringCases: isEnum && inherited.contains("String")))
     }
 

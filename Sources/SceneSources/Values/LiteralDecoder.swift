@@ -17,7 +17,8 @@ struct LiteralDecoder {
       guard start < end else { return }
       literals.append(
         SourceText.Literal(
-          text: String(decoding: Array(bytes), as: UTF8.self), position: lines.position(of: start), isVerbatim: isVerbatim))
+          text: String(decoding: Array(bytes), as: UTF8.self), position: lines.position(of: start),
+          isVerbatim: isVerbatim))
     }
     while index < text.endIndex {
       guard escape(text[index...]) != nil else {
@@ -76,7 +77,9 @@ extension LiteralDecoder {
     LiteralDecoder(lines: lines) { text in
       guard text.first == UInt8(ascii: "\\"), let kind = text.dropFirst().first else { return nil }
       func number(from offset: Int, radix: Int, digits limit: Int) -> (value: UInt32, length: Int)? {
-        let digits = text.dropFirst(offset).prefix(limit).prefix { UInt8(String(UnicodeScalar($0)), radix: radix) != nil }
+        let digits = text.dropFirst(offset).prefix(limit).prefix {
+          UInt8(String(UnicodeScalar($0)), radix: radix) != nil
+        }
         return UInt32(String(decoding: digits, as: UTF8.self), radix: radix).map { ($0, offset + digits.count) }
       }
       switch kind {

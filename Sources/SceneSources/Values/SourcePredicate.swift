@@ -117,7 +117,8 @@ extension SourceText {
   fileprivate var merged: SourceText {
     var merged: [Piece] = []
     for piece in pieces {
-      if case .literal(let literal) = piece, case .literal(var last)? = merged.last, literal.isVerbatim == last.isVerbatim,
+      if case .literal(let literal) = piece, case .literal(var last)? = merged.last,
+        literal.isVerbatim == last.isVerbatim,
         literal.position == (last.isVerbatim ? last.position.advanced(by: last.text.utf8.count) : last.position)
       {
         last.text += literal.text

@@ -207,7 +207,7 @@ import Testing
 
   @Test func identifiersThatOpenOneMoreWindow() throws {
     let application = SceneApplication(
-      idiom: .mac,
+      idiom: .mac, framework: .swiftUI,
       configurations: [SceneConfiguration(name: "Main"), SceneConfiguration(name: "Viewer", matching: ["viewer"])])
     let plain = SceneSession(persistentIdentifier: "main", conditions: .withoutModifier)
     #expect(
