@@ -1,5 +1,5 @@
 import RoutingDocuments
-package import SceneRouting
+import SceneRouting
 import SceneSources
 
 /// Reads the applications of a checkout, and reports what is wrong with its files.
