@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// Paths as a file in another folder names them.
+/// Paths relative to a folder.
 enum RelativePath {
-  /// The path of a file as a file in `folder` names it. Both count from the current folder.
+  /// Returns the path of a file relative to `folder`. Both are relative to the current folder.
   ///
-  /// It is absolute if one of the two is, or if the way leads above the current folder.
+  /// The result is absolute if one of the two is, or if the path leads above the current folder.
   static func path(of file: String, from folder: String) -> String {
     guard !file.hasPrefix("/") else { return file }
     let target = components(file)

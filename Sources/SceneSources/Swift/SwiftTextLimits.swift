@@ -1,19 +1,20 @@
-/// What a Swift file may have too much of for a parser that recurses and keeps the whole tree. All of it counts in strings
-/// and comments too, because only the parser could tell them apart.
+/// The limits of a Swift file that is parsed: the parser recurses and keeps the whole tree.
+///
+/// Strings and comments count, too, because only the parser can tell them from code.
 enum SwiftTextLimits {
   /// How deep brackets may nest.
   static let brackets = 1_000
-  /// How many square brackets may open one right behind the other: the parser looks ahead through all of them at each,
-  /// which takes twice the time for each one more.
+  /// How many square brackets may open one after another. The parser looks ahead through all of them at each one, which
+  /// doubles the time with each level.
   static let arrays = 10
-  /// How many `else if` a file may have: the parser recurses along a chain of them.
+  /// The number of `else if` in a file. The parser recurses along a chain of them.
   static let elseBranches = 20_000
-  /// How many words and symbols a file may have: each takes up to 330 bytes in the tree.
+  /// The number of words and symbols. Each takes up to 330 bytes in the tree.
   static let tokens = 6_000_000
 
-  /// Where a text first exceeds a limit, in bytes, and what is too much there; `nil` if it exceeds none.
+  /// Returns the offset where a text first exceeds a limit, with the reason, or `nil` if it exceeds none.
   ///
-  /// Angle brackets count on one line only: most of them are operators.
+  /// Angle brackets count within a line only: most of them are operators.
   ///
   /// - Complexity: O(n) in the length of the text.
   static func excess(in text: UnsafeBufferPointer<UInt8>) -> (offset: Int, reason: String)? {
@@ -22,7 +23,7 @@ enum SwiftTextLimits {
     var branches = 0
     var count = 0
     var isInWord = false
-    // The square brackets among brackets that open one right behind the other.
+    // The number of square brackets in a row, also with parentheses between them.
     var arrays = 0
     for (offset, byte) in text.enumerated() {
       let startsWord = !isInWord
@@ -59,7 +60,7 @@ enum SwiftTextLimits {
     }
   }
 
-  /// Whether a text begins with `else if`, with any blanks in between.
+  /// Returns whether a text begins with `else if`, with any blanks in between.
   private static func isElseBranch(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard text.starts(with: "else".utf8) else { return false }
     let next = text.dropFirst(4).drop { $0 == 0x20 || 0x09...0x0D ~= $0 }
