@@ -77,10 +77,10 @@ struct Grams {
       uint32_t hashes[GRAM_LANES] = {};
       const uint64_t found = function(&scan, text, count, from, hashes);
       for (uint32_t lane = 0; lane < GRAM_LANES; lane++) {
-        const size_t place = gram_offset(lane, count, from);
-        const size_t size = lane < GRAM_INFIX_8_LANE ? 0 : lane < GRAM_INFIX_4_LANE ? 8 : 4;
-        if (!(found >> lane & 1) || place + size > count) { continue; }
-        const uint64_t gram[] = {lane, place, hashes[lane]};
+        const size_t offset = gram_offset(lane, count, from);
+        const size_t size = lane < INFIX_8_LANE ? 0 : lane < INFIX_4_LANE ? 8 : 4;
+        if (!(found >> lane & 1) || offset + size > count) { continue; }
+        const uint64_t gram[] = {lane, offset, hashes[lane]};
         sum += hash(gram, sizeof gram);
       }
     }
