@@ -177,7 +177,7 @@ let tests: [Target] = [
 
 let package = Package(
   name: "scene-router",
-  platforms: [.macOS(.v15), .iOS(.v18), .visionOS(.v2)],
+  platforms: [.macOS(.v13), .iOS(.v16), .visionOS(.v1)],
   products: [
     .library(name: "PredicateSyntax", targets: ["PredicateSyntax"]),
     .library(name: "StringPredicates", targets: ["StringPredicates"]),

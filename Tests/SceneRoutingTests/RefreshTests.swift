@@ -122,7 +122,8 @@ import Testing
   @Test func discardedSessionThatIsThereIsRefused() throws {
     let error = try #require(throws: RoutingError.self) {
       try SceneSessionRegistry(
-        application: SceneApplication(), sessions: [scene("a")], isRunning: false, pendingDiscards: ["b", "a"])
+        application: SceneApplication(), sessions: [scene("a")], details: [:], isRunning: false,
+        pendingDiscards: ["b", "a"])
     }
     #expect(error.code == .duplicateSession)
     #expect(error.subject == "a")

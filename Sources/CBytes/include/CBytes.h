@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "AtomicPointer.h"
 #include "Grams.h"
 #include "ThreadPointer.h"
 

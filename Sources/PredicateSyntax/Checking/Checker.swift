@@ -150,13 +150,10 @@ extension SyntaxTree {
   fileprivate var declaredVariables: Set<String> {
     var names: Set<String> = []
     for node in nodes {
-      let id: NodeID
-      switch node.kind {
-      case .special(.subquery, let parts) where parts.count == 3: id = parts[1]
-      case .binary(.assign, let variable, _): id = variable
-      default: continue
-      }
-      if case .variable(let name) = self[id].kind { names.insert(name) }
+      var declared: NodeID?
+      if case .special(.subquery, let parts) = node.kind, parts.count == 3 { declared = parts[1] }
+      if case .binary(.assign, let variable, _) = node.kind { declared = variable }
+      if let declared, case .variable(let name) = self[declared].kind { names.insert(name) }
     }
     return names
   }

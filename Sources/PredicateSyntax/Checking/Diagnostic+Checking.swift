@@ -124,7 +124,7 @@ extension Diagnostic {
       switch argument {
       case .boolean: "a truth value"
       case .double: "a number with a fraction"
-      default: argument.kind.name
+      case .string, .integer, .null, .array: argument.kind.name
       }
     return Diagnostic(
       .argumentKind, at: range, "\(text.quoted()) takes \(wanted), found \(found) as argument",

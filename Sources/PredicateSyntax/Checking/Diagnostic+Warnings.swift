@@ -107,7 +107,10 @@ extension Diagnostic {
     case .argument(.object, _): "give a string as the argument"
     case .argument: "write %@, and give a string as the argument"
     case .variable: "give a string as the value of the variable"
-    default: "put quotation marks around the number"
+    case .subject, .string, .integer, .double, .boolean, .null, .list, .keyPath, .member, .index, .negate, .binary,
+      .call,
+      .special, .constant, .comparison, .not, .and, .or, .missing:
+      "put quotation marks around the number"
     }
   }
 

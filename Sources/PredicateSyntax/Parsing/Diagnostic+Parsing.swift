@@ -105,7 +105,9 @@ extension Diagnostic {
       case .boolean(let value): "write \(value ? "TRUEPREDICATE" : "FALSEPREDICATE")"
       case .argument: "an argument stands for a value, never for a whole predicate"
       case .binary(.assign, _, _): "variables cannot be assigned: write the value where it is compared"
-      default: "compare it with something, as in SELF == \(text.shown())"
+      case .string, .integer, .double, .null, .list, .variable, .keyPath, .member, .index, .negate, .binary, .call,
+        .special, .constant, .comparison, .not, .and, .or, .missing:
+        "compare it with something, as in SELF == \(text.shown())"
       }
     return Diagnostic(
       .bareExpression, at: range, "\(text.quoted()) is a value, not a condition", help: cure)

@@ -81,7 +81,7 @@ extension Parser {
       report(.listInWrongBrackets(at: frame.opening, text: nil))
       frames[frames.count - 1].kind = .list
       frames[frames.count - 1].unusualCloser = .rightParenthesis
-    default:
+    case .group, .whole, .index:
       if let last = operands.last, tree[last].kind != .missing { report(.unexpectedComma(at: current.range)) }
       isStopped = true
     }

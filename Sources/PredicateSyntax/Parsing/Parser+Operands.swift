@@ -70,10 +70,12 @@ extension Parser {
   private mutating func takeMinus() -> Bool {
     let minus = current
     advance()
-    switch current.kind {
-    case .integer(let magnitude): pushInteger(magnitude, isNegative: true, minus.range.union(current.range))
-    case .double(let value): push(.double(-value), minus.range.union(current.range))
-    default: return pushPrefix(.negate, at: minus.range)
+    if case .integer(let magnitude) = current.kind {
+      pushInteger(magnitude, isNegative: true, minus.range.union(current.range))
+    } else if case .double(let value) = current.kind {
+      push(.double(-value), minus.range.union(current.range))
+    } else {
+      return pushPrefix(.negate, at: minus.range)
     }
     advance()
     return false

@@ -5,7 +5,9 @@ extension Parser {
     case .operation(let operation): return takeOperator(operation)
     case .symbol(let symbol): return takeSymbol(symbol)
     case .word: return takeWordOperator()
-    default: return refuseOperand()
+    case .keyword, .escapedWord, .collectionOperator, .variable, .conversion, .integer, .double, .string, .unknown,
+      .end:
+      return refuseOperand()
     }
   }
 
@@ -87,16 +89,15 @@ extension Parser {
   private mutating func takeMember() -> Bool {
     let dot = current
     advance()
-    switch current.kind {
-    case _ where isName(current), .escapedWord, .collectionOperator:
-      if let base = operands.popLast() {
-        push(.member(base, text(current)), tree[base].range.union(current.range))
-      }
-      advance()
-    default:
+    guard isName(current) || current.kind == .escapedWord || current.kind == .collectionOperator else {
       report(.expectedKey(at: dot.range))
       replaceLastOperand()
+      return false
     }
+    if let base = operands.popLast() {
+      push(.member(base, text(current)), tree[base].range.union(current.range))
+    }
+    advance()
     return false
   }
 
@@ -104,13 +105,8 @@ extension Parser {
   private mutating func takeIndex() -> Bool {
     guard let base = operands.popLast() else { return false }
     guard open(.index(of: base), from: current.range) else { return false }
-    let word: SyntaxNode.Index
-    switch current.kind {
-    case .keyword(.first): word = .first
-    case .keyword(.last): word = .last
-    case .keyword(.size): word = .size
-    default: return true
-    }
+    let words: [(Keyword, SyntaxNode.Index)] = [(.first, .first), (.last, .last), (.size, .size)]
+    guard let word = words.first(where: { current.kind == .keyword($0.0) })?.1 else { return true }
     advance()
     if !isCurrent(.rightBracket) { report(.unclosedBracket(.rightBracket, at: current.range)) }
     leaveFrame()

@@ -61,19 +61,17 @@ extension Parser {
   private mutating func reduceModifier(
     _ modifier: Modifier, _ operand: NodeID, _ range: SourceRange, at modifierRange: SourceRange
   ) {
-    switch tree[operand].kind {
-    case .comparison(var comparison) where !tree[operand].isParenthesized && comparison.modifier == nil:
+    if case .comparison(var comparison) = tree[operand].kind, !tree[operand].isParenthesized,
+      comparison.modifier == nil
+    {
       comparison.modifier = modifier
       let kind = SyntaxNode.Kind.comparison(comparison)
       tree.nodes[Int(operand)] = SyntaxNode(kind: kind, range: range, height: tree.height(of: kind))
       operands.append(operand)
-      checkHeight(of: operand, at: modifierRange)
-    case .missing:
-      push(.missing, range)
-    default:
-      report(.misplacedModifier(tree.text(modifierRange), at: modifierRange))
-      push(.missing, range)
+      return checkHeight(of: operand, at: modifierRange)
     }
+    if tree[operand].kind != .missing { report(.misplacedModifier(tree.text(modifierRange), at: modifierRange)) }
+    push(.missing, range)
   }
 
   /// Returns the node if it is of the expected sort, else reports it and returns a `missing` one.

@@ -170,12 +170,15 @@ extension BinaryPropertyList {
     return try content(from: number.upperBound, count: count, size: size)
   }
 
-  /// 1, 2 or 4 bytes without a sign, 8 or 16 with one.
-  private func integer(at offset: Int, _ low: Int) throws(PropertyListSyntaxError) -> Int128 {
+  /// The digits of a whole number: 1, 2 or 4 bytes without a sign, 8 with one, and 16 for one of 64 bits without a sign.
+  private func integer(at offset: Int, _ low: Int) throws(PropertyListSyntaxError) -> String {
     guard low <= 4 else { throw unknown(offset) }
     let range = try content(from: offset + 1, count: 1 << low, size: 1)
-    let pattern = bytes[range].reduce(UInt128(0)) { $0 << 8 | UInt128($1) }
-    return low == 3 ? Int128(Int64(truncatingIfNeeded: pattern)) : Int128(truncatingIfNeeded: pattern)
+    let high = bytes[range].dropLast(8)
+    let pattern = bytes[range].suffix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    if low == 3 || (low == 4 && high.allSatisfy { $0 == 0xFF }) { return String(Int64(bitPattern: pattern)) }
+    guard high.allSatisfy({ $0 == 0 }) else { throw unknown(offset) }
+    return String(pattern)
   }
 
   private func real(at offset: Int, _ low: Int) throws(PropertyListSyntaxError) -> Double {

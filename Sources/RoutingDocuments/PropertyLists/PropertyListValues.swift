@@ -56,8 +56,9 @@ struct PropertyListValues {
     try value(at: offset) { truth ? $0.raw("true") : $0.raw("false") }
   }
 
-  mutating func integer(_ number: Int128, at offset: Int) throws(PropertyListSyntaxError) {
-    try value(at: offset) { $0.integer(number) }
+  /// Writes a whole number by its digits.
+  mutating func integer(_ digits: String, at offset: Int) throws(PropertyListSyntaxError) {
+    try value(at: offset) { $0.value(.wideNumber(digits)) }
   }
 
   /// Writes a number; what JSON cannot hold, infinity and not a number, becomes `null`.

@@ -152,15 +152,16 @@ struct XMLPropertyList {
     return Tag(name: String(decoding: name, as: UTF8.self), start: start, isEmpty: isEmpty)
   }
 
-  private func integer(_ text: String, _ start: Int) throws(PropertyListSyntaxError) -> Int128 {
+  /// The decimal digits of a whole number.
+  private func integer(_ text: String, _ start: Int) throws(PropertyListSyntaxError) -> String {
     let text = Self.trimmed(text)
     let unsigned = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
     let isHexadecimal = unsigned.hasPrefix("0x") || unsigned.hasPrefix("0X")
     let digits = isHexadecimal ? unsigned.dropFirst(2) : unsigned
     guard digits.utf8.allSatisfy({ $0.hexadecimalDigit != nil }),
-      let number = Int128(digits, radix: isHexadecimal ? 16 : 10)
+      let number = UInt64(digits, radix: isHexadecimal ? 16 : 10)
     else { throw fault("expected a whole number", at: start) }
-    return text.hasPrefix("-") ? -number : number
+    return text.hasPrefix("-") && number > 0 ? "-\(number)" : "\(number)"
   }
 
   /// The text between a start tag and its end.

@@ -29,9 +29,4 @@ public struct RoutingOptions: Hashable, Sendable {
   }
 
   package static let `default` = RoutingOptions()
-
-  /// Whether the request has no wishes for its session.
-  var isDefault: Bool {
-    role == nil && prefersNewScene == nil && requestingScene == nil && excluding.isEmpty && avoidVisible == nil
-  }
 }

@@ -5,7 +5,7 @@ struct PendingRecord {
   var record: UInt32
   /// Lists of literals, one of which must be in an identifier, and of that list all. Empty if the record's own literal is
   /// required, or none is known.
-  var required: [[NecessaryLiteral]]
+  var required: [[RequiredLiteral]]
 }
 
 extension IndexMemory {
@@ -50,7 +50,7 @@ extension IndexMemory {
   }
 
   /// Indexes a record by one of several literals, all of which an identifier must contain.
-  private mutating func insertKey(of record: UInt32, _ literals: [NecessaryLiteral], isWide: Bool) {
+  private mutating func insertKey(of record: UInt32, _ literals: [RequiredLiteral], isWide: Bool) {
     if let whole = literals.first(where: \.isWhole) {
       let hash = whole.withGrams { [hash] in hash.whole($0.folded, whole.bytes.count) }
       return insert(PostingKey(kind: .whole, hash: hash), of: record, Posting(ref(to: record), .whole))

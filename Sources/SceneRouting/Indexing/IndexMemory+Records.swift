@@ -40,8 +40,8 @@ extension IndexMemory {
         && predicates[arena.matcher(other).pointee.predicate].behaves(as: predicate)
     }
     if let equal { return equal }
-    var required: [[NecessaryLiteral]] = []
-    let literals = predicate.matcher.necessaryLiterals()
+    var required: [[RequiredLiteral]] = []
+    let literals = predicate.matcher.requiredLiterals()
     switch literals {
     case .unsatisfiable: return TreapPool.none
     case .unknown: break
@@ -106,7 +106,7 @@ extension IndexMemory {
   }
 
   private mutating func register(
-    _ record: UInt32, _ key: PostingKey, hasPrefers: Bool, _ required: [[NecessaryLiteral]]
+    _ record: UInt32, _ key: PostingKey, hasPrefers: Bool, _ required: [[RequiredLiteral]]
   ) {
     recordCount += 1
     if arena.record(record).pointee.isInKey { keyedCount += 1 }

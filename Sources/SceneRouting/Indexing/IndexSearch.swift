@@ -150,7 +150,7 @@ struct IndexSearch: ~Copyable {
   /// match.
   @inline(never)
   private mutating func searchByUnicodeKey() {
-    NecessaryLiteral.beyondASCII.bytes.withUnsafeBufferPointer { bytes in
+    RequiredLiteral.beyondASCII.bytes.withUnsafeBufferPointer { bytes in
       FoldedText.with(bytes) { key in considerAll(under: index.pointee.hash.whole(key.folded, key.count)) }
     }
     SubjectKey.key(of: text.bytes).withUnsafeBufferPointer { bytes in

@@ -57,7 +57,7 @@ struct LiteralGrams {
   }
 }
 
-extension NecessaryLiteral {
+extension RequiredLiteral {
   /// Calls `body` with the grams of the literal.
   func withGrams<Result>(_ body: (LiteralGrams) -> Result) -> Result {
     bytes.withUnsafeBufferPointer { bytes in

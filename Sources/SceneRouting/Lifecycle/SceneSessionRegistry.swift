@@ -26,15 +26,28 @@ public struct SceneSessionRegistry: Sendable, Equatable {
   ///   - sessions: The application's sessions, most recently used first. If the application does not run, they are
   ///     disconnected.
   ///   - policy: The rules in which platforms differ. `nil` means those that the application's device implies.
-  ///   - details: What sessions keep besides, by their persistent identifiers.
   ///   - isRunning: Whether the application's process runs.
-  ///   - pendingDiscards: Sessions that were destroyed while the application did not run.
-  ///   - identifierLimit: How long an event's identifier may be, in UTF-8 code units.
-  /// - Throws: As `SceneRouter.init`, `unknown-session` if `details` name a session that does not exist, and
-  ///   `duplicate-session` if `pendingDiscards` name one that does: no identifier is used again.
+  ///   - identifierLimit: The length of the longest identifier of an event, in UTF-8 code units; 1 MiB unless given.
+  /// - Throws: As `SceneRouter.init`.
   public init(
     application: SceneApplication = SceneApplication(), sessions: [SceneSession] = [], policy: RoutingPolicy? = nil,
-    details: [String: SceneSessionDetails] = [:], isRunning: Bool = true, pendingDiscards: [String] = [],
+    isRunning: Bool = true, identifierLimit: Int = 1_048_576
+  ) throws(RoutingError) {
+    try self.init(
+      application: application, sessions: sessions, policy: policy, details: [:], isRunning: isRunning,
+      identifierLimit: identifierLimit)
+  }
+
+  /// Creates a registry as a document describes it.
+  ///
+  /// - Parameters:
+  ///   - details: What sessions keep besides, by their persistent identifiers.
+  ///   - pendingDiscards: Sessions that were destroyed while the application did not run.
+  /// - Throws: Also `unknown-session` if `details` name a session that does not exist, and `duplicate-session` if
+  ///   `pendingDiscards` name one that does: no identifier is used again.
+  package init(
+    application: SceneApplication = SceneApplication(), sessions: [SceneSession] = [], policy: RoutingPolicy? = nil,
+    details: [String: SceneSessionDetails], isRunning: Bool = true, pendingDiscards: [String] = [],
     identifierLimit: Int = 1_048_576
   ) throws(RoutingError) {
     router = try SceneRouter(
@@ -64,7 +77,7 @@ public struct SceneSessionRegistry: Sendable, Equatable {
   /// Returns what a session keeps besides its scene, or `nil` if there is no such session.
   ///
   /// - Complexity: O(1) expected.
-  public func details(of session: String) -> SceneSessionDetails? {
+  package func details(of session: String) -> SceneSessionDetails? {
     router.session(session).map { _ in details[session] ?? SceneSessionDetails() }
   }
 
@@ -80,7 +93,7 @@ public struct SceneSessionRegistry: Sendable, Equatable {
   /// Changes the `userInfo` of a session. It can be set whether the scene is connected or not.
   ///
   /// - Throws: `unknown-session`.
-  public mutating func setUserInfo(_ userInfo: [String: UserInfoValue], of session: String) throws(RoutingError) {
+  package mutating func setUserInfo(_ userInfo: [String: UserInfoValue], of session: String) throws(RoutingError) {
     _ = try slot(of: session)
     details[session, default: SceneSessionDetails()].userInfo = userInfo
   }
@@ -88,7 +101,7 @@ public struct SceneSessionRegistry: Sendable, Equatable {
   /// Changes the activity that brings a disconnected scene back to where it was.
   ///
   /// - Throws: `unknown-session`.
-  public mutating func setStateRestorationActivity(
+  package mutating func setStateRestorationActivity(
     _ activity: UserActivity?, of session: String
   ) throws(RoutingError) {
     _ = try slot(of: session)

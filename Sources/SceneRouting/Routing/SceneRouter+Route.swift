@@ -11,20 +11,11 @@ extension SceneRouter {
   public func route(
     _ event: ExternalEvent, options: RoutingOptions = RoutingOptions(), listsRunnersUp: Bool = false
   ) throws(RoutingError) -> RoutingDecision {
-    if !listsRunnersUp, options.isDefault, let decision = notificationDecision(event) { return decision }
     let request = try request(for: event, options: options)
     if listsRunnersUp { return decision(for: request, store.reviews(for: request)) }
     var faults: [EvaluationFault] = []
     let match = store.bestMatch(for: request, &faults)
     return decision(for: request, match, faults)
-  }
-
-  /// Returns the decision about a notification that an existing session handles, without a request, which takes three
-  /// times as long. `nil` if a request is needed.
-  private func notificationDecision(_ event: ExternalEvent) -> RoutingDecision? {
-    guard case .remoteNotification(var identifier?) = event, matchesNotifications else { return nil }
-    guard case .session(let match) = identifier.withUTF8({ self.match($0) }) else { return nil }
-    return decision(match, identifier, .didReceiveNotificationResponse)
   }
 
   @inline(__always)

@@ -6,18 +6,18 @@ extension MatcherProgram {
   /// By Unicode's rules a literal of ASCII occurs in a subject of ASCII byte by byte; other characters may be equal to
   /// ASCII, as the Kelvin sign is to `K`, and a literal of others to a subject of ASCII. Both have a key in common, see
   /// `SubjectKey`.
-  func literals(of node: MatcherNode) -> NecessaryLiterals {
+  func literals(of node: MatcherNode) -> RequiredLiterals {
     switch node.test {
     case .missing: .unsatisfiable
     case .length, .values: .unknown
     case .text, .textBeyondASCII: textLiterals(node)
     case .bytes: withLiteral(of: node) { node.operation.literals($0, isInKey: false) }
     case .ascii, .asciiIgnoringCase: withLiteral(of: node) { node.operation.literals($0, isInKey: true) }
-    case .member: tables?.sets[Int(node.index)].necessaryLiterals ?? .unknown
+    case .member: tables?.sets[Int(node.index)].requiredLiterals ?? .unknown
     case .like, .likeText:
       withLiteral(of: node) { $0.baseAddress.map { likeLiterals(LikeRuns($0, last: Int(node.index)), node) } }
         ?? .unknown
-    case .matches: expressions[Int(node.index)].necessaryLiterals
+    case .matches: expressions[Int(node.index)].requiredLiterals
     case .always, .never, .not, .and, .or, .choice, .settled: .unknown  // not a test
     }
   }
@@ -28,15 +28,15 @@ extension MatcherProgram {
   private static let shortestKey = 4
 
   /// The keys of the parts of a literal beyond ASCII.
-  private func textLiterals(_ node: MatcherNode) -> NecessaryLiterals {
-    let none: NecessaryLiterals = node.test == .textBeyondASCII ? .oneOf([[.beyondASCII]]) : .unknown
+  private func textLiterals(_ node: MatcherNode) -> RequiredLiterals {
+    let none: RequiredLiterals = node.test == .textBeyondASCII ? .oneOf([[.beyondASCII]]) : .unknown
     guard let literal = tables?.texts[Int(node.index)].folded, let place = node.operation.place else {
       return none
     }
     let keys = SubjectKey.keys(of: literal.scalars, literal.folding)
-    let literals = keys.enumerated().compactMap { number, key -> NecessaryLiteral? in
+    let literals = keys.enumerated().compactMap { number, key -> RequiredLiteral? in
       guard key.count >= Self.shortestKey || node.test == .text && !key.isEmpty else { return nil }
-      return NecessaryLiteral(
+      return RequiredLiteral(
         key, isAtStart: place.isAtStart && number == 0, isAtEnd: place.isAtEnd && number == keys.count - 1,
         isInKey: true)
     }
@@ -57,13 +57,13 @@ extension ComparisonOperator {
   }
 
   /// The literal as the subject must hold it, if it must.
-  fileprivate func literals(_ bytes: UnsafeBufferPointer<UInt8>, isInKey: Bool) -> NecessaryLiterals {
+  fileprivate func literals(_ bytes: UnsafeBufferPointer<UInt8>, isInKey: Bool) -> RequiredLiterals {
     guard let place else { return .unknown }
     // An empty operand of a search is never found.
     if bytes.isEmpty, self != .equal { return .unsatisfiable }
     return .oneOf([
       [
-        NecessaryLiteral(
+        RequiredLiteral(
           bytes, isAtStart: place.isAtStart, isAtEnd: place.isAtEnd, isInKey: isInKey)
       ]
     ])
@@ -71,22 +71,22 @@ extension ComparisonOperator {
 }
 
 extension LiteralSet {
-  fileprivate var necessaryLiterals: NecessaryLiterals {
+  fileprivate var requiredLiterals: RequiredLiterals {
     literals.isEmpty
       ? .unsatisfiable
       : .oneOf(
-        literals.map { [NecessaryLiteral($0, isAtStart: true, isAtEnd: true, isInKey: false)] })
+        literals.map { [RequiredLiteral($0, isAtStart: true, isAtEnd: true, isInKey: false)] })
   }
 }
 
 extension MatchesTest {
-  fileprivate var necessaryLiterals: NecessaryLiterals {
+  fileprivate var requiredLiterals: RequiredLiterals {
     // Under [c] and [d] a run of ASCII stands in the subject's key. Others may come of many subjects.
     let isCaseless = !expression.caselessLiteralRuns.isEmpty
     let runs = isCaseless ? expression.caselessLiteralRuns : expression.literalRuns
     let isInKey = isCaseless || ignoresDiacritics
     let literals = runs.filter { !isInKey || $0.bytes.allSatisfy { $0 < 0x80 } }.map {
-      NecessaryLiteral($0.bytes, isAtStart: $0.isAnchoredAtStart, isAtEnd: $0.isAnchoredAtEnd, isInKey: isInKey)
+      RequiredLiteral($0.bytes, isAtStart: $0.isAnchoredAtStart, isAtEnd: $0.isAnchoredAtEnd, isInKey: isInKey)
     }
     return literals.isEmpty ? .unknown : .oneOf([literals.longest])
   }
@@ -94,8 +94,8 @@ extension MatchesTest {
 
 extension MatcherProgram {
   /// The text between the wildcards of a `LIKE`.
-  private func likeLiterals(_ runs: LikeRuns, _ node: MatcherNode) -> NecessaryLiterals {
-    var literals: [NecessaryLiteral] = []
+  private func likeLiterals(_ runs: LikeRuns, _ node: MatcherNode) -> RequiredLiterals {
+    var literals: [RequiredLiteral] = []
     let isFolded = !node.folding.isEmpty
     var isFirst = true
     runs.forEachRun { run in
@@ -107,8 +107,8 @@ extension MatcherProgram {
         let (isAtStart, isAtEnd) = (isFirst && start == 0, isLast && end == run.count)
         let literal =
           isFolded
-          ? NecessaryLiteral(SubjectKey.key(of: text), isAtStart: isAtStart, isAtEnd: isAtEnd, isInKey: true)
-          : NecessaryLiteral(text, isAtStart: isAtStart, isAtEnd: isAtEnd, isInKey: false)
+          ? RequiredLiteral(SubjectKey.key(of: text), isAtStart: isAtStart, isAtEnd: isAtEnd, isInKey: true)
+          : RequiredLiteral(text, isAtStart: isAtStart, isAtEnd: isAtEnd, isInKey: false)
         if !literal.bytes.isEmpty { literals.append(literal) }
         start = end + 1
       }
@@ -119,7 +119,7 @@ extension MatcherProgram {
   }
 }
 
-extension [NecessaryLiteral] {
+extension [RequiredLiteral] {
   /// The longest ones, in their order: more of them would only take time.
   fileprivate var longest: Self {
     guard count > 8 else { return self }

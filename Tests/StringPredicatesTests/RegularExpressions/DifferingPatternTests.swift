@@ -64,7 +64,7 @@ import Testing
     PatternCase("\\U0001F600\\041", .clean, ["😀!"]),
     PatternCase("\\N{LATIN SMALL LETTER A}", .clean, ["a"]),
     PatternCase("\\p{Letter}\\p{gc=Lu}\\p{IsGreek}\\p{InGreek}", .clean, ["aAαα"]),
-    PatternCase("\\p{Age=6.0}\\p{Alnum}\\p{Punct}\\p{javaLowerCase}", .clean, ["a1-b"]),
+    PatternCase("\\p{Age=6.0}\\p{Alnum}\\p{Punct}\\p{Lowercase}", .clean, ["a1-b"]),
     PatternCase("[:alpha:][[:Greek:]]", .clean, ["aα"], not: [":α"]),
     PatternCase("(?d)a.b", .clean, ["a\rb"], not: ["a\nb"]),
     PatternCase("ab(?<=a{1,3}b)", .clean, ["ab"]),

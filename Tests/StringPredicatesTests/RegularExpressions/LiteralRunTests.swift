@@ -4,7 +4,7 @@ import Testing
 @Suite struct LiteralRunTests {
   private func runs(_ pattern: String, _ options: PatternOptions = PatternOptions()) -> [String] {
     let tree = PatternTree.read(Array(pattern.utf8), options: options).tree
-    return tree.necessaryLiterals(isCaseless: options.caseInsensitive).map { run in
+    return tree.requiredLiterals(isCaseless: options.caseInsensitive).map { run in
       (run.isAnchoredAtStart ? "^" : "") + String(decoding: run.bytes, as: UTF8.self) + (run.isAnchoredAtEnd ? "$" : "")
     }
   }

@@ -1,7 +1,7 @@
 #if RegularExpressions
+  import CBytes
   import CPCRE2
   import PredicateSyntax
-  import Synchronization
 
   /// The owner of one compiled PCRE2 program.
   ///
@@ -9,8 +9,8 @@
   /// - `code` and `context` are written before `init` ends and only read afterwards. PCRE2 promises that a compiled
   ///   pattern and a match context may be used by several threads at once as long as nobody changes them
   ///   (pcre2api, "Multithreading").
-  /// - Machine code is not added to `code`, which others may be using: it is made from a copy, behind a lock, and the
-  ///   finished copy is published once through an atomic pointer.
+  /// - Machine code is not added to `code`, which others may be using: it is made from a copy, and the first finished
+  ///   copy is published through an atomic pointer.
   /// - What a match writes belongs to the thread (match data, see `MatchData`) or to the call (JIT stack).
   package final class PatternProgram: @unchecked Sendable {
     /// The program for the interpreter.
@@ -18,34 +18,29 @@
     /// The limits of one evaluation, and their owner.
     private let context: OpaquePointer
     private let limits: MatchContext
-    /// The copy of `code` with machine code: `nil` until the first match, and where there is no JIT.
-    private let machineCode = Atomic<OpaquePointer?>(nil)
-    /// Whether there is no machine code to be had.
-    private let isInterpreted = Atomic(false)
-    /// Held while machine code is made. What it guards is atomic too, so that the thread sanitizer, which does not know
-    /// this lock, sees the order.
-    private let making = Mutex<Void>(())
+    /// The copy of `code` with machine code: `nil` until the first match; `code` itself if there is no JIT.
+    private let machineCode: UnsafeMutablePointer<UnsafeMutableRawPointer?>
 
     /// Compiles a translation.
     init(_ translation: PatternTranslation, limits: PredicateLimits) throws(PatternMessage) {
+      guard let context = MatchContext.with(limits) else { throw .noMemory }
       code = try EngineCompiler.compile(translation, limits: limits)
-      guard let context = MatchContext.with(limits) else {
-        pcre2_code_free_8(code)
-        throw .noMemory
-      }
       self.limits = context
       self.context = context.pointer
+      machineCode = .allocate(capacity: 1)
+      machineCode.initialize(to: nil)
     }
 
     deinit {
-      if let copy = machineCode.load(ordering: .acquiring) { pcre2_code_free_8(copy) }
+      if let copy = published, copy != code { pcre2_code_free_8(copy) }
+      machineCode.deallocate()
       pcre2_code_free_8(code)
     }
 
     /// Whether the whole of `subject`, which is valid UTF-8, matches; `nil` where a limit is met.
     @inline(__always)
     func matches(_ subject: UnsafeBufferPointer<UInt8>) -> Bool? {
-      guard let machine = machineCode.load(ordering: .acquiring), let data = MatchData.ofThread else {
+      guard let machine = published, let data = MatchData.ofThread else {
         return matchAtFirst(subject)
       }
       return outcome(pcre2_jit_match_8(machine, subject.baseAddress, subject.count, 0, 0, data, context), subject)
@@ -54,8 +49,9 @@
     /// The way of the first match, of patterns without machine code, and of threads without match data.
     @inline(never)
     private func matchAtFirst(_ subject: UnsafeBufferPointer<UInt8>) -> Bool? {
-      guard let machine = machineCode.load(ordering: .acquiring) ?? makeMachineCode() else { return interpret(subject) }
-      guard let data = MatchData.make() else { return interpret(subject) }
+      guard let machine = published ?? makeMachineCode(), let data = MatchData.make() else {
+        return interpret(subject)
+      }
       return outcome(pcre2_jit_match_8(machine, subject.baseAddress, subject.count, 0, 0, data, context), subject)
     }
 
@@ -64,30 +60,27 @@
     private func outcome(_ outcome: Int32, _ subject: UnsafeBufferPointer<UInt8>) -> Bool? {
       if outcome >= 0 { return true }
       if outcome == PCRE2_ERROR_NOMATCH { return false }
+      if outcome == PCRE2_ERROR_JIT_BADOPTION { return interpret(subject) }  // there is no machine code
       return outcome == PCRE2_ERROR_JIT_STACKLIMIT ? matchOnLargeStack(subject) : nil
     }
 
-    /// Makes machine code once; the first caller works, the others wait. `nil` where there is no JIT.
+    @inline(__always)
+    private var published: OpaquePointer? { OpaquePointer(pointer_load(machineCode)) }
+
+    /// Makes machine code, or finds that there is no JIT. Where several threads do so at once, one copy is kept.
     private func makeMachineCode() -> OpaquePointer? {
-      if isInterpreted.load(ordering: .acquiring) { return nil }
-      return making.withLock { _ in
-        if let made = machineCode.load(ordering: .acquiring) { return made }
-        guard !isInterpreted.load(ordering: .acquiring), let copy = pcre2_code_copy_8(code) else { return nil }
-        guard pcre2_jit_compile_8(copy, UInt32(PCRE2_JIT_COMPLETE)) == 0 else {
-          pcre2_code_free_8(copy)
-          isInterpreted.store(true, ordering: .releasing)
-          return nil
-        }
-        machineCode.store(copy, ordering: .releasing)
-        return copy
-      }
+      guard let copy = pcre2_code_copy_8(code) else { return nil }
+      let isCompiled = pcre2_jit_compile_8(copy, UInt32(PCRE2_JIT_COMPLETE)) == 0
+      let isKept = pointer_publish(machineCode, UnsafeMutableRawPointer(isCompiled ? copy : code))
+      if !isCompiled || !isKept { pcre2_code_free_8(copy) }
+      return published
     }
 
     /// The way of a match that does not fit the 32 KiB which the JIT takes from the thread's own stack: a JIT stack of
     /// 1 MiB, and the interpreter where that is too small (decision 17 of this project).
     @inline(never)
     private func matchOnLargeStack(_ subject: UnsafeBufferPointer<UInt8>) -> Bool? {
-      guard let machine = machineCode.load(ordering: .acquiring), let own = pcre2_match_context_copy_8(context) else {
+      guard let machine = published, let own = pcre2_match_context_copy_8(context) else {
         return nil
       }
       defer { pcre2_match_context_free_8(own) }

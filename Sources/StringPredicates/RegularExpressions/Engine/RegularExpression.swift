@@ -13,7 +13,7 @@ package final class RegularExpression: Sendable {
   /// Warnings and notes about the pattern.
   package let diagnostics: [Diagnostic]
   /// Text that every matching string contains, from left to right; empty under `[c]`. Under `[d]` the string without
-  /// marks contains it. See `PatternTree.necessaryLiterals`.
+  /// marks contains it. See `PatternTree.requiredLiterals`.
   package let literalRuns: [LiteralRun]
   /// Under `[c]`, text of ASCII that every matching string of ASCII contains in some case, from left to right.
   package let caselessLiteralRuns: [LiteralRun]
@@ -24,7 +24,7 @@ package final class RegularExpression: Sendable {
 
   private init(_ result: PatternCompiler.Result, _ options: PatternOptions, _ limits: PredicateLimits) {
     diagnostics = result.diagnostics
-    let runs = result.tree.necessaryLiterals(isCaseless: options.caseInsensitive)
+    let runs = result.tree.requiredLiterals(isCaseless: options.caseInsensitive)
     literalRuns = options.caseInsensitive ? [] : runs
     caselessLiteralRuns = options.caseInsensitive ? runs : []
     program = result.program
@@ -38,7 +38,7 @@ package final class RegularExpression: Sendable {
   ///   - options: The letters in the brackets after `MATCHES`.
   ///   - limits: How long a pattern may be, how large its program, and what an evaluation may cost.
   /// - Throws: All diagnostics of the pattern, at least one error.
-  /// - Complexity: O(n) in the length of the pattern, but for look-behinds of several lengths and `(?i)`, which multiply
+  /// - Complexity: O(n) in the length of the pattern, but for `(?i)`, which multiplies
   ///   text up to a limit.
   package static func compile(
     _ pattern: String, options: PatternOptions = PatternOptions(), limits: PredicateLimits = .default

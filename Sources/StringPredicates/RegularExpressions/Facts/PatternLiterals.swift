@@ -6,7 +6,7 @@ extension PatternTree {
   /// - Parameter isCaseless: Names text that matches contain in some case, and only text of ASCII: other letters may fold
   ///   into it. Else, only text under no `(?i)`.
   /// - Complexity: O(*n*) in the size of the pattern.
-  package func necessaryLiterals(isCaseless: Bool) -> [LiteralRun] {
+  package func requiredLiterals(isCaseless: Bool) -> [LiteralRun] {
     guard nodes.count > 2, nodes[1].end == nodes[0].end else { return [] }
     var runs: [LiteralRun] = []
     var current: [UInt8] = []
@@ -30,7 +30,7 @@ extension PatternTree {
         current += bytes
         if node.repetition != nil { end(isAtEnd: false) }
       case .literal(let range, _) where range.isEmpty: continue
-      default: end(isAtEnd: false)
+      case .literal, .set, .dot, .lineEnd, .reference, .group, .branch: end(isAtEnd: false)
       }
     }
     end(isAtEnd: true)

@@ -6,8 +6,8 @@ package enum UnicodeProperty {
   package enum Meaning: Hashable, Sendable {
     /// A set of scalars.
     case scalars(ScalarSet)
-    /// A property that ICU computes and the character database does not have.
-    case onlyInICU
+    /// A property that ICU knows and this library does not.
+    case unsupported
     /// Nothing: ICU does not know the name either.
     case unknown
   }
@@ -51,27 +51,25 @@ package enum UnicodeProperty {
     for section in PropertyTables.sections.prefix(4) {
       if let offset = offset(of: name, in: section) { return .scalars(PropertyTables.set(at: offset)) }
     }
-    return onlyInICU.contains(String(decoding: name, as: UTF8.self)) ? .onlyInICU : .unknown
+    return onlyInICU.contains(String(decoding: name, as: UTF8.self)) ? .unsupported : .unknown
   }
 
   private static func meaning(of name: [UInt8], _ value: [UInt8]) -> Meaning {
-    let loosened = loose(value)
     if let section = PropertyTables.sections.first(where: { hasName($0, name) }) {
-      // Numbers are not names: `nv=-1` is not `nv=1`.
-      if hasName(section, Array("nv".utf8)) { return number(value, in: section) }
-      if hasName(section, Array("age".utf8)) { return age(value, in: section) }
-      let isClass = ["ccc", "lccc", "tccc"].contains { hasName(section, Array($0.utf8)) }
-      if isClass, loosened.allSatisfy({ $0 &- 0x30 < 10 || $0 == UInt8(ascii: ".") }) {
-        return combiningClass(value, in: section)
+      // Numbers are not names, and are known where they are written as in the table.
+      if hasName(section, Array("nv".utf8)) { return .unsupported }
+      let isNumber = value.first { $0 != 0x20 }.map { !(0x41...0x7A).contains($0) } ?? true
+      if let offset = offset(of: isNumber ? value : loose(value), in: section) {
+        return .scalars(PropertyTables.set(at: offset))
       }
-      return offset(of: loosened, in: section).map { .scalars(PropertyTables.set(at: $0)) } ?? .unknown
+      return ["age", "ccc", "lccc", "tccc"].contains { hasName(section, Array($0.utf8)) } ? .unsupported : .unknown
     }
     if name == Array("na".utf8) || name == Array("name".utf8) {
       // Repeated spaces count as one here, but not in '\N{…}'.
       let name = value.split(separator: 0x20).joined(separator: CollectionOfOne(0x20))
       return CharacterNames.scalar(named: name).map { .scalars(ScalarSet($0, $0)) } ?? .unknown
     }
-    return binary(name, loosened)
+    return binary(name, loose(value))
   }
 
   /// A binary property and `yes` or `no`.
@@ -85,60 +83,10 @@ package enum UnicodeProperty {
     guard !notInICU.contains(String(decoding: name, as: UTF8.self)),
       let offset = offset(of: name, in: PropertyTables.sections[2])
     else {
-      return onlyInICU.contains(String(decoding: name, as: UTF8.self)) ? .onlyInICU : .unknown
+      return onlyInICU.contains(String(decoding: name, as: UTF8.self)) ? .unsupported : .unknown
     }
     let set = PropertyTables.set(at: offset)
     return .scalars(isYes ? set : set.complement)
-  }
-
-  /// `nv=0.5`: scalars of a numeric value.
-  private static func number(_ value: [UInt8], in section: PropertyTables.Section) -> Meaning {
-    guard let wanted = Self.number(value) else { return .unknown }
-    var found = ScalarSet()
-    PropertyTables.forEachValue(of: section) { names, offset in
-      let parts = String(decoding: names, as: UTF8.self).split(separator: "/").compactMap { Double($0) }
-      guard let first = parts.first, first / (parts.count > 1 ? parts[1] : 1) == wanted else { return false }
-      found = PropertyTables.set(at: offset)
-      return true
-    }
-    return .scalars(found)
-  }
-
-  /// `age=6.0`: scalars that Unicode has had since that version or longer.
-  private static func age(_ value: [UInt8], in section: PropertyTables.Section) -> Meaning {
-    let limit = version(value.drop { $0 == 0x20 })
-    var found = ScalarSet()
-    PropertyTables.forEachValue(of: section) { names, offset in
-      let age = version(names)
-      guard age != (0, 0), age <= limit else { return true }
-      found = PropertyTables.set(at: offset)
-      return false
-    }
-    return .scalars(found)
-  }
-
-  /// The first two numbers of a version, each in eight bits. What does not go on as a version ends it: `15_0` is 15.
-  private static func version(_ text: some Sequence<UInt8>) -> (UInt8, UInt8) {
-    var parts: [UInt8] = [0]
-    for byte in text {
-      if byte &- 0x30 < 10, let last = parts.last {
-        parts[parts.count - 1] = last &* 10 &+ (byte &- 0x30)
-      } else if byte == UInt8(ascii: ".") {
-        parts.append(0)
-      } else {
-        break
-      }
-    }
-    return (parts[0], parts.count > 1 ? parts[1] : 0)
-  }
-
-  /// A combining class by its number.
-  private static func combiningClass(_ value: [UInt8], in section: PropertyTables.Section) -> Meaning {
-    guard let number = number(value), number >= 0, number < 256, number == number.rounded(.down) else {
-      return .unknown
-    }
-    let name = Array(String(Int(number)).utf8)
-    return .scalars(offset(of: name, in: section).map { PropertyTables.set(at: $0) } ?? ScalarSet())
   }
 
   private static func offset(of name: [UInt8], in section: PropertyTables.Section) -> Int? {
@@ -154,11 +102,6 @@ package enum UnicodeProperty {
   private static func hasName(_ section: PropertyTables.Section, _ name: [UInt8]) -> Bool {
     let names = UnsafeBufferPointer(start: section.names.utf8Start, count: section.names.utf8CodeUnitCount)
     return PropertyTables.names(names, contain: name)
-  }
-
-  /// Reads a value as a number. Leading spaces are skipped; `nil` if anything else is not part of the number.
-  private static func number(_ value: [UInt8]) -> Double? {
-    Double(String(decoding: value.drop { $0 == 0x20 }, as: UTF8.self))
   }
 
   /// A name without case, spaces, `-` and `_`.

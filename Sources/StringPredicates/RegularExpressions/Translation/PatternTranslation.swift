@@ -16,8 +16,7 @@ package struct PatternTranslation {
 
   /// Translates a pattern without errors.
   ///
-  /// - Complexity: O(*n*) in the size of the pattern; look-behinds of several lengths and `(?i)` multiply text, up to
-  ///   limits of their own.
+  /// - Complexity: O(*n*) in the size of the pattern; `(?i)` multiplies text, up to a limit.
   package init(_ tree: PatternTree) {
     var writer = PatternWriter(tree)
     writer.writePattern()
@@ -29,10 +28,8 @@ package struct PatternTranslation {
 
 /// Limits of what a translation may become.
 enum TranslationLimits {
-  /// The greatest text of one look-behind, and of the ways to write a text under `(?i)`, in bytes.
+  /// The greatest text of the ways to write a text under `(?i)`, in bytes.
   static let expansion = 20_000
-  /// The greatest number of lengths of a look-behind whose lengths are written out, in scalars.
-  static let lookbehindLength = 255
   /// The greatest count that PCRE2 takes in `{…}`.
   static let count = 65_535
   /// The greatest program, in bytes.
@@ -51,10 +48,10 @@ extension PatternMessage {
   static let tooManySpellings = notSupported(
     "text with so many spellings under '(?i)'", "each is written out", "split it, for example with '(?:)'")
   static let largeCount = notSupported("a count above 65535", "PCRE2 has none", "use a smaller count")
-  static let miscountedLookbehind = notSupported(
-    "this look-behind", "Apple's systems miscount its length", "write its branches as look-behinds of their own")
-  static let longLookbehind = notSupported(
-    "a look-behind of so many lengths", "each is written out", "use smaller counts")
+  static let lookbehindOfManyLengths = notSupported(
+    "a look-behind of several lengths", "PCRE2 takes branches of one length each",
+    "write a look-behind for each length")
+  static let longLookbehind = notSupported("a look-behind of this length", "PCRE2 has none", "use smaller counts")
   static let caselessReference = notSupported(
     "a reference that ignores case", "Apple's systems also match 'ß' with 'ss'", "write '(?-i:…)' around it")
   static let largeProgram = tooLarge(

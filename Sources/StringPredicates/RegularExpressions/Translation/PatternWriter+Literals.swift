@@ -74,26 +74,23 @@ extension PatternWriter {
 struct FoldedSpellings {
   /// The ways, as programs that stand anywhere.
   let texts: [[UInt8]]
-  /// How many scalars each of them takes.
-  let lengths: [Int]
 
   /// `nil` where there are too many.
   init?(_ folded: [UInt32], _ widths: [[Int]], _ range: Range<Int>) {
-    var ways: [[(text: [UInt8], length: Int)]] = [[([], 0)]]  // the ways from each place on, the last place first
+    var ways: [[[UInt8]]] = [[[]]]  // the ways from each place on, the last place first
     for place in range.reversed() {
-      var here: [(text: [UInt8], length: Int)] = []
+      var here: [[UInt8]] = []
       for width in [1] + widths[place] where place + width <= range.upperBound {
         let head =
           width == 1
           ? Self.text(folded[place])
           : ScalarSet(CaseClasses.shared.scalars(foldingTo: Array(folded[place..<(place + width)]))).programBytes
-        for tail in ways[ways.count - width] { here.append((head + tail.text, tail.length + 1)) }
+        for tail in ways[ways.count - width] { here.append(head + tail) }
       }
-      if here.reduce(0, { $0 + $1.text.count }) > TranslationLimits.expansion { return nil }
+      if here.reduce(0, { $0 + $1.count }) > TranslationLimits.expansion { return nil }
       ways.append(here)
     }
-    texts = ways[ways.count - 1].map(\.text)
-    lengths = ways[ways.count - 1].map(\.length)
+    texts = ways[ways.count - 1]
   }
 
   /// One folded scalar in all its cases.

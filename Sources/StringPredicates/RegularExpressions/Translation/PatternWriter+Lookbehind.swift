@@ -1,50 +1,119 @@
 extension PatternWriter {
-  /// The program of a look-behind.
-  ///
-  /// PCRE2 10.42 takes branches of one length each, so that the lengths are written out.
+  /// The program of a look-behind. PCRE2 10.42 takes branches of one length each, so each length is a branch.
   mutating func lookbehind(_ place: Int, isNegated: Bool) -> [UInt8] {
-    guard let counted = LookbehindLength.countedByICU(tree, place), counted >= tree.longestInUTF16(place) else {
-      refuse(.miscountedLookbehind, place)
-      return []
-    }
-    let head = isNegated ? "(?<!" : "(?<="
-    guard let texts = fixedTexts(place) else {
-      refuse(.longLookbehind, place)
-      return []
-    }
-    if texts.isEmpty { return Array((isNegated ? "(?:)" : "(?!)").utf8) }
-    return .group(head, [UInt8].branches(texts))
-  }
-
-  /// Texts of one length each that together match what the look-behind does; `nil` where there are none.
-  private mutating func fixedTexts(_ place: Int) -> [[UInt8]]? {
-    var texts: [[UInt8]] = []
+    var branches: [[UInt8]] = []
     for branch in tree.children(of: place) {
-      let nodes = (branch + 1)..<tree.nodes[branch].end
-      if isFixed(nodes) {
-        texts.append(text(of: nodes))
-      } else if !hasCapture(in: nodes), let most = extents[branch].maximum, most <= TranslationLimits.lookbehindLength,
-        let table = lengths(of: branch)
-      {
-        texts += table.last.compactMap { $0 }
-      } else {
-        return nil
+      guard let texts = fixedTexts(of: (branch + 1)..<tree.nodes[branch].end, isBranch: true) else {
+        refuse(.lookbehindOfManyLengths, place)
+        return []
       }
+      branches += texts
     }
-    return texts.reduce(0) { $0 + $1.count } <= TranslationLimits.expansion ? texts : nil
+    return .group(isNegated ? "(?<!" : "(?<=", [UInt8].branches(branches))
   }
 
-  /// Whether PCRE2 sees one length in each part.
+  /// Texts of one length each that together match what the nodes do; `nil` where there are none, or too many.
+  ///
+  /// - Parameter isBranch: Whether the nodes are a whole branch of the look-behind.
+  private mutating func fixedTexts(of nodes: Range<Int>, isBranch: Bool = false) -> [[UInt8]]? {
+    if isFixed(nodes) { return [text(of: nodes)] }
+    var texts: [[UInt8]] = [[]]
+    var place = nodes.lowerBound
+    while place < nodes.upperBound {
+      let node = tree.nodes[place]
+      let item =
+        if let repetition = node.repetition { fixedTexts(of: place, repeated: repetition) } else {
+          isBranch ? pairOrOne(place, in: nodes) ?? fixedTexts(ofItem: place) : fixedTexts(ofItem: place)
+        }
+      guard let item, let product = Self.product(texts, item)
+      else { return nil }
+      texts = product
+      place = node.end
+    }
+    return texts
+  }
+
+  /// What takes CR LF as one: the pair, or a scalar that does not begin one. A look-behind does not see a line feed after
+  /// its end. `nil` for other nodes, and where it is unknown whether the look-behind ends there.
+  private func pairOrOne(_ place: Int, in nodes: Range<Int>) -> [[UInt8]]? {
+    let node = tree.nodes[place]
+    guard node.kind == .dot(.all) || node.kind == .lineEnd else { return nil }
+    let one = node.kind == .lineEnd ? "\\v" : "."
+    let isLast = node.end == nodes.upperBound
+    guard isLast || extents[node.end].minimum > 0 else { return nil }
+    return ["\\r\\n", isLast ? one : "(?:(?!\\r\\n)\(one))"].map { Array($0.utf8) }
+  }
+
+  private mutating func fixedTexts(ofItem place: Int) -> [[UInt8]]? {
+    switch tree.nodes[place].kind {
+    case .literal(let range, isCaseless: true):
+      let folded = CaseClasses.folded(tree.text[range])
+      return FoldedSpellings(folded, CaseClasses.expansionWidths(folded), 0..<folded.count)?.texts
+    case .group(.plain), .group(.capture):
+      guard !hasCapture(in: place..<tree.nodes[place].end) else { return nil }
+      var texts: [[UInt8]] = []
+      for branch in tree.children(of: place) {
+        guard let more = fixedTexts(of: (branch + 1)..<tree.nodes[branch].end) else { return nil }
+        texts += more
+      }
+      return texts
+    case .set, .dot(.line), .dot(.unixLine), .assertion, .literal(_, isCaseless: false), .group:
+      let nodes = place..<tree.nodes[place].end
+      return isFixed(nodes) ? [text(of: nodes)] : nil
+    case .dot(.all), .lineEnd, .reference, .branch: return nil
+    }
+  }
+
+  /// The texts of an item as often as its quantifier says.
+  private mutating func fixedTexts(of place: Int, repeated repetition: PatternNode.Repetition) -> [[UInt8]]? {
+    guard let most = repetition.maximum, repetition.mode != .possessive || repetition.minimum == most,
+      // In a counted loop ICU 72 counts only the last branch of a group.
+      !repetition.isCounted || !hasAlternatives(place)
+    else { return nil }
+    let extent = extents[place]
+    tree.nodes[place].repetition = nil
+    extents[place] = tree.extents(of: place)[0]
+    defer {
+      tree.nodes[place].repetition = repetition
+      extents[place] = extent
+    }
+    guard let item = fixedTexts(ofItem: place) else { return nil }
+    var texts: [[UInt8]] = []
+    var power: [[UInt8]] = [[]]
+    for count in 0...most {
+      if count >= repetition.minimum { texts += power }
+      guard count < most else { break }
+      guard let longer = Self.product(power, item) else { return nil }
+      power = longer
+    }
+    return texts
+  }
+
+  /// Each of some texts followed by each of others; `nil` where that is more than a pattern should have.
+  private static func product(_ heads: [[UInt8]], _ tails: [[UInt8]]) -> [[UInt8]]? {
+    func size(_ texts: [[UInt8]]) -> Int { texts.reduce(0) { $0 + $1.count + 1 } }
+    guard heads.count * size(tails) + tails.count * size(heads) <= TranslationLimits.expansion else { return nil }
+    return heads.flatMap { head in tails.map { head + $0 } }
+  }
+
+  /// Whether all matches of the nodes have one length, which ICU counts rightly, too.
   private func isFixed(_ nodes: Range<Int>) -> Bool {
     var place = nodes.lowerBound
     while place < nodes.upperBound {
       let node = tree.nodes[place]
+      if node.repetition?.maximum == 0 {
+        place = node.end
+        continue
+      }
       switch node.kind {
       case .lineEnd, .dot(.all): return false
+      // ICU 72 counts U+10000 as one code unit.
+      case .literal(let range, _) where tree.text[range].contains(0x1_0000): return false
       case .group(let kind) where kind.isLookaround:
         place = node.end
         continue
-      default:
+      case .group where node.repetition?.isCounted == true && hasAlternatives(place): return false
+      case .literal, .set, .dot, .assertion, .reference, .group, .branch:
         let isCounted = node.repetition.map { $0.minimum == $0.maximum } ?? true
         guard isCounted, extents[place].isFixed else { return false }
       }
@@ -53,68 +122,21 @@ extension PatternWriter {
     return true
   }
 
-  /// The texts of a branch by length; `nil` where the order of attempts counts, or there is too much text.
-  private mutating func lengths(of branch: Int) -> LengthTable? {
-    var tables: [Int: LengthTable] = [:]
-    var budget = TranslationLimits.expansion * 10
-    for place in partsToExpand(of: branch).reversed() {
-      let node = tree.nodes[place]
-      let table: LengthTable?
-      switch node.kind {
-      case .branch:
-        table = tree.children(of: place).reduce(LengthTable.empty as LengthTable?) { table, child in
-          table.flatMap { left in tables[child].flatMap { left.followed(by: $0, &budget) } }
-        }
-      case .group(.plain), .group(.capture):
-        table = LengthTable(branches: tree.children(of: place).compactMap { tables[$0] })
-      case .literal(let range, isCaseless: true): table = LengthTable(spellings: CaseClasses.folded(tree.text[range]))
-      case .lineEnd: table = .pairOrOne("\\v")
-      case .dot(.all): table = .pairOrOne(".")
-      default:
-        table = lengthOfItem(place).map { length in
-          LengthTable(text(of: place..<node.end, withoutQuantifierOf: place), length)
-        }
-      }
-      if let repetition = node.repetition, repetition.mode == .possessive, repetition.minimum != repetition.maximum {
-        return nil
-      }
-      guard let item = table, let whole = item.repeated(node.repetition, &budget), budget > 0 else { return nil }
-      tables[place] = whole
-    }
-    return tables[branch]
-  }
-
-  /// The nodes of a branch, without the insides of look-arounds and atomic groups, whose text stays as it is.
-  private func partsToExpand(of branch: Int) -> [Int] {
-    var parts: [Int] = []
-    var place = branch
-    while place < tree.nodes[branch].end {
-      parts.append(place)
-      if case .group(let kind) = tree.nodes[place].kind, kind.isLookaround || kind == .atomic {
-        place = tree.nodes[place].end
+  private func hasAlternatives(_ group: Int) -> Bool {
+    (group..<tree.nodes[group].end).contains { node in
+      if case .group = tree.nodes[node].kind {
+        tree.children(of: node).dropFirst().contains { _ in true }
       } else {
-        place += 1
+        false
       }
-    }
-    return parts
-  }
-
-  /// The one length of an item without its quantifier; `nil` where there are several.
-  private func lengthOfItem(_ place: Int) -> Int? {
-    let node = tree.nodes[place]
-    switch node.kind {
-    case .literal(let range, _): return range.count
-    case .set, .dot: return 1
-    case .assertion: return 0
-    case .group(let kind) where kind.isLookaround: return 0
-    case .group:
-      let branches = tree.children(of: place).map { extents[$0] }
-      guard isFixed((place + 1)..<node.end), let first = branches.first, branches.allSatisfy({ $0 == first }) else {
-        return nil
-      }
-      return first.minimum
-    default: return nil
     }
   }
 
+  /// Whether a group inside the nodes captures.
+  private func hasCapture(in nodes: Range<Int>) -> Bool {
+    !captures.isEmpty
+      && tree.nodes[nodes].contains {
+        if case .group(.capture(let number)) = $0.kind { captures.contains(number) } else { false }
+      }
+  }
 }

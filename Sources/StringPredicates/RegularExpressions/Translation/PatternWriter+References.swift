@@ -32,14 +32,6 @@ extension PatternWriter {
     }
     return forgotten
   }
-
-  /// Whether a group inside a subtree captures.
-  func hasCapture(in nodes: Range<Int>) -> Bool {
-    !captures.isEmpty
-      && tree.nodes[nodes].contains {
-        if case .group(.capture(let number)) = $0.kind { captures.contains(number) } else { false }
-      }
-  }
 }
 
 extension PatternTree {

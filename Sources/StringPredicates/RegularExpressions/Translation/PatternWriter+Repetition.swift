@@ -1,7 +1,7 @@
 extension PatternWriter {
   /// Writes the quantifier of a node whose text begins at a place of the output.
   mutating func repeatItem(_ place: Int, from start: Int) {
-    guard let repetition = tree.nodes[place].repetition, context.itemWithoutQuantifier != place else { return }
+    guard let repetition = tree.nodes[place].repetition else { return }
     if repetition.maximum == nil, !repetition.isCounted, repetition.mode != .greedy, mayBeEmpty(place) {
       refuse(repetition.mode == .possessive ? .endlessPossessive : .lazyEmptyLoop, place)
     }

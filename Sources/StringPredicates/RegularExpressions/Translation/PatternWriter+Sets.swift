@@ -45,7 +45,7 @@ extension PatternSet {
         text.append(UInt8(ascii: "^"))
         text += name.program
       case .complement where place > 1 && place == steps.count - 1: text.insert(UInt8(ascii: "^"), at: 1)
-      default: return nil
+      case .begin, .range, .characterClass, .property, .closeOverCase, .complement, .combine: return nil
       }
     }
     guard text.count > 1 else { return nil }

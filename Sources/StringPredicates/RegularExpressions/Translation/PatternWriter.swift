@@ -2,13 +2,13 @@ import PredicateSyntax
 
 /// Writes the program of a pattern in one pass over its nodes.
 struct PatternWriter {
-  let tree: PatternTree
+  var tree: PatternTree
   /// Whether the program is compiled with `DOTALL`: where something needs a `.` that crosses line ends.
   let isDotAll: Bool
   /// The groups that something refers to. Only these capture.
   private(set) var captures: Set<Int> = []
   /// The extents of all nodes; empty where nothing asks for them.
-  private(set) var extents: [PatternExtent] = []
+  var extents: [PatternExtent] = []
   /// The text so far.
   var output: [UInt8] = []
   /// What is in force where the next text is written.
@@ -32,8 +32,6 @@ struct PatternWriter {
     var ignoresCase = false
     /// Whether letters are written as classes such as `[aA]`, for text that may stand anywhere.
     var usesClasses = false
-    /// The node whose quantifier is left out.
-    var itemWithoutQuantifier: Int?
   }
 
   private struct OpenGroup {
@@ -83,9 +81,9 @@ struct PatternWriter {
   }
 
   /// The text of nodes by itself, which may stand anywhere.
-  mutating func text(of nodes: Range<Int>, withoutQuantifierOf item: Int? = nil) -> [UInt8] {
+  mutating func text(of nodes: Range<Int>) -> [UInt8] {
     let outer = (output, context, open)
-    (output, context, open) = ([], Context(usesClasses: true, itemWithoutQuantifier: item), [])
+    (output, context, open) = ([], Context(usesClasses: true), [])
     defer { (output, context, open) = outer }
     write(nodes)
     return output
@@ -104,7 +102,7 @@ struct PatternWriter {
   /// Writes a node or its beginning. Returns the node to go on with.
   private mutating func begin(_ place: Int) -> Int {
     let node = tree.nodes[place]
-    if let repetition = node.repetition, repetition.isNever, context.itemWithoutQuantifier != place { return node.end }
+    if let repetition = node.repetition, repetition.isNever { return node.end }
     let start = output.count
     switch node.kind {
     case .branch:

@@ -148,8 +148,8 @@ extension PatternMessage {
     guard name.hasPrefix("U+") else { return invalid("no character is named \(name.quoted())") }
     return notOnApple("Apple's systems do not know '\\N{U+…}'", "write '\\x{\(name.dropFirst(2).shown())}'")
   }
-  static func propertyOnlyInICU(_ name: String) -> Self {
-    notSupported("the property \(name.quoted())", "it has no data outside Apple's systems", "list the characters")
+  static func unsupportedProperty(_ name: String) -> Self {
+    notSupported("the property \(name.quoted())", "there is no table of it", "list the characters")
   }
 }
 

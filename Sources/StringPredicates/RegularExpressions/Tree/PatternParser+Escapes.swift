@@ -22,7 +22,10 @@ extension PatternParser {
     case UInt8(ascii: "k"): parseNamedReference(start)
     case UInt8(ascii: "N"): parseNamedCharacter(start)
     case UInt8(ascii: "p"), UInt8(ascii: "P"):
-      guard let scalars = parseProperty(start) else { return }
+      guard let scalars = parseProperty(start) else {
+        repeatable = .item
+        return
+      }
       append(PatternSet(steps: [.begin, .property(scalars)]), at: SourceRange(start, token.range.lowerBound))
     case 0x31...0x39: parseReference(start)
     case let sign:

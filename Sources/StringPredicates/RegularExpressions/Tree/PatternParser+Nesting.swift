@@ -48,7 +48,7 @@ extension PatternParser {
     guard case .group(let kind) = tree.nodes[frame.group].kind else { return }
     lastItem = frame.group
     repeatable = kind.isLookaround ? .lookaround : .item
-    if case .lookbehind = kind, LookbehindLength.countedByICU(tree, frame.group) == nil {
+    if case .lookbehind = kind, tree.isUnbounded(frame.group) {
       diagnose(.unboundedLookbehind, at: tree.nodes[frame.group].range)
     }
     advance()
@@ -68,5 +68,31 @@ extension PatternParser {
     tree.nodes[frame.branch].end = tree.nodes.count
     let start = tree.nodes[frame.branch].range.lowerBound
     tree.nodes[frame.branch].range = SourceRange(start, place)
+  }
+}
+
+extension PatternTree {
+  /// Whether ICU finds no greatest length of a look-behind, and refuses it.
+  ///
+  /// Source: ICU 72, `RegexCompile::maxMatchLength`. What is repeated no time is not counted.
+  fileprivate func isUnbounded(_ lookbehind: Int) -> Bool {
+    var place = lookbehind + 1
+    while place < nodes[lookbehind].end {
+      let node = nodes[place]
+      if case .group(.lookbehind) = node.kind {
+        place = node.end
+        continue
+      }
+      if let repetition = node.repetition {
+        if repetition.maximum == 0 {
+          place = node.end
+          continue
+        }
+        if repetition.maximum == nil || (!repetition.isCounted && repetition.mode == .lazy) { return true }
+      }
+      if case .reference = node.kind { return true }
+      place += 1
+    }
+    return false
   }
 }

@@ -64,15 +64,14 @@ extension PatternParser {
   private mutating func scalars(of name: [UInt8], isNegated: Bool, at range: SourceRange) -> ScalarSet? {
     switch meaning(of: name, isCaseless: flags.contains(.caseless)) {
     case .scalars(let scalars): return isNegated ? scalars.complement : scalars
-    case .onlyInICU: diagnose(.propertyOnlyInICU(String(decoding: name, as: UTF8.self)), at: range)
+    case .unsupported: diagnose(.unsupportedProperty(String(decoding: name, as: UTF8.self)), at: range)
     case .unknown: diagnose(.unknownProperty(String(decoding: name, as: UTF8.self)), at: range)
     }
     return nil
   }
 }
 
-/// The names that ICU's regular expressions add to those of the character database: `word`, `all`, `InGreek`, `IsL`,
-/// `javaLetter`.
+/// The names that ICU's regular expressions add to those of the character database: `word`, `all`, `InGreek`, `IsL`.
 enum PropertyNames {
   static func meaning(of name: [UInt8], isCaseless: Bool) -> UnicodeProperty.Meaning {
     let plain = UnicodeProperty.meaning(of: name)
@@ -88,45 +87,12 @@ enum PropertyNames {
       default: return closed(UnicodeProperty.meaning(of: name[2...]), isCaseless)
       }
     }
-    if text.hasPrefix("java"), let set = java(text.dropFirst(4)) { return closed(.scalars(set), isCaseless) }
-    return .unknown
+    return text.hasPrefix("java") ? .unsupported : .unknown
   }
 
   private static func closed(_ meaning: UnicodeProperty.Meaning, _ isCaseless: Bool) -> UnicodeProperty.Meaning {
     guard isCaseless, case .scalars(let set) = meaning else { return meaning }
     return .scalars(set.closedOverCase)
-  }
-
-  /// The tests of Java's `Character`, with Unicode 15.0.
-  private static func java(_ name: Substring) -> ScalarSet? {
-    func any(_ names: [StaticString]) -> ScalarSet {
-      names.reduce(ScalarSet()) { $0.union(UnicodeProperty.scalars($1)) }
-    }
-    let ignorable = ScalarSet(bounds: [0, 9, 0x0E, 0x1C, 0x7F, 0xA0])
-    let controls = ScalarSet(bounds: [0, 0x20, 0x7F, 0xA0])
-    switch name {
-    case "Defined": return any(["Cn"]).complement
-    case "Digit": return any(["Nd"])
-    case "IdentifierIgnorable": return any(["Cf"]).union(ignorable)
-    case "ISOControl": return controls
-    case "JavaIdentifierPart": return any(["L", "Sc", "Pc", "Nd", "Nl", "Mc", "Mn", "Cf"]).union(ignorable)
-    case "JavaIdentifierStart": return any(["L", "Nl", "Sc", "Pc"])
-    case "Letter": return any(["L"])
-    case "LetterOrDigit": return any(["L", "Nd"])
-    case "LowerCase": return any(["Ll"])
-    case "Mirrored": return any(["Bidi_M"])
-    case "SpaceChar": return any(["Z"])
-    case "SupplementaryCodePoint": return ScalarSet(0x1_0000, 0x10_FFFF)
-    case "TitleCase": return any(["Lt"])
-    case "UnicodeIdentifierStart": return any(["L", "Nl"])
-    case "UnicodeIdentifierPart": return any(["L", "Pc", "Nd", "Nl", "Mc", "Mn", "Cf"]).union(ignorable)
-    case "UpperCase": return any(["Lu"])
-    case "ValidCodePoint": return .all
-    case "Whitespace":
-      let unbreakable = ScalarSet([0xA0, 0x2007, 0x202F])
-      return any(["Z"]).subtracting(unbreakable).union(ScalarSet(bounds: [9, 0x0E, 0x1C, 0x20]))
-    default: return nil
-    }
   }
 }
 

@@ -43,7 +43,7 @@ package struct PatternSet: Hashable, Sendable {
       case .property(let scalars): cost + scalars.rangeCount
       case .closeOverCase: cost + min(cost, 1_500)
       case .complement, .combine: cost + 100
-      default: cost + 1
+      case .begin, .range, .characterClass: cost + 1
       }
     }
   }

@@ -122,7 +122,7 @@ package struct PatternNode: Hashable, Sendable {
     package var isLookaround: Bool {
       switch self {
       case .lookahead, .lookbehind: true
-      default: false
+      case .pattern, .capture, .plain, .atomic: false
       }
     }
   }

@@ -2,28 +2,28 @@ extension Matcher {
   /// The literals that a subject which is not nil must hold for the predicate to hold, or to meet a limit.
   ///
   /// - Complexity: O(n) in the size of the predicate.
-  package func necessaryLiterals() -> NecessaryLiterals { program.necessaryLiterals(at: 0, isNegated: false) }
+  package func requiredLiterals() -> RequiredLiterals { program.requiredLiterals(at: 0, isNegated: false) }
 }
 
 extension MatcherProgram {
   /// The literals that a node, or its negation, needs.
-  fileprivate func necessaryLiterals(at index: Int32, isNegated: Bool) -> NecessaryLiterals {
+  fileprivate func requiredLiterals(at index: Int32, isNegated: Bool) -> RequiredLiterals {
     let node = node(index).pointee
     switch node.test {
     case .always: return isNegated ? .unsatisfiable : .unknown
     case .never: return isNegated ? .unknown : .unsatisfiable
-    case .not: return necessaryLiterals(at: index + 1, isNegated: !isNegated)
+    case .not: return requiredLiterals(at: index + 1, isNegated: !isNegated)
     case .and, .or:
       // The parts of a negated junction are negated, and joined the other way.
-      let parts = parts(of: index).lazy.map { self.necessaryLiterals(at: $0, isNegated: isNegated) }
+      let parts = parts(of: index).lazy.map { self.requiredLiterals(at: $0, isNegated: isNegated) }
       return (node.test == .and) != isNegated
         ? parts.reduce(.unknown) { $0.and($1) } : parts.reduce(into: .unsatisfiable) { $0.formUnion($1) }
-    case .settled: return necessaryLiterals(at: node.index, isNegated: isNegated)
+    case .settled: return requiredLiterals(at: node.index, isNegated: isNegated)
     case .choice:
       let parts = parts(of: index)
-      var either = necessaryLiterals(at: parts[0], isNegated: false)
-        .and(necessaryLiterals(at: parts[1], isNegated: isNegated))
-      either.formUnion(necessaryLiterals(at: parts[2], isNegated: isNegated))
+      var either = requiredLiterals(at: parts[0], isNegated: false)
+        .and(requiredLiterals(at: parts[1], isNegated: isNegated))
+      either.formUnion(requiredLiterals(at: parts[2], isNegated: isNegated))
       return either
     case .missing, .bytes, .ascii, .asciiIgnoringCase, .text, .textBeyondASCII, .member, .like, .likeText, .matches,
       .length, .values:
@@ -32,9 +32,9 @@ extension MatcherProgram {
   }
 }
 
-extension NecessaryLiterals {
+extension RequiredLiterals {
   /// What is necessary for both of two predicates: of alternatives only the better ones are kept.
-  fileprivate func and(_ other: NecessaryLiterals) -> NecessaryLiterals {
+  fileprivate func and(_ other: RequiredLiterals) -> RequiredLiterals {
     switch (self, other) {
     case (.unsatisfiable, _), (_, .unsatisfiable): return .unsatisfiable
     case (.unknown, _): return other
@@ -48,7 +48,7 @@ extension NecessaryLiterals {
   }
 
   /// Adds what is necessary for another predicate, of which one at least holds.
-  fileprivate mutating func formUnion(_ other: NecessaryLiterals) {
+  fileprivate mutating func formUnion(_ other: RequiredLiterals) {
     switch (self, other) {
     case (.unknown, _), (_, .unsatisfiable): break
     case (.unsatisfiable, _), (_, .unknown): self = other
@@ -60,7 +60,7 @@ extension NecessaryLiterals {
   }
 
   /// How good an anchor alternatives give: the length of the longest literal of the worst one.
-  private static func quality(_ lists: [[NecessaryLiteral]]) -> Int {
+  private static func quality(_ lists: [[RequiredLiteral]]) -> Int {
     lists.map { $0.map { $0.isWhole ? Int.max : $0.bytes.count }.max() ?? 0 }.min() ?? 0
   }
 }

@@ -2,10 +2,10 @@ import StringPredicates
 import TestSupport
 import Testing
 
-@Suite struct NecessaryLiteralTests {
+@Suite struct RequiredLiteralTests {
   /// `=a` is the whole, `a|` the start, `|a` the end; `~` says that it holds for ASCII only.
   private func literals(_ format: String) throws -> [[String]]? {
-    switch try StringPredicate(format).matcher.necessaryLiterals() {
+    switch try StringPredicate(format).matcher.requiredLiterals() {
     case .unknown: nil
     case .unsatisfiable: []
     case .oneOf(let lists):
@@ -74,7 +74,7 @@ import Testing
     var holds = 0
     for _ in 0..<3_000 {
       let predicate = source.predicate()
-      let literals = predicate.matcher.necessaryLiterals()
+      let literals = predicate.matcher.requiredLiterals()
       for _ in 0..<6 {
         let subject = source.text(atMost: 5)
         guard (try? predicate.matches(subject)) == true else { continue }
@@ -96,7 +96,7 @@ import Testing
     var holds = 0
     for literal in letters + letters.flatMap({ [$0 + "\u{301}", "s" + $0] }) {
       let predicate = try StringPredicate("SELF \(operation)\(options) %@", arguments: [.string(literal)])
-      let literals = predicate.matcher.necessaryLiterals()
+      let literals = predicate.matcher.requiredLiterals()
       for subject in subjects where try predicate.matches(subject) {
         holds += 1
         if !Self.fits(literals, subject) {
@@ -107,10 +107,10 @@ import Testing
     #expect(holds > 50)
   }
 
-  private static func fits(_ literals: NecessaryLiterals, _ subject: String) -> Bool {
+  private static func fits(_ literals: RequiredLiterals, _ subject: String) -> Bool {
     let text = subject.utf8.map { (65...90).contains($0) ? $0 | 0x20 : $0 }
     let key = Array(subject.utf8).withUnsafeBufferPointer { SubjectKey.key(of: $0) }
-    func occurs(_ literal: NecessaryLiteral) -> Bool {
+    func occurs(_ literal: RequiredLiteral) -> Bool {
       if literal == .beyondASCII { return subject.utf8.contains { $0 >= 0x80 } }
       let folded = literal.isInKey ? key : text
       let bytes = literal.bytes

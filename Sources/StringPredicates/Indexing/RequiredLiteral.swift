@@ -1,7 +1,7 @@
 /// Text that a subject must hold, in upper or lower case, for a predicate to hold.
 ///
 /// `SELF BEGINSWITH 'Mail/'` has one: `mail/` at the start.
-package struct NecessaryLiteral: Hashable, Sendable {
+package struct RequiredLiteral: Hashable, Sendable {
   /// The text with its ASCII letters in lower case. It is to be looked for in a subject that is folded the same way.
   package var bytes: [UInt8]
   /// Whether the subject must begin with the text.
@@ -23,7 +23,7 @@ package struct NecessaryLiteral: Hashable, Sendable {
   }
 
   /// Stands for any character beyond ASCII. It is no text, so that it is never found by accident.
-  package static let beyondASCII = NecessaryLiteral([0xFF], isAtStart: true, isAtEnd: true, isInKey: true)
+  package static let beyondASCII = RequiredLiteral([0xFF], isAtStart: true, isAtEnd: true, isInKey: true)
 
   /// Whether the subject must be the text.
   package var isWhole: Bool { isAtStart && isAtEnd }
@@ -32,13 +32,13 @@ package struct NecessaryLiteral: Hashable, Sendable {
 /// What a subject must hold for a predicate to hold.
 ///
 ///     SELF == 'a' OR (SELF BEGINSWITH 'b/' AND SELF ENDSWITH '/c')   // a, and one of b/ and /c
-package enum NecessaryLiterals: Hashable, Sendable {
+package enum RequiredLiterals: Hashable, Sendable {
   /// No subject fits. (A missing subject may.)
   case unsatisfiable
   /// Nothing is known to be necessary.
   case unknown
   /// Of one list at least, all literals occur in the subject. No list is empty.
-  case oneOf([[NecessaryLiteral]])
+  case oneOf([[RequiredLiteral]])
 
   /// Whether some of the literals stand in the key of a subject.
   package var areInKey: Bool {
