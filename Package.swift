@@ -42,16 +42,14 @@ let libraries: [Target] = [
     swiftSettings: settings
   ),
   .target(
-    name: "PredicateAnalysis", dependencies: ["PredicateSyntax", "StringPredicates"], swiftSettings: settings),
-  .target(
     name: "SceneRouting", dependencies: ["PredicateSyntax", "StringPredicates", "CBytes"] + stubs,
     swiftSettings: settings),
   .target(
-    name: "SceneAnalysis", dependencies: ["PredicateSyntax", "StringPredicates", "PredicateAnalysis", "SceneRouting"],
+    name: "SceneAnalysis", dependencies: ["PredicateSyntax", "StringPredicates", "SceneRouting"],
     swiftSettings: settings),
   .target(
     name: "RoutingDocuments",
-    dependencies: ["PredicateSyntax", "StringPredicates", "PredicateAnalysis", "SceneRouting", "SceneAnalysis"] + stubs,
+    dependencies: ["PredicateSyntax", "StringPredicates", "SceneRouting", "SceneAnalysis"] + stubs,
     swiftSettings: settings),
   .target(name: "CSceneRouter"),
   .target(
@@ -60,7 +58,7 @@ let libraries: [Target] = [
   .target(
     name: "SceneSources",
     dependencies: [
-      "PredicateSyntax", "StringPredicates", "PredicateAnalysis", "SceneRouting", "SceneAnalysis", "RoutingDocuments",
+      "PredicateSyntax", "StringPredicates", "SceneRouting", "SceneAnalysis", "RoutingDocuments",
     ]
       + ["SwiftParser", "SwiftSyntax"].map {
         .product(name: $0, package: "swift-syntax", condition: .when(traits: ["SwiftSources"]))
@@ -109,7 +107,6 @@ let tool: [Target] = [
     dependencies: [
       "PredicateSyntax",
       "StringPredicates",
-      "PredicateAnalysis",
       "SceneRouting",
       "SceneAnalysis",
       "RoutingDocuments",
@@ -161,8 +158,6 @@ let tests: [Target] = [
   .testTarget(
     name: "SceneRoutingTests", dependencies: ["SceneRouting", "TestSupport", "CBytes"], swiftSettings: settings),
   .testTarget(
-    name: "PredicateAnalysisTests", dependencies: ["PredicateAnalysis", "TestSupport"], swiftSettings: settings),
-  .testTarget(
     name: "SceneAnalysisTests", dependencies: ["SceneAnalysis", "TestSupport"], swiftSettings: settings),
   .testTarget(
     name: "RoutingDocumentsTests", dependencies: ["RoutingDocuments", "TestSupport"], swiftSettings: settings),
@@ -182,7 +177,6 @@ let package = Package(
     .library(name: "PredicateSyntax", targets: ["PredicateSyntax"]),
     .library(name: "StringPredicates", targets: ["StringPredicates"]),
     .library(name: "SceneRouting", targets: ["SceneRouting"]),
-    .library(name: "PredicateAnalysis", targets: ["PredicateAnalysis"]),
     .library(name: "SceneAnalysis", targets: ["SceneAnalysis"]),
     .library(name: "RoutingDocuments", targets: ["RoutingDocuments"]),
     .library(name: "ActivationConditions", targets: ["ActivationConditions"]),

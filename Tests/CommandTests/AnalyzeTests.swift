@@ -1,4 +1,4 @@
-import PredicateAnalysis
+import SceneAnalysis
 import SceneRouterCommands
 import TestSupport
 import Testing
@@ -322,12 +322,12 @@ import Testing
     #if RegularExpressions
       #expect(first(.default) == "window 'a': not decided for 'a': its pattern uses a back reference")
     #endif
-    func reason(_ seconds: Double) -> String {
-      let scope = AnalysisScope(budget: AnalysisBudget(seconds: seconds))
+    func reason(_ steps: Int) -> String {
+      let scope = AnalysisScope(budget: AnalysisBudget(steps: steps))
       return Run { AnalyzePredicateJob(predicate: "SELF LIKE '*a*b'", scope: scope).run($0, $1) }.answer
     }
-    #expect(reason(0) == "satisfiable: not decided: the budget of 0 seconds is used up\n")
-    #expect(reason(0.00001) == "satisfiable: not decided: the budget of less than a millisecond is used up\n")
+    #expect(reason(0) == "satisfiable: not decided: the budget of 0 steps is used up\n")
+    #expect(reason(5) == "satisfiable: not decided: the budget of 5 steps is used up\n")
   }
 
   @Test func whatOnlyTheAppKnowsIsSaid() throws {

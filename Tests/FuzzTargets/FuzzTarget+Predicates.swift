@@ -1,6 +1,6 @@
 import FixtureSuites
 import Foundation
-import PredicateAnalysis
+import SceneAnalysis
 import PredicateSyntax
 import StringPredicates
 import TestSupport
@@ -104,7 +104,7 @@ extension FuzzTarget {
     let universe = IdentifierUniverse.allCases[Int(flags >> 1) % IdentifierUniverse.allCases.count]
     let (format, literals) = generator.condition()
     guard let predicate = try? StringPredicate(format) else { throw FuzzFailure("\(format) is refused") }
-    var analysis = LanguageAnalysis(universe: universe, budget: AnalysisBudget(seconds: 600, bytes: .max))
+    var analysis = LanguageAnalysis(universe: universe, budget: AnalysisBudget(steps: .max, bytes: .max))
     let condition = analysis.add(predicate)
     for round in 0..<8 {
       let subject = generator.subject(near: literals[round % literals.count])

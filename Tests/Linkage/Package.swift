@@ -9,7 +9,7 @@ let package = Package(
     .executableTarget(
       name: "Embedder",
       dependencies: [
-        .product(name: "PredicateAnalysis", package: "scene-router"),
+        .product(name: "SceneAnalysis", package: "scene-router"),
         .product(name: "SceneRouting", package: "scene-router"),
       ])
   ]

@@ -1,4 +1,3 @@
-import PredicateAnalysis
 import SceneAnalysis
 import SceneRouting
 import StringPredicates
@@ -19,21 +18,21 @@ import Testing
 
   @Test func tenThousandWindowsOfOneLetterEach() throws {
     let letters = (0..<10_000).compactMap { Unicode.Scalar(0x4E00 + $0).map { "SELF == '\($0)'" } }
-    let budget = AnalysisBudget(seconds: 60, bytes: 200_000_000)
+    let budget = AnalysisBudget()
     let foresight = try SceneAnalyzer(budget: budget).foresight(of: router(letters))
     #expect(foresight.windows.count == 10_000)
-    #expect(foresight.windows.allSatisfy { $0.stated.witness?.length == 1 && $0.anyOrder == $0.stated })
-    #expect(foresight.gap.witness?.identifier == "")
+    #expect(foresight.windows.allSatisfy { $0.stated.example?.length == 1 && $0.anyOrder == $0.stated })
+    #expect(foresight.gap.example?.identifier == "")
     #expect(foresight.competing.isEmpty)
   }
 
   @Test func windowsWhoseProductIsLarge() throws {
-    let budget = AnalysisBudget(seconds: 60, bytes: 100_000_000, steps: 200_000)
+    let budget = AnalysisBudget(steps: 200_000, bytes: 100_000_000)
     let all = (0..<30).map { "SELF CONTAINS '\($0)x\($0)'" }
     let router = try router(all + [all.joined(separator: " AND ")])
     let foresight = try SceneAnalyzer(budget: budget).foresight(of: router)
     let last = try #require(foresight.windows.last)
-    #expect(last.stated.witness == nil)
+    #expect(last.stated.example == nil)
     if case .undecided(let reason) = last.stated { #expect(reason.contains("budget")) }
     #expect(!foresight.undecided.isEmpty)
   }
@@ -42,9 +41,9 @@ import Testing
     let empty = try SceneRouter(application: SceneApplication(), sessions: [])
     let foresight = try SceneAnalyzer().foresight(of: empty)
     #expect(foresight.windows.isEmpty && foresight.competing.isEmpty && foresight.undecided.isEmpty)
-    #expect(foresight.gap.witness?.identifier == "")
+    #expect(foresight.gap.example?.identifier == "")
     #expect(try SceneAnalyzer().difference(from: empty, to: empty).isSame == true)
-    let broke = SceneAnalyzer(budget: AnalysisBudget(seconds: 0))
+    let broke = SceneAnalyzer(budget: AnalysisBudget(steps: 0))
     #expect(try broke.foresight(of: router(["SELF == 'a'"])).gap.exists == nil)
   }
 }

@@ -1,4 +1,4 @@
-package import PredicateAnalysis
+package import SceneAnalysis
 internal import PredicateSyntax
 internal import SceneRouting
 

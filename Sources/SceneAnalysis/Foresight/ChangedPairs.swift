@@ -1,4 +1,3 @@
-import PredicateAnalysis
 import SceneRouting
 
 /// The pairs of old and new taker between which identifiers can move at all.
@@ -58,8 +57,8 @@ struct ChangedPairs {
     _ role: SceneSessionRole, _ one: Entry, _ other: Entry, _ analysis: inout LanguageAnalysis
   ) {
     if analysis.areSurelyDisjoint(one.takes, other.takes) { return }
-    let areas = (one.areas + other.areas).filter { area in
-      !analysis.areSurelyDisjoint(area, one.takes) && !analysis.areSurelyDisjoint(area, other.takes)
+    let areas = (one.areas + other.areas).filter {
+      !analysis.areSurelyDisjoint($0, one.takes) && !analysis.areSurelyDisjoint($0, other.takes)
     }
     guard !areas.isEmpty else { return }
     all.append(Pair(takers: Takers(role: role, old: one.taker, new: other.taker), areas: areas.map(\.language)))
@@ -76,9 +75,9 @@ struct ChangedPairs {
   private struct Entry {
     var name: Name
     var taker: Taker
-    var takes: OutlinedLanguage
+    var takes: LanguageBeginning
     /// The identifiers for which it lost or gained suitability.
-    var areas: [OutlinedLanguage]
+    var areas: [LanguageBeginning]
   }
 
   private static func takers(
@@ -87,8 +86,11 @@ struct ChangedPairs {
   ) -> [Entry] {
     var takers: [Entry] = []
     func add(_ name: Name, _ taker: Taker, _ takes: ApproximateLanguage, _ analysis: inout LanguageAnalysis) {
-      let areas = (areas[name] ?? []).withoutRepetitions.filter { $0 != .nothing }.map { analysis.outlined($0) }
-      takers.append(Entry(name: name, taker: taker, takes: analysis.outlined(takes), areas: areas))
+      let areas = (areas[name] ?? []).withoutRepetitions.filter { $0 != .nothing }
+      takers.append(
+        Entry(
+          name: name, taker: taker, takes: analysis.beginning(of: takes),
+          areas: areas.map { analysis.beginning(of: $0) }))
     }
     for index in languages.windows(for: role) {
       let window = languages.windows[index]

@@ -1,4 +1,3 @@
-import PredicateAnalysis
 import SceneRouting
 import StringPredicates
 
@@ -9,8 +8,6 @@ struct ForesightGeneralizer {
   private let reason: String
   /// Whether every stand-in is a value: then what was found holds for some value of each text.
   private let triedValues: Bool
-  private var preferring: WindowGroups
-  private var able: WindowGroups
 
   /// Why the proofs ended early; `nil` if they did not.
   var interruptionReason: String? { session.analysis.interruptionReason }
@@ -20,8 +17,6 @@ struct ForesightGeneralizer {
     holes: [TextHole]
   ) {
     session = SceneAnalysisSession(router, universe: universe, budget: budget, shape: shape, holes: holes)
-    preferring = WindowGroups(session.languages.windows, \.prefers)
-    able = WindowGroups(session.languages.windows, \.can)
     triedValues = holes.allSatisfy(\.isValue)
     let names = holes.map { "'\($0.name)'" }.withoutRepetitions
     reason = "none for the values that were tried; it depends on the value of \(names.joined(separator: ", "))"
@@ -29,10 +24,10 @@ struct ForesightGeneralizer {
 
   mutating func generalize(_ foresight: inout SceneForesight) {
     generalize(&foresight.windows)
-    let hadNoGap = foresight.gap == .none
+    let hadNoGap = foresight.gap == .impossible
     generalize(&foresight.gap, free())
     generalize(&foresight.opens)
-    if hadNoGap, foresight.gap != .none {
+    if hadNoGap, foresight.gap != .impossible {
       // Nothing opens for the values that were tried.
       foresight.undecided.append("whether a window takes every identifier: \(reason)")
       foresight.opens = session.languages.openings(.windowApplication).map { opening in
@@ -65,8 +60,8 @@ struct ForesightGeneralizer {
         let question = WindowQuestion(session.languages, place, isFirst: isFirst)
         let isCertain =
           switch windows[index][keyPath: answer] {
-          case .some(let witness): wins(question, witness.identifier)
-          case .none: winsNothing(question, blockers)
+          case .witness(let witness): wins(question, witness.identifier)
+          case .impossible: winsNothing(question, blockers)
           case .undecided: false
           }
         note(isCertain, &windows[index][keyPath: answer])
@@ -74,18 +69,10 @@ struct ForesightGeneralizer {
     }
   }
 
-  /// Whether it is proved that a window wins an identifier for every value: the members of
-  /// `WindowQuestion.targets(_:leavingOutAll:)`, without these sets.
+  /// Whether it is proved that a window wins an identifier for every value.
   private mutating func wins(_ question: WindowQuestion, _ identifier: String) -> Bool {
-    let window = question.window
-    guard let preferring = preferring.acceptance(of: identifier, role: window.role, &session.analysis),
-      let own = try? session.analysis.verdict(window.prefers.language, on: identifier)
-    else { return false }
-    if own.must, !preferring.isBefore(question.rank) { return true }
-    guard preferring.count == (own.may ? 1 : 0),
-      let able = able.acceptance(of: identifier, role: window.role, &session.analysis)
-    else { return false }
-    return !able.isBefore(question.rank) && session.analysis.provesMember(identifier, of: window.can.language)
+    let targets = question.targets(&session.analysis, leavingOutAll: true)
+    return targets.contains { session.analysis.provesMember(identifier, of: $0) }
   }
 
   /// Whether it is proved that a window wins nothing for every value. The windows that were enough for the values that
@@ -104,7 +91,7 @@ struct ForesightGeneralizer {
     let free = free()
     for index in opens.indices {
       generalize(&opens[index].gap, free)
-      if !knowsDeclarations, opens[index].gap.witness != nil { note(false, &opens[index].gap) }
+      if !knowsDeclarations, opens[index].gap.example != nil { note(false, &opens[index].gap) }
     }
   }
 
@@ -132,8 +119,8 @@ struct ForesightGeneralizer {
   private mutating func generalize(_ answer: inout AnalysisAnswer, _ language: ApproximateLanguage) {
     let isCertain =
       switch answer {
-      case .some(let witness): session.analysis.provesMember(witness.identifier, of: language)
-      case .none: session.analysis.provesNothing(language)
+      case .witness(let witness): session.analysis.provesMember(witness.identifier, of: language)
+      case .impossible: session.analysis.provesNothing(language)
       case .undecided: false
       }
     note(isCertain, &answer)
@@ -142,13 +129,13 @@ struct ForesightGeneralizer {
   /// Claims an answer for every value, or for the values that were tried alone.
   private func note(_ isCertain: Bool, _ answer: inout AnalysisAnswer) {
     switch answer {
-    case .some:
+    case .witness:
       if !isCertain, !triedValues {
         answer = .undecided(reason: session.analysis.interruptionReason ?? reason)
       } else {
         answer.values = isCertain ? .everyValue : .someValue
       }
-    case .none: if !isCertain { answer = .undecided(reason: session.analysis.interruptionReason ?? reason) }
+    case .impossible: if !isCertain { answer = .undecided(reason: session.analysis.interruptionReason ?? reason) }
     case .undecided: break
     }
   }
@@ -157,11 +144,11 @@ struct ForesightGeneralizer {
 extension AnalysisAnswer {
   /// For which values the witness is one.
   fileprivate var values: ValueScope? {
-    get { witness?.values }
+    get { example?.values }
     set {
-      guard case .some(var witness) = self else { return }
+      guard case .witness(var witness) = self else { return }
       witness.values = newValue
-      self = .some(witness)
+      self = .witness(witness)
     }
   }
 }

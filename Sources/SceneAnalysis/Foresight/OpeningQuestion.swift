@@ -1,4 +1,3 @@
-import PredicateAnalysis
 import SceneRouting
 
 /// Asks for an identifier that no window of a role takes and that opens a given configuration. Collects the windows and

@@ -1,4 +1,3 @@
-package import PredicateAnalysis
 import SceneRouting
 import StringPredicates
 
@@ -19,20 +18,20 @@ extension SceneAnalysisSession {
 
   /// Pairs of windows of one role that prefer the same identifier. The sessions of one `prefers` are compared once.
   ///
-  /// Most pairs are told apart by their outlines; else the intersection is searched.
-  ///
   /// - Parameter limit: How many pairs are listed with their shortest witness.
   package mutating func competitions(limit: Int) throws(AnalysisDefect) -> [WindowCompetition] {
     var found: [WindowCompetition] = []
     analysis.beginQuestion()
     for members in preferringWindows where members.count > 1 {
       let contenders = members.compactMap { contender($0) }
-      let preferences = contenders.map { analysis.outlined(languages.windows[$0.window].prefers.language) }
+      let preferences = contenders.map { languages.windows[$0.window].prefers.language }
+      let beginnings = preferences.map { analysis.beginning(of: $0) }
       var answers: [SharedPreference: AnalysisAnswer] = [:]
       for (place, first) in contenders.enumerated() {
         analysis.charge(contenders.count - place)
         for other in contenders.indices[(place + 1)...] {
-          if analysis.areSurelyDisjoint(preferences[place], preferences[other]) { continue }
+          analysis.beginQuestion()
+          if analysis.areSurelyDisjoint(beginnings[place], beginnings[other]) { continue }
           let second = contenders[other]
           if found.count >= limit || analysis.interruptionReason != nil {
             let reason = analysis.interruptionReason ?? "only \(limit) are listed"
@@ -40,9 +39,9 @@ extension SceneAnalysisSession {
             return found
           }
           let pair = SharedPreference(
-            first: preferences[place].language, second: preferences[other].language,
-            predicates: [preferences[place], preferences[other]].allSatisfy(\.language.isExact)
-              ? [] : [contenders[place].predicate, second.predicate])
+            first: preferences[place], second: preferences[other],
+            predicates: preferences[place].isExact && preferences[other].isExact
+              ? [] : [first.predicate, second.predicate])
           let answer: AnalysisAnswer
           if let known = answers[pair] {
             answer = known
@@ -51,7 +50,7 @@ extension SceneAnalysisSession {
             answers[pair] = answer
             note(answer, "whether '\(first.session)' and '\(second.session)' compete")
           }
-          if let witness = answer.witness {
+          if let witness = answer.example {
             found.append(
               WindowCompetition(
                 sessions: [first.session, second.session], role: languages.windows[first.window].role,

@@ -1,4 +1,3 @@
-package import PredicateAnalysis
 import SceneRouting
 import StringPredicates
 
@@ -8,7 +7,7 @@ extension SceneAnalysisSession {
     var takers: Set<Int> = []
     let gap = try gap(.anything, &takers)
     note(gap, "whether a window takes every identifier")
-    guard gap != .none else { return (gap, []) }
+    guard gap != .impossible else { return (gap, []) }
     var opens: [ConfigurationForesight] = []
     for opening in languages.openings(.windowApplication) {
       // A route without a window asks each configuration.
@@ -17,7 +16,7 @@ extension SceneAnalysisSession {
         if case .configuration(let index) = opening { languages.configurations[index].name } else { nil }
       let answer = try self.gap(opening, &takers)
       note(answer, "whether \(name.map { "'\($0)'" } ?? "no configuration") opens")
-      if name != nil || answer != .none { opens.append(ConfigurationForesight(configuration: name, gap: answer)) }
+      if name != nil || answer != .impossible { opens.append(ConfigurationForesight(configuration: name, gap: answer)) }
     }
     return (gap, opens)
   }

@@ -1,4 +1,3 @@
-package import PredicateAnalysis
 import SceneRouting
 import StringPredicates
 
@@ -42,7 +41,6 @@ extension SceneAnalysisSession {
         places[window.predicate] = leaders.count
         leaders.append(window)
       }
-      var family = LanguageFamily(leaders.map { languages.windows[$0.window].prefers.language })
       // What the others with the predicate of a leader are included in.
       var inclusions: [Int: PreferenceInclusion] = [:]
       for window in windows {
@@ -51,8 +49,8 @@ extension SceneAnalysisSession {
           inclusion.inner = window.session
           found.append(inclusion)
         } else if leaders[place].window == window.window {
-          guard let witness = try preferred(by: window.window).witness else { continue }
-          let inclusion = inclusion(of: place, in: leaders, &family, witness)
+          guard let witness = try preferred(by: window.window).example else { continue }
+          let inclusion = inclusion(of: place, in: leaders, witness)
           guard analysis.interruptionReason == nil else { return found }
           if let inclusion { found.append(inclusion) }
           inclusions[place] =
@@ -66,15 +64,13 @@ extension SceneAnalysisSession {
 
   /// Only windows that prefer the witness can prefer all that the window of the witness does.
   private mutating func inclusion(
-    of place: Int, in leaders: [Contender], _ family: inout LanguageFamily, _ witness: IdentifierWitness
+    of place: Int, in leaders: [Contender], _ witness: IdentifierWitness
   ) -> PreferenceInclusion? {
-    guard let identifier = router.withFocusPrefix(witness.identifier),
-      let others = family.members(containing: witness.identifier, &analysis)
-    else { return nil }
-    analysis.charge(others.count)
+    guard let identifier = router.withFocusPrefix(witness.identifier) else { return nil }
+    analysis.charge(leaders.count)
     let inner = leaders[place]
     var found: PreferenceInclusion?
-    for other in others.sorted() where other != place && analysis.interruptionReason == nil {
+    for other in leaders.indices where other != place && analysis.interruptionReason == nil {
       let outer = leaders[other]
       guard outer.predicate.verdict(identifier) == true, isIncluded(inner.window, in: outer.window) else { continue }
       let isSame = isIncluded(outer.window, in: inner.window)

@@ -1,4 +1,3 @@
-public import PredicateAnalysis
 public import SceneRouting
 
 extension SceneAnalyzer {
@@ -128,7 +127,7 @@ private struct Comparison {
         if verdicts.0 == .found { return verdicts.1 }
         return verdicts.0 == .blocked || verdicts.1 != .blocked ? verdicts.0 : .blocked
       })
-    guard let witness = answer.witness, let found else { return (answer, nil) }
+    guard let witness = answer.example, let found else { return (answer, nil) }
     var change = SceneDifference.Change(
       role: pair.takers.role, from: SceneDifference.Taker(found.from), to: SceneDifference.Taker(found.to),
       witness: witness)

@@ -1,4 +1,3 @@
-public import PredicateAnalysis
 public import SceneRouting
 import StringPredicates
 
@@ -113,7 +112,7 @@ extension SceneAnalyzer {
           return accepts.map { _ in true }
         }
         let known: AnalysisAnswer =
-          answer == .none && !language.isExact
+          answer == .impossible && !language.isExact
           ? .undecided(reason: condition.reasons.joined(separator: "; ")) : answer
         session.note(known, "what \(text) decides in \(asked.name) of '\(window.session)'")
         guard let witness = shown(answer), let accepts else { continue }
@@ -126,7 +125,7 @@ extension SceneAnalyzer {
   }
 
   private func shown(_ answer: AnalysisAnswer) -> IdentifierWitness? {
-    answer.witness.flatMap { isShown($0) ? $0 : nil }
+    answer.example.flatMap { isShown($0) ? $0 : nil }
   }
 
   /// Whether an identifier may be one for some value: not if a stand-in that is no value is in it.

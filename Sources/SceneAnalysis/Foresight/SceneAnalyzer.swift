@@ -1,4 +1,3 @@
-public import PredicateAnalysis
 public import SceneRouting
 public import StringPredicates
 
@@ -111,10 +110,10 @@ package struct SceneAnalysisSession {
       var stated = anyOrder
       var blockers = any.blockers
       let isSame =
-        anyOrder.witness.map {
+        anyOrder.example.map {
           WindowLanguages.decision(router, $0.identifier, role: window.role)?.session == window.session
         } ?? false
-      if case .some = anyOrder, !isSame {
+      if case .witness = anyOrder, !isSame {
         var question = WindowQuestion(languages, index, isFirst: false)
         stated = try ask(&question, router, window)
         note(stated, "whether '\(window.session)' wins in the stated order")

@@ -1,4 +1,3 @@
-public import PredicateAnalysis
 public import SceneRouting
 
 /// What changes between two versions of an application's windows.

@@ -1,4 +1,3 @@
-public import PredicateAnalysis
 public import SceneRouting
 
 /// What can happen to the windows of an application, for all identifiers. Missing identifiers, plain launches and
@@ -20,7 +19,7 @@ public struct SceneForesight: Hashable, Sendable {
   public var undecidedCompetitions: [String] = []
 
   /// The windows that win no identifier in the stated order.
-  public var deadWindows: [WindowForesight] { windows.filter { $0.stated == .none } }
+  public var deadWindows: [WindowForesight] { windows.filter { $0.stated == .impossible } }
 }
 
 /// Whether a window ever wins an identifier.

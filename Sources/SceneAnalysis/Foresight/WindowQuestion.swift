@@ -1,4 +1,3 @@
-import PredicateAnalysis
 import SceneRouting
 
 /// Asks for an identifier that a window wins in some order of use. Collects the windows that came before it.

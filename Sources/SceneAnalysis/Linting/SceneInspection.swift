@@ -1,4 +1,3 @@
-package import PredicateAnalysis
 package import PredicateSyntax
 package import SceneRouting
 import StringPredicates

@@ -1,4 +1,3 @@
-import PredicateAnalysis
 import SceneRouting
 import StringPredicates
 
@@ -16,7 +15,7 @@ struct WindowProofs: Sendable {
   var interruption: String?
 
   /// Steps count alike on every machine, so findings do not depend on speed.
-  private static let budget = AnalysisBudget(seconds: 60, steps: 5_000_000)
+  private static let budget = AnalysisBudget(steps: 5_000_000)
 
   /// Nothing is proved.
   init() {}

@@ -1,5 +1,5 @@
 public import ArgumentParser
-public import PredicateAnalysis
+public import SceneAnalysis
 import PredicateSyntax
 import SceneRouting
 import StringPredicates
@@ -184,19 +184,19 @@ struct AnalysisOptions: ParsableArguments {
   @Option(help: "The identifiers that answers are about: any, plain (no combining marks) or ascii.")
   var universe: IdentifierUniverse = .any
 
-  @Option(help: "How many seconds the analysis may take.")
-  var seconds: Double = AnalysisBudget.default.seconds
+  @Option(help: "How many steps the analysis may take; about 10 million are a second.")
+  var steps: Int = AnalysisBudget.default.steps
 
   @Option(help: "How many megabytes the analysis may take.")
   var megabytes: Int = AnalysisBudget.default.bytes / 1_000_000
 
   var scope: AnalysisScope {
-    let budget = AnalysisBudget(seconds: seconds, bytes: min(max(0, megabytes), 1_000_000) * 1_000_000)
+    let budget = AnalysisBudget(steps: steps, bytes: min(max(0, megabytes), 1_000_000) * 1_000_000)
     return AnalysisScope(policy: policy, universe: universe, budget: budget, assuming: assumptions.values)
   }
 
   func validate() throws {
-    guard seconds >= 0, megabytes >= 0 else { throw ValidationError("A budget is 0 or more.") }
+    guard steps >= 0, megabytes >= 0 else { throw ValidationError("A budget is 0 or more.") }
   }
 }
 

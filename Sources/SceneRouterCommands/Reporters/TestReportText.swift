@@ -1,5 +1,5 @@
 import FixtureSuites
-import PredicateAnalysis
+import SceneAnalysis
 import PredicateSyntax
 import RoutingDocuments
 import StringPredicates
@@ -64,8 +64,8 @@ extension ConditionCoverage.Comparison {
     else { return "" }
     let prefix = focusPrefix.isEmpty ? "" : " after the Focus prefix \(focusPrefix.quoted(limit: 400))"
     return switch answer {
-    case .some(let witness): "; try \(witness.quoted)\(prefix)"
-    case .none: "; no identifier\(prefix) makes it \(wasTrue ? "false" : "true") where it decides"
+    case .witness(let witness): "; try \(witness.quoted)\(prefix)"
+    case .impossible: "; no identifier\(prefix) makes it \(wasTrue ? "false" : "true") where it decides"
     case .undecided: ""
     }
   }

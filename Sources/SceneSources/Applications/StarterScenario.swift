@@ -1,4 +1,3 @@
-internal import PredicateAnalysis
 internal import RoutingDocuments
 internal import SceneAnalysis
 internal import SceneRouting
@@ -102,7 +101,7 @@ package struct StarterScenario {
     let session = router.sessions.first { $0.persistentIdentifier == window.name }
     let conditions = session?.conditions.predicates
     let shortest = [conditions?.prefersToActivate, conditions?.canActivate].compactMap { condition in
-      condition.flatMap { try? PredicateAnalyzer().satisfiability(of: $0).witness?.identifier }
+      condition.flatMap { try? PredicateAnalyzer().satisfiability(of: $0).example?.identifier }
     }
     let candidates = (texts + shortest).filter { !$0.isEmpty }
     let reasons = candidates.map { candidate -> RoutingReason? in

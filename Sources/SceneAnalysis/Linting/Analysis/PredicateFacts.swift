@@ -1,4 +1,3 @@
-package import PredicateAnalysis
 package import PredicateSyntax
 package import StringPredicates
 
@@ -51,7 +50,7 @@ package struct PredicateFacts: Sendable {
   }
 
   /// What the analysis of a predicate may cost. Steps count alike on every machine, so findings do not depend on speed.
-  private static let budget = AnalysisBudget(seconds: 10, steps: 500_000)
+  private static let budget = AnalysisBudget(steps: 500_000)
 
   /// Whether it is proved that no identifier fulfils a predicate, and the missing one does not either; if the proof ended
   /// early, why.
@@ -95,7 +94,7 @@ package struct PredicateFacts: Sendable {
       guard let one = matches(identifier), let two = other.matches(identifier) else { return nil }
       return one && !two
     }
-    return answer?.witness?.identifier
+    return answer?.example?.identifier
   }
 
   /// Whether the predicate holds; `nil` if a limit is met or there is no predicate.

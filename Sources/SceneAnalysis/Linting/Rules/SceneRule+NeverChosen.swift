@@ -29,14 +29,14 @@ extension SceneRule {
         "no event finds \(inspection.name(pair.owner)): canActivate and prefersToActivate are both never true")
     }
     let identical = Set(inspection.proofs.included.filter(\.isSame).map(\.inner))
-    for window in inspection.proofs.windows where window.stated == .none {
+    for window in inspection.proofs.windows where window.stated == .impossible {
       guard let owner = inspection.owner(ofSession: window.session), case .session(let index) = owner,
         !inspection.isOpened(owner), !window.blockers.contains(where: inspection.prefersEverything)
       else { continue }
       let conditions = inspection.sessions[index].conditions
-      if window.anyOrder == .none {
+      if window.anyOrder == .impossible {
         noteDead(window, conditions, at: owner, &report)
-      } else if let witness = window.anyOrder.witness, conditions.prefersSomething, !identical.contains(window.session)
+      } else if let witness = window.anyOrder.example, conditions.prefersSomething, !identical.contains(window.session)
       {
         report.note(
           at: .owner(owner),

@@ -40,7 +40,7 @@ extension SceneRule {
         related: configurations.indices.filter { configurations[$0].name == configuration }.map { .configuration($0) })
     }
     for opening in inspection.proofs.opens {
-      guard let witness = opening.gap.witness?.identifier,
+      guard let witness = opening.gap.example?.identifier,
         case .surplus(let name)? = inspection.outcome(ofIdentifier: witness), !shown.contains(name),
         let index = configurations.firstIndex(where: { $0.name == name })
       else { continue }

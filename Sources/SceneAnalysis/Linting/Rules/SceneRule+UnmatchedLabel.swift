@@ -1,4 +1,3 @@
-import PredicateAnalysis
 import PredicateSyntax
 import SceneRouting
 import StringPredicates
@@ -12,8 +11,9 @@ extension SceneRule {
       explanation: """
         A string of a SwiftUI set, or a text behind BEGINSWITH, ENDSWITH or CONTAINS, that fits none of the samples: it \
         is misspelt, or the samples do not show what it is for. Texts behind == and IN name one content each and are not \
-        looked at, nor are those under NOT. Identifiers of static shortcut items count as samples, and so do those that source code sends: one with \
-        a part that only the running app knows counts for every text of its shape. Without samples nothing is reported.
+        looked at, nor are those under NOT. Identifiers that source code sends count as samples: one with a part that only \
+        the running app knows counts for every text of its shape. Those of static shortcut items fit labels, too, but \
+        are no samples of the rest. Without samples nothing is reported.
         """,
       cure: "compare it with the identifiers that your notifications, activities and URLs really have",
       triggering: .scenes(
@@ -25,20 +25,21 @@ extension SceneRule {
           "sessions": [{ "persistentIdentifier": "a", "handlesExternalEvents": { "preferring": ["mail"], "allowing": ["*"] } }]
         """, events: "{\"url\": \"myapp://mail/1\"}"))
   ) { inspection, report in
-    let samples =
+    guard inspection.identifiers.contains(where: { !$0.isEmpty }) else { return }
+    let known =
       inspection.identifiers + inspection.application.staticShortcutItems.compactMap(\.targetContentIdentifier)
-    guard samples.contains(where: { !$0.isEmpty }) else { return }
     var verdicts: [PredicateFacts.Literal: Bool] = [:]
     func fits(_ text: String, _ operation: ComparisonOperator, _ options: ComparisonOptions) -> Bool {
       let key = PredicateFacts.Literal(
         text: text, operation: operation, options: options, isNegated: false, range: SourceRange(0, 0))
-      if let known = verdicts[key] { return known }
+      if let verdict = verdicts[key] { return verdict }
       let facts = PredicateFacts(comparing: operation, options, with: text)
-      let verdict = samples.contains { facts.matches($0) != false }
+      let verdict = known.contains { facts.matches($0) != false }
       verdicts[key] = verdict
       return verdict
     }
-    let count = samples.count == 1 ? "the one sample" : "\(samples.count) samples"
+    let number = inspection.identifiers.count
+    let count = number == 1 ? "the one sample" : "\(number) samples"
     // One text may be in many places; the first stands for all.
     var reported: Set<String> = []
     for label in inspection.labels where !label.text.isEmpty && label.text != "*" {

@@ -1,4 +1,4 @@
-import PredicateAnalysis
+import SceneAnalysis
 import PredicateSyntax
 import StringPredicates
 

@@ -1,6 +1,5 @@
-package import PredicateAnalysis
 import RoutingDocuments
-import SceneAnalysis
+package import SceneAnalysis
 package import SceneRouting
 
 /// What an analysis is about and how much it may cost.

@@ -1,4 +1,4 @@
-import PredicateAnalysis
+import SceneAnalysis
 package import PredicateSyntax
 import StringPredicates
 
@@ -36,14 +36,15 @@ package struct AnalyzePredicateJob {
         let answer = try analyzer.satisfiability(of: first)
         write(satisfiable: answer, to: output)
         return Outcome(
-          isNegative: answer == .none && failOn.contains(.neverHolds), hadFailures: answer.exists == nil)
+          isNegative: answer == .impossible && failOn.contains(.neverHolds), hadFailures: answer.exists == nil)
       }
       guard let second = reporter.predicate(against, dialect: dialect, name: "against") else {
         return Outcome(hadFailures: true)
       }
       let relation = try analyzer.relation(of: first, to: second)
       write(relation, to: output)
-      let neverHolds = relation.both == .none && (relation.onlyFirst == .none || relation.onlySecond == .none)
+      let neverHolds =
+        relation.both == .impossible && (relation.onlyFirst == .impossible || relation.onlySecond == .impossible)
       return Outcome(
         isNegative: relation.isEqual == false && failOn.contains(.different)
           || neverHolds && failOn.contains(.neverHolds), hadFailures: relation.isEqual == nil)
@@ -57,16 +58,16 @@ package struct AnalyzePredicateJob {
     switch format {
     case .json: output.write(AnalysisJSON.document(predicate: predicate, scope.universe, answer))
     case .github:
-      if answer == .none {
+      if answer == .impossible {
         let message = "no identifier fulfils \(predicate)"
         output.writeLine(WorkflowCommand(.warning, title: "never-holds", message: [message]).line)
-      } else if answer.witness == nil {
+      } else if answer.example == nil {
         let message = AnalysisText.describe(answer)
         output.writeLine(WorkflowCommand(.note, title: "not-decided", message: [message]).line)
       }
     case .text, .markdown:
       let nothing = "no; no \(AnalysisText.identifier(scope.universe)) matches"
-      output.writeLine("satisfiable: \(answer == .none ? nothing : AnalysisText.describe(answer))")
+      output.writeLine("satisfiable: \(answer == .impossible ? nothing : AnalysisText.describe(answer))")
     }
   }
 

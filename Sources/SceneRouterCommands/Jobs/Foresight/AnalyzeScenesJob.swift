@@ -1,4 +1,3 @@
-import PredicateAnalysis
 package import PredicateSyntax
 import SceneAnalysis
 import SceneRouting
@@ -34,7 +33,7 @@ package struct AnalyzeScenesJob {
       guard shapePredicate != nil else { return Outcome(hadFailures: true) }
     }
     do throws(AnalysisDefect) {
-      if let shapePredicate, try scope.predicateAnalyzer.satisfiability(of: shapePredicate) == .none {
+      if let shapePredicate, try scope.predicateAnalyzer.satisfiability(of: shapePredicate) == .impossible {
         reporter.report(
           .warning, at: "shape", "no identifier has this shape, so no gap can be found", code: "never-matches")
       }

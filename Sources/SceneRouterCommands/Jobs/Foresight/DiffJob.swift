@@ -1,4 +1,3 @@
-import PredicateAnalysis
 import SceneAnalysis
 import SceneRouting
 

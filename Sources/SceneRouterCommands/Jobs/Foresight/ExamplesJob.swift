@@ -1,4 +1,3 @@
-import PredicateAnalysis
 import RoutingDocuments
 import SceneAnalysis
 import SceneRouting

@@ -1,4 +1,3 @@
-import PredicateAnalysis
 import RoutingDocuments
 import SceneAnalysis
 
@@ -106,10 +105,10 @@ enum AnalysisJSON {
     writer.raw(name)
     writer.raw("\":")
     switch answer {
-    case .some(let found):
+    case .witness(let found):
       writer.raw("{\"answer\":\"some\"")
       witness(found, &writer)
-    case .none: writer.raw("{\"answer\":\"none\"")
+    case .impossible: writer.raw("{\"answer\":\"none\"")
     case .undecided(let reason):
       writer.raw("{\"answer\":\"undecided\",\"reason\":")
       writer.string(reason)

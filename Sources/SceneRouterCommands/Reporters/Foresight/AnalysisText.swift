@@ -1,4 +1,3 @@
-import PredicateAnalysis
 import PredicateSyntax
 import RoutingDocuments
 import SceneAnalysis
@@ -8,8 +7,8 @@ enum AnalysisText {
   /// `'mail/edit', 9 characters`
   static func describe(_ answer: AnalysisAnswer) -> String {
     switch answer {
-    case .some(let witness): describe(witness)
-    case .none: "none"
+    case .witness(let witness): describe(witness)
+    case .impossible: "none"
     case .undecided(let reason): undecided(reason)
     }
   }
@@ -80,17 +79,17 @@ enum AnalysisText {
     of foresight: SceneForesight, hasShape: Bool, style: DiagnosticRenderer.Style
   ) -> [String] {
     var lines = foresight.windows.map { window in
-      window.stated == .none ? Ink.bad.paint(line(of: window), style) : line(of: window)
+      window.stated == .impossible ? Ink.bad.paint(line(of: window), style) : line(of: window)
     }
     switch foresight.gap {
-    case .none:
+    case .impossible:
       let all = "no gap: a window takes every \(identifier(foresight.universe))\(hasShape ? " of the shape" : "")"
       lines.append(Ink.good.paint(all, style))
-    case .some, .undecided: lines.append(Ink.new.paint("gap: \(describe(foresight.gap))", style))
+    case .witness, .undecided: lines.append(Ink.new.paint("gap: \(describe(foresight.gap))", style))
     }
     for opening in foresight.opens {
       let name = opening.configuration.map { $0.quoted(limit: 1_000) } ?? "no configuration"
-      lines.append("opens \(name): \(opening.gap == .none ? "no identifier" : describe(opening.gap))")
+      lines.append("opens \(name): \(opening.gap == .impossible ? "no identifier" : describe(opening.gap))")
     }
     for competition in foresight.competing.prefix(pairLimit) {
       lines.append(line(of: competition))
@@ -108,13 +107,13 @@ enum AnalysisText {
   private static func line(of window: WindowForesight) -> String {
     let name = "window \(window.session.quoted(limit: 1_000))"
     switch (window.stated, window.anyOrder) {
-    case (.some(let witness), _): return "\(name): wins \(describe(witness))"
-    case (.none, .none):
+    case (.witness(let witness), _): return "\(name): wins \(describe(witness))"
+    case (.impossible, .impossible):
       return "\(name): no identifier reaches it, in any order of use\(before(window)); launches are not analyzed"
-    case (.none, .some(let witness)):
+    case (.impossible, .witness(let witness)):
       return
         "\(name): never wins in the stated order\(before(window)); if most recently used, it wins \(describe(witness))"
-    case (.none, .undecided(let reason)):
+    case (.impossible, .undecided(let reason)):
       return
         "\(name): never wins in the stated order\(before(window)); in other orders \(undecided(reason))"
     case (.undecided(let reason), _): return "\(name): \(undecided(reason))"
@@ -140,7 +139,7 @@ enum AnalysisText {
   ) -> [String] {
     var found: [(title: String, session: String?, message: String)] =
       foresight.deadWindows.map { ("never-wins", $0.session, line(of: $0)) }
-    if failOn.contains(.gap), foresight.gap.witness != nil {
+    if failOn.contains(.gap), foresight.gap.example != nil {
       found.append(("gap", nil, "gap: \(describe(foresight.gap))"))
     }
     if failOn.contains(.competing) {

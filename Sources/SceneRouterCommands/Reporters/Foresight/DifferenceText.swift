@@ -1,4 +1,3 @@
-import PredicateAnalysis
 import PredicateSyntax
 import RoutingDocuments
 import SceneAnalysis

@@ -1,4 +1,4 @@
-import PredicateAnalysis
+import SceneAnalysis
 import SceneRouting
 import StringPredicates
 
@@ -10,7 +10,7 @@ let router = try SceneRouter(application: SceneApplication(), sessions: [inbox])
 let decision = try router.route(.remoteNotification(targetContentIdentifier: "com.example.mail/thread/42"))
 print(decision.session ?? "none", decision.reason.rawValue)
 let answer = try PredicateAnalyzer().satisfiability(of: StringPredicate("SELF LIKE 'a*' AND NOT SELF LIKE '*b'"))
-print(answer.witness?.identifier ?? "none")
+print(answer.example?.identifier ?? "none")
 
 do {
   _ = try StringPredicate("SELF MATCHES 'a+'")

@@ -1,4 +1,4 @@
-import PredicateAnalysis
+import SceneAnalysis
 import StringPredicates
 import Testing
 
@@ -14,7 +14,7 @@ import Testing
   }
 
   private func witness(_ predicate: StringPredicate) throws -> String? {
-    try PredicateAnalyzer(budget: AnalysisBudget(seconds: 600, bytes: .max)).satisfiability(of: predicate).witness?
+    try PredicateAnalyzer(budget: AnalysisBudget(steps: .max, bytes: .max)).satisfiability(of: predicate).example?
       .identifier
   }
 

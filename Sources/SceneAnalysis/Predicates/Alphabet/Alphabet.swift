@@ -15,8 +15,6 @@ package struct Alphabet: Sendable {
   private(set) var representatives: [UInt32] = []
   /// How little a person would like to see the representative of each class.
   private(set) var penalties: [UInt8] = []
-  /// Whether each class is a single scalar.
-  private(set) var hasOneScalar: [Bool] = []
   /// The classes, best examples first.
   private(set) var byPreference: [UInt32] = []
   /// For each set, by its number, its classes.
@@ -89,7 +87,6 @@ package struct Alphabet: Sendable {
       }
       if let existing {
         classes.append(existing)
-        hasOneScalar[Int(existing)] = false
         if best.key < keys[Int(existing)] {
           keys[Int(existing)] = best.key
           representatives[Int(existing)] = best.scalar
@@ -99,7 +96,6 @@ package struct Alphabet: Sendable {
         known[signature, default: []].append(new)
         classes.append(new)
         representatives.append(best.scalar)
-        hasOneScalar.append(events[index].position == position + 1)
         keys.append(best.key)
         ranges.append(listed.count..<listed.count + active.count)
         for set in active { listed.append((set, new)) }
@@ -148,21 +144,6 @@ package struct Alphabet: Sendable {
     var text = String.UnicodeScalarView()
     for scalarClass in classes { text.append(Unicode.Scalar(representatives[Int(scalarClass)]) ?? "?") }
     return String(text)
-  }
-
-  /// Whether a set contains a class.
-  ///
-  /// - Complexity: O(log n) in the number of classes that are listed for the set.
-  func contains(_ scalarClass: UInt32, inSet set: UInt32) -> Bool {
-    let members = members[Int(set)]
-    var low = members.start
-    let end = members.start + members.count
-    var high = end
-    while low < high {
-      let middle = (low + high) / 2
-      if lists[middle] < scalarClass { low = middle + 1 } else { high = middle }
-    }
-    return (low < end && lists[low] == scalarClass) != members.isComplement
   }
 
   /// A hash of the sets that contain a run of scalars. Different sets can have the same one.

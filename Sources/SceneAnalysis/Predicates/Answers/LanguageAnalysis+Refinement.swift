@@ -46,9 +46,9 @@ extension LanguageAnalysis {
         guard stalls <= Self.stallLimit else { break }
         previous = language
         rounds += 1
-        guard let guess = try shortest(language.may) else { return .none }
+        guard let guess = try store.preferred(language.may) else { return .impossible }
         switch judge(guess) {
-        case .found: return .some(IdentifierWitness(identifier: guess))
+        case .found: return .witness(IdentifierWitness(identifier: guess))
         case .blocked: continue
         case .refused:
           if language.isExact { throw .refuted(guess) }
@@ -68,14 +68,14 @@ extension LanguageAnalysis {
     in language: ApproximateLanguage, _ candidates: [String], _ reasons: [String], _ judge: (String) -> Judgement
   ) throws(AnalysisInterruption) -> AnalysisAnswer {
     for text in try several(of: language.may, atMost: Self.refinementTrials) where judge(text) == .found {
-      return .some(IdentifierWitness(identifier: text, isShortest: false))
+      return .witness(IdentifierWitness(identifier: text, isShortest: false))
     }
     for text in try several(of: language.must, atMost: Self.refinementTrials) where judge(text) == .found {
-      return .some(IdentifierWitness(identifier: text, isShortest: false))
+      return .witness(IdentifierWitness(identifier: text, isShortest: false))
     }
     let others = candidates.filter(isInUniverse).sorted { $0.unicodeScalars.count < $1.unicodeScalars.count }
     for text in others where judge(text) == .found {
-      return .some(IdentifierWitness(identifier: text, isShortest: false))
+      return .witness(IdentifierWitness(identifier: text, isShortest: false))
     }
     return .undecided(reason: reasons.isEmpty ? "it is not decided exactly" : reasons.joined(separator: "; "))
   }

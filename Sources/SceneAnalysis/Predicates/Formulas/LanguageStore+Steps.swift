@@ -5,7 +5,6 @@ struct ExpansionScratch {
   var fallbacks: [UInt32] = []
   var exceptions: [LanguageStep] = []
   var pending: [UInt32] = []
-  var stamps = StateStamps()
   var queue = SearchQueue()
   var visits: [WitnessSearch.Visit] = []
   /// For the classes that an intersection tells apart, ascending, how long what remains is at least.

@@ -21,13 +21,16 @@ struct WitnessSearch {
   }
 
   private let generation: UInt32
+  /// Whether only strings of ASCII are looked for.
+  private let isASCII: Bool
   private var queue = SearchQueue()
   private var visits: [Visit] = []
   /// The visit that the last string ended with; its steps are needed only for further strings.
   private var pending: Int?
 
   /// Begins a search.
-  init(_ node: UInt32, in store: inout LanguageStore) {
+  init(_ node: UInt32, isASCII: Bool = false, in store: inout LanguageStore) {
+    self.isASCII = isASCII
     generation = store.marks.nextGeneration()
     swap(&queue, &store.scratch.queue)
     swap(&visits, &store.scratch.visits)
@@ -43,12 +46,14 @@ struct WitnessSearch {
   }
 
   /// The next string of the language: first a shortest one, then others that end in another state.
-  mutating func next(in store: inout LanguageStore) throws(AnalysisInterruption) -> String? {
+  ///
+  /// - Parameter limit: How many steps are put into the queue at most; then there is no string.
+  mutating func next(in store: inout LanguageStore, limit: Int = .max) throws(AnalysisInterruption) -> String? {
     if let place = pending {
       pending = nil
       try pushSteps(of: visits[place], at: place, &store)
     }
-    while let entry = queue.pop() {
+    while visits.count <= limit, let entry = queue.pop() {
       guard try make(entry, &store) else { continue }
       let visit = visits[entry.place]
       guard store.marks.close(visit.node, generation) else { continue }
@@ -96,13 +101,14 @@ struct WitnessSearch {
     try store.expand(visit.node)
     let node = store.nodes[Int(visit.node)]
     let range = Int(node.exceptionStart)..<Int(node.exceptionStart + node.exceptionCount)
-    for index in range where store.steps[index].target != LanguageStore.nothing {
+    for index in range
+    where store.steps[index].target != LanguageStore.nothing && isWanted(store.steps[index].scalarClass, store) {
       push(visit, place, store.steps[index], &store)
     }
     guard node.fallback != LanguageStore.nothing else { return }
     // The best class that is not an exception stands for all others.
     let exceptions = store.steps[range]
-    let other = store.alphabet.byPreference.first { candidate in
+    let other = bestClass(store) { candidate in
       !exceptions.containsSorted {
         $0.scalarClass < candidate
       } equal: {
@@ -132,10 +138,12 @@ struct WitnessSearch {
         parent: Int32(truncatingIfNeeded: place), scalarClass: scalarClass)
       if let key = search.key(of: step, distance: distance) { search.enqueue(step, key) }
     }
-    for estimate in store.scratch.estimates { push(estimate.scalarClass, estimate.distance, &self) }
+    for estimate in store.scratch.estimates where isWanted(estimate.scalarClass, store) {
+      push(estimate.scalarClass, estimate.distance, &self)
+    }
     guard fallback != StateGraph.unreachable else { return }
     let estimates = store.scratch.estimates
-    let other = store.alphabet.byPreference.first { candidate in
+    let other = bestClass(store) { candidate in
       !estimates.containsSorted {
         $0.scalarClass < candidate
       } equal: {
@@ -143,6 +151,15 @@ struct WitnessSearch {
       }
     }
     if let other { push(other, fallback, &self) }
+  }
+
+  /// Whether strings may have scalars of a class. One that has some of ASCII is represented by one of them.
+  private func isWanted(_ scalarClass: UInt32, _ store: LanguageStore) -> Bool {
+    !isASCII || store.alphabet.representatives[Int(scalarClass)] < 0x80
+  }
+
+  private func bestClass(_ store: LanguageStore, where isOther: (UInt32) -> Bool) -> UInt32? {
+    store.alphabet.byPreference.first { isWanted($0, store) && isOther($0) }
   }
 
   /// The estimated length, then the penalty; `nil` if nothing is accepted.
@@ -193,12 +210,21 @@ extension LanguageStore {
   /// A shortest string of a language; `nil` for the empty language.
   mutating func shortest(_ node: UInt32) throws(AnalysisInterruption) -> String? {
     if node == Self.nothing { return nil }
-    if let listed = try listedStrings(of: node) {
-      for string in listed where try contains(string, in: node) { return alphabet.text(of: string) }
-      return nil
-    }
     var search = WitnessSearch(node, in: &self)
     defer { search.finish(&self) }
     return try search.next(in: &self)
+  }
+
+  /// How far a string of ASCII is looked for.
+  private static let asciiLimit = 20_000
+
+  /// A shortest string of ASCII, and where there is none, or it is too far away, a shortest one of all; `nil` for the empty
+  /// language.
+  mutating func preferred(_ node: UInt32) throws(AnalysisInterruption) -> String? {
+    guard let shortest = try shortest(node) else { return nil }
+    if shortest.unicodeScalars.allSatisfy(\.isASCII) { return shortest }
+    var search = WitnessSearch(node, isASCII: true, in: &self)
+    defer { search.finish(&self) }
+    return try search.next(in: &self, limit: Self.asciiLimit) ?? shortest
   }
 }

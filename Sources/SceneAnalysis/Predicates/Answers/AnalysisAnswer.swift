@@ -1,22 +1,22 @@
 /// The answer to a question of the form "is there an identifier that …?".
 public enum AnalysisAnswer: Hashable, Sendable {
-  /// A shortest such identifier, confirmed by the ordinary matcher.
-  case some(IdentifierWitness)
+  /// A shortest such identifier, confirmed by the ordinary matcher: of ASCII where there is one of ASCII.
+  case witness(IdentifierWitness)
   /// No such identifier exists. This is proved.
-  case none
+  case impossible
   /// Neither an identifier nor a proof was found, and why.
   case undecided(reason: String)
 
   /// The identifier that was found.
-  public var witness: IdentifierWitness? {
-    if case .some(let witness) = self { witness } else { nil }
+  public var example: IdentifierWitness? {
+    if case .witness(let witness) = self { witness } else { nil }
   }
 
   /// Whether there is an identifier; `nil` if that is not decided.
   public var exists: Bool? {
     switch self {
-    case .some: true
-    case .none: false
+    case .witness: true
+    case .impossible: false
     case .undecided: nil
     }
   }
@@ -26,7 +26,8 @@ public enum AnalysisAnswer: Hashable, Sendable {
 public struct IdentifierWitness: Hashable, Sendable {
   /// The identifier.
   public var identifier: String
-  /// Whether no shorter one exists. Where a comparison is not decided exactly, a shorter one may.
+  /// Whether no shorter one exists: of ASCII, if it is of ASCII. Where a comparison is not decided exactly, a shorter one
+  /// may.
   public var isShortest: Bool
   /// For which values of what only the running app knows it is a witness; `nil` where nothing is unknown.
   public var values: ValueScope?

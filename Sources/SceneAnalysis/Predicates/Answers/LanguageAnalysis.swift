@@ -12,8 +12,6 @@ package struct LanguageAnalysis {
   private var keptBytes = 0
   /// Why the budget ended the analysis; every later question is undecided for this reason.
   private var interruption: AnalysisInterruption?
-  /// Counts how many times languages of questions were forgotten.
-  private(set) var revision = 0
   /// The scalars that automata step over: those of the universe, or all where texts before identifiers have others.
   private let steppedUniverse: IdentifierUniverse
   /// The identifiers of the universe, where automata step over more.
@@ -100,9 +98,6 @@ package struct LanguageAnalysis {
     return condition
   }
 
-  /// For each set of scalars its classes, as bits.
-  private(set) lazy var classesOfSets: [LanguageOutline.Classes] = LanguageOutline.classes(of: store.alphabet)
-
   /// Computes the classes of scalars. No predicate may be added afterwards.
   mutating func seal() {
     guard !store.isSealed else { return }
@@ -172,14 +167,11 @@ package struct LanguageAnalysis {
     seal()
     let language = inUniverse(language)
     do throws(AnalysisInterruption) {
-      let over = try store.shortest(language.may)
-      guard let over else { return .none }
-      if language.isExact {
-        if confirm(over) == true { return .some(IdentifierWitness(identifier: over)) }
-        if confirm(over) == nil { return .undecided(reason: "evaluating '\(over)' meets a limit") }
-        throw AnalysisInterruption.refuted(over)
-      }
-      return try findApproximately(over, language, candidates(), reasons(), confirm)
+      guard language.isExact else { return try findApproximately(language, candidates(), reasons(), confirm) }
+      guard let over = try store.preferred(language.may) else { return .impossible }
+      if confirm(over) == true { return .witness(IdentifierWitness(identifier: over)) }
+      if confirm(over) == nil { return .undecided(reason: "evaluating '\(over)' meets a limit") }
+      throw AnalysisInterruption.refuted(over)
     } catch {
       return try answer(to: error, question: question())
     }
@@ -209,10 +201,6 @@ package struct LanguageAnalysis {
     return .undecided(reason: interruption.reason)
   }
 
-  mutating func shortest(_ language: UInt32) throws(AnalysisInterruption) -> String? {
-    try store.shortest(language)
-  }
-
   /// Some identifiers of a language that end in different states, shortest first.
   mutating func several(of language: UInt32, atMost count: Int) throws(AnalysisInterruption) -> [String] {
     var search = WitnessSearch(language, in: &store)
@@ -239,9 +227,9 @@ package struct LanguageAnalysis {
   }
 
   private mutating func findApproximately(
-    _ over: String, _ language: ApproximateLanguage, _ candidates: [String], _ reasons: [String],
-    _ confirm: (String) -> Bool?
+    _ language: ApproximateLanguage, _ candidates: [String], _ reasons: [String], _ confirm: (String) -> Bool?
   ) throws(AnalysisInterruption) -> AnalysisAnswer {
+    guard let over = try store.shortest(language.may) else { return .impossible }
     let under = try store.shortest(language.must)
     if let under, confirm(under) == false { throw .refuted(under) }
     let bound = under.map { $0.unicodeScalars.count } ?? .max
@@ -250,16 +238,16 @@ package struct LanguageAnalysis {
       guard let text = try search.next(in: &store), text.unicodeScalars.count <= bound else { break }
       if confirm(text) == true {
         let isShortest = trial == 0 || text.unicodeScalars.count == over.unicodeScalars.count
-        return .some(IdentifierWitness(identifier: text, isShortest: isShortest))
+        return .witness(IdentifierWitness(identifier: text, isShortest: isShortest))
       }
     }
     if let under, confirm(under) == true {
-      return .some(
+      return .witness(
         IdentifierWitness(identifier: under, isShortest: under.unicodeScalars.count == over.unicodeScalars.count))
     }
     let found = candidates.filter { isInUniverse($0) && confirm($0) == true }
       .min { ($0.unicodeScalars.count, $0) < ($1.unicodeScalars.count, $1) }
-    if let found { return .some(IdentifierWitness(identifier: found, isShortest: false)) }
+    if let found { return .witness(IdentifierWitness(identifier: found, isShortest: false)) }
     return .undecided(reason: reasons.isEmpty ? "it is not decided exactly" : reasons.joined(separator: "; "))
   }
 
@@ -277,7 +265,6 @@ package struct LanguageAnalysis {
     seal()
     guard let startOfQuestions, store.byteCountOfSteps > keptBytes + Self.roomForQuestions else { return }
     store.forget(after: startOfQuestions)
-    revision += 1
   }
 }
 

@@ -5,7 +5,7 @@ public import StringPredicates
 /// ```swift
 /// let analyzer = PredicateAnalyzer()
 /// let predicate = try StringPredicate("SELF BEGINSWITH 'mail/' AND SELF ENDSWITH '/edit'")
-/// try analyzer.satisfiability(of: predicate)   // .some: "mail/edit"
+/// try analyzer.satisfiability(of: predicate)   // .witness: "mail/edit"
 /// ```
 ///
 /// Each question has its own budget; an answer that does not fit into it is `undecided`, never a guess.

@@ -1,26 +1,30 @@
-import PredicateAnalysis
+import SceneAnalysis
 import StringPredicates
 import TestSupport
 import Testing
 
 /// The automata against the matcher, on texts near the edge of what a condition accepts. The numbers are small here;
 /// `ANALYSIS_ROUNDS` makes them larger.
+///
+/// A language whose bounds let every text be anything agrees with every matcher: so texts that are decided are counted.
 @Suite struct AgreementTests {
   @Test(arguments: IdentifierUniverse.allCases, [true, false])
   func automataAgreeWithTheMatcher(universe: IdentifierUniverse, isASCII: Bool) throws {
     var generator = RandomComparisons(seed: 20 + (isASCII ? 1 : 0), isASCII: isASCII)
     var pairs = 0
+    var decided = 0
     var differences: [String] = []
     for _ in 0..<Rounds.count(150) {
       let (format, literals) = generator.condition()
       let predicate = try StringPredicate(format)
-      var analysis = LanguageAnalysis(universe: universe, budget: AnalysisBudget(seconds: 600, bytes: .max))
+      var analysis = LanguageAnalysis(universe: universe, budget: AnalysisBudget(steps: .max, bytes: .max))
       let condition = analysis.add(predicate)
       for round in 0..<24 {
         let subject = generator.subject(near: literals[round % literals.count])
         guard analysis.isInUniverse(subject), let verdict = predicate.verdict(subject) else { continue }
         let (must, may) = try analysis.verdict(condition.language, on: subject)
         pairs += 1
+        if must == may { decided += 1 }
         if must && !verdict || verdict && !may {
           differences.append("\(format) on \(subject.debugDescription): \(verdict), must \(must), may \(may)")
         }
@@ -28,6 +32,7 @@ import Testing
     }
     #expect(differences.isEmpty, "\(differences.prefix(5))")
     #expect(pairs > Rounds.count(150) * 4)
+    #expect(decided * 10 > pairs * (isASCII ? 8 : 5), "\(decided) of \(pairs) are decided")
     Rounds.report(pairs, "universe \(universe.rawValue), \(isASCII ? "ASCII literals" : "any literals")")
   }
 
@@ -42,15 +47,17 @@ import Testing
     }
     var generator = PatternGenerator(seed: 31)
     var compared = 0
+    var decided = 0
     var differences: [String] = []
     func compare(_ pattern: String) throws {
       guard let predicate = try? StringPredicate("SELF MATCHES %@", arguments: [.string(pattern)]) else { return }
-      var analysis = LanguageAnalysis(universe: .any, budget: AnalysisBudget(seconds: 600, bytes: .max))
+      var analysis = LanguageAnalysis(universe: .any, budget: AnalysisBudget(steps: .max, bytes: .max))
       let condition = analysis.add(predicate)
       for subject in subjects {
         guard let verdict = predicate.verdict(subject) else { continue }
         let (must, may) = try analysis.verdict(condition.language, on: subject)
         compared += 1
+        if must == may { decided += 1 }
         if must && !verdict || verdict && !may {
           differences.append("\(pattern) on \(subject.debugDescription): \(verdict), must \(must), may \(may)")
         }
@@ -60,6 +67,7 @@ import Testing
     for round in 0..<Rounds.count(150) { try compare(generator.pattern(depth: round % 4)) }
     #expect(differences.isEmpty, "\(differences.prefix(5))")
     #expect(compared > Rounds.count(150) * 10)
+    #expect(decided * 10 > compared * 8, "\(decided) of \(compared) are decided")
     Rounds.report(compared, "patterns over \(alphabet.debugDescription)")
   }
 
@@ -73,15 +81,17 @@ import Testing
   func wholeGrammarAgreesWithTheMatcher(isASCII: Bool) throws {
     var generator = RandomPredicates(seed: 7, isASCII: isASCII, hasPatterns: true)
     var compared = 0
+    var decided = 0
     var differences: [String] = []
     for _ in 0..<Rounds.count(150) {
       guard let predicate = try? StringPredicate(generator.predicate()) else { continue }
-      var analysis = LanguageAnalysis(universe: .any, budget: AnalysisBudget(seconds: 600, bytes: .max))
+      var analysis = LanguageAnalysis(universe: .any, budget: AnalysisBudget(steps: .max, bytes: .max))
       let condition = analysis.add(predicate)
       for _ in 0..<24 {
         guard let subject = generator.subject(), let verdict = predicate.verdict(subject) else { continue }
         let (must, may) = try analysis.verdict(condition.language, on: subject)
         compared += 1
+        if must == may { decided += 1 }
         if must && !verdict || verdict && !may {
           differences.append("\(predicate.format) on \(subject.debugDescription): \(verdict)")
         }
@@ -89,6 +99,7 @@ import Testing
     }
     #expect(differences.isEmpty, "\(differences.prefix(5))")
     #expect(compared > Rounds.count(150) * 4)
+    #expect(decided * 10 > compared * 5, "\(decided) of \(compared) are decided")
     Rounds.report(compared, "the whole grammar, \(isASCII ? "ASCII" : "any")")
   }
 }

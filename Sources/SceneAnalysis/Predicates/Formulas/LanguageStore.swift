@@ -20,8 +20,6 @@ struct LanguageStore {
   private var table = InternTable()
   var scratch = ExpansionScratch()
   var marks = SearchMarks()
-  /// The strings of sets of states that have few.
-  var lists = StringLists()
 
   static let nothing: UInt32 = 0
   static let everything: UInt32 = 1
@@ -47,11 +45,11 @@ struct LanguageStore {
   /// The bytes that languages take. Inlined because a call would copy the store, once for each step.
   @inline(__always) var byteCount: Int {
     nodes.count * (MemoryLayout<LanguageNode>.stride + 12) + operands.count * 4
-      + steps.count * MemoryLayout<LanguageStep>.stride + graph.byteCount + lists.byteCount
+      + steps.count * MemoryLayout<LanguageStep>.stride + graph.byteCount
   }
 
   /// The bytes of languages and steps.
-  var byteCountOfSteps: Int { byteCount - graph.byteCount - lists.byteCount }
+  var byteCountOfSteps: Int { byteCount - graph.byteCount }
 
   // MARK: - Constructors
 
@@ -283,7 +281,6 @@ struct LanguageStore {
     nodes.removeSubrange(mark.nodeCount...)
     operands.removeSubrange(mark.operandCount...)
     steps.removeAll(keepingCapacity: true)
-    lists.forget(from: UInt32(truncatingIfNeeded: mark.nodeCount))
     table.removeAll()
     for number in nodes.indices.dropFirst(2) {
       nodes[number].isExpanded = false

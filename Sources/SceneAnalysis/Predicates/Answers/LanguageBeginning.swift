@@ -1,0 +1,49 @@
+/// What all strings of a language begin with. It tells most languages apart without a search.
+package struct LanguageBeginning: Sendable {
+  package let language: ApproximateLanguage
+  /// The classes of the first scalars.
+  fileprivate var classes: [UInt32] = []
+  /// Whether the strings have no other scalars: then another language contains all of them, or none.
+  fileprivate var isWhole = false
+}
+
+extension LanguageAnalysis {
+  /// What all strings of a language begin with.
+  ///
+  /// - Complexity: O(n) in its length.
+  package mutating func beginning(of language: ApproximateLanguage) -> LanguageBeginning {
+    seal()
+    var beginning = LanguageBeginning(language: language)
+    var node = language.may
+    while node != LanguageStore.everything, beginning.classes.count < 256 {
+      guard (try? store.expand(node)) != nil else { return beginning }
+      let entry = store.nodes[Int(node)]
+      let steps = store.exceptions(of: node).filter { $0.target != LanguageStore.nothing }
+      guard entry.fallback == LanguageStore.nothing, steps.count <= 1, let step = steps.first, !entry.acceptsEmpty else {
+        beginning.isWhole = entry.acceptsEmpty && entry.fallback == LanguageStore.nothing && steps.isEmpty
+        return beginning
+      }
+      beginning.classes.append(step.scalarClass)
+      node = step.target
+    }
+    return beginning
+  }
+
+  /// Whether it can be seen without a search that no string is in both languages.
+  package mutating func areSurelyDisjoint(_ one: LanguageBeginning, _ other: LanguageBeginning) -> Bool {
+    guard interruptionReason == nil else { return false }
+    for (first, second) in zip(one.classes, other.classes) where first != second { return true }
+    if one.isWhole { return !mayContain(one.classes, other.language) }
+    if other.isWhole { return !mayContain(other.classes, one.language) }
+    return false
+  }
+
+  private mutating func mayContain(_ classes: [UInt32], _ language: ApproximateLanguage) -> Bool {
+    var node = language.may
+    for scalarClass in classes where node != LanguageStore.nothing {
+      guard let next = try? store.step(node, over: scalarClass) else { return true }
+      node = next
+    }
+    return store.nodes[Int(node)].acceptsEmpty
+  }
+}
