@@ -150,6 +150,12 @@ import Testing
     }
     let lines = try shell("printf '{\"aps\": {\\n{\"launch\":{}}\\n' | \(route)")
     #expect(!lines.talk.contains("one JSON document"))
+    // Whatever the first line is taken for, the objects after it are events.
+    for first in [#"{"aps":{"alert":"cut off",\n"#, #"[\n 1,\n"#] {
+      let launch = #"{"launch":{}}\n"#
+      let cut = "printf '\(first)\\n\(launch)\(launch)' | \(route) --on-error record"
+      #expect(try shell(cut).answer.split(separator: "\n").count == 3)
+    }
     #expect(lines.answer.split(separator: "\n").count == 2)
   }
 

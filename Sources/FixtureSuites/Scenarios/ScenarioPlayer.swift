@@ -9,6 +9,8 @@ public import SceneRouting
 public struct ScenarioPlayer: Sendable {
   /// The rules that no Apple page promises; `nil` is what a saved registry has, else what the device implies.
   public var policy: RoutingPolicy?
+  /// Whether the timeline keeps the sessions whose conditions each step asked for, which `ConditionCoverage` counts.
+  package var keepsAskedSessions = false
 
   /// Makes a player.
   public init(policy: RoutingPolicy? = nil) { self.policy = policy }
@@ -19,7 +21,8 @@ public struct ScenarioPlayer: Sendable {
   ///   document always are.
   /// - Complexity: What its steps cost, and O(n) in the number of sessions for each.
   public func play(_ scenario: Scenario) throws(RoutingError) -> ScenarioTimeline {
-    var play = ScenarioPlay(registry: try scenario.scenes.registry(policy: policy))
+    var play = ScenarioPlay(
+      registry: try scenario.scenes.registry(policy: policy), keepsAskedSessions: keepsAskedSessions)
     return ScenarioTimeline(
       file: scenario.file, description: scenario.description, entries: scenario.steps.map { play.perform($0) })
   }
@@ -28,6 +31,7 @@ public struct ScenarioPlayer: Sendable {
 /// A scenario while it is played.
 private struct ScenarioPlay {
   var registry: SceneSessionRegistry
+  let keepsAskedSessions: Bool
   var eventCount = 0
 
   mutating func perform(_ step: Scenario.Step) -> ScenarioTimeline.Entry {
@@ -45,7 +49,7 @@ private struct ScenarioPlay {
       step: step, transition: transition, error: error, result: [:], applicationState: registry.applicationState,
       sessions: registry.sessions.map { .init(persistentIdentifier: $0.persistentIdentifier, state: $0.state) },
       differences: [])
-    if transition?.decision?.restsOnConditions == true { entry.asked = router.sessions }
+    if keepsAskedSessions, transition?.decision?.restsOnConditions == true { entry.asked = router.sessions }
     entry.result = result(of: entry)
     entry.compare { Self.considered(step.action, by: router) }
     if case .event = step.action { eventCount += 1 }

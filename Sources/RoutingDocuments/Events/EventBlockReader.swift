@@ -21,6 +21,8 @@ package final class EventBlockReader {
   private var isAtEnd = false
   /// Whether what comes next is the rest of a line beyond the limit.
   private var isInLongLine = false
+  /// Whether what comes next belongs to a document that was reported as a whole: up to a line that begins an object.
+  private var isInDocument = false
 
   /// Prepares to read the inputs; `-` is standard input. Each is opened when its turn comes.
   ///
@@ -69,7 +71,7 @@ package final class EventBlockReader {
     self.descriptor = descriptor
     size = DocumentFile.size(descriptor)
     rest.count = 0
-    (start, searched, lineNumber, isAtEnd, isInLongLine) = (0, 0, 0, false, false)
+    (start, searched, lineNumber, isAtEnd, isInLongLine, isInDocument) = (0, 0, 0, false, false, false)
     if EventStream.isReadByLines(file) { return false }
     let bytes = try DocumentFile.read(descriptor, limit: limit + 1)
     position += bytes.count
@@ -127,7 +129,7 @@ package final class EventBlockReader {
 
   /// Notes lines up to the first about which there is more to say than where it stands.
   private func takeOrdinaryLines(into block: EventBlock) {
-    guard lineNumber > 0, !isInLongLine, start == searched else { return }
+    guard lineNumber > 0, !isInLongLine, !isInDocument, start == searched else { return }
     // What changes with each line is held here, not in the objects.
     var (bounds, numbers): ([Int], [Int]) = ([], [])
     swap(&bounds, &block.bounds)
@@ -164,7 +166,7 @@ package final class EventBlockReader {
       return true
     }
     if lineNumber == 0, isDocument(beginningWith: content, nextAt: line.upperBound + 1) {
-      close()
+      (lineNumber, isInDocument) = (1, true)
       block.content = .failure(
         DocumentIssue(
           .notJSON, file: file, line: 1, "this looks like one JSON document, and standard input is read line by line",
@@ -173,6 +175,10 @@ package final class EventBlockReader {
     }
     lineNumber += 1
     guard let first = content.first else { return true }
+    if isInDocument {
+      guard rest.buffer[first] == UInt8(ascii: "{") else { return true }
+      isInDocument = false
+    }
     if rest.buffer[first] <= 0x20, content.allSatisfy({ [0x20, 0x09, 0x0D].contains(rest.buffer[$0]) }) { return true }
     block.bounds.append(content.lowerBound)
     block.bounds.append(content.upperBound)
@@ -180,13 +186,14 @@ package final class EventBlockReader {
     return true
   }
 
-  /// Whether the first line of standard input ends inside of a JSON value that goes on in the next line. A line that was
-  /// cut off counts as a line: the next one is an object of its own.
+  /// Whether the first line of standard input ends inside of a JSON value that goes on in the next line that is not blank.
+  /// A line that was cut off counts as a line: the next one is an object of its own.
   private func isDocument(beginningWith line: Range<Int>, nextAt next: Int) -> Bool {
     guard DocumentFile.isStandardInput(file), next < rest.count,
-      "{[,".utf8.contains(rest.buffer[line].last { $0 > 0x20 } ?? 0)
+      "{[,".utf8.contains(rest.buffer[line].last { $0 > 0x20 } ?? 0),
+      let following = rest.buffer[next..<rest.count].first(where: { $0 != 0x0A && $0 != 0x0D })
     else { return false }
-    return rest.buffer[next] != UInt8(ascii: "{")
+    return following != UInt8(ascii: "{")
   }
 
   /// Gives a block the memory that its lines stand in, and copies what is behind them to the block's own.

@@ -1,3 +1,4 @@
+import Foundation
 package import PredicateSyntax
 import RoutingDocuments
 import SceneAnalysis
@@ -72,7 +73,7 @@ package struct LintJob {
     var outcome = Outcome()
     let linter = SourceLinter(linter: Linter(dialect: dialect), idiom: idiom, isStrict: isStrict)
     var result = linter.lint(files, scenes: scenes, samples: samples, excluding: excluding)
-    if appliesFixes, fix(result.issues, reporter, &outcome) {
+    if appliesFixes, fix(unsuppressed(result.issues), reporter, &outcome) {
       result = linter.lint(files, scenes: scenes, samples: samples, excluding: excluding)
     }
     if isVerbose { SourceMessages.name(result.skipped, reporter) }
@@ -114,23 +115,36 @@ package struct LintJob {
     }
   }
 
+  /// The findings that no file of suppressions covers. Files that cannot be read are reported later.
+  private func unsuppressed(_ issues: [DocumentIssue]) -> [DocumentIssue] {
+    suppressions.reduce(into: issues) { issues, name in
+      guard let text = try? DocumentFile.read(name) else { return }
+      var suppressions = LintSuppressions(parsing: text, file: name)
+      suppressions.apply(to: &issues, known: [])
+    }
+  }
+
   /// Applies the fixes of findings to their files. Returns whether a file was changed.
   private func fix(_ issues: [DocumentIssue], _ reporter: MessageReporter, _ outcome: inout Outcome) -> Bool {
+    let found = LintFixes(issues)
     var changed = false
-    for (file, issues) in Dictionary(grouping: issues.filter { $0.fix != nil }, by: \.file).sorted(by: {
-      $0.key < $1.key
-    })
-    where !DocumentFile.isStandardInput(file) {
+    for (file, fixes) in found.fixes.sorted(by: { $0.key < $1.key }) {
       do throws(FileError) {
-        let (bytes, count) = DocumentIssue.applying(issues.compactMap(\.fix), to: try DocumentFile.read(file))
+        let ordered = fixes.sorted { $0.range.lowerBound < $1.range.lowerBound }
+        let (bytes, count) = DocumentIssue.applying(ordered, to: try DocumentFile.read(file))
         guard count > 0 else { continue }
         try AtomicFile.write(bytes, to: file)
-        reporter.say("lint: \(file): applied \(count) \(count == 1 ? "fix" : "fixes")")
+        let name = issues.first { URL(fileURLWithPath: $0.file).resolvingSymlinksInPath().path == file }?.file ?? file
+        reporter.say("lint: \(name): applied \(count) \(count == 1 ? "fix" : "fixes")")
         changed = true
       } catch {
         reporter.report(at: file, "cannot write the file: \(error.message)", code: "unwritable-file")
         outcome.hadFailures = true
       }
+    }
+    if found.refusedCount > 0 {
+      let count = found.refusedCount == 1 ? "1 fix" : "\(found.refusedCount) fixes"
+      reporter.say("lint: \(count) not applied: what a predicate accepts would change")
     }
     return changed
   }

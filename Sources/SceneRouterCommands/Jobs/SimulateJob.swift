@@ -26,8 +26,8 @@ package struct SimulateJob {
       do throws(RoutingError) {
         let timeline = try ScenarioPlayer(policy: policy.map { RoutingPolicy($0) }).play(scenario)
         switch format {
-        case .text: output.write(TimelineText(style: output.style).text(of: timeline))
-        case .json: output.write(TimelineWriter().bytes(of: timeline))
+        case .text: TimelineText(style: output.style).write(timeline, to: output)
+        case .json: TimelineWriter().write(timeline, to: output)
         }
         return Outcome(isNegative: !timeline.differences.isEmpty)
       } catch {

@@ -7,12 +7,13 @@ import SceneRouting
 struct SuiteFileRunner: Sendable {
   let filter: String?
   let updates: Bool
+  var measuresCoverage = false
 
   /// How a file went.
   struct Run: Sendable {
     var suite: TestReport.Suite
     var messages: [Message] = []
-    /// The scenario, if the file is one that was played.
+    /// The scenario, if the file is one that was played and coverage is measured.
     var played: (scenario: Scenario, timeline: ScenarioTimeline)?
   }
 
@@ -93,9 +94,11 @@ struct SuiteFileRunner: Sendable {
       guard !scenario.steps.isEmpty else { return broken([(nil, Self.noSteps)], path) }
       guard isNamed(scenario.description ?? "", in: path) else { return Run(suite: TestReport.Suite(file: path)) }
       do throws(RoutingError) {
-        let timeline = try ScenarioPlayer().play(scenario)
+        var player = ScenarioPlayer()
+        player.keepsAskedSessions = measuresCoverage
+        let timeline = try player.play(scenario)
         if updates, !timeline.differences.isEmpty { return try update(path, timeline) }
-        return Run(suite: TestReport.Suite(timeline), played: (scenario, timeline))
+        return Run(suite: TestReport.Suite(timeline), played: measuresCoverage ? (scenario, timeline) : nil)
       } catch {
         return Run(
           suite: TestReport.Suite(file: path, fault: error.message), messages: [.routing(error, place: path)])

@@ -60,7 +60,7 @@ package struct TestJob {
       }
     }
     var reported: Set<DocumentIssue> = []
-    let (queue, runner) = (files, SuiteFileRunner(filter: filter, updates: updates))
+    let (queue, runner) = (files, SuiteFileRunner(filter: filter, updates: updates, measuresCoverage: measuresCoverage))
     for run in Workers.map(files.count, threads: jobs, { runner.run(queue[$0]) }) {
       for message in run.messages { message.report(to: reporter, after: &reported) }
       if let (scenario, timeline) = run.played { report.coverage?.add(scenario, as: timeline) }

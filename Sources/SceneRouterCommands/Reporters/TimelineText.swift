@@ -13,19 +13,19 @@ package struct TimelineText {
 
   package init(style: DiagnosticRenderer.Style = .plain) { self.style = style }
 
-  /// The lines of a timeline, each with its line feed.
-  package func text(of timeline: ScenarioTimeline) -> String {
+  /// Writes the lines of a timeline, step by step.
+  package func write(_ timeline: ScenarioTimeline, to output: Output) {
     let file = DocumentFile.shownName(timeline.file).shown(limit: 1_000)
-    var lines = [timeline.description.map { "\(file): \($0.shown(limit: 1_000))" } ?? file, ""]
+    output.writeLine(timeline.description.map { "\(file): \($0.shown(limit: 1_000))" } ?? file)
+    output.writeLine()
     let width = String(max(0, timeline.entries.count - 1)).count
+    let indent = String(repeating: " ", count: width + 5)
     for (number, entry) in timeline.entries.enumerated() {
       let label = String(number)
       let padding = String(repeating: " ", count: width - label.count)
-      lines.append("\(padding)\(label)  \(entry.step.action.words)")
-      let indent = String(repeating: " ", count: width + 5)
-      lines += details(of: entry).map { indent + $0 }
+      output.writeLine("\(padding)\(label)  \(entry.step.action.words)")
+      for line in details(of: entry) { output.writeLine(indent + line) }
     }
-    return lines.map { $0 + "\n" }.joined()
   }
 
   private func details(of entry: ScenarioTimeline.Entry) -> [String] {

@@ -8,8 +8,8 @@ import SceneRouting
 package struct TimelineWriter {
   package init() {}
 
-  /// The object of a timeline, with a line feed.
-  package func bytes(of timeline: ScenarioTimeline) -> [UInt8] {
+  /// Writes the object of a timeline with a line feed, step by step.
+  package func write(_ timeline: ScenarioTimeline, to output: Output) {
     var json = JSONWriter()
     json.raw(#"{"file":"#)
     json.string(timeline.file)
@@ -21,9 +21,11 @@ package struct TimelineWriter {
     for (number, entry) in timeline.entries.enumerated() {
       if number > 0 { json.raw(",") }
       write(entry, number: number, to: &json)
+      output.write(json.bytes)
+      json = JSONWriter()
     }
     json.raw("]}\n")
-    return json.bytes
+    output.write(json.bytes)
   }
 
   private func write(_ entry: ScenarioTimeline.Entry, number: Int, to json: inout JSONWriter) {

@@ -2,8 +2,8 @@ extension SceneRouter {
   /// Routes an event and returns what became of every session and every configuration on the way, with every part of
   /// their conditions.
   ///
-  /// The decision is that of `route(_:options:)`. Since every condition is evaluated, it may name faults in conditions
-  /// that a route does not need.
+  /// The decision is that of `route(_:options:)`, with its faults. Conditions that a route does not need are evaluated,
+  /// too; a limit that they meet is said in their explanations alone.
   ///
   /// - Throws: As `route(_:options:)`.
   /// - Complexity: O(*n*) in the number of sessions, and the cost of all their conditions.
@@ -12,7 +12,8 @@ extension SceneRouter {
   ) throws(RoutingError) -> RoutingExplanation {
     let request = try request(for: event, options: options)
     let reviews = store.reviews(for: request, explains: true)
-    let decision = decision(for: request, reviews)
+    var decision = try route(event, options: options)
+    decision.runnersUp = self.decision(for: request, reviews).runnersUp
     return RoutingExplanation(
       decision: decision,
       sessions: reviews.map { review in

@@ -19,7 +19,8 @@ extension LanguageAnalysis {
       guard (try? store.expand(node)) != nil else { return beginning }
       let entry = store.nodes[Int(node)]
       let steps = store.exceptions(of: node).filter { $0.target != LanguageStore.nothing }
-      guard entry.fallback == LanguageStore.nothing, steps.count <= 1, let step = steps.first, !entry.acceptsEmpty else {
+      guard entry.fallback == LanguageStore.nothing, steps.count <= 1, let step = steps.first, !entry.acceptsEmpty
+      else {
         beginning.isWhole = entry.acceptsEmpty && entry.fallback == LanguageStore.nothing && steps.isEmpty
         return beginning
       }

@@ -17,32 +17,59 @@ extension TextLanguages {
       builder.addState(isAccepting: place == letters.count ? order.wantsEqual : order.wantsLess)
     }
     let decided = addEverything(&builder, &graph)
+    // The steps at a letter depend on the few letters that one scalar can stand for, and repeat in a long text.
+    var known: [ArraySlice<UInt32>: [OrderStep]] = [:]
     for place in 0...letters.count {
-      let source = states[place]
-      let skipped = ignoresMarks && (place > 0 || letters.isEmpty) ? ScalarSets.marks : .empty
-      addEdge(&builder, &graph, from: source, over: skipped, to: source)
-      var less = ScalarSet.empty
-      var equal = ScalarSet.empty
-      if place < letters.count {
-        equal = table.scalars(of: letters[place])
-        less = !respectsMarks ? before(letters[place]) : table.scalars(before: letters[place])
-        for multiple in table.multiples(beginningWith: letters[place]) {
-          let rest = letters[place...]
-          if rest.starts(with: multiple.letters) {
-            equal = equal.union(ScalarSet(multiple.scalar))
-            addEdge(
-              &builder, &graph, from: source, over: ScalarSet(multiple.scalar),
-              to: states[place + multiple.letters.count])
-          } else if multiple.letters.lexicographicallyPrecedes(rest) {
-            less = less.union(ScalarSet(multiple.scalar))
-          }
-        }
-        addEdge(&builder, &graph, from: source, over: table.scalars(of: letters[place]), to: states[place + 1])
+      let next = letters[place...].prefix(Self.longestMultiple + 1)
+      let steps: [OrderStep]
+      if place > 0, let repeated = known[next] {
+        steps = repeated
+      } else {
+        steps = self.steps(at: place, order, &graph)
+        if place > 0 { known[next] = steps }
       }
-      let chosen = order.wantsLess ? less : less.union(equal).union(skipped).complement
-      addEdge(&builder, &graph, from: source, over: chosen, to: decided)
+      for step in steps {
+        builder.addEdge(from: states[place], over: step.set, to: step.advance.map { states[place + $0] } ?? decided)
+      }
     }
     return builder.build(into: &graph)
+  }
+
+  /// How many letters one scalar stands for at most: that of the longest decomposition or folding in Unicode.
+  private static let longestMultiple = 18
+
+  private struct OrderStep {
+    var set: UInt32
+    /// How many letters are passed; `nil` if the order is decided.
+    var advance: Int?
+  }
+
+  private func steps(at place: Int, _ order: Order, _ graph: inout StateGraph) -> [OrderStep] {
+    var steps: [OrderStep] = []
+    func add(_ set: ScalarSet, _ advance: Int?, _ graph: inout StateGraph) {
+      let inside = domain == .all ? set : set.intersection(domain)
+      if !inside.isEmpty { steps.append(OrderStep(set: graph.number(of: inside), advance: advance)) }
+    }
+    let skipped = ignoresMarks && (place > 0 || letters.isEmpty) ? ScalarSets.marks : .empty
+    add(skipped, 0, &graph)
+    var less = ScalarSet.empty
+    var equal = ScalarSet.empty
+    if place < letters.count {
+      equal = table.scalars(of: letters[place])
+      less = !respectsMarks ? before(letters[place]) : table.scalars(before: letters[place])
+      add(equal, 1, &graph)
+      for multiple in table.multiples(beginningWith: letters[place]) {
+        let rest = letters[place...]
+        if rest.starts(with: multiple.letters) {
+          equal = equal.union(ScalarSet(multiple.scalar))
+          add(ScalarSet(multiple.scalar), multiple.letters.count, &graph)
+        } else if multiple.letters.lexicographicallyPrecedes(rest) {
+          less = less.union(ScalarSet(multiple.scalar))
+        }
+      }
+    }
+    add(order.wantsLess ? less : less.union(equal).union(skipped).complement, nil, &graph)
+    return steps
   }
 
   private func before(_ letter: UInt32) -> ScalarSet {
