@@ -13,7 +13,7 @@ import Testing
   }
 
   static let faulty = [
-    "alike", "conditions", "costly", "greedy", "groups", "payloads", "plists", "silent", "swiftui", "windows",
+    "alike", "conditions", "costly", "greedy", "groups", "payloads", "plists", "silent", "swiftui", "texts", "windows",
   ]
 
   @Test(arguments: faulty) func findsEveryFault(name: String) throws {

@@ -31,7 +31,7 @@ import Testing
     ["lint", "--rules", "s.json"], ["route", "--scenes", "-", "-"], ["route", "--scenes", "-"],
     ["explain", "--scenes", "-", "-"], ["match", "TRUEPREDICATE", "-", "/dev/stdin"], ["evaluate", "-", "-"],
     ["format", "-", "-"], ["bench", "--scenes", "-", "--events", "-"], ["lint", "-", "--samples", "-"],
-    ["lint", "--fix", "-"], ["format", "--in-place", "-"], ["route"], ["nonsense"],
+    ["lint", "--fix", "-"], ["format", "--in-place", "-"], ["nonsense"],
     ["analyze", "--scenes", "s.json", "--argument", "a"], ["analyze", "--scenes", "s.json", "--dialect", "uiKit"],
     ["analyze", "--scenes", "s.json", "--fail-on", "different"], ["analyze", "--predicate", "p", "--fail-on", "gap"],
     ["analyze", "--predicate", "p", "--fail-on", "different"],

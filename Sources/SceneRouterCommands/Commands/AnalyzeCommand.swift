@@ -64,10 +64,9 @@ struct AnalyzeCommand: ToolCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  func validate() throws {
-    if (predicate == nil) == (scenes == nil) {
-      throw ValidationError("Name either a predicate (--predicate) or windows (--scenes).")
-    }
+  mutating func validate() throws {
+    if predicate == nil, scenes == nil { scenes = Self.defaultScenes }
+    if predicate != nil, scenes != nil { throw ValidationError("--scenes and --predicate cannot be combined.") }
     if against != nil, predicate == nil { throw ValidationError("--against compares with --predicate.") }
     if analysis.policy != nil, scenes == nil { throw ValidationError("--policy goes with --scenes.") }
     if shape != nil, scenes == nil { throw ValidationError("--shape goes with --scenes.") }
@@ -163,7 +162,7 @@ struct ExamplesCommand: ToolCommand {
       """)
 
   @Option(help: .scenes, completion: .file())
-  var scenes: String
+  var scenes = Self.defaultScenes
 
   @OptionGroup var analysis: AnalysisOptions
 

@@ -20,7 +20,7 @@ struct BenchCommand: ToolCommand {
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
   @Option(help: .scenes, completion: .file())
-  var scenes: String
+  var scenes = Self.defaultScenes
 
   @Option(help: "Files of events; '-' is standard input.", completion: .file())
   var events: [String] = ["-"]

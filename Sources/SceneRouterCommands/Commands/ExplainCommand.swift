@@ -81,8 +81,7 @@ struct ExplainCommand: ToolCommand {
     case (let scenes?, nil): return .events(scenes: scenes)
     case (nil, let predicate?): return .predicate(predicate)
     case (_?, _?): throw ValidationError("--scenes and --predicate cannot be combined.")
-    case (nil, nil):
-      throw ValidationError("Say what to explain, as in --scenes scenes.json or --predicate \"SELF == 'a'\".")
+    case (nil, nil): return .events(scenes: Self.defaultScenes)
     }
   }
 

@@ -24,7 +24,7 @@ struct ReportCommand: ToolCommand {
   var events: [String] = []
 
   @Option(help: .scenes, completion: .file())
-  var scenes: String
+  var scenes = Self.defaultScenes
 
   @Option(
     parsing: .singleValue, help: "A file or folder of suites and scenarios to run. May be repeated.",

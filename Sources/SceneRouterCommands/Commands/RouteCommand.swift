@@ -30,7 +30,7 @@ struct RouteCommand: ToolCommand {
   enum Explanation: String, ExpressibleByArgument, CaseIterable { case decision, full }
 
   @Option(help: .scenes, completion: .file())
-  var scenes: String
+  var scenes = Self.defaultScenes
 
   @Argument(help: "Files of events; '-' is standard input.", completion: .file())
   var events: [String] = []

@@ -11,6 +11,9 @@ package protocol ToolCommand: ParsableCommand {
 }
 
 extension ToolCommand {
+  /// The document of windows that is read where none is named.
+  static var defaultScenes: String { "scenes.json" }
+
   package func run() throws { try shared.run(perform) }
 
   /// Throws if standard input is named more than once: the second reader would find nothing.

@@ -7,6 +7,7 @@ extension SceneRule {
     .prefersNotCovered,
     .prefersEverything, .noPreference, .identicalPreference, .contestedIdentifier, .unclaimedIdentifier,
     .noWindowOpens, .surplusWindow, .unmatchedLabel, .percentEncoding, .focusPrefix, .shortcutWithoutIdentifier,
-    .unusedConfiguration, .matchingEverything, .impossibleLabel, .payloadsWithoutIdentifier,
+    .unusedConfiguration, .matchingEverything, .impossibleLabel, .likeWithoutWildcard, .numberAsPrefix,
+    .payloadsWithoutIdentifier,
   ]
 }

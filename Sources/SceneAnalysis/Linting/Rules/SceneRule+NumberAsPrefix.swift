@@ -1,0 +1,37 @@
+import PredicateSyntax
+import SceneRouting
+
+extension SceneRule {
+  /// Beginnings that end with a number, which longer numbers begin with, too.
+  static let numberAsPrefix = SceneRule(
+    LintManual(
+      DiagnosticCode(rawValue: "number-as-prefix"), .note,
+      summary: "a BEGINSWITH that ends with a number, and takes longer numbers too",
+      explanation: """
+        BEGINSWITH 'recipe/7' holds for 'recipe/7' and 'recipe/7/edit', and for 'recipe/70' as well. A number that is a \
+        whole part of the identifier, after '/', ':', '=' or '#', names one thing; so the text ends too early.
+        """,
+      cure: "write == for the identifier itself, and BEGINSWITH with a delimiter after the number for what lies below it",
+      triggering: .windows(.window("recipes"), .window("recipe-7", prefers: "SELF BEGINSWITH 'recipe/7'")),
+      clean: .windows(.window("recipes"), .window("recipe-7", prefers: "SELF BEGINSWITH 'recipe/7/'")))
+  ) { inspection, report in
+    for condition in inspection.conditions {
+      for literal in condition.facts.literals where literal.operation == .beginsWith && !literal.isNegated {
+        guard literal.text.endsWithNumber, !inspection.standIns.contains(literal.text) else { continue }
+        report.note(
+          at: condition.place,
+          "BEGINSWITH \(SceneInspection.quoted(literal.text)) also takes \(SceneInspection.quoted(literal.text + "0"))",
+          range: literal.range)
+      }
+    }
+  }
+}
+
+extension String {
+  /// Whether the last part of a path is a number.
+  fileprivate var endsWithNumber: Bool {
+    let rest = utf8.reversed().drop { $0 >= 0x30 && $0 <= 0x39 }
+    guard rest.count < utf8.count, let delimiter = rest.first else { return false }
+    return "/:=#".utf8.contains(delimiter)
+  }
+}
