@@ -74,8 +74,10 @@ import Testing
     }
   }
 
-  @Test func theCommandAsksForAPredicate() {
-    #expect(throws: (any Error).self) { try SceneRouterCommand.parseAsRoot(["explain", "a"]) }
+  @Test func theCommandTakesWindowsOrAPredicate() {
+    let both = ["explain", "--scenes", "s.json", "--predicate", "SELF == 'a'"]
+    #expect(throws: (any Error).self) { try SceneRouterCommand.parseAsRoot(both) }
+    #expect(throws: Never.self) { try SceneRouterCommand.parseAsRoot(["explain", "events.ndjson"]) }
     #expect(throws: Never.self) { try SceneRouterCommand.parseAsRoot(["explain", "--predicate", "SELF == 'a'", "a"]) }
   }
 }
