@@ -21,9 +21,9 @@ extension SceneRule {
         guard !literal.text.contains(where: { $0 == "*" || $0 == "?" }), !literal.text.hasPrefix("%"),
           !literal.text.hasSuffix("%"), !inspection.standIns.contains(literal.text)
         else { continue }
+        let pattern = SceneInspection.quoted(literal.text)
         report.note(
-          at: condition.place, "LIKE \(SceneInspection.quoted(literal.text)) has no wildcard: it accepts this text alone",
-          range: literal.range)
+          at: condition.place, "LIKE \(pattern) has no wildcard: it accepts this text alone", range: literal.range)
       }
     }
   }
