@@ -9,7 +9,7 @@ public import SceneRouting
 public struct ScenarioPlayer: Sendable {
   /// The rules that no Apple page promises; `nil` is what a saved registry has, else what the device implies.
   public var policy: RoutingPolicy?
-  /// Whether the timeline keeps the sessions whose conditions each step asked for, which `ConditionCoverage` counts.
+  /// Whether entries keep the sessions whose conditions were evaluated, for `ConditionCoverage`.
   package var keepsAskedSessions = false
 
   /// Makes a player.

@@ -21,7 +21,7 @@ package final class EventBlockReader {
   private var isAtEnd = false
   /// Whether what comes next is the rest of a line beyond the limit.
   private var isInLongLine = false
-  /// Whether what comes next belongs to a document that was reported as a whole: up to a line that begins an object.
+  /// Whether lines are skipped because they belong to a document that was already reported. A line that starts with `{` ends it.
   private var isInDocument = false
 
   /// Prepares to read the inputs; `-` is standard input. Each is opened when its turn comes.

@@ -170,7 +170,8 @@ extension BinaryPropertyList {
     return try content(from: number.upperBound, count: count, size: size)
   }
 
-  /// The digits of a whole number: 1, 2 or 4 bytes without a sign, 8 with one, and 16 for one of 64 bits without a sign.
+  /// Returns the decimal digits of an integer. One, two and four bytes are unsigned, eight are signed, and sixteen hold a
+  /// 64-bit value of either kind.
   private func integer(at offset: Int, _ low: Int) throws(PropertyListSyntaxError) -> String {
     guard low <= 4 else { throw unknown(offset) }
     let range = try content(from: offset + 1, count: 1 << low, size: 1)

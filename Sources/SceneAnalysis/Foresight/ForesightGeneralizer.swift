@@ -69,7 +69,7 @@ struct ForesightGeneralizer {
     }
   }
 
-  /// Whether it is proved that a window wins an identifier for every value.
+  /// Returns whether a window provably wins `identifier`, whatever the unknown values are.
   private mutating func wins(_ question: WindowQuestion, _ identifier: String) -> Bool {
     let targets = question.targets(&session.analysis, leavingOutAll: true)
     return targets.contains { session.analysis.provesMember(identifier, of: $0) }

@@ -4,11 +4,17 @@ import RoutingDocuments
 import SceneAnalysis
 import StringPredicates
 
-/// The fixes of findings that can be applied without asking, by file.
+/// The fixes that `lint --fix` applies.
 struct LintFixes {
-  /// The fixes of each file, by the file's real path: a file with two names is changed once.
-  private(set) var fixes: [String: Set<DocumentIssue.Fix>] = [:]
-  /// How many fixes would change what a predicate accepts.
+  /// A file to change, with the first name that it was given.
+  struct File {
+    var name: String
+    var fixes: [DocumentIssue.Fix] = []
+  }
+
+  /// The files by resolved path, so that one with two names is changed once.
+  private(set) var files: [String: File] = [:]
+  /// The number of fixes left out because they change what a predicate accepts.
   private(set) var refusedCount = 0
 
   init(_ issues: [DocumentIssue]) {
@@ -16,7 +22,7 @@ struct LintFixes {
       guard let fix = issue.fix else { continue }
       if issue.isFixedSafely {
         let path = URL(fileURLWithPath: issue.file).resolvingSymlinksInPath().path
-        fixes[path, default: []].insert(fix)
+        files[path, default: File(name: issue.file)].fixes.append(fix)
       } else {
         refusedCount += 1
       }
@@ -25,7 +31,7 @@ struct LintFixes {
 }
 
 extension DocumentIssue {
-  /// Whether the fix mends a predicate that is refused, or leaves unchanged what a valid one accepts.
+  /// Whether the fix repairs an invalid predicate, or provably keeps the meaning of a valid one.
   fileprivate var isFixedSafely: Bool {
     guard let predicate, let fixIt = predicate.diagnostic.fixIt else { return true }
     let bytes = Array(predicate.source.string.utf8)

@@ -1,4 +1,3 @@
-import Foundation
 package import PredicateSyntax
 import RoutingDocuments
 import SceneAnalysis
@@ -115,7 +114,7 @@ package struct LintJob {
     }
   }
 
-  /// The findings that no file of suppressions covers. Files that cannot be read are reported later.
+  /// Returns the findings that are not suppressed. Unreadable suppression files are reported later.
   private func unsuppressed(_ issues: [DocumentIssue]) -> [DocumentIssue] {
     suppressions.reduce(into: issues) { issues, name in
       guard let text = try? DocumentFile.read(name) else { return }
@@ -128,17 +127,15 @@ package struct LintJob {
   private func fix(_ issues: [DocumentIssue], _ reporter: MessageReporter, _ outcome: inout Outcome) -> Bool {
     let found = LintFixes(issues)
     var changed = false
-    for (file, fixes) in found.fixes.sorted(by: { $0.key < $1.key }) {
+    for (path, file) in found.files.sorted(by: { $0.key < $1.key }) {
       do throws(FileError) {
-        let ordered = fixes.sorted { $0.range.lowerBound < $1.range.lowerBound }
-        let (bytes, count) = DocumentIssue.applying(ordered, to: try DocumentFile.read(file))
+        let (bytes, count) = DocumentIssue.applying(file.fixes, to: try DocumentFile.read(path))
         guard count > 0 else { continue }
-        try AtomicFile.write(bytes, to: file)
-        let name = issues.first { URL(fileURLWithPath: $0.file).resolvingSymlinksInPath().path == file }?.file ?? file
-        reporter.say("lint: \(name): applied \(count) \(count == 1 ? "fix" : "fixes")")
+        try AtomicFile.write(bytes, to: path)
+        reporter.say("lint: \(file.name): applied \(count) \(count == 1 ? "fix" : "fixes")")
         changed = true
       } catch {
-        reporter.report(at: file, "cannot write the file: \(error.message)", code: "unwritable-file")
+        reporter.report(at: file.name, "cannot write the file: \(error.message)", code: "unwritable-file")
         outcome.hadFailures = true
       }
     }

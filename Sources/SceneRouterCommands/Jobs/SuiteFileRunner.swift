@@ -13,7 +13,7 @@ struct SuiteFileRunner: Sendable {
   struct Run: Sendable {
     var suite: TestReport.Suite
     var messages: [Message] = []
-    /// The scenario, if the file is one that was played and coverage is measured.
+    /// The scenario and its timeline, if coverage is measured.
     var played: (scenario: Scenario, timeline: ScenarioTimeline)?
   }
 

@@ -11,7 +11,7 @@ package protocol ToolCommand: ParsableCommand {
 }
 
 extension ToolCommand {
-  /// The document of windows that is read where none is named.
+  /// The default of `--scenes`.
   static var defaultScenes: String { "scenes.json" }
 
   package func run() throws { try shared.run(perform) }

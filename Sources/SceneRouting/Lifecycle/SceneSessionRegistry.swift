@@ -43,8 +43,8 @@ public struct SceneSessionRegistry: Sendable, Equatable {
   /// - Parameters:
   ///   - details: What sessions keep besides, by their persistent identifiers.
   ///   - pendingDiscards: Sessions that were destroyed while the application did not run.
-  /// - Throws: Also `unknown-session` if `details` name a session that does not exist, and `duplicate-session` if
-  ///   `pendingDiscards` name one that does: no identifier is used again.
+  /// - Throws: Also `unknown-session` if `details` names a session that does not exist, and `duplicate-session` if
+  ///   `pendingDiscards` names an existing session. Identifiers are never reused.
   package init(
     application: SceneApplication = SceneApplication(), sessions: [SceneSession] = [], policy: RoutingPolicy? = nil,
     details: [String: SceneSessionDetails], isRunning: Bool = true, pendingDiscards: [String] = [],

@@ -1,6 +1,6 @@
 /// The answer to a question of the form "is there an identifier that …?".
 public enum AnalysisAnswer: Hashable, Sendable {
-  /// A shortest such identifier, confirmed by the ordinary matcher: of ASCII where there is one of ASCII.
+  /// The shortest such identifier, confirmed by the matcher. An ASCII identifier is preferred to a shorter one.
   case witness(IdentifierWitness)
   /// No such identifier exists. This is proved.
   case impossible
@@ -26,8 +26,8 @@ public enum AnalysisAnswer: Hashable, Sendable {
 public struct IdentifierWitness: Hashable, Sendable {
   /// The identifier.
   public var identifier: String
-  /// Whether no shorter one exists: of ASCII, if it is of ASCII. Where a comparison is not decided exactly, a shorter one
-  /// may.
+  /// Whether no shorter one exists; for an ASCII identifier, no shorter ASCII one. `false` if a comparison is not decided
+  /// exactly.
   public var isShortest: Bool
   /// For which values of what only the running app knows it is a witness; `nil` where nothing is unknown.
   public var values: ValueScope?

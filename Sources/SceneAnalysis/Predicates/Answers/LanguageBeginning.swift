@@ -1,14 +1,14 @@
-/// What all strings of a language begin with. It tells most languages apart without a search.
+/// The common prefix of the strings of a language. It proves most pairs of languages disjoint without a search.
 package struct LanguageBeginning: Sendable {
   package let language: ApproximateLanguage
-  /// The classes of the first scalars.
+  /// The scalar classes of the prefix.
   fileprivate var classes: [UInt32] = []
-  /// Whether the strings have no other scalars: then another language contains all of them, or none.
+  /// Whether the prefix is the whole string. Then every other language contains all of these strings or none.
   fileprivate var isWhole = false
 }
 
 extension LanguageAnalysis {
-  /// What all strings of a language begin with.
+  /// Returns the common prefix of the strings of a language.
   ///
   /// - Complexity: O(n) in its length.
   package mutating func beginning(of language: ApproximateLanguage) -> LanguageBeginning {
@@ -30,7 +30,7 @@ extension LanguageAnalysis {
     return beginning
   }
 
-  /// Whether it can be seen without a search that no string is in both languages.
+  /// Returns whether the prefixes prove two languages disjoint. `false` means unknown.
   package mutating func areSurelyDisjoint(_ one: LanguageBeginning, _ other: LanguageBeginning) -> Bool {
     guard interruptionReason == nil else { return false }
     for (first, second) in zip(one.classes, other.classes) where first != second { return true }

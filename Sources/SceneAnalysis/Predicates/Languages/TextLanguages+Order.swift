@@ -1,7 +1,7 @@
 import StringPredicates
 
 extension TextLanguages {
-  /// How a text stands to a literal.
+  /// An ordering of the subject relative to the literal.
   enum Order: Hashable {
     case less, lessOrEqual, greater, greaterOrEqual
 
@@ -9,15 +9,15 @@ extension TextLanguages {
     var wantsEqual: Bool { self == .lessOrEqual || self == .greaterOrEqual }
   }
 
-  /// The texts that stand in an order to the literal: letters are compared one by one, and what ends first is less.
-  /// Under `[d]` marks are passed over, except at the beginning.
+  /// Returns a state that accepts the texts in `order` to the literal. Letters are compared one by one; a proper prefix is
+  /// less. With `[d]`, marks are ignored except at the start.
   func ordered(_ order: Order, _ graph: inout StateGraph) -> UInt32? {
     var builder = AutomatonBuilder()
     let states = (0...letters.count).map { place in
       builder.addState(isAccepting: place == letters.count ? order.wantsEqual : order.wantsLess)
     }
     let decided = addEverything(&builder, &graph)
-    // The steps at a letter depend on the few letters that one scalar can stand for, and repeat in a long text.
+    // The steps depend only on the next few letters, so a long text needs few different ones.
     var known: [ArraySlice<UInt32>: [OrderStep]] = [:]
     for place in 0...letters.count {
       let next = letters[place...].prefix(Self.longestMultiple + 1)
@@ -35,12 +35,12 @@ extension TextLanguages {
     return builder.build(into: &graph)
   }
 
-  /// How many letters one scalar stands for at most: that of the longest decomposition or folding in Unicode.
+  /// The maximum number of letters that one scalar decomposes or folds to.
   private static let longestMultiple = 18
 
   private struct OrderStep {
     var set: UInt32
-    /// How many letters are passed; `nil` if the order is decided.
+    /// The number of letters to advance; `nil` if the order is decided.
     var advance: Int?
   }
 

@@ -1,5 +1,5 @@
-/// How much an analysis may cost. The questions are hard in general (PSPACE-complete), so each has to end somewhere, and
-/// on every machine in the same place.
+/// Limits the cost of an analysis, whose questions are PSPACE-complete in general. Steps make the limit the same on every
+/// machine.
 public struct AnalysisBudget: Hashable, Sendable {
   /// Steps of automata and languages; about 10 million take a second.
   public var steps: Int

@@ -21,7 +21,7 @@ struct WitnessSearch {
   }
 
   private let generation: UInt32
-  /// Whether only strings of ASCII are looked for.
+  /// Whether the search finds only ASCII strings.
   private let isASCII: Bool
   private var queue = SearchQueue()
   private var visits: [Visit] = []
@@ -47,7 +47,7 @@ struct WitnessSearch {
 
   /// The next string of the language: first a shortest one, then others that end in another state.
   ///
-  /// - Parameter limit: How many steps are put into the queue at most; then there is no string.
+  /// - Parameter limit: The maximum number of steps in the queue. Beyond it the search returns `nil`.
   mutating func next(in store: inout LanguageStore, limit: Int = .max) throws(AnalysisInterruption) -> String? {
     if let place = pending {
       pending = nil
@@ -153,7 +153,7 @@ struct WitnessSearch {
     if let other { push(other, fallback, &self) }
   }
 
-  /// Whether strings may have scalars of a class. One that has some of ASCII is represented by one of them.
+  /// Whether the search may step over a class. A class with ASCII scalars has an ASCII representative.
   private func isWanted(_ scalarClass: UInt32, _ store: LanguageStore) -> Bool {
     !isASCII || store.alphabet.representatives[Int(scalarClass)] < 0x80
   }
@@ -215,11 +215,11 @@ extension LanguageStore {
     return try search.next(in: &self)
   }
 
-  /// How far a string of ASCII is looked for.
+  /// The maximum number of steps of a search for an ASCII string.
   private static let asciiLimit = 20_000
 
-  /// A shortest string of ASCII, and where there is none, or it is too far away, a shortest one of all; `nil` for the empty
-  /// language.
+  /// Returns the shortest ASCII string of a language, or the shortest string if no ASCII string is found within
+  /// `asciiLimit` steps. Returns `nil` if the language is empty.
   mutating func preferred(_ node: UInt32) throws(AnalysisInterruption) -> String? {
     guard let shortest = try shortest(node) else { return nil }
     if shortest.unicodeScalars.allSatisfy(\.isASCII) { return shortest }

@@ -9,8 +9,8 @@
   /// - `code` and `context` are written before `init` ends and only read afterwards. PCRE2 promises that a compiled
   ///   pattern and a match context may be used by several threads at once as long as nobody changes them
   ///   (pcre2api, "Multithreading").
-  /// - Machine code is not added to `code`, which others may be using: it is made from a copy, and the first finished
-  ///   copy is published through an atomic pointer.
+  /// - JIT code is compiled into a copy, because other threads may be using `code`. The first finished copy is published
+  ///   through an atomic pointer.
   /// - What a match writes belongs to the thread (match data, see `MatchData`) or to the call (JIT stack).
   package final class PatternProgram: @unchecked Sendable {
     /// The program for the interpreter.
@@ -67,7 +67,7 @@
     @inline(__always)
     private var published: OpaquePointer? { OpaquePointer(pointer_load(machineCode)) }
 
-    /// Makes machine code, or finds that there is no JIT. Where several threads do so at once, one copy is kept.
+    /// Compiles JIT code; if several threads do so at once, one copy is kept. Returns `code` itself if there is no JIT.
     private func makeMachineCode() -> OpaquePointer? {
       guard let copy = pcre2_code_copy_8(code) else { return nil }
       let isCompiled = pcre2_jit_compile_8(copy, UInt32(PCRE2_JIT_COMPLETE)) == 0

@@ -6,7 +6,7 @@ package enum UnicodeProperty {
   package enum Meaning: Hashable, Sendable {
     /// A set of scalars.
     case scalars(ScalarSet)
-    /// A property that ICU knows and this library does not.
+    /// A property of ICU that this library has no table for.
     case unsupported
     /// Nothing: ICU does not know the name either.
     case unknown
@@ -56,7 +56,7 @@ package enum UnicodeProperty {
 
   private static func meaning(of name: [UInt8], _ value: [UInt8]) -> Meaning {
     if let section = PropertyTables.sections.first(where: { hasName($0, name) }) {
-      // Numbers are not names, and are known where they are written as in the table.
+      // Only numbers spelled as in the table are found.
       if hasName(section, Array("nv".utf8)) { return .unsupported }
       let isNumber = value.first { $0 != 0x20 }.map { !(0x41...0x7A).contains($0) } ?? true
       if let offset = offset(of: isNumber ? value : loose(value), in: section) {

@@ -12,7 +12,7 @@ extension PatternWriter {
     return .group(isNegated ? "(?<!" : "(?<=", [UInt8].branches(branches))
   }
 
-  /// Texts of one length each that together match what the nodes do; `nil` where there are none, or too many.
+  /// Returns fixed-length alternatives that together match the nodes, or `nil` if there are none or too many.
   ///
   /// - Parameter isBranch: Whether the nodes are a whole branch of the look-behind.
   private mutating func fixedTexts(of nodes: Range<Int>, isBranch: Bool = false) -> [[UInt8]]? {
@@ -33,8 +33,9 @@ extension PatternWriter {
     return texts
   }
 
-  /// What takes CR LF as one: the pair, or a scalar that does not begin one. A look-behind does not see a line feed after
-  /// its end. `nil` for other nodes, and where it is unknown whether the look-behind ends there.
+  /// Returns the alternatives of a node that matches CR LF as one: the pair, or a scalar that does not start a pair. The
+  /// last node may match a lone CR, because a look-behind cannot see a line feed after its end. Returns `nil` for other
+  /// nodes, and if everything after the node may be empty.
   private func pairOrOne(_ place: Int, in nodes: Range<Int>) -> [[UInt8]]? {
     let node = tree.nodes[place]
     guard node.kind == .dot(.all) || node.kind == .lineEnd else { return nil }
@@ -64,10 +65,10 @@ extension PatternWriter {
     }
   }
 
-  /// The texts of an item as often as its quantifier says.
+  /// Returns the alternatives of a node with its quantifier.
   private mutating func fixedTexts(of place: Int, repeated repetition: PatternNode.Repetition) -> [[UInt8]]? {
     guard let most = repetition.maximum, repetition.mode != .possessive || repetition.minimum == most,
-      // In a counted loop ICU 72 counts only the last branch of a group.
+      // ICU 72 measures only the last branch of a group inside a counted loop.
       !repetition.isCounted || !hasAlternatives(place)
     else { return nil }
     let extent = extents[place]
@@ -89,14 +90,14 @@ extension PatternWriter {
     return texts
   }
 
-  /// Each of some texts followed by each of others; `nil` where that is more than a pattern should have.
+  /// Returns every head followed by every tail, or `nil` if that exceeds `TranslationLimits.expansion`.
   private static func product(_ heads: [[UInt8]], _ tails: [[UInt8]]) -> [[UInt8]]? {
     func size(_ texts: [[UInt8]]) -> Int { texts.reduce(0) { $0 + $1.count + 1 } }
     guard heads.count * size(tails) + tails.count * size(heads) <= TranslationLimits.expansion else { return nil }
     return heads.flatMap { head in tails.map { head + $0 } }
   }
 
-  /// Whether all matches of the nodes have one length, which ICU counts rightly, too.
+  /// Whether all matches of the nodes have the same length, and ICU computes it correctly.
   private func isFixed(_ nodes: Range<Int>) -> Bool {
     var place = nodes.lowerBound
     while place < nodes.upperBound {

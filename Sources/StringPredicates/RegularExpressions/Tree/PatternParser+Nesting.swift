@@ -72,9 +72,9 @@ extension PatternParser {
 }
 
 extension PatternTree {
-  /// Whether ICU finds no greatest length of a look-behind, and refuses it.
+  /// Whether ICU rejects a look-behind because its length is unbounded. Parts repeated zero times do not count.
   ///
-  /// Source: ICU 72, `RegexCompile::maxMatchLength`. What is repeated no time is not counted.
+  /// Source: ICU 72, `RegexCompile::maxMatchLength`.
   fileprivate func isUnbounded(_ lookbehind: Int) -> Bool {
     var place = lookbehind + 1
     while place < nodes[lookbehind].end {
