@@ -5,7 +5,7 @@ import PackagePlugin
 ///
 ///     swift package lint-conditions [--target NAME ...] [OPTION ...]
 ///
-/// Options are those of `scene-router lint`, such as `--fail-on warning` or `--output github`.
+/// Options are those of `scene-router lint`, such as `--fail-on warning` or `--format github`.
 @main struct LintConditions: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     var extractor = ArgumentExtractor(arguments)

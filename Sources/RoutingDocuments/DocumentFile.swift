@@ -116,6 +116,12 @@ package enum DocumentFile {
     return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
   }
 
+  /// Whether an open file is a regular file.
+  static func isRegular(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// Reads to the end of an open file, or `limit` bytes.
   package static func read(_ descriptor: Int32, limit: Int) throws(FileError) -> [UInt8] {
     let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)

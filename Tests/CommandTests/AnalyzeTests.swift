@@ -292,7 +292,7 @@ import Testing
     let run = Run { ExamplesJob(scenes: file).run($0, $1) }
     #expect(run.status == .success)
     let events = try folder.file("events.ndjson", run.answer)
-    let routed = Run { RouteJob(scenes: file, events: [events], format: .ndjson).run($0, $1) }
+    let routed = try Run("route", "--scenes", file, "--format", "ndjson", events)
     #expect(routed.lines.count == run.lines.count)
     #expect(routed.status == .success)
   }

@@ -59,7 +59,7 @@ import Testing
   private func files(of fault: Fault, in folder: Folder) throws -> [String] {
     let scenes = try fault.scenes.map { try folder.file("scenes.ndjson", $0) } ?? folder.path + "/none.json"
     let events = try folder.file("events.ndjson", Data(fault.events))
-    return ["route", "--scenes", scenes, "--output", "ndjson", events] + fault.options
+    return ["route", "--scenes", scenes, "--format", "ndjson", events] + fault.options
   }
 
   private func run(_ arguments: [String]) throws -> Run {
@@ -119,11 +119,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ["--on-error", "maybe"], ["--on-error", "record"], ["--fields", "id"], ["--output", "ndjson", "--fields", ""],
-    ["--output", "ndjson", "--fields", "id,"], ["--output", "ndjson", "--fields", "id,id"],
-    ["--output", "ndjson", "--fields", "ID"], ["--output", "ndjson", "--fields", "id", "--explain"],
-    ["--output", "ndjson", "--fields", "id", "--explain", "full"],
-    ["--output", "ndjson", "--on-error", "record", "--explain", "full"],
+    ["--on-error", "maybe"], ["--on-error", "record"], ["--fields", "id"], ["--format", "ndjson", "--fields", ""],
+    ["--format", "ndjson", "--fields", "id,"], ["--format", "ndjson", "--fields", "id,id"],
+    ["--format", "ndjson", "--fields", "ID"], ["--format", "ndjson", "--fields", "id", "--runners-up"],
+    ["--summary", "--only", "none"], ["--summary", "--fields", "id", "--format", "ndjson"],
   ])
   func wrongUsageIsSaid(options: [String]) {
     #expect {
@@ -146,7 +145,7 @@ import Testing
       {"launch":{}}
       """)
     func lines(_ fields: String) throws -> [String] {
-      try Run("route", "--scenes", scenes, "--output", "ndjson", "--fields", fields, events).lines
+      try Run("route", "--scenes", scenes, "--format", "ndjson", "--fields", fields, events).lines
     }
     let short = try lines("line,id,outcome,session")
     #expect(

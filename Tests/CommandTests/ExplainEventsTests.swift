@@ -2,7 +2,7 @@ import Foundation
 import SceneRouterCommands
 import Testing
 
-/// `explain --scenes` and `route --explain full`.
+/// `explain --scenes`.
 @Suite struct ExplainEventsTests {
   private let scenes = """
     { "schema": "scene-router/scenes/1",
@@ -157,26 +157,26 @@ import Testing
     #expect(without["reason"] as? String == "can")
   }
 
-  @Test func indexPicksOneEvent() throws {
+  @Test func lineOrIDPicksAnEvent() throws {
     let events = #"{"launch":{}}"# + "\nnonsense\n" + #"{"url":"thread/42"}"# + "\n"
-    #expect(try explain(events) { $0.index = 2 }.lines.first?.hasPrefix("#2") == true)
-    let broken = try explain(events) { $0.index = 1 }
+    #expect(try explain(events) { $0.line = 3 }.lines.first?.hasPrefix("events.ndjson:3") == true)
+    let broken = try explain(events) { $0.line = 2 }
     #expect(broken.status == .failure)
     #expect(broken.talk.contains("events.ndjson:2"))
-    let missing = try explain(events) { $0.index = 3 }
+    let missing = try explain(events) { $0.line = 4 }
     #expect(missing.status == .failure)
     #expect(missing.talk.contains("no-such-event"))
-    #expect(try explain(events) { $0.index = 0 }.status == .success, "what stands behind is not read")
+    #expect(try explain(events) { $0.line = 1 }.status == .success, "what stands behind is not read")
   }
 
   @Test func statefulExplanationsMeetTheirResults() throws {
     let events = #"{"url":"thread/42"}"# + "\n" + #"{"aps":{}}"# + "\n"
     let run = try explain(events) {
       $0.isStateful = true
-      $0.index = 1
+      $0.line = 2
     }
     #expect(run.lines.first?.contains("→ thread-42") == true)
-    #expect(try explain(events) { $0.index = 1 }.lines.first?.contains("→ inbox") == true)
+    #expect(try explain(events) { $0.line = 2 }.lines.first?.contains("→ inbox") == true)
   }
 
   @Test func eventThatCannotBeRoutedIsReportedAndTheRestGoesOn() throws {
@@ -188,9 +188,12 @@ import Testing
     #expect(run.status == .failure)
   }
 
-  @Test func failOnCountsHereToo() throws {
-    #expect(try explain(#"{"url":"compose"}"#) { $0.failOn = [.outcome(.newSession)] }.status == .negative)
-    #expect(try explain(#"{"url":"compose"}"#) { $0.failOn = [.outcome(.none)] }.status == .success)
+  @Test func eventsAreFoundByTheirID() throws {
+    let events = #"{"id":"a","launch":{}}"# + "\n" + #"{"id":7,"url":"thread/42"}"# + "\n"
+    #expect(try explain(events) { $0.id = "7" }.lines.first?.contains("→ thread-42") == true)
+    let missing = try explain(events) { $0.id = "b" }
+    #expect(missing.status == .failure)
+    #expect(missing.talk.contains("there is no event with the id 'b'; the last event is on line 2"))
   }
 
   @Test func unreadableScenesAreTheEnd() {

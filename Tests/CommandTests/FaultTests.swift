@@ -53,10 +53,10 @@ import Testing
   }
 
   static let commands = [
-    "route --scenes scenes.json events.ndjson", "route --scenes scenes.json --output ndjson events.ndjson",
-    "route --scenes scenes.json --output ndjson --jobs 3 events.ndjson", "explain --scenes scenes.json events.ndjson",
-    "match 'SELF == \"a\"' lines.txt", "evaluate cases.ndjson", "lint --output json scenes.json",
-    "test short.predicates", "simulate scenario.json", "analyze --scenes scenes.json", "examples --scenes scenes.json",
+    "route --scenes scenes.json events.ndjson", "route --scenes scenes.json --format ndjson events.ndjson",
+    "route --scenes scenes.json --format ndjson --jobs 3 events.ndjson", "explain --scenes scenes.json events.ndjson",
+    "match 'SELF == \"a\"' lines.txt", "evaluate cases.ndjson", "lint --format json scenes.json",
+    "test short.predicates", "test --verbose scenario.json", "analyze --scenes scenes.json", "analyze --examples --scenes scenes.json",
     "explain --predicate 'SELF == \"a\"' lines.txt",
   ]
 
@@ -87,7 +87,7 @@ import Testing
   /// A page is made of several readings of its scenes and scenarios, and standard input can be read only once.
   @Test(arguments: ["--scenes - <scenes.json", "--scenes scenes.json --suite - <scenario.json"])
   func aPageFromStandardInput(sources: String) throws {
-    let ending = try shell("exec \"$TOOL\" report events.ndjson --output-file - \(sources)")
+    let ending = try shell("exec \"$TOOL\" report events.ndjson --output - \(sources)")
     #expect(ending.status == 0, "\(ending.talk)")
     #expect(ending.talk == "")
     #expect(ending.answer.hasPrefix("<!doctype html>"))
@@ -106,7 +106,7 @@ import Testing
   @Test func annotationsOfTheCurrentFolderHaveItsPaths() throws {
     _ = try folder.file("Info.plist", "<plist><dict><key>UIApplicationSceneManifest</key><string/></dict></plist>")
     for format in ["github", "sarif"] {
-      let ending = try shell("exec \"$TOOL\" lint . --output \(format)")
+      let ending = try shell("exec \"$TOOL\" lint . --format \(format)")
       #expect(ending.answer.contains("Info.plist"), "\(ending.answer)")
       #expect(!ending.answer.contains("./Info.plist"))
     }
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "report --scenes scenes.json events.ndjson --output-file /dev/full",
+    "report --scenes scenes.json events.ndjson --output /dev/full",
     "test short.predicates --report junit=/dev/full",
     "extract scenes.json -o /dev/full",
   ]) func fullDiskForAFile(command: String) throws {
@@ -133,14 +133,14 @@ import Testing
 
   /// A file never takes the number of a stream that is missing, so that no answer goes into it.
   @Test func closedStreamsStayClosed() throws {
-    let report = "\"$TOOL\" report --scenes scenes.json events.ndjson --output-file page.html"
+    let report = "\"$TOOL\" report --scenes scenes.json events.ndjson --output page.html"
     #expect(try shell("\(report) <&- >&- 2>&-; head -c 15 page.html").answer.lowercased() == "<!doctype html>")
     #expect(try shell("exec \"$TOOL\" route --scenes scenes.json - <&-").status == 2)
   }
 
   /// A document on standard input gets one message, and lines that are cut off are lines.
   @Test func aDocumentOnStandardInput() throws {
-    let route = "\"$TOOL\" route --scenes scenes.json --output ndjson"
+    let route = "\"$TOOL\" route --scenes scenes.json --format ndjson"
     for document in ["{\\n  \"aps\": {}\\n}\\n", "{ \"aps\": {\\n \"alert\": \"a\" } }", "[\\n {\\n } ]"] {
       let ending = try shell("printf '\(document)' | \(route)")
       #expect(ending.status == 2)
@@ -162,7 +162,7 @@ import Testing
   /// When nobody reads the answer any more, that is the end and no failure.
   @Test func aReaderThatLeaves() throws {
     let ending = try shell(
-      "{ yes 2>/dev/null '{\"launch\":{}}' | \"$TOOL\" route --scenes scenes.json --output ndjson -; echo $? >&2; } | head -1"
+      "{ yes 2>/dev/null '{\"launch\":{}}' | \"$TOOL\" route --scenes scenes.json --format ndjson -; echo $? >&2; } | head -1"
     )
     #expect(ending.talk == "0\n")
     #expect(ending.answer.hasPrefix(#"{"index":0,"#))
@@ -177,7 +177,7 @@ import Testing
     producer.standardOutput = events
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Self.tool)
-    process.arguments = ["route", "--scenes", folder.path + "/scenes.json", "--output", "ndjson", "--jobs", jobs, "-"]
+    process.arguments = ["route", "--scenes", folder.path + "/scenes.json", "--format", "ndjson", "--jobs", jobs, "-"]
     process.standardInput = events
     process.standardOutput = answer
     try producer.run()
@@ -201,7 +201,7 @@ import Testing
 
   @Test func inputThatStopsInALine() throws {
     let ending = try shell(
-      #"printf '{"launch":{}}\n{"aps":{"target-' | "$TOOL" route --scenes scenes.json --output ndjson -"#)
+      #"printf '{"launch":{}}\n{"aps":{"target-' | "$TOOL" route --scenes scenes.json --format ndjson -"#)
     #expect(ending.status == 2)
     let lines = ending.answer.split(separator: "\n")
     #expect(lines.count == 2 && lines[1].contains(#""code":"not-json""#) && lines[1].contains(#""line":2"#))
@@ -219,9 +219,9 @@ import Testing
   @Test(arguments: [
     "route --scenes FILE events.ndjson", "route --scenes scenes.json FILE", "explain --scenes scenes.json FILE",
     "match 'SELF == \"a\"' FILE", "evaluate FILE", "lint FILE", "lint scenes.json --samples FILE",
-    "lint scenes.json --suppress FILE", "test FILE", "simulate FILE", "format FILE", "analyze --scenes FILE",
-    "diff scenes.json FILE", "examples --scenes FILE", "report --scenes FILE --output-file page.html",
-    "bench --scenes FILE --events events.ndjson", "bench --scenes scenes.json --events FILE", "extract FILE",
+    "lint scenes.json --suppress FILE", "test FILE", "test --verbose FILE", "format FILE", "analyze --scenes FILE",
+    "diff scenes.json FILE", "analyze --examples --scenes FILE", "report --scenes FILE --output page.html",
+    "bench --scenes FILE events.ndjson", "bench --scenes scenes.json FILE", "extract FILE",
   ]) func anEndlessFile(command: String) throws {
     let ending = try shell("exec \"$TOOL\" \(command.replacing("FILE", with: "/dev/zero"))")
     #expect(ending.status == 2, "\(ending)")
@@ -247,7 +247,7 @@ import Testing
     let ending = try shell(
       """
       mkfifo s e; cat scenes.json >s & cat events.ndjson >e &
-      exec "$TOOL" route --scenes s --output ndjson e
+      exec "$TOOL" route --scenes s --format ndjson e
       """)
     #expect(ending.status == 0 && ending.answer.split(separator: "\n").count == 2_000, "\(ending.talk)")
   }

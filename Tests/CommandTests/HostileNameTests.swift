@@ -66,7 +66,7 @@ import Testing
     ["route", "--scenes", "SCENES", "EVENTS", "--explain"],
     ["explain", "--scenes", "SCENES", "EVENTS"], ["lint", "SCENES", "--samples", "EVENTS"],
     ["lint", "SCENARIO", "SUITE"], ["analyze", "--scenes", "SCENES"], ["diff", "SCENES", "OTHER"],
-    ["simulate", "SCENARIO"], ["test", "SCENARIO", "SUITE", "--coverage"], ["format", "SUITE"],
+    ["test", "--verbose", "SCENARIO"], ["test", "SCENARIO", "SUITE", "--coverage"], ["format", "SUITE"],
     ["test", "MISSING"], ["lint", "MISSING"], ["route", "--scenes", "MISSING", "EVENTS"],
   ]
 
@@ -111,10 +111,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ["lint", "SCENES", "--samples", "EVENTS", "--output", "github"],
-    ["analyze", "--scenes", "SCENES", "--output", "github"],
-    ["diff", "OTHER", "SCENES", "--output", "github"], ["lint", "MISSING", "--output", "github"],
-    ["analyze", "--predicate", "SELF == 'a' AND SELF == \(literal)", "--output", "github"],
+    ["lint", "SCENES", "--samples", "EVENTS", "--format", "github"],
+    ["analyze", "--scenes", "SCENES", "--format", "github"],
+    ["diff", "OTHER", "SCENES", "--format", "github"], ["lint", "MISSING", "--format", "github"],
+    ["analyze", "--predicate", "SELF == 'a' AND SELF == \(literal)", "--format", "github"],
   ])
   func workflowCommandsAreOnePerFinding(command: [String]) throws {
     let run = try run(command)
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test func junitIsReadByLibxml() throws {
-    let run = try run(["test", "SCENARIO", "SUITE", "MISSING", "--output", "junit"])
+    let run = try run(["test", "SCENARIO", "SUITE", "MISSING", "--format", "junit"])
     let elements = Elements()
     let parser = XMLParser(data: Data(run.answer.utf8))
     parser.delegate = elements
@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test func sarifIsReadByFoundation() throws {
-    let run = try run(["lint", "SCENES", "--samples", "EVENTS", "--output", "sarif"])
+    let run = try run(["lint", "SCENES", "--samples", "EVENTS", "--format", "sarif"])
     let root = try #require(try JSONSerialization.jsonObject(with: Data(run.answer.utf8)) as? [String: Any])
     let results = try #require(((root["runs"] as? [[String: Any]])?.first)?["results"] as? [[String: Any]])
     #expect(!results.isEmpty)
@@ -173,7 +173,7 @@ import Testing
   }
 
   @Test func jsonKeepsEveryNameAsItIs() throws {
-    let run = try run(["route", "--scenes", "SCENES", "EVENTS", "--output", "ndjson"])
+    let run = try run(["route", "--scenes", "SCENES", "EVENTS", "--format", "ndjson"])
     let first = try #require(run.lines.first)
     let decision = try JSONSerialization.jsonObject(with: Data(first.utf8)) as? [String: Any]
     #expect(decision?["session"] as? String == Self.lines)
@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test func markdownHasOneRowPerChange() throws {
-    let run = try run(["diff", "OTHER", "SCENES", "--output", "markdown"])
+    let run = try run(["diff", "OTHER", "SCENES", "--format", "markdown"])
     let rows = run.lines.filter { $0.hasPrefix("|") }
     for row in rows {
       let bars = row.replacing("\\|", with: "").count { $0 == "|" }

@@ -11,9 +11,9 @@ import Testing
       {"canActivate":"SELF BEGINWITH \"é\"","prefersToActivate":"SELF ENDWITH '\u00e9'"}}]}
       """#
     let file = try folder.file("scenes.json", text)
-    let json = try Run("lint", "--output", "json", file)
+    let json = try Run("lint", "--format", "json", file)
     #expect(json.answer.contains(#""fix":{"range":["#) && json.answer.contains(#""replacement":"BEGINSWITH""#))
-    #expect(try Run("lint", "--output", "sarif", file).answer.contains(#""byteOffset""#))
+    #expect(try Run("lint", "--format", "sarif", file).answer.contains(#""byteOffset""#))
     let run = try Run("lint", "--fix", file)
     #expect(run.talk.contains("applied 2 fixes"))
     #expect(
@@ -44,7 +44,7 @@ import Testing
       """#
     let file = try folder.file("InboxSceneDelegate.m", text)
     let corrected = text.replacing("BEGINWITH", with: "BEGINSWITH").replacing("SELF ENDWITH", with: "SELF ENDSWITH")
-    let sarif = try Run("lint", "--output", "sarif", folder.path).answer
+    let sarif = try Run("lint", "--format", "sarif", folder.path).answer
     #expect(sarif.contains(#""startColumn":53,"startLine":5"#) || sarif.contains(#""startLine":5,"startColumn":53"#))
     let run = try Run("lint", "--fix", folder.path)
     #expect(run.talk.contains("applied 2 fixes"), "\(run.talk)\(run.answer)")

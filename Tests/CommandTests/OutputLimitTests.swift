@@ -10,7 +10,7 @@ import Testing
     let folder = try Folder()
     let scenes = try folder.file("scenes.json", #"{"schema":"scene-router/scenes/1","sessions":[]}"#)
     let events = try folder.file("events.ndjson", String(repeating: "x\n", count: count))
-    let run = try Run("route", "--scenes", scenes, "--output", "ndjson", events)
+    let run = try Run("route", "--scenes", scenes, "--format", "ndjson", events)
     #expect(run.lines.count == count)
     let lines = run.talk.split(separator: "\n")
     #expect(lines.count { $0.contains("[not-json]") } == min(count, 100))
@@ -21,9 +21,8 @@ import Testing
     let folder = try Folder()
     let scenes = try folder.file("scenes.json", #"{"schema":"scene-router/scenes/1","sessions":[]}"#)
     let events = try folder.file("events.ndjson", String(repeating: "{\"launch\":{}}\n", count: count))
-    let job = ReportJob(scenes: scenes, events: [events], outputFile: folder.path + "/page.html", eventLimit: 3)
-    _ = Run { job.run($0, $1) }
-    let page = try String(contentsOfFile: folder.path + "/page.html", encoding: .utf8)
+    let job = ReportJob(scenes: scenes, events: [events], eventLimit: 3)
+    let page = Run { job.run($0, $1) }.answer
     #expect(page.contains("\"omittedEvents\":\(max(0, count - 3))"))
   }
 
@@ -33,11 +32,10 @@ import Testing
     let scenes = try folder.file(
       "scenes.ndjson", #"{"persistentIdentifier":"a"}"# + "\n" + #"{"persistentIdentifier":"b"}"#)
     let events = try folder.file("events.ndjson", String(repeating: "{\"launch\":{}}\n", count: 3))
-    var job = ReportJob(scenes: scenes, events: [events], outputFile: folder.path + "/page.html")
+    var job = ReportJob(scenes: scenes, events: [events])
     #expect(job.cellLimit == 100_000 && job.eventLimit == 500)
     job.cellLimit = limit
-    _ = Run { job.run($0, $1) }
-    let page = try String(contentsOfFile: folder.path + "/page.html", encoding: .utf8)
+    let page = Run { job.run($0, $1) }.answer
     #expect(page.contains("\"omittedEvents\":\(limit < 6 ? 1 : 0)"))
   }
 

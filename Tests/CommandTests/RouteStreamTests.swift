@@ -10,14 +10,12 @@ import Testing
     return #"{"persistentIdentifier":"s\#(number)","activationConditions":{"canActivate":"\#(condition)"}}"#
   }.joined(separator: "\n")
 
-  private func run(_ events: Data, scenes: String? = nil, _ change: (inout RouteJob) -> Void) throws -> Run {
+  private func run(_ events: Data, scenes: String? = nil, _ options: String...) throws -> Run {
     let folder = try Folder()
-    var job = RouteJob(
-      scenes: try folder.file("scenes.ndjson", scenes ?? self.scenes),
-      events: [try folder.file("events.ndjson", events)],
-      format: .ndjson)
-    change(&job)
-    var run = Run { job.run($0, $1) }
+    let format = options.contains("--format") ? [] : ["--format", "ndjson"]
+    var run = try Run(
+      ["route", "--scenes", try folder.file("scenes.ndjson", scenes ?? self.scenes)] + format + options
+        + [try folder.file("events.ndjson", events)])
     run.answer = run.answer.replacing(folder.path, with: "")
     run.talk = run.talk.replacing(folder.path, with: "")
     return run
@@ -35,24 +33,28 @@ import Testing
   }
 
   /// Both readers say the same, to the byte, for lines of all kinds, whatever the job.
-  @Test(arguments: 0...5) func theReadersAnswerAlike(variant: Int) throws {
+  @Test(arguments: 0...7) func theReadersAnswerAlike(variant: Int) throws {
     let seed = UInt64(variant)
     let lines = HostileLines.many(2_000, seed: seed) + PayloadShapes.many(2_000, seed: seed)
     let events = Data(lines.joined(separator: [0x0A]))
-    func variantRun(exactly: Bool, jobs: Int) throws -> Run {
-      try run(events) { job in
-        job.usesOneReader = exactly
-        job.jobs = jobs
-        switch variant {
-        case 1: job.listsRunnersUp = true
-        case 2: job.format = .text
-        case 3: job.isStateful = true
-        case 4:
-          (job.fields, job.recordsErrors) = ([.line, .session, .id, .reason, .file, .targetContentIdentifier], true)
-        case 5: job.fields = DecisionField.allCases
-        default: job.failOn = [.outcome(.newSession)]
-        }
+    let options: [String] =
+      switch variant {
+      case 1: ["--runners-up"]
+      case 2: ["--format", "text"]
+      case 3: ["--stateful"]
+      case 4: ["--fields", "line,session,id,reason,file,targetContentIdentifier", "--on-error", "record"]
+      case 5: ["--fields", DecisionField.allCases.map(\.rawValue).joined(separator: ",")]
+      case 6: ["--summary"]
+      case 7: ["--only", "newSession,none"]
+      default: ["--fail-on", "newSession"]
       }
+    let folder = try Folder()
+    let files = [try folder.file("scenes.ndjson", scenes), try folder.file("events.ndjson", events)]
+    func variantRun(exactly: Bool, jobs: Int) throws -> Run {
+      let format = options.contains("--format") ? [] : ["--format", "ndjson"]
+      return try Run(
+        ["route", "--scenes", files[0], "--jobs", "\(jobs)"] + format + options + (exactly ? ["--exact-reader"] : [])
+          + [files[1]])
     }
     let exact = try variantRun(exactly: true, jobs: 1)
     for jobs in [1, 3] {
@@ -61,7 +63,7 @@ import Testing
       #expect(firstDifference(quick.talk, exact.talk) == nil)
       #expect(quick.status == exact.status)
     }
-    #expect(exact.lines.count > 500)
+    #expect(exact.lines.count > (variant < 6 ? 500 : 10))
   }
 
   /// Two configurations take different identifiers: each new window is of its own.
@@ -72,10 +74,10 @@ import Testing
       """
     let identifiers = ["xa", "xb", "xc", "b", "a", "ab", "ba", ""]
     let events = identifiers.map { #"{"aps":{"target-content-id":"\#($0)"}}"# + "\n" }.joined()
-    let run = try run(Data(events.utf8), scenes: scenes) { $0.jobs = jobs }
+    let run = try run(Data(events.utf8), scenes: scenes, "--jobs", "\(jobs)")
     let names = run.lines.map { line in ["A", "B", "C"].first { line.contains(#""configuration":"\#($0)""#) } }
     #expect(names == ["A", "B", "C", "B", "A", "A", "A", "C"])
-    let exact = try self.run(Data(events.utf8), scenes: scenes) { $0.usesOneReader = true }
+    let exact = try self.run(Data(events.utf8), scenes: scenes, "--exact-reader")
     #expect(run.answer == exact.answer)
   }
 
@@ -84,11 +86,9 @@ import Testing
     let folder = fixtures + "/Examples/" + app
     let files = try FileManager.default.subpathsOfDirectory(atPath: folder)
       .filter { $0.hasSuffix(".ndjson") || $0.hasSuffix(".apns") }.sorted().map { "\(folder)/\($0)" }
-    for format in [LineFormat.ndjson, .text] {
-      let runs = [true, false].map { exactly in
-        let job = RouteJob(
-          scenes: folder + "/scenes.json", events: files, format: format, jobs: 3, usesOneReader: exactly)
-        return Run { job.run($0, $1) }
+    for format in ["ndjson", "text"] {
+      let runs = try [["--exact-reader"], []].map {
+        try Run(["route", "--scenes", folder + "/scenes.json", "--format", format, "--jobs", "3"] + $0 + files)
       }
       #expect(runs[0].answer == runs[1].answer)
       #expect(!runs[0].answer.isEmpty)
@@ -103,12 +103,11 @@ import Testing
     }
     let identifiers = (0..<40).map { $0 % 5 == 0 ? String(repeating: "a", count: 40) + "b/\($0 % 7)" : "x/\($0 % 7)" }
     let events = identifiers.map { #"{"aps":{"target-content-id":"\#($0)"}}"# + "\n" }.joined()
-    let runs = try [true, false].map { exactly in
-      try run(Data(events.utf8), scenes: sessions.joined(separator: "\n")) { job in
-        job.jobs = jobs
-        job.usesOneReader = exactly
-      }
-    }
+    let scenes = sessions.joined(separator: "\n")
+    let runs = [
+      try run(Data(events.utf8), scenes: scenes, "--jobs", "\(jobs)", "--exact-reader"),
+      try run(Data(events.utf8), scenes: scenes, "--jobs", "\(jobs)"),
+    ]
     #expect(runs[0].answer == runs[1].answer)
     #expect(runs[0].talk == runs[1].talk)
     #expect(runs[1].talk.contains("[evaluation-limit]") && runs[1].answer.contains(#""faults":["#))
@@ -120,7 +119,7 @@ import Testing
     for number in 0..<60_000 {
       events += number % 1_000 == 7 ? "nonsense\n\n" : #"{"aps":{"target-content-id":"thread/\#(number)"}}"# + "\n"
     }
-    let answer = try run(Data(events.utf8)) { $0.jobs = jobs }
+    let answer = try run(Data(events.utf8), "--jobs", "\(jobs)")
     #expect(answer.lines.count == 60_000)
     var isOrdered = true
     for (number, line) in answer.lines.enumerated() {
@@ -139,10 +138,10 @@ import Testing
     let lines = lengths.map {
       before + String(repeating: "x", count: $0 + 1 - before.utf8.count - after.utf8.count) + after
     }
-    let answer = try run(Data(lines.joined().utf8)) { job in
-      job.jobs = jobs
-      job.usesOneReader = exactly
-    }
+    let answer =
+      exactly
+      ? try run(Data(lines.joined().utf8), "--jobs", "\(jobs)", "--exact-reader")
+      : try run(Data(lines.joined().utf8), "--jobs", "\(jobs)")
     #expect(answer.lines.map { $0.contains(#""code":"line-too-long""#) } == [false, true, false])
     #expect(answer.lines.map { $0.contains(#""id":"n1""#) } == [true, false, true])
     #expect(answer.lines.map { $0.contains(#""targetContentIdentifier":"a""#) } == [true, false, true])
@@ -152,7 +151,7 @@ import Testing
     let good = #"{"aps":{"target-content-id":"a"}}"# + "\n"
     let long = #"{"aps":{"target-content-id":"a"},"x":""# + String(repeating: "x", count: 17 << 20) + "\"}\n"
     let held = #"{"aps":{"target-content-id":"a"},"x":""# + String(repeating: "x", count: 2 << 20) + "\"}\n"
-    let answer = try run(Data((good + long + held + good + long.dropLast()).utf8)) { $0.jobs = jobs }
+    let answer = try run(Data((good + long + held + good + long.dropLast()).utf8), "--jobs", "\(jobs)")
     #expect(answer.lines.map { $0.contains(#""code":"line-too-long""#) } == [false, true, false, false, true])
     #expect(answer.lines.last?.contains(#""line":5"#) == true)
   }

@@ -9,13 +9,12 @@ import Testing
         "activationConditions": { "canActivate": "SELF == 'thread/42'", "prefersToActivate": "SELF == 'thread/42'" } } ] }
     """
 
-  private func route(_ events: String, _ change: (inout RouteJob) -> Void = { _ in }) throws -> Run {
+  private func route(_ events: String, _ options: String...) throws -> Run {
     let folder = try Folder()
-    var job = RouteJob(
-      scenes: try folder.file("scenes.json", scenes), events: [try folder.file("events.ndjson", events)],
-      format: .ndjson)
-    change(&job)
-    return Run { job.run($0, $1) }
+    let format = options.contains("--format") ? [] : ["--format", "ndjson"]
+    return try Run(
+      ["route", "--scenes", try folder.file("scenes.json", scenes)] + format + options
+        + [try folder.file("events.ndjson", events)])
   }
 
   @Test func oneDecisionAnEventInOrder() throws {
@@ -41,17 +40,17 @@ import Testing
   @Test func statefulRoutingMeetsItsOwnResults() throws {
     let events = #"{"url":"thread/42"}"# + "\n" + #"{"aps":{}}"# + "\n"
     #expect(try route(events).lines[1].contains(#""session":"inbox""#))
-    #expect(try route(events) { $0.isStateful = true }.lines[1].contains(#""session":"thread-42""#))
+    #expect(try route(events, "--stateful").lines[1].contains(#""session":"thread-42""#))
   }
 
   @Test(arguments: [
     ("id,sesion", "'sesion' is not a member; did you mean 'session'? Members are: index, file, line, id, kind, "),
     ("id,x", "'x' is not a member. Members are: index, file, line, id, kind, "),
     ("id,", "a name is missing. Members are: index, file, line, id, kind, "),
-    ("id,line,id", "'id' is there twice; name each member once."),
+    ("id,line,id", "--fields has 'id' twice; name each member once."),
   ])
   func wrongFieldsAreSaidWithThoseThatExist(fields: String, message: String) {
-    let said = Run.usageError("route", "--scenes", "s", "--output", "ndjson", "--fields", fields)
+    let said = Run.usageError("route", "--scenes", "s", "--format", "ndjson", "--fields", fields)
     #expect(said?.replacing(/\s+/, with: " ").contains(message) == true, "\(said ?? "nothing")")
   }
 
@@ -74,16 +73,16 @@ import Testing
   @Test func failOnNamesOutcomes() throws {
     let drag = #"{"drag":{"url":"thread/1"}}"# + "\n"
     #expect(try route(drag).status == .success)
-    #expect(try route(drag) { $0.failOn = [.outcome(.newSession)] }.status == .negative)
-    #expect(try route(drag) { $0.failOn = [.outcome(.none)] }.status == .success)
+    #expect(try route(drag, "--fail-on", "newSession").status == .negative)
+    #expect(try route(drag, "--fail-on", "none").status == .success)
   }
 
   @Test func textSaysWhereAndWhyInColumns() throws {
-    let run = try route(#"{"url":"thread/42"}"# + "\n" + #"{"launch":{}}"# + "\n") { $0.format = .text }
+    let run = try route(#"{"url":"thread/42"}"# + "\n" + #"{"launch":{}}"# + "\n", "--format", "text")
     #expect(
       run.answer == """
-        #0  url     thread/42     → thread-42  it prefers this content
-        #1  launch  ""            → inbox      it can show this content
+        events.ndjson:1  url     thread/42     → thread-42  it prefers this content
+        events.ndjson:2  launch  ""            → inbox      it can show this content
 
         """)
   }
@@ -91,8 +90,7 @@ import Testing
   @Test func aBrokenScenesDocumentIsShownWithItsPlace() throws {
     let folder = try Folder()
     let broken = scenes.replacing("SELF == 'thread/42'", with: "SELF BEGINWITH 'thread'")
-    let job = RouteJob(scenes: try folder.file("mail.json", broken), events: [])
-    let run = Run { job.run($0, $1) }
+    let run = try Run("route", "--scenes", try folder.file("mail.json", broken), "--url", "a")
     #expect(run.status == .failure)
     #expect(
       run.talk.contains(
@@ -106,8 +104,8 @@ import Testing
   @Test(arguments: ["mail", "browser", "terminal", "messages", "documents"])
   func everyExampleIsRouted(_ app: String) throws {
     let folder = fixtures + "/Examples/" + app
-    let job = RouteJob(scenes: folder + "/scenes.json", events: [folder + "/events.ndjson"], format: .ndjson)
-    let run = Run { job.run($0, $1) }
+    let run = try Run(
+      "route", "--scenes", folder + "/scenes.json", "--format", "ndjson", folder + "/events.ndjson")
     #expect(run.status == .success)
     #expect(run.talk == "")
     #expect(run.lines.allSatisfy { $0.contains(#""reason":""#) })

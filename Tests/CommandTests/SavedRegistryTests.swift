@@ -28,7 +28,7 @@ import Testing
     var registry = try registry()
     let file = try save(registry, in: folder)
     let events = try folder.file("e.ndjson", "{\"drag\":{\"url\":\"a\"}}\n{\"url\":\"b\"}\n")
-    let lines = try Run("route", "--stateful", "--scenes", file, "--output", "ndjson", events).lines
+    let lines = try Run("route", "--stateful", "--scenes", file, "--format", "ndjson", events).lines
     #expect(try registry.receive(.drag(.url("a"))).session == "new-3", "new-2 is not used again")
     #expect(try registry.receive(.url("b")).session == "new-3")
     #expect(lines.last?.contains(#""session":"new-3""#) == true)
@@ -43,7 +43,7 @@ import Testing
     }
     let events = try folder.file("e.ndjson", line(limit) + push(limit) + line(limit + 1) + push(limit + 1))
     let run = try Run(
-      "route", "--scenes", file, "--output", "ndjson", "--on-error", "record", "--fields", "session,error", events)
+      "route", "--scenes", file, "--format", "ndjson", "--on-error", "record", "--fields", "session,error", events)
     #expect(run.lines.prefix(2) == [#"{"session":"new-1","error":null}"#, #"{"session":"new-1","error":null}"#])
     #expect(run.lines.count == 4)
     #expect(run.lines.dropFirst(2).allSatisfy { $0.contains(#""code":"identifier-too-long""#) })
@@ -61,7 +61,7 @@ import Testing
             "application(_:didDiscardSceneSessions:)", "scene(_:willConnectTo:options:)", "sceneWillEnterForeground",
             "sceneDidBecomeActive" ] } } ] }
       """#)
-    let run = try Run("simulate", story)
+    let run = try Run("test", "--verbose", story)
     #expect(run.status == .success, "\(run.answer)\(run.talk)")
   }
 
@@ -75,8 +75,8 @@ import Testing
       #"{"schema":"scene-router/scenario/1","scenes":"registry.json","steps":[{"event":{"url":"x"},"#
         + #""expect":{"reason":"most-recent"}}]}"#)
     #expect(try registry.receive(.url("x")).decision?.reason == .mostRecent)
-    #expect(try Run("simulate", story).status == .success)
-    #expect(try Run("simulate", "--policy", "iPadOS", story).status == .negative)
+    #expect(try Run("test", "--verbose", story).status == .success)
+    #expect(try Run("test", "--verbose", "--policy", "iPadOS", story).status == .negative)
     #expect(try Run("route", "--scenes", file, file).status == .failure, "a registry is not an event")
   }
 }

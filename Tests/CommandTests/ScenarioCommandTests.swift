@@ -2,7 +2,7 @@ import Foundation
 import SceneRouterCommands
 import Testing
 
-/// `simulate` and `test`.
+/// `test`, and the timeline of a scenario.
 @Suite struct ScenarioCommandTests {
   private func story(expecting outcome: String = "existingSession", description: String = "A story.") -> String {
     """
@@ -17,7 +17,7 @@ import Testing
 
   private func simulate(_ text: String, json: Bool = false) throws -> Run {
     let folder = try Folder()
-    let job = SimulateJob(file: try folder.file("story.json", text), format: json ? .json : .text)
+    let job = ScenarioJob(file: try folder.file("story.json", text), format: json ? .json : .text)
     return Run { job.run($0, $1) }
   }
 
@@ -67,7 +67,7 @@ import Testing
     let run = try simulate(story().replacing("\"url\"", with: "\"ulr\""))
     #expect(run.status == .failure)
     #expect(run.talk.contains("story.json:5:"))
-    #expect(Run { SimulateJob(file: "/nowhere/story.json").run($0, $1) }.status == .failure)
+    #expect(Run { ScenarioJob(file: "/nowhere/story.json").run($0, $1) }.status == .failure)
   }
 
   @Test func suitesOfBothKindsAreFoundInAFolder() throws {

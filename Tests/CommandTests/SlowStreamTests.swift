@@ -18,12 +18,13 @@ private final class Pipeline: @unchecked Sendable {
     let scenes = try folder.file("scenes.ndjson", #"{"persistentIdentifier":"inbox"}"#)
     let events = folder.path + "/events.ndjson"
     guard mkfifo(events, 0o600) == 0 else { throw CocoaError(.fileWriteUnknown) }
-    let job = RouteJob(scenes: scenes, events: [events], format: .ndjson, jobs: jobs)
     let descriptor = ends.fileHandleForWriting.fileDescriptor
     let done = done
     let thread = Thread {
       let output = Output(answer: .descriptor(descriptor), talk: .memory(Output.Memory()))
-      _ = job.run(output, MessageReporter(output: output, style: .plain))
+      let arguments = ["route", "--scenes", scenes, "--format", "ndjson", "--jobs", "\(jobs)", events]
+      let command = try? SceneRouterCommand.parseAsRoot(arguments) as? any ToolCommand
+      _ = try? command?.perform(output, MessageReporter(output: output, style: .plain))
       done.signal()
     }
     thread.stackSize = 8 << 20

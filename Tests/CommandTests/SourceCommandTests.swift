@@ -76,15 +76,15 @@ import Testing
     let folder = try Folder()
     let scenes = try folder.file("scenes.json", run.answer)
     let events = try folder.file("events.ndjson", #"{"url":"classic://file/a.txt"}"# + "\n")
-    var job = RouteJob(scenes: scenes, events: [events], format: .ndjson)
-    let refused = Run { job.run($0, $1) }
+    func route(_ assumptions: String...) throws -> Run {
+      try Run(["route", "--scenes", scenes, "--format", "ndjson", events] + assumptions.flatMap { ["--assume", $0] })
+    }
+    let refused = try route()
     #expect(refused.status == .failure)
     #expect(refused.talk.contains("'file' is known to the running app only"))
     #expect(refused.talk.contains("add --assume 'file=VALUE'"))
-    job.assumptions = ["other": "b", "file": "a.txt"]
-    #expect(Run { job.run($0, $1) }.talk.contains("no unknown value has the name 'other'"))
-    job.assumptions = ["file": "a.txt"]
-    let routed = Run { job.run($0, $1) }
+    #expect(try route("other=b", "file=a.txt").talk.contains("no unknown value has the name 'other'"))
+    let routed = try route("file=a.txt")
     #expect(routed.status == .success)
     #expect(routed.answer.contains(#""session":"FileSceneDelegate""#))
   }
@@ -223,7 +223,7 @@ import Testing
       ))
     #expect(
       workflow.contains(
-        #"lint . --idiom 'vision' --exclude 'Old'\''s' --exclude 'scene-router' --exclude '.scene-router' --output github"#
+        #"lint . --idiom 'vision' --exclude 'Old'\''s' --exclude 'scene-router' --exclude '.scene-router' --format github"#
       ))
   }
 

@@ -103,7 +103,7 @@ import Testing
     #expect(run.status == .success)
     #expect(try Run("test", "--coverage-threshold", "50", file).status == .success)
     #expect(try Run("test", "--coverage-threshold", "51", file).status == .negative)
-    #expect(try Run("test", "--coverage", "--output", "json", file).answer.contains(#""percent":50.0"#))
+    #expect(try Run("test", "--coverage", "--format", "json", file).answer.contains(#""percent":50.0"#))
     #expect(Run.usageError("test", "--coverage-threshold", "101", file) != nil)
   }
 
@@ -173,7 +173,7 @@ import Testing
         \#(empty): error: the scenario has no steps: write one, such as {"event": {"launch": {}}, "expect": {"session": "inbox"}} [broken-suite]
 
         """#)
-    #expect(try Run("simulate", empty).status == .success)
+    #expect(try Run("test", "--verbose", empty).status == .success)
   }
 
   /// Under a Focus prefix an example is the identifier as events bring it. A comparison that cannot hold for any
@@ -247,8 +247,8 @@ import Testing
     let (junit, json) = (folder.path + "/r.xml", folder.path + "/r.json")
     let run = try Run("test", "--report", "junit=\(junit)", "--report", "json=\(json)", file)
     #expect(run.answer == (try Run("test", file)).answer)
-    #expect(try String(contentsOfFile: junit, encoding: .utf8) == (try Run("test", "--output", "junit", file)).answer)
-    #expect(try String(contentsOfFile: json, encoding: .utf8) == (try Run("test", "--output", "json", file)).answer)
+    #expect(try String(contentsOfFile: junit, encoding: .utf8) == (try Run("test", "--format", "junit", file)).answer)
+    #expect(try String(contentsOfFile: json, encoding: .utf8) == (try Run("test", "--format", "json", file)).answer)
     #expect(XMLParser(data: try Data(contentsOf: URL(fileURLWithPath: junit))).parse())
     #expect(Run.usageError("test", "--report", "pdf=x", file)?.contains("junit=FILE") == true)
   }

@@ -20,22 +20,22 @@ import Testing
   // MARK: - Usage
 
   @Test(arguments: [
-    ["explain", "--predicate", "SELF == 'a'", "--index", "1"],
+    ["explain", "--predicate", "SELF == 'a'", "--line", "1"], ["explain", "--predicate", "p", "--id", "1"], ["explain", "--predicate", "p", "--url", "a"],
     ["explain", "--predicate", "TRUEPREDICATE", "--stateful"],
     ["explain", "--predicate", "TRUEPREDICATE", "--policy", "iPhone"],
     ["explain", "--scenes", "s.json", "--argument", "a"], ["explain", "--scenes", "s.json", "--nil"],
-    ["explain", "--scenes", "s.json", "--dialect", "uiKit"], ["lint", "--rules", "--output", "json"],
+    ["explain", "--scenes", "s.json", "--dialect", "uiKit"], ["lint", "--rules", "--format", "json"],
     ["explain", "--predicate", "TRUEPREDICATE", "--assume", "a=b"], ["lint", "--rules", "--idiom", "pad"],
     ["lint", "--rules", "--fail-on", "note"], ["lint", "--rules", "--verbose"], ["lint", "--rules", "--exclude", "a"],
     ["lint", "--rules", "--dialect", "uiKit"],
     ["lint", "--rules", "s.json"], ["route", "--scenes", "-", "-"], ["route", "--scenes", "-"],
     ["explain", "--scenes", "-", "-"], ["match", "TRUEPREDICATE", "-", "/dev/stdin"], ["evaluate", "-", "-"],
-    ["format", "-", "-"], ["bench", "--scenes", "-", "--events", "-"], ["lint", "-", "--samples", "-"],
+    ["format", "-", "-"], ["bench", "--scenes", "-", "-"], ["lint", "-", "--samples", "-"],
     ["lint", "--fix", "-"], ["format", "--in-place", "-"], ["nonsense"],
     ["analyze", "--scenes", "s.json", "--argument", "a"], ["analyze", "--scenes", "s.json", "--dialect", "uiKit"],
     ["analyze", "--scenes", "s.json", "--fail-on", "different"], ["analyze", "--predicate", "p", "--fail-on", "gap"],
     ["analyze", "--predicate", "p", "--fail-on", "different"],
-    ["analyze", "--scenes", "s.json", "--output", "markdown"], ["analyze", "--scenes", "s", "--fail-on", "gap,none"],
+    ["analyze", "--scenes", "s.json", "--format", "markdown"], ["analyze", "--scenes", "s", "--fail-on", "gap,none"],
   ])
   func wrongUsageIsSaid(arguments: [String]) {
     #expect {
@@ -80,31 +80,62 @@ import Testing
     (["rout", "--scenes", "x"], "Unknown verb 'rout': did you mean 'route'?"),
     (["help", "analyse"], "Unknown verb 'analyse': did you mean 'analyze'?"),
     (["nosuch"], "Unknown verb 'nosuch': expected one of route, explain, match"),
-    (["route", "--explain=bogus", "--scenes", "s"], "The value 'bogus' is invalid for '--explain'"),
+    (["route", "--explain=full", "s"], "Unknown option '--explain': 'scene-router explain' says why"),
+    (["explain", "--index", "2"], "Unknown option '--index': write '--line N' or '--id X'"),
+    (["lint", "--json", "a"], "Unknown option '--json': write '--format json'"),
+    (["route", "--events", "a"], "Unknown option '--events': name the files alone"),
+    (["route", "--compare", "a"], "Unknown option '--compare': write 'scene-router diff OLD NEW --events LOG'"),
   ])
   func whatTheParserDoesNotSayIsSaid(arguments: [String], message: String) {
     #expect(SceneRouterCommand.usageError(in: arguments)?.hasPrefix(message) == true)
   }
 
-  @Test(arguments: [[], ["help"], ["help", "route"], ["--version"], ["route", "--explain=full"], ["---completion"]])
+  @Test(arguments: [[], ["help"], ["help", "route"], ["--version"], ["---completion"]])
   func otherArgumentsAreLeftToTheParser(arguments: [String]) {
     #expect(SceneRouterCommand.usageError(in: arguments) == nil)
   }
 
-  @Test func explainTakesItsValueWhereverItStands() throws {
+  @Test func singleEventsNeedNoFile() throws {
     let folder = try Folder()
     let file = try folder.file("scenes.json", scenes)
-    let events = try folder.file("e.ndjson", #"{"url":"tokyo"}"# + "\n")
-    let full = try Run("explain", "--scenes", file, events).answer
-    for option in [["--explain=full"], ["--explain", "full"]] {
-      #expect(try Run(["route"] + option + ["--scenes", file, events]).answer == full)
-      #expect(try Run(["route", "--scenes", file] + option + [events]).answer == full)
-    }
-    let short = try Run("route", "--explain=decision", "--scenes", file, events).answer
-    #expect(short != full)
-    for arguments in [["--explain", "--scenes", file, events], ["--scenes", file, "--explain", events]] {
-      #expect(try Run(["route"] + arguments).answer == short, "\(arguments)")
-    }
+    let run = try Run("route", "--scenes", file, "--url", "tokyo", "--identifier", "x")
+    #expect(run.lines.map { $0.split(separator: " ").first } == ["--url", "--identifier"])
+    #expect(run.lines.map { $0.contains("→ 東京") } == [true, false])
+    #expect(try Run("explain", "--scenes", file, "--identifier", "tokyo").answer.contains("✓ 東京"))
+  }
+
+  @Test func aSummaryNamesWhatNoWindowTakesFirst() throws {
+    let folder = try Folder()
+    let file = try folder.file("scenes.json", scenes.replacing(
+      #"{"persistentIdentifier":"inbox"},"#,
+      with: #"{"persistentIdentifier":"inbox","activationConditions":{"canActivate":"SELF BEGINSWITH 'a'"}},"#)
+      .replacing("\"prefersToActivate\"", with: "\"canActivate\""))
+    let events = try folder.file("e.ndjson", ["a1", "b", "tokyo", "a2", "b"].map { #"{"url":"\#($0)"}"# }.joined(separator: "\n"))
+    #expect(
+      try Run("route", "--scenes", file, "--summary", events).answer == """
+        5 events
+        no window takes:
+          2  b  → new window
+        windows:
+          2  inbox
+          2  new window
+          1  東京
+
+        """)
+    let lines = try Run("route", "--scenes", file, "--summary", "--format", "json", events).lines
+    #expect(lines.count == 5)
+    #expect(lines.last == #"{"events":5,"failed":0,"otherUnclaimed":0}"#)
+  }
+
+  @Test func failOnSaysWhatWasMet() throws {
+    let folder = try Folder()
+    let file = try folder.file("scenes.json", scenes)
+    let new = #"{"url":"x","options":{"prefersNewScene":true}}"#
+    let events = try folder.file("e.ndjson", [#"{"url":"x"}"#, new, new].joined(separator: "\n"))
+    let run = try Run("route", "--scenes", file, "--fail-on", "newSession,none", "--only", "newSession", events)
+    #expect(run.talk == "route: --fail-on newSession: 2 events, first \(folder.path)/e.ndjson:2\n")
+    #expect(run.lines.count == 2)
+    #expect(try Run("route", "--scenes", file, "--fail-on", "never", events).status == .success)
   }
 
   @Test func failOnTakesListsAndIsRepeated() throws {
@@ -115,9 +146,7 @@ import Testing
       try Run("route", "--scenes", file, "--fail-on", "none", "--fail-on", "newSession", events).status == .negative)
     #expect(
       !SceneRouterCommand.helpMessage(for: SceneRouterCommand.configuration.subcommands[0]).contains("(default: none)"))
-    for options in [
-      ["competing,gap"], ["competing", "gap"], ["competing", "--fail-on", "gap"], ["gap"],
-    ] {
+    for options in [["competing,gap"], ["competing", "--fail-on", "gap"], ["gap"]] {
       let gaps = scenes.replacing(#"{"persistentIdentifier":"inbox"},"#, with: "")
         .replacing(#"{"prefers"#, with: #"{"canActivate":"FALSEPREDICATE","prefers"#)
       let open = try folder.file("gap.json", gaps)
@@ -128,7 +157,7 @@ import Testing
       scenes.replacing("SELF == 'tokyo'", with: "SELF == 'a' AND SELF == 'b'")
         .replacing(#"{"prefers"#, with: #"{"canActivate":"FALSEPREDICATE","prefers"#))
     #expect(try Run("analyze", "--scenes", dead).status == .negative)
-    let run = try Run("analyze", "--scenes", dead, "--fail-on", "nothing")
+    let run = try Run("analyze", "--scenes", dead, "--fail-on", "never")
     #expect(run.status == .success)
     #expect(
       run.answer.contains("window '東京': no identifier reaches it, in any order of use; launches are not analyzed"))
@@ -164,7 +193,7 @@ import Testing
 
   @Test func completionsCompleteFiles() {
     let script = SceneRouterCommand.completionScript(for: .bash)
-    for verb in ["route", "explain", "lint", "test", "simulate", "format", "match", "evaluate", "bench", "report"] {
+    for verb in ["route", "explain", "lint", "test", "format", "match", "evaluate", "bench", "report"] {
       #expect(script.contains(verb))
     }
     #expect(script.split(separator: "\n").count { $0.hasSuffix("_add_completions -f") } >= 15)
@@ -172,15 +201,15 @@ import Testing
 
   // MARK: - Answers
 
-  @Test func outcomesHaveOneSpellingAndOldNames() throws {
+  @Test func resultsHaveOneSpelling() throws {
     let folder = try Folder()
     let file = try folder.file("scenes.json", scenes)
     let events = try folder.file(
       "e.ndjson", #"{"url":"x","options":{"prefersNewScene":true}}"# + "\n")
-    for name in ["newSession", "new-session", "new-scene", "none,newSession"] {
+    for name in ["newSession", "none,newSession"] {
       #expect(try Run("route", "--scenes", file, "--fail-on", name, events).status == .negative, "\(name)")
     }
-    for name in ["none", "unrouted", "ambiguous"] {
+    for name in ["none", "ambiguous"] {
       #expect(try Run("route", "--scenes", file, "--fail-on", name, events).status == .success, "\(name)")
     }
     #expect(Run.usageError("route", "--scenes", file, "--fail-on", "lost", events)?.contains("newSession") == true)
@@ -203,8 +232,8 @@ import Testing
     let file = try folder.file("scenes.json", scenes)
     let events = try folder.file("e.ndjson", #"{"url":"tokyo"}"# + "\n" + #"{"launch":{}}"# + "\n")
     for verb in ["route", "explain"] {
-      let run = try Run(verb, "--scenes", file, "--output", "json", events)
-      #expect(run.answer == (try Run(verb, "--scenes", file, "--output", "ndjson", events)).answer)
+      let run = try Run(verb, "--scenes", file, "--format", "json", events)
+      #expect(run.answer == (try Run(verb, "--scenes", file, "--format", "ndjson", events)).answer)
       #expect(run.lines.count == 2)
       for line in run.lines {
         #expect(throws: Never.self) { try JSONDecoder().decode(DecisionRecord.self, from: Data(line.utf8)) }
@@ -223,8 +252,8 @@ import Testing
     for arguments in [
       ["route", "--scenes", file, events], ["explain", "--scenes", file, events],
       ["explain", "--predicate", "SELF == 'a'", "a"], ["lint", broken], ["format", "--check", predicates],
-      ["match", "-n", "TRUEPREDICATE", predicates], ["evaluate", "--compare", lines], ["simulate", story],
-      ["test", story], ["bench", "--scenes", file, "--events", events],
+      ["match", "-n", "TRUEPREDICATE", predicates], ["evaluate", "--compare", lines], ["test", "--verbose", story],
+      ["test", story], ["bench", "--scenes", file, events],
     ] {
       let command = try #require(SceneRouterCommand.parseAsRoot(arguments + ["--color", "always"]) as? any ToolCommand)
       let run = try Run(style: .coloured) { try command.perform($0, $1) }
@@ -249,7 +278,7 @@ import Testing
       application: SceneApplication(), sessions: [SceneSession(persistentIdentifier: "saved")])
     try RegistrySnapshot.save(registry, to: folder.path + "/registry.json")
     let events = try folder.file("e.ndjson", #"{"url":"tokyo"}"# + "\n")
-    let run = try Run("route", "--scenes", folder.path + "/registry.json", "--output", "ndjson", events)
+    let run = try Run("route", "--scenes", folder.path + "/registry.json", "--format", "ndjson", events)
     #expect(run.answer.contains(#""session":"saved""#))
   }
 
@@ -272,9 +301,9 @@ import Testing
     let file = try folder.file("scenes.json", scenes)
     for arguments in [
       ["route", "--scenes", missing], ["route", "--scenes", file, missing], ["lint", missing], ["format", missing],
-      ["match", "TRUEPREDICATE", missing], ["evaluate", missing], ["simulate", missing], ["test", missing],
+      ["match", "TRUEPREDICATE", missing], ["evaluate", missing], ["test", "--verbose", missing], ["test", missing],
       ["lint", file, "--suppress", missing], ["explain", "--predicate", "TRUEPREDICATE", "a"],
-      ["bench", "--scenes", file, "--events", missing],
+      ["bench", "--scenes", file, missing],
     ] where arguments.contains(missing) {
       let command = try #require(SceneRouterCommand.parseAsRoot(arguments) as? any ToolCommand)
       let run = try Run { try command.perform($0, $1) }
@@ -335,7 +364,7 @@ import Testing
   @Test func sarifCountsScalars() throws {
     let folder = try Folder()
     let file = try folder.file("push.apns", #"{"é😀":1,"aps":{},"target-content-id":"a"}"#)
-    #expect(try Run("lint", "--output", "sarif", file).answer.contains(#""startColumn":18"#))
-    #expect(try Run("lint", "--output", "json", file).answer.contains(#""column":22"#))
+    #expect(try Run("lint", "--format", "sarif", file).answer.contains(#""startColumn":18"#))
+    #expect(try Run("lint", "--format", "json", file).answer.contains(#""column":22"#))
   }
 }

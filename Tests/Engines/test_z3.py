@@ -133,7 +133,7 @@ def ask_z3(formula):
 
 
 def ask_tool(words):
-    command = [tool, "analyze", "--universe", "ascii", "--output", "json", "--predicate", words]
+    command = [tool, "analyze", "--universe", "ascii", "--format", "json", "--predicate", words]
     run = subprocess.run(command, capture_output=True, text=True)
     answer = json.loads(run.stdout)["satisfiable"]
     return {"some": True, "none": False}.get(answer["answer"])

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import PredicateSyntax
 import RoutingDocuments
@@ -48,31 +49,32 @@ extension FuzzTarget {
     // A file by another name is one JSON value if it can be.
     let isByLines = bytes.first.map { $0 % 4 != 0 } ?? true
     let events = Scratch.file(isByLines ? "events.ndjson" : "event.json", Array(bytes.dropFirst()))
-    let runs = [true, false].map { usesOneReader in
+    let options = (bytes.first == 2 ? ["--stateful"] : []) + ["--fail-on", "newSession", events]
+    let runs = [["--exact-reader"], []].map { reader in
       run { output, reporter in
-        RouteJob(
-          scenes: Scratch.scenes, events: [events], format: .ndjson, isStateful: bytes.first == 2,
-          failOn: [.outcome(.newSession)], usesOneReader: usesOneReader
-        ).run(output, reporter)
+        let arguments = ["route", "--scenes", Scratch.scenes, "--format", "ndjson"] + reader + options
+        let command = try? SceneRouterCommand.parseAsRoot(arguments) as? any ToolCommand
+        return (try? command?.perform(output, reporter)) ?? Outcome(hadFailures: true)
       }
     }
     guard runs[0] == runs[1] else { throw FuzzFailure("the readers differ:\n\(runs[0])\n\(runs[1])") }
   }
 
-  /// What the reader in C++ says it knows is what the careful reader says.
+  /// The events that the finder in C++ knows are those that the reader in Swift reads.
   static func checkPayloads(_ bytes: [UInt8]) throws(FuzzFailure) {
-    guard let payloads = PayloadReader() else { return }
+    guard let finder = EventLineFinder() else { return }
     let exact = EventLineReader()
-    let reader = EventBlockReader(files: [Scratch.file("payloads.ndjson", bytes)], limit: 1 << 20)
-    let block = EventBlock()
+    let reader = LineBlockReader(files: [Scratch.file("payloads.ndjson", bytes)], limit: 1 << 20)
+    let block = LineBlock()
+    guard let router = try? SceneRouter() else { return }
     while reader.next(block) {
-      payloads.read(block)
-      for place in 0..<block.eventCount {
-        guard let identifier = payloads.identifier(ofLine: place) else { continue }
-        guard case .event(let record) = exact.item(place, of: block),
-          record.event == .remoteNotification(targetContentIdentifier: identifier), record.id == nil,
+      finder.read(block)
+      for line in 0..<block.lineCount {
+        guard let known = finder.event(ofLine: line) else { continue }
+        guard case .event(let record) = exact.item(line, of: block), record.event.kind == known.kind,
+          router.targetContentIdentifier(of: record.event) == known.identifier, record.id == known.id,
           record.options == .default
-        else { throw FuzzFailure("line \(place) is read as \(identifier.debugDescription)") }
+        else { throw FuzzFailure("line \(line) is read as \(known)") }
       }
     }
   }

@@ -43,7 +43,7 @@ refuses(lambda: Router.open("/nowhere.json"), "unreadable-file")
 identifiers = [f"com.example.mail/thread/{number * 7919 % 1100}" for number in range(5000)]
 events = "".join(json.dumps({"aps": {"target-content-id": identifier}}) + "\n" for identifier in identifiers)
 answer = subprocess.run(
-    [tool, "route", "--scenes", scenes, "--output", "ndjson", "--fields", "outcome,session,reason"], input=events,
+    [tool, "route", "--scenes", scenes, "--format", "ndjson", "--fields", "outcome,session,reason"], input=events,
     capture_output=True, text=True, check=True).stdout
 expected = [tuple(json.loads(line).values()) for line in answer.splitlines()]
 with Router.open(scenes) as router:

@@ -166,7 +166,7 @@ import Testing
   }
 }
 
-@Suite struct LineReaderTests {
+@Suite struct LineBlockReaderTests {
   /// Reads from a pipe into which another thread writes the chunks, one at a time.
   func lines(_ chunks: [[UInt8]], limit: Int = 1 << 20) throws -> [String?] {
     let pipe = Pipe()
@@ -175,15 +175,17 @@ import Testing
       for chunk in chunks { try? writer.write(contentsOf: Data(chunk)) }
       try? writer.close()
     }
-    let reader = LineReader(descriptor: pipe.fileHandleForReading.fileDescriptor, limit: limit)
+    let reader = LineBlockReader(
+      files: ["/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"], limit: limit, purpose: .texts)
+    let block = LineBlock()
     var lines: [String?] = []
-    while let line = try reader.next() {
-      switch line {
-      case .text(let bytes): lines.append(String(decoding: bytes, as: UTF8.self))
-      case .tooLong: lines.append(nil)
+    while reader.next(block) {
+      for index in 0..<block.lineCount {
+        let line = block.line(index)
+        lines.append(line.count > limit ? nil : String(decoding: line, as: UTF8.self))
+        #expect(block.numbers[index] == lines.count)
       }
     }
-    #expect(reader.lineNumber == lines.count)
     return lines
   }
 
@@ -209,15 +211,15 @@ import Testing
 
   @Test func handsOutALineBeforeTheNextIsThere() throws {
     let pipe = Pipe()
-    let reader = LineReader(descriptor: pipe.fileHandleForReading.fileDescriptor, limit: 100)
+    let reader = LineBlockReader(
+      files: ["/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"], limit: 100, purpose: .texts)
+    let block = LineBlock()
     try pipe.fileHandleForWriting.write(contentsOf: Data("one\ntwo\nthr".utf8))
     // The writing end stays open: a reader that waited for more would hang here.
-    for expected in ["one", "two"] {
-      guard case .text(let bytes)? = try reader.next() else { throw TestFailure("no line") }
-      #expect(String(decoding: bytes, as: UTF8.self) == expected)
-    }
+    #expect(reader.next(block))
+    #expect((0..<block.lineCount).map { String(decoding: block.line($0), as: UTF8.self) } == ["one", "two"])
     try pipe.fileHandleForWriting.close()
-    guard case .text(let bytes)? = try reader.next() else { throw TestFailure("no line") }
-    #expect(String(decoding: bytes, as: UTF8.self) == "thr")
+    #expect(reader.next(block))
+    #expect(String(decoding: block.line(0), as: UTF8.self) == "thr")
   }
 }

@@ -250,7 +250,7 @@ import Testing
         "scenes.json:2: error: this is a scenario, not windows [unsupported-schema]"
       ])
     #expect(
-      found.first?.help == "name the document of its windows here; 'simulate' and 'test' play scenarios")
+      found.first?.help == "name the document of its windows here; 'test' plays scenarios")
   }
 
   @Test func saysWhereJSONBreaks() {

@@ -91,12 +91,12 @@ for scenes in sorted(glob.glob("Fixtures/Examples/*/scenes.json")):
     events = f"{folder}/events.ndjson"
     with open(events) as file:
         lines("event", file.read(), events)
-    for options in ([], ["--explain"], ["--policy", "documentedOnly"], ["--stateful"], ["--explain=full"]):
-        arguments = ["route", "--scenes", scenes, "--output", "ndjson", *options, events, *payloads]
+    for options in ([], ["--runners-up"], ["--policy", "documentedOnly"], ["--stateful"]):
+        arguments = ["route", "--scenes", scenes, "--format", "ndjson", *options, events, *payloads]
         lines("decision", run(*arguments), " ".join(arguments))
-    lines("decision", run("route", "--scenes", scenes, "--output", "ndjson", stdin="{}\n[]\nno\n"), "broken events")
+    lines("decision", run("route", "--scenes", scenes, "--format", "ndjson", stdin="{}\n[]\nno\n"), "broken events")
     fields = list(SCHEMAS["decision-fields"]["properties"])
-    arguments = ["route", "--scenes", scenes, "--output", "ndjson", "--fields"]
+    arguments = ["route", "--scenes", scenes, "--format", "ndjson", "--fields"]
     for chosen in (fields, ["line", "id", "outcome"]):
         text = run(*arguments, ",".join(chosen), events) + run(*arguments, ",".join(chosen), stdin="{}\nno\n")
         lines("decision-fields", text, "route --fields")
@@ -104,22 +104,23 @@ for scenes in sorted(glob.glob("Fixtures/Examples/*/scenes.json")):
             if list(json.loads(line))[:len(chosen)] != chosen:
                 failures.append(f"route --fields {chosen}: other members or another order: {line}")
     for options in ([], ["--summary"]):
-        arguments = ["route", "--scenes", scenes, "--compare", "Fixtures/Examples/mail/scenes.json", *options]
-        text = run(*arguments, "--output", "ndjson", events)
+        arguments = ["diff", scenes, "Fixtures/Examples/mail/scenes.json", "--events", events, *options]
+        text = run(*arguments, "--format", "json")
         lines("comparison", text, " ".join(arguments))
-    arguments = ["explain", "--scenes", scenes, "--output", "ndjson", events]
+    lines("route-summary", run("route", "--scenes", scenes, "--summary", "--format", "json", events), "route --summary")
+    arguments = ["explain", "--scenes", scenes, "--format", "ndjson", events]
     lines("decision", run(*arguments), " ".join(arguments))
-    check("lint", json.loads(run("lint", "--output", "json", scenes, events)), f"lint {scenes}")
-    check("analysis", json.loads(run("analyze", "--scenes", scenes, "--output", "json")), f"analyze {scenes}")
-    lines("event", run("examples", "--scenes", scenes), f"examples {scenes}")
+    check("lint", json.loads(run("lint", "--format", "json", scenes, events)), f"lint {scenes}")
+    check("analysis", json.loads(run("analyze", "--scenes", scenes, "--format", "json")), f"analyze {scenes}")
+    lines("event", run("analyze", "--examples", "--scenes", scenes), f"examples {scenes}")
     other = "Fixtures/Examples/mail/scenes.json"
-    check("difference", json.loads(run("diff", "--output", "json", scenes, other)), f"diff {scenes} {other}")
-    check("bench", json.loads(run("bench", "--output", "json", "--scenes", scenes, "--events", events)), f"bench {scenes}")
+    check("difference", json.loads(run("diff", "--format", "json", scenes, other)), f"diff {scenes} {other}")
+    check("bench", json.loads(run("bench", "--format", "json", "--scenes", scenes, events)), f"bench {scenes}")
 
 for path in sorted(glob.glob("Fixtures/Lint/faulty/*")):
     files = sorted(f for f in glob.glob(f"{path}/*") if not f.endswith(".txt"))
-    check("lint", json.loads(run("lint", "--output", "json", *files)), f"lint {path}")
-    check_sarif(json.loads(run("lint", "--output", "sarif", *files)), f"lint {path}")
+    check("lint", json.loads(run("lint", "--format", "json", *files)), f"lint {path}")
+    check_sarif(json.loads(run("lint", "--format", "sarif", *files)), f"lint {path}")
 for path in glob.glob("Fixtures/Lint/faulty/*/sessions.ndjson"):
     with open(path) as file:
         for line in file:
@@ -127,19 +128,19 @@ for path in glob.glob("Fixtures/Lint/faulty/*/sessions.ndjson"):
 
 for path in sorted(glob.glob("Fixtures/Scenarios/*.json")):
     check("scenario", load(path), path)
-    check("timeline", json.loads(run("simulate", "--output", "json", path)), f"simulate {path}")
-check("analysis", json.loads(run("analyze", "--predicate", "SELF LIKE 'a*'", "--output", "json")), "analyze --predicate")
+    check("timeline", json.loads(run("test", "--verbose", "--format", "json", path).splitlines()[0]), f"simulate {path}")
+check("analysis", json.loads(run("analyze", "--predicate", "SELF LIKE 'a*'", "--format", "json")), "analyze --predicate")
 check("analysis", json.loads(run(
-    "analyze", "--predicate", "SELF LIKE 'a*'", "--against", "SELF BEGINSWITH 'a'", "--output", "json")), "analyze --against")
-check("test", json.loads(run("test", "--output", "json", "Fixtures/Scenarios", "Fixtures/Diagnostics")), "test")
+    "analyze", "--predicate", "SELF LIKE 'a*'", "--against", "SELF BEGINSWITH 'a'", "--format", "json")), "analyze --against")
+check("test", json.loads(run("test", "--format", "json", "Fixtures/Scenarios", "Fixtures/Diagnostics")), "test")
 
 with tempfile.TemporaryDirectory() as folder:
     broken = f"{folder}/broken.predicates"
     with open(broken, "w") as file:
         file.write("--- fails\n  SELF == 'a'\n- \"a\"\n")
-    check("test", json.loads(run("test", "--output", "json", broken, f"{folder}/missing")), "test with failures")
+    check("test", json.loads(run("test", "--format", "json", broken, f"{folder}/missing")), "test with failures")
 
-lines("explanation", run("explain", "--predicate", "SELF ==[c] 'a' OR NOT SELF IN {'b'}", "--nil", "--output", "ndjson", "A", "b"), "explain --predicate")
+lines("explanation", run("explain", "--predicate", "SELF ==[c] 'a' OR NOT SELF IN {'b'}", "--nil", "--format", "ndjson", "A", "b"), "explain --predicate")
 asked = [
     {"format": "SELF ==[c] %@", "arguments": ["A"], "subject": "a"}, {"format": "SELF LIEK 'a'"},
     {"format": "SELF == $x", "variables": {"x": None}, "subject": None, "dialect": "uiKit"}, {"format": "SELF == '%@'"},
@@ -162,7 +163,7 @@ check("registry", json.loads(saved), "registry")
 with tempfile.TemporaryDirectory() as folder:
     with open(f"{folder}/registry.json", "w") as file:
         file.write(saved)
-    answer = run("route", "--scenes", f"{folder}/registry.json", "--output", "ndjson", stdin='{"launch":{}}\n')
+    answer = run("route", "--scenes", f"{folder}/registry.json", "--format", "ndjson", stdin='{"launch":{}}\n')
     lines("decision", answer, "route --scenes REGISTRY")
     if '"session":"inbox"' not in answer:
         failures.append(f"the registry was not routed: {answer}")
@@ -170,7 +171,7 @@ with tempfile.TemporaryDirectory() as folder:
 with tempfile.TemporaryDirectory() as folder:
     page = f"{folder}/report.html"
     run("report", "--scenes", "Fixtures/Examples/mail/scenes.json", "Fixtures/Examples/mail/events.ndjson",
-        "--suite", "Fixtures/Scenarios", "--output-file", page)
+        "--suite", "Fixtures/Scenarios", "--output", page)
     with open(page) as file:
         data = file.read().split('<script type="application/json" id="data">')[1].split("</script>")[0]
     check("report", json.loads(data), "report")

@@ -28,7 +28,7 @@ scenes, target, *logs = arguments
 partial = f"{target}.partial"
 columns = ", ".join(f"{name}: '{kind}'" for name, kind in FIELDS.items())
 tool = subprocess.Popen(
-    [os.environ.get("SCENE_ROUTER", "scene-router"), "route", "--scenes", scenes, "--output", "ndjson",
+    [os.environ.get("SCENE_ROUTER", "scene-router"), "route", "--scenes", scenes, "--format", "ndjson",
      "--on-error", "record", "--fields", ",".join(FIELDS), *options, *logs], stdout=subprocess.PIPE)
 failure = None
 try:

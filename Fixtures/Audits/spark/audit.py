@@ -59,7 +59,7 @@ def router(tool, scenes, options):
     def route(batches):
         with tempfile.TemporaryFile() as messages:
             process = subprocess.Popen(
-                [SparkFiles.get(tool), "route", "--scenes", SparkFiles.get(scenes), "--output", "ndjson",
+                [SparkFiles.get(tool), "route", "--scenes", SparkFiles.get(scenes), "--format", "ndjson",
                  "--jobs", "1", "--on-error", "record", "--fields", ",".join(FIELDS.names), *options],
                 stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=messages)
             failures = []

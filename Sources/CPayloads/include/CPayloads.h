@@ -1,9 +1,7 @@
-// Finds the target content identifiers of many APNs payloads at once, raw or under `notification`, by simdjson's search
-// for structure.
+// Finds the target content identifiers of event lines with simdjson.
 //
-// A reader says what a line holds only where it is sure: the line is an object by the letter of RFC 8259, and
-// nothing in it is out of the ordinary. All other lines, broken or merely unusual, it leaves to a slower reader that
-// has words for what is wrong.
+// A reader answers only for ordinary lines. Broken and unusual lines are left to the reader in Swift, which can say
+// what is wrong with them.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
@@ -12,51 +10,53 @@
 extern "C" {
 #endif
 
-/// What is known of a line.
+/// The kind of event on a line.
 typedef enum {
-  /// Nothing: the line has to be read by other means.
-  PAYLOAD_UNKNOWN = 0,
-  /// A payload without identifier.
-  PAYLOAD_WITHOUT_IDENTIFIER = 1,
-  /// A payload whose identifier stands in the block as it is, without escapes.
-  PAYLOAD_PLAIN = 2,
-  /// A payload whose identifier was written with escapes: it stands in the reader's own memory.
-  PAYLOAD_UNESCAPED = 3,
-} payload_kind;
+  /// Not known: the line must be read in Swift.
+  EVENT_OTHER,
+  EVENT_NOTIFICATION,
+  EVENT_LOCAL_NOTIFICATION,
+  EVENT_SHORTCUT_ITEM,
+  EVENT_USER_ACTIVITY,
+  EVENT_URL,
+} event_kind;
 
-/// The answer for one line.
+/// One line. Its texts are UTF-8 without JSON escapes, and valid until the reader's next call.
 typedef struct {
-  payload_kind kind;
-  /// How long the identifier is, in bytes.
-  uint32_t count;
-  /// Where the identifier begins; NULL without one. Valid until the next call, and as long as the block.
-  const uint8_t *_Nullable identifier;
-  /// Where the value of `id` begins that stands beside `notification`; NULL without one. It is a string without escapes,
-  /// a whole number of up to 18 digits, `true`, `false` or `null`, as it is written. Valid as long as the block.
-  const uint8_t *_Nullable id;
-  /// How long that value is, in bytes.
-  uint32_t id_count;
-} payload_result;
+  event_kind kind;
+  /// Whether `id` is a string; otherwise it is an integer in decimal.
+  int id_is_string;
+  /// The target content identifier; NULL without one.
+  const char *_Nullable identifier;
+  /// The length of the identifier in bytes.
+  size_t identifier_count;
+  /// The value of `id`; NULL without one.
+  const char *_Nullable id;
+  /// The length of `id` in bytes.
+  size_t id_count;
+} event_line;
 
-/// The memory of a search. It belongs to one thread at a time.
-typedef struct payload_reader payload_reader;
+/// Belongs to one thread at a time.
+typedef struct event_line_reader event_line_reader;
 
-/// Makes a reader; NULL if there is no memory.
-payload_reader *_Nullable payload_reader_create(void);
+/// How many bytes after a block must be readable.
+extern const size_t event_block_padding;
+
+/// Creates a reader; NULL without memory.
+event_line_reader *_Nullable event_line_reader_create(void);
 
 /// Frees a reader.
-void payload_reader_destroy(payload_reader *_Nonnull reader);
+void event_line_reader_destroy(event_line_reader *_Nonnull reader);
 
-/// Reads lines of a block.
+/// Reads the lines of a block.
 ///
-/// Of each line `bounds` has where it begins in the block and where it ends, without its line feed, in bytes. The lines
-/// ascend, and behind each stands a line feed, or a carriage return and one, or the end of the block. There are as many
-/// `results` as lines. Takes O(n) steps in the length of the block; never fails.
-void payload_reader_read(payload_reader *_Nonnull reader, const uint8_t *_Nonnull block,
-                         const size_t *_Nonnull bounds, size_t line_count, payload_result *_Nonnull results);
+/// `bounds` holds the start and the end of each line in the block, in bytes and ascending; `event_block_padding` bytes
+/// after the last end are readable. `results` has room for `line_count` results. Takes O(n) in the length of the block.
+void event_line_reader_read(event_line_reader *_Nonnull reader, const uint8_t *_Nonnull block,
+                            const size_t *_Nonnull bounds, size_t line_count, event_line *_Nonnull results);
 
-/// The library behind it, as `simdjson 3.0.1 (haswell)`; valid for ever.
-const char *_Nonnull payload_reader_version(void);
+/// The library and its kernel, such as `simdjson 3.0.1 (haswell)`.
+const char *_Nonnull simdjson_version(void);
 
 #ifdef __cplusplus
 }

@@ -6,6 +6,9 @@ extension ScenarioReader {
   /// Reads `expect`. A word that no result can ever have is an error: such an expectation would be a slip of the pen.
   func expectations(of step: JSONObjectReader) -> [Scenario.Expectation] {
     let fields = Scenario.Field.allCases
+    if let node = step.value("expect"), node.string != nil {
+      return [Scenario.Expectation(.session, node.value, line: node.line)]
+    }
     guard let object = step.object("expect", known: JSONKeys(fields.map(\.rawValue))) else { return [] }
     return fields.compactMap { field in
       guard let node = object.node[field.rawValue] else { return nil }

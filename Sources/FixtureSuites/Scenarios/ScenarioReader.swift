@@ -165,8 +165,27 @@ struct ScenarioReader {
 
   private func event(_ step: JSONObjectReader) -> Scenario.Action? {
     guard let value = step.value("event") else { return nil }
+    if let name = value.string { return event(named: name, at: value) }
     let content = EventReader(log: log, limits: limits).content(value)
     return content.map { .event($0.event, options: $0.options, id: $0.id) }
+  }
+
+  /// The event of a file, such as a payload.
+  private func event(named name: String, at node: JSONNode) -> Scenario.Action? {
+    let file = DocumentFile.resolve(name, relativeTo: log.file)
+    do throws(FileError) {
+      let bytes = try DocumentFile.read(file, .found, limit: limits.lineLength)
+      let result = bytes.withUnsafeBytes { EventLineReader(limits: limits).event($0, file: file) }
+      switch result {
+      case .success(let record): return .event(record.event, options: record.options, id: record.id)
+      case .failure(let error): for issue in error.issues { log.note(issue) }
+      }
+    } catch {
+      log.note(
+        .unreadableFile, at: node, "cannot read the file '\(file)': \(error.message)",
+        help: "relative paths are resolved against the scenario's folder")
+    }
+    return nil
   }
 
   private func application(_ step: JSONObjectReader) -> Scenario.Action? {

@@ -58,7 +58,7 @@ package struct DecisionLayout: Hashable, Sendable {
       fields, failureFields: fields.contains(.error) ? fields : fields + [.error], omitsAbsent: false)
   }
 
-  /// What `route --output ndjson` writes.
+  /// The members that `route --format ndjson` writes.
   package static let standard = DecisionLayout(
     [
       .index, .id, .kind, .targetContentIdentifier, .outcome, .session, .configuration, .suitability, .reason,
@@ -69,17 +69,14 @@ package struct DecisionLayout: Hashable, Sendable {
   package static let withRunnersUp = DecisionLayout(
     standard.fields + [.runnersUp], failureFields: standard.failureFields, omitsAbsent: true)
 
-  /// What is said of each of two decisions about one event.
+  /// The members of each of two decisions about one event.
   package static let ofMoves = DecisionLayout(
     [.targetContentIdentifier, .outcome, .session, .configuration, .suitability, .reason, .faults],
     failureFields: [.error], omitsAbsent: true)
-
-  /// The members that differ between notifications with the same decision, in their order.
-  package var varyingFields: [DecisionField] { fields.filter(\.varies) }
 }
 
 extension DecisionField {
-  /// Whether notifications with the same decision differ in this member.
+  /// Whether events of one kind with one decision differ in this member.
   var varies: Bool {
     switch self {
     case .index, .file, .line, .id, .targetContentIdentifier: true

@@ -79,7 +79,7 @@ extension DecisionRecord: Codable {
     }
   }
 
-  /// Writes the record as `route --output ndjson` does.
+  /// Writes the record as `route --format ndjson` does.
   public func encode(to encoder: any Encoder) throws {
     var writer = DecisionWriter(layout: runnersUp.isEmpty ? .standard : .withRunnersUp)
     writer.append(self)

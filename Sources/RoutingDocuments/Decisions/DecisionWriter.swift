@@ -6,196 +6,198 @@ package import SceneRouting
 /// {"index":0,"kind":"launch","targetContentIdentifier":"","outcome":"existingSession","session":"inbox",…}
 /// ```
 package struct DecisionWriter {
-  private var writer = JSONWriter()
+  private var json = JSONWriter()
   private let layout: DecisionLayout
-  /// Whether the line has no member yet.
-  private var isAtStart = true
 
-  /// What a line says beside its decision.
-  private struct Line {
-    var index: Int
-    var file: String
-    var line: Int?
-    var id: JSONValue?
-    var kind: ExternalEvent.Kind?
-    var fault: DecisionRecord.Fault?
+  /// A line without the members that differ between events of one kind with one decision.
+  package struct Template {
+    fileprivate var bytes: [UInt8] = []
+    /// The members that are left out, and where in `bytes` each belongs.
+    fileprivate var gaps: [(offset: Int, field: DecisionField)] = []
+  }
 
-    init(_ record: EventRecord) {
-      (index, file, line, id, kind) = (record.index, record.file, record.line, record.id, record.event.kind)
+  /// The members that differ between events of one kind with one decision.
+  package struct Values {
+    package var index: Int
+    package var file: String
+    package var line: Int?
+    package var id: ID?
+    /// The identifier in UTF-8.
+    package var identifier: UnsafeRawBufferPointer?
+
+    package enum ID {
+      case value(JSONValue)
+      /// The content of a string in UTF-8, without escapes.
+      case string(UnsafeRawBufferPointer)
+      /// The digits of an integer.
+      case integer(UnsafeRawBufferPointer)
     }
 
-    init(_ record: DecisionRecord) {
-      (index, file, id, kind) = (record.index, "", record.id, record.kind)
-      if case .failure(let fault) = record.result { (self.fault, file, line) = (fault, fault.file, fault.line) }
+    package init(index: Int, file: String, line: Int?, id: ID? = nil, identifier: UnsafeRawBufferPointer? = nil) {
+      self.index = index
+      self.file = file
+      self.line = line
+      self.id = id
+      self.identifier = identifier
     }
   }
 
-  /// Makes a writer with nothing written.
+  /// Creates a writer with nothing written.
   package init(layout: DecisionLayout = .standard) { self.layout = layout }
 
   /// The lines written since the last call of `removeAll()`, each with its line feed.
-  package var bytes: [UInt8] { writer.bytes }
+  package var bytes: [UInt8] { json.bytes }
+
+  /// The number of bytes written.
+  package var count: Int { json.bytes.count }
 
   /// Forgets what was written and keeps the memory.
-  package mutating func removeAll() { writer.bytes.removeAll(keepingCapacity: true) }
+  package mutating func removeAll() { json.bytes.removeAll(keepingCapacity: true) }
 
   /// Writes a record.
   package mutating func append(_ record: DecisionRecord) {
-    append(try? record.result.get(), Line(record))
+    var values = Values(index: record.index, file: "", line: nil, id: record.id.map { .value($0) })
+    switch record.result {
+    case .success(let decision): append(decision, record.kind, &values)
+    case .failure(let fault):
+      (values.file, values.line) = (fault.file, fault.line)
+      append(template(fault, record.kind), values)
+    }
   }
 
   /// Writes the decision about an event.
   package mutating func append(_ decision: RoutingDecision, for record: EventRecord) {
-    append(decision, Line(record))
+    var values = Values(
+      index: record.index, file: record.file, line: record.line, id: record.id.map { .value($0) })
+    append(decision, record.event.kind, &values)
   }
 
   /// Writes an event that could not be read.
-  package mutating func append(_ failure: EventFailure) {
-    let record = DecisionRecord(failure)
-    var line = Line(record)
-    line.line = failure.line ?? line.line
-    append(nil, line)
-  }
+  package mutating func append(_ failure: EventFailure) { append(DecisionRecord(failure)) }
 
   /// Writes an event that could not be routed.
-  package mutating func append(_ error: RoutingError, for record: EventRecord) {
-    var line = Line(record)
-    line.fault = DecisionRecord.Fault(error, for: record)
-    append(nil, line)
-  }
+  package mutating func append(_ error: RoutingError, for record: EventRecord) { append(DecisionRecord(error, for: record)) }
 
-  private mutating func append(_ decision: RoutingDecision?, _ line: Line) {
-    for field in decision == nil ? layout.failureFields : layout.fields {
-      if layout.omitsAbsent, Self.isAbsent(field, decision, line) { continue }
-      name(field)
-      if field.varies { varying(field, decision, line) } else { fixed(field, decision, line.kind, line.fault) }
+  private mutating func append(_ decision: RoutingDecision, _ kind: ExternalEvent.Kind?, _ values: inout Values) {
+    let template = template(decision, kind)
+    guard var identifier = decision.targetContentIdentifier else { return append(template, values) }
+    identifier.withUTF8 {
+      values.identifier = UnsafeRawBufferPointer($0)
+      append(template, values)
     }
-    end()
   }
 
-  /// Writes the line of a notification with this decision, without the members that vary, and cuts it where they belong.
-  /// Only the optional `id` has its name left out too.
-  ///
-  /// - Returns: Where each piece ends. There is one more than the layout has members that vary.
-  package mutating func appendPieces(of decision: RoutingDecision) -> [Int] {
-    var ends: [Int] = []
-    for field in layout.fields {
-      if field.varies {
-        if field != .id || !layout.omitsAbsent { name(field) }
-        ends.append(writer.bytes.count)
-      } else if !layout.omitsAbsent || !Self.isAbsent(field, decision, nil) {
-        name(field)
-        fixed(field, decision, .notification, nil)
+  /// Writes a line.
+  package mutating func append(_ template: Template, _ values: Values) {
+    var written = 0
+    for (offset, field) in template.gaps {
+      json.bytes.append(contentsOf: template.bytes[written..<offset])
+      written = offset
+      write(field, values)
+    }
+    json.bytes.append(contentsOf: template.bytes[written...])
+  }
+
+  @inline(__always)
+  private mutating func write(_ field: DecisionField, _ values: Values) {
+    switch field {
+    case .index: json.integer(values.index)
+    case .file: json.string(values.file)
+    case .line: values.line.write(to: &json)
+    case .id:
+      guard let id = values.id else {
+        if !layout.omitsAbsent { json.raw("null") }
+        return
+      }
+      if layout.omitsAbsent { json.name(DecisionField.id.rawValue) }
+      switch id {
+      case .value(let value): json.value(value)
+      case .string(let text): quote(text)
+      case .integer(let digits): json.bytes.append(contentsOf: digits)
+      }
+    default: if let text = values.identifier { quote(text) } else { json.raw("null") }
+    }
+  }
+
+  private mutating func quote(_ text: UnsafeRawBufferPointer) {
+    json.raw("\"")
+    json.content(text)
+    json.raw("\"")
+  }
+
+  /// Returns what the lines of events with a decision have in common.
+  package func template(_ decision: RoutingDecision, _ kind: ExternalEvent.Kind?) -> Template {
+    template(layout.fields) { field, json in
+      switch field {
+      case .kind: json.member(field.rawValue, kind?.rawValue)
+      case .outcome: json.member(field.rawValue, decision.outcome.name.rawValue)
+      case .session: member(field, decision.session, &json)
+      case .configuration: member(field, decision.configuration, &json)
+      case .suitability: json.member(field.rawValue, decision.suitability?.name)
+      case .reason: json.member(field.rawValue, decision.reason.rawValue)
+      case .delivery: json.member(field.rawValue, array: decision.delivery.map(\.rawValue))
+      case .ambiguous:
+        if decision.isAmbiguous || !layout.omitsAbsent { json.member(field.rawValue, decision.isAmbiguous) }
+      case .candidates:
+        if decision.isAmbiguous || !layout.omitsAbsent { json.member(field.rawValue, array: decision.candidates) }
+      case .faults:
+        if decision.faults.isEmpty, layout.omitsAbsent { return }
+        json.member(field.rawValue, decision.faults) { json, fault in
+          json.object {
+            $0.member("subject", fault.subject)
+            $0.member("condition", fault.condition.rawValue)
+          }
+        }
+      case .runnersUp:
+        json.member(field.rawValue, decision.runnersUp) { json, runnerUp in
+          json.object {
+            $0.member("session", runnerUp.session)
+            $0.member("suitability", runnerUp.suitability?.name)
+          }
+        }
+      case .error: member(field, String?.none, &json)
+      case .index, .file, .line, .id, .targetContentIdentifier: break
       }
     }
-    end()
-    return ends + [writer.bytes.count]
   }
 
-  /// Whether the standard line does without this member.
-  private static func isAbsent(_ field: DecisionField, _ decision: RoutingDecision?, _ line: Line?) -> Bool {
-    switch field {
-    case .id: line?.id == nil
-    case .session: decision?.session == nil
-    case .configuration: decision?.configuration == nil
-    case .ambiguous, .candidates: decision?.isAmbiguous != true
-    case .faults: decision?.faults.isEmpty != false
-    case .error: line?.fault == nil
-    default: false
-    }
-  }
-
-  /// Writes the value of a member that notifications with the same decision differ in.
-  private mutating func varying(_ field: DecisionField, _ decision: RoutingDecision?, _ line: Line) {
-    switch field {
-    case .index: writer.integer(line.index)
-    case .file: writer.string(line.file)
-    case .line: if let number = line.line { writer.integer(number) } else { writer.raw("null") }
-    case .id: writer.value(line.id ?? .null)
-    default: stringOrNull(decision?.targetContentIdentifier)
-    }
-  }
-
-  /// Writes the value of another member.
-  private mutating func fixed(
-    _ field: DecisionField, _ decision: RoutingDecision?, _ kind: ExternalEvent.Kind?, _ fault: DecisionRecord.Fault?
-  ) {
-    guard let decision else {
-      switch (field, fault) {
-      case (.kind, _): stringOrNull(kind?.rawValue)
-      case (.error, let fault?): error(fault)
-      default: writer.raw("null")
+  /// Returns the line of an event without a decision.
+  private func template(_ fault: DecisionRecord.Fault, _ kind: ExternalEvent.Kind?) -> Template {
+    template(layout.failureFields) { field, json in
+      switch field {
+      case .error:
+        json.member(field.rawValue) {
+          $0.member("code", fault.code)
+          $0.member("message", fault.message)
+          $0.member("file", fault.file)
+          $0.member("line", ifPresent: fault.line)
+        }
+      case .kind: json.member(field.rawValue, kind?.rawValue)
+      default: json.member(field.rawValue, JSONValue.null)
       }
-      return
-    }
-    switch field {
-    case .kind: stringOrNull(kind?.rawValue)
-    case .outcome: writer.string(decision.outcome.name.rawValue)
-    case .session: stringOrNull(decision.session)
-    case .configuration: stringOrNull(decision.configuration)
-    case .suitability: stringOrNull(decision.suitability?.name)
-    case .reason: writer.string(decision.reason.rawValue)
-    case .delivery: list(decision.delivery) { $0.string($1.rawValue) }
-    case .ambiguous: decision.isAmbiguous ? writer.raw("true") : writer.raw("false")
-    case .candidates: list(decision.candidates) { $0.string($1) }
-    case .faults: list(decision.faults, Self.fault)
-    case .runnersUp: list(decision.runnersUp, Self.runnerUp)
-    case .error, .index, .file, .line, .id, .targetContentIdentifier: writer.raw("null")
     }
   }
 
-  private static func fault(_ writer: inout JSONWriter, _ fault: EvaluationFault) {
-    writer.raw("{\"subject\":")
-    writer.string(fault.subject)
-    writer.raw(",\"condition\":")
-    writer.string(fault.condition.rawValue)
-    writer.raw("}")
-  }
-
-  private static func runnerUp(_ writer: inout JSONWriter, _ runnerUp: RoutingDecision.RunnerUp) {
-    writer.raw("{\"session\":")
-    writer.string(runnerUp.session)
-    writer.raw(",\"suitability\":")
-    if let suitability = runnerUp.suitability { writer.string(suitability.name) } else { writer.raw("null") }
-    writer.raw("}")
-  }
-
-  private mutating func error(_ fault: DecisionRecord.Fault) {
-    writer.raw("{\"code\":")
-    writer.string(fault.code)
-    writer.raw(",\"message\":")
-    writer.string(fault.message)
-    writer.raw(",\"file\":")
-    writer.string(fault.file)
-    if let line = fault.line {
-      writer.raw(",\"line\":")
-      writer.integer(line)
+  private func template(
+    _ fields: [DecisionField], _ write: (DecisionField, inout JSONWriter) -> Void
+  ) -> Template {
+    var template = Template()
+    var json = JSONWriter()
+    json.raw("{")
+    for field in fields {
+      guard field.varies else {
+        write(field, &json)
+        continue
+      }
+      if field != .id || !layout.omitsAbsent { json.name(field.rawValue) }
+      template.gaps.append((json.bytes.count, field))
     }
-    writer.raw("}")
+    json.raw("}\n")
+    template.bytes = json.bytes
+    return template
   }
 
-  private mutating func name(_ field: DecisionField) {
-    isAtStart ? writer.raw("{\"") : writer.raw(",\"")
-    isAtStart = false
-    writer.bytes.append(contentsOf: field.rawValue.utf8)
-    writer.raw("\":")
-  }
-
-  private mutating func end() {
-    writer.raw("}\n")
-    isAtStart = true
-  }
-
-  private mutating func stringOrNull(_ text: String?) {
-    if let text { writer.string(text) } else { writer.raw("null") }
-  }
-
-  private mutating func list<Element>(_ elements: [Element], _ write: (inout JSONWriter, Element) -> Void) {
-    writer.raw("[")
-    for (index, element) in elements.enumerated() {
-      if index > 0 { writer.raw(",") }
-      write(&writer, element)
-    }
-    writer.raw("]")
+  private func member(_ field: DecisionField, _ text: String?, _ json: inout JSONWriter) {
+    if text != nil || !layout.omitsAbsent { json.member(field.rawValue, text) }
   }
 }

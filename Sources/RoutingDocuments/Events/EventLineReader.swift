@@ -8,18 +8,27 @@ package struct EventLineReader: Sendable {
   /// Makes a reader.
   package init(limits: DocumentLimits = .default) { self.limits = limits }
 
-  /// Reads an event of a block: the line of this number, or the one event that the block is.
+  /// Reads an event of a block: a line, or the document that the block is.
   ///
-  /// - Complexity: O(n) in the length of the event.
-  package func item(_ place: Int, of block: EventBlock) -> EventItem {
-    let index = block.firstIndex + place
+  /// - Complexity: O(*n*) in the length of the event.
+  package func item(_ line: Int, of block: LineBlock) -> EventItem {
+    let index = block.firstIndex + line
     switch block.content {
     case .lines:
-      let line = block.numbers.indices.contains(place) ? block.numbers[place] : 1
-      return item(parsing: block.line(place), index: index, file: block.file, line: line)
-    case .document: return item(parsing: block.bytes, index: index, file: block.file, line: 1)
-    case .failure(let issue):
-      return .failure(EventFailure(index: index, line: issue.line, error: DocumentError([issue])))
+      let number = block.numbers.indices.contains(line) ? block.numbers[line] : 1
+      let bytes = block.line(line)
+      if line == 0, block.beginsDocument {
+        return .failure(index: index, .documentInLines(file: block.file))
+      }
+      guard bytes.count <= limits.lineLength else {
+        return .failure(index: index, .lineTooLong(file: block.file, line: number, limit: limits.lineLength))
+      }
+      return item(parsing: bytes, index: index, file: block.file, line: number)
+    case .document:
+      if block.bytes.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) {
+        return .failure(index: index, DocumentIssue(.notJSON, file: block.file, line: 1, "the file is empty"))
+      }
+      return item(parsing: block.bytes, index: index, file: block.file, line: 1)
     case .unreadable(let issue): return .unreadable(issue)
     }
   }
@@ -41,8 +50,7 @@ package struct EventLineReader: Sendable {
     var line = line
     return line.withUTF8 { text in
       guard text.count <= limits.lineLength else {
-        let issue = DocumentIssue.lineTooLong(file: file, line: number, limit: limits.lineLength)
-        return .failure(EventFailure(index: index, line: number, error: DocumentError([issue])))
+        return .failure(index: index, .lineTooLong(file: file, line: number, limit: limits.lineLength))
       }
       return item(parsing: UnsafeRawBufferPointer(text), index: index, file: file, line: number)
     }
@@ -78,11 +86,24 @@ package struct EventLineReader: Sendable {
   }
 }
 
+extension EventItem {
+  fileprivate static func failure(index: Int, _ issue: DocumentIssue) -> EventItem {
+    .failure(EventFailure(index: index, line: issue.line, error: DocumentError([issue])))
+  }
+}
+
+extension DocumentIssue {
+  fileprivate static func documentInLines(file: String) -> DocumentIssue {
+    DocumentIssue(
+      .notJSON, file: file, line: 1, "this looks like one JSON document, and standard input is read line by line",
+      help: "pass the document as a file")
+  }
+}
+
 extension JSONLineParser {
-  /// What the last line that was parsed, whole or not, calls its event. A raw payload calls it nothing: its `id` is the
-  /// app's own.
+  /// The `id` of the last line, even if the line is broken after it.
   var readableID: JSONValue? {
-    guard readableMember("aps") == nil, let id = readableMember("id"), id.isScalar else { return nil }
+    guard let id = readableMember("id"), id.isScalar else { return nil }
     return id.value
   }
 }

@@ -37,7 +37,8 @@ package struct EventReader {
   private func content(of object: JSONObjectReader) -> Content? {
     // A payload's other keys are the app's own, whatever they are called.
     if object.node["aps"] != nil {
-      return payload(object).map { Content(id: nil, event: $0, options: .default) }
+      let id = object.node["id"].flatMap { $0.isScalar ? $0.value : nil }
+      return payload(object).map { Content(id: id, event: $0, options: .default) }
     }
     let kinds = ExternalEvent.Kind.allCases.filter { object.node[$0.rawValue] != nil }
     let names = kinds.map(\.rawValue) + PushEnvelope.keys(of: object.node)

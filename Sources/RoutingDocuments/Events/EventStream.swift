@@ -7,15 +7,14 @@
 /// is there. Any other file is one JSON value, or lines if more follows the first value. What cannot be read is handed
 /// out as a failure, and the rest goes on. A stream belongs to one thread.
 public final class EventStream {
-  private let blocks: EventBlockReader
+  private let blocks: LineBlockReader
   private let lines: EventLineReader
-  private let block = EventBlock()
-  /// The next event of the block.
-  private var place = 0
+  private let block = LineBlock()
+  private var line = 0
 
   /// Prepares to read the inputs; `-` is standard input. Each is opened when its turn comes.
   public init(files: [String], limits: DocumentLimits = .default) {
-    blocks = EventBlockReader(files: files, limit: limits.lineLength)
+    blocks = LineBlockReader(files: files, limit: limits.lineLength)
     lines = EventLineReader(limits: limits)
   }
 
@@ -25,14 +24,14 @@ public final class EventStream {
   public func next() -> EventItem? {
     if !hasBufferedEvent {
       guard blocks.next(block) else { return nil }
-      place = 0
+      line = 0
     }
-    defer { place += 1 }
-    return lines.item(place, of: block)
+    defer { line += 1 }
+    return lines.item(line, of: block)
   }
 
   /// Whether a whole line of the current input was read already, so that `next()` will not wait for input.
-  package var hasBufferedEvent: Bool { place < block.eventCount }
+  package var hasBufferedEvent: Bool { line < block.lineCount }
 }
 
 extension EventStream {

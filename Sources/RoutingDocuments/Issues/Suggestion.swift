@@ -24,7 +24,17 @@ package enum Suggestion {
 
   /// `did you mean 'sessions'?`, or `nil` if nothing is near.
   package static func help(for word: String, among known: some Sequence<String>) -> String? {
-    nearest(to: word, among: known).map { "did you mean '\($0)'?" }
+    (synonym(of: word, among: known) ?? nearest(to: word, among: known)).map { "did you mean '\($0)'?" }
+  }
+
+  /// The known word that means the same, such as the key for a property of UIKit.
+  package static func synonym(of word: String, among known: some Sequence<String>) -> String? {
+    let synonyms = [
+      "canActivateForTargetContentIdentifierPredicate": "canActivate",
+      "prefersToActivateForTargetContentIdentifierPredicate": "prefersToActivate",
+      "scenes": "sessions", "windows": "sessions",
+    ]
+    return synonyms[word].flatMap { synonym in known.contains(synonym) ? synonym : nil }
   }
 
   /// How many edits lie between two words, see `Spelling.distance(_:_:)`.

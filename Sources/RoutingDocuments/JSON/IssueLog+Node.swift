@@ -9,7 +9,8 @@ extension IssueLog {
   package func note(
     _ code: DiagnosticCode, _ severity: Diagnostic.Severity = .error, at node: JSONNode, isAboutKey: Bool = false,
     _ message: @autoclosure () -> String, help: @autoclosure () -> String? = nil,
-    predicate: DocumentIssue.PredicateFault? = nil, relatedPaths: @autoclosure () -> [String] = []
+    predicate: DocumentIssue.PredicateFault? = nil, relatedPaths: @autoclosure () -> [String] = [],
+    fix: @autoclosure () -> DocumentIssue.Fix? = nil
   ) {
     func issue() -> DocumentIssue {
       let position =
@@ -24,7 +25,7 @@ extension IssueLog {
         predicate: predicate,
         fix: predicate?.diagnostic.fixIt.flatMap {
           node.fix($0.range.lowerBound..<$0.range.upperBound, replacement: $0.replacement)
-        })
+        } ?? fix())
     }
     note(severity, issue())
   }

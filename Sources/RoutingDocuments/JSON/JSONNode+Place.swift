@@ -68,6 +68,15 @@ extension JSONNode {
       replacement: String(JSONWriter.quoted(replacement).dropFirst().dropLast()))
   }
 
+  /// The change of the file that gives the member another name.
+  func renaming(to name: String) -> DocumentIssue.Fix? {
+    guard tree.origins == nil, index > 0, tree.entries[index - 1].kind == .key else { return nil }
+    let entry = tree.entries[index - 1]
+    return DocumentIssue.Fix(
+      range: tree.firstOffset + Int(entry.start)..<tree.firstOffset + Int(entry.end),
+      replacement: JSONWriter.quoted(name))
+  }
+
   /// The number of the line where the value begins, from 1.
   package var line: Int { position?.line ?? 1 }
 

@@ -25,10 +25,15 @@ package struct JSONObjectReader {
   /// Notes each key that is not among `known`.
   package func noteUnknownKeys(known: JSONKeys) {
     node.forEachMember(notIn: known) { key, value in
+      let conditions = ["canActivate", "prefersToActivate"]
+      let condition = conditions.contains(key) ? key : Suggestion.synonym(of: key, among: conditions)
+      let misplaced = known.names.contains("activationConditions") ? condition : nil
       log.note(
         .unknownKey, at: value, isAboutKey: true, "unknown key '\(key)'",
-        help: Suggestion.help(for: key, among: known.names)
-          ?? "the keys are \(known.names.map { "'\($0)'" }.joined(separator: ", "))")
+        help: misplaced.map { "write '\($0)' inside 'activationConditions'" }
+          ?? Suggestion.help(for: key, among: known.names)
+          ?? "the keys are \(known.names.map { "'\($0)'" }.joined(separator: ", "))",
+        fix: Suggestion.synonym(of: key, among: known.names).flatMap(value.renaming))
     }
   }
 

@@ -105,7 +105,7 @@ struct JSONParser {
 
   @inline(__always)
   private mutating func parseKey() throws(JSONSyntaxError) {
-    guard current == UInt8(ascii: "\"") else { throw fault("expected a name in double quotation marks") }
+    guard current == UInt8(ascii: "\"") else { throw fault(nameFault) }
     let start = position
     append(.key, from: start, hasEscapes: try skipString())
     skipBlanks()
@@ -189,5 +189,14 @@ struct JSONParser {
     JSONSyntaxError(
       code: .notJSON, message: position < bytes.count ? message : "\(message), but the text ends here",
       offset: position)
+  }
+
+  /// The message where a member's name is missing.
+  private var nameFault: String {
+    switch current {
+    case UInt8(ascii: "/"), UInt8(ascii: "#"): "JSON has no comments: remove this one"
+    case UInt8(ascii: "}"): "a comma before '}' is not allowed: remove it"
+    default: "expected a name in double quotation marks"
+    }
   }
 }

@@ -1,3 +1,5 @@
+package import PredicateSyntax
+
 /// Writes JSON as UTF-8 bytes, on one line and without blanks.
 package struct JSONWriter {
   /// The bytes written so far.
@@ -58,33 +60,85 @@ package struct JSONWriter {
     bytes.append(contentsOf: String(value).utf8)
   }
 
+  /// Writes a Boolean value.
+  package mutating func boolean(_ value: Bool) { value ? raw("true") : raw("false") }
+
+  /// Writes an object whose members `body` writes.
+  package mutating func object(_ body: (inout JSONWriter) -> Void) {
+    raw("{")
+    body(&self)
+    raw("}")
+  }
+
+  /// Writes an array with what `body` writes for each element.
+  package mutating func array<Elements: Sequence>(
+    _ elements: Elements, _ body: (inout JSONWriter, Elements.Element) -> Void
+  ) {
+    raw("[")
+    for element in elements {
+      separate()
+      body(&self, element)
+    }
+    raw("]")
+  }
+
+  /// Writes the name of a member; its value comes next.
+  package mutating func name(_ name: String) {
+    separate()
+    string(name)
+    raw(":")
+  }
+
+  /// Writes a comma unless this is the first member or element.
+  private mutating func separate() {
+    if let last = bytes.last, last != UInt8(ascii: "{"), last != UInt8(ascii: "[") { raw(",") }
+  }
+
+  /// Writes a member. The value is written as `null` if it is `nil`.
+  package mutating func member(_ name: String, _ value: some JSONWritable) {
+    self.name(name)
+    value.write(to: &self)
+  }
+
+  /// Writes a member unless its value is `nil`.
+  package mutating func member(_ name: String, ifPresent value: (some JSONWritable)?) {
+    if let value { member(name, value) }
+  }
+
+  /// Writes a member that is an object.
+  package mutating func member(_ name: String, object body: (inout JSONWriter) -> Void) {
+    self.name(name)
+    object(body)
+  }
+
+  /// Writes a member that is an array.
+  package mutating func member<Elements: Sequence>(
+    _ name: String, _ elements: Elements, _ body: (inout JSONWriter, Elements.Element) -> Void
+  ) {
+    self.name(name)
+    array(elements, body)
+  }
+
+  /// Writes a member that is an array.
+  package mutating func member<Elements: Sequence>(_ name: String, array elements: Elements)
+  where Elements.Element: JSONWritable {
+    member(name, elements) { $1.write(to: &$0) }
+  }
+
   /// Writes any value; the members of an object in the order of their names.
   ///
   /// It recurses, at most as deep as the value is nested; values of documents have at most 512 levels.
   package mutating func value(_ value: JSONValue) {
     switch value {
     case .null: raw("null")
-    case .boolean(let truth): truth ? raw("true") : raw("false")
+    case .boolean(let truth): boolean(truth)
     case .integer(let number): integer(number)
     case .double(let number): number.isFinite ? bytes.append(contentsOf: number.description.utf8) : raw("null")
     case .wideNumber(let digits): bytes.append(contentsOf: digits.utf8)
     case .string(let text): string(text)
-    case .array(let elements):
-      raw("[")
-      for (index, element) in elements.enumerated() {
-        if index > 0 { raw(",") }
-        self.value(element)
-      }
-      raw("]")
+    case .array(let elements): array(elements) { $0.value($1) }
     case .object(let members):
-      raw("{")
-      for (index, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
-        if index > 0 { raw(",") }
-        string(member.key)
-        raw(":")
-        self.value(member.value)
-      }
-      raw("}")
+      object { json in for (name, value) in members.sorted(by: { $0.key < $1.key }) { json.member(name, value) } }
     }
   }
 
@@ -94,4 +148,44 @@ package struct JSONWriter {
     writer.string(text)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
+
+  /// The bytes of a line with one object.
+  package static func line(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object(body)
+    writer.raw("\n")
+    return writer.bytes
+  }
+}
+
+/// A value that is written as JSON.
+package protocol JSONWritable {
+  func write(to json: inout JSONWriter)
+}
+
+extension String: JSONWritable {
+  package func write(to json: inout JSONWriter) { json.string(self) }
+}
+
+extension Int: JSONWritable {
+  package func write(to json: inout JSONWriter) { json.integer(self) }
+}
+
+extension Bool: JSONWritable {
+  package func write(to json: inout JSONWriter) { json.boolean(self) }
+}
+
+extension JSONValue: JSONWritable {
+  package func write(to json: inout JSONWriter) { json.value(self) }
+}
+
+extension Optional: JSONWritable where Wrapped: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    if let self { self.write(to: &json) } else { json.raw("null") }
+  }
+}
+
+extension SourceRange: JSONWritable {
+  /// The bounds as an array of two numbers.
+  package func write(to json: inout JSONWriter) { json.array([lowerBound, upperBound]) { $0.integer($1) } }
 }

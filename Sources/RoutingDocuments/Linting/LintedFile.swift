@@ -76,7 +76,7 @@ struct LintedFile {
     case .scenario:
       DocumentIssue(
         .unsupportedSchema, .error, file: file, "a scenario, which lint does not read",
-        help: "lint the document of its windows; 'simulate' and 'test' play scenarios")
+        help: "lint the document of its windows; 'test' plays scenarios")
     default: nil
     }
   }

@@ -107,7 +107,7 @@ extension SceneDocument {
       throw DocumentError([
         DocumentIssue(
           .unsupportedSchema, file: file, line: tree.root["schema"]?.line, "this is a scenario, not windows",
-          help: "name the document of its windows here; 'simulate' and 'test' play scenarios")
+          help: "name the document of its windows here; 'test' plays scenarios")
       ])
     case .document(let tree): self = reader.document(tree.root)
     }

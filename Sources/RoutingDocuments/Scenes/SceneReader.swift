@@ -75,14 +75,13 @@ package struct SceneReader {
 
   /// Calls `body` with what stands in each line. A line that is not JSON is noted.
   private func forEachLine(in lines: LineCutter, _ body: (JSONNode) -> Void) {
-    var parser = JSONLineParser()
-    var index = 0
-    lines.forEachFilled { number, offset, bytes in
+    var (lines, parser, index) = (lines, JSONLineParser(), 0)
+    while let line = lines.nextFilled() {
       defer { index += 1 }
       do throws(JSONSyntaxError) {
-        body(try parser.parse(bytes, line: number, offset: offset, rootPath: "sessions", rootIndex: index))
+        body(try parser.parse(line, rootPath: "sessions", rootIndex: index))
       } catch {
-        log.note(error.issue(file: log.file, in: bytes, firstLine: number))
+        log.note(error.issue(file: log.file, in: line.bytes, firstLine: line.number))
       }
     }
   }

@@ -43,14 +43,16 @@ struct AnalyzeCommand: ToolCommand {
   @Option(help: "The windows to analyze: a scenes document, NDJSON of sessions, or an Info.plist.", completion: .file())
   var scenes: String?
 
+  @Flag(help: "Print identifiers worth testing, as events, instead.")
+  var examples = false
+
   @Option(help: "Look for gaps among the identifiers that fulfil this predicate.")
   var shape: String?
 
   @Option(
-    parsing: .upToNextOption,
-    help:
-      "End with 1 for one of these findings; separate them with commas. May be repeated; 'nothing' never ends with 1.")
-  var failOn: [FindingList] = [.defaults]
+    parsing: .singleValue, help: "Exit with 1 for one of these findings, or never. May be repeated.",
+    completion: .list(NameList<AnalysisFinding>.allValueStrings))
+  var failOn: [NameList<AnalysisFinding>] = [NameList(Set(AnalysisFinding.defaults))]
 
   @Option(help: "What --predicate, --against and --shape may use: extended or uiKit. (default: extended)")
   var dialect: PredicateDialect?
@@ -58,7 +60,7 @@ struct AnalyzeCommand: ToolCommand {
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, github }
 
   @Option(help: "text for people, json for programs, github for annotations.")
-  var output: Format = .text
+  var format: Format = .text
 
   @OptionGroup var analysis: AnalysisOptions
 
@@ -71,7 +73,7 @@ struct AnalyzeCommand: ToolCommand {
     if analysis.policy != nil, scenes == nil { throw ValidationError("--policy goes with --scenes.") }
     if shape != nil, scenes == nil { throw ValidationError("--shape goes with --scenes.") }
     if !analysis.assumptions.assume.isEmpty, scenes == nil { throw ValidationError("--assume goes with --scenes.") }
-    let asked = failOn.flatMap(\.findings)
+    let asked = AnalysisFinding.allCases.filter { name in failOn.contains { $0.names.contains(name) } }
     if !asked.isEmpty, !asked.contains(where: { $0.isAboutScenes == (scenes != nil) }) {
       let names = asked.map(\.rawValue).joined(separator: ",")
       throw ValidationError("--fail-on \(names) goes with \(scenes == nil ? "--scenes" : "--predicate").")
@@ -79,6 +81,8 @@ struct AnalyzeCommand: ToolCommand {
     if asked.contains(.different), !asked.contains(.neverHolds), scenes == nil, against == nil {
       throw ValidationError("--fail-on different goes with --against.")
     }
+    if examples, scenes == nil { throw ValidationError("--examples goes with --scenes.") }
+    if examples { try refuse([("--shape", shape != nil), ("--format", format != .text)], with: "--examples") }
     if scenes != nil {
       try refuse(
         [("--argument", !argument.isEmpty), ("--dialect without --shape", dialect != nil && shape == nil)],
@@ -88,9 +92,10 @@ struct AnalyzeCommand: ToolCommand {
 
   func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
     let (format, findings) = (
-      AnalysisFormat(rawValue: output.rawValue) ?? .text, failOn.reduce(into: Set()) { $0.formUnion($1.findings) }
+      AnalysisFormat(rawValue: self.format.rawValue) ?? .text, failOn.reduce(into: Set()) { $0.formUnion($1.names) }
     )
     if let scenes {
+      if examples { return ExamplesJob(scenes: scenes, scope: analysis.scope).run(standard, reporter) }
       let job = AnalyzeScenesJob(
         scenes: scenes, shape: shape, dialect: dialect ?? .extended, scope: analysis.scope, failOn: findings,
         format: format)
@@ -108,17 +113,20 @@ struct DiffCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Says which identifiers change windows between two scenes documents.",
-    usage: "scene-router diff [OPTION ...] OLD NEW",
+    usage: """
+      scene-router diff [OPTION ...] OLD NEW
+      scene-router diff [OPTION ...] OLD NEW --events LOG
+      """,
     discussion: """
-      Shows the shortest identifier for each pair of old and new window, and where a plain launch goes if that changes, \
-      or proves that nothing changes. The order of the sessions counts: each document lists the most recently used \
-      window first. Identifiers are routed as those of notifications: events without an identifier, files under Stage \
-      Manager and drags are not compared.
+      Examples:
+        scene-router diff old.json new.json --format markdown
+        scene-router diff old.json new.json --events log.ndjson --summary
 
-      Example:
-        scene-router diff old.json new.json --output markdown
+      Without --events: the shortest identifier for each pair of old and new window, or the proof that nothing changes; \
+      identifiers are routed as those of notifications. With --events: the events of a log that another window takes, \
+      or their counts. Each document lists the most recently used window first.
 
-      Exit codes: 0 no changes, 1 changes, 2 not decided, or a file could not be read.
+      Exit codes: 0 no changes, 1 changes, 2 not decided, or an input could not be read.
       """)
 
   @Argument(
@@ -129,47 +137,51 @@ struct DiffCommand: ToolCommand {
   @Argument(help: "The new scenes.", completion: .file())
   var new: String
 
-  @Option(help: "text for people, json for programs, markdown for pull requests, github for annotations.")
-  var output: AnalysisFormat = .text
+  @Option(
+    parsing: .singleValue, help: "A file of events to compare; '-' is standard input. May be repeated.",
+    completion: .file())
+  var events: [String] = []
+
+  @Flag(help: "With --events: count the events by old window, new window and reason.")
+  var summary = false
+
+  @Option(help: "text for people, json for programs; without --events also markdown and github.")
+  var format: AnalysisFormat = .text
 
   @OptionGroup var analysis: AnalysisOptions
 
   @OptionGroup var shared: SharedOptions
 
-  func validate() throws { try checkStandardInput([old, new]) }
-
-  func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
-    DiffJob(old: old, new: new, scope: analysis.scope, format: output).run(standard, reporter)
+  func validate() throws {
+    try checkStandardInput([old, new] + events)
+    if events.isEmpty {
+      if summary { throw ValidationError("--summary counts the events of --events.") }
+    } else {
+      try refuse([("--format \(format.rawValue)", format == .markdown || format == .github)], with: "--events")
+    }
   }
-}
-
-/// `scene-router examples --scenes S`
-struct ExamplesCommand: ToolCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "examples",
-    abstract: "Prints identifiers worth testing, as events.",
-    usage: "scene-router examples --scenes FILE [OPTION ...]",
-    discussion: """
-      For each window: the shortest identifiers that it wins and that its conditions accept, and near misses one edit \
-      away. For each comparison of a condition: the shortest identifiers that it decides by holding and by failing. \
-      Then identifiers that several windows prefer, and those that no window takes. Each event says in its 'id' what \
-      it tests.
-
-      Example:
-        scene-router examples --scenes scenes.json > events.ndjson
-
-      Exit codes: 0 printed, 2 not everything is decided, or the scenes could not be read.
-      """)
-
-  @Option(help: .scenes, completion: .file())
-  var scenes = Self.defaultScenes
-
-  @OptionGroup var analysis: AnalysisOptions
-
-  @OptionGroup var shared: SharedOptions
 
   func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
-    ExamplesJob(scenes: scenes, scope: analysis.scope).run(standard, reporter)
+    events.isEmpty
+      ? DiffJob(old: old, new: new, scope: analysis.scope, format: format).run(standard, reporter)
+      : compareEvents(standard, reporter)
+  }
+
+  private func compareEvents(_ output: Output, _ reporter: MessageReporter) -> Outcome {
+    guard
+      let routers = SceneRouter.load(
+        [old, new], policy: analysis.policy, assuming: analysis.assumptions.values, reporter)
+    else { return Outcome(hadFailures: true) }
+    let workers = (0..<Platform.usefulThreads).map { _ in
+      MoveWorker(routers[0], routers[1], format: format, summarizes: summary)
+    }
+    let loop = BlockLoop(files: events, showsProgress: Platform.hasTerminalForProgress)
+    var (outcome, eventCount) = loop.run(workers, output, reporter)
+    var total = MoveSummary(events: eventCount, failed: outcome.failedEvents)
+    for worker in workers { total.moves.merge(worker.moves, uniquingKeysWith: +) }
+    if summary { format == .json ? output.write(total.lines) : output.write(total.text) }
+    outcome.isNegative = !total.moves.isEmpty
+    return outcome
   }
 }
 
@@ -197,26 +209,6 @@ struct AnalysisOptions: ParsableArguments {
   func validate() throws {
     guard steps >= 0, megabytes >= 0 else { throw ValidationError("A budget is 0 or more.") }
   }
-}
-
-/// Findings separated by commas, such as `gap,competing`; `nothing` stands for an empty list.
-struct FindingList: ExpressibleByArgument {
-  var findings: [AnalysisFinding] = []
-
-  static let defaults = FindingList(findings: AnalysisFinding.defaults)
-
-  init(findings: [AnalysisFinding]) { self.findings = findings }
-
-  init?(argument: String) {
-    if argument == "nothing" { return }
-    for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let finding = AnalysisFinding(rawValue: String(name)) else { return nil }
-      findings.append(finding)
-    }
-  }
-
-  var defaultValueDescription: String { findings.map(\.rawValue).joined(separator: ",") }
-  static var allValueStrings: [String] { AnalysisFinding.allCases.map(\.rawValue) + ["nothing"] }
 }
 
 extension IdentifierUniverse: ExpressibleByArgument {}

@@ -5,14 +5,14 @@ struct BenchCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
     abstract: "Measures how fast your events are routed among your windows.",
-    usage: "scene-router bench --scenes FILE [--events FILE ...]",
+    usage: "scene-router bench [--scenes FILE] [OPTION ...] [EVENTS ...]",
     discussion: """
       Times are processor time. The naive loop evaluates the same predicates one by one. All decisions are compared \
       with those of the reference, or as many as it makes in a few seconds. Conditions that make routes slow are named.
 
       Examples:
-        scene-router bench --scenes scenes.ndjson --events events.ndjson
-        scene-router bench --scenes scenes.json --events events.ndjson --output json
+        scene-router bench --scenes scenes.ndjson events.ndjson
+        scene-router bench --scenes scenes.json events.ndjson --format json
 
       Exit codes: 0 measured, 2 a document or an event could not be read, or decisions differ.
       """)
@@ -22,20 +22,20 @@ struct BenchCommand: ToolCommand {
   @Option(help: .scenes, completion: .file())
   var scenes = Self.defaultScenes
 
-  @Option(help: "Files of events; '-' is standard input.", completion: .file())
-  var events: [String] = ["-"]
+  @Argument(help: "Files of events; '-' is standard input.", completion: .file())
+  var events: [String] = []
 
   @Option(help: "text for people, json for programs.")
-  var output: Format = .text
+  var format: Format = .text
 
   @OptionGroup var assume: AssumeOptions
 
   @OptionGroup var shared: SharedOptions
 
-  func validate() throws { try checkStandardInput([scenes] + events) }
+  func validate() throws { try checkStandardInput([scenes] + (events.isEmpty ? ["-"] : events)) }
 
   func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
-    BenchJob(scenes: scenes, events: events, printsJSON: output == .json, assuming: assume.values)
+    BenchJob(scenes: scenes, events: events.isEmpty ? ["-"] : events, printsJSON: format == .json, assuming: assume.values)
       .run(standard, reporter)
   }
 }

@@ -19,7 +19,7 @@ struct ExplainCommand: ToolCommand {
       standard input is read.
 
       Examples:
-        scene-router explain --scenes scenes.json events.ndjson --index 2
+        scene-router explain --scenes scenes.json events.ndjson --line 3
         scene-router explain --predicate "SELF BEGINSWITH 'mail/'" mail/draft/7
         scene-router explain --predicate "SELF == %@" --argument inbox < ids.txt
 
@@ -39,15 +39,25 @@ struct ExplainCommand: ToolCommand {
   @Argument(help: "Files of events; with --predicate target content identifiers.", completion: .file())
   var inputs: [String] = []
 
+  @Option(
+    parsing: .singleValue, help: "Explain this target content identifier, as a notification's. May be repeated.")
+  var identifier: [String] = []
+
   @Option(help: "text for people; ndjson (or json) for programs: one object per line for each event or identifier.")
-  var output: LineFormat = .text
+  var format: LineFormat = .text
 
   @OptionGroup var shared: SharedOptions
 
   /// Which events are routed, and how.
   struct SceneOptions: ParsableArguments {
-    @Option(help: "Explain the event of this number alone. Numbers begin with 0.")
-    var index: Int?
+    @Option(help: "Explain the event on this line alone. Lines are counted from 1.")
+    var line: Int?
+
+    @Option(help: "Explain the events with this id alone.")
+    var id: String?
+
+    @Option(parsing: .singleValue, help: "Explain a URL as an event. May be repeated.")
+    var url: [String] = []
 
     @Option(help: "The rules of another device: iPadOS, iPhone, macCatalyst, macOS or documentedOnly.")
     var policy: RoutingPolicy.Preset?
@@ -68,6 +78,12 @@ struct ExplainCommand: ToolCommand {
 
     @Flag(name: .customLong("nil"), help: "Explain the missing identifier too, before all others.")
     var explainsNil = false
+  }
+
+  private var single: SingleEventOptions {
+    var single = SingleEventOptions()
+    (single.url, single.identifier) = (sceneOptions.url, identifier)
+    return single
   }
 
   /// The subject of the explanation: the forms of the command exclude each other.
@@ -93,11 +109,12 @@ struct ExplainCommand: ToolCommand {
           ("--argument", !predicateOptions.argument.isEmpty), ("--dialect", predicateOptions.dialect != nil),
           ("--nil", predicateOptions.explainsNil),
         ], with: "--scenes")
-      try checkStandardInput([scenes] + (inputs.isEmpty ? ["-"] : inputs))
+      try checkStandardInput([scenes] + single.files(inputs))
     case .predicate:
       try refuse(
         [
-          ("--index", sceneOptions.index != nil), ("--policy", sceneOptions.policy != nil),
+          ("--line", sceneOptions.line != nil), ("--id", sceneOptions.id != nil), ("--url", !sceneOptions.url.isEmpty),
+          ("--policy", sceneOptions.policy != nil),
           ("--stateful", sceneOptions.stateful), ("--assume", !sceneOptions.assume.assume.isEmpty),
         ], with: "--predicate")
     }
@@ -108,8 +125,9 @@ struct ExplainCommand: ToolCommand {
     case .predicate(let text): return explain(text, standard, reporter)
     case .events(let scenes):
       var job = ExplainEventsJob(
-        scenes: scenes, events: inputs.isEmpty ? ["-"] : inputs, format: output, index: sceneOptions.index,
+        scenes: scenes, events: single.files(inputs), format: format, line: sceneOptions.line, id: sceneOptions.id,
         isStateful: sceneOptions.stateful, policy: sceneOptions.policy)
+      job.records = single.records
       job.assumptions = sceneOptions.assume.values
       return job.run(standard, reporter)
     }
@@ -126,10 +144,10 @@ struct ExplainCommand: ToolCommand {
       return Outcome(hadFailures: true)
     }
     reporter.report(compiled.warnings, in: SourceText(text))
-    let readsInput = inputs.isEmpty && !predicateOptions.explainsNil
+    let readsInput = inputs.isEmpty && identifier.isEmpty && !predicateOptions.explainsNil
     let job = ExplainPredicateJob(
-      predicate: compiled, identifiers: (predicateOptions.explainsNil ? [nil] : []) + inputs.map(Optional.some),
-      files: readsInput ? ["-"] : [], writesJSON: output == .ndjson)
+      predicate: compiled, identifiers: (predicateOptions.explainsNil ? [nil] : []) + (identifier + inputs).map(Optional.some),
+      files: readsInput ? ["-"] : [], writesJSON: format == .ndjson)
     return job.run(standard, reporter)
   }
 }

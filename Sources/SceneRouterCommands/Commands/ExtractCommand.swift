@@ -19,7 +19,7 @@ struct ExtractCommand: ToolCommand {
 
       Reads Swift and Objective-C, Info.plists and build settings: a session for each scene delegate and each SwiftUI \
       window, with its conditions and their positions. A value that only the running app knows is written as \
-      {"unknown": "NAME"}; route, explain and simulate take --assume NAME=VALUE for it. --sites lists every place \
+      {"unknown": "NAME"}; route, explain and test take --assume NAME=VALUE for it. --sites lists every place \
       where a condition is set, one per line, whatever window it belongs to.
 
       Exit codes: 0 written, 2 no scenes found or not all files could be read.
@@ -27,11 +27,6 @@ struct ExtractCommand: ToolCommand {
 
   @Argument(help: "Files, and folders that are walked.", completion: .file())
   var paths: [String]
-
-  @Option(
-    name: .shortAndLong, help: "The file to write, or the folder for several applications, instead of standard output.",
-    completion: .file())
-  var output: String?
 
   @Flag(help: "List every place where a condition is set: one JSON object per line.")
   var sites = false
@@ -50,8 +45,10 @@ struct ExtractCommand: ToolCommand {
 
   @OptionGroup var shared: SharedOptions
 
+  static let writesFiles = true
+
   func validate() throws {
-    if let output, SourceCheckout.isSource(output) {
+    if let output = shared.output, SourceCheckout.isSource(output) {
       throw ValidationError("--output names '\(output)', which is a source file by its name.")
     }
     try refuse([("--target", sites && target != nil)], with: "--sites")
@@ -59,7 +56,7 @@ struct ExtractCommand: ToolCommand {
 
   func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
     ExtractJob(
-      paths: paths, output: output, idiom: idiom, excluding: exclude, target: target, listsSites: sites,
+      paths: paths, output: shared.output, idiom: idiom, excluding: exclude, target: target, listsSites: sites,
       isVerbose: verbose
     )
     .run(standard, reporter)

@@ -51,8 +51,8 @@ struct LintCommand: ToolCommand {
   @Option(help: "What predicates may use, whatever documents say: extended or uiKit.")
   var dialect: PredicateDialect?
 
-  @Option(help: "Exit with 1 for findings of this severity or higher: error (the default), warning or note.")
-  var failOn: Diagnostic.Severity?
+  @Option(help: "Exit with 1 for findings of this severity or higher: error (the default), warning or note; or never.")
+  var failOn: Threshold?
 
   @Option(
     parsing: .singleValue, help: "A file of findings to keep quiet about, each with a reason. May be repeated.",
@@ -72,7 +72,7 @@ struct LintCommand: ToolCommand {
   var verbose = false
 
   @Option(help: "text for people, json for programs, sarif and github for continuous integration.")
-  var output: LintFormat?
+  var format: LintFormat?
 
   @Flag(help: "Change the files: apply the fixes of findings that have one, then report what is left.")
   var fix = false
@@ -89,11 +89,18 @@ struct LintCommand: ToolCommand {
 
   @OptionGroup var shared: SharedOptions
 
+  /// The severity from which findings make the exit code 1.
+  enum Threshold: String, ExpressibleByArgument, CaseIterable {
+    case error, warning, note, never
+
+    var severity: Diagnostic.Severity? { Diagnostic.Severity(rawValue: rawValue) }
+  }
+
   func validate() throws {
     if rules {
       try refuse(
         [
-          ("--output", output != nil), ("--fix", fix), ("--scenes", scenes != nil), ("--samples", !samples.isEmpty),
+          ("--format", format != nil), ("--fix", fix), ("--scenes", scenes != nil), ("--samples", !samples.isEmpty),
           ("--predicate", !predicate.isEmpty), ("--suppress", !suppress.isEmpty), ("A file", !files.isEmpty),
           ("--dialect", dialect != nil), ("--idiom", idiom != nil), ("--exclude", !exclude.isEmpty),
           ("--fail-on", failOn != nil), ("--verbose", verbose), ("--strict", strict),
@@ -110,7 +117,7 @@ struct LintCommand: ToolCommand {
   func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
     let job = LintJob(
       files: files, scenes: scenes, samples: samples, predicates: predicate, suppressions: suppress,
-      idiom: idiom, excluding: exclude, dialect: dialect, failOn: failOn ?? .error, format: output ?? .text,
+      idiom: idiom, excluding: exclude, dialect: dialect, failOn: (failOn ?? .error).severity, format: format ?? .text,
       appliesFixes: fix, isStrict: strict,
       isVerbose: verbose, buildOutput: buildOutput)
     return rules ? job.printRules(standard) : job.run(standard, reporter)

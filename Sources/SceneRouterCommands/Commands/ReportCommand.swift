@@ -2,20 +2,20 @@ import ArgumentParser
 import RoutingDocuments
 import SceneRouting
 
-/// `scene-router report --scenes S [EVENTS …] --output-file FILE`
+/// `scene-router report --scenes S [EVENTS …] -o FILE`
 struct ReportCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
     abstract: "Writes one HTML page: who takes which event and why, findings, tests and scenarios.",
-    usage: "scene-router report --scenes FILE --output-file FILE [EVENTS ...]",
+    usage: "scene-router report [--scenes FILE] [OPTION ...] [EVENTS ...]",
     discussion: """
       The page is one file that needs no network: open it in a browser, attach it to a pull request, or keep it as an \
       artifact of a build. It shows windows by events with the reason behind each cell, what the events leave \
       untested, the findings of 'lint', and the results of the suites and scenarios that --suite names.
 
       Examples:
-        scene-router report --scenes scenes.json events.ndjson --output-file a.html
-        scene-router report --scenes scenes.json --suite Tests --output-file a.html
+        scene-router report --scenes scenes.json events.ndjson -o report.html
+        scene-router report --scenes scenes.json --suite Tests -o report.html
 
       Exit codes: 0 written, 2 an input could not be read, or the page could not be written.
       """)
@@ -30,9 +30,6 @@ struct ReportCommand: ToolCommand {
     parsing: .singleValue, help: "A file or folder of suites and scenarios to run. May be repeated.",
     completion: .file())
   var suite: [String] = []
-
-  @Option(help: "The page to write; '-' is standard output. An existing file is replaced.", completion: .file())
-  var outputFile: String
 
   @Option(help: "The heading of the page. The default is the name of the scenes file.")
   var title: String?
@@ -50,8 +47,8 @@ struct ReportCommand: ToolCommand {
   func validate() throws {
     try checkStandardInput([scenes] + events + suite)
     let inputs = [scenes] + events + suite
-    if inputs.contains(where: { DocumentFile.areSame($0, outputFile) }) {
-      throw ValidationError("--output-file names '\(outputFile)', which the report is made from.")
+    if let output = shared.output, inputs.contains(where: { DocumentFile.areSame($0, output) }) {
+      throw ValidationError("--output names '\(output)', which the report is made from.")
     }
     guard (1...10_000).contains(limit) else { throw ValidationError("--limit takes a number from 1 to 10000.") }
   }
@@ -60,7 +57,7 @@ struct ReportCommand: ToolCommand {
     // Several parts of the page are made from the scenes, and from each scenario.
     if ([scenes] + suite).contains(where: DocumentFile.isStandardInput) { DocumentFile.keepStandardInput() }
     return ReportJob(
-      scenes: scenes, events: events, suites: suite, outputFile: outputFile, title: title, policy: policy,
+      scenes: scenes, events: events, suites: suite, title: title, policy: policy,
       eventLimit: limit, assuming: assume.values
     ).run(standard, reporter)
   }

@@ -8,26 +8,23 @@ struct RouteCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "route",
     abstract: "Says for each event which window takes it.",
-    usage: "scene-router route --scenes FILE [OPTION ...] [EVENTS ...]",
+    usage: "scene-router route [--scenes FILE] [OPTION ...] [EVENTS ...]",
     discussion: """
-      Events come as NDJSON lines from standard input and from files named .ndjson or .jsonl; any other file, such as \
-      an .apns payload, is one event.
-
       Examples:
         scene-router route --scenes scenes.json events.ndjson
-        scene-router route --scenes scenes.json --output ndjson push.apns
-        tail -f pushes.ndjson | scene-router route --scenes scenes.json
-        scene-router route --scenes old.json --compare new.json --summary log.ndjson
+        scene-router route --url myapp://inbox
+        scene-router route --summary log.ndjson
+        tail -f pushes.ndjson | scene-router route --format ndjson
 
-      Exit codes: 0 routed, 1 --fail-on was met, 2 a document or an event could not be read. With --on-error record: 0 \
-      every event has a decision or a record of its error, or is counted in the summary, 2 the job was not done: the scenes or an input cannot be \
-      read, or stdout cannot be written to the end.
+      Standard input and files named .ndjson or .jsonl have an event a line; any other file, such as an .apns payload, \
+      is one event.
+
+      Exit codes: 0 routed, 1 --fail-on was met, 2 not everything could be read, routed or written. With --on-error \
+      record an event without a decision is no failure.
       """)
 
-  /// What becomes of an event that cannot be read or routed.
+  /// What happens with an event that cannot be read or routed.
   enum ErrorHandling: String, ExpressibleByArgument, CaseIterable { case report, record }
-
-  enum Explanation: String, ExpressibleByArgument, CaseIterable { case decision, full }
 
   @Option(help: .scenes, completion: .file())
   var scenes = Self.defaultScenes
@@ -35,51 +32,45 @@ struct RouteCommand: ToolCommand {
   @Argument(help: "Files of events; '-' is standard input.", completion: .file())
   var events: [String] = []
 
+  @OptionGroup var single: SingleEventOptions
+
   @Option(help: "text for people; ndjson (or json) for programs: one object per line.")
-  var output: LineFormat = .text
+  var format: LineFormat = .text
 
-  @Option(
-    help: """
-      The members of each line of --output ndjson, in this order, separated with commas: \
-      \(DecisionField.allCases.map(\.rawValue).joined(separator: ", ")). Missing values are null. A line about an \
-      event without a decision always has 'error'.
-      """, completion: .list(DecisionField.allCases.map(\.rawValue)), transform: FieldList.init)
-  var fields: FieldList?
-
-  @Option(
-    help: """
-      What to do with an event that cannot be read or routed. report: a message on stderr, and exit code 2 at the end; \
-      record: only its line of --output ndjson says so. With --compare, an event whose conditions met a limit then has \
-      a line even if no other window takes it.
-      """)
-  var onError: ErrorHandling = .report
-
-  @Option(
-    help: "A second document of windows: print only events that go to another window, with both decisions.",
-    completion: .file())
-  var compare: String?
-
-  @Flag(help: "With --compare: count the events by old window, new window and reason instead.")
+  @Flag(help: "Count the events by window, after the identifiers that no window takes.")
   var summary = false
 
-  @Flag(help: "Carry out each decision before the next event is routed.")
-  var stateful = false
+  @Option(
+    parsing: .singleValue, help: "Print only events with these results: \(RouteResult.list). May be repeated.",
+    completion: .list(RouteResult.allCases.map(\.rawValue)))
+  var only: [NameList<RouteResult>] = []
 
   @Option(
-    // Scanning for a value drops the one of `--explain=full` if an option follows.
-    defaultAsFlag: Explanation.decision, parsing: .next,
-    help: "decision: also name the runners-up; full: what became of every window, and why.")
-  var explain: Explanation?
+    parsing: .singleValue, help: "Exit with 1 if an event has one of these results, or never. May be repeated.",
+    completion: .list(NameList<RouteResult>.allValueStrings))
+  var failOn: [NameList<RouteResult>] = []
+
+  @Flag(help: "Name the windows that would be next.")
+  var runnersUp = false
+
+  @Option(
+    parsing: .singleValue,
+    help: """
+      The members of each line of --format ndjson, in this order: \
+      \(DecisionField.allCases.map(\.rawValue).joined(separator: ", ")). May be repeated.
+      """, completion: .list(DecisionField.allCases.map(\.rawValue)), transform: FieldList.init)
+  var fields: [FieldList] = []
+
+  @Option(help: "report: events without a decision on stderr, exit code 2; record: in --format ndjson alone.")
+  var onError: ErrorHandling = .report
+
+  @Flag(help: "Apply each decision before the next event is routed.")
+  var stateful = false
 
   @Option(help: "The rules of another device: iPadOS, iPhone, macCatalyst, macOS or documentedOnly.")
   var policy: RoutingPolicy.Preset?
 
-  @Option(
-    parsing: .singleValue,
-    help: "End with 1 if an event has one of these outcomes; separate them with commas. May be repeated.")
-  var failOn: [FailOn] = []
-
-  @Option(help: "How many threads route; with --stateful and --output text it is always 1.")
+  @Option(help: "How many threads route; with --stateful and --format text it is always 1.")
   var jobs: Int = Platform.usefulThreads
 
   @Flag(help: .hidden)
@@ -89,53 +80,104 @@ struct RouteCommand: ToolCommand {
 
   @OptionGroup var shared: SharedOptions
 
+  var recordsErrors: Bool { onError == .record }
+  var listsRunnersUp: Bool { runnersUp || fields.contains { $0.fields.contains(.runnersUp) } }
+
+  /// The members of a line.
+  var layout: DecisionLayout {
+    let fields = fields.flatMap(\.fields)
+    return fields.isEmpty ? listsRunnersUp ? .withRunnersUp : .standard : DecisionLayout(fields)
+  }
+
   func validate() throws {
     guard (1...64).contains(jobs) else { throw ValidationError("--jobs takes a number from 1 to 64.") }
-    try checkStandardInput([scenes] + (compare.map { [$0] } ?? []) + (events.isEmpty ? ["-"] : events))
-    // A summary counts the errors; else they need lines that programs read.
+    try checkStandardInput([scenes] + single.files(events))
     let lines: [(String, Bool)] = [
-      ("--fields", fields != nil), ("--on-error record", onError == .record && !summary),
+      ("--fields", !fields.isEmpty), ("--on-error record", recordsErrors && !summary),
     ]
-    if output == .text { try refuse(lines, with: "--output text: add --output ndjson") }
-    if explain == .full { try refuse(lines, with: "--explain full") }
-    if compare != nil {
-      let options = [
-        ("--fields", fields != nil), ("--explain", explain != nil), ("--fail-on", !failOn.isEmpty),
-      ]
-      try refuse(options, with: "--compare")
-    } else if summary {
-      throw ValidationError("--summary needs --compare: the windows to compare with.")
+    if format == .text { try refuse(lines, with: "--format text: add --format ndjson") }
+    if !fields.isEmpty {
+      try refuse([("--runners-up", runnersUp)], with: "--fields: name runnersUp among the fields")
     }
-    if fields != nil {
-      try refuse([("--explain", explain != nil)], with: "--fields: name runnersUp among the fields")
+    if summary { try refuse([("--only", !only.isEmpty), ("--fields", !fields.isEmpty)], with: "--summary") }
+    var seen: Set<DecisionField> = []
+    for field in fields.flatMap(\.fields) where !seen.insert(field).inserted {
+      throw ValidationError("--fields has '\(field.rawValue)' twice; name each member once.")
     }
   }
 
-  private var notableOutcomes: Set<NotableOutcome> { failOn.reduce(into: []) { $0.formUnion($1.outcomes) } }
-
-  func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
-    if explain == .full {
-      var job = ExplainEventsJob(
-        scenes: scenes, events: events.isEmpty ? ["-"] : events, format: output,
-        isStateful: stateful, policy: policy, failOn: notableOutcomes)
-      job.assumptions = assume.values
-      return job.run(standard, reporter)
+  func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome {
+    guard let router = SceneRouter(scenes: scenes, policy: policy, assuming: assume.values, reporter) else {
+      return Outcome(hadFailures: true)
     }
-    var job = RouteJob(
-      scenes: scenes, events: events.isEmpty ? ["-"] : events, format: output,
-      isStateful: stateful, listsRunnersUp: explain != nil || fields?.fields.contains(.runnersUp) == true,
-      policy: policy, failOn: notableOutcomes, jobs: jobs,
-      showsProgress: Platform.hasTerminalForProgress, usesOneReader: exactReader)
-    job.assumptions = assume.values
-    job.fields = fields?.fields
-    job.otherScenes = compare
-    job.summarizes = summary
-    job.recordsErrors = onError == .record
-    return job.run(standard, reporter)
+    let hasOneThread = stateful || format == .text && !summary
+    let workers = (0..<(hasOneThread ? 1 : jobs)).map { _ in RouteWorker(self, router, style: output.style) }
+    for record in single.records { workers[0].take(.event(record)) }
+    workers[0].layOut()
+    var outcome = workers[0].output.write(to: output, reporter)
+    let loop = BlockLoop(files: single.files(events), showsProgress: Platform.hasTerminalForProgress)
+    var (streamed, eventCount) = loop.run(workers, output, reporter)
+    streamed.merge(outcome)
+    outcome = streamed
+    eventCount += single.records.count
+    if summary {
+      var total = RouteSummary()
+      for worker in workers { total.merge(worker.summary) }
+      switch format {
+      case .text: output.write(total.text(events: eventCount, failed: outcome.failedEvents))
+      case .ndjson: output.write(total.lines(events: eventCount, failed: outcome.failedEvents))
+      }
+    }
+    report(workers, reporter, &outcome)
+    if recordsErrors, !summary, outcome.failedEvents > 0, !output.isClosed {
+      let events = outcome.failedEvents == 1 ? "event has" : "events have"
+      reporter.say("route: \(outcome.failedEvents) \(events) an error in place of a decision")
+    }
+    outcome.needsReader = recordsErrors
+    return outcome
+  }
+
+  /// Says which results of `--fail-on` occurred, how often, and where first.
+  private func report(_ workers: [RouteWorker], _ reporter: MessageReporter, _ outcome: inout Outcome) {
+    for result in RouteResult.allCases {
+      let counts = workers.compactMap { $0.failures[result] }
+      guard let first = counts.min(by: { $0.firstIndex < $1.firstIndex })?.first else { continue }
+      outcome.isNegative = true
+      let total = counts.reduce(0) { $0 + $1.count }
+      let place = DocumentFile.shownName(first)
+      reporter.say("route: --fail-on \(result.rawValue): \(total) \(total == 1 ? "event" : "events"), first \(place)")
+    }
   }
 }
 
-/// A list of members of a decision, separated with commas; each at most once.
+extension RouteResult {
+  static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
+}
+
+/// Single events, for a quick question.
+struct SingleEventOptions: ParsableArguments {
+  @Option(parsing: .singleValue, help: "Take a URL as an event. May be repeated.")
+  var url: [String] = []
+
+  @Option(
+    parsing: .singleValue, help: "Take a notification with this target content identifier. May be repeated.")
+  var identifier: [String] = []
+
+  /// The events.
+  var records: [EventRecord] {
+    let events =
+      url.map { ("--url", ExternalEvent.url($0)) }
+      + identifier.map { ("--identifier", ExternalEvent.remoteNotification(targetContentIdentifier: $0)) }
+    return events.enumerated().map { EventRecord(index: $0, file: $1.0, line: $0 + 1, event: $1.1) }
+  }
+
+  /// The files to read: standard input if no event is given in any other way.
+  func files(_ files: [String]) -> [String] {
+    files.isEmpty && url.isEmpty && identifier.isEmpty ? ["-"] : files
+  }
+}
+
+/// A list of members of a decision, separated with commas.
 struct FieldList {
   var fields: [DecisionField] = []
 
@@ -147,22 +189,7 @@ struct FieldList {
         let guess = Suggestion.help(for: name, among: known).map { "; \($0)" } ?? "."
         throw ValidationError("\(what)\(guess) Members are: \(known.joined(separator: ", ")).")
       }
-      if fields.contains(field) { throw ValidationError("\(name.quoted()) is there twice; name each member once.") }
       fields.append(field)
     }
   }
-}
-
-/// A list of outcomes, separated with commas.
-struct FailOn: ExpressibleByArgument {
-  var outcomes: Set<NotableOutcome> = []
-
-  init?(argument: String) {
-    for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let outcome = NotableOutcome(name: String(name)) else { return nil }
-      outcomes.insert(outcome)
-    }
-  }
-
-  static var allValueStrings: [String] { NotableOutcome.allCases.map(\.rawValue) }
 }

@@ -19,8 +19,8 @@ package struct SceneRouterCommand: ParsableCommand {
     subcommands: [
       RouteCommand.self, ExplainCommand.self, MatchCommand.self, EvaluateCommand.self, LintCommand.self,
       ExtractCommand.self, InitCommand.self,
-      TestCommand.self, SimulateCommand.self, FormatCommand.self, BenchCommand.self, ReportCommand.self,
-      AnalyzeCommand.self, DiffCommand.self, ExamplesCommand.self,
+      TestCommand.self, FormatCommand.self, BenchCommand.self, ReportCommand.self,
+      AnalyzeCommand.self, DiffCommand.self,
     ])
 
   package init() {}
@@ -59,11 +59,24 @@ package struct SceneRouterCommand: ParsableCommand {
       let cure = Suggestion.help(for: verb, among: verbs) ?? "expected one of \(verbs.joined(separator: ", "))"
       return "Unknown verb '\(verb)': \(cure)"
     }
-    let prefix = "--explain="
-    guard words.first == "route", let option = words.first(where: { $0.hasPrefix(prefix) }),
-      RouteCommand.Explanation(argument: String(option.dropFirst(prefix.count))) == nil
-    else { return nil }
-    return "The value '\(option.dropFirst(prefix.count))' is invalid for '--explain': expected decision or full."
+    return words.first.flatMap { wrongOption(in: words.dropFirst(), of: $0) }
+  }
+
+  /// The message about an option that people guess, and that a verb spells in another way.
+  private static func wrongOption(in words: ArraySlice<String>, of verb: String) -> String? {
+    for word in words {
+      switch (verb, String(word.split(separator: "=", maxSplits: 1).first ?? "")) {
+      case (_, "--json"): return "Unknown option '--json': write '--format json'"
+      case (_, "--output"): return "Unknown option '--output': write '--output FILE'"
+      case ("route", "--explain"): return "Unknown option '--explain': 'scene-router explain' says why, and --runners-up names the next windows"
+      case ("route", "--compare"): return "Unknown option '--compare': write 'scene-router diff OLD NEW --events LOG'"
+      case ("explain", "--index"): return "Unknown option '--index': write '--line N' or '--id X'"
+      case ("route", "--events"), ("explain", "--events"), ("bench", "--events"), ("report", "--events"):
+        return "Unknown option '--events': name the files alone, as in 'scene-router \(verb) events.ndjson'"
+      default: continue
+      }
+    }
+    return nil
   }
 }
 
@@ -77,7 +90,7 @@ extension Version {
     return """
       scene-router \(number)
       \(EngineVersion.text)
-      \(PayloadReader.version)
+      \(EventLineFinder.version)
       Swift \(swiftVersion)
       traits: \(traits.sorted().joined(separator: ", "))
       """

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RoutingDocuments
+import SceneRouting
 
 /// `scene-router test PATH …`
 struct TestCommand: ToolCommand {
@@ -13,6 +14,7 @@ struct TestCommand: ToolCommand {
       Examples:
         scene-router test Fixtures
         scene-router test --filter mail --coverage Fixtures/Scenarios
+        scene-router test --verbose Fixtures/Scenarios/mail-is-sent.json
         scene-router test --report junit=results.xml Fixtures
 
       Exit codes: 0 all passed, 1 a case failed, none was run or the coverage is too low, 2 a file could not be used.
@@ -22,10 +24,18 @@ struct TestCommand: ToolCommand {
   var paths: [String]
 
   @Option(help: "text for people, junit for continuous integration, json for programs.")
-  var output: TestJob.Format = .text
+  var format: TestJob.Format = .text
 
   @Option(help: "Run only the cases whose file or name contains this text, in any case; it cannot be empty.")
   var filter: String?
+
+  @Flag(name: .shortAndLong, help: "Print the timeline of each scenario before the results.")
+  var verbose = false
+
+  @Option(help: "The rules of another device: iPadOS, iPhone, macCatalyst, macOS or documentedOnly.")
+  var policy: RoutingPolicy.Preset?
+
+  @OptionGroup var assume: AssumeOptions
 
   @Flag(help: "Rewrite the expectations of scenarios that are not met with what was found.")
   var update = false
@@ -58,10 +68,14 @@ struct TestCommand: ToolCommand {
   }
 
   func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
-    TestJob(
-      paths: paths, format: output, filter: filter, updates: update, measuresCoverage: coverage,
+    var job = TestJob(
+      paths: paths, format: format, filter: filter, updates: update, measuresCoverage: coverage,
       coverageThreshold: coverageThreshold, reports: report, jobs: jobs
-    ).run(standard, reporter)
+    )
+    job.policy = policy
+    job.assumptions = assume.values
+    job.printsTimelines = verbose
+    return job.run(standard, reporter)
   }
 }
 

@@ -34,20 +34,12 @@ package struct EvaluateJob {
   package func run(_ output: Output, _ reporter: MessageReporter) -> Outcome {
     var outcome = Outcome()
     var tally = Tally()
-    for file in files where !output.isClosed {
-      do throws(FileError) {
-        let descriptor = try DocumentFile.open(file)
-        defer { DocumentFile.close(descriptor) }
-        let lines = LineReader(descriptor: descriptor, limit: DocumentLimits.default.lineLength)
-        while let line = try lines.next(), !output.isClosed {
-          if case .text(let bytes) = line, bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { continue }
-          answer(line, "\(file):\(lines.lineNumber)", output, reporter, &outcome, &tally)
-          if !lines.hasBufferedLine { output.flush() }
-        }
-      } catch {
-        reporter.report(error, of: file)
-        outcome.hadFailures = true
-      }
+    LineBlock.forEachLine(of: files, reporter, &outcome) { bytes, file, line in
+      if let bytes, bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return (true, true) }
+      let isReadable = answer(bytes, "\(file):\(line)", output, reporter, &tally)
+      return (isReadable, !output.isClosed)
+    } flush: {
+      output.flush()
     }
     if compares {
       let ink = tally.agreeing == tally.total ? Ink.good : .bad
@@ -62,28 +54,21 @@ package struct EvaluateJob {
     return outcome
   }
 
+  /// Answers a line; `nil` is a line beyond the limit. Returns whether the line could be read.
   private func answer(
-    _ line: LineReader.Line, _ place: String, _ output: Output, _ reporter: MessageReporter, _ outcome: inout Outcome,
-    _ tally: inout Tally
-  ) {
+    _ line: UnsafeRawBufferPointer?, _ place: String, _ output: Output, _ reporter: MessageReporter, _ tally: inout Tally
+  ) -> Bool {
     var answer = Answer()
     var members: [String: JSONValue] = [:]
-    switch line {
-    case .tooLong:
-      answer.error = ("line-too-long", "the line is longer than \(DocumentLimits.default.lineLength) bytes", nil)
+    switch line.map(Self.read) ?? .failure(LineFault(code: LineBlock.tooLong.code, message: LineBlock.tooLong.message)) {
+    case .failure(let fault):
+      answer.error = (fault.code, fault.message, nil)
       answer.isUnreadable = true
-    case .text(let bytes):
-      switch Self.read(bytes) {
-      case .failure(let fault):
-        answer.error = (fault.code, fault.message, nil)
-        answer.isUnreadable = true
-      case .success(let object):
-        members = object
-        answer = evaluate(object)
-      }
+    case .success(let object):
+      members = object
+      answer = evaluate(object)
     }
     if answer.isUnreadable {
-      outcome.hadFailures = true
       reporter.report(
         at: place, answer.error?.message ?? "the line cannot be read", code: answer.error?.code ?? "not-json")
     }
@@ -92,6 +77,7 @@ package struct EvaluateJob {
     } else {
       write(answer, to: output)
     }
+    return !answer.isUnreadable
   }
 
   private struct LineFault: Error {
@@ -192,51 +178,26 @@ package struct EvaluateJob {
   // MARK: - Writing
 
   private func write(_ answer: Answer, to output: Output) {
-    var writer = JSONWriter()
-    var isFirst = true
-    func key(_ name: StaticString) {
-      writer.raw(isFirst ? "{\"" : ",\"")
-      writer.raw(name)
-      writer.raw("\":")
-      isFirst = false
-    }
-    if let verdict = answer.verdict {
-      key("verdict")
-      writer.raw(verdict ? "true" : "false")
-    }
-    if let error = answer.error {
-      key("error")
-      Self.write(error.code, error.message, error.range, to: &writer)
-    }
-    if !answer.warnings.isEmpty {
-      key("warnings")
-      for (place, warning) in answer.warnings.enumerated() {
-        writer.raw(place == 0 ? "[" : ",")
-        Self.write(warning.code.rawValue, warning.message, warning.range, to: &writer)
-      }
-      writer.raw("]")
-    }
-    if prints, let printed = answer.printed {
-      key("printed")
-      writer.string(printed)
-    }
-    writer.raw(isFirst ? "{}\n" : "}\n")
-    output.write(writer.bytes)
+    output.write(
+      JSONWriter.line { json in
+        json.member("verdict", ifPresent: answer.verdict)
+        if let error = answer.error {
+          json.name("error")
+          Self.write(error.code, error.message, error.range, to: &json)
+        }
+        if !answer.warnings.isEmpty {
+          json.member("warnings", answer.warnings) { Self.write($1.code.rawValue, $1.message, $1.range, to: &$0) }
+        }
+        if prints { json.member("printed", ifPresent: answer.printed) }
+      })
   }
 
-  private static func write(_ code: String, _ message: String, _ range: SourceRange?, to writer: inout JSONWriter) {
-    writer.raw("{\"code\":")
-    writer.string(code)
-    writer.raw(",\"message\":")
-    writer.string(message)
-    if let range {
-      writer.raw(",\"range\":[")
-      writer.integer(range.lowerBound)
-      writer.raw(",")
-      writer.integer(range.upperBound)
-      writer.raw("]")
+  private static func write(_ code: String, _ message: String, _ range: SourceRange?, to json: inout JSONWriter) {
+    json.object {
+      $0.member("code", code)
+      $0.member("message", message)
+      $0.member("range", ifPresent: range)
     }
-    writer.raw("}")
   }
 
   // MARK: - Comparing

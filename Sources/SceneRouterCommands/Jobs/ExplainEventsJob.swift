@@ -1,4 +1,4 @@
-import RoutingDocuments
+package import RoutingDocuments
 package import SceneRouting
 
 /// Routes the events of a stream and says of each what became of every window, and why.
@@ -7,24 +7,27 @@ package struct ExplainEventsJob {
   /// Values for what only the running app knows.
   package var assumptions: [String: String] = [:]
   package var events: [String]
+  /// Events that are explained before those of the files.
+  package var records: [EventRecord] = []
   package var format: LineFormat
-  /// The number of the only event that is explained; `nil` is every event.
-  package var index: Int?
+  /// The line of the only event that is explained.
+  package var line: Int?
+  /// The `id` of the only events that are explained, as text.
+  package var id: String?
   package var isStateful: Bool
   package var policy: RoutingPolicy.Preset?
-  package var failOn: Set<NotableOutcome>
 
   package init(
-    scenes: String, events: [String], format: LineFormat = .text, index: Int? = nil, isStateful: Bool = false,
-    policy: RoutingPolicy.Preset? = nil, failOn: Set<NotableOutcome> = []
+    scenes: String, events: [String], format: LineFormat = .text, line: Int? = nil, id: String? = nil,
+    isStateful: Bool = false, policy: RoutingPolicy.Preset? = nil
   ) {
     self.scenes = scenes
     self.events = events
     self.format = format
-    self.index = index
+    self.line = line
+    self.id = id
     self.isStateful = isStateful
     self.policy = policy
-    self.failOn = failOn
   }
 
   package func run(_ output: Output, _ reporter: MessageReporter) -> Outcome {
@@ -32,8 +35,9 @@ package struct ExplainEventsJob {
       return Outcome(hadFailures: true)
     }
     var outcome = Outcome()
-    var wasFound = index == nil
-    var last = -1
+    var wasFound = false
+    var last: Int?
+    for record in records { explain(record, true, &router, output, reporter, &outcome) }
     let stream = EventStream(files: events, limits: .events(for: router))
     while !output.isClosed, let item = stream.next() {
       switch item {
@@ -41,31 +45,40 @@ package struct ExplainEventsJob {
         reporter.report(issue)
         outcome.hadFailures = true
       case .failure(let failure):
-        last = failure.index
-        if let index, failure.index != index { break }
+        last = failure.line
+        guard isAsked(failure.line, failure.id) else { break }
         wasFound = true
         reporter.report(failure.error)
         outcome.hadFailures = true
-        var writer = DecisionWriter()
-        writer.append(failure)
-        if format == .ndjson { output.write(writer.bytes) }
+        write(DecisionRecord(failure), to: output)
       case .event(let record):
-        last = record.index
-        let isAsked = index == nil || record.index == index
+        last = record.line
+        let isAsked = isAsked(record.line, record.id)
         if isAsked { wasFound = true }
         if isAsked || isStateful { explain(record, isAsked, &router, output, reporter, &outcome) }
       }
       if !stream.hasBufferedEvent { output.flush() }
-      if index != nil, wasFound { return outcome }
+      // An `id` may come again, and so may a line in another file.
+      if line != nil, wasFound, events.count == 1 { return outcome }
     }
-    if let index, !wasFound {
+    if !wasFound, line != nil || id != nil {
+      let what = line.map { "on line \($0)" } ?? "with the id '\(id ?? "")'"
       reporter.report(
         at: events.joined(separator: " "),
-        "no event \(index): indices start at 0" + (last < 0 ? "" : ", the last is \(last)"),
-        code: "no-such-event")
+        "there is no event \(what)" + (last.map { "; the last event is on line \($0)" } ?? ""), code: "no-such-event")
       outcome.hadFailures = true
     }
     return outcome
+  }
+
+  private func isAsked(_ line: Int?, _ id: JSONValue?) -> Bool {
+    if let wanted = self.line, wanted != line { return false }
+    guard let wanted = self.id else { return true }
+    return switch id {
+    case .string(let text)?: text == wanted
+    case let other?: String(decoding: other.text, as: UTF8.self) == wanted
+    case nil: false
+    }
   }
 
   private func explain(
@@ -79,28 +92,25 @@ package struct ExplainEventsJob {
       }
       let explanation = try router.explain(record.event, options: record.options)
       let decision = explanation.decision
-      for fault in decision.faults { report(fault, of: record, reporter, &outcome) }
-      if failOn.contains(where: { $0.isMet(by: decision) }) { outcome.isNegative = true }
+      for fault in decision.faults {
+        reporter.report(fault, of: record)
+        outcome.hadFailures = true
+      }
       write(explanation, of: record, to: output)
       if isStateful { try router.apply(decision) }
     } catch {
       guard isAsked else { return }
-      reporter.report(error, at: "\(record.file):\(record.line)")
+      reporter.report(error, at: record.location)
       outcome.hadFailures = true
-      var writer = DecisionWriter()
-      writer.append(error, for: record)
-      if format == .ndjson { output.write(writer.bytes) }
+      write(DecisionRecord(error, for: record), to: output)
     }
   }
 
-  private func report(
-    _ fault: EvaluationFault, of record: EventRecord, _ reporter: MessageReporter, _ outcome: inout Outcome
-  ) {
-    reporter.report(
-      at: "\(record.file):\(record.line)",
-      "\(fault.condition.rawValue) of '\(fault.subject)' met its limit of steps, depth or memory, and counts as not "
-        + "matching", code: "evaluation-limit")
-    outcome.hadFailures = true
+  private func write(_ record: DecisionRecord, to output: Output) {
+    guard format == .ndjson else { return }
+    var writer = DecisionWriter()
+    writer.append(record)
+    output.write(writer.bytes)
   }
 
   private func write(_ explanation: RoutingExplanation, of record: EventRecord, to output: Output) {

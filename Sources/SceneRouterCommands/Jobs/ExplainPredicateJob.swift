@@ -23,43 +23,13 @@ package struct ExplainPredicateJob {
     var outcome = Outcome()
     var count = 0
     for identifier in identifiers where !output.isClosed { explain(identifier, output, &count) }
-    for file in files where !output.isClosed {
-      do throws(FileError) {
-        let descriptor = try DocumentFile.open(file)
-        defer { DocumentFile.close(descriptor) }
-        try explain(
-          file, LineReader(descriptor: descriptor, limit: DocumentLimits.default.lineLength), output, reporter,
-          &outcome, &count)
-      } catch {
-        reporter.report(error, of: file)
-        outcome.hadFailures = true
-      }
+    LineBlock.forEachText(of: files, reporter, &outcome) { text, _, _ in
+      explain(text, output, &count)
+      return !output.isClosed
+    } flush: {
+      output.flush()
     }
     return outcome
-  }
-
-  private func explain(
-    _ file: String, _ lines: LineReader, _ output: Output, _ reporter: MessageReporter, _ outcome: inout Outcome,
-    _ count: inout Int
-  ) throws(FileError) {
-    while !output.isClosed, let line = try lines.next() {
-      let place = "\(file):\(lines.lineNumber)"
-      switch line {
-      case .tooLong:
-        reporter.report(
-          at: place, "the line is longer than the limit of \(DocumentLimits.default.lineLength) bytes",
-          code: "line-too-long")
-        outcome.hadFailures = true
-      case .text(let bytes):
-        if let subject = String(validating: bytes.bindMemory(to: UInt8.self), as: UTF8.self) {
-          explain(subject, output, &count)
-        } else {
-          reporter.report(at: place, "the line is not valid UTF-8", code: "not-utf8")
-          outcome.hadFailures = true
-        }
-      }
-      if !lines.hasBufferedLine { output.flush() }
-    }
   }
 
   private func explain(_ subject: String?, _ output: Output, _ count: inout Int) {

@@ -28,7 +28,8 @@ package struct LintJob {
   /// What walks through folders leave out.
   package var excluding: [String]
   package var dialect: PredicateDialect?
-  package var failOn: Diagnostic.Severity
+  /// The severity from which findings make the answer negative; `nil` for none.
+  package var failOn: Diagnostic.Severity?
   package var format: LintFormat
   /// Whether files are changed where a finding has a fix.
   package var appliesFixes: Bool
@@ -43,7 +44,7 @@ package struct LintJob {
     files: [String], scenes: String? = nil, samples: [String] = [], predicates: [String] = [],
     suppressions: [String] = [], idiom: InterfaceIdiom? = nil, excluding: [String] = [],
     dialect: PredicateDialect? = nil,
-    failOn: Diagnostic.Severity = .error, format: LintFormat = .text, appliesFixes: Bool = false,
+    failOn: Diagnostic.Severity? = .error, format: LintFormat = .text, appliesFixes: Bool = false,
     isStrict: Bool = false, isVerbose: Bool = false, buildOutput: String? = nil
   ) {
     self.files = files
@@ -99,7 +100,7 @@ package struct LintJob {
     if format == .text, buildOutput == nil, !(findsNothing && outcome.hadFailures) {
       reporter.say(summary(of: result, suppressed: suppressed))
     }
-    outcome.isNegative = result.issues.contains { $0.severity.weight >= failOn.weight }
+    if let failOn { outcome.isNegative = result.issues.contains { $0.severity.weight >= failOn.weight } }
     if let buildOutput { write(buildOutput, reporter, &outcome) }
     return outcome
   }

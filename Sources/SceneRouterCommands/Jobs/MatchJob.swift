@@ -1,3 +1,4 @@
+import Foundation
 import RoutingDocuments
 package import StringPredicates
 
@@ -25,67 +26,42 @@ package struct MatchJob {
   /// Reads all files, whatever is wrong with one of them.
   package func run(_ output: Output, _ reporter: MessageReporter) -> Outcome {
     var outcome = Outcome(isNegative: true)
-    for file in files {
-      do throws(FileError) {
-        let descriptor = try DocumentFile.open(file)
-        defer { DocumentFile.close(descriptor) }
-        try run(
-          file, LineReader(descriptor: descriptor, limit: DocumentLimits.default.lineLength), output, reporter, &outcome
-        )
-      } catch {
-        reporter.report(error, of: file)
+    for file in files where !output.isClosed {
+      guard DocumentFile.isStandardInput(file) || FileManager.default.fileExists(atPath: file) else {
+        reporter.report(
+          at: file, "there is no such file", code: "unreadable-file",
+          help: "arguments are files; to match a string: printf '%s\\n' STRING | scene-router match PREDICATE")
         outcome.hadFailures = true
+        continue
       }
-      if output.isClosed || (isQuiet && !outcome.isNegative) { break }
+      var (count, failed) = (0, Outcome())
+      let isReadable = LineBlock.forEachText(of: [file], reporter, &failed) { text, file, line in
+        do throws(EvaluationError) {
+          guard try predicate.matches(text) != isInverted else { return true }
+        } catch {
+          reporter.report(at: "\(file):\(line)", error.description, code: error.code)
+          outcome.hadFailures = true
+          return true
+        }
+        outcome.isNegative = false
+        count += 1
+        if isQuiet { return false }
+        if !printsCount { write(text, file, line, to: output) }
+        return !output.isClosed
+      } flush: {
+        output.flush()
+      }
+      outcome.merge(failed)
+      if isQuiet, !outcome.isNegative { break }
+      if printsCount, !isQuiet, isReadable { output.writeLine((files.count > 1 ? "\(DocumentFile.shownName(file)):" : "") + "\(count)") }
     }
     return outcome
   }
 
-  private func run(
-    _ file: String, _ lines: LineReader, _ output: Output, _ reporter: MessageReporter, _ outcome: inout Outcome
-  ) throws(FileError) {
-    var count = 0
-    while let line = try lines.next() {
-      guard case .text(let bytes) = line else {
-        reporter.report(
-          at: "\(file):\(lines.lineNumber)",
-          "the line is longer than the limit of \(DocumentLimits.default.lineLength) bytes", code: "line-too-long")
-        outcome.hadFailures = true
-        continue
-      }
-      guard let isAccepted = accepts(bytes, "\(file):\(lines.lineNumber)", reporter) else {
-        outcome.hadFailures = true
-        continue
-      }
-      guard isAccepted != isInverted else { continue }
-      outcome.isNegative = false
-      count += 1
-      if isQuiet { return }
-      if printsCount { continue }
-      if files.count > 1 { output.write(Ink.strong.paint("\(DocumentFile.shownName(file)):", output.style)) }
-      if printsNumbers { output.write(Ink.strong.paint("\(lines.lineNumber):", output.style)) }
-      output.write(bytes)
-      output.write("\n")
-      if !lines.hasBufferedLine { output.flush() }
-      if output.isClosed { return }
-    }
-    if printsCount, !isQuiet {
-      output.writeLine((files.count > 1 ? "\(DocumentFile.shownName(file)):" : "") + "\(count)")
-    }
-  }
-
-  private func accepts(_ bytes: UnsafeRawBufferPointer, _ place: @autoclosure () -> String, _ reporter: MessageReporter)
-    -> Bool?
-  {
-    guard let subject = String(validating: bytes.bindMemory(to: UInt8.self), as: UTF8.self) else {
-      reporter.report(at: place(), "the line is not valid UTF-8", code: "not-utf8")
-      return nil
-    }
-    do throws(EvaluationError) {
-      return try predicate.matches(subject)
-    } catch {
-      reporter.report(at: place(), error.description, code: error.code)
-      return nil
-    }
+  private func write(_ text: String, _ file: String, _ line: Int, to output: Output) {
+    if files.count > 1 { output.write(Ink.strong.paint("\(DocumentFile.shownName(file)):", output.style)) }
+    if printsNumbers { output.write(Ink.strong.paint("\(line):", output.style)) }
+    output.write(text)
+    output.write("\n")
   }
 }

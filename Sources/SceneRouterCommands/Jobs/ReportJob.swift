@@ -4,12 +4,11 @@ package import SceneRouting
 
 /// Writes a page with everything that can be said about an app's windows.
 ///
-/// The page's data are the documents that `explain`, `lint`, `analyze`, `test` and `simulate` write, made by their jobs.
+/// The page's data are the documents that `explain`, `lint`, `analyze` and `test` write, made by their jobs.
 package struct ReportJob {
   package var scenes: String
   package var events: [String]
   package var suites: [String]
-  package var outputFile: String
   /// The heading; `nil` is the name of the scenes file.
   package var title: String?
   package var policy: RoutingPolicy.Preset?
@@ -22,14 +21,13 @@ package struct ReportJob {
   package var cellLimit = 100_000
 
   package init(
-    scenes: String, events: [String] = [], suites: [String] = [], outputFile: String, title: String? = nil,
+    scenes: String, events: [String] = [], suites: [String] = [], title: String? = nil,
     policy: RoutingPolicy.Preset? = nil, eventLimit: Int = 500, assuming assumptions: [String: String] = [:]
   ) {
     self.assumptions = assumptions
     self.scenes = scenes
     self.events = events
     self.suites = suites
-    self.outputFile = outputFile
     self.title = title
     self.policy = policy
     self.eventLimit = eventLimit
@@ -45,24 +43,8 @@ package struct ReportJob {
     page.lint = lintDocument(reporter, &outcome)
     page.analysis = analysis(reporter, &outcome)
     if !suites.isEmpty { runSuites(on: &page, reporter, &outcome) }
-    write(page, output, reporter, &outcome)
+    output.write(page.html)
     return outcome
-  }
-
-  private func write(
-    _ page: ReportPage, _ output: Output, _ reporter: MessageReporter, _ outcome: inout Outcome
-  ) {
-    if outputFile == "-" {
-      output.write(page.html)
-      return
-    }
-    do throws(FileError) {
-      try AtomicFile.write(page.html, to: outputFile)
-      reporter.say("report: wrote \(outputFile)")
-    } catch {
-      reporter.report(at: outputFile, "cannot write the file: \(error.message)", code: "unwritable-file")
-      outcome.hadFailures = true
-    }
   }
 
   private func explainEvents(
@@ -125,7 +107,7 @@ package struct ReportJob {
       guard let files = try? SuiteFile.all(at: path) else { continue }
       if files.isEmpty { outcome.hadFailures = true }
       for case .scenario(let file) in files {
-        let job = SimulateJob(file: file, format: .json, policy: policy)
+        let job = ScenarioJob(file: file, format: .json, policy: policy)
         let timeline = document(of: reporter, &outcome) { job.run($0, $1) }
         if !timeline.isEmpty { page.timelines.append(timeline) }
       }

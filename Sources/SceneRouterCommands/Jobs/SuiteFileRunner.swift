@@ -8,12 +8,15 @@ struct SuiteFileRunner: Sendable {
   let filter: String?
   let updates: Bool
   var measuresCoverage = false
+  var policy: RoutingPolicy.Preset?
+  var assumptions: [String: String] = [:]
+  var keepsTimelines = false
 
   /// How a file went.
   struct Run: Sendable {
     var suite: TestReport.Suite
     var messages: [Message] = []
-    /// The scenario and its timeline, if coverage is measured.
+    /// The scenario and its timeline, if they are needed.
     var played: (scenario: Scenario, timeline: ScenarioTimeline)?
   }
 
@@ -90,15 +93,15 @@ struct SuiteFileRunner: Sendable {
 
   private func scenario(_ path: String) -> Run {
     do throws(DocumentError) {
-      let scenario = try Scenario(contentsOf: path)
+      let scenario = try Scenario(contentsOf: path, assuming: assumptions)
       guard !scenario.steps.isEmpty else { return broken([(nil, Self.noSteps)], path) }
       guard isNamed(scenario.description ?? "", in: path) else { return Run(suite: TestReport.Suite(file: path)) }
       do throws(RoutingError) {
-        var player = ScenarioPlayer()
+        var player = ScenarioPlayer(policy: policy.map { RoutingPolicy($0) })
         player.keepsAskedSessions = measuresCoverage
         let timeline = try player.play(scenario)
         if updates, !timeline.differences.isEmpty { return try update(path, timeline) }
-        return Run(suite: TestReport.Suite(timeline), played: measuresCoverage ? (scenario, timeline) : nil)
+        return Run(suite: TestReport.Suite(timeline), played: measuresCoverage || keepsTimelines ? (scenario, timeline) : nil)
       } catch {
         return Run(
           suite: TestReport.Suite(file: path, fault: error.message), messages: [.routing(error, place: path)])

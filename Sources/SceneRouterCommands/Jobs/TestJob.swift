@@ -1,6 +1,6 @@
 import FixtureSuites
 import RoutingDocuments
-import SceneRouting
+package import SceneRouting
 
 /// Runs the fixture suites of files and folders.
 package struct TestJob {
@@ -29,6 +29,12 @@ package struct TestJob {
   /// How many of a hundred comparisons must be both true and false.
   package var coverageThreshold: Double?
   package var reports: [Report]
+  /// The rules of another device.
+  package var policy: RoutingPolicy.Preset?
+  /// Values for what only the running app knows.
+  package var assumptions: [String: String] = [:]
+  /// Whether the timeline of each scenario is printed.
+  package var printsTimelines = false
   /// How many files are run at the same time.
   package var jobs: Int
 
@@ -60,10 +66,15 @@ package struct TestJob {
       }
     }
     var reported: Set<DocumentIssue> = []
-    let (queue, runner) = (files, SuiteFileRunner(filter: filter, updates: updates, measuresCoverage: measuresCoverage))
-    for run in Workers.map(files.count, threads: jobs, { runner.run(queue[$0]) }) {
+    var runner = SuiteFileRunner(filter: filter, updates: updates, measuresCoverage: measuresCoverage)
+    (runner.policy, runner.assumptions, runner.keepsTimelines) = (policy, assumptions, printsTimelines)
+    let (queue, suites) = (files, runner)
+    for run in Workers.map(files.count, threads: jobs, { suites.run(queue[$0]) }) {
       for message in run.messages { message.report(to: reporter, after: &reported) }
-      if let (scenario, timeline) = run.played { report.coverage?.add(scenario, as: timeline) }
+      if let (scenario, timeline) = run.played {
+        report.coverage?.add(scenario, as: timeline)
+        if printsTimelines { write(timeline, to: output) }
+      }
       if filter == nil || run.suite.fault != nil || !run.suite.cases.isEmpty { report.suites.append(run.suite) }
     }
     output.write(bytes(of: report, format, output))
@@ -91,6 +102,16 @@ package struct TestJob {
       }
     }
     return outcome
+  }
+
+  private func write(_ timeline: ScenarioTimeline, to output: Output) {
+    switch format {
+    case .text:
+      TimelineText(style: output.style).write(timeline, to: output)
+      output.writeLine()
+    case .json: TimelineWriter().write(timeline, to: output)
+    case .junit: break
+    }
   }
 
   private func bytes(of report: TestReport, _ format: Format, _ output: Output?) -> [UInt8] {

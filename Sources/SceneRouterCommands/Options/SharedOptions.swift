@@ -10,22 +10,34 @@ extension InterfaceIdiom: ExpressibleByArgument {}
 
 /// Options that every command has.
 package struct SharedOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong, help: "The file to write instead of standard output. It is replaced when all is written.",
+    completion: .file())
+  package var output: String?
+
   @Option(help: "When to use colors: auto, always or never.")
   package var color: ColorChoice = .auto
 
   package init() {}
 
   /// Runs a job, and ends the process with its status.
-  func run(_ job: (Output, MessageReporter) throws -> Outcome) throws {
+  ///
+  /// - Parameter writesFiles: Whether the job itself writes the file that `output` names.
+  func run(writesFiles: Bool, _ job: (Output, MessageReporter) throws -> Outcome) throws {
     Platform.openStandardStreams()
     Platform.ignoreClosedPipes()
     Termination.watch()
-    let output = Output.standard(style: color.style(for: Platform.standardOutput, environment: Platform.environment))
     let style = color.style(for: Platform.standardError, environment: Platform.environment)
-    let reporter = MessageReporter(output: output, style: style)
-    let outcome = try job(output, reporter)
-    reporter.finish()
-    let status = output.finish(outcome)
+    let status: ExitStatus
+    if let file = self.output, !writesFiles {
+      status = try OutputFile.write(file, style: style, job)
+    } else {
+      let output = Output.standard(style: color.style(for: Platform.standardOutput, environment: Platform.environment))
+      let reporter = MessageReporter(output: output, style: style)
+      let outcome = try job(output, reporter)
+      reporter.finish()
+      status = output.finish(outcome)
+    }
     guard status != .success else { return }
     throw ExitCode(status.rawValue)
   }

@@ -6,6 +6,9 @@ package protocol ToolCommand: ParsableCommand {
   /// The options that every verb has.
   var shared: SharedOptions { get }
 
+  /// Whether the verb itself writes the files that `--output` names.
+  static var writesFiles: Bool { get }
+
   /// Does the job.
   func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome
 }
@@ -14,7 +17,9 @@ extension ToolCommand {
   /// The default of `--scenes`.
   static var defaultScenes: String { "scenes.json" }
 
-  package func run() throws { try shared.run(perform) }
+  package static var writesFiles: Bool { false }
+
+  package func run() throws { try shared.run(writesFiles: Self.writesFiles, perform) }
 
   /// Throws if standard input is named more than once: the second reader would find nothing.
   func checkStandardInput(_ files: [String]) throws {

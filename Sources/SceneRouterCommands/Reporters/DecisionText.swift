@@ -65,13 +65,16 @@ package struct DecisionText {
     return text
   }
 
-  /// What an event is called: its `id`, or its number.
+  /// The name of an event: its `id`, or the file and the line.
   static func name(of record: EventRecord) -> String {
-    guard let id = record.id else { return "#\(record.index)" }
-    if case .string(let text) = id { return text.shownOnOneLine }
-    var writer = JSONWriter()
-    writer.value(id)
-    return String(decoding: writer.bytes, as: UTF8.self)
+    switch record.id {
+    case .string(let text)?: return text.shownOnOneLine
+    case let id?: return String(decoding: id.text, as: UTF8.self)
+    case nil:
+      if record.file.hasPrefix("--") { return record.file }
+      let file = record.file.split(separator: "/").last.map(String.init) ?? record.file
+      return "\(DocumentFile.shownName(file).shownOnOneLine):\(record.line)"
+    }
   }
 }
 

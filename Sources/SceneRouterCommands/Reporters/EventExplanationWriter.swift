@@ -6,137 +6,87 @@ import StringPredicates
 ///
 ///     {"rule":"preferredThenCan","role":"…","avoidsVisible":false,"sessions":[{"session":"inbox",…}],
 ///      "configurations":[],"withoutChosen":{"outcome":"newSession",…}}
-struct EventExplanationWriter {
-  private var json = JSONWriter()
-
-  /// The line of a decision with its explanation.
+enum EventExplanationWriter {
+  /// Returns the line of a decision with its explanation.
   static func line(of explanation: RoutingExplanation, for record: EventRecord) -> [UInt8] {
     var writer = DecisionWriter(layout: .withRunnersUp)
     writer.append(explanation.decision, for: record)
-    // The explanation is one more member of the line's object, which ends with a brace and a line feed.
-    var line = writer.bytes
-    line.removeLast(2)
-    line += #","explanation":"#.utf8
-    line += bytes(of: explanation)
-    line += "}\n".utf8
-    return line
+    // The decision's object ends with a brace and a line feed.
+    var json = JSONWriter(Array(writer.bytes.dropLast(2)))
+    json.member("explanation", object: { write(explanation, to: &$0) })
+    json.raw("}\n")
+    return json.bytes
   }
 
-  /// The object of an explanation.
-  private static func bytes(of explanation: RoutingExplanation) -> [UInt8] {
-    var writer = EventExplanationWriter()
-    writer.write(explanation)
-    return writer.json.bytes
-  }
-
-  private mutating func write(_ explanation: RoutingExplanation) {
-    json.raw(#"{"rule":"#)
-    json.string(explanation.rule.rawValue)
-    json.raw(#","role":"#)
-    json.string(explanation.role.rawValue)
-    json.raw(
-      explanation.avoidsVisible ? #","avoidsVisible":true,"sessions":["# : #","avoidsVisible":false,"sessions":["#)
-    for (place, session) in explanation.sessions.enumerated() {
-      if place > 0 { json.raw(",") }
-      write(session)
-    }
-    json.raw(#"],"configurations":["#)
-    for (place, configuration) in explanation.configurations.enumerated() {
-      if place > 0 { json.raw(",") }
-      json.raw(#"{"name":"#)
-      json.string(configuration.name)
-      json.raw(#","role":"#)
-      json.string(configuration.role.rawValue)
-      json.raw(#","verdict":"#)
-      json.string(configuration.verdict.name)
-      json.raw(configuration.isChosen ? #","chosen":true}"# : #","chosen":false}"#)
-    }
-    json.raw("]")
-    if let without = explanation.withoutChosen {
-      json.raw(#","withoutChosen":"#)
-      write(without)
-    }
-    json.raw("}")
-  }
-
-  private mutating func write(_ session: RoutingExplanation.Session) {
-    json.raw(#"{"session":"#)
-    json.string(session.session)
-    json.raw(#","verdict":"#)
-    switch session.verdict {
-    case .otherRole: json.raw(#""skipped","skipped":"otherRole""#)
-    case .excluded: json.raw(#""skipped","skipped":"excluded""#)
-    case .requestingScene: json.raw(#""skipped","skipped":"requestingScene""#)
-    case .evaluated(let suitability):
-      json.raw(#""evaluated","suitability":"#)
-      json.string(suitability.name)
-    case .eligible: json.raw(#""eligible""#)
-    case .notConsidered: json.raw(#""notConsidered""#)
-    }
-    json.raw(session.isChosen ? #","chosen":true"# : #","chosen":false"#)
-    json.raw(session.isAvoided ? #","avoided":true"# : #","avoided":false"#)
-    if case .evaluated = session.verdict {
-      json.raw(#","conditions":["#)
-      for (place, condition) in session.conditions.enumerated() {
-        if place > 0 { json.raw(",") }
-        write(condition)
+  private static func write(_ explanation: RoutingExplanation, to json: inout JSONWriter) {
+    json.member("rule", explanation.rule.rawValue)
+    json.member("role", explanation.role.rawValue)
+    json.member("avoidsVisible", explanation.avoidsVisible)
+    json.member("sessions", explanation.sessions, write)
+    json.member("configurations", explanation.configurations) { json, configuration in
+      json.object {
+        $0.member("name", configuration.name)
+        $0.member("role", configuration.role.rawValue)
+        $0.member("verdict", configuration.verdict.name)
+        $0.member("chosen", configuration.isChosen)
       }
-      json.raw("]")
     }
-    json.raw("}")
+    if let without = explanation.withoutChosen { json.member("withoutChosen", object: { write(without, to: &$0) }) }
   }
 
-  private mutating func write(_ condition: RoutingExplanation.Condition) {
-    json.raw(#"{"condition":"#)
-    json.string(condition.name.rawValue)
-    json.raw(#","verdict":"#)
-    json.value(condition.predicate.verdict.map { .boolean($0) } ?? .null)
-    json.raw(#","predicate":"#)
-    json.string(condition.predicate.parts.first?.text ?? "")
-    json.raw(#","decided":["#)
-    for (place, part) in condition.predicate.decisiveParts.enumerated() {
-      if place > 0 { json.raw(",") }
-      json.raw(#"{"text":"#)
-      json.string(part.text)
-      json.raw(#","range":["#)
-      json.integer(part.range.lowerBound)
-      json.raw(",")
-      json.integer(part.range.upperBound)
-      json.raw("]")
-      if case .verdict(let verdict) = part.outcome { json.raw(verdict ? #","verdict":true"# : #","verdict":false"#) }
-      if let miss = part.nearMiss {
-        json.raw(#","nearMiss":"#)
-        json.string(miss.sentence)
+  private static func write(_ json: inout JSONWriter, _ session: RoutingExplanation.Session) {
+    json.object { json in
+      json.member("session", session.session)
+      switch session.verdict {
+      case .otherRole: skip("otherRole", &json)
+      case .excluded: skip("excluded", &json)
+      case .requestingScene: skip("requestingScene", &json)
+      case .evaluated(let suitability):
+        json.member("verdict", "evaluated")
+        json.member("suitability", suitability.name)
+      case .eligible: json.member("verdict", "eligible")
+      case .notConsidered: json.member("verdict", "notConsidered")
       }
-      json.raw("}")
+      json.member("chosen", session.isChosen)
+      json.member("avoided", session.isAvoided)
+      if case .evaluated = session.verdict { json.member("conditions", session.conditions, write) }
     }
-    json.raw("]}")
   }
 
-  private mutating func write(_ result: Result<RoutingDecision, RoutingError>) {
+  private static func skip(_ reason: String, _ json: inout JSONWriter) {
+    json.member("verdict", "skipped")
+    json.member("skipped", reason)
+  }
+
+  private static func write(_ json: inout JSONWriter, _ condition: RoutingExplanation.Condition) {
+    json.object { json in
+      json.member("condition", condition.name.rawValue)
+      json.member("verdict", condition.predicate.verdict)
+      json.member("predicate", condition.predicate.parts.first?.text ?? "")
+      json.member("decided", condition.predicate.decisiveParts) { json, part in
+        json.object {
+          $0.member("text", part.text)
+          $0.member("range", part.range)
+          if case .verdict(let verdict) = part.outcome { $0.member("verdict", verdict) }
+          $0.member("nearMiss", ifPresent: part.nearMiss?.sentence)
+        }
+      }
+    }
+  }
+
+  private static func write(_ result: Result<RoutingDecision, RoutingError>, to json: inout JSONWriter) {
     switch result {
     case .success(let decision):
-      json.raw(#"{"outcome":"#)
-      json.string(decision.outcome.name.rawValue)
-      if let session = decision.session {
-        json.raw(#","session":"#)
-        json.string(session)
-      }
-      if let configuration = decision.configuration {
-        json.raw(#","configuration":"#)
-        json.string(configuration)
-      }
-      json.raw(#","suitability":"#)
-      json.value(decision.suitability.map { .string($0.name) } ?? .null)
-      json.raw(#","reason":"#)
-      json.string(decision.reason.rawValue)
-      json.raw("}")
+      json.member("outcome", decision.outcome.name.rawValue)
+      json.member("session", ifPresent: decision.session)
+      json.member("configuration", ifPresent: decision.configuration)
+      json.member("suitability", decision.suitability?.name)
+      json.member("reason", decision.reason.rawValue)
     case .failure(let error):
-      json.raw(#"{"error":{"code":"#)
-      json.string(error.code.rawValue)
-      json.raw(#","message":"#)
-      json.string(error.message)
-      json.raw("}}")
+      json.member("error") {
+        $0.member("code", error.code.rawValue)
+        $0.member("message", error.message)
+      }
     }
   }
 }

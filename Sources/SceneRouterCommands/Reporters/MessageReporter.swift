@@ -31,6 +31,9 @@ package final class MessageReporter {
     omittedCount = 0
   }
 
+  /// Counts messages that are not printed.
+  func omit(_ count: Int) { omittedCount += count }
+
   private func print(_ message: @autoclosure () -> String) {
     guard remaining > 0 else {
       omittedCount += 1
@@ -84,6 +87,14 @@ package final class MessageReporter {
         + "\n  help: \(error.help.shown(limit: 1_000))")
   }
 
+  /// A condition that exceeded a limit during the routing of an event.
+  func report(_ fault: EvaluationFault, of record: EventRecord) {
+    report(
+      at: record.location,
+      "\(fault.condition.rawValue) of '\(fault.subject)' met its limit of steps, depth or memory, and counts as not "
+        + "matching", code: "evaluation-limit")
+  }
+
   /// A fault that has no place in a text.
   package func report(
     _ severity: Diagnostic.Severity = .error, at place: String, _ message: String, code: String, help: String? = nil
@@ -91,4 +102,9 @@ package final class MessageReporter {
     let head = renderer.headline(DocumentFile.shownName(place), severity, message, DiagnosticCode(rawValue: code))
     print(head + (help.map { "\n  help: \($0.shown(limit: 1_000))" } ?? ""))
   }
+}
+
+extension EventRecord {
+  /// The file and the line.
+  var location: String { "\(file):\(line)" }
 }

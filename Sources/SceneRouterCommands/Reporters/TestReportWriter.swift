@@ -6,72 +6,49 @@ import RoutingDocuments
 ///     {"passed":1,"failed":0,"skipped":0,"suites":[{"file":"a.json","cases":[{"name":"…","status":"passed",…}]}]}
 enum TestReportWriter {
   static func bytes(of report: TestReport) -> [UInt8] {
-    var json = JSONWriter()
-    json.raw(#"{"passed":"#)
-    json.integer(report.passedCount)
-    json.raw(#","failed":"#)
-    json.integer(report.failedCount)
-    json.raw(#","skipped":"#)
-    json.integer(report.skippedCount)
-    json.raw(#","suites":["#)
-    for (place, suite) in report.suites.enumerated() {
-      if place > 0 { json.raw(",") }
-      json.raw(#"{"file":"#)
-      json.string(suite.file)
-      if let fault = suite.fault {
-        json.raw(#","fault":"#)
-        json.string(fault)
+    JSONWriter.line { json in
+      json.member("passed", report.passedCount)
+      json.member("failed", report.failedCount)
+      json.member("skipped", report.skippedCount)
+      json.member("suites", report.suites) { json, suite in
+        json.object {
+          $0.member("file", suite.file)
+          $0.member("fault", ifPresent: suite.fault)
+          $0.member("cases", suite.cases, write)
+        }
       }
-      json.raw(#","cases":["#)
-      for (place, entry) in suite.cases.enumerated() {
-        if place > 0 { json.raw(",") }
-        write(entry, to: &json)
-      }
-      json.raw("]}")
+      if let coverage = report.coverage { json.member("coverage", object: { write(coverage, to: &$0) }) }
     }
-    json.raw("]")
-    if let coverage = report.coverage {
-      json.raw(#","coverage":"#)
-      json.value(value(of: coverage))
-    }
-    json.raw("}\n")
-    return json.bytes
   }
 
-  private static func value(of coverage: ConditionCoverage) -> JSONValue {
-    .object([
-      "comparisons": .integer(Int64(coverage.comparisons.count)), "covered": .integer(Int64(coverage.coveredCount)),
-      "percent": .double((coverage.percent * 100).rounded() / 100),
-      "uncovered": .array(
-        coverage.comparisons.filter { !$0.isCovered }.map { comparison in
-          .object([
-            "file": .string(comparison.file), "session": .string(comparison.session),
-            "condition": .string(comparison.condition.rawValue), "comparison": .string(comparison.text),
-            "never": .string(comparison.never),
-          ])
-        }),
-    ])
+  private static func write(_ json: inout JSONWriter, _ entry: TestReport.Case) {
+    json.object { json in
+      json.member("name", entry.name)
+      json.member("line", entry.line)
+      json.member("status", entry.skipped != nil ? "skipped" : entry.failures.isEmpty ? "passed" : "failed")
+      json.member("reason", ifPresent: entry.skipped)
+      if entry.failures.isEmpty { return }
+      json.member("failures", entry.failures) { json, failure in
+        json.object {
+          $0.member("line", failure.line)
+          $0.member("message", failure.message)
+        }
+      }
+    }
   }
 
-  private static func write(_ entry: TestReport.Case, to json: inout JSONWriter) {
-    json.raw(#"{"name":"#)
-    json.string(entry.name)
-    json.raw(#","line":"#)
-    json.integer(entry.line)
-    json.raw(#","status":"#)
-    json.string(entry.skipped != nil ? "skipped" : entry.failures.isEmpty ? "passed" : "failed")
-    if let reason = entry.skipped {
-      json.raw(#","reason":"#)
-      json.string(reason)
+  private static func write(_ coverage: ConditionCoverage, to json: inout JSONWriter) {
+    json.member("comparisons", coverage.comparisons.count)
+    json.member("covered", coverage.coveredCount)
+    json.member("percent", JSONValue.double((coverage.percent * 100).rounded() / 100))
+    json.member("uncovered", coverage.comparisons.filter { !$0.isCovered }) { json, comparison in
+      json.object {
+        $0.member("comparison", comparison.text)
+        $0.member("condition", comparison.condition.rawValue)
+        $0.member("file", comparison.file)
+        $0.member("never", comparison.never)
+        $0.member("session", comparison.session)
+      }
     }
-    if !entry.failures.isEmpty {
-      json.raw(#","failures":"#)
-      json.value(
-        .array(
-          entry.failures.map { failure in
-            .object(["line": .integer(Int64(failure.line)), "message": .string(failure.message)])
-          }))
-    }
-    json.raw("}")
   }
 }

@@ -11,16 +11,15 @@ package struct TimelineWriter {
   /// Writes the object of a timeline with a line feed, step by step.
   package func write(_ timeline: ScenarioTimeline, to output: Output) {
     var json = JSONWriter()
-    json.raw(#"{"file":"#)
-    json.string(timeline.file)
-    json.raw(#","description":"#)
-    json.value(timeline.description.map { .string($0) } ?? .null)
-    json.raw(#","passed":"#)
-    json.value(.boolean(timeline.differences.isEmpty))
-    json.raw(#","steps":["#)
+    json.raw("{")
+    json.member("file", timeline.file)
+    json.member("description", timeline.description)
+    json.member("passed", timeline.differences.isEmpty)
+    json.name("steps")
+    json.raw("[")
     for (number, entry) in timeline.entries.enumerated() {
       if number > 0 { json.raw(",") }
-      write(entry, number: number, to: &json)
+      json.object { write(entry, number: number, to: &$0) }
       output.write(json.bytes)
       json = JSONWriter()
     }
@@ -29,38 +28,26 @@ package struct TimelineWriter {
   }
 
   private func write(_ entry: ScenarioTimeline.Entry, number: Int, to json: inout JSONWriter) {
-    json.raw(#"{"step":"#)
-    json.integer(number)
-    json.raw(#","line":"#)
-    json.integer(entry.step.line)
-    json.raw(#","action":"#)
-    json.string(entry.step.action.words)
+    json.member("step", number)
+    json.member("line", entry.step.line)
+    json.member("action", entry.step.action.words)
     for field in Scenario.Field.allCases where field != .error {
-      guard let value = entry.result[field] else { continue }
-      json.raw(",")
-      json.string(field.rawValue)
-      json.raw(":")
-      json.value(value)
+      json.member(field.rawValue, ifPresent: entry.result[field])
     }
-    json.raw(#","sessions":"#)
-    json.value(
-      .array(
-        entry.sessions.map { session in
-          .object([
-            "persistentIdentifier": .string(session.persistentIdentifier), "state": .string(session.state.name),
-          ])
-        }))
-    if let discarded = entry.transition?.discarded, !discarded.isEmpty {
-      json.raw(#","discarded":"#)
-      json.value(.array(discarded.map { .string($0) }))
+    json.member("sessions", entry.sessions) { json, session in
+      json.object {
+        $0.member("persistentIdentifier", session.persistentIdentifier)
+        $0.member("state", session.state.name)
+      }
     }
+    if let discarded = entry.transition?.discarded, !discarded.isEmpty { json.member("discarded", array: discarded) }
     if let error = entry.error {
-      json.raw(#","error":"#)
-      json.value(.object(["code": .string(error.code), "message": .string(error.message)]))
+      json.member("error") {
+        $0.member("code", error.code)
+        $0.member("message", error.message)
+      }
     }
-    json.raw(#","differences":"#)
-    json.value(.array(entry.differences.map(Self.value)))
-    json.raw("}")
+    json.member("differences", array: entry.differences.map(Self.value))
   }
 
   private static func value(_ difference: ScenarioTimeline.Difference) -> JSONValue {

@@ -16,6 +16,8 @@ package struct Outcome: Hashable, Sendable {
   package var hadFailures = false
   /// How many events could not be read or routed.
   package var failedEvents = 0
+  /// How many messages are too many to be printed.
+  var omittedMessages = 0
   /// Whether the job is not done if the reader of stdout leaves before the end.
   package var needsReader = false
 

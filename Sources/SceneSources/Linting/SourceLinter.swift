@@ -88,6 +88,8 @@ public struct SourceLinter: Sendable {
         result.hadFailures || found.hadFailures && found.issues.contains { $0.isFailure && named.contains($0.file) }
       result.isEmpty = false
     }
+    // Scenarios and registries in a folder are documents of other verbs.
+    result.issues.removeAll { $0.code == .unsupportedSchema && !documents.contains($0.file) && $0.file != scenes }
     result.issues = result.issues.map { issue in
       guard issue.code == .preprocessedPropertyList, !documents.contains(issue.file) else { return issue }
       // Nobody named this file, and it cannot be read before the app is built.

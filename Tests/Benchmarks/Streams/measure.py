@@ -13,7 +13,7 @@ RUNS = 5
 def commands(folder, router, peers):
     """What is measured, by name: a command, and whether it prints how many identifiers it found."""
     payloads = str(folder / "payloads.ndjson")
-    route = [router, "route", "--scenes", str(folder / "scenes.ndjson"), "--output", "ndjson", payloads]
+    route = [router, "route", "--scenes", str(folder / "scenes.ndjson"), "--format", "ndjson", payloads]
     readers = {
         "scene-router route, one core": (route + ["--jobs", "1"], False),
         "scene-router route, two cores": (route + ["--jobs", "2"], False),

@@ -17,19 +17,16 @@ package struct ExamplesJob {
     do throws(AnalysisDefect) {
       let found = try analyzer.examples(for: routers[0])
       for example in found.examples {
-        var writer = JSONWriter()
-        writer.raw("{\"id\":")
-        writer.string(example.purpose)
-        writer.raw(",\"notification\":{\"aps\":{\"target-content-id\":")
-        writer.string(example.identifier)
-        writer.raw("}}")
-        if example.role != .windowApplication {
-          writer.raw(",\"options\":{\"role\":")
-          writer.string(example.role.rawValue)
-          writer.raw("}")
-        }
-        writer.raw("}\n")
-        output.write(writer.bytes)
+        output.write(
+          JSONWriter.line { json in
+            json.member("id", example.purpose)
+            json.member("notification") {
+              $0.member("aps") { $0.member("target-content-id", example.identifier) }
+            }
+            if example.role != .windowApplication {
+              json.member("options") { $0.member("role", example.role.rawValue) }
+            }
+          })
       }
       for reason in found.undecided {
         reporter.report(

@@ -113,7 +113,7 @@ package struct InitJob {
             - run: |
       \(extractions)
             - run: scene-router test scene-router
-            - run: scene-router lint .\(choices([device])) --output github
+            - run: scene-router lint .\(choices([device])) --format github
 
       """
   }

@@ -85,17 +85,20 @@ enum AnalysisText {
     case .impossible:
       let all = "no gap: a window takes every \(identifier(foresight.universe))\(hasShape ? " of the shape" : "")"
       lines.append(Ink.good.paint(all, style))
-    case .witness, .undecided: lines.append(Ink.new.paint("gap: \(describe(foresight.gap))", style))
+    case .witness(let witness):
+      let launch = witness.identifier.isEmpty ? " (a plain launch)" : ""
+      lines.append(Ink.new.paint("no window takes \(describe(witness))\(launch)", style))
+    case .undecided: lines.append(Ink.new.paint("gap: \(describe(foresight.gap))", style))
     }
     for opening in foresight.opens {
-      let name = opening.configuration.map { $0.quoted(limit: 1_000) } ?? "no configuration"
-      lines.append("opens \(name): \(opening.gap == .impossible ? "no identifier" : describe(opening.gap))")
+      let name = opening.configuration.map { "a new \($0.quoted(limit: 1_000)) window" } ?? "a new window"
+      lines.append("\(name) opens for \(opening.gap == .impossible ? "no identifier" : describe(opening.gap))")
     }
     for competition in foresight.competing.prefix(pairLimit) {
       lines.append(line(of: competition))
     }
     if foresight.competing.count > pairLimit {
-      lines.append("\(foresight.competing.count - pairLimit) more pairs compete; --output json lists them")
+      lines.append("\(foresight.competing.count - pairLimit) more pairs compete; --format json lists them")
     }
     // Other questions that begin with "whether" are answered in the line of their window, gap or configuration.
     let remaining = foresight.undecided.filter {

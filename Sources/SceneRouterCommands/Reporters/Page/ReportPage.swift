@@ -6,17 +6,17 @@ import RoutingDocuments
 struct ReportPage {
   /// The heading.
   var title: String
-  /// Decisions with their explanations, or errors, each as `explain --output json` writes it.
+  /// Decisions with their explanations, or errors, each as `explain --format json` writes it.
   var events: [[UInt8]] = []
   /// How many events there are beyond `events`.
   var omittedEvents = 0
-  /// What `lint --output json` writes.
+  /// What `lint --format json` writes.
   var lint: [UInt8] = []
-  /// What `analyze --output json` writes.
+  /// What `analyze --format json` writes.
   var analysis: [UInt8] = []
-  /// What `test --coverage --output json` writes; empty if no suite was run.
+  /// What `test --coverage --format json` writes; empty if no suite was run.
   var tests: [UInt8] = []
-  /// What `simulate --output json` writes, for each scenario.
+  /// The timeline of each scenario.
   var timelines: [[UInt8]] = []
 
   init(title: String) { self.title = title }
@@ -39,36 +39,18 @@ struct ReportPage {
   /// The page's data as one JSON object.
   var data: [UInt8] {
     var json = JSONWriter()
-    json.raw(#"{"schema":"scene-router/report/1","title":"#)
-    json.string(title)
-    json.raw(#","events":"#)
-    Self.append(events, to: &json)
-    json.raw(#","omittedEvents":"#)
-    json.integer(omittedEvents)
-    json.raw(#","timelines":"#)
-    Self.append(timelines, to: &json)
-    Self.append("lint", lint, to: &json)
-    Self.append("analysis", analysis, to: &json)
-    Self.append("tests", tests, to: &json)
-    json.raw("}")
-    return json.bytes
-  }
-
-  private static func append(_ name: StaticString, _ document: [UInt8], to json: inout JSONWriter) {
-    guard !document.isEmpty else { return }
-    json.raw(",\"")
-    json.raw(name)
-    json.raw("\":")
-    json.bytes += document
-  }
-
-  private static func append(_ documents: [[UInt8]], to json: inout JSONWriter) {
-    json.raw("[")
-    for (place, document) in documents.enumerated() {
-      if place > 0 { json.raw(",") }
-      json.bytes += document
+    json.object { json in
+      json.member("schema", "scene-router/report/1")
+      json.member("title", title)
+      json.member("events", events) { $0.bytes += $1 }
+      json.member("omittedEvents", omittedEvents)
+      json.member("timelines", timelines) { $0.bytes += $1 }
+      for (name, document) in [("lint", lint), ("analysis", analysis), ("tests", tests)] where !document.isEmpty {
+        json.name(name)
+        json.bytes += document
+      }
     }
-    json.raw("]")
+    return json.bytes
   }
 
   /// JSON that can stand in a script element: no `<`, so neither `</script>` nor `<!--` can occur.

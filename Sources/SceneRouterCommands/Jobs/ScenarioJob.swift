@@ -3,7 +3,7 @@ import RoutingDocuments
 package import SceneRouting
 
 /// Plays one scenario and writes what happened.
-package struct SimulateJob {
+package struct ScenarioJob {
   package enum Format: Hashable, Sendable { case text, json }
 
   package var file: String

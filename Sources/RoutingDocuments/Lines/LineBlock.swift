@@ -1,17 +1,14 @@
-/// A part of an input: some whole lines, or one event that is not read by lines.
+/// A part of an input: some whole lines, or one event of a file that is not read by lines.
 ///
-/// A block is filled by an `EventBlockReader` and used again when its events were read. It belongs to one thread at a
-/// time.
-package final class EventBlock {
-  /// What the block holds.
+/// A `LineBlockReader` fills it again and again. It belongs to one thread at a time.
+package final class LineBlock {
+  /// What a block holds.
   package enum Content: Hashable, Sendable {
-    /// Whole lines, none of them blank. Their places are `bounds` and `numbers`.
+    /// Whole lines.
     case lines
-    /// One event over the whole of the bytes.
+    /// One JSON value over many lines.
     case document
-    /// No bytes: an event that could not be read. It counts as one.
-    case failure(DocumentIssue)
-    /// No bytes: an input that could not be opened or read on. It counts as none.
+    /// Nothing: the input could not be opened or read.
     case unreadable(DocumentIssue)
   }
 
@@ -19,34 +16,41 @@ package final class EventBlock {
   package internal(set) var content = Content.lines
   /// The name of the input; `-` is standard input.
   package internal(set) var file = ""
-  /// The number of the first event over all inputs, from 0.
+  /// The number of the first line among all lines of all inputs, from 0.
   package internal(set) var firstIndex = 0
-  /// Of each line where its content begins in `bytes`, and where it ends, without the end of the line.
+  /// The start and the end of each line in `bytes`. Of a line beyond the limit only the beginning is kept, which is beyond
+  /// the limit too.
   package internal(set) var bounds: [Int] = []
-  /// Of each line its number in the input, from 1.
+  /// The number of each line in its input, from 1.
   package internal(set) var numbers: [Int] = []
   /// How many bytes of the inputs were read up to the end of this block.
   package internal(set) var position = 0
+  /// Whether the first line begins a JSON value that goes on in the next lines, which are left out.
+  var beginsDocument = false
 
-  /// The memory; only the first `count` bytes mean something.
   var buffer: UnsafeMutableRawBufferPointer
   var count = 0
 
   static let size = 1 << 18
+  /// How many bytes after the last line are readable.
+  package static let padding = 64
 
-  /// Makes an empty block.
-  package init() { buffer = .allocate(byteCount: Self.size, alignment: 64) }
+  /// Creates an empty block.
+  package init() {
+    buffer = .allocate(byteCount: Self.size + Self.padding, alignment: 64)
+    buffer.initializeMemory(as: UInt8.self, repeating: 0)
+  }
 
   deinit { buffer.deallocate() }
 
-  /// The bytes that the lines stand in, valid until the block is filled again.
+  /// The text of the block, valid until it is filled again. `padding` more bytes may be read.
   package var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: buffer[..<count]) }
 
-  /// How many events the block holds, readable or not.
-  package var eventCount: Int {
+  /// The number of lines, or 1 for a document.
+  package var lineCount: Int {
     switch content {
     case .lines: numbers.count
-    case .document, .failure: 1
+    case .document: 1
     case .unreadable: 0
     }
   }
@@ -64,13 +68,15 @@ package final class EventBlock {
     bounds.removeAll(keepingCapacity: true)
     numbers.removeAll(keepingCapacity: true)
     count = 0
+    beginsDocument = false
   }
 
   /// Makes room for `size` bytes and keeps those below `count`.
   func grow(to size: Int) {
-    guard size > buffer.count else { return }
-    let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 64)
-    larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    guard size > buffer.count - Self.padding else { return }
+    let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: size + Self.padding, alignment: 64)
+    larger.initializeMemory(as: UInt8.self, repeating: 0)
+    larger.copyMemory(from: bytes)
     buffer.deallocate()
     buffer = larger
   }

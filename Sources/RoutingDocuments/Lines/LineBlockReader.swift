@@ -1,0 +1,200 @@
+/// Reads inputs in blocks of whole lines, in constant memory. A block is filled as soon as a line is there: the reader
+/// never waits for more while it has one.
+package final class LineBlockReader {
+  /// What the lines hold.
+  package enum Purpose: Hashable, Sendable {
+    /// Events. Blank lines are left out. Standard input and files named `.ndjson` or `.jsonl` are read by lines; any other
+    /// file is one JSON value, or lines if more follows the first value.
+    case events
+    /// Texts. Every line counts.
+    case texts
+  }
+
+  private let purpose: Purpose
+  private let limit: Int
+  private var files: ArraySlice<String>
+  private var file = ""
+  private var descriptor: Int32?
+  /// The size of the input when it was opened.
+  private var size = 0
+  private var index = 0
+  private var lineNumber = 0
+  private var position = 0
+  /// What was read after the last block.
+  private var rest = LineBlock()
+  private var isAtEnd = false
+  /// Whether the rest of a line beyond the limit is skipped.
+  private var skipsLine = false
+  /// Whether lines of a document are skipped. A line that starts with `{` ends it.
+  private var skipsDocument = false
+
+  /// Creates a reader. Each input is opened when its turn comes.
+  ///
+  /// - Parameters:
+  ///   - files: The names of the inputs; `-` is standard input.
+  ///   - limit: The longest line and the largest document, in bytes.
+  package init(files: [String], limit: Int, purpose: Purpose = .events) {
+    self.files = files[...]
+    self.limit = min(max(1, limit), 1 << 40)
+    self.purpose = purpose
+  }
+
+  deinit { close() }
+
+  /// Fills a block with what comes next, or returns `false` at the end of the last input.
+  ///
+  /// - Parameter mayWait: Whether to open the next input, and to read from one that is not a regular file. If not, the
+  ///   result is `false` as well where that would be needed.
+  /// - Complexity: O(*n*) in the number of bytes.
+  package func next(_ block: LineBlock, mayWait: Bool = true) -> Bool {
+    while true {
+      block.reset(file: file, firstIndex: index)
+      do throws(FileError) {
+        if let descriptor {
+          if !mayWait, !DocumentFile.isRegular(descriptor) { return false }
+          guard try fill(block, from: descriptor) else {
+            close()
+            continue
+          }
+        } else {
+          guard mayWait, let next = files.popFirst() else { return false }
+          file = next
+          block.file = next
+          guard try open(block) else { continue }
+        }
+      } catch {
+        close()
+        block.reset(file: file, firstIndex: index)
+        block.content = .unreadable(DocumentIssue(error, file: file))
+      }
+      index += block.lineCount
+      block.position = position
+      return true
+    }
+  }
+
+  /// Opens the next input. Returns whether it is one document, which the block then holds.
+  private func open(_ block: LineBlock) throws(FileError) -> Bool {
+    let descriptor = try DocumentFile.open(file)
+    self.descriptor = descriptor
+    size = DocumentFile.size(descriptor)
+    rest.count = 0
+    (lineNumber, isAtEnd, skipsLine, skipsDocument) = (0, false, false, false)
+    if purpose == .texts || EventStream.isReadByLines(file) { return false }
+    let bytes = try DocumentFile.read(descriptor, limit: limit + 1)
+    position += bytes.count
+    let isDocument = bytes.count <= limit && !EventStream.holdsLines(bytes)
+    let target = isDocument ? block : rest
+    target.grow(to: bytes.count)
+    target.buffer.copyBytes(from: bytes)
+    target.count = bytes.count
+    guard isDocument else { return false }
+    close()
+    block.content = .document
+    return true
+  }
+
+  private func close() {
+    if let descriptor { DocumentFile.close(descriptor) }
+    descriptor = nil
+  }
+
+  /// Fills a block with lines. Returns `false` at the end of the input.
+  private func fill(_ block: LineBlock, from descriptor: Int32) throws(FileError) -> Bool {
+    // A byte order mark and a carriage return do not count.
+    let longest = limit + 4
+    var searched = 0
+    while true {
+      if skipsLine { skipLine() }
+      let unsearched = UnsafeRawBufferPointer(rebasing: rest.bytes[searched...])
+      if let feed = unsearched.lastIndex(of: UInt8(ascii: "\n")) {
+        hand(searched + feed + 1, to: block)
+      } else if rest.count > longest {
+        hand(rest.count, to: block)
+        skipsLine = true
+      } else if isAtEnd {
+        guard rest.count > 0 else { return false }
+        hand(rest.count, to: block)
+      } else {
+        searched = rest.count
+        try read(descriptor)
+        continue
+      }
+      cut(block)
+      if block.lineCount > 0 { return true }
+      searched = 0
+    }
+  }
+
+  private func skipLine() {
+    guard let feed = rest.bytes.firstIndex(ofByte: UInt8(ascii: "\n")) else {
+      rest.count = 0
+      return
+    }
+    let next = UnsafeRawBufferPointer(rebasing: rest.bytes[(feed + 1)...])
+    rest.buffer.copyMemory(from: next)
+    rest.count = next.count
+    skipsLine = false
+  }
+
+  /// Moves the first bytes of `rest` to a block.
+  private func hand(_ count: Int, to block: LineBlock) {
+    let next = UnsafeRawBufferPointer(rebasing: rest.bytes[count...])
+    block.count = 0
+    block.grow(to: next.count)
+    block.buffer.copyMemory(from: next)
+    swap(&block.buffer, &rest.buffer)
+    block.count = count
+    rest.count = next.count
+  }
+
+  private func read(_ descriptor: Int32) throws(FileError) {
+    let room = rest.buffer.count - LineBlock.padding
+    if rest.count == room { rest.grow(to: min(room * 2, limit + LineBlock.size)) }
+    let free = rest.buffer[rest.count..<(rest.buffer.count - LineBlock.padding)]
+    let count = try DocumentFile.read(descriptor, into: UnsafeMutableRawBufferPointer(rebasing: free))
+    if count == 0 {
+      guard DocumentFile.size(descriptor) >= size else { throw .becameShorter }
+      isAtEnd = true
+    }
+    rest.count += count
+    position += count
+  }
+
+  private func cut(_ block: LineBlock) {
+    let bytes = block.bytes
+    var next = lineNumber == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    while next < bytes.count {
+      let line: Range<Int>
+      (line, next) = bytes.line(at: next)
+      lineNumber += 1
+      if purpose == .events, !takes(line, in: block, next) { continue }
+      block.bounds.append(line.lowerBound)
+      block.bounds.append(line.upperBound)
+      block.numbers.append(lineNumber)
+    }
+  }
+
+  @inline(__always)
+  private func takes(_ line: Range<Int>, in block: LineBlock, _ next: Int) -> Bool {
+    if block.bytes.isBlank(line) { return false }
+    if skipsDocument {
+      guard block.buffer[line.lowerBound] == UInt8(ascii: "{") else { return false }
+      skipsDocument = false
+    }
+    if lineNumber == 1, DocumentFile.isStandardInput(file), beginsDocument(line, in: block.bytes, next) {
+      block.beginsDocument = true
+      skipsDocument = true
+    }
+    return true
+  }
+
+  /// Whether the first line ends inside of a JSON value that the next line continues. An object on the next line is an
+  /// event of its own.
+  private func beginsDocument(_ line: Range<Int>, in bytes: UnsafeRawBufferPointer, _ next: Int) -> Bool {
+    guard "{[,".utf8.contains(bytes[line].last { $0 > 0x20 } ?? 0),
+      let following = bytes[next...].first(where: { $0 != 0x0A && $0 != 0x0D })
+    else { return false }
+    return following != UInt8(ascii: "{")
+  }
+}

@@ -1,0 +1,77 @@
+/// Cuts text in memory into lines. Lines end with LF or CR LF; the last line may end with the text.
+package struct LineCutter {
+  /// One line.
+  package struct Line {
+    /// The number of the line, from 1.
+    package var number: Int
+    /// The content, without the end of the line.
+    package var bytes: ArraySlice<UInt8>
+
+    /// Whether the line has only spaces, tabs and carriage returns.
+    package var isBlank: Bool { bytes.allSatisfy(Self.isBlank) }
+
+    fileprivate static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+  }
+
+  private let bytes: [UInt8]
+  private var position: Int
+  private let end: Int
+  private var number = 0
+
+  /// Creates a cutter of a whole text, or of a part that begins and ends with a line. Lines are numbered from 1.
+  package init(_ bytes: [UInt8], _ part: Range<Int>? = nil) {
+    self.bytes = bytes
+    position = part?.lowerBound ?? 0
+    end = part?.upperBound ?? bytes.count
+  }
+
+  /// Returns the next line, or `nil` after the last one.
+  package mutating func next() -> Line? {
+    guard position < end else { return nil }
+    let (content, next) = bytes.withUnsafeBytes { UnsafeRawBufferPointer(rebasing: $0[..<end]).line(at: position) }
+    position = next
+    number += 1
+    return Line(number: number, bytes: bytes[content])
+  }
+
+  /// Returns the next line that is not blank, or `nil` after the last one.
+  package mutating func nextFilled() -> Line? {
+    while let line = next() {
+      if !line.isBlank { return line }
+    }
+    return nil
+  }
+
+  /// Returns ranges of whole lines of about the same length, at most `count`.
+  static func parts(of bytes: [UInt8], count: Int) -> [Range<Int>] {
+    var parts: [Range<Int>] = []
+    var start = 0
+    for number in 1...max(1, count) where start < bytes.count {
+      let middle = max(start, bytes.count / count * number)
+      let end = number >= count ? bytes.count : bytes.withUnsafeBytes { $0.line(at: middle).next }
+      parts.append(start..<end)
+      start = end
+    }
+    return parts
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Returns the range of the line that begins at an offset, without its end, and the offset of the next line.
+  ///
+  /// - Complexity: O(*n*) in the length of the line.
+  @inline(__always)
+  package func line(at start: Int) -> (content: Range<Int>, next: Int) {
+    let feed = UnsafeRawBufferPointer(rebasing: self[start...]).firstIndex(ofByte: UInt8(ascii: "\n"))
+    let end = feed.map { start + $0 } ?? count
+    let hasReturn = end > start && self[end - 1] == UInt8(ascii: "\r")
+    return (start..<(hasReturn ? end - 1 : end), feed == nil ? end : end + 1)
+  }
+
+  /// Whether a range has only spaces, tabs and carriage returns.
+  @inline(__always)
+  func isBlank(_ range: Range<Int>) -> Bool {
+    guard let first = range.first else { return true }
+    return self[first] <= 0x20 && range.allSatisfy { LineCutter.Line.isBlank(self[$0]) }
+  }
+}

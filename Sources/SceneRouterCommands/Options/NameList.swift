@@ -1,0 +1,27 @@
+import ArgumentParser
+
+/// Names separated by commas, such as `none,newSession`; `never` is an empty list.
+struct NameList<Name: RawRepresentable & CaseIterable & Hashable & Sendable>: ExpressibleByArgument
+where Name.RawValue == String {
+  var names: Set<Name> = []
+
+  init(_ names: Set<Name>) { self.names = names }
+
+  init?(argument: String) {
+    if argument == "never" { return }
+    for text in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let name = Name(rawValue: String(text)) else { return nil }
+      names.insert(name)
+    }
+  }
+
+  var defaultValueDescription: String {
+    names.isEmpty ? "never" : Name.allCases.filter(names.contains).map(\.rawValue).joined(separator: ",")
+  }
+
+  static var allValueStrings: [String] { Name.allCases.map(\.rawValue) + ["never"] }
+}
+
+extension [NameList<RouteResult>] {
+  var names: Set<RouteResult> { reduce(into: []) { $0.formUnion($1.names) } }
+}

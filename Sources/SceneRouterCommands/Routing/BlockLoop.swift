@@ -1,0 +1,95 @@
+import Dispatch
+import RoutingDocuments
+
+/// Works on one block of lines at a time.
+protocol BlockWorker: AnyObject {
+  /// The block, which the loop fills.
+  var block: LineBlock { get }
+  /// What is written about the block.
+  var output: BlockOutput { get set }
+  /// Works on the block.
+  func work()
+}
+
+/// Reads inputs in blocks, has them worked on, and writes the results in order. Several blocks are worked on at once if
+/// they can be read without waiting.
+struct BlockLoop {
+  var files: [String]
+  /// Whether to show on a terminal how far the job is.
+  var showsProgress = false
+
+  /// Runs to the end of the inputs, or until the reader of stdout has left.
+  ///
+  /// - Returns: What happened, and how many events there were.
+  func run(_ workers: [some BlockWorker], _ output: Output, _ reporter: MessageReporter) -> (Outcome, events: Int) {
+    var (outcome, events) = (Outcome(), 0)
+    var progress = showsProgress ? Progress(total: totalSize) : nil
+    let reader = LineBlockReader(files: files, limit: DocumentLimits.default.lineLength)
+    while !output.isClosed {
+      var filled = 0
+      while filled < workers.count, reader.next(workers[filled].block, mayWait: filled == 0) { filled += 1 }
+      guard let last = filled > 0 ? workers[filled - 1].block : nil else { break }
+      nonisolated(unsafe) let busy = workers[..<filled]
+      if filled == 1 {
+        busy[0].work()
+      } else {
+        DispatchQueue.concurrentPerform(iterations: filled) { busy[$0].work() }
+      }
+      for worker in busy where !output.isClosed { outcome.merge(worker.output.write(to: output, reporter)) }
+      events = last.firstIndex + last.lineCount
+      if let line = progress?.line(position: last.position, events: events) { output.showPassing(line) }
+    }
+    output.hidePassing()
+    return (outcome, events)
+  }
+
+  /// The size of all inputs, or `nil` if one of them is not a regular file.
+  private var totalSize: Int? {
+    var total = 0
+    for file in files {
+      guard let size = Platform.size(of: file) else { return nil }
+      total += size
+    }
+    return total
+  }
+}
+
+/// What is written about a block: lines of the answer, and messages between them.
+struct BlockOutput {
+  /// The lines of the answer.
+  var lines: [UInt8] = []
+  private var messages: [(offset: Int, report: (MessageReporter) -> Void)] = []
+  private var outcome = Outcome()
+
+  /// Reports a message after the lines so far. Of more messages than are ever printed only the number counts.
+  mutating func report(_ message: @escaping (MessageReporter) -> Void) {
+    if messages.count <= MessageReporter.capacity {
+      messages.append((lines.count, message))
+    } else {
+      outcome.omittedMessages += 1
+    }
+    outcome.hadFailures = true
+  }
+
+  /// Counts an event that could not be read or routed.
+  mutating func countFailedEvent() { outcome.failedEvents += 1 }
+
+  /// Writes everything in order and forgets it. Returns what happened.
+  mutating func write(to output: Output, _ reporter: MessageReporter) -> Outcome {
+    lines.withUnsafeBytes { bytes in
+      var written = 0
+      for (offset, report) in messages {
+        output.write(UnsafeRawBufferPointer(rebasing: bytes[written..<offset]))
+        written = offset
+        report(reporter)
+      }
+      output.write(UnsafeRawBufferPointer(rebasing: bytes[written...]))
+    }
+    output.flush()
+    reporter.omit(outcome.omittedMessages)
+    lines.removeAll(keepingCapacity: true)
+    messages.removeAll(keepingCapacity: true)
+    defer { outcome = Outcome() }
+    return outcome
+  }
+}

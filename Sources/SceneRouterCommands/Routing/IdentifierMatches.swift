@@ -1,0 +1,43 @@
+import CPayloads
+import RoutingDocuments
+@_spi(UTF8) import SceneRouting
+
+/// The sessions that the known lines of a block match, found in one batch.
+struct IdentifierMatches: ~Copyable {
+  private let router: SceneRouter
+  private let withoutIdentifier: IdentifierMatch
+  private var identifiers: [UnsafeBufferPointer<UInt8>] = []
+  private var matches: [IdentifierMatch] = []
+  /// The index of each line's match, or −1 for a line without identifier.
+  private var indices: [Int] = []
+
+  /// Creates the matches of a router, or `nil` if a match does not decide.
+  init?(_ router: SceneRouter) {
+    guard router.matchesNotifications else { return nil }
+    self.router = router
+    withoutIdentifier = router.matchWithoutIdentifier
+  }
+
+  /// Matches the identifiers of lines, which stay valid until the block's next change.
+  mutating func find(_ lines: UnsafeBufferPointer<event_line>) {
+    identifiers.removeAll(keepingCapacity: true)
+    indices.removeAll(keepingCapacity: true)
+    for line in lines {
+      indices.append(line.identifier == nil ? -1 : identifiers.count)
+      if let bytes = line.identifierBytes { identifiers.append(bytes.assumingMemoryBound(to: UInt8.self)) }
+    }
+    if matches.count < identifiers.count {
+      matches = Array(repeating: .undecided, count: identifiers.count * 2)
+    }
+    identifiers.withUnsafeBufferPointer { identifiers in
+      matches.withUnsafeMutableBufferPointer { router.match(identifiers, into: $0) }
+    }
+  }
+
+  /// The match of a line, or `undecided` if the event must be routed by itself.
+  @inline(__always)
+  func match(_ index: Int, _ line: event_line) -> IdentifierMatch {
+    if line.kind == EVENT_OTHER || line.kind == EVENT_URL && router.application.isStageManager { return .undecided }
+    return indices[index] < 0 ? withoutIdentifier : matches[indices[index]]
+  }
+}

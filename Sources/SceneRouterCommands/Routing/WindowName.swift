@@ -1,0 +1,50 @@
+import PredicateSyntax
+import RoutingDocuments
+import SceneRouting
+
+/// The window that takes an event, for counting and comparing.
+enum WindowName: Hashable, Sendable {
+  case session(String)
+  case new(configuration: String?)
+  case none
+  /// The event cannot be routed.
+  case error(RoutingError.Code)
+
+  init(_ outcome: RoutingOutcome) {
+    switch outcome {
+    case .existing(let session): self = .session(session)
+    case .new(let configuration): self = .new(configuration: configuration)
+    case .unhandled: self = .none
+    }
+  }
+
+  init(_ result: Result<RoutingDecision, RoutingError>) {
+    switch result {
+    case .success(let decision): self.init(decision.outcome)
+    case .failure(let error): self = .error(error.code)
+    }
+  }
+
+  var text: String {
+    switch self {
+    case .session(let session): session.shownOnOneLine
+    case .new(let configuration): configuration.map { "new \($0.shownOnOneLine)" } ?? "new window"
+    case .none: "nowhere"
+    case .error(let code): "error \(code.rawValue)"
+    }
+  }
+
+  /// Writes the members of an object that describe the window.
+  func writeMembers(to json: inout JSONWriter) {
+    switch self {
+    case .session(let session):
+      json.member("outcome", RoutingOutcome.Name.existingSession.rawValue)
+      json.member("session", session)
+    case .new(let configuration):
+      json.member("outcome", RoutingOutcome.Name.newSession.rawValue)
+      json.member("configuration", ifPresent: configuration)
+    case .none: json.member("outcome", RoutingOutcome.Name.none.rawValue)
+    case .error(let code): json.member("error", code.rawValue)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import RoutingDocuments
+import SceneRouterCommands
+import SceneRouting
+import TestSupport
+import Testing
+
+@Suite struct EventLineFinderTests {
+  /// Fills blocks with lines and calls `body` for each.
+  private func forEachBlock(of lines: [[UInt8]], _ body: (LineBlock) throws -> Void) throws {
+    let folder = try Folder()
+    let file = try folder.file("events.ndjson", Data(lines.flatMap { $0 + [0x0A] }))
+    let reader = LineBlockReader(files: [file], limit: 16 << 20)
+    let block = LineBlock()
+    while reader.next(block) { try body(block) }
+  }
+
+  /// What it says it knows is what the other reader says, and it says nothing of a line that cannot be read.
+  @Test(arguments: [1, 2, 3]) func itAgreesWithTheExactReader(seed: UInt64) throws {
+    let payloads = try #require(EventLineFinder())
+    let exact = EventLineReader()
+    var known = 0
+    let router = try SceneRouter()
+    let lines = HostileLines.many(20_000, seed: seed) + PayloadShapes.many(20_000, seed: seed)
+    try forEachBlock(of: lines) { block in
+      payloads.read(block)
+      for place in 0..<block.lineCount {
+        guard let found = payloads.event(ofLine: place) else { continue }
+        known += 1
+        let line = String(decoding: block.line(place), as: UTF8.self).debugDescription
+        guard case .event(let record) = exact.item(place, of: block) else {
+          Issue.record("\(line) is no event")
+          continue
+        }
+        #expect(record.event.kind == found.kind, "\(line)")
+        #expect(router.targetContentIdentifier(of: record.event) == found.identifier, "\(line)")
+        #expect(record.id == found.id, "\(line)")
+        #expect(record.options == .default)
+      }
+    }
+    #expect(known > 4_000)
+  }
+
+  @Test func itKnowsOrdinaryEvents() throws {
+    let finder = try #require(EventLineFinder())
+    let lines: [(line: String, kind: ExternalEvent.Kind, identifier: String?, id: JSONValue?)] = [
+      (#"{"aps":{"alert":"x","target-content-id":"a/b"}}"#, .notification, "a/b", nil),
+      (#"{"aps":{"target-content-id":"a\/b\u00e9\ud83d\ude00"},"id":7}"#, .notification, "a/bé😀", .integer(7)),
+      (#"{"n":[1,2.5,true,{"aps":1}],"aps":{"target-content-id":null}}"#, .notification, nil, nil),
+      (#"{"id":"n1","notification":{"aps":{"target-content-id":"a"}}}"#, .notification, "a", .string("n1")),
+      (#"{"notification":{"x":{"aps":{}},"aps":{"target-content-id":"a"}},"id":-7}"#, .notification, "a", .integer(-7)),
+      (#"{"id":1,"id":"\u00e9","notification":{},"notification":{"aps":{"target-content-id":"b"}}}"#, .notification, "b",
+        .string("é")),
+      (#"{"id":"\/","notification":{"aps":{"target-content-id":"b"}},"aps":{}}"#, .notification, nil, .string("/")),
+      (#"{"url":"a:b"}"#, .url, "a:b", nil),
+      (#"{"localNotification":{"targetContentIdentifier":"a"}}"#, .localNotification, "a", nil),
+      (#"{"shortcutItem":{"type":"t","targetContentIdentifier":"a"}}"#, .shortcutItem, "a", nil),
+      (#"{"userActivity":{"activityType":"t","targetContentIdentifier":"a"}}"#, .userActivity, "a", nil),
+    ]
+    try forEachBlock(of: lines.map { Array($0.line.utf8) }) { block in
+      finder.read(block)
+      for (line, expected) in lines.enumerated() {
+        let found = finder.event(ofLine: line)
+        #expect(found?.kind == expected.kind, "\(expected.line)")
+        #expect(found?.identifier == expected.identifier, "\(expected.line)")
+        #expect(found?.id == expected.id, "\(expected.line)")
+      }
+    }
+  }
+
+  /// Events that need more than an identifier are left to the other reader.
+  @Test func itLeavesOtherEvents() throws {
+    let finder = try #require(EventLineFinder())
+    let keys = ExternalEvent.Kind.allCases.map(\.rawValue) + ["options", "APNS", "APNS_SANDBOX", "message"]
+    let others = [
+      #"{"notification":{}}"#, #"{"notification":[{"aps":{}}]}"#, #"{"id":[],"notification":{"aps":{}}}"#,
+      #"{"id":1.5,"notification":{"aps":{}}}"#, #"{"x":{"notification":{"aps":{}}}}"#,
+      #"{"shortcutItem":{"type":"t"}}"#, #"{"userActivity":{"activityType":"t","webpageURL":"a"}}"#,
+    ]
+    let lines = keys.filter { $0 != "notification" }.map { #"{"notification":{"aps":{}},"\#($0)":1}"# } + others
+    try forEachBlock(of: (lines + [#"{"notification":{"aps":{}},"other":1}"#]).map { Array($0.utf8) }) { block in
+      finder.read(block)
+      #expect((0...lines.count).filter { finder.event(ofLine: $0) != nil } == [lines.count])
+    }
+  }
+
+  /// A string that does not end, or bytes that are no UTF-8, cost the lines around them nothing.
+  @Test(arguments: [Array("{\"aps\":{\"a".utf8), [0xFF], Array("\"".utf8), Array("\\".utf8), [0x01]])
+  func aBrokenLineCostsNoOther(broken: [UInt8]) throws {
+    let payloads = try #require(EventLineFinder())
+    let good = Array(#"{"aps":{"target-content-id":"a"}}"#.utf8)
+    try forEachBlock(of: [good, broken, good, good, broken, good]) { block in
+      payloads.read(block)
+      #expect((0..<6).map { payloads.event(ofLine: $0)?.identifier == "a" } == [true, false, true, true, false, true])
+    }
+  }
+}
