@@ -103,34 +103,36 @@ void print_texts(const std::string &line, const Grams &grams) {
   printf("%d %016" PRIx64 " %016" PRIx64 " %08" PRIx32, is_ascii, hash(folded, line.size()), found, equal);
 }
 
-void print_payload(const payload_result &result) {
-  printf(" %d %.*s %.*s\n", result.kind, static_cast<int>(result.id_count), reinterpret_cast<const char *>(result.id),
-         static_cast<int>(result.identifier ? result.count : 0), reinterpret_cast<const char *>(result.identifier));
+void print_event(const event_line &event) {
+  const std::string id = event.id ? std::string(event.id, event.id_count) : "-";
+  const std::string identifier = event.identifier ? std::string(event.identifier, event.identifier_count) : "-";
+  printf(" %d %d %s %s\n", event.kind, event.id_is_string, id.c_str(), identifier.c_str());
 }
 
-void print_answers(payload_reader *reader, const Grams &grams, const char *name, const std::string &text) {
+void print_answers(event_line_reader *reader, const Grams &grams, const char *name, std::string text) {
   std::vector<size_t> bounds;
   for (size_t start = 0; start < text.size();) {
     const size_t end = std::min(text.find('\n', start), text.size());
     bounds.insert(bounds.end(), {start, end});
     start = end + 1;
   }
-  std::vector<payload_result> results(bounds.size() / 2);
-  payload_reader_read(reader, reinterpret_cast<const uint8_t *>(text.data()), bounds.data(), results.size(),
-                      results.data());
-  printf("%s: %zu lines\n", name, results.size());
-  for (size_t line = 0; line < results.size(); line++) {
+  std::vector<event_line> events(bounds.size() / 2);
+  text.resize(text.size() + event_block_padding);
+  event_line_reader_read(reader, reinterpret_cast<const uint8_t *>(text.data()), bounds.data(), events.size(),
+                         events.data());
+  printf("%s: %zu lines\n", name, events.size());
+  for (size_t line = 0; line < events.size(); line++) {
     print_texts(text.substr(bounds[2 * line], bounds[2 * line + 1] - bounds[2 * line]), grams);
-    print_payload(results[line]);
+    print_event(events[line]);
   }
 }
 
 } // namespace
 
 int main(int count, char **names) {
-  payload_reader *reader = payload_reader_create();
+  event_line_reader *reader = event_line_reader_create();
   if (!reader) { return EXIT_FAILURE; }
-  fprintf(stderr, "%s\n", payload_reader_version());
+  fprintf(stderr, "%s\n", simdjson_version());
   const Grams grams;
   Numbers numbers;
   std::string payloads;
@@ -140,5 +142,5 @@ int main(int count, char **names) {
     std::ifstream file(names[i], std::ios::binary);
     print_answers(reader, grams, names[i], std::string{std::istreambuf_iterator<char>(file), {}});
   }
-  payload_reader_destroy(reader);
+  event_line_reader_destroy(reader);
 }

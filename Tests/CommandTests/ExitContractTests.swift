@@ -88,7 +88,7 @@ import Testing
       #expect(error.code == code)
       let hasReadableID = fault.events.count < 1 << 20 && code != "wrong-type" || code == "identifier-too-long"
       if hasReadableID { #expect(records[1].id == .string("n1")) }
-      #expect(record.talk == "route: 1 event has a record of an error in place of a decision\n")
+      #expect(record.talk == "route: 1 event has an error in place of a decision\n")
       #expect(report.talk.contains("[\(code)]"))
     }
   }

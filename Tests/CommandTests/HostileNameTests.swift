@@ -63,7 +63,7 @@ import Testing
   }
 
   static let textCommands: [[String]] = [
-    ["route", "--scenes", "SCENES", "EVENTS", "--explain"],
+    ["route", "--scenes", "SCENES", "EVENTS", "--summary"],
     ["explain", "--scenes", "SCENES", "EVENTS"], ["lint", "SCENES", "--samples", "EVENTS"],
     ["lint", "SCENARIO", "SUITE"], ["analyze", "--scenes", "SCENES"], ["diff", "SCENES", "OTHER"],
     ["test", "--verbose", "SCENARIO"], ["test", "SCENARIO", "SUITE", "--coverage"], ["format", "SUITE"],

@@ -63,7 +63,7 @@ import Testing
       #expect(firstDifference(quick.talk, exact.talk) == nil)
       #expect(quick.status == exact.status)
     }
-    #expect(exact.lines.count > (variant < 6 ? 500 : 10))
+    #expect(exact.lines.count > (variant < 6 ? 500 : 4))
   }
 
   /// Two configurations take different identifiers: each new window is of its own.

@@ -173,7 +173,6 @@ import Testing
         \#(empty): error: the scenario has no steps: write one, such as {"event": {"launch": {}}, "expect": {"session": "inbox"}} [broken-suite]
 
         """#)
-    #expect(try Run("test", "--verbose", empty).status == .success)
   }
 
   /// Under a Focus prefix an example is the identifier as events bring it. A comparison that cannot hold for any

@@ -192,9 +192,9 @@ package final class LineBlockReader {
   /// Whether the first line ends inside of a JSON value that the next line continues. An object on the next line is an
   /// event of its own.
   private func beginsDocument(_ line: Range<Int>, in bytes: UnsafeRawBufferPointer, _ next: Int) -> Bool {
-    guard "{[,".utf8.contains(bytes[line].last { $0 > 0x20 } ?? 0),
-      let following = bytes[next...].first(where: { $0 != 0x0A && $0 != 0x0D })
-    else { return false }
+    guard "{[,".utf8.contains(bytes[line].last { $0 > 0x20 } ?? 0) else { return false }
+    let isText: (UInt8) -> Bool = { $0 != 0x0A && $0 != 0x0D }
+    guard let following = bytes[next...].first(where: isText) ?? rest.bytes.first(where: isText) else { return false }
     return following != UInt8(ascii: "{")
   }
 }

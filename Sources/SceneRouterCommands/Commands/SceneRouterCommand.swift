@@ -67,9 +67,11 @@ package struct SceneRouterCommand: ParsableCommand {
     for word in words {
       switch (verb, String(word.split(separator: "=", maxSplits: 1).first ?? "")) {
       case (_, "--json"): return "Unknown option '--json': write '--format json'"
-      case (_, "--output"): return "Unknown option '--output': write '--output FILE'"
-      case ("route", "--explain"): return "Unknown option '--explain': 'scene-router explain' says why, and --runners-up names the next windows"
-      case ("route", "--compare"): return "Unknown option '--compare': write 'scene-router diff OLD NEW --events LOG'"
+      case (_, "--output-file"): return "Unknown option '--output-file': write '--output FILE'"
+      case ("route", "--explain"):
+        return "Unknown option '--explain': 'scene-router explain' says why, and --runners-up names the next windows"
+      case ("route", "--compare"):
+        return "Unknown option '--compare': write 'scene-router diff OLD NEW --events LOG'"
       case ("explain", "--index"): return "Unknown option '--index': write '--line N' or '--id X'"
       case ("route", "--events"), ("explain", "--events"), ("bench", "--events"), ("report", "--events"):
         return "Unknown option '--events': name the files alone, as in 'scene-router \(verb) events.ndjson'"

@@ -29,7 +29,7 @@ package struct MatchJob {
     for file in files where !output.isClosed {
       guard DocumentFile.isStandardInput(file) || FileManager.default.fileExists(atPath: file) else {
         reporter.report(
-          at: file, "there is no such file", code: "unreadable-file",
+          at: file, "cannot read the file: No such file or directory", code: "unreadable-file",
           help: "arguments are files; to match a string: printf '%s\\n' STRING | scene-router match PREDICATE")
         outcome.hadFailures = true
         continue

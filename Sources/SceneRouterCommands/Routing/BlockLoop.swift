@@ -21,7 +21,7 @@ struct BlockLoop {
   /// Runs to the end of the inputs, or until the reader of stdout has left.
   ///
   /// - Returns: What happened, and how many events there were.
-  func run(_ workers: [some BlockWorker], _ output: Output, _ reporter: MessageReporter) -> (Outcome, events: Int) {
+  func run(_ workers: [any BlockWorker], _ output: Output, _ reporter: MessageReporter) -> (Outcome, events: Int) {
     var (outcome, events) = (Outcome(), 0)
     var progress = showsProgress ? Progress(total: totalSize) : nil
     let reader = LineBlockReader(files: files, limit: DocumentLimits.default.lineLength)
