@@ -11,9 +11,13 @@ extension InterfaceIdiom: ExpressibleByArgument {}
 /// Options that every command has.
 package struct SharedOptions: ParsableArguments {
   @Option(
-    name: .shortAndLong, help: "The file to write instead of standard output. It is replaced when all is written.",
+    name: [.short, .customLong("output")],
+    help: "The file to write instead of standard output, '-'. It is replaced when all is written.",
     completion: .file())
-  package var output: String?
+  private var outputName: String?
+
+  /// The file to write; `nil` is standard output.
+  var output: String? { outputName == "-" ? nil : outputName }
 
   @Option(help: "When to use colors: auto, always or never.")
   package var color: ColorChoice = .auto
@@ -29,14 +33,14 @@ package struct SharedOptions: ParsableArguments {
     Termination.watch()
     let style = color.style(for: Platform.standardError, environment: Platform.environment)
     let status: ExitStatus
-    if let file = self.output, !writesFiles {
+    if let file = output, !writesFiles {
       status = try OutputFile.write(file, style: style, job)
     } else {
-      let output = Output.standard(style: color.style(for: Platform.standardOutput, environment: Platform.environment))
-      let reporter = MessageReporter(output: output, style: style)
-      let outcome = try job(output, reporter)
+      let standard = Output.standard(style: color.style(for: Platform.standardOutput, environment: Platform.environment))
+      let reporter = MessageReporter(output: standard, style: style)
+      let outcome = try job(standard, reporter)
       reporter.finish()
-      status = output.finish(outcome)
+      status = standard.finish(outcome)
     }
     guard status != .success else { return }
     throw ExitCode(status.rawValue)
