@@ -119,6 +119,74 @@ class ReportPageTests(unittest.TestCase):
         self.assertTrue(all(header.get_attribute("scope") for header in self.all("th")))
         self.assertEqual(self.one("html").get_attribute("lang"), "en")
 
+    def test_leads_with_the_problems(self):
+        self.open("problems.html")
+        links = self.all("#problems a")
+        self.assertEqual([link.text for link in links], [
+            "1 failed test", "1 unreadable event", "1 lint error", "1 contested event", "1 event without a window",
+            "1 event that opens a new window"])
+        self.assertIn("failed", links[0].get_attribute("class"))
+        top = links[0].location["y"]
+        self.assertTrue(all(top < section.location["y"] for section in self.all("main > section")))
+        links[3].click()
+        self.assertEqual([row.get_attribute("id") for row in self.visible_rows()], ["event-1"])
+        self.assertTrue(self.driver.current_url.endswith("#event-1"))
+        self.assertIn("contested", self.visible_rows()[0].text)
+        self.open("mail.html")
+        self.assertFalse(any("failed" in link.text for link in self.all("#problems a")))
+
+    def test_marks_a_new_window_as_something_to_look_at(self):
+        self.open("problems.html")
+        cell = self.one("#event-4 .cell.chosen")
+        self.assertIn("new", cell.get_attribute("class").split())
+        self.assertNotIn("prefers", cell.get_attribute("class"))
+        self.assertNotIn("launch launch", self.one("#event-2").text)
+
+    def test_shows_the_conditions_of_each_window(self):
+        self.open("problems.html")
+        row = self.one("#window-1").text
+        self.assertIn('SELF BEGINSWITH "recipes/7"', row)
+        self.assertIn('SELF BEGINSWITH "timer/" OR SELF BEGINSWITH "recipes/"', row)
+        # canActivate only counts where prefersToActivate did not decide.
+        self.assertNotIn("never true", self.one("#window-0 td:nth-of-type(2)").text)
+
+    def test_says_when_no_event_is_left(self):
+        self.open("problems.html")
+        self.assertFalse(self.one("#empty").is_displayed())
+        self.one("#filter").send_keys("no event has this")
+        self.assertTrue(self.one("#empty").is_displayed())
+        self.one("#empty button").click()
+        self.assertEqual(len(self.visible_rows()), 6)
+        Select(self.one("#status")).select_by_value("unreadable")
+        self.assertEqual([row.get_attribute("id") for row in self.visible_rows()], ["event-3"])
+
+    def test_dialog_answers_the_question_about_its_cell(self):
+        self.open("problems.html")
+        self.one("#event-0 td:nth-of-type(1) .cell").click()
+        self.assertEqual(self.one("#detail-title").text, "timer done: why library takes it")
+        self.one("#detail .close").click()
+        self.one("#event-1 td:nth-of-type(2) .cell").click()
+        self.assertEqual(self.one("#detail-title").text, "recipe-7: why timer does not take it")
+        text = self.one("#detail").text
+        self.assertEqual(text.count('SELF BEGINSWITH "recipes/7"'), 1)
+        self.assertIn('"target-content-id":"recipes/7"', text)
+
+    def test_failures_come_first_and_the_rest_is_closed(self):
+        self.open("problems.html")
+        for section in ("#tests", "#scenarios"):
+            details = self.all(f"{section} details")
+            self.assertEqual([item.get_attribute("open") is not None for item in details], [True, False])
+            self.assertIn("problems-fails.json", details[0].text)
+            self.assertNotIn("/", details[0].find_element(By.CSS_SELECTOR, "summary code").text)
+
+    def test_a_phone_shows_cards(self):
+        self.open("problems.html", 390)
+        self.assertEqual(self.one("#windows td").value_of_css_property("display"), "block")
+        scrolling = self.driver.execute_script("""
+            return [...document.querySelectorAll('.scroll')].filter((box) =>
+              ['auto', 'scroll'].includes(getComputedStyle(box).overflowX)).length""")
+        self.assertEqual(scrolling, 0)
+
     def test_shows_suites_and_scenarios(self):
         self.open("mail.html")
         self.assertIn("0 failed", self.one("#tests .explain").text)
@@ -169,7 +237,7 @@ class ReportPageTests(unittest.TestCase):
 
     def test_nothing_is_cut_off(self):
         for page in sorted(PAGES.glob("*.html")):
-            for width in (360, 1440):
+            for width in (390, 1440):
                 for scheme in ("light", "dark"):
                     with self.subTest(page=page.name, width=width, scheme=scheme):
                         self.open(page.name, width, 900, scheme)

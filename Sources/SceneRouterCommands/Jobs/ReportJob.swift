@@ -38,7 +38,7 @@ package struct ReportJob {
       return Outcome(hadFailures: true)
     }
     var outcome = Outcome()
-    var page = ReportPage(title: title ?? scenes.split(separator: "/").last.map(String.init) ?? scenes)
+    var page = ReportPage(title: title ?? scenes.split(separator: "/").last.map(String.init) ?? scenes, router: router, policy: policy)
     explainEvents(by: router, on: &page, reporter, &outcome)
     page.lint = lintDocument(reporter, &outcome)
     page.analysis = analysis(reporter, &outcome)
@@ -70,7 +70,9 @@ package struct ReportJob {
         var writer = DecisionWriter()
         writer.append(failure)
         page.events.append(writer.bytes)
+        page.inputs.append(.null)
       case .event(let record):
+        page.inputs.append(record.json)
         do throws(RoutingError) {
           let explanation = try router.explain(record.event, options: record.options)
           page.events.append(EventExplanationWriter.line(of: explanation, for: record))

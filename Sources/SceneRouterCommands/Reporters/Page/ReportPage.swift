@@ -1,4 +1,6 @@
+import Foundation
 import RoutingDocuments
+import SceneRouting
 
 /// One self-contained HTML page: the template with its style, script and data in place.
 ///
@@ -6,8 +8,14 @@ import RoutingDocuments
 struct ReportPage {
   /// The heading.
   var title: String
+  /// The router that decides.
+  var router: SceneRouter
+  /// The name of the rules; `nil` for those that the application's device implies.
+  var policy: RoutingPolicy.Preset?
   /// Decisions with their explanations, or errors, each as `explain --format json` writes it.
   var events: [[UInt8]] = []
+  /// Each event as it was read; `null` for one that cannot be read.
+  var inputs: [JSONValue] = []
   /// How many events there are beyond `events`.
   var omittedEvents = 0
   /// What `lint --format json` writes.
@@ -19,7 +27,11 @@ struct ReportPage {
   /// The timeline of each scenario.
   var timelines: [[UInt8]] = []
 
-  init(title: String) { self.title = title }
+  init(title: String, router: SceneRouter, policy: RoutingPolicy.Preset?) {
+    self.title = title
+    self.router = router
+    self.policy = policy
+  }
 
   /// The page as UTF-8.
   ///
@@ -42,7 +54,13 @@ struct ReportPage {
     json.object { json in
       json.member("schema", "scene-router/report/1")
       json.member("title", title)
+      json.member("application", "\(router.application.framework.rawValue) on \(router.application.idiom.rawValue)")
+      json.member("policy", policy?.rawValue ?? "those of the device")
+      json.member("date", Date.now.formatted(.iso8601.year().month().day()))
+      json.member("version", "\(PackageVersion.number)")
+      json.member("windows", router.sessions, Self.write)
       json.member("events", events) { $0.bytes += $1 }
+      json.member("inputs", inputs) { $0.value($1) }
       json.member("omittedEvents", omittedEvents)
       json.member("timelines", timelines) { $0.bytes += $1 }
       for (name, document) in [("lint", lint), ("analysis", analysis), ("tests", tests)] where !document.isEmpty {
@@ -53,7 +71,18 @@ struct ReportPage {
     return json.bytes
   }
 
-  /// JSON that can stand in a script element: no `<`, so neither `</script>` nor `<!--` can occur.
+  private static func write(_ json: inout JSONWriter, _ session: SceneSession) {
+    json.object {
+      $0.member("session", session.persistentIdentifier)
+      $0.member("configuration", ifPresent: session.configuration)
+      $0.member("state", session.state.name)
+      $0.member("visible", session.isVisible)
+      $0.member("prefersToActivate", session.conditions.predicates?.prefersToActivate.predicateFormat)
+      $0.member("canActivate", session.conditions.predicates?.canActivate.predicateFormat)
+    }
+  }
+
+  /// Escapes JSON for a script element: without `<`, neither `</script>` nor `<!--` can occur.
   private static func embedded(_ json: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(json.count)

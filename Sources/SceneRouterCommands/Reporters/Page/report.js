@@ -28,12 +28,18 @@ function visible(text) {
 const code = (text) => make("code", { dir: "ltr" }, visible(text));
 const count = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
+/** A table. On narrow screens each row is a card, and each cell names its column. */
 function table(caption, headings, rows, attributes = {}) {
+  const names = headings.map((heading) => heading.textContent ?? heading);
+  for (const row of rows) [...row.cells].forEach((cell, column) => cell.setAttribute("data-column", names[column]));
   return make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": caption },
     make("table", attributes,
       make("thead", {}, make("tr", {}, headings.map((heading) => make("th", { scope: "col" }, heading)))),
       make("tbody", {}, rows)));
 }
+
+const tag = (kind, text) => make("span", { class: "tag " + kind }, text);
+const id = (text) => make("span", { class: "id" }, visible(text));
 
 const sections = document.getElementById("sections");
 
@@ -47,7 +53,21 @@ function section(id, title, explanation, ...children) {
 
 const events = report.events;
 const decided = events.filter((event) => !event.error);
-const windows = [...new Set(decided.flatMap((event) => event.explanation.sessions.map((window) => window.session)))];
+const windows = report.windows;
+
+/** What an event is listed under: unreadable, contested, new, none or taken. */
+function statusOf(event) {
+  if (event.error) return "unreadable";
+  if (event.outcome === "none") return "none";
+  if (event.outcome === "newSession") return "new";
+  const rivals = event.explanation.sessions.filter((window) => window.suitability === "prefers" && !window.chosen);
+  return event.suitability === "prefers" && rivals.length > 0 ? "contested" : "taken";
+}
+
+const statuses = {
+  unreadable: "not readable", contested: "preferred by several windows", none: "no window", new: "a new window",
+  taken: "taken by one window",
+};
 
 function identifierOf(event) {
   if (event.error) return make("span", {}, "not readable");
@@ -57,7 +77,8 @@ function identifierOf(event) {
 }
 
 function nameOf(event) {
-  return event.id !== undefined && event.id !== null ? visible(event.id) : `#${event.index}`;
+  const hasName = event.id !== undefined && event.id !== null && event.id !== event.kind;
+  return hasName ? visible(event.id) : `#${event.index}`;
 }
 
 function takerOf(event) {
@@ -77,14 +98,17 @@ function verdictOf(window) {
 }
 
 function conditionsOf(window) {
-  return (window.conditions ?? []).map((condition) => make("div",
-    { class: "condition " + (condition.verdict === true ? "holds" : "fails") },
-    make("div", {}, make("b", {}, condition.condition), " ",
-      condition.verdict === null ? "met its limit" : condition.verdict ? "holds" : "does not hold"),
-    code(condition.predicate),
-    condition.decided.length > 0 && make("ul", {}, condition.decided.map((part) => make("li", {}, code(part.text),
-      part.verdict === undefined ? " met its limit" : part.verdict ? " holds" : " does not hold",
-      part.nearMiss && make("span", { class: "miss" }, visible(part.nearMiss)))))));
+  return (window.conditions ?? []).map((condition) => {
+    const isWhole = condition.decided.length === 1 && condition.decided[0].text === condition.predicate;
+    const miss = (part) => part.nearMiss && make("span", { class: "miss" }, visible(part.nearMiss));
+    const parts = isWhole ? miss(condition.decided[0]) : condition.decided.length > 0 && make("ul", {},
+      condition.decided.map((part) => make("li", {}, code(part.text),
+        part.verdict === undefined ? " met its limit" : part.verdict ? " is true" : " is false", miss(part))));
+    return make("div", { class: "condition " + (condition.verdict === true ? "holds" : "fails") },
+      make("div", {}, make("b", {}, condition.condition), " ",
+        condition.verdict === null ? "met its limit" : condition.verdict ? "is true" : "is false"),
+      code(condition.predicate), parts);
+  });
 }
 
 function factsOf(pairs) {
@@ -96,10 +120,11 @@ function factsOf(pairs) {
 function explain(event, window) {
   const title = document.getElementById("detail-title");
   const body = document.getElementById("detail-body");
-  title.replaceChildren(`${nameOf(event)} → ${visible(window ? window.session : takerOf(event))}`);
+  const question = window && `why ${visible(window.session)} ${window.chosen ? "takes it" : "does not take it"}`;
+  title.replaceChildren(`${nameOf(event)}: ${question ?? visible(takerOf(event))}`);
   if (event.error) {
     body.replaceChildren(factsOf([["Error", visible(event.error.message)],
-      ["Place", visible(`${event.error.file}:${event.error.line}`)]]));
+      ["Line", visible(`${event.error.file}:${event.error.line}`)]]));
   } else {
     const without = event.explanation.withoutChosen;
     const calls = make("ol", { class: "calls" }, (event.delivery ?? []).map((call) => make("li", {}, code(call))));
@@ -107,8 +132,9 @@ function explain(event, window) {
       ["Event", visible(event.kind)], ["Identifier", identifierOf(event)], ["Taken by", visible(takerOf(event))],
       ["Reason", visible(event.reason)],
       ["Otherwise", without && (without.error ? visible(without.error.message) : visible(takerOf(without)))],
-      ["Calls", event.delivery?.length ? calls : undefined]]);
-    const candidates = event.ambiguous && make("p", {}, make("span", { class: "tag warning" }, "ambiguous"),
+      ["Calls", event.delivery?.length ? calls : undefined],
+      ["Read as", code(JSON.stringify(report.inputs[events.indexOf(event)]))]]);
+    const candidates = event.ambiguous && make("p", {}, tag("warning", "ambiguous"),
       " Apple's documentation does not say which of these takes it: " + event.candidates.map(visible).join(", "));
     const verdict = window && [make("h3", {}, `${visible(window.session)}: ${visible(verdictOf(window))}`
       + (window.chosen ? ", chosen" : "") + (window.avoided ? ", visible and therefore avoided" : "")),
@@ -138,16 +164,17 @@ function newWindowCellOf(event) {
   const text = event.error ? "error" : event.outcome === "none" ? "no window" : event.configuration ?? "new window";
   return make("td", {}, make("button", {
     type: "button", tabindex: "-1",
-    class: "cell " + (event.outcome === "newSession" ? "prefers chosen" : "nowhere"),
+    class: "cell " + (event.outcome === "newSession" ? "new chosen" : "nowhere"),
     "aria-label": `${nameOf(event)}: ${visible(takerOf(event))}. Explain`, click: () => explain(event),
   }, visible(text)));
 }
 
 function rowOf(event) {
   const byName = new Map((event.explanation?.sessions ?? []).map((window) => [window.session, window]));
-  return make("tr", {},
-    make("th", { scope: "row" }, make("small", {}, `${nameOf(event)} ${event.kind ?? ""}`), identifierOf(event)),
-    windows.map((name) => cellOf(event, byName.get(name))), newWindowCellOf(event));
+  return make("tr", { id: "event-" + event.index },
+    make("th", { scope: "row" }, make("small", {}, nameOf(event), " ", event.kind && tag("", event.kind), " ",
+      statusOf(event) === "contested" && tag("warning", "contested")), identifierOf(event)),
+    windows.map((window) => cellOf(event, byName.get(window.session))), newWindowCellOf(event));
 }
 
 /** Arrow keys, Home and End move between the cells of a table; one cell at a time can be reached by Tab. */
@@ -176,28 +203,42 @@ function useArrowKeys(body) {
   return () => { if (!first() || first().closest("tr").hidden) enter(cells()[0]?.[0]); };
 }
 
+/** Shows the events of one status alone; the header links to it. */
+let showOnly = () => {};
+
 function decisions() {
   if (events.length === 0) return;
   const rows = events.map(rowOf);
-  const heading = (name) => make("span", { class: "id" }, visible(name));
-  const matrix = table("Windows by events", ["Event", ...windows.map(heading), "New window"], rows, { class: "matrix" });
+  const headings = ["Event", ...windows.map((window) => id(window.session)), "New window"];
+  const matrix = table("Windows by events", headings, rows, { class: "matrix" });
   const reachFirst = useArrowKeys(matrix.querySelector("tbody"));
   const shown = make("output", { id: "shown", "aria-live": "polite" });
+  const empty = make("p", { id: "empty", class: "note", hidden: true }, "No event matches. ",
+    make("button", { type: "button", click: () => showOnly("") }, "Show all events"));
   const text = make("input", { id: "filter", type: "search", input: filter });
-  const takers = [...new Set(events.map(takerOf))].sort();
-  const taker = make("select", { id: "taker", change: filter }, make("option", { value: "" }, "anything"),
-    takers.map((name) => make("option", { value: name }, visible(name))));
+  const select = (name, options) => make("select", { id: name, change: filter },
+    make("option", { value: "" }, "all"), options.map(([value, words]) => make("option", { value }, words)));
+  const taker = select("taker", [...new Set(events.map(takerOf))].sort().map((name) => [name, visible(name)]));
+  const present = new Set(events.map(statusOf));
+  const status = select("status", Object.entries(statuses).filter(([name]) => present.has(name)));
 
   function filter() {
     const wanted = text.value.toLowerCase();
-    events.forEach((event, place) => {
+    events.forEach((event, index) => {
       const words = [event.id, event.kind, event.targetContentIdentifier, event.error?.message].join(" ").toLowerCase();
-      rows[place].hidden = !words.includes(wanted) || (taker.value !== "" && takerOf(event) !== taker.value);
+      rows[index].hidden = !words.includes(wanted) || (taker.value !== "" && takerOf(event) !== taker.value)
+        || (status.value !== "" && statusOf(event) !== status.value);
     });
     const visibleRows = rows.filter((row) => !row.hidden).length;
     shown.textContent = `${visibleRows} of ${count(rows.length, "event")}`;
+    empty.hidden = visibleRows > 0;
+    matrix.hidden = visibleRows === 0;
     reachFirst();
   }
+  showOnly = (name) => {
+    [text.value, taker.value, status.value] = ["", "", name];
+    filter();
+  };
 
   filter();
   const omitted = report.omittedEvents > 0 && make("p", { class: "note" },
@@ -205,31 +246,39 @@ function decisions() {
   section("decisions", "Decisions",
     "Each row is an event, each column a window. A star marks the window that takes the event. Choose a cell to see why.",
     make("div", { class: "controls" }, make("label", {}, "Filter events", text), make("label", {}, "Taken by", taker),
-      shown), matrix, omitted);
+      make("label", {}, "Result", status), shown), empty, matrix, omitted);
 }
 
 // ------------------------------------------------------------------------------------------------------------- windows
 
-/** What the events of this page show of each window: how often it was chosen, and each condition's verdicts. */
-function coverage() {
-  if (decided.length === 0) return;
-  const rows = windows.map((name) => {
-    const seen = decided.flatMap((event) => event.explanation.sessions.filter((window) => window.session === name));
-    const chosen = seen.filter((window) => window.chosen).length;
-    const held = (condition) => {
-      const verdicts = seen.flatMap((window) => window.conditions ?? [])
-        .filter((entry) => entry.condition === condition).map((entry) => entry.verdict);
-      const yes = verdicts.filter((verdict) => verdict === true).length;
-      const text = verdicts.length === 0 ? "never evaluated" : `${yes} of ${verdicts.length}`;
-      return make("td", {}, text, " ", verdicts.length > 0 && yes === 0 && make("span", { class: "tag never" }, "never true"),
-        verdicts.length > 0 && yes === verdicts.length && make("span", { class: "tag" }, "never false"));
-    };
-    return make("tr", {}, make("th", { scope: "row" }, make("span", { class: "id" }, visible(name))),
-      make("td", {}, String(chosen), " ", chosen === 0 && make("span", { class: "tag never" }, "never chosen")),
-      held("prefersToActivate"), held("canActivate"));
+/** Each window with its conditions, and how often the events of this page chose it and fulfilled them. */
+function windowTable() {
+  const rows = windows.map((window, index) => {
+    const seen = decided.flatMap((event) => event.explanation.sessions.filter((entry) => entry.session === window.session));
+    const chosen = seen.filter((entry) => entry.chosen).length;
+    const facts = [window.configuration, window.state, window.visible && "visible"].filter(Boolean).map(visible).join(", ");
+    return make("tr", { id: "window-" + index }, make("th", { scope: "row" }, id(window.session), make("small", {}, facts)),
+      ["prefersToActivate", "canActivate"].map((name) => conditionCell(window, name, seen)),
+      make("td", {}, decided.length === 0 ? "–" : String(chosen), " ",
+        decided.length > 0 && chosen === 0 && tag("warning", "never chosen")));
   });
-  section("windows", "Windows", "What these events exercise: a condition that was never true or never false is untested.",
-    table("Windows", ["Window", "Chosen", "prefersToActivate held", "canActivate held"], rows));
+  section("windows", "Windows", windows.length === 0 ? "No window is open." : "The conditions of each window. "
+    + "A condition that these events never found true, or never false, is untested.",
+    windows.length > 0 && table("Windows", ["Window", "prefersToActivate", "canActivate", "Chosen"], rows));
+}
+
+function conditionCell(window, name, seen) {
+  const verdict = (entry, condition) => (entry.conditions ?? []).find((part) => part.condition === condition)?.verdict;
+  // canActivate only counts where prefersToActivate did not decide already.
+  const asked = seen.filter((entry) => name === "prefersToActivate" || verdict(entry, "prefersToActivate") !== true);
+  const verdicts = asked.map((entry) => verdict(entry, name)).filter((value) => value !== undefined);
+  const yes = verdicts.filter((value) => value === true).length;
+  if (window[name] === null) return make("td", {}, "no handlesExternalEvents");
+  const isConstant = /^(TRUE|FALSE)PREDICATE$/.test(window[name]);
+  const words = seen.length === 0 ? [] : verdicts.length === 0 ? ["never asked"]
+    : [`true for ${yes} of ${count(verdicts.length, "event")} `, isConstant ? null
+      : yes === 0 ? tag("warning", "never true") : yes === verdicts.length ? tag("", "never false") : null];
+  return make("td", {}, make("p", {}, code(window[name])), words.length > 0 && make("small", {}, ...words.filter(Boolean)));
 }
 
 // ------------------------------------------------------------------------------------------------------------ findings
@@ -238,14 +287,16 @@ function findings() {
   const list = report.lint?.findings;
   if (!list) return;
   const place = (finding) => [finding.file, finding.line, finding.column].filter((part) => part !== undefined).join(":");
-  const rows = list.map((finding) => make("tr", {},
-    make("td", {}, make("span", { class: "tag " + finding.severity }, finding.severity)),
+  const window = (finding) => /^sessions\[(\d+)\]/.exec(finding.path ?? "")?.[1];
+  const rows = list.map((finding) => make("tr", { class: "finding-" + finding.severity },
+    make("td", {}, tag(finding.severity, finding.severity)),
     make("td", {}, make("p", {}, visible(finding.message)), finding.help && make("p", { class: "miss" },
       "Help: " + visible(finding.help)), finding.predicate && make("p", {}, code(finding.predicate))),
-    make("td", {}, code(place(finding)), finding.path && make("p", { class: "miss" }, visible(finding.path))),
+    make("td", {}, code(place(finding)), finding.path && make("p", { class: "miss" }, windows[window(finding)]
+      ? make("a", { href: "#window-" + window(finding) }, visible(finding.path)) : visible(finding.path))),
     make("td", {}, code(finding.code))));
   section("findings", "Findings", list.length === 0 ? "Lint found nothing." : undefined,
-    list.length > 0 && table("Findings", ["Severity", "Message", "Place", "Rule"], rows));
+    list.length > 0 && table("Findings", ["Severity", "Message", "Line", "Rule"], rows));
 }
 
 // --------------------------------------------------------------------------------------------------------------- tests
@@ -254,21 +305,36 @@ function tests() {
   const suites = report.tests?.suites;
   if (!suites) return;
   const { passed, failed, skipped } = report.tests;
-  const items = suites.map((suite) => {
-    const broken = suite.cases.filter((entry) => entry.status === "failed");
-    const isBad = suite.fault !== undefined || broken.length > 0;
-    const rows = suite.cases.map((entry) => make("tr", {},
-      make("td", {}, make("span", { class: "tag " + entry.status }, entry.status)),
+  const isBroken = (suite) => suite.fault !== undefined || suite.cases.some((entry) => entry.status === "failed");
+  const name = relativeTo(suites.map((suite) => suite.file));
+  const items = failuresFirst(suites, isBroken).map((suite) => {
+    const isBad = isBroken(suite);
+    const rows = failuresFirst(suite.cases, (entry) => entry.status === "failed").map((entry) => make("tr", {},
+      make("td", {}, tag(entry.status, entry.status)),
       make("td", {}, make("p", {}, visible(entry.name)), (entry.failures ?? []).map((failure) =>
         make("p", { class: "miss" }, `Line ${failure.line}: ${visible(failure.message)}`)),
         entry.reason && make("p", { class: "miss" }, visible(entry.reason)))));
-    return make("details", { open: isBad },
-      make("summary", {}, make("span", { class: "tag " + (isBad ? "failed" : "passed") }, isBad ? "failed" : "passed"), " ",
-        code(suite.file), ` ${count(suite.cases.length, "case")}`),
+    return make("details", { open: isBad, class: isBad ? "bad" : "" },
+      make("summary", {}, tag(isBad ? "failed" : "passed", isBad ? "failed" : "passed"), " ",
+        code(name(suite.file)), ` ${count(suite.cases.length, "case")}`),
       suite.fault && make("p", {}, visible(suite.fault)),
       rows.length > 0 && table(suite.file, ["Status", "Case"], rows));
   });
   section("tests", "Tests", `${passed} passed, ${failed} failed, ${skipped} skipped.`, ...items, ...untested());
+}
+
+/** The items that failed before the others, which stay in their order. */
+function failuresFirst(items, isBroken) {
+  return [...items.filter(isBroken), ...items.filter((item) => !isBroken(item))];
+}
+
+/** Shortens paths by the folder that they share. */
+function relativeTo(files) {
+  const folders = files.map((file) => file.split("/").slice(0, -1));
+  const first = folders[0] ?? [];
+  let depth = 0;
+  while (depth < first.length && folders.every((folder) => folder[depth] === first[depth])) depth += 1;
+  return (file) => file.split("/").slice(depth).join("/");
 }
 
 /** The comparisons of the scenarios' conditions that were never true or never false while the suites ran. */
@@ -277,8 +343,8 @@ function untested() {
   if (!found || found.comparisons === 0) return [];
   const rows = found.uncovered.map((entry) => make("tr", {},
     make("td", {}, code(entry.comparison)),
-    make("td", {}, make("span", { class: "tag never" }, "never " + entry.never)),
-    make("td", {}, make("span", { class: "id" }, visible(entry.session)), make("p", { class: "miss" }, entry.condition)),
+    make("td", {}, tag("warning", "never " + entry.never)),
+    make("td", {}, id(entry.session), make("p", { class: "miss" }, entry.condition)),
     make("td", {}, code(entry.file))));
   const summary = `${found.covered} of ${count(found.comparisons, "comparison")} of the scenarios' conditions `
     + `${found.covered === 1 ? "was" : "were"} both true and false (${found.percent} %).`;
@@ -290,7 +356,8 @@ function untested() {
 
 function scenarios() {
   if ((report.timelines ?? []).length === 0) return;
-  const items = report.timelines.map((timeline) => {
+  const name = relativeTo(report.timelines.map((timeline) => timeline.file));
+  const items = failuresFirst(report.timelines, (timeline) => !timeline.passed).map((timeline) => {
     const names = [...new Set(timeline.steps.flatMap((step) => step.sessions.map((entry) => entry.persistentIdentifier)))];
     const rows = timeline.steps.map((step) => {
       const states = new Map(step.sessions.map((entry) => [entry.persistentIdentifier, entry.state]));
@@ -300,17 +367,16 @@ function scenarios() {
         make("td", {}, make("p", {}, visible(step.action)), result && make("p", {}, result),
           step.error && make("p", {}, visible(step.error.message)),
           step.callbacks?.length > 0 && make("ol", { class: "calls" }, step.callbacks.map((call) => make("li", {}, code(call)))),
-          step.differences.map((difference) => make("p", {}, make("span", { class: "tag failed" }, "differs"),
+          step.differences.map((difference) => make("p", {}, tag("failed", "differs"),
             ` ${difference.field}: expected ${visible(JSON.stringify(difference.expected))}, found `
             + visible(JSON.stringify(difference.found))))),
         names.map((name) => make("td", {}, states.has(name)
           ? make("span", { class: "state " + states.get(name) }, visible(states.get(name))) : "–")));
     });
+    const result = timeline.passed ? "passed" : "failed";
     return make("details", { open: !timeline.passed },
-      make("summary", {}, make("span", { class: "tag " + (timeline.passed ? "passed" : "failed") },
-        timeline.passed ? "passed" : "failed"), " ", code(timeline.file), " ", visible(timeline.description ?? "")),
-      table(timeline.file, ["Step", "What happens", ...names.map((name) => make("span", { class: "id" }, visible(name)))],
-        rows));
+      make("summary", {}, tag(result, result), " ", code(name(timeline.file)), " ", visible(timeline.description ?? "")),
+      table(timeline.file, ["Step", "What happens", ...names.map(id)], rows));
   });
   section("scenarios", "Scenarios", "What happens to each window, step by step.", ...items);
 }
@@ -320,7 +386,7 @@ function scenarios() {
 /** An answer of the analysis: an identifier, none, or why it was not decided. */
 function answer(value, none) {
   if (value === null || value === undefined) return "–";
-  if (value.answer === "none") return make("span", { class: "tag never" }, none);
+  if (value.answer === "none") return none;
   if (value.answer === "undecided") return make("span", {}, "not decided: " + visible(value.reason));
   return value.witness === "" ? "the empty identifier" : code(value.witness);
 }
@@ -329,14 +395,14 @@ function analysis() {
   const found = report.analysis;
   if (!found) return;
   const rows = (found.windows ?? []).map((window) => make("tr", {},
-    make("th", { scope: "row" }, make("span", { class: "id" }, visible(window.session))),
-    make("td", {}, answer(window.stated, "never wins")), make("td", {}, answer(window.anyOrder, "never wins"))));
+    make("th", { scope: "row" }, id(window.session)),
+    [window.stated, window.anyOrder].map((value) => make("td", {}, answer(value, tag("warning", "never wins"))))));
   const competing = (found.competing ?? []).map((pair) => make("tr", {},
-    make("td", {}, make("span", { class: "id" }, pair.sessions.map(visible).join(", "))), make("td", {}, code(pair.witness))));
+    make("td", {}, pair.sessions.flatMap((name, index) => [index > 0 && ", ", id(name)])), make("td", {}, code(pair.witness))));
   section("analysis", "Analysis",
     `What can happen for any identifier (universe: ${found.universe}), with the shortest identifier as proof.`,
     table("Windows that can win", ["Window", "Wins in the stated order", "Wins in some order"], rows),
-    make("h3", {}, "Identifiers that no window takes"), make("p", {}, answer(found.gap, "none: every identifier has a window")),
+    make("h3", {}, "Identifiers that no window takes"), make("p", {}, answer(found.gap, tag("passed", "none: every identifier has a window"))),
     competing.length > 0 && [make("h3", {}, "Windows that compete: recency decides"),
       table("Windows that compete", ["Windows", "Identifier"], competing)]);
 }
@@ -346,19 +412,33 @@ function analysis() {
 function header() {
   document.getElementById("title").textContent = visible(report.title);
   document.title = `${visible(report.title)}: window routing`;
-  const outcomes = (outcome) => decided.filter((event) => event.outcome === outcome).length;
-  const totals = [[events.length, "events"], [outcomes("existingSession"), "taken by a window"],
-    [outcomes("newSession"), "opened a new window"], [outcomes("none"), "went nowhere"],
-    [events.length - decided.length, "not readable"], [report.lint?.findings.length, "findings"],
-    [report.tests?.failed, "failed tests"]];
-  document.getElementById("totals").append(...totals
-    .filter(([number, words]) => number !== undefined && (number > 0 || words !== "not readable"))
-    .map(([number, words]) => make("li", {}, make("b", {}, String(number)), " ", words)));
+  document.getElementById("about").textContent = [report.application.replace("uiKit", "UIKit").replace("swiftUI", "SwiftUI"), `rules: ${report.policy}`, report.date,
+    `scene-router ${report.version}`].map(visible).join(" · ");
+  const number = (status) => events.filter((event) => statusOf(event) === status).length;
+  const first = (status) => "#event-" + events.find((event) => statusOf(event) === status)?.index;
+  const severity = (name) => (report.lint?.findings ?? []).filter((finding) => finding.severity === name).length;
+  const faults = (report.tests?.suites ?? []).filter((suite) => suite.fault !== undefined).length;
+  const problems = [
+    ["failed", report.tests?.failed ?? 0, "failed test", "#tests"], ["failed", faults, "unusable suite", "#tests"],
+    ["failed", number("unreadable"), "unreadable event", first("unreadable"), "unreadable"],
+    ["failed", severity("error"), "lint error", "#findings"],
+    ["warning", number("contested"), "contested event", first("contested"), "contested"],
+    ["failed", number("none"), "event without a window", first("none"), "none"],
+    ["warning", number("new"), "event that opens a new window", first("new"), "new"],
+    ["warning", severity("warning"), "lint warning", "#findings"],
+  ].filter(([, total]) => total > 0);
+  const plural = (total, noun) => count(total, noun).replace(/(event)( .*)s$/, "$1s$2").replace("s that opens", "s that open");
+  document.getElementById("problems").append(...problems.map(([kind, total, noun, href, status]) => make("li", {},
+    make("a", { class: "tag " + kind, href, click: () => status && showOnly(status) }, plural(total, noun)))),
+    ...(problems.length === 0 ? [make("li", {}, tag("passed", "no problem found"))] : []));
+  const taken = decided.filter((event) => event.outcome === "existingSession").length;
+  document.getElementById("totals").textContent = `${count(events.length, "event")}, ${taken} taken by `
+    + `${count(windows.length, "window")}` + (report.tests ? `; ${count(report.tests.passed, "test")} passed` : "");
 }
 
 header();
 decisions();
-coverage();
+windowTable();
 findings();
 tests();
 scenarios();
