@@ -2,7 +2,7 @@
 import CompilerPluginSupport
 import PackageDescription
 
-/// A stub of UIKit, against which the bridges to UIKit are compiled and tested on Linux: `Scripts/check-embedding` asks
+/// A stub of UIKit, against which the bridges to UIKit are compiled and tested on Linux: `Scripts/checks/embedding` asks
 /// for it.
 let hasUIKitStub = Context.environment["SCENE_ROUTER_UIKIT_STUB"] != nil
 let stubs: [Target.Dependency] = hasUIKitStub ? ["UIKit", "UserNotifications"] : []
@@ -189,12 +189,13 @@ let package = Package(
   ],
   traits: [
     .trait(name: "RegularExpressions", description: "MATCHES, through PCRE2 (libpcre2-8)."),
-    .trait(name: "CommandLineTool", description: "The scene-router tool, through swift-argument-parser."),
+    .trait(
+      name: "CommandLineTool", description: "The scene-router tool, through swift-argument-parser.",
+      enabledTraits: ["RegularExpressions"]),
     .trait(
       name: "SwiftSources", description: "Reading conditions out of Swift source files, through swift-syntax.",
       enabledTraits: ["CommandLineTool"]),
     .trait(name: "Macros", description: "The macro #activationCondition, through swift-syntax."),
-    .default(enabledTraits: ["RegularExpressions", "CommandLineTool"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

@@ -5,7 +5,7 @@ import PackageDescription
 // target with a broken condition, which must not build.
 let package = Package(
   name: "CheckedApp",
-  dependencies: [.package(name: "scene-router", path: "../..", traits: [.defaults, "SwiftSources", "Macros"])],
+  dependencies: [.package(name: "scene-router", path: "../..", traits: ["SwiftSources", "Macros"])],
   targets: ["Sound", "Broken"].map {
     .target(name: $0, plugins: [.plugin(name: "CheckConditions", package: "scene-router")])
   }

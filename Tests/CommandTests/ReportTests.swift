@@ -2,7 +2,7 @@ import Foundation
 import SceneRouterCommands
 import Testing
 
-/// `report`: the page's data; Scripts/check-report looks at the page itself.
+/// `report`: the page's data; Scripts/checks/report looks at the page itself.
 @Suite struct ReportTests {
   private let folder: Folder
   private let scenes: String

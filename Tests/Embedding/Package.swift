@@ -6,7 +6,7 @@ func library(_ name: String) -> Target.Dependency { .product(name: name, package
 
 let package = Package(
   name: "Embedding",
-  dependencies: [.package(name: "scene-router", path: "../..", traits: [])],
+  dependencies: [.package(name: "scene-router", path: "../..")],
   targets: [
     // The first lines that somebody writes, without having read the documentation.
     .executableTarget(

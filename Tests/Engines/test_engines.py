@@ -1,6 +1,6 @@
 """Runs the two examples of Fixtures/Audits on generated logs, with what goes wrong in practice.
 
-usage: test_engines.py TOOL MEGABYTES [--spark] [--executors]      run by Scripts/check-engines
+usage: test_engines.py TOOL MEGABYTES [--spark] [--executors]      run by Scripts/checks/engines
 """
 import ctypes
 import json

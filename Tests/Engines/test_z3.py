@@ -1,6 +1,6 @@
 """Compares the answers of `analyze --predicate` with Z3's theory of strings.
 
-usage: test_z3.py TOOL QUESTIONS SEED      run by Scripts/check-with-z3
+usage: test_z3.py TOOL QUESTIONS SEED      run by Scripts/checks/z3
 
 Identifiers are those of ASCII, where both order strings by their scalars. Questions that Z3 leaves open are asked again
 with another predicate.

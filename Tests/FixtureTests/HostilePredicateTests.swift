@@ -41,19 +41,18 @@ import Testing
     ])
   func depthIsBounded(levels: Int, opening: String) {
     let limits = PredicateLimits(nestingLevels: levels)
-    for depth in [levels / 2 - 2, levels, levels + 1] {
+    for depth in [levels / 4, levels, levels + 1] {
       let isValue = opening == "{" || opening == "-" || opening == "length:("
       let isTernary = opening.hasPrefix("TERNARY")
       let closing = isTernary ? ", 1, 0)" : String(opening.compactMap { $0 == "(" ? ")" : $0 == "{" ? "}" : nil })
       let core = isTernary ? "1" : isValue ? (opening == "{" ? "1" : "length:(SELF)") : "SELF == 'a'"
       let text = String(repeating: opening, count: depth) + core + String(repeating: closing, count: depth)
       let format = isTernary || isValue ? text + " == 1" : text
-      let compilation = CompilationResult(format, limits: limits)
-      if let predicate = try? StringPredicate(format, limits: limits) {
-        for subject in ["a", "b", nil] { #expect((try? predicate.matches(subject)) != nil) }
-      } else {
-        #expect(compilation.diagnostics.contains { $0.severity == .error })
-      }
+      let isTooDeep = CompilationResult(format, limits: limits).diagnostics.contains { $0.code == .nestingTooDeep }
+      if depth != levels { #expect(isTooDeep == (depth > levels), "\(depth)") }
+      guard let predicate = try? StringPredicate(format, limits: limits) else { continue }
+      #expect(!isTooDeep)
+      for subject in ["a", "b", nil] { #expect(throws: Never.self) { try predicate.matches(subject) } }
     }
   }
 

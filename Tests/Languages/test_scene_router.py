@@ -1,6 +1,6 @@
 """Uses the Python module of Fixtures/Languages as a program would.
 
-usage: test_scene_router.py SCENES TOOL      SCENE_ROUTER_LIBRARY names the library; run by Scripts/check-languages
+usage: test_scene_router.py SCENES TOOL      SCENE_ROUTER_LIBRARY names the library; run by Scripts/checks/languages
 """
 import concurrent.futures
 import json

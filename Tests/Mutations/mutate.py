@@ -55,7 +55,7 @@ AREAS = {
     "shims": (["CBytes", "CPayloads"], 30, "PayloadReader|RouteStream|PiecePass|FoldedText|BestSession|FuzzReplay"),
 }
 SUFFIXES = {".swift", ".c", ".cpp", ".h", ".hpp"}
-TRAITS = "SwiftSources,RegularExpressions,CommandLineTool"
+TRAITS = "SwiftSources"
 
 Mutation = collections.namedtuple("Mutation", "number area path line old new")
 

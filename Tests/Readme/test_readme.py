@@ -1,10 +1,10 @@
 """Runs the code blocks of README.md.
 
-usage: test_readme.py TOOL      run by Scripts/check-recipes in the folder of the repository
+usage: test_readme.py TOOL      run by Scripts/checks/recipes in the folder of the repository
 
 A ```console block is run line by line: what follows '$ ' is a command, the lines after it are its output, in which a
 line '…' stands for any lines and a last '…' for the rest of a line. A block ```json FILE is written to FILE for the commands that follow. Each line of a ```swift block must occur in a file that
-Scripts/check-embedding or Scripts/check-macro-and-plugins compiles.
+Scripts/checks/embedding or Scripts/checks/macro-and-plugins compiles.
 """
 import glob
 import os

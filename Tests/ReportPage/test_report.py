@@ -1,6 +1,6 @@
 """Looks at the report page in a real browser: what it shows, how it filters, that nothing is cut off.
 
-Scripts/check-report writes the pages and runs this file. With SCREENSHOTS=FOLDER the pages are saved there as pictures.
+Scripts/checks/report writes the pages and runs this file. With SCREENSHOTS=FOLDER the pages are saved there as pictures.
 """
 
 import os

@@ -1,6 +1,6 @@
 """Validates documents and the tool's answers against Fixtures/Schemas, and SARIF by a model that is not ours.
 
-usage: test_schemas.py TOOL      run by Scripts/check-schemas in the folder of the repository
+usage: test_schemas.py TOOL      run by Scripts/checks/schemas in the folder of the repository
 """
 import glob
 import json

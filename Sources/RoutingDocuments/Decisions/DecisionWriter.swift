@@ -17,7 +17,7 @@ package struct DecisionWriter {
   }
 
   /// The members that differ between events of one kind with one decision.
-  package struct Values {
+  package struct Values: ~Copyable {
     package var index: Int
     package var file: String
     package var line: Int?
@@ -45,14 +45,21 @@ package struct DecisionWriter {
   /// Creates a writer with nothing written.
   package init(layout: DecisionLayout = .standard) { self.layout = layout }
 
-  /// The lines written since the last call of `removeAll()`, each with its line feed.
+  /// The lines written since the last call of `move(to:)`, each with its line feed.
   package var bytes: [UInt8] { json.bytes }
 
   /// The number of bytes written.
   package var count: Int { json.bytes.count }
 
-  /// Forgets what was written and keeps the memory.
-  package mutating func removeAll() { json.bytes.removeAll(keepingCapacity: true) }
+  /// Appends what was written to other lines and forgets it.
+  package mutating func move(to lines: inout [UInt8]) {
+    if lines.isEmpty {
+      swap(&lines, &json.bytes)
+    } else {
+      lines += json.bytes
+      json.bytes.removeAll(keepingCapacity: true)
+    }
+  }
 
   /// Writes a record.
   package mutating func append(_ record: DecisionRecord) {
@@ -88,7 +95,7 @@ package struct DecisionWriter {
   }
 
   /// Writes a line.
-  package mutating func append(_ template: Template, _ values: Values) {
+  package mutating func append(_ template: Template, _ values: borrowing Values) {
     var written = 0
     for (offset, field) in template.gaps {
       json.bytes.append(contentsOf: template.bytes[written..<offset])
@@ -99,21 +106,18 @@ package struct DecisionWriter {
   }
 
   @inline(__always)
-  private mutating func write(_ field: DecisionField, _ values: Values) {
+  private mutating func write(_ field: DecisionField, _ values: borrowing Values) {
     switch field {
     case .index: json.integer(values.index)
     case .file: json.string(values.file)
     case .line: values.line.write(to: &json)
     case .id:
-      guard let id = values.id else {
-        if !layout.omitsAbsent { json.raw("null") }
-        return
-      }
-      if layout.omitsAbsent { json.name(DecisionField.id.rawValue) }
-      switch id {
-      case .value(let value): json.value(value)
-      case .string(let text): quote(text)
-      case .integer(let digits): json.bytes.append(contentsOf: digits)
+      if values.id != nil, layout.omitsAbsent { json.name(DecisionField.id.rawValue) }
+      switch values.id {
+      case .value(let value)?: json.value(value)
+      case .string(let text)?: quote(text)
+      case .integer(let digits)?: json.bytes.append(contentsOf: digits)
+      case nil: if !layout.omitsAbsent { json.raw("null") }
       }
     default: if let text = values.identifier { quote(text) } else { json.raw("null") }
     }

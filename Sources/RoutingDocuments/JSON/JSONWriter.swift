@@ -56,8 +56,18 @@ package struct JSONWriter {
   }
 
   /// Writes a whole number.
-  package mutating func integer(_ value: some BinaryInteger) {
-    bytes.append(contentsOf: String(value).utf8)
+  package mutating func integer(_ value: some FixedWidthInteger) {
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    // Going through a string takes several times as long.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var (rest, start) = (UInt64(truncatingIfNeeded: value.magnitude), digits.count)
+      repeat {
+        start -= 1
+        digits[start] = UInt8(ascii: "0") + UInt8(rest % 10)
+        rest /= 10
+      } while rest > 0
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: digits[start...]))
+    }
   }
 
   /// Writes a Boolean value.

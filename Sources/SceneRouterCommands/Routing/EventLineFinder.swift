@@ -50,9 +50,7 @@ package final class EventLineFinder {
     ofLine index: Int
   ) -> (kind: ExternalEvent.Kind, identifier: String?, id: JSONValue?)? {
     guard index < count, let kind = memory[index].kind.known else { return nil }
-    let line = memory[index]
-    let id = line.idText.map { line.id_is_string != 0 ? .string($0) : JSONValue.integer(Int64($0) ?? 0) }
-    return (kind, line.identifierText, id)
+    return (kind, memory[index].identifierText, memory[index].idJSON)
   }
 
   /// The library, such as `simdjson 3.0.1 (haswell)`.
@@ -82,8 +80,10 @@ extension event_line {
 
   var identifierText: String? { identifierBytes.map { String(decoding: $0, as: UTF8.self) } }
 
-  fileprivate var idText: String? {
-    id.map { String(decoding: UnsafeRawBufferPointer(start: $0, count: id_count), as: UTF8.self) }
+  var idJSON: JSONValue? {
+    guard let id else { return nil }
+    let text = String(decoding: UnsafeRawBufferPointer(start: id, count: id_count), as: UTF8.self)
+    return id_is_string != 0 ? .string(text) : Int64(text).map(JSONValue.integer)
   }
 
   /// The `id` as a decision line repeats it.

@@ -6,24 +6,31 @@ import RoutingDocuments
 /// Routes the events of one block after the other.
 final class RouteWorker: BlockWorker {
   let block = LineBlock()
-  var output = BlockOutput()
-  private(set) var summary = RouteSummary()
+  @exclusivity(unchecked) var output = BlockOutput()
+  @exclusivity(unchecked) private(set) var summary = RouteSummary()
   /// How often each result of `--fail-on` occurred, and where first.
   private(set) var failures: [RouteResult: FailureCount] = [:]
 
-  private let command: RouteCommand
+  // Copies, because reading an option of a command takes as long as routing an event.
+  private let format: LineFormat
+  private let isSummary: Bool
+  private let isStateful: Bool
+  private let listsRunnersUp: Bool
+  private let recordsErrors: Bool
   private let failOn: Set<RouteResult>
   private let only: Set<RouteResult>
   private var router: SceneRouter
   private let reader: EventLineReader
   private let finder: EventLineFinder?
-  private var matches: IdentifierMatches?
-  private var writer: DecisionWriter
-  private var text: DecisionText
-  private var answers: [AnswerKey: Answer] = [:]
+  // Only used by methods that do not call each other's users.
+  @exclusivity(unchecked) private var matches: IdentifierMatches?
+  @exclusivity(unchecked) private var writer: DecisionWriter
+  @exclusivity(unchecked) private var text: DecisionText
+  /// The answers by the hash of their key; a new one replaces the one in its place.
+  @exclusivity(unchecked) private var answers = [Answer?](repeating: nil, count: RouteWorker.answerCount)
 
-  /// How many answers are kept.
-  private static let answerLimit = 1 << 16
+  /// A power of two.
+  private static let answerCount = 1 << 13
 
   struct FailureCount {
     var count = 0
@@ -32,64 +39,83 @@ final class RouteWorker: BlockWorker {
   }
 
   /// An event's kind and match, which decide everything but the identifier.
-  private struct AnswerKey: Hashable {
+  private struct AnswerKey: Equatable {
     var kind: UInt32
     var slot: Int
     var suitability: SceneSuitability?
+
+    /// The index in `answers`.
+    var index: Int { (slot &* 24 &+ Int(kind) &* 3 &+ (suitability == .prefers ? 1 : 0)) & (RouteWorker.answerCount - 1) }
   }
 
-  /// What all events with one key have in common.
-  private struct Answer {
-    var decision: RoutingDecision
-    var template: DecisionWriter.Template
-    var isPrinted: Bool
-    var results: Set<RouteResult>
+  /// The answer to all events with one key.
+  private final class Answer {
+    let key: AnswerKey
+    let decision: RoutingDecision
+    let template: DecisionWriter.Template
+    let isPrinted: Bool
+    let results: [RouteResult]
+
+    init(
+      _ key: AnswerKey, _ decision: RoutingDecision, _ template: DecisionWriter.Template, isPrinted: Bool,
+      results: [RouteResult]
+    ) {
+      self.key = key
+      self.decision = decision
+      self.template = template
+      self.isPrinted = isPrinted
+      self.results = results
+    }
   }
 
   init(_ command: RouteCommand, _ router: SceneRouter, style: DiagnosticRenderer.Style) {
-    self.command = command
+    format = command.format
+    isSummary = command.summary
+    isStateful = command.stateful
+    listsRunnersUp = command.listsRunnersUp
+    recordsErrors = command.recordsErrors
     self.router = router
     failOn = command.failOn.names
     only = command.only.names
     reader = EventLineReader(limits: .events(for: router))
     // Each of these asks for more than the session and the reason.
     let needsDecision = command.format == .text && !command.summary || command.stateful || command.listsRunnersUp
-    let isKnown = router.matchesNotifications && !needsDecision && !command.exactReader
-    matches = isKnown ? IdentifierMatches(router) : nil
-    finder = isKnown ? EventLineFinder() : nil
+    matches = needsDecision || command.exactReader ? nil : IdentifierMatches(router)
+    finder = command.exactReader ? nil : EventLineFinder()
     writer = DecisionWriter(layout: command.layout)
     text = DecisionText(style: style)
   }
 
   func work() {
-    if let finder, matches != nil {
+    if let finder {
       finder.read(block)
       matches?.find(finder.lines)
     }
+    let lines = finder?.lines
     // An unreadable input has no line, but a message.
-    for line in 0..<max(block.lineCount, block.content == .lines ? 0 : 1) {
-      if !writeKnown(line) { take(reader.item(line, of: block)) }
+    for index in 0..<max(block.lineCount, block.content == .lines ? 0 : 1) {
+      if let lines, index < lines.count, lines[index].kind != EVENT_OTHER, writeKnown(index, lines[index]) { continue }
+      take(reader.item(index, of: block))
     }
     layOut()
   }
 
-  /// Writes the decision of a line whose match was found. Returns `false` if the line must be read and routed by itself.
+  /// Writes the decision about a line that `finder` knows. Returns `false` if the line must be read exactly.
   @inline(__always)
-  private func writeKnown(_ index: Int) -> Bool {
-    guard let lines = finder?.lines, index < lines.count, let match = matches?.match(index, lines[index]) else {
-      return false
-    }
-    let line = lines[index]
+  private func writeKnown(_ index: Int, _ line: event_line) -> Bool {
     if line.identifier_count > reader.limits.identifierLength { return false }
     var key = AnswerKey(kind: line.kind.rawValue, slot: -1, suitability: nil)
-    switch match {
-    case .undecided: return false
-    case .none: if router.choosesConfiguration { return false }
-    case .session(let match): (key.slot, key.suitability) = (match.slot, match.suitability)
+    switch matches?.match(index, line) {
+    case .undecided?: return false
+    case nil: return routeNotification(index, line)
+    case .none?: if router.choosesConfiguration { return false }
+    case .session(let match)?: (key.slot, key.suitability) = (match.slot, match.suitability)
     }
-    guard let answer = answers[key] ?? makeAnswer(key, line) else { return false }
+    var known = answers[key.index]
+    if known?.key != key { known = makeAnswer(key, line) }
+    guard let answer = known else { return false }
     for result in answer.results { count(result, block.firstIndex + index, block.numbers[index], block.file) }
-    if command.summary {
+    if isSummary {
       summary.count(answer.decision, identifier: line.identifierBytes)
     } else if answer.isPrinted {
       writer.append(
@@ -101,14 +127,22 @@ final class RouteWorker: BlockWorker {
     return true
   }
 
+  /// Routes a notification, which is nothing but its identifier. Returns `false` for other events.
+  private func routeNotification(_ index: Int, _ line: event_line) -> Bool {
+    guard line.kind == EVENT_NOTIFICATION, let event = line.event else { return false }
+    route(
+      EventRecord(
+        index: block.firstIndex + index, file: block.file, line: block.numbers[index], id: line.idJSON, event: event))
+    return true
+  }
+
   @inline(never)
   private func makeAnswer(_ key: AnswerKey, _ line: event_line) -> Answer? {
     guard let event = line.event, let decision = try? router.route(event) else { return nil }
     let answer = Answer(
-      decision: decision, template: writer.template(decision, event.kind), isPrinted: isPrinted(decision),
+      key, decision, writer.template(decision, event.kind), isPrinted: isPrinted(decision),
       results: failOn.filter { $0.isMet(by: decision) })
-    if answers.count >= Self.answerLimit { answers.removeAll(keepingCapacity: true) }
-    answers[key] = answer
+    answers[key.index] = answer
     return answer
   }
 
@@ -124,19 +158,19 @@ final class RouteWorker: BlockWorker {
   private func route(_ record: EventRecord) {
     do throws(RoutingError) {
       let decision = try router.route(
-        record.event, options: record.options, listsRunnersUp: command.listsRunnersUp)
-      for fault in decision.faults where !command.recordsErrors { report { $0.report(fault, of: record) } }
+        record.event, options: record.options, listsRunnersUp: listsRunnersUp)
+      for fault in decision.faults where !recordsErrors { report { $0.report(fault, of: record) } }
       for result in failOn where result.isMet(by: decision) { count(result, record.index, record.line, record.file) }
-      if command.summary {
+      if isSummary {
         summary.count(decision)
       } else if isPrinted(decision) {
-        switch command.format {
+        switch format {
         case .ndjson: writer.append(decision, for: record)
         case .text: text.append(decision, for: record)
         }
         if text.count >= DecisionText.capacity { layOut() }
       }
-      if command.stateful { try router.apply(decision) }
+      if isStateful { try router.apply(decision) }
     } catch {
       fail({ $0.report(error, at: record.location) }) { $0.append(error, for: record) }
     }
@@ -152,9 +186,9 @@ final class RouteWorker: BlockWorker {
 
   /// An event without a decision has an error in its place, and is reported unless that is enough.
   private func fail(_ message: @escaping (MessageReporter) -> Void, _ write: (inout DecisionWriter) -> Void) {
-    if !command.recordsErrors { report(message) }
+    if !recordsErrors { report(message) }
     output.countFailedEvent()
-    if command.format == .ndjson, !command.summary { write(&writer) }
+    if format == .ndjson, !isSummary { write(&writer) }
   }
 
   private func report(_ message: @escaping (MessageReporter) -> Void) {
@@ -165,9 +199,6 @@ final class RouteWorker: BlockWorker {
   /// Moves what was written to the block's output.
   func layOut() {
     if text.count > 0 { output.lines += text.takeLines().utf8 }
-    if writer.count > 0 {
-      output.lines += writer.bytes
-      writer.removeAll()
-    }
+    if writer.count > 0 { writer.move(to: &output.lines) }
   }
 }

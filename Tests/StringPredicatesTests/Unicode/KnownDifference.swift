@@ -22,13 +22,14 @@ enum KnownDifference: String, CaseIterable {
     if hasLongMarks(text.scalars) || hasLongMarks(other.scalars) { return .longMarks }
     if operation != .order, other.scalars.contains(0) { return .zeroBehindEnd }
     if ignoresCase, scalars.contains(where: { 0x1C80...0x1C88 ~= $0 }) { return .oldCyrillic }
-    let isSpecial = { (scalar: UInt32) in
+    func isSpecial(_ scalar: UInt32) -> Bool {
       guard scalar > 0xFFFF else { return false }
       let properties = ScalarProperties(scalar)
       return properties.folds || properties.decomposes || properties.extends || properties.combiningClass != 0
     }
-    if scalars.contains(where: isSpecial) { return .aboveBMP }
-    return nil
+    let firstUnits = { (scalars: [UInt32]) in Set(scalars.filter { $0 > 0xFFFF }.map { ($0 - 0x10000) >> 10 }) }
+    let isShared = !firstUnits(text.scalars).isDisjoint(with: firstUnits(other.scalars))
+    return isShared && scalars.contains(where: isSpecial) ? .aboveBMP : nil
   }
 
   private static func hasLongMarks(_ scalars: [UInt32]) -> Bool {

@@ -21,7 +21,7 @@ enum SourceMessages {
     reporter.report(
       at: path,
       "\(count) Swift file\(count == 1 ? " was" : "s were") not read: this tool was built without the trait SwiftSources; "
-        + "build it with: swift build -c release --traits SwiftSources,RegularExpressions",
+        + "build it with: swift build -c release --traits SwiftSources",
       code: "swift-not-read")
   }
 }

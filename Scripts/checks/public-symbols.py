@@ -1,6 +1,6 @@
 """Compares the public symbols of each library with the list in Fixtures/PublicSymbols and finds undocumented ones.
 
-Called by Scripts/check-documentation: public-symbols.py [--update] FOLDER, where FOLDER/LIBRARY holds symbol graphs.
+Called by Scripts/checks/documentation: public-symbols.py [--update] FOLDER, where FOLDER/LIBRARY holds symbol graphs.
 """
 
 import json
@@ -58,7 +58,7 @@ def main():
         messages += differences(folder.name, sorted({line(symbol) for symbol in found}), update)
     print("\n".join(messages), file=sys.stderr)
     if any(messages):
-        sys.exit("public symbols: to accept a change of the lists, run Scripts/check-documentation --update")
+        sys.exit("public symbols: to accept a change of the lists, run Scripts/checks/documentation --update")
 
 
 main()
