@@ -142,7 +142,7 @@ struct ChangedPairs {
     for window in oldWindows where !moved.contains(window.session) {
       guard let index = after.indexes[window.session] else { continue }
       let other = after.windows[index]
-      // Equal predicates mean the same, even if they are not decided exactly.
+      // Equal predicates mean the same, even if their languages are inexact.
       if before.router.store[window.slot]?.conditions == after.router.store[other.slot]?.conditions { continue }
       let levels = [(window.prefers.language, other.prefers.language), (window.takes, other.takes)]
       changes[.session(window.session)] = Change(

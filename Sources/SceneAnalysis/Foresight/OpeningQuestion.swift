@@ -36,7 +36,7 @@ struct OpeningQuestion {
     opensUnmatched = opening == .anything || opening == languages.openingOfUnmatched(role)
   }
 
-  /// The identifiers with this opening, minus those that known windows and configurations take, or all of them if
+  /// The identifiers with this opening, except identifiers of the known windows and configurations, or of all if
   /// `leavingOutAll` is true.
   ///
   /// A configuration opens if its `matching` accepts the identifier and no earlier one does, or as the default if none

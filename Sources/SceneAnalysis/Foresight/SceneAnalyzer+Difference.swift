@@ -38,7 +38,7 @@ extension SceneAnalyzer {
     return difference
   }
 
-  /// The change of where a plain launch goes, or `nil` if there is none.
+  /// The change of where a plain launch goes, or `nil` if nothing changes.
   private func launchChange(from old: SceneRouter, to new: SceneRouter) -> SceneDifference.LaunchChange? {
     guard let before = try? old.route(.launch), let after = try? new.route(.launch) else { return nil }
     let change = SceneDifference.LaunchChange(
@@ -50,7 +50,7 @@ extension SceneAnalyzer {
   private func generalize(
     _ difference: inout SceneDifference, _ pairs: [ChangedPairs.Pair], from old: SceneRouter, to new: SceneRouter
   ) {
-    // A change found with a sample that is not a possible value may not exist.
+    // A change found with an impossible sample value may not exist.
     let triedValues = holes.allSatisfy(\.isValue)
     var comparison = Comparison(old, new, self, holes: holes)
     let names = holes.map { "'\($0.name)'" }.withoutRepetitions.joined(separator: ", ")

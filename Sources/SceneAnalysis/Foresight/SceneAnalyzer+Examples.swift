@@ -101,7 +101,7 @@ extension SceneAnalyzer {
     }
     for decision in condition.decisions {
       let text = asked.text(of: decision)
-      // A sample that is not a possible value is not part of the application.
+      // The application never contains an impossible sample value.
       let sides = [decision.left, decision.right].compactMap(\.self)
       guard !holes.contains(where: { hole in !hole.isValue && sides.contains { $0.contains(hole.standIn) } }) else {
         continue
@@ -131,7 +131,7 @@ extension SceneAnalyzer {
     answer.example.flatMap { isShown($0) ? $0 : nil }
   }
 
-  /// Returns whether a witness is free of samples that are not possible values.
+  /// Returns whether a witness is free of impossible sample values.
   private func isShown(_ witness: IdentifierWitness) -> Bool {
     !holes.contains { !$0.isValue && witness.identifier.contains($0.standIn) }
   }
@@ -183,7 +183,7 @@ private struct ExampleList {
 
   private(set) var examples: [IdentifierExample] = []
   private var known: Set<Place> = []
-  /// The analysis with placeholders instead of samples; `nil` if there are no placeholders.
+  /// The analysis with placeholders instead of samples; `nil` without placeholders.
   private var session: SceneAnalysisSession?
   /// The suffix for examples that hold only for some placeholder values.
   private let restriction: String

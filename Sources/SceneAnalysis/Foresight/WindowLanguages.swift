@@ -33,10 +33,10 @@ struct WindowLanguages {
     /// The union of both conditions.
     var takes = ApproximateLanguage.nothing
 
-    /// Texts to try if the conditions are not decided exactly.
+    /// Texts to try if the conditions are inexact.
     var candidates: [String] { prefers.candidates + can.candidates }
 
-    /// The reasons why the conditions are not decided exactly.
+    /// The reasons why the conditions are inexact.
     var reasons: [String] {
       (prefers.reasons + can.reasons).withoutRepetitions.map { "not decided for '\(session)': \($0)" }
     }
@@ -45,7 +45,7 @@ struct WindowLanguages {
   struct Configuration {
     var name: String
     var role: SceneSessionRole
-    /// The `matching` predicate, or `nil` if there is none.
+    /// The `matching` predicate, if any.
     var matching: Condition?
   }
 

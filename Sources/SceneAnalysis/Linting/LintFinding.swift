@@ -42,7 +42,7 @@ package enum LintPlace: Hashable, Sendable {
   package enum Owner: Hashable, Sendable {
     /// A session, by index.
     case session(Int)
-    /// A configuration, by index. Its conditions are those of new sessions.
+    /// A configuration, by index. Its conditions apply to new sessions.
     case configuration(Int)
   }
 

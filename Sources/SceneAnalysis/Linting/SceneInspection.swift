@@ -80,7 +80,7 @@ package struct SceneInspection: Sendable {
   ///
   /// - Parameters:
   ///   - sources: The texts of predicates, for ranges in findings. Predicates without one are parsed from their
-  /// canonical form.
+  ///     canonical form.
   ///   - requestsWindows: Whether the app requests windows itself.
   ///   - holes: The placeholders in the conditions.
   ///   - mayBeMeant: Returns whether an identifier may be a value of a placeholder. Its route is not reported.

@@ -13,7 +13,7 @@ package struct SceneRule: Sendable {
     fileprivate let manual: LintManual
     fileprivate var findings: [LintFinding] = []
 
-    /// Adds a finding. The default severity and help are those of the rule.
+    /// Adds a finding. The rule provides the default severity and help.
     package mutating func note(
       at place: LintPlace, _ message: String, range: SourceRange? = nil, help: String? = nil,
       severity: Diagnostic.Severity? = nil, uiKitMessage: String? = nil, related: [LintPlace.Owner] = []

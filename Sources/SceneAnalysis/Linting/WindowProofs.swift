@@ -7,7 +7,7 @@ struct WindowProofs: Sendable {
   var windows: [WindowForesight] = []
   /// The windows that prefer every identifier.
   var preferringEverything: Set<String> = []
-  /// The windows that prefer only what another window prefers too.
+  /// The windows that prefer only identifiers that another window prefers too.
   var included: [PreferenceInclusion] = []
   /// The configurations that open for nonempty identifiers that no window accepts.
   var opens: [ConfigurationForesight] = []

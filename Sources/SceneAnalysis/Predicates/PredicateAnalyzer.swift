@@ -21,7 +21,7 @@ public struct PredicateAnalyzer: Hashable, Sendable {
     self.budget = budget
   }
 
-  /// Returns an identifier that satisfies a predicate. A missing identifier is not considered.
+  /// Returns an identifier that satisfies a predicate. Does not consider a missing identifier.
   ///
   /// - Throws: `AnalysisDefect` if evaluation rejects the witness.
   /// - Complexity: Linear for typical predicates, exponential in the worst case, limited by the budget.

@@ -94,7 +94,7 @@ struct ApplicationBuilder {
     let scenes = checkout.facts.scenes.filter {
       $0.kind.hasWindows && $0.platforms.contains(platform) && checkout.isMember($0.position.file, of: target)
     }
-    // The app's own declarations come before those of its custom scenes.
+    // The app's own declarations come before the declarations in its custom scenes.
     let apps = Set(checkout.facts.types.filter { $0.inherited.contains("App") }.map(\.path))
     let ordered = scenes.sorted {
       (apps.contains($0.owner) ? 0 : 1, $0.position) < (apps.contains($1.owner) ? 0 : 1, $1.position)

@@ -32,7 +32,7 @@ extension SourceCheckout {
   /// Returns whether a file belongs to an application.
   ///
   /// A file that targets contain belongs to these targets only. Any other file, for example in a package, belongs to
-  /// the applications of the nearest enclosing project, or to all if there is none.
+  /// the applications of the nearest enclosing project, or to all without such a project.
   func isMember(_ file: String, of application: SourceTarget?) -> Bool {
     if projects.testFolders.contains(where: { file.hasPrefix($0 + "/") }) { return false }
     guard let application else { return true }

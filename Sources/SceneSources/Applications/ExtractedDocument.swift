@@ -7,7 +7,7 @@ package struct ExtractedDocument: Sendable {
   package struct Origin: Sendable {
     /// The start of the value in its source file.
     package var position: SourcePosition
-    /// The text with the positions of its characters, or `nil` if the value is not a text in the source.
+    /// The text with the positions of its characters, if the value is a text in the source.
     package var text: SourceText?
   }
 

@@ -14,7 +14,7 @@ struct SceneReach {
     }
   }
 
-  /// Returns the scene declaration of a modifier, or `nil` if it is not unique.
+  /// Returns the unique scene declaration of a modifier, if any.
   func scene(of site: SiteFact) -> SceneFact? {
     if let position = site.scene { return scenes[position] }
     switch site.kind {

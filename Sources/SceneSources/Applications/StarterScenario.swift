@@ -21,7 +21,7 @@ package struct StarterScenario {
     document = try? SceneDocument(parsing: bytes, file: "", assuming: assumptions)
   }
 
-  /// Creates distinct samples for the unknown values, none of which contains another.
+  /// Creates a sample for each unknown value. No sample contains another.
   private static func samples(for unknown: [UnknownValue]) -> [String: String] {
     var samples: [String: String] = [:]
     let count = Set(unknown.map(\.name)).count

@@ -127,7 +127,7 @@ struct CaseFact: Hashable, Sendable {
   var name: String
   /// The path of the enumeration.
   var owner: String
-  /// The raw value, or `nil` if there is none or the case has associated values.
+  /// The raw value, or `nil` for a case without one or with associated values.
   var rawValue: SourceExpression?
   var file: String
 }

@@ -17,7 +17,7 @@ package enum SourceKind: Hashable, Sendable {
   /// A manifest of XcodeGen or Tuist, which generates an Xcode project.
   case generator
 
-  /// Creates the kind of a file from its name, or `nil` if the name is not sufficient.
+  /// Creates the kind of a file from its name, if the name determines it.
   init?(name: String) {
     switch name {
     case "Package.swift": self = .package

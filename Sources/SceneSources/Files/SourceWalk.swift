@@ -24,7 +24,7 @@ package struct SourceWalk: Sendable {
     package var files: [String] = []
     /// Folders and entries that could not be read, with the reason.
     package var unreadable: [(path: String, message: String)] = []
-    /// The skipped files and folders. The contents of a skipped folder are not listed.
+    /// The skipped files and folders. Excludes the contents of skipped folders.
     package var skipped: [Skipped] = []
   }
 

@@ -83,8 +83,8 @@ struct Wildcard: Hashable, Sendable {
     return elements
   }
 
-  /// Parses a set after its opening bracket. Returns it with the index of the closing bracket, or `nil` if there is
-  /// none.
+  /// Parses a set after its opening bracket. Returns it with the index of the closing bracket, or `nil` if it
+  /// is missing.
   private static func set(in pattern: [UInt8], from start: Int) -> (Element, Int)? {
     var index = start
     let isNegated =

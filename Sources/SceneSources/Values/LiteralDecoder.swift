@@ -1,6 +1,6 @@
 /// Decodes string literals into runs of characters with positions.
 struct LiteralDecoder {
-  /// Returns the value and the byte length of the escape sequence at the start of a text, or `nil` if there is none.
+  /// Returns the value and the byte length of an escape sequence at the start of a text, or `nil` without one.
   typealias Escape = (_ text: ArraySlice<UInt8>) -> (value: [UInt8], length: Int)?
 
   let lines: SourceLines

@@ -100,7 +100,7 @@ extension SourcePredicate {
 }
 
 extension SourceText.Piece {
-  /// The piece split into characters; a placeholder is not split.
+  /// The piece split into characters; placeholders stay whole.
   fileprivate var characters: [SourceText.Piece] {
     guard case .literal(let literal) = self else { return [self] }
     var offset = 0

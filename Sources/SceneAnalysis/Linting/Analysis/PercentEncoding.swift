@@ -17,7 +17,7 @@ enum PercentEncoding {
     return encoded
   }
 
-  /// Returns the percent-decoded text, or `nil` if it is not UTF-8.
+  /// Returns the percent-decoded text, or `nil` for invalid UTF-8.
   static func decoded(_ text: String) -> String? {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]

@@ -96,7 +96,7 @@ package struct PredicateFacts: Sendable {
     return answer?.example?.identifier
   }
 
-  /// Returns whether an identifier matches, or `nil` if a limit is exceeded or there is no predicate.
+  /// Returns whether an identifier matches, or `nil` without a predicate or beyond a limit.
   package func matches(_ identifier: String) -> Bool? {
     guard let matcher = compilation.matcher else { return nil }
     return PreparedSubject.with(identifier) { matcher.verdict(&$0) }

@@ -28,7 +28,7 @@ public struct IdentifierWitness: Hashable, Sendable {
   /// The identifier.
   public var identifier: String
   /// Whether no shorter identifier exists; for an ASCII identifier, no shorter ASCII one. `false` if a comparison is
-  /// not decided exactly.
+  /// inexact.
   public var isShortest: Bool
   /// The values, known only to the running app, for which this is a witness; `nil` if every value is known.
   public var values: ValueScope?

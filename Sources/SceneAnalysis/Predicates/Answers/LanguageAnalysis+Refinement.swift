@@ -3,9 +3,9 @@ extension LanguageAnalysis {
   package enum Judgement: Hashable, Sendable {
     /// The candidate is an answer.
     case found
-    /// The candidate is not an answer, and the judge knows a new blocker to exclude.
+    /// The candidate fails, and the judge knows a new blocker to exclude.
     case blocked
-    /// The candidate is not an answer, although the language contains it.
+    /// The candidate fails, although the language contains it.
     case refused
     /// The evaluation exceeded a limit.
     case unevaluated
@@ -22,7 +22,7 @@ extension LanguageAnalysis {
   /// its blocker, and repeat.
   ///
   /// Each candidate is a shortest string of a superset of the answers. Therefore the first confirmed one is a shortest
-  /// answer, and an empty superset proves that there is none.
+  /// answer, and an empty superset proves that none exists.
   ///
   /// - Parameters:
   ///   - reasons: The reasons why the languages may not be exact.

@@ -12,7 +12,7 @@ package struct LanguageAnalysis {
   private var keptBytes = 0
   /// The reason why the budget stopped the analysis. All later questions are undecided.
   private var interruption: AnalysisInterruption?
-  /// The scalars of the automata: those of the universe, or all if the prefix contains others.
+  /// The scalars of the automata: the universe, or all scalars if the prefix contains others.
   private let steppedUniverse: IdentifierUniverse
   /// The identifiers of the universe, if the automata cover more.
   private var domain: ApproximateLanguage?
@@ -21,9 +21,9 @@ package struct LanguageAnalysis {
   package struct Condition: Sendable {
     /// The identifiers that the predicate accepts.
     package var language: ApproximateLanguage
-    /// The reasons why the language is not exact.
+    /// The reasons why the language is inexact.
     package var reasons: [String]
-    /// Texts to try if the language is not exact.
+    /// Texts to try if the language is inexact.
     package var candidates: [String]
     /// The comparisons and the identifiers that they decide, if requested.
     package var decisions: [ComparisonDecision] = []
@@ -35,7 +35,7 @@ package struct LanguageAnalysis {
   ///
   /// - Parameters:
   ///   - holes: The placeholders in the predicates. Without them, sample values are ordinary texts, and answers hold
-  /// for the samples.
+  ///     for the samples.
   ///   - prefix: A prefix for `removing(prefix:from:)`. Its scalars may be outside the universe.
   package init(
     universe: IdentifierUniverse, budget: AnalysisBudget = .default, holes: TextHoles = [], prefix: String = ""

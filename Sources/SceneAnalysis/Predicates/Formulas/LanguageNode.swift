@@ -29,7 +29,7 @@ struct LanguageNode {
   var distance: UInt32
   var operandStart: UInt32
   var operandCount: UInt32
-  /// The target for classes that are not among the exceptions.
+  /// The target for all classes except the exceptions.
   var fallback: UInt32 = 0
   var exceptionStart: UInt32 = 0
   var exceptionCount: UInt32 = 0

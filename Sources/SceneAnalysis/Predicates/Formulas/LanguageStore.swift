@@ -267,7 +267,7 @@ struct LanguageStore {
     return steps[Int(node.exceptionStart)..<Int(node.exceptionStart + node.exceptionCount)]
   }
 
-  /// A position to roll back to when temporary languages are no longer needed.
+  /// A position to roll back to, to discard temporary languages.
   struct Mark {
     fileprivate var nodeCount: Int
     fileprivate var operandCount: Int

@@ -9,7 +9,7 @@ struct SearchMarks {
     return generation
   }
 
-  /// Records a key if it is better than the known one and the language is not closed.
+  /// Records a key if it is better than the known one and the language is open.
   mutating func improve(_ node: UInt32, _ key: UInt64, _ generation: UInt32) -> Bool {
     let place = Int(node)
     if place >= keys.count {

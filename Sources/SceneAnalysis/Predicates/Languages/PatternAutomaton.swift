@@ -7,7 +7,7 @@ struct PatternAutomaton {
   private let skipped: Set<Int>
   private let isOpen: Bool
   private let isGenerous: Bool
-  /// The first construct that is not expressed exactly.
+  /// The first construct that the automaton only approximates.
   private(set) var inexact: String?
   private var layers = AnchorLayers()
   private var root = 0

@@ -2,7 +2,7 @@ import StringPredicates
 
 /// Builds the automata of comparisons between the identifier and a literal.
 ///
-/// The rules are those of `FoldedText`: a search matches scalar by scalar, a scalar that folds to several letters must
+/// The rules follow `FoldedText`: a search matches scalar by scalar, a scalar that folds to several letters must
 /// match as a whole, and a match without `[d]` must not end before a mark.
 struct TextLanguages {
   /// The folded literal.

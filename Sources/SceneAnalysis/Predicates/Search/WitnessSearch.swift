@@ -1,6 +1,6 @@
 /// A search for the shortest strings of a language with A*.
 ///
-/// The estimate of a state is the maximum of the distances to acceptance in its automata. It is admissible and
+/// The estimate of a state combines the distances to acceptance in its separate automata. It is admissible and
 /// consistent, so the first string found is a shortest one. Ties are broken by the penalties of the scalars.
 ///
 /// Most steps never leave the queue. Therefore the steps of an intersection are queued with their estimates, and their

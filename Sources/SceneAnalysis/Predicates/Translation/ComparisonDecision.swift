@@ -6,9 +6,9 @@ package struct ComparisonDecision: Sendable {
   package var range: SourceRange
   /// The operator with its options.
   package var operation: String
-  /// The text on the left side, or `nil` if it is not a constant text.
+  /// The constant text on the left side, if any.
   package var left: String?
-  /// The text on the right side, or `nil` if it is not a constant text.
+  /// The constant text on the right side, if any.
   package var right: String?
   /// The identifiers that it decides by holding.
   package var holding: ApproximateLanguage

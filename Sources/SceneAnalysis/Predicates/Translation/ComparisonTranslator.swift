@@ -32,7 +32,7 @@ struct ComparisonTranslator {
   private let holes: TextHoles
   private var known: [Key: Translation] = [:]
 
-  /// A language and the reason why it is not exact.
+  /// A language and the reason why it is inexact.
   struct Translation {
     var language: ApproximateLanguage
     var reason: String?

@@ -9,7 +9,7 @@ import StringPredicates
 struct PatternTranslator {
   private let tree: PatternTree
   private let domain: ScalarSet
-  /// The reason why the automaton is not exact.
+  /// The reason why the automaton is inexact.
   private(set) var reason: String?
 
   init(_ tree: PatternTree, domain: ScalarSet = .all) {

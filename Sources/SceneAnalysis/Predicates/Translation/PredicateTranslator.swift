@@ -4,7 +4,7 @@ import StringPredicates
 /// Translates predicates into languages.
 struct PredicateTranslator {
   var comparisons: ComparisonTranslator
-  /// The reasons why the current predicate is not exact.
+  /// The reasons why the current language is inexact.
   private(set) var reasons: [String] = []
   /// Texts to try if the automata do not decide.
   private(set) var candidates: [String] = []
