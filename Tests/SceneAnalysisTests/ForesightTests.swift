@@ -72,7 +72,7 @@ import Testing
     #expect(examples.map(\.identifier.unicodeScalars.count) == [4, 5])
   }
 
-  /// Each comparison has an example that it decides, whatever the others say.
+  /// Each comparison has an example that it decides, regardless of the other comparisons.
   @Test func examplesShowWhatEachComparisonDecides() throws {
     let condition = "SELF == 'inbox' OR (SELF BEGINSWITH 'thread/' AND NOT SELF ENDSWITH '.eml')"
     let router = try SceneRouter(
@@ -86,7 +86,7 @@ import Testing
     #expect(purposes["inbox"] != nil)
   }
 
-  /// A comparison that is not decided exactly leaves the others what they decide for sure.
+  /// An inexact comparison does not prevent examples for the exact ones.
   @Test func examplesOfConditionsThatAreNotExact() throws {
     let condition = "SELF LIKE[c] 'a?' OR (SELF BEGINSWITH 'mail' AND NOT 'mailbox' == SELF)"
     let router = try SceneRouter(
@@ -112,13 +112,13 @@ import Testing
       sessions: [window("a", prefers: "SELF MATCHES '(a+)b\\\\1' AND SELF CONTAINS 'abaaba'"), window("b")])
     let found = try SceneAnalyzer().examples(for: router)
     #expect(found.undecided.contains { $0.contains("back reference") }, "\(found.undecided)")
-    // What is said of a comparison is so for sure.
+    // An example for a comparison must be certain.
     for example in found.examples where example.purpose.contains("because of") {
       #expect(example.purpose.hasSuffix(", which fails") && example.identifier.contains("abaaba"))
     }
   }
 
-  /// A text that is a witness of its own comparison is tried.
+  /// The text of a comparison is tried as a witness.
   @Test(arguments: ["CONTAINS", "BEGINSWITH", "ENDSWITH"])
   func decomposedTexts(operation: String) throws {
     let text = "Zu\u{308}rich"
@@ -205,7 +205,7 @@ import Testing
     #expect(examples.allSatisfy { $0.role == .windowExternalDisplay })
   }
 
-  /// Two predicates that are not decided exactly can have the same bounds and accept different identifiers.
+  /// Inexact predicates may have equal bounds and accept different identifiers.
   @Test func competingWindowsAreAskedEachForItself() throws {
     let result = try foresight([
       window("a", prefers: "SELF BEGINSWITH 'a'"), window("before", prefers: "SELF < 'é'"),

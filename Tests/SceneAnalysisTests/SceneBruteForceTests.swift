@@ -4,7 +4,7 @@ import StringPredicates
 import TestSupport
 import Testing
 
-/// The analysis of random applications against routing all short strings of a small alphabet.
+/// Compares the analysis of random applications with routing all short strings over a small alphabet.
 @Suite struct SceneBruteForceTests {
   private static let rounds = 100 * max(1, Int(TestEnvironment.value("ANALYSIS_ROUNDS") ?? "1") ?? 1)
 
@@ -24,7 +24,7 @@ import Testing
     #expect(checker.undecided * 3 < checker.decided, "\(checker.undecided) undecided, \(checker.decided) decided")
   }
 
-  /// What is said of a text that is known only in part holds for each value that it can have.
+  /// Answers about a placeholder hold for the values that they claim.
   @Test func answersHoldForTheValuesTheySay() throws {
     var generator = RandomApplications(seed: 4, hole: "_id_")
     var analyzer = SceneAnalyzer(budget: AnalysisBudget(steps: .max))
@@ -102,11 +102,11 @@ import Testing
   }
 }
 
-/// Random small applications over the letters a and b.
+/// Random small applications over the letters `a` and `b`.
 private struct RandomApplications {
   private var random: SeededGenerator
   private let isExact: Bool
-  /// A text that stands in for another one.
+  /// The sample value of a placeholder.
   private let hole: String?
 
   init(seed: UInt64, isExact: Bool = true, hole: String? = nil) {
@@ -157,7 +157,7 @@ private struct RandomApplications {
     return ExternalEventSet((0..<random.below(3)).map { _ in random.pick(words, or: "a") })
   }
 
-  /// The application with a value in the place of the text that stands in for it.
+  /// Returns the application with a value instead of the placeholder's sample value.
   func assuming(_ value: String, _ router: SceneRouter) throws -> SceneRouter {
     func assumed(_ text: String) -> String { hole.map { text.replacing($0, with: value) } ?? text }
     func assumed(_ predicate: StringPredicate) throws -> StringPredicate {
@@ -227,7 +227,7 @@ private struct RandomApplications {
 
 /// Compares answers with the decisions for all short strings.
 private struct ForesightChecker {
-  /// Whether an undecided question is a fault.
+  /// Whether an undecided question is a failure.
   let mustDecide: Bool
   var round = 0
   private(set) var decided = 0
@@ -343,13 +343,13 @@ private struct ForesightChecker {
     }
   }
 
-  /// The roles that windows and configurations have, and that of ordinary windows.
+  /// Returns the roles of windows and configurations, and the ordinary role.
   static func roles(_ routers: SceneRouter...) -> Set<SceneSessionRole> {
     let all = routers.flatMap { $0.sessions.map(\.role) + $0.application.configurations.map(\.role) }
     return Set(all).union([.windowApplication])
   }
 
-  /// The windows and configurations as a person would read them.
+  /// Returns a readable description of the windows and configurations.
   static func describe(_ router: SceneRouter) -> String {
     let windows = router.sessions.map { session in
       let conditions =
@@ -365,7 +365,7 @@ private struct ForesightChecker {
       + (router.application.supportsMultipleScenes ? "" : "; one scene")
   }
 
-  /// The name of what takes an identifier.
+  /// Returns the name of the window or configuration that takes an identifier.
   static func name(_ outcome: RoutingOutcome, _ session: String?, _ configuration: String?) -> String {
     session ?? "\(outcome) \(configuration ?? "")"
   }

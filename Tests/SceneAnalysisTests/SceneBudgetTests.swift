@@ -3,7 +3,7 @@ import SceneRouting
 import StringPredicates
 import Testing
 
-/// Applications that are made to be expensive.
+/// Applications that are expensive to analyze.
 @Suite struct SceneBudgetTests {
   private func router(_ prefers: [String]) throws -> SceneRouter {
     let sessions = try prefers.enumerated().map { index, format in

@@ -39,7 +39,7 @@ import Testing
       window("none", prefers: "SELF == 'x/_id_' AND SELF == 'y'"),
       window("perhaps", prefers: "SELF == 'x/_id_' AND SELF == 'x/2'"),
     ])
-    // Whatever the value is, the first window comes before the second, and the fourth matches nothing.
+    // For every value, the first window precedes the second and the fourth matches nothing.
     #expect(result.windows.map(\.stated.exists) == [true, false, false, false, false])
     #expect(result.windows.map(\.anyOrder.exists) == [true, true, false, false, nil])
   }
@@ -53,7 +53,7 @@ import Testing
     let new = try SceneRouter(
       application: SceneApplication(), sessions: [sessions[0], window("plain", prefers: "SELF == 'z'")])
     let difference = try analyzer.difference(from: old, to: new)
-    // No value of the shape is one of the identifiers that move, nor does it move itself.
+    // No possible value is a moved identifier.
     #expect(difference.changes.map(\.witness.values) == [.everyValue, .everyValue])
     #expect(difference.undecided.isEmpty)
   }
@@ -89,12 +89,12 @@ import Testing
     let difference = try analyzer.difference(from: old, to: router("SELF == ''"))
     #expect(difference.launch == nil)
     #expect(difference.undecided.contains { $0.hasPrefix("whether a plain launch goes elsewhere") })
-    // No text that begins so is empty.
+    // No value with this prefix is empty.
     analyzer.holes = [TextHole(name: "id", standIn: "_id_", beginsWith: "_")]
     #expect(try analyzer.difference(from: old, to: router("SELF == ''")).launch?.to.session == "item")
   }
 
-  /// The languages of holes against the matcher: for random values, what matches is in `may`.
+  /// Compares the languages of placeholders with the matcher: what matches for a random value is in `may`.
   @Test func everyValueIsAmongThoseOfTheShape() throws {
     var random = SeededGenerator(seed: 5)
     let letters = ["a", "b", "/", "é", "e", "\u{301}", "ß", "s", "A"]

@@ -3,12 +3,12 @@ import RoutingDocuments
 import SceneSources
 import Testing
 
-/// The applications of `Fixtures/Apps`: their sites, their documents, and what lint finds.
+/// The applications in `Fixtures/Apps`: their sites, documents and lint findings.
 @Suite struct AppTests {
   static let names =
     SwiftFileReader.isAvailable ? ["board", "broken", "classic", "family", "mail", "reader", "sketch"] : ["classic"]
 
-  /// `SCENE_ROUTER_UPDATE_APPS=1` writes the expectations anew.
+  /// `SCENE_ROUTER_UPDATE_APPS=1` overwrites the expectations.
   private func expect(_ actual: String, _ file: String) throws {
     if ProcessInfo.processInfo.environment["SCENE_ROUTER_UPDATE_APPS"] != nil {
       try actual.write(toFile: file, atomically: true, encoding: .utf8)
@@ -28,7 +28,7 @@ import Testing
       let json = ExtractedDocument(application, relativeTo: folder).json
       let suffix = name == "family" ? ".\(application.target ?? "")" : ""
       try expect(json, folder + "/expected\(suffix).json")
-      // What is extracted is a document of the tool.
+      // The extracted text is a valid scenes document.
       let errors: [DocumentIssue]
       do throws(DocumentError) {
         _ = try SceneDocument(withUnknownValuesIn: Array(json.utf8), file: folder + "/expected.json")

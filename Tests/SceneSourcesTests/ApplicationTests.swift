@@ -3,7 +3,7 @@ import SceneRouting
 import SceneSources
 import Testing
 
-/// Which applications a checkout has, and what each of their documents says.
+/// The applications of a checkout and their documents.
 @Suite struct ApplicationTests {
   private let mail = objectiveCDelegate("can = [NSPredicate predicateWithValue:YES];")
   private var maps: String { mail.replacing("PageSceneDelegate", with: "MapSceneDelegate") }
@@ -90,7 +90,7 @@ import Testing
       "Mail/Old.m": mail.replacing("PageSceneDelegate", with: "OldSceneDelegate"), "Maps/S.m": maps,
     ])
     #expect(checkout.source.applications().map(\.target) == ["Mail"])
-    // Old.m is in no target: it counts as a file of the project.
+    // Old.m is in no target, so it belongs to the project.
     #expect(try checkout.document().sessionNames == ["OldSceneDelegate", "PageSceneDelegate"])
   }
 
@@ -126,7 +126,7 @@ import Testing
     #expect(
       try checkout.document().text("PageSceneDelegate", "activationConditions", "canActivate")
         == #"{"unknown":"PageSceneDelegate.canActivate"}"#)
-    // Each of them is linted all the same.
+    // Each condition is still linted.
     #expect(checkout.lint().count == 1 && checkout.lint()[0].hasPrefix("S.m:3:"), "\(checkout.lint())")
   }
 

@@ -4,7 +4,7 @@ import SceneRouting
 import SceneSources
 import Testing
 
-/// Checkouts that no tool was made for: each gives a message with its position, or is read all the same.
+/// Malformed checkouts give a message with a position or are still read.
 @Suite struct BadInputTests {
   private func scene(_ name: String, _ value: String) -> String {
     """
@@ -37,7 +37,7 @@ import Testing
     #expect(checkout.values.allSatisfy { $0.contains("unknown") } && checkout.values.count == 2)
   }
 
-  /// Each constant is the one before it, twice.
+  /// Each constant uses the previous one twice.
   @Test func constantsThatDoubleEnd() throws {
     let constants = (1..<60).map {
       "NSString * const A\($0) = [NSString stringWithFormat:@\"%@%@\", A\($0 - 1), A\($0 - 1)];\n"
@@ -86,7 +86,7 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: closed)
     defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: closed) }
     let result = SourceLinter().lint([checkout.path])
-    // The system's administrator may read everything.
+    // Root can read every file.
     guard geteuid() != 0 else { return #expect(!result.hadFailures) }
     #expect(result.hadFailures)
     let refused = result.issues.filter { $0.code == .unreadableFile && $0.file == closed }
@@ -100,7 +100,7 @@ import Testing
     #expect(result.hadFailures)
   }
 
-  /// Checkouts without their submodules have links that lead nowhere.
+  /// Checkouts without their submodules contain broken links.
   @Test func linksThatLeadNowhereAreSkipped() throws {
     let checkout = try Checkout(["b.m": scene("B", "@\"b\"")])
     try FileManager.default.createSymbolicLink(atPath: checkout.path + "/a.m", withDestinationPath: "nowhere")
@@ -122,11 +122,11 @@ import Testing
     #expect(result.issues.contains { $0.file.hasSuffix("b.m") })
   }
 
-  /// Names from old archives that are not UTF-8.
+  /// Old archives may contain names that are not UTF-8.
   @Test func namesThatAreNotUTF8AreNamed() throws {
     let checkout = try Checkout(["b.m": scene("B", "@\"b\"")])
     let file = fopen(Array(checkout.path.utf8CString.dropLast()) + [0x2F, -1, 0x2E, 0x6D, 0], "w")
-    // The system may refuse such names itself.
+    // The file system may reject such names.
     guard let file else { return }
     fclose(file)
     let refused = SourceLinter().lint([checkout.path]).issues.filter { $0.code == .unreadableFile }

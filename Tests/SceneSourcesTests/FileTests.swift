@@ -2,7 +2,7 @@ import Foundation
 import SceneSources
 import Testing
 
-/// Which files of a folder are read.
+/// The selection of files in a folder.
 @Suite struct FileTests {
   @Test func skipsBuildProductsAndIgnoredFiles() throws {
     let checkout = try Checkout([
@@ -36,7 +36,7 @@ import Testing
     #expect(skipped == ["Pods builtOrFetched", "built ignored", "d.m excluded", "link link"])
   }
 
-  /// Patterns without a slash match names; those with one match paths.
+  /// Patterns without a slash match names; patterns with a slash match paths.
   @Test(arguments: [
     ("*.m", "a.m", true), ("*.m", "a.mm", false), ("./*.m", "sub/a.m", true), ("/*.m", "sub/a.m", false),
     ("**/a.m", "sub/deep/a.m", true), ("**/a.m", "a.m", true), ("sub/**", "sub/b/c.m", true), ("?.m", "a.m", true),

@@ -6,7 +6,7 @@ import SceneRouting
 import SceneSources
 import Testing
 
-/// What lint says about checkouts.
+/// Lint findings about checkouts.
 @Suite struct LintTests {
   static let manuals = SourceLinter.manuals.filter { !Linter.manuals.contains($0) }
 

@@ -1,7 +1,7 @@
 import SceneSources
 import Testing
 
-/// Sites and values of Objective-C.
+/// Sites and values in Objective-C.
 @Suite struct ObjectiveCTests {
   private func values(_ statements: String, before: String = "") throws -> [String] {
     try Checkout(["S.m": objectiveCDelegate(statements, before: before)]).values

@@ -1,8 +1,8 @@
 import SceneSources
 import Testing
 
-/// Each limit of reading sources one below, at, and one above it. `Limits.md` lists them; the size of a file is in
-/// `OutputLimitTests`.
+/// Tests the limits of the source readers one below, at, and one above. `Limits.md` lists them; `OutputLimitTests`
+/// covers the size of a file.
 @Suite struct SourceLimitTests {
   @Test(arguments: [2, 3, 4]) func filesOfAFolder(count: Int) throws {
     let files = (0..<count).map { ("folder\($0 % 2)/\($0).m", "") }
@@ -16,7 +16,7 @@ import Testing
     #expect(result.unreadable.allSatisfy { $0.message == "cannot read the whole folder: it has more than 3 files" })
   }
 
-  /// One that is larger counts as absent.
+  /// A larger file is ignored.
   @Test(arguments: [-1, 0, 1]) func sizeOfAGitignore(more: Int) throws {
     let pattern = "ignored.m\n#"
     let rest = String(repeating: "x", count: (1 << 20) + more - pattern.utf8.count)
@@ -25,7 +25,7 @@ import Testing
     #expect(files.count == (more > 0 ? 2 : 1))
   }
 
-  /// The message and its argument are expressions, too.
+  /// The message and its argument count as nested expressions.
   @Test(arguments: [61, 62, 63]) func objectiveCExpressions(parentheses: Int) throws {
     let value = String(repeating: "(", count: parentheses) + "@\"a\"" + String(repeating: ")", count: parentheses)
     let checkout = try Checkout(["S.m": objectiveCDelegate("prefers = P(@\"SELF == %@\", \(value))P;")])

@@ -3,7 +3,7 @@ import RoutingDocuments
 import SceneRouting
 import SceneSources
 
-/// The folder with the fixtures of the package.
+/// The path of the package's fixtures.
 let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().appendingPathComponent("Fixtures").path
 
@@ -27,19 +27,18 @@ final class Checkout {
 
   var source: SourceCheckout { SourceCheckout([path]) }
 
-  /// The sites as JSON without their file and position.
+  /// The sites as JSON without file and position.
   var sites: [String] {
     source.sites().map { site in
       site.json.replacing(/^\{"file":"[^"]*","line":\d+,"column":\d+,/, with: "{")
     }
   }
 
-  /// The values of the sites as JSON.
   var values: [String] {
     sites.map { $0.replacing(/^.*?"value":/, with: "").replacing(/,"window":.*$/, with: "") }
   }
 
-  /// The document of the only application, as a value.
+  /// Returns the document of the only application.
   func document(idiom: InterfaceIdiom? = nil, target: String? = nil) throws -> Document {
     let applications = source.applications(idiom: idiom, target: target)
     guard applications.count == 1 else { throw SeveralApplications(names: applications.map { $0.target ?? "" }) }
@@ -48,14 +47,14 @@ final class Checkout {
 
   struct SeveralApplications: Error { var names: [String] }
 
-  /// The findings, one a line, with paths from the folder on.
+  /// Returns the findings, one per line, with paths relative to the folder.
   func lint(idiom: InterfaceIdiom? = nil, isStrict: Bool = false) -> [String] {
     SourceLinter(idiom: idiom, isStrict: isStrict).lint([path]).issues
       .map { $0.description.replacingOccurrences(of: path + "/", with: "") }
   }
 }
 
-/// A scenes document that was extracted.
+/// An extracted scenes document.
 struct Document {
   private let root: [String: Any]
 
@@ -73,7 +72,7 @@ struct Document {
   var sessions: [[String: Any]] { objects(root["sessions"]) }
   var sessionNames: [String] { sessions.compactMap { $0["persistentIdentifier"] as? String } }
 
-  /// A part of a session as JSON: `text("Main", "handlesExternalEvents")`.
+  /// Returns a part of a session as JSON: `text("Main", "handlesExternalEvents")`.
   func text(_ session: String, _ keys: String...) -> String? {
     var value: Any? = sessions.first { $0["persistentIdentifier"] as? String == session }
     for key in keys { value = (value as? [String: Any])?[key] }
@@ -89,7 +88,8 @@ struct Document {
   }
 }
 
-/// A scene delegate with statements in `scene(_:willConnectTo:options:)`. `can` and `prefers` are the two conditions.
+/// Returns a scene delegate with statements in `scene(_:willConnectTo:options:)`. `can` and `prefers` are short names
+/// of the two conditions.
 func delegate(_ statements: String, members: String = "", name: String = "PageSceneDelegate") -> String {
   let text = statements.replacing(
     "can =", with: "scene.activationConditions.canActivateForTargetContentIdentifierPredicate ="
@@ -106,7 +106,7 @@ func delegate(_ statements: String, members: String = "", name: String = "PageSc
     """
 }
 
-/// The same in Objective-C.
+/// The Objective-C equivalent of `delegate(_:members:name:)`.
 func objectiveCDelegate(_ statements: String, before: String = "") -> String {
   let text = statements.replacing(
     "can =", with: "scene.activationConditions.canActivateForTargetContentIdentifierPredicate ="
@@ -124,7 +124,8 @@ func objectiveCDelegate(_ statements: String, before: String = "") -> String {
     """
 }
 
-/// A project file with one application target for each name, whose files are those of the folder of that name.
+/// Returns a project file with one application target for each name, which contains the files of the folder with this
+/// name.
 func project(_ targets: [String: [String: String]]) -> String {
   let names = targets.keys.sorted()
   let objects = names.map { name in

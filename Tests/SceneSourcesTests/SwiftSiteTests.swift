@@ -2,7 +2,7 @@
   import SceneSources
   import Testing
 
-  /// Where sites are found, and which window has them.
+  /// Finding sites and their windows.
   @Suite struct SwiftSiteTests {
     private func windows(_ text: String) throws -> [String] {
       try Checkout(["A.swift": text]).source.sites().map { $0.window?.name ?? "-" }

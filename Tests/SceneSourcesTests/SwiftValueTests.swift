@@ -2,7 +2,7 @@
   import SceneSources
   import Testing
 
-  /// The values that are read from Swift, by the level of what has to be known.
+  /// The values of Swift expressions, from literals to constants and enumerations.
   @Suite struct SwiftValueTests {
     private func values(_ statements: String, members: String = "", rest: String = "") throws -> [String] {
       try Checkout(["S.swift": rest + delegate(statements, members: members)]).values

@@ -1,24 +1,24 @@
 import SceneRouting
 
-/// The pairs of old and new taker between which identifiers can move at all.
+/// The pairs of an old and a new taker between which identifiers can move. A taker is a window or an opening.
 ///
-/// Between two windows that kept their order an identifier moves only if the old one lost suitability for it, or the new
-/// one gained some. Suitability is a matter of two levels: what a window prefers, and what it takes at all.
+/// Between two windows that keep their relative order, an identifier moves only if the old window became less suitable
+/// for it or the new one more suitable. Suitability has two levels: `prefers` and `can`.
 struct ChangedPairs {
-  /// What takes an identifier.
+  /// A window that receives an identifier, or the result if no window does.
   enum Taker: Hashable {
     case window(Int)
     case opening(OpeningQuestion.Opening)
   }
 
-  /// An old and a new taker, for events that ask for windows of a role.
+  /// An old and a new taker for events that target windows of one role.
   struct Takers: Hashable {
     var role: SceneSessionRole
     var old: Taker
     var new: Taker
   }
 
-  /// A pair, and the identifiers that can move: those of any of the areas.
+  /// A pair and the identifiers that can move: the union of `areas`.
   struct Pair {
     var takers: Takers
     var areas: [ApproximateLanguage]
@@ -26,12 +26,12 @@ struct ChangedPairs {
 
   private(set) var all: [Pair] = []
 
-  /// - Complexity: O(c · n) for c changed takers among n, within the budget: where that is used up, pairs are missing.
+  /// - Complexity: O(c · n) for c changed takers among n. Pairs are missing if the budget is used up.
   init(_ before: WindowLanguages, _ after: WindowLanguages, _ analysis: inout LanguageAnalysis) {
     for role in Self.roles(before, after) { add(role, before, after, &analysis) }
   }
 
-  /// The roles of windows and configurations, the application's first.
+  /// The roles of windows and configurations, starting with the application's.
   private static func roles(_ before: WindowLanguages, _ after: WindowLanguages) -> [SceneSessionRole] {
     let all = [before, after].flatMap { $0.windows.map(\.role) + $0.configurations.map(\.role) }
     return ([.windowApplication] + all).withoutRepetitions
@@ -64,19 +64,18 @@ struct ChangedPairs {
     all.append(Pair(takers: Takers(role: role, old: one.taker, new: other.taker), areas: areas.map(\.language)))
   }
 
-  /// How takers are told apart in both versions.
+  /// Identifies a taker in both versions.
   private enum Name: Hashable {
     case session(String)
     case configuration(String)
     case undeclared, nothing
   }
 
-  /// A taker of one version.
   private struct Entry {
     var name: Name
     var taker: Taker
     var takes: LanguageBeginning
-    /// The identifiers for which it lost or gained suitability.
+    /// The identifiers for which the taker became less or more suitable.
     var areas: [LanguageBeginning]
   }
 
@@ -108,7 +107,7 @@ struct ChangedPairs {
     }
   }
 
-  /// Where the suitability of a taker became another one, by level.
+  /// The identifiers for which a taker became less or more suitable, by level.
   private struct Change {
     var lost: [ApproximateLanguage]
     var gained: [ApproximateLanguage]
@@ -116,8 +115,8 @@ struct ChangedPairs {
     static let everywhere = Change(lost: [.everything], gained: [.everything])
   }
 
-  /// For each taker that changed, the identifiers for which it did: those whose suitability is another one, and
-  /// everything for a window that was added, removed or moved. If the rules changed, everything for all.
+  /// Returns for each changed taker the identifiers whose suitability changed: all identifiers if a window was added,
+  /// removed or moved, or if the policy changed.
   private static func changes(
     _ role: SceneSessionRole, _ before: WindowLanguages, _ after: WindowLanguages,
     _ analysis: inout LanguageAnalysis
@@ -143,7 +142,7 @@ struct ChangedPairs {
     for window in oldWindows where !moved.contains(window.session) {
       guard let index = after.indexes[window.session] else { continue }
       let other = after.windows[index]
-      // The same text that is not decided exactly means the same.
+      // Equal predicates mean the same, even if their languages are inexact.
       if before.router.store[window.slot]?.conditions == after.router.store[other.slot]?.conditions { continue }
       let levels = [(window.prefers.language, other.prefers.language), (window.takes, other.takes)]
       changes[.session(window.session)] = Change(

@@ -1,26 +1,26 @@
 import PredicateSyntax
 import StringPredicates
 
-/// The languages of the conditions that were added to an analysis: windows with the same texts share them, and so do two
-/// versions of an application.
+/// A cache of the languages of conditions. Windows with equal predicates share an entry, and so do both versions in a
+/// comparison.
 struct ConditionTable {
-  /// The text of a predicate as bytes: strings that differ in their scalars alone are equal in Swift, and not here.
+  /// Predicate text as UTF-8, because Swift strings compare equal under canonical equivalence.
   private struct Key: Hashable {
     var format: [UInt8]
     var dialect: PredicateDialect
   }
 
-  /// How many comparisons of each condition are asked what they decide.
+  /// The maximum number of comparisons per condition that get a decision analysis.
   private let decisions: Int
   private var known: [Key: WindowLanguages.Condition] = [:]
 
   init(decisions: Int = 0) { self.decisions = decisions }
 
-  /// The condition of a predicate, which is added to the analysis unless it is known.
+  /// Returns the cached condition of a predicate, or adds it to the analysis.
   mutating func condition(
     _ predicate: StringPredicate, into analysis: inout LanguageAnalysis
   ) -> WindowLanguages.Condition {
-    // A text with arguments is not the whole predicate.
+    // With arguments, the format string alone does not determine the predicate.
     let key = predicate.origin == nil ? Key(format: Array(predicate.format.utf8), dialect: predicate.dialect) : nil
     if let key, let condition = known[key] { return condition }
     let added = analysis.add(predicate, decisions: decisions)

@@ -1,15 +1,14 @@
 import SceneRouting
 import StringPredicates
 
-/// Says of answers that were found with one value of each text that is known only in part, whether they hold for every
-/// value.
+/// Checks whether answers found with sample values of the placeholders hold for every value.
 struct ForesightGeneralizer {
   private var session: SceneAnalysisSession
   private let reason: String
-  /// Whether every stand-in is a value: then what was found holds for some value of each text.
+  /// Whether every sample is a possible value. If so, each witness holds for at least one value.
   private let triedValues: Bool
 
-  /// Why the proofs ended early; `nil` if they did not.
+  /// The reason why the proofs stopped early, or `nil` if they finished.
   var interruptionReason: String? { session.analysis.interruptionReason }
 
   init(
@@ -28,7 +27,7 @@ struct ForesightGeneralizer {
     generalize(&foresight.gap, free())
     generalize(&foresight.opens)
     if hadNoGap, foresight.gap != .impossible {
-      // Nothing opens for the values that were tried.
+      // Nothing opens for the sample values.
       foresight.undecided.append("whether a window takes every identifier: \(reason)")
       foresight.opens = session.languages.openings(.windowApplication).map { opening in
         let name: String? =
@@ -69,14 +68,14 @@ struct ForesightGeneralizer {
     }
   }
 
-  /// Returns whether a window provably wins `identifier`, whatever the unknown values are.
+  /// Returns whether a window provably wins `identifier` for every placeholder value.
   private mutating func wins(_ question: WindowQuestion, _ identifier: String) -> Bool {
     let targets = question.targets(&session.analysis, leavingOutAll: true)
     return targets.contains { session.analysis.provesMember(identifier, of: $0) }
   }
 
-  /// Whether it is proved that a window wins nothing for every value. The windows that were enough for the values that
-  /// were tried are asked before all others.
+  /// Returns whether a window provably wins nothing, for every placeholder value. Tries the blockers that sufficed for
+  /// the sample values first.
   private mutating func winsNothing(_ question: WindowQuestion, _ blockers: Set<Int>) -> Bool {
     let some = question.targets(&session.analysis, without: blockers)
     if session.analysis.provesNothing(session.analysis.union(some)) { return true }
@@ -95,12 +94,12 @@ struct ForesightGeneralizer {
     }
   }
 
-  /// Whether a window prefers every identifier for every value.
+  /// Returns whether a window prefers every identifier for every placeholder value.
   mutating func confirmsThatItPrefersEverything(_ name: String) -> Bool {
     session.languages.indexes[name].map { session.prefersEverything(session.languages.windows[$0]) } ?? false
   }
 
-  /// Whether one window prefers all that another one prefers for every value, or exactly the same.
+  /// Returns whether an inclusion holds for every placeholder value.
   mutating func confirms(_ inclusion: PreferenceInclusion) -> Bool {
     guard let inner = session.languages.indexes[inclusion.inner],
       let outer = session.languages.indexes[inclusion.outer]
@@ -108,7 +107,7 @@ struct ForesightGeneralizer {
     return session.isIncluded(inner, in: outer) && (!inclusion.isSame || session.isIncluded(outer, in: inner))
   }
 
-  /// The identifiers of the shape that no window takes.
+  /// The identifiers of the shape that no window accepts.
   private mutating func free() -> ApproximateLanguage {
     session.analysis.intersection([
       session.shape.language,
@@ -126,7 +125,7 @@ struct ForesightGeneralizer {
     note(isCertain, &answer)
   }
 
-  /// Claims an answer for every value, or for the values that were tried alone.
+  /// Marks an answer as valid for every value or only for the samples.
   private func note(_ isCertain: Bool, _ answer: inout AnalysisAnswer) {
     switch answer {
     case .witness:
@@ -142,7 +141,7 @@ struct ForesightGeneralizer {
 }
 
 extension AnalysisAnswer {
-  /// For which values the witness is one.
+  /// The placeholder values for which the witness is valid.
   fileprivate var values: ValueScope? {
     get { example?.values }
     set {

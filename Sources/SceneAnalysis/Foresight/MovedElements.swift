@@ -1,7 +1,8 @@
-/// Which elements of a list changed their place.
+/// Computes which elements of a list moved.
 enum MovedElements {
-  /// The elements that are in one list only, or whose order changed: all but a longest common subsequence. Elements
-  /// must be unique in each list.
+  /// Returns the elements outside a longest common subsequence of both lists.
+  ///
+  /// Elements must be unique in each list.
   ///
   /// - Complexity: O(n log n).
   static func between(_ old: [String], _ new: [String]) -> Set<String> {
@@ -10,7 +11,7 @@ enum MovedElements {
     let ranks = Dictionary(new.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     let common = old.filter { !moved.contains($0) }
     let order = common.map { ranks[$0] ?? 0 }
-    // The longest increasing subsequence: for each length the place that ends the one with the smallest end.
+    // Longest increasing subsequence: for each length, the index of the smallest last element.
     var ends: [Int] = []
     var previous = [Int](repeating: -1, count: common.count)
     for (place, rank) in order.enumerated() {

@@ -1,28 +1,28 @@
 import SceneRouting
 
-/// Asks for an identifier that no window of a role takes and that opens a given configuration. Collects the windows and
-/// configurations that took guesses.
+/// Searches for an identifier that no window of a role accepts and that has a given opening. Collects the windows and
+/// configurations that took the candidates.
 struct OpeningQuestion {
-  /// The result to look for when no window takes the identifier.
+  /// The expected result when no window accepts the identifier.
   enum Opening: Hashable {
-    /// Anything.
+    /// Any result.
     case anything
-    /// A new window of the configuration at this index of the application's list.
+    /// A new window of the configuration at this index.
     case configuration(Int)
     /// A new window without a configuration, because none is declared.
     case undeclared
-    /// Nothing, because no configuration fits.
+    /// Nothing, because no configuration matches.
     case nothing
   }
 
   private let languages: WindowLanguages
   private let opening: Opening
   private let role: SceneSessionRole
-  /// Whether the result opens for an identifier that no `matching` fits.
+  /// Whether an identifier that no `matching` accepts has this opening.
   private let opensUnmatched: Bool
-  /// Windows that take identifiers.
+  /// Windows known to accept identifiers.
   private(set) var takers: Set<Int>
-  /// Configurations whose `matching` fits other identifiers.
+  /// Configurations whose `matching` is known to accept other identifiers.
   private var others: Set<Int> = []
 
   init(
@@ -36,8 +36,11 @@ struct OpeningQuestion {
     opensUnmatched = opening == .anything || opening == languages.openingOfUnmatched(role)
   }
 
-  /// The identifiers that open it, as far as it is known which do not. A configuration opens for identifiers that its
-  /// `matching` fits and no earlier one does, or for those that no `matching` fits.
+  /// The identifiers with this opening, except identifiers of the known windows and configurations, or of all if
+  /// `leavingOutAll` is true.
+  ///
+  /// A configuration opens if its `matching` accepts the identifier and no earlier one does, or as the default if none
+  /// does.
   func target(_ analysis: inout LanguageAnalysis, leavingOutAll: Bool) -> ApproximateLanguage {
     var (windows, others) = (takers, others)
     if leavingOutAll {
@@ -54,12 +57,12 @@ struct OpeningQuestion {
     return analysis.intersection([analysis.complement(taken), analysis.union(ways)])
   }
 
-  /// The identifiers that fit the `matching` of one configuration at least.
+  /// The identifiers that the `matching` of at least one configuration accepts.
   private func matching(_ indexes: Set<Int>, _ analysis: inout LanguageAnalysis) -> ApproximateLanguage {
     analysis.union(indexes.sorted().compactMap { languages.configurations[$0].matching?.language })
   }
 
-  /// What the router's decision for an identifier means, and remembers what took it.
+  /// Judges the router's decision for a candidate and records what took it.
   mutating func judge(_ decision: RoutingDecision?) -> LanguageAnalysis.Judgement {
     guard let decision else { return .unevaluated }
     if let session = decision.session {
@@ -80,6 +83,5 @@ struct OpeningQuestion {
     return .blocked
   }
 
-  /// Why the answer may not be exact, by window.
   var reasons: [String] { takers.sorted().flatMap { languages.windows[$0].reasons } }
 }

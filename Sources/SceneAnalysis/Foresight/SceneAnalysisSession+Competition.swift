@@ -2,7 +2,8 @@ import SceneRouting
 import StringPredicates
 
 extension SceneAnalysisSession {
-  /// The windows that prefer something, by role in the order of use. Empty where no predicates are asked.
+  /// The windows with a nonempty `prefers` language, grouped by role, in order of use. Empty if no predicates are
+  /// evaluated.
   var preferringWindows: [[Int]] {
     guard router.policy.evaluatesPredicates, router.application.supportsMultipleScenes else { return [] }
     var roles: [SceneSessionRole] = []
@@ -14,11 +15,13 @@ extension SceneAnalysisSession {
     }
   }
 
-  // MARK: - Pairs with an identifier in common
+  // MARK: - Competing pairs
 
-  /// Pairs of windows of one role that prefer the same identifier. The sessions of one `prefers` are compared once.
+  /// Returns the pairs of windows of one role that prefer the same identifier. Equal pairs of languages are compared
+  /// once.
   ///
-  /// - Parameter limit: How many pairs are listed with their shortest witness.
+  /// - Parameter limit: The maximum number of pairs to list.
+  /// - Throws: `AnalysisDefect` if the router does not confirm a witness.
   package mutating func competitions(limit: Int) throws(AnalysisDefect) -> [WindowCompetition] {
     var found: [WindowCompetition] = []
     analysis.beginQuestion()
@@ -62,7 +65,6 @@ extension SceneAnalysisSession {
     return found
   }
 
-  /// A window that prefers something.
   struct Contender {
     var session: String
     var window: Int
@@ -72,7 +74,7 @@ extension SceneAnalysisSession {
   private struct SharedPreference: Hashable {
     var first: ApproximateLanguage
     var second: ApproximateLanguage
-    /// The predicates, where the languages are not exact: different predicates may have the same bounds.
+    /// The predicates if a language is inexact, because different predicates may have equal bounds.
     var predicates: [StringPredicate]
   }
 

@@ -2,7 +2,7 @@ import SceneRouting
 import StringPredicates
 
 extension SceneAnalysisSession {
-  /// An identifier of the shape that no window takes, and one for each configuration that opens.
+  /// Returns an identifier of the shape that no window accepts, and one for each configuration that opens.
   package mutating func gaps() throws(AnalysisDefect) -> (gap: AnalysisAnswer, opens: [ConfigurationForesight]) {
     var takers: Set<Int> = []
     let gap = try gap(.anything, &takers)
@@ -10,7 +10,7 @@ extension SceneAnalysisSession {
     guard gap != .impossible else { return (gap, []) }
     var opens: [ConfigurationForesight] = []
     for opening in languages.openings(.windowApplication) {
-      // A route without a window asks each configuration.
+      // Routing evaluates every configuration if no window accepts the identifier.
       analysis.charge(languages.configurations.count)
       let name: String? =
         if case .configuration(let index) = opening { languages.configurations[index].name } else { nil }
@@ -21,7 +21,7 @@ extension SceneAnalysisSession {
     return (gap, opens)
   }
 
-  /// - Parameter takers: Windows that take identifiers of the shape, as far as they are known.
+  /// - Parameter takers: Windows known to accept identifiers of the shape.
   private mutating func gap(
     _ opening: OpeningQuestion.Opening, _ takers: inout Set<Int>
   ) throws(AnalysisDefect) -> AnalysisAnswer {

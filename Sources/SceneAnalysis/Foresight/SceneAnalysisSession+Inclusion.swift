@@ -2,7 +2,7 @@ import SceneRouting
 import StringPredicates
 
 extension SceneAnalysisSession {
-  /// The windows that are proved to prefer every identifier.
+  /// Returns the windows that provably prefer every identifier.
   package mutating func windowsThatPreferEverything() -> Set<String> {
     var proved: [ApproximateLanguage: Bool] = [:]
     var found: Set<String> = []
@@ -15,33 +15,32 @@ extension SceneAnalysisSession {
     return found
   }
 
-  /// Whether it is proved that a window prefers every identifier.
   mutating func prefersEverything(_ window: WindowLanguages.Window) -> Bool {
     analysis.beginQuestion()
     return analysis.provesNothing(analysis.complement(window.prefers.language))
   }
 
-  /// For each window another one of its role that prefers all that it prefers, if there is one, with a shortest
-  /// identifier: one that prefers exactly the same before others, and else the most recently used. Of windows that
-  /// prefer exactly the same the first is left out, and so are windows that prefer everything.
+  /// Returns for each window another window of its role that prefers everything it prefers, with a shortest witness.
   ///
-  /// Windows with the same predicate are asked as one.
+  /// A window with an equal preference is reported first, otherwise the most recently used. Omits the first of several
+  /// equal windows. Windows with the same predicate are analyzed once.
   ///
-  /// - Parameter universal: The windows that prefer everything.
+  /// - Parameter universal: The windows that prefer everything, which are skipped.
+  /// - Throws: `AnalysisDefect` if the router does not confirm a witness.
   package mutating func includedPreferences(
     leavingOut universal: Set<String> = []
   ) throws(AnalysisDefect) -> [PreferenceInclusion] {
     var found: [PreferenceInclusion] = []
     for members in preferringWindows {
       let windows = members.compactMap(contender).filter { !universal.contains($0.session) }
-      // The first window with each predicate.
+      // The index in `leaders` of the first window with each predicate.
       var places: [StringPredicate: Int] = [:]
       var leaders: [Contender] = []
       for window in windows where places[window.predicate] == nil {
         places[window.predicate] = leaders.count
         leaders.append(window)
       }
-      // What the others with the predicate of a leader are included in.
+      // The inclusions of the remaining windows, by the index of their leader.
       var inclusions: [Int: PreferenceInclusion] = [:]
       for window in windows {
         guard let place = places[window.predicate] else { continue }
@@ -62,7 +61,7 @@ extension SceneAnalysisSession {
     return found
   }
 
-  /// Only windows that prefer the witness can prefer all that the window of the witness does.
+  /// Only windows that prefer the witness can include the preference of the witness's window.
   private mutating func inclusion(
     of place: Int, in leaders: [Contender], _ witness: IdentifierWitness
   ) -> PreferenceInclusion? {
@@ -81,7 +80,7 @@ extension SceneAnalysisSession {
     return found
   }
 
-  /// A shortest identifier that a window prefers.
+  /// Returns a shortest identifier that a window prefers.
   private mutating func preferred(by index: Int) throws(AnalysisDefect) -> AnalysisAnswer {
     let window = languages.windows[index]
     let predicate = router.store[window.slot]?.conditions.predicates?.prefersToActivate
@@ -92,7 +91,7 @@ extension SceneAnalysisSession {
     ) { identifier in router.withFocusPrefix(identifier).flatMap { predicate?.verdict($0) } }
   }
 
-  /// Whether it is proved that one window prefers all that another one prefers.
+  /// Returns whether the `outer` window provably prefers everything that the `inner` one prefers.
   mutating func isIncluded(_ inner: Int, in outer: Int) -> Bool {
     let predicates = [inner, outer].compactMap {
       router.store[languages.windows[$0].slot]?.conditions.predicates?.prefersToActivate
@@ -104,11 +103,11 @@ extension SceneAnalysisSession {
   }
 }
 
-/// A window that prefers nothing but what another one prefers too.
+/// A window that prefers only identifiers that another window prefers too.
 package struct PreferenceInclusion: Hashable, Sendable {
   package var inner: String
   package var outer: String
-  /// Whether both prefer the same.
+  /// Whether both prefer the same identifiers.
   package var isSame: Bool
   /// A shortest identifier that both prefer.
   package var witness: IdentifierWitness

@@ -1,13 +1,14 @@
 public import SceneRouting
 
 extension SceneAnalyzer {
-  /// What changes between two versions of an application's windows: by identifier, the shortest example for each pair of
-  /// old and new taker, and where a plain launch goes.
+  /// Compares where identifiers and a plain launch go in two versions of an application.
   ///
-  /// The sessions of each router are compared in its order of use: a session that only moves can change what it takes.
+  /// Lists the shortest example for each pair of old and new taker. Sessions keep the order of use of their router, so
+  /// a session that only moved can change the result.
   ///
-  /// - Throws: `AnalysisDefect` if the search does not agree with the routers.
-  /// - Complexity: Within the budget; O(c · n) pairs for c changed windows among n, most of them told apart at once.
+  /// - Throws: `AnalysisDefect` if a router does not confirm a witness.
+  /// - Complexity: O(c · n) pairs for c changed windows among n, limited by the budget. Most pairs are provably
+  ///   disjoint and skipped.
   public func difference(
     from old: SceneRouter, to new: SceneRouter
   ) throws(AnalysisDefect) -> SceneDifference {
@@ -37,7 +38,7 @@ extension SceneAnalyzer {
     return difference
   }
 
-  /// Where a plain launch goes, if that changes.
+  /// The change of where a plain launch goes, or `nil` if nothing changes.
   private func launchChange(from old: SceneRouter, to new: SceneRouter) -> SceneDifference.LaunchChange? {
     guard let before = try? old.route(.launch), let after = try? new.route(.launch) else { return nil }
     let change = SceneDifference.LaunchChange(
@@ -45,11 +46,11 @@ extension SceneAnalyzer {
     return change.from.isSame(as: change.to) ? nil : change
   }
 
-  /// Says for which values of the texts that are known in part the changes happen, and whether others are possible.
+  /// Determines for which placeholder values the changes happen, and whether other changes are possible.
   private func generalize(
     _ difference: inout SceneDifference, _ pairs: [ChangedPairs.Pair], from old: SceneRouter, to new: SceneRouter
   ) {
-    // A change that was found with a stand-in may be impossible if the stand-in is not one of the values.
+    // A change found with an impossible sample value may not exist.
     let triedValues = holes.allSatisfy(\.isValue)
     var comparison = Comparison(old, new, self, holes: holes)
     let names = holes.map { "'\($0.name)'" }.withoutRepetitions.joined(separator: ", ")
@@ -73,7 +74,7 @@ extension SceneAnalyzer {
   }
 }
 
-/// The work of one comparison of two versions.
+/// The state of one comparison of two versions.
 private struct Comparison {
   private let old: SceneRouter
   private let new: SceneRouter
@@ -100,10 +101,10 @@ private struct Comparison {
     analysis.keepLanguages()
   }
 
-  /// Why the comparison ended early; `nil` if it did not.
+  /// The reason why the comparison stopped early, or `nil` if it finished.
   var interruptionReason: String? { analysis.interruptionReason }
 
-  /// A shortest identifier that moves from one taker to the other.
+  /// Returns a shortest identifier that moves from one taker to the other.
   mutating func change(
     of pair: ChangedPairs.Pair
   ) throws(AnalysisDefect) -> (answer: AnalysisAnswer, change: SceneDifference.Change?) {
@@ -139,7 +140,7 @@ private struct Comparison {
     return (answer, change)
   }
 
-  /// Whether it is proved that an identifier moves from one taker to the other.
+  /// Returns whether an identifier provably moves from one taker to the other.
   mutating func provesChange(_ identifier: String, _ takers: ChangedPairs.Takers) -> Bool {
     analysis.beginQuestion()
     let target = analysis.intersection([
@@ -149,14 +150,14 @@ private struct Comparison {
     return analysis.provesMember(identifier, of: target)
   }
 
-  /// Whether the answer about plain launches holds for every value. It does if the sessions did not change, or if each
+  /// Returns whether the launch change is the same for every placeholder value: the sessions are equal, or each
   /// condition is known for the empty identifier.
   mutating func knowsLaunches() -> Bool {
     old.sessions == new.sessions
       || (before.conditions + after.conditions).allSatisfy { $0.isKnown(for: "", &analysis) }
   }
 
-  /// Whether it is proved that nothing moves from one taker to the other.
+  /// Returns whether provably nothing moves from one taker to the other.
   mutating func provesNoChange(_ pair: ChangedPairs.Pair) -> Bool {
     analysis.beginQuestion()
     let (from, to) = (
@@ -165,7 +166,7 @@ private struct Comparison {
     return analysis.provesNothing(Self.target(pair, from, to, &analysis, leavingOutAll: true))
   }
 
-  /// What moves, as far as it is known what does not: for each way in which it can, an intersection.
+  /// The identifiers that may move: a union of intersections, one for each area and each pair of targets.
   private static func target(
     _ pair: ChangedPairs.Pair, _ from: TakerQuestion, _ to: TakerQuestion, _ analysis: inout LanguageAnalysis,
     leavingOutAll: Bool
@@ -183,7 +184,6 @@ private struct Comparison {
 }
 
 extension WindowLanguages {
-  /// The window that a taker is, if it is one.
   fileprivate func windows(of taker: ChangedPairs.Taker) -> [Window] {
     if case .window(let index) = taker { [windows[index]] } else { [] }
   }
@@ -201,7 +201,7 @@ private enum TakerQuestion {
     }
   }
 
-  /// The identifiers that go to it, as far as it is known which do not: for each way in which they can, a language.
+  /// The identifiers that may go to the taker, as a union.
   func targets(_ analysis: inout LanguageAnalysis, leavingOutAll: Bool) -> [ApproximateLanguage] {
     switch self {
     case .window(let question): question.targets(&analysis, leavingOutAll: leavingOutAll)

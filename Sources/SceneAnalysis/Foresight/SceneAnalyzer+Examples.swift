@@ -3,32 +3,34 @@ import StringPredicates
 
 /// An identifier worth testing, and why.
 public struct IdentifierExample: Hashable, Sendable {
-  /// What it tests: `inbox: shortest that it wins`.
+  /// What the identifier tests, such as `inbox: shortest that it wins`.
   public var purpose: String
   /// The identifier.
   public var identifier: String
-  /// The role that windows are asked in.
+  /// The role of the windows that may receive the identifier.
   public var role: SceneSessionRole
 }
 
 /// Identifiers worth testing.
 public struct SceneExamples: Hashable, Sendable {
-  /// The identifiers, each once for each role.
+  /// The identifiers, unique for each role.
   public var examples: [IdentifierExample]
-  /// What could not be decided, and why: examples of it may be missing.
+  /// Questions that could not be decided, with reasons. Their examples may be missing.
   public var undecided: [String]
 }
 
 extension SceneAnalyzer {
-  /// How many comparisons of one condition have examples.
+  /// The maximum number of comparisons per condition that get examples.
   private static let comparisonLimit = 64
 
-  /// Identifiers worth testing: for each window the shortest that it wins and that its conditions accept, with near
-  /// misses one edit away; for each comparison of a condition the shortest that it decides by holding and by failing;
-  /// those that several windows prefer; those that no window takes. Each identifier is given once for each role. What is
-  /// so for some value alone of a text that is known in part says that.
+  /// Returns identifiers worth testing.
   ///
-  /// - Throws: `AnalysisDefect` if a witness is not confirmed.
+  /// For each window: the shortest identifier that it wins, the shortest that each condition accepts, near misses one
+  /// edit away, and the shortest for each comparison that decides a condition by holding or by failing. Also
+  /// identifiers that several windows prefer or that no window accepts. Examples that hold only for some placeholder
+  /// values say so.
+  ///
+  /// - Throws: `AnalysisDefect` if the router does not confirm a witness.
   public func examples(for router: SceneRouter) throws(AnalysisDefect) -> SceneExamples {
     var session = SceneAnalysisSession(
       router, universe: universe, budget: budget, decisions: Self.comparisonLimit)
@@ -71,7 +73,8 @@ extension SceneAnalyzer {
       undecided: session.analysis.interruptionReason.map { [$0] } ?? session.undecided.withoutRepetitions)
   }
 
-  /// Adds the shortest identifier that a condition accepts with a near miss, and those that its comparisons decide.
+  /// Adds the shortest identifier that a condition accepts, a near miss, and the identifiers that its comparisons
+  /// decide.
   private func addExamples(
     of asked: AskedCondition, _ session: inout SceneAnalysisSession, _ list: inout ExampleList
   ) throws(AnalysisDefect) {
@@ -98,7 +101,7 @@ extension SceneAnalyzer {
     }
     for decision in condition.decisions {
       let text = asked.text(of: decision)
-      // What stands in for an unknown condition is no comparison of the application.
+      // The application never contains an impossible sample value.
       let sides = [decision.left, decision.right].compactMap(\.self)
       guard !holes.contains(where: { hole in !hole.isValue && sides.contains { $0.contains(hole.standIn) } }) else {
         continue
@@ -128,12 +131,12 @@ extension SceneAnalyzer {
     answer.example.flatMap { isShown($0) ? $0 : nil }
   }
 
-  /// Whether an identifier may be one for some value: not if a stand-in that is no value is in it.
+  /// Returns whether a witness is free of impossible sample values.
   private func isShown(_ witness: IdentifierWitness) -> Bool {
     !holes.contains { !$0.isValue && witness.identifier.contains($0.standIn) }
   }
 
-  /// An edit of an identifier that another taker gets, and who that is.
+  /// Returns the first edit of an identifier that goes to another taker, and that taker.
   private func winnerChange(
     _ identifier: String, _ winner: String, _ router: SceneRouter, _ role: SceneSessionRole
   ) -> (edited: String, taker: String)? {
@@ -147,7 +150,7 @@ extension SceneAnalyzer {
   }
 }
 
-/// A condition of a window that examples are looked for.
+/// A condition of a window to find examples for.
 private struct AskedCondition {
   var window: Int
   var name: String
@@ -158,7 +161,7 @@ private struct AskedCondition {
     session.languages.windows[window][keyPath: path]
   }
 
-  /// A comparison as it is written, cut if it is long.
+  /// Returns the source text of a comparison, truncated to 60 scalars.
   func text(of decision: ComparisonDecision) -> String {
     let bytes = Array(predicate.format.utf8)
     let upperBound = min(decision.range.upperBound, bytes.count)
@@ -171,9 +174,8 @@ private struct AskedCondition {
   }
 }
 
-/// Examples, each identifier once for each role.
 private struct ExampleList {
-  /// An identifier as bytes, as conditions compare it, and the role that it is for.
+  /// A role and an identifier as UTF-8, because conditions compare scalars.
   private struct Place: Hashable {
     var role: SceneSessionRole
     var identifier: [UInt8]
@@ -181,9 +183,9 @@ private struct ExampleList {
 
   private(set) var examples: [IdentifierExample] = []
   private var known: Set<Place> = []
-  /// The windows with the texts that are known in part as what they are; `nil` where everything is known.
+  /// The analysis with placeholders instead of samples; `nil` without placeholders.
   private var session: SceneAnalysisSession?
-  /// What is said of an example that is one for some value alone.
+  /// The suffix for examples that hold only for some placeholder values.
   private let restriction: String
 
   init(_ router: SceneRouter, _ analyzer: SceneAnalyzer) {
@@ -194,7 +196,7 @@ private struct ExampleList {
       router, universe: analyzer.universe, budget: analyzer.budget, holes: analyzer.holes)
   }
 
-  /// - Parameter condition: The condition that the purpose is about; `nil` is all of them.
+  /// - Parameter condition: The condition that the purpose refers to; `nil` means all conditions.
   mutating func add(
     _ purpose: String, _ identifier: String, _ role: SceneSessionRole,
     _ condition: AskedCondition? = nil
@@ -209,12 +211,12 @@ private struct ExampleList {
   }
 }
 
-/// Texts that are one edit away from another one.
+/// Texts one edit away from another.
 private enum Edits {
-  /// How many places of a text are edited.
+  /// The maximum number of edited positions.
   private static let limit = 64
 
-  /// The text without its last, or one other, scalar; with another last scalar; with one more. Shortest first.
+  /// Returns the text with one scalar deleted, replaced or inserted, the shortest first.
   static func of(_ text: String) -> [String] {
     let scalars = Array(text.unicodeScalars)
     var edits: [[Unicode.Scalar]] = []

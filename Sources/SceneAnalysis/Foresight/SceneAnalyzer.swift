@@ -1,27 +1,27 @@
 public import SceneRouting
 public import StringPredicates
 
-/// Proves what can happen to the windows of an application, each answer with an identifier to try.
+/// Proves how an application routes identifiers to its windows. Each answer has an example.
 ///
 /// ```swift
 /// let foresight = try SceneAnalyzer().foresight(of: router)
 /// foresight.deadWindows   // windows that no identifier reaches
 /// ```
 ///
-/// An identifier is asked as that of a notification, without options: what is particular to files under Stage Manager
-/// and to requests for a new scene is not analyzed. Every witness was confirmed by the router.
+/// Identifiers are analyzed as notifications without options. The special routing of files under Stage Manager and of
+/// requests for a new scene is not covered. The router confirms every witness.
 public struct SceneAnalyzer: Hashable, Sendable {
-  /// The identifiers that answers are about.
+  /// The identifiers to consider.
   public var universe: IdentifierUniverse
-  /// How much one analysis of an application, or one comparison of two, may cost.
+  /// The limit for one analysis of an application or one comparison of two versions.
   public var budget: AnalysisBudget
-  /// How many competing pairs are listed with a witness.
+  /// The maximum number of competing pairs to list with a witness.
   public var pairLimit: Int
-  /// Texts of the conditions that are known only in part. Witnesses are found with their stand-ins, and say whether they
-  /// hold for every value; that nothing exists is said if it is proved for every value.
+  /// Texts of the conditions that are only partly known. Witnesses are found with sample values and state whether they
+  /// hold for every value; `.impossible` is proved for every value.
   package var holes: [TextHole] = []
 
-  /// Makes an analyzer.
+  /// Creates an analyzer.
   public init(
     universe: IdentifierUniverse = .any, budget: AnalysisBudget = .default, pairLimit: Int = 1_000
   ) {
@@ -30,13 +30,13 @@ public struct SceneAnalyzer: Hashable, Sendable {
     self.pairLimit = pairLimit
   }
 
-  /// Answers all questions about an application.
+  /// Returns the answers to all questions about an application.
   ///
   /// - Parameters:
   ///   - router: The application and its sessions.
-  ///   - shape: Gaps are looked for among the identifiers that fulfill it; `nil` is all identifiers.
-  /// - Throws: `AnalysisDefect` if a witness is not confirmed.
-  /// - Complexity: Within the budget; about 0.1 ms a window for everyday conditions.
+  ///     A predicate that restricts the search for gaps; `nil` allows all identifiers.
+  /// - Throws: `AnalysisDefect` if the router does not confirm a witness.
+  /// - Complexity: About 0.1 ms per window for typical conditions, limited by the budget.
   public func foresight(
     of router: SceneRouter, shape: StringPredicate? = nil
   ) throws(AnalysisDefect) -> SceneForesight {
@@ -57,14 +57,14 @@ public struct SceneAnalyzer: Hashable, Sendable {
   }
 }
 
-/// The work of one analysis.
+/// The state of one analysis.
 package struct SceneAnalysisSession {
   let router: SceneRouter
   package var analysis: LanguageAnalysis
   var languages: WindowLanguages
   let shape: WindowLanguages.Condition
   let shapePredicate: StringPredicate?
-  /// What could not be decided, and why.
+  /// Questions that could not be decided, with reasons.
   package var undecided: [String] = []
 
   package init(
@@ -85,19 +85,19 @@ package struct SceneAnalysisSession {
     languages.removeFocusPrefix(&analysis)
   }
 
-  /// Remembers a question that was not decided.
+  /// Records an undecided question.
   mutating func note(_ answer: AnalysisAnswer, _ question: @autoclosure () -> String) {
     if case .undecided(let reason) = answer, undecided.count < 100 { undecided.append("\(question()): \(reason)") }
   }
 
-  /// Whether what a condition says of an identifier is the same for every value of the texts that are known in part.
+  /// Returns whether a condition has the same value for every placeholder value.
   mutating func isKnown(_ condition: WindowLanguages.Condition, for identifier: String) -> Bool {
     condition.isKnown(for: identifier, &analysis)
   }
 
   // MARK: - Dead windows
 
-  /// For each window, an identifier that it wins.
+  /// Returns for each window an identifier that it wins.
   package mutating func windows() throws(AnalysisDefect) -> [WindowForesight] {
     var result: [WindowForesight] = []
     var front = router

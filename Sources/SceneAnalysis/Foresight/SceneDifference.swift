@@ -1,12 +1,12 @@
 public import SceneRouting
 
-/// What changes between two versions of an application's windows.
+/// The changes in routing between two versions of an application.
 public struct SceneDifference: Hashable, Sendable {
   /// Where an identifier goes.
   public struct Taker: Hashable, Sendable {
-    /// What becomes of it.
+    /// The routing outcome.
     public var outcome: RoutingOutcome
-    /// The configuration of the session that takes it, or of the new one.
+    /// The configuration of the receiving or new session.
     public var configuration: String?
 
     init(_ decision: RoutingDecision) {
@@ -14,45 +14,45 @@ public struct SceneDifference: Hashable, Sendable {
       configuration = decision.configuration
     }
 
-    /// The session that takes it, if it exists.
+    /// The receiving session, or `nil` if it does not exist yet.
     public var session: String? { if case .existing(let session) = outcome { session } else { nil } }
 
-    /// Whether an event goes to the same window, or opens one of the same configuration.
+    /// Whether both are the same window, or a new window of the same configuration.
     func isSame(as other: Self) -> Bool { outcome == other.outcome }
   }
 
-  /// Identifiers that one taker lost to another.
+  /// Identifiers that moved from one taker to another.
   public struct Change: Hashable, Sendable {
-    /// The role that windows are asked in.
+    /// The role of the windows that may receive the identifiers.
     public var role: SceneSessionRole
-    /// Where they went.
+    /// The old taker.
     public var from: Taker
-    /// Where they go now.
+    /// The new taker.
     public var to: Taker
-    /// One of them.
+    /// An example.
     public var witness: IdentifierWitness
-    /// Whether it is proved that only identifiers beyond ASCII are among them.
+    /// Whether provably only non-ASCII identifiers moved.
     public var isBeyondASCII = false
   }
 
-  /// A plain launch that one taker lost to another.
+  /// A plain launch that moved from one taker to another.
   public struct LaunchChange: Hashable, Sendable {
-    /// Where it went.
+    /// The old taker.
     public var from: Taker
-    /// Where it goes now.
+    /// The new taker.
     public var to: Taker
   }
 
-  /// The identifiers that the answer is about.
+  /// The identifiers that were considered.
   public var universe: IdentifierUniverse
-  /// One entry for each pair of old and new taker, shortest identifiers first.
+  /// The changes, one for each pair of old and new taker, shortest witnesses first.
   public var changes: [Change]
-  /// Where a plain launch goes; `nil` if it goes where it went.
+  /// The change of a plain launch, or `nil` if it did not change.
   public var launch: LaunchChange?
-  /// Why some changes may be missing; empty if the list is complete.
+  /// The reasons why changes may be missing; empty if the list is complete.
   public var undecided: [String]
 
-  /// Whether every identifier and a plain launch go where they went; `nil` if that is not decided.
+  /// Whether nothing changed; `nil` if that is undecided.
   public var isSame: Bool? {
     guard changes.isEmpty, launch == nil else { return false }
     return undecided.isEmpty ? true : nil

@@ -1,24 +1,24 @@
 public import SceneRouting
 
-/// What can happen to the windows of an application, for all identifiers. Missing identifiers, plain launches and
-/// requests for one session are questions of their own.
+/// How an application routes all identifiers to its windows. Missing identifiers, plain launches and requests for one
+/// session are not covered.
 public struct SceneForesight: Hashable, Sendable {
-  /// The identifiers that the answers are about.
+  /// The identifiers that were considered.
   public var universe: IdentifierUniverse
   /// The windows, most recently used first.
   public var windows: [WindowForesight]
-  /// An identifier that no window of the role `windowApplication` takes.
+  /// An identifier that no window with the role `windowApplication` accepts.
   public var gap: AnalysisAnswer
-  /// For each configuration of that role, an identifier that no window takes and that opens it.
+  /// For each configuration of that role, an identifier that no window accepts and that opens the configuration.
   public var opens: [ConfigurationForesight]
-  /// Windows that prefer the same identifier, so that recency decides.
+  /// Windows that prefer the same identifier, so that the order of use decides.
   public var competing: [WindowCompetition]
-  /// What could not be decided, and why.
+  /// Questions that could not be decided, with reasons.
   public var undecided: [String]
-  /// The part of `undecided` that is about competing windows.
+  /// The part of `undecided` about competing windows.
   public var undecidedCompetitions: [String] = []
 
-  /// The windows that win no identifier in the stated order.
+  /// The windows that win no identifier in the stated order of use.
   public var deadWindows: [WindowForesight] { windows.filter { $0.stated == .impossible } }
 }
 
@@ -26,28 +26,28 @@ public struct SceneForesight: Hashable, Sendable {
 public struct WindowForesight: Hashable, Sendable {
   /// The session's persistent identifier.
   public var session: String
-  /// An identifier that it wins in the stated order of use.
+  /// An identifier that the window wins in the stated order of use.
   public var stated: AnalysisAnswer
-  /// An identifier that it wins if it is the most recently used one.
+  /// An identifier that the window wins if it is the most recently used.
   public var anyOrder: AnalysisAnswer
-  /// The windows that come before it in the stated order, as far as they were needed for the proof.
+  /// The windows that come before it in the stated order and were needed for the proof.
   public var blockers: [String]
 }
 
 /// Whether a configuration opens for an identifier.
 public struct ConfigurationForesight: Hashable, Sendable {
-  /// The name; `nil` if no configuration is declared, or none fits.
+  /// The name, or `nil` if no configuration is declared or none matches.
   public var configuration: String?
-  /// An identifier that no window takes and that opens it.
+  /// An identifier that no window accepts and that opens the configuration.
   public var gap: AnalysisAnswer
 }
 
-/// Two windows that prefer one identifier.
+/// Two windows that prefer the same identifier.
 public struct WindowCompetition: Hashable, Sendable {
   /// The persistent identifiers, the more recently used first.
   public var sessions: [String]
   /// The role of both.
   public var role: SceneSessionRole
-  /// What both prefer.
+  /// An identifier that both prefer.
   public var witness: IdentifierWitness
 }

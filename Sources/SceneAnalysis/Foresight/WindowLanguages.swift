@@ -1,23 +1,22 @@
 import SceneRouting
 import StringPredicates
 
-/// The conditions of all windows of a router, as languages of identifiers.
+/// The conditions of all windows of a router as languages of identifiers.
 struct WindowLanguages {
   /// One condition of a window, or the `matching` of a configuration.
   struct Condition {
     var language: ApproximateLanguage
     var reasons: [String] = []
     var candidates: [String] = []
-    /// Its comparisons with the identifiers that they decide, where they were asked for.
+    /// The comparisons and the identifiers that they decide, if requested.
     var decisions: [ComparisonDecision] = []
-    /// How many more comparisons it has.
+    /// The number of comparisons beyond the limit.
     var omittedDecisions = 0
 
     static let always = Condition(language: .everything)
     static let never = Condition(language: .nothing)
 
-    /// Whether it is proved that the condition holds for an identifier, or that it does not: for every value of the
-    /// texts that are known in part.
+    /// Returns whether the condition has the same value on an identifier for every placeholder value.
     func isKnown(for identifier: String, _ analysis: inout LanguageAnalysis) -> Bool {
       if language.isExact { return true }
       guard let verdict = try? analysis.verdict(language, on: identifier) else { return false }
@@ -25,30 +24,28 @@ struct WindowLanguages {
     }
   }
 
-  /// A window, in the order of use.
   struct Window {
     var session: String
     var role: SceneSessionRole
     var slot: Int
     var prefers: Condition
     var can: Condition
-    /// The identifiers for which one of the conditions holds.
+    /// The union of both conditions.
     var takes = ApproximateLanguage.nothing
 
-    /// Texts worth trying where they are not decided exactly.
+    /// Texts to try if the conditions are inexact.
     var candidates: [String] { prefers.candidates + can.candidates }
 
-    /// Why its conditions are not decided exactly.
+    /// The reasons why the conditions are inexact.
     var reasons: [String] {
       (prefers.reasons + can.reasons).withoutRepetitions.map { "not decided for '\(session)': \($0)" }
     }
   }
 
-  /// A declared configuration.
   struct Configuration {
     var name: String
     var role: SceneSessionRole
-    /// `nil` where it has no `matching`.
+    /// The `matching` predicate, if any.
     var matching: Condition?
   }
 
@@ -59,8 +56,8 @@ struct WindowLanguages {
 
   /// Adds the conditions of all windows and configurations to an analysis.
   ///
-  /// - Parameter table: The conditions that were added before, to which the router's are added.
-  /// - Complexity: O(n) in the length of all predicates.
+  /// - Parameter table: The cache of conditions, which is extended.
+  /// - Complexity: O(n) in the total length of the predicates.
   init(_ router: SceneRouter, _ table: inout ConditionTable, into analysis: inout LanguageAnalysis) {
     self.router = router
     let asksPredicates = router.policy.evaluatesPredicates && router.application.supportsMultipleScenes
@@ -81,7 +78,7 @@ struct WindowLanguages {
     }
     for configuration in router.application.configurations {
       var matching = configuration.matching.map { table.condition($0.predicate, into: &analysis) }
-      // The empty identifier fits no `matching`, not even `*`.
+      // The empty identifier matches no `matching`, not even `*`.
       if let language = matching?.language {
         matching?.language = analysis.intersection([language, analysis.nonEmpty])
       }
@@ -90,9 +87,9 @@ struct WindowLanguages {
     }
   }
 
-  /// Takes the Focus prefix off: what remains are the identifiers as events bring them.
+  /// Removes the Focus prefix from all languages, so that they contain identifiers as in events.
   ///
-  /// It is a step of its own because all predicates must be added before it.
+  /// Call this after all predicates have been added.
   mutating func removeFocusPrefix(_ analysis: inout LanguageAnalysis) {
     guard let prefix = router.application.focusPrefix, !prefix.isEmpty else { return }
     func remove(_ condition: inout Condition) {
@@ -117,22 +114,22 @@ struct WindowLanguages {
     analysis.keepLanguages()
   }
 
-  /// The windows that can take an event for a role, in the order of use. An app with one scene has one for all roles.
+  /// The windows that can take an event for a role, in order of use. An app with one scene ignores the role.
   func windows(for role: SceneSessionRole) -> [Int] {
     let isSingle = !router.application.supportsMultipleScenes
     return windows.indices.filter { isSingle || windows[$0].role == role }
   }
 
-  /// The configurations of a role, in their order.
+  /// The indices of the configurations of a role, in order.
   func declared(_ role: SceneSessionRole) -> [Int] {
     configurations.indices.filter { configurations[$0].role == role }
   }
 
-  /// What can open for an identifier that no window of a role takes.
+  /// The possible results for an identifier that no window of a role accepts.
   func openings(_ role: SceneSessionRole) -> [OpeningQuestion.Opening] {
     let unmatched = openingOfUnmatched(role)
     let able = declared(role).map { OpeningQuestion.Opening.configuration($0) }.filter { opening in
-      // A configuration without `matching` after the first one never opens by an identifier.
+      // After the first one, a configuration without `matching` never opens for an identifier.
       if case .configuration(let index) = opening {
         configurations[index].matching != nil || opening == unmatched
       } else {
@@ -142,8 +139,8 @@ struct WindowLanguages {
     return able.contains(unmatched) ? able : able + [unmatched]
   }
 
-  /// What opens for an identifier that no window takes and no `matching` fits: the first configuration without
-  /// `matching`, else the first one if the policy says so.
+  /// The result for an identifier that no window and no `matching` accepts: the first configuration without `matching`,
+  /// or the first of all if the policy says so.
   func openingOfUnmatched(_ role: SceneSessionRole) -> OpeningQuestion.Opening {
     let declared = declared(role)
     guard let first = declared.first else { return .undeclared }
@@ -151,10 +148,9 @@ struct WindowLanguages {
     return router.policy.unmatchedContentOpensFirstDeclaration ? .configuration(first) : .nothing
   }
 
-  /// All conditions of windows and configurations.
   var conditions: [Condition] { windows.flatMap { [$0.prefers, $0.can] } + configurations.compactMap(\.matching) }
 
-  /// The decision for an identifier, asked of windows of a role; `nil` if it met a limit.
+  /// Returns the router's decision for an identifier and a role, or `nil` if a limit was exceeded.
   static func decision(
     _ router: SceneRouter, _ identifier: String, role: SceneSessionRole
   ) -> RoutingDecision? {

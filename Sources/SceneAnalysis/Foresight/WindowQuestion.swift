@@ -1,19 +1,19 @@
 import SceneRouting
 
-/// Asks for an identifier that a window wins in some order of use. Collects the windows that came before it.
+/// Searches for an identifier that a window wins in some order of use. Collects the windows that block candidates.
 struct WindowQuestion {
   private let languages: WindowLanguages
   private let index: Int
-  /// How many windows were used after this one: those before it in the order of use.
+  /// The number of windows before this one in the order of use.
   let rank: Int
-  /// Windows whose `prefers` comes before anything of this window.
+  /// Windows whose `prefers` comes before both conditions of this window.
   private(set) var preferringEarlier: Set<Int> = []
   /// Windows whose `prefers` comes before this window's `can`.
   private(set) var preferringLater: Set<Int> = []
   /// Windows whose `can` comes before this window's `can`.
   private(set) var canEarlier: Set<Int> = []
 
-  /// - Parameter isFirst: Whether the window counts as the most recently used one.
+  /// - Parameter isFirst: Whether to treat the window as the most recently used.
   init(_ languages: WindowLanguages, _ index: Int, isFirst: Bool) {
     self.languages = languages
     self.index = index
@@ -22,21 +22,22 @@ struct WindowQuestion {
 
   var window: WindowLanguages.Window { languages.windows[index] }
 
-  /// The windows that come before it, in the order of use.
+  /// The windows known to take candidates first, in order of use.
   var blockers: [Int] { preferringEarlier.union(preferringLater).union(canEarlier).sorted() }
 
-  /// The identifiers that the window wins, as far as the blockers that are known leave them over.
+  /// The identifiers that the window wins against the known blockers, or against all windows if `leavingOutAll` is
+  /// true.
   func target(_ analysis: inout LanguageAnalysis, leavingOutAll: Bool) -> ApproximateLanguage {
     analysis.union(targets(&analysis, leavingOutAll: leavingOutAll))
   }
 
-  /// The identifiers that the window wins because it prefers them, and those that it wins because it can take them.
+  /// The identifiers that the window wins by `prefers`, and those it wins by `can`.
   func targets(_ analysis: inout LanguageAnalysis, leavingOutAll: Bool) -> [ApproximateLanguage] {
     guard leavingOutAll else { return targets(&analysis, preferringEarlier, preferringLater, canEarlier) }
     return targets(&analysis, without: Set(languages.windows.indices))
   }
 
-  /// The same, without all that some other windows of the role take before this one.
+  /// The identifiers that the window wins against some other windows of the role.
   func targets(_ analysis: inout LanguageAnalysis, without others: Set<Int>) -> [ApproximateLanguage] {
     let others = others.filter { $0 != index && languages.windows[$0].role == window.role }
     let earlier = others.filter { $0 < rank }
@@ -48,7 +49,7 @@ struct WindowQuestion {
   ) -> [ApproximateLanguage] {
     let before = union(preferring, \.prefers, &analysis)
     let preferred = analysis.intersection([window.prefers.language, analysis.complement(before)])
-    // What comes before anything of this window comes before its `can` too.
+    // `beforeCan` contains `before`, so the second language would add nothing.
     if window.prefers.language == window.can.language { return [preferred] }
     let beforeCan = analysis.union([
       before, union(preferringOthers, \.prefers, &analysis), union(can, \.can, &analysis),
@@ -63,7 +64,7 @@ struct WindowQuestion {
     analysis.union(indexes.sorted().map { languages.windows[$0][keyPath: condition].language })
   }
 
-  /// What the router's decision for an identifier means, and remembers the window that took it.
+  /// Judges the router's decision for a candidate and records the window that took it.
   mutating func judge(_ decision: RoutingDecision?) -> LanguageAnalysis.Judgement {
     guard let decision else { return .unevaluated }
     guard let session = decision.session, let other = languages.indexes[session] else { return .refused }
@@ -79,7 +80,7 @@ struct WindowQuestion {
     return .blocked
   }
 
-  /// Why the answer may not be exact, by window.
+  /// The reasons why the answer may not be exact.
   var reasons: [String] {
     ([index] + blockers).flatMap { languages.windows[$0].reasons }.withoutRepetitions
   }

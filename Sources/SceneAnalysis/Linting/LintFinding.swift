@@ -1,26 +1,26 @@
 package import PredicateSyntax
 package import SceneRouting
 
-/// Something that a rule found, with the place in values; a reader of documents knows the line.
+/// A finding of a rule. Its place refers to values; the reader of a document maps it to a line.
 package struct LintFinding: Hashable, Sendable {
   /// The code of the rule.
   package var code: DiagnosticCode
-  /// How much it weighs.
+  /// The severity.
   package var severity: Diagnostic.Severity
   /// The subject of the finding.
   package var place: LintPlace
-  /// The part of the predicate's text, where the place is a predicate and the finding is about a part of it.
+  /// The part of the predicate's text, if the place is a predicate.
   package var range: SourceRange?
-  /// One sentence without a full stop.
+  /// The message: one sentence without a full stop.
   package var message: String
-  /// One sentence that says what to do, without a full stop.
+  /// The suggested fix: one sentence without a full stop.
   package var help: String?
-  /// What UIKit itself says on a device, where it says anything.
+  /// The message of UIKit on a device, if there is one.
   package var uiKitMessage: String?
-  /// The other windows and configurations that the finding names.
+  /// The other windows and configurations in the message.
   package var related: [LintPlace.Owner]
 
-  /// Makes a finding.
+  /// Creates a finding.
   package init(
     code: DiagnosticCode, severity: Diagnostic.Severity, place: LintPlace, range: SourceRange? = nil, message: String,
     help: String? = nil, uiKitMessage: String? = nil, related: [LintPlace.Owner] = []
@@ -36,13 +36,13 @@ package struct LintFinding: Hashable, Sendable {
   }
 }
 
-/// What a finding is about.
+/// The subject of a finding.
 package enum LintPlace: Hashable, Sendable {
-  /// A thing with conditions.
+  /// An element with conditions.
   package enum Owner: Hashable, Sendable {
-    /// A session, by its place in the list.
+    /// A session, by index.
     case session(Int)
-    /// A configuration, by its place in the list: its conditions are those of the sessions made from it.
+    /// A configuration, by index. Its conditions apply to new sessions.
     case configuration(Int)
   }
 
@@ -55,12 +55,12 @@ package enum LintPlace: Hashable, Sendable {
   case application
   /// A session or a configuration.
   case owner(Owner)
-  /// A static shortcut item, by its place in the list.
+  /// A static shortcut item, by index.
   case shortcutItem(Int)
   /// `canActivate` or `prefersToActivate`.
   case predicate(Owner, EvaluationFault.Condition)
-  /// An element of a set.
+  /// An element of a set, by index.
   case label(Owner, LabelSet, Int)
-  /// A sample, by its place in the list.
+  /// A sample, by index.
   case sample(Int)
 }

@@ -1,21 +1,21 @@
 package import PredicateSyntax
 
-/// What a lint rule is called and what its page of the manual says. The examples are also its tests.
+/// The manual page of a lint rule. The examples are also tests.
 package struct LintManual: Hashable, Sendable {
-  /// A document that a rule is shown with.
+  /// An example document.
   package struct Example: Hashable, Sendable {
     /// A scenes document, a property list, or a payload.
     package var document: String
-    /// Events that come in, one a line; empty where the rule needs none.
+    /// The sample events, one per line; empty if the rule needs none.
     package var events: String
 
-    /// Makes an example of a document and the events that go with it.
+    /// Creates an example of a document and sample events.
     package init(_ document: String, events: String = "") {
       self.document = document
       self.events = events
     }
 
-    /// A scenes document with these members beside `schema`.
+    /// Returns a scenes document with these members in addition to `schema`.
     package static func scenes(_ members: String, events: String = "") -> Self {
       Self("{ \"schema\": \"scene-router/scenes/1\",\n\(members) }", events: events)
     }
@@ -25,7 +25,7 @@ package struct LintManual: Hashable, Sendable {
       /// The element.
       package var text: String
 
-      /// A window with these conditions; an absent one is UIKit's default.
+      /// Returns a window with these conditions; `nil` means UIKit's default.
       package static func window(_ name: String, can: String? = nil, prefers: String? = nil) -> Self {
         let conditions = [can.map { "\"canActivate\": \"\($0)\"" }, prefers.map { "\"prefersToActivate\": \"\($0)\"" }]
           .compactMap { $0 }.joined(separator: ", ")
@@ -33,7 +33,7 @@ package struct LintManual: Hashable, Sendable {
       }
     }
 
-    /// A scenes document of UIKit windows, with these members before `sessions`.
+    /// Returns a scenes document of UIKit windows, with these members before `sessions`.
     package static func windows(_ windows: Window..., events: String = "", members: String = "") -> Self {
       scenes("\(members)  \"sessions\": [\n\(windows.map(\.text).joined(separator: ",\n"))\n  ]", events: events)
     }
@@ -41,20 +41,20 @@ package struct LintManual: Hashable, Sendable {
 
   /// The stable name of the rule.
   package var code: DiagnosticCode
-  /// How much its findings weigh.
+  /// The severity of the findings.
   package var severity: Diagnostic.Severity
   /// The finding in one line, without a full stop.
   package var summary: String
-  /// Why that matters, and when it does not.
+  /// Why the finding matters, and when it does not.
   package var explanation: String
-  /// What to do about it.
+  /// The suggested fix.
   package var cure: String
-  /// A document in which the rule finds something.
+  /// A document with a finding.
   package var triggering: Example
-  /// A document like it in which it finds nothing.
+  /// A similar document without a finding.
   package var clean: Example
 
-  /// Writes a page.
+  /// Creates a manual page.
   package init(
     _ code: DiagnosticCode, _ severity: Diagnostic.Severity, summary: String, explanation: String, cure: String,
     triggering: Example, clean: Example

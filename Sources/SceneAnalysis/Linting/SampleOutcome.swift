@@ -1,21 +1,20 @@
 package import SceneRouting
 
-/// What becomes of a sample, as far as lint is concerned.
+/// The outcome of routing a sample, as the rules distinguish it.
 package enum SampleOutcome: Hashable, Sendable {
-  /// A window takes it, or the event itself asks for a new window or forbids one.
+  /// A window takes it, or the event itself requests or forbids a new window.
   case asMeant
-  /// No open window takes it; a new one is made from a declaration whose `matching` fits.
+  /// No open window takes it. The new window has a declaration whose `matching` fits.
   case declared
-  /// No open window takes it; a new one is made, though nothing says that one should be.
+  /// No open window takes it. A new window opens by default.
   case unclaimed
-  /// No open window of a SwiftUI app takes it, nor does a `matching`: the declaration without one makes a window more.
+  /// No open window of a SwiftUI app takes it and no `matching` fits. The declaration without one opens another window.
   case surplus(configuration: String)
-  /// No open window takes it, and none can be made.
+  /// No open window takes it and no new one opens.
   case nothingOpens
-  /// The event names something that does not exist.
+  /// The event refers to something that does not exist.
   case unroutable(RoutingError)
 
-  /// Routes samples and says what becomes of them.
   struct Classifier: Sendable {
     private let router: SceneRouter
     private let roles: Set<SceneSessionRole>
@@ -39,7 +38,7 @@ package enum SampleOutcome: Hashable, Sendable {
 
     private func outcome(of decision: RoutingDecision, _ request: RoutingRequest) -> SampleOutcome {
       if decision.reason == .noConfiguration { return .nothingOpens }
-      // Only an identifier that was given can be claimed, and only a window of the role can claim it.
+      // Only a given identifier can be claimed, and only by a window of the role.
       guard decision.reason == .newScene, request.rule == .preferredThenCan, roles.contains(decision.role) else {
         return .asMeant
       }

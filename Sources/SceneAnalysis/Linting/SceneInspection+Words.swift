@@ -1,7 +1,7 @@
 import SceneRouting
 
 extension SceneInspection {
-  /// A window as messages name it.
+  /// Returns the name of a window for messages.
   package func name(_ owner: LintPlace.Owner) -> String {
     switch owner {
     case .session(let index): sessions.indices.contains(index) ? "'\(sessions[index].persistentIdentifier)'" : "?"
@@ -11,10 +11,9 @@ extension SceneInspection {
     }
   }
 
-  /// The place of a session, by its persistent identifier.
   func owner(ofSession identifier: String) -> LintPlace.Owner? { sessionIndexes[identifier].map { .session($0) } }
 
-  /// Several windows as messages name them: the first ones, and how many more.
+  /// Returns the names of windows for messages: the first four and the number of the others.
   static func names(_ sessions: [String]) -> String {
     let shown = sessions.prefix(4).map { "'\($0)'" }
     return sessions.count > 4
@@ -22,11 +21,11 @@ extension SceneInspection {
       : [shown.dropLast().joined(separator: ", "), shown.last ?? ""].filter { !$0.isEmpty }.joined(separator: " and ")
   }
 
-  /// Both predicates of every UIKit window and configuration.
+  /// The two predicates of every UIKit window and configuration.
   package var pairs: [(owner: LintPlace.Owner, can: PredicateFacts, prefers: PredicateFacts)] {
     var pairs: [(LintPlace.Owner, PredicateFacts, PredicateFacts)] = []
     var index = 0
-    // They are collected two by two.
+    // The collector adds both predicates of an owner in a row.
     while index + 1 < conditions.count {
       pairs.append((conditions[index].owner, conditions[index].facts, conditions[index + 1].facts))
       index += 2
@@ -34,12 +33,12 @@ extension SceneInspection {
     return pairs
   }
 
-  /// Whether windows compete for events at all: there may be several, and the device asks their predicates.
+  /// Whether windows compete for events: the app supports several, and the platform evaluates their predicates.
   package var hasSeveralWindows: Bool {
     application.supportsMultipleScenes && RoutingPolicy(for: application).evaluatesPredicates
   }
 
-  /// A text in a message: cut if it is long, controls shown as escapes.
+  /// Returns a text for messages, truncated to 80 scalars and with escaped control characters.
   package static func quoted(_ text: String) -> String {
     let scalars = text.unicodeScalars
     let shown = scalars.prefix(80).map { scalar in

@@ -2,7 +2,7 @@ package import PredicateSyntax
 package import SceneRouting
 import StringPredicates
 
-/// An application as the rules see it: its windows, facts about their predicates, and sample events.
+/// The input of the rules: an application's windows, facts about their predicates, and sample events.
 package struct SceneInspection: Sendable {
   /// A predicate of a UIKit window.
   package struct Condition: Sendable {
@@ -13,7 +13,7 @@ package struct SceneInspection: Sendable {
     package var place: LintPlace { .predicate(owner, condition) }
   }
 
-  /// A string of a SwiftUI set.
+  /// A string in a SwiftUI set.
   package struct Label: Sendable {
     package var owner: LintPlace.Owner
     package var set: LintPlace.LabelSet
@@ -23,7 +23,7 @@ package struct SceneInspection: Sendable {
     package var place: LintPlace { .label(owner, set, index) }
   }
 
-  /// Something that comes in.
+  /// A sample event.
   package struct Sample: Sendable {
     package var event: ExternalEvent
     package var options: RoutingOptions
@@ -34,13 +34,13 @@ package struct SceneInspection: Sendable {
     }
   }
 
-  /// Whether a predicate must be one that UIKit takes.
+  /// The requirements of the document's dialect.
   package enum Audience: Hashable, Sendable {
-    /// The document says `uiKit`: what UIKit refuses is an error already.
+    /// The document states `uiKit`, so predicates that UIKit rejects are already errors.
     case uiKit
-    /// The document says nothing: UIKit may be meant.
+    /// The document states no dialect, so it may be for UIKit.
     case unstated
-    /// The document says `extended`.
+    /// The document states `extended`.
     case extended
   }
 
@@ -48,43 +48,43 @@ package struct SceneInspection: Sendable {
   package let sessions: [SceneSession]
   package let samples: [Sample]
   package let audience: Audience
-  /// Whether all of the document could be read: only then anything can be said of the windows together.
+  /// Whether the whole document could be read. Rules about several windows require it.
   package let isComplete: Bool
   /// The predicates of UIKit windows and of configurations.
   package let conditions: [Condition]
   private let conditionIndexes: [LintPlace: Int]
-  /// The places of sessions, by their persistent identifiers.
+  /// The indices of sessions, by persistent identifier.
   let sessionIndexes: [String: Int]
   /// The strings of SwiftUI sets.
   package let labels: [Label]
-  /// What becomes of each sample; empty unless the application is complete.
+  /// The outcome of each sample; empty if the application is incomplete.
   package let outcomes: [SampleOutcome]
   /// The identifiers of the samples as they are compared, without missing ones.
   package let identifiers: [String]
-  /// Whether the app asks for windows itself, so that a window may be meant to take no event.
+  /// Whether the app requests windows itself, so that a window without events may be intended.
   package let requestsWindows: Bool
-  /// Texts that stand in for what only the running app knows.
+  /// The texts of the placeholders in the conditions.
   package let standIns: Set<String>
-  /// The router of the whole application, if it is complete.
+  /// The router of the application, or `nil` if the application is incomplete.
   package let router: SceneRouter?
-  /// What is proved about the windows together, if the application is complete.
+  /// The proofs about all windows; empty if the application is incomplete.
   let proofs: WindowProofs
-  /// A witness that the router refused: a defect of this library.
+  /// A witness that the router rejected, which is a bug in this library.
   package let defect: AnalysisDefect?
   let classifier: SampleOutcome.Classifier?
 
-  /// The text that a predicate was built from, where it is known with its arguments.
+  /// The text and arguments that predicates were built from.
   package typealias Sources = [LintPlace: (format: String, arguments: [PredicateArgument])]
 
-  /// Looks at an application.
+  /// Inspects an application.
   ///
   /// - Parameters:
-  ///   - sources: The texts of predicates, so that findings can name a part of them. A predicate without one is read
-  ///     again from its canonical form.
-  ///   - requestsWindows: Whether the app asks for windows itself.
-  ///   - holes: Texts that stand in for what only the running app knows.
-  ///   - mayBeMeant: Whether an identifier has the shape of such a text: nothing is said of its routes.
-  /// - Complexity: O(n · m) for n sessions and m samples, and what the predicates and the proofs about them cost.
+  ///   - sources: The texts of predicates, for ranges in findings. Predicates without one are parsed from their
+  ///     canonical form.
+  ///   - requestsWindows: Whether the app requests windows itself.
+  ///   - holes: The placeholders in the conditions.
+  ///   - mayBeMeant: Returns whether an identifier may be a value of a placeholder. Its route is not reported.
+  /// - Complexity: O(n · m) for n sessions and m samples, plus the cost of the predicates and proofs.
   package init(
     application: SceneApplication, sessions: [SceneSession], samples: [Sample] = [], audience: Audience = .uiKit,
     isComplete: Bool = true, sources: Sources = [:], requestsWindows: Bool = false, holes: [TextHole] = [],
@@ -131,7 +131,7 @@ package struct SceneInspection: Sendable {
     identifiers = router.map { router in samples.compactMap { router.targetContentIdentifier(of: $0.event) } } ?? []
   }
 
-  /// The predicate at a place. O(1) expected.
+  /// Returns the predicate at a place. O(1) expected.
   package func condition(at place: LintPlace) -> Condition? { conditionIndexes[place].map { conditions[$0] } }
 
   private struct Collector {

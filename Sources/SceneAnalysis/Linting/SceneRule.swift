@@ -1,19 +1,19 @@
 package import PredicateSyntax
 
-/// A rule about the windows of an application: a page of the manual, and the check.
+/// A lint rule about the windows of an application: a manual page and a check.
 ///
-/// Each rule stands in a file of its own in `Rules/`.
+/// Each rule has its own file in `Rules/`.
 package struct SceneRule: Sendable {
-  /// What the rule is called, and why it exists.
+  /// The manual page.
   package let manual: LintManual
   private let check: @Sendable (SceneInspection, inout Report) -> Void
 
-  /// Collects what one rule finds.
+  /// Collects the findings of one rule.
   package struct Report {
     fileprivate let manual: LintManual
     fileprivate var findings: [LintFinding] = []
 
-    /// Notes a finding. Its weight is the rule's own unless it is given.
+    /// Adds a finding. The rule provides the default severity and help.
     package mutating func note(
       at place: LintPlace, _ message: String, range: SourceRange? = nil, help: String? = nil,
       severity: Diagnostic.Severity? = nil, uiKitMessage: String? = nil, related: [LintPlace.Owner] = []
@@ -30,7 +30,7 @@ package struct SceneRule: Sendable {
     self.check = check
   }
 
-  /// What the rule finds.
+  /// Returns the findings of the rule.
   package func findings(in inspection: SceneInspection) -> [LintFinding] {
     var report = Report(manual: manual)
     check(inspection, &report)

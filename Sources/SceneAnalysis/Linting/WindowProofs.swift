@@ -1,30 +1,30 @@
 import SceneRouting
 import StringPredicates
 
-/// What is proved about the windows of an application together.
+/// Proofs about all windows of an application.
 struct WindowProofs: Sendable {
   /// Whether each window ever wins an identifier.
   var windows: [WindowForesight] = []
-  /// Windows that prefer every identifier.
+  /// The windows that prefer every identifier.
   var preferringEverything: Set<String> = []
-  /// Windows that prefer nothing but what another one prefers too.
+  /// The windows that prefer only identifiers that another window prefers too.
   var included: [PreferenceInclusion] = []
-  /// What opens for identifiers that no window takes. The empty identifier is not asked.
+  /// The configurations that open for nonempty identifiers that no window accepts.
   var opens: [ConfigurationForesight] = []
-  /// Why the proofs ended early; `nil` if they did not.
+  /// The reason why the proofs stopped early, or `nil` if they finished.
   var interruption: String?
 
-  /// Steps count alike on every machine, so findings do not depend on speed.
+  /// Counting steps instead of time makes findings independent of the machine.
   private static let budget = AnalysisBudget(steps: 5_000_000)
 
-  /// Nothing is proved.
+  /// Creates an empty result.
   init() {}
 
-  /// Proves what the budget allows.
+  /// Proves as much as the budget allows.
   ///
-  /// - Parameter holes: Texts that are known only in part: what is proved holds for every value of them.
-  /// - Throws: `AnalysisDefect` if a witness is not confirmed.
-  /// - Complexity: Within the budget; about 0.1 ms a window for everyday conditions.
+  /// - Parameter holes: The placeholders. The proofs hold for every value of them.
+  /// - Throws: `AnalysisDefect` if the router does not confirm a witness.
+  /// - Complexity: About 0.1 ms per window for typical conditions, limited by the budget.
   init(_ router: SceneRouter, holes: [TextHole]) throws(AnalysisDefect) {
     let nonEmpty = try? StringPredicate("SELF != ''")
     var session = SceneAnalysisSession(router, universe: .any, budget: Self.budget, shape: nonEmpty)

@@ -1,6 +1,6 @@
 public import StringPredicates
 
-/// Says what predicates do to all identifiers, each answer with an example.
+/// Proves properties of predicates for all identifiers. Each answer has an example.
 ///
 /// ```swift
 /// let analyzer = PredicateAnalyzer()
@@ -8,28 +8,28 @@ public import StringPredicates
 /// try analyzer.satisfiability(of: predicate)   // .witness: "mail/edit"
 /// ```
 ///
-/// Each question has its own budget; an answer that does not fit into it is `undecided`, never a guess.
+/// Each question has its own budget. A question that exceeds it is `undecided`.
 public struct PredicateAnalyzer: Hashable, Sendable {
-  /// The identifiers that answers are about.
+  /// The identifiers to consider.
   public var universe: IdentifierUniverse
-  /// How much each question may cost.
+  /// The limit for each question.
   public var budget: AnalysisBudget
 
-  /// Makes an analyzer.
+  /// Creates an analyzer.
   public init(universe: IdentifierUniverse = .any, budget: AnalysisBudget = .default) {
     self.universe = universe
     self.budget = budget
   }
 
-  /// Whether any identifier fulfils a predicate. The missing identifier is not asked.
+  /// Returns an identifier that satisfies a predicate. Does not consider a missing identifier.
   ///
-  /// - Throws: `AnalysisDefect` if the witness is not confirmed.
-  /// - Complexity: Within the budget; linear for everyday predicates, exponential at worst.
+  /// - Throws: `AnalysisDefect` if evaluation rejects the witness.
+  /// - Complexity: Linear for typical predicates, exponential in the worst case, limited by the budget.
   public func satisfiability(of predicate: StringPredicate) throws(AnalysisDefect) -> AnalysisAnswer {
     try satisfiability(of: predicate, after: "")
   }
 
-  /// Whether any identifier fulfils a predicate that is asked for the identifier with a prefix before it.
+  /// Returns an identifier that satisfies a predicate when prefixed.
   package func satisfiability(
     of predicate: StringPredicate, after prefix: String
   ) throws(AnalysisDefect) -> AnalysisAnswer {
@@ -41,9 +41,9 @@ public struct PredicateAnalyzer: Hashable, Sendable {
     ) { predicate.verdict(prefix + $0) }
   }
 
-  /// How the identifiers of two predicates lie to each other.
+  /// Compares the sets of identifiers that two predicates accept.
   ///
-  /// - Throws: `AnalysisDefect` if a witness is not confirmed.
+  /// - Throws: `AnalysisDefect` if evaluation rejects a witness.
   public func relation(
     of first: StringPredicate, to second: StringPredicate
   ) throws(AnalysisDefect) -> PredicateRelation {
@@ -72,23 +72,23 @@ public struct PredicateAnalyzer: Hashable, Sendable {
   }
 }
 
-/// How the identifiers of two predicates lie to each other.
+/// The relation between the sets of identifiers that two predicates accept.
 public struct PredicateRelation: Hashable, Sendable {
-  /// An identifier that fulfils both.
+  /// An identifier that satisfies both predicates.
   public var both: AnalysisAnswer
-  /// An identifier that fulfils the first alone.
+  /// An identifier that satisfies only the first predicate.
   public var onlyFirst: AnalysisAnswer
-  /// An identifier that fulfils the second alone.
+  /// An identifier that satisfies only the second predicate.
   public var onlySecond: AnalysisAnswer
 
-  /// Makes a relation.
+  /// Creates a relation.
   public init(both: AnalysisAnswer, onlyFirst: AnalysisAnswer, onlySecond: AnalysisAnswer) {
     self.both = both
     self.onlyFirst = onlyFirst
     self.onlySecond = onlySecond
   }
 
-  /// Whether both accept the same identifiers; `nil` if that is not decided.
+  /// Whether both accept the same identifiers; `nil` if that is undecided.
   public var isEqual: Bool? {
     switch (onlyFirst.exists, onlySecond.exists) {
     case (true?, _), (_, true?): false
@@ -99,6 +99,6 @@ public struct PredicateRelation: Hashable, Sendable {
 }
 
 extension StringPredicate {
-  /// Whether the predicate holds; `nil` if evaluating it meets a limit.
+  /// Returns whether the identifier matches, or `nil` if the evaluation exceeds a limit.
   package func verdict(_ identifier: String) -> Bool? { try? matches(identifier) }
 }

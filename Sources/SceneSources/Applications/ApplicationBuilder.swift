@@ -1,14 +1,14 @@
 internal import RoutingDocuments
 internal import SceneRouting
 
-/// Puts an application together: what its manifest declares, and the windows that its sources name.
+/// Builds an application from its manifest and the windows in its sources.
 struct ApplicationBuilder {
   private let checkout: SourceCheckout
   private let target: SourceTarget?
   private let evaluator: ExpressionEvaluator
   private let manifest: SceneManifest?
   private var result: SourceApplication
-  /// The names of the windows and of the configurations that scene declarations stand for.
+  /// The names of windows and of SwiftUI's configurations that are already in use.
   private var names: Set<String> = []
 
   init(_ checkout: SourceCheckout, _ target: SourceTarget?, idiom: InterfaceIdiom?) {
@@ -45,7 +45,7 @@ struct ApplicationBuilder {
 
   private mutating func addManifest() {
     guard let manifest else {
-      // Without a manifest an app for iPhone or iPad has one window, if its property list is known.
+      // Without a manifest, an app for iPhone or iPad has one window if its property list is known.
       if let target, result.idiom == .pad || result.idiom == .phone {
         result.supportsMultipleScenes =
           target.settings.generatesManifest
@@ -54,7 +54,7 @@ struct ApplicationBuilder {
       return
     }
     if manifest.hasShortcutItems { result.propertyListFile = manifest.file }
-    // AppKit reads no scene manifest.
+    // AppKit ignores scene manifests.
     guard result.idiom != .mac || target?.settings["SUPPORTS_MACCATALYST"].contains("YES") == true else { return }
     result.manifestPosition = manifest.position
     result.supportsMultipleScenes =
@@ -94,7 +94,7 @@ struct ApplicationBuilder {
     let scenes = checkout.facts.scenes.filter {
       $0.kind.hasWindows && $0.platforms.contains(platform) && checkout.isMember($0.position.file, of: target)
     }
-    // The app's own declarations come before those of scenes that it is composed of.
+    // The app's own declarations come before the declarations in its custom scenes.
     let apps = Set(checkout.facts.types.filter { $0.inherited.contains("App") }.map(\.path))
     let ordered = scenes.sorted {
       (apps.contains($0.owner) ? 0 : 1, $0.position) < (apps.contains($1.owner) ? 0 : 1, $1.position)
@@ -124,7 +124,7 @@ struct ApplicationBuilder {
     }
   }
 
-  /// Joins the sets of several modifiers. A set of which nothing is known is one unknown element.
+  /// Joins the sets of several modifiers. A completely unknown set becomes one unknown element.
   private func union(_ sets: [(value: SourceValue, position: SourcePosition)]) -> SourceApplication.Labels? {
     guard let first = sets.first else { return nil }
     var labels = SourceApplication.Labels(elements: [], position: first.position)
@@ -140,7 +140,7 @@ struct ApplicationBuilder {
   // MARK: UIKit
 
   private mutating func addDelegates() {
-    // `MailSceneDelegate` of the manifest, and classes that code uses as delegates.
+    // The manifest's `MailSceneDelegate`, and classes that the code uses as delegates.
     var names = Set(result.configurations.compactMap(\.delegateClassName))
     let types = checkout.facts.types.filter { checkout.isMember($0.position.file, of: target) }
     names.formUnion(checkout.delegateClasses.intersection(types.map(\.name)))
@@ -156,10 +156,10 @@ struct ApplicationBuilder {
       window.isFromStart = sites.allSatisfy(\.fact.isAtConnection)
       window.position =
         sites.first?.position ?? types.first { $0.name == name }?.position ?? result.manifestPosition
-      // A class for CarPlay or an extension point that nothing declares a scene for has no window.
+      // A class for CarPlay or an extension point without a declared scene has no window.
       if configuration != nil || !sites.isEmpty || isOrdinaryDelegate(name, types) { result.windows.append(window) }
     }
-    // With one window at a time, the one of the first declared configuration comes first.
+    // With one window at a time, the window of the first declared configuration comes first.
     guard result.supportsMultipleScenes == false else { return }
     let main = result.configurations.first { $0.role == .windowApplication }?.name
     let first = result.windows.firstIndex { $0.configuration == main && main != nil }
@@ -170,8 +170,8 @@ struct ApplicationBuilder {
     types.contains { $0.name == name && $0.inherited.contains("UIWindowSceneDelegate") }
   }
 
-  /// Returns the condition that a delegate sets. Of several in one block the last one counts; if blocks set different
-  /// ones, the condition is unknown.
+  /// Returns the condition that a delegate sets. The last assignment in a block counts; if blocks differ, the condition
+  /// is unknown.
   private mutating func condition(_ kind: SiteFact.Kind, of delegate: String) -> SourceApplication.Condition? {
     let sites = sites(.delegate(delegate), kind)
     guard let first = sites.first else { return nil }
@@ -187,7 +187,7 @@ struct ApplicationBuilder {
     return SourceApplication.Condition(value: value, position: first.position)
   }
 
-  /// Returns a name that no window has yet: `Main`, `Main-2`.
+  /// Returns an unused name: `Main`, `Main-2`.
   private mutating func unique(_ name: String) -> String {
     var unique = name
     var number = 2
@@ -200,7 +200,6 @@ struct ApplicationBuilder {
 }
 
 extension SceneFact {
-  /// The role of the windows.
   fileprivate var role: SceneSessionRole {
     if kind == .immersiveSpace { return .immersiveSpaceApplication }
     return isVolumetric ? .windowVolumetricApplication : .windowApplication
@@ -208,7 +207,7 @@ extension SceneFact {
 }
 
 extension SourceValue {
-  /// The value without positions, to compare values from different places.
+  /// A description of the value without positions, for comparison.
   fileprivate static func shape(_ value: SourceValue) -> String {
     func shape(_ text: SourceText) -> String {
       text.pieces.map { piece in

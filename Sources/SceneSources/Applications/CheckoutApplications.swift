@@ -2,11 +2,11 @@ internal import RoutingDocuments
 package import SceneRouting
 
 extension SourceCheckout {
-  /// The applications, in the order of their project files: one for each application target that declares scenes. If no
-  /// project says which there are, everything is one application.
+  /// Returns the applications, in the order of their project files: one for each application target that declares
+  /// scenes. Without targets, the whole checkout is one application.
   ///
   /// - Parameters:
-  ///   - idiom: The kind of device; `nil` takes what the build settings say.
+  ///   - idiom: The kind of device; `nil` uses the build settings.
   ///   - target: The name of the only target to read.
   package func applications(idiom: InterfaceIdiom? = nil, target: String? = nil) -> [SourceApplication] {
     let targets = projects.applications
@@ -26,13 +26,13 @@ extension SourceCheckout {
   /// The names of the application targets.
   package var targetNames: [String] { projects.applications.map(\.name) }
 
-  /// The path that the application's name in messages comes from: the only folder that was given, or the first path.
+  /// The first path, without a trailing slash; it names the application in messages.
   var root: String { paths.first.map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 } ?? "." }
 
   /// Returns whether a file belongs to an application.
   ///
-  /// A file that targets name belongs to these alone. Another one, such as a file of a package, belongs to the applications
-  /// of the nearest project around it, or to all if there is none.
+  /// A file that targets contain belongs to these targets only. Any other file, for example in a package, belongs to
+  /// the applications of the nearest enclosing project, or to all without such a project.
   func isMember(_ file: String, of application: SourceTarget?) -> Bool {
     if projects.testFolders.contains(where: { file.hasPrefix($0 + "/") }) { return false }
     guard let application else { return true }

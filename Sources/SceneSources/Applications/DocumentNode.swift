@@ -1,6 +1,6 @@
 internal import RoutingDocuments
 
-/// A value of a document that is made from sources, with its origin.
+/// A JSON value of an extracted document, with its origin.
 struct DocumentNode {
   indirect enum Value {
     /// JSON text.
@@ -11,7 +11,6 @@ struct DocumentNode {
 
   var value: Value
   var origin: ExtractedDocument.Origin?
-  /// Whether the members of an object are on one line.
   var isOneLine = true
 
   init(_ value: Value, from origin: ExtractedDocument.Origin? = nil) {
@@ -26,14 +25,14 @@ struct DocumentNode {
   static func string(_ text: String) -> DocumentNode { DocumentNode(.raw(JSONWriter.quoted(text))) }
   static func boolean(_ truth: Bool) -> DocumentNode { DocumentNode(.raw(truth ? "true" : "false")) }
 
-  /// The node with its members on lines of their own.
+  /// The node with each member on its own line.
   var multiline: DocumentNode {
     var node = self
     node.isOneLine = false
     return node
   }
 
-  /// The node as JSON without blanks.
+  /// The node as JSON without whitespace.
   var compact: String {
     switch value {
     case .raw(let json): json
@@ -43,7 +42,6 @@ struct DocumentNode {
     }
   }
 
-  /// The node as JSON on one line.
   var oneLine: String {
     var text = ""
     var origins: [String: ExtractedDocument.Origin] = [:]
@@ -51,9 +49,9 @@ struct DocumentNode {
     return text
   }
 
-  /// Writes the node and collects the origins of all values by their paths.
+  /// Writes the node and collects the origins of all values by path.
   ///
-  /// It recurses, at most as deep as arguments of predicates nest in the source.
+  /// The recursion depth is limited by the nesting of predicate arguments in the source.
   func write(
     at path: String, indent: String, into text: inout String, _ origins: inout [String: ExtractedDocument.Origin]
   ) {

@@ -1,13 +1,13 @@
 internal import RoutingDocuments
 internal import SceneRouting
 
-/// A scenes document that is made from source files, with the origin of every part.
+/// A scenes document extracted from source files, with the origin of each value.
 package struct ExtractedDocument: Sendable {
-  /// Where a value of the document comes from.
+  /// The source of a value in the document.
   package struct Origin: Sendable {
-    /// Where it begins in its source file.
+    /// The start of the value in its source file.
     package var position: SourcePosition
-    /// The text with the positions of its characters; `nil` if the value is not a text of the source.
+    /// The text with the positions of its characters, if the value is a text in the source.
     package var text: SourceText?
   }
 
@@ -16,14 +16,14 @@ package struct ExtractedDocument: Sendable {
   private let prefix: String
   /// The document as JSON.
   package private(set) var json = ""
-  /// The origins by the paths of the values, such as `sessions[0].activationConditions.canActivate`.
+  /// The origins by the path of the value, such as `sessions[0].activationConditions.canActivate`.
   private var origins: [String: Origin] = [:]
 
-  /// Writes the document of an application.
+  /// Creates the document of an application.
   ///
   /// - Parameters:
-  ///   - folder: The folder that paths in the document are relative to; empty is the current one.
-  ///   - prefix: A prefix for such paths.
+  ///   - folder: The folder that paths are relative to; empty means the current one.
+  ///   - prefix: A prefix for these paths.
   package init(_ application: SourceApplication, relativeTo folder: String = "", prefix: String = "") {
     self.application = application
     self.folder = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
@@ -38,7 +38,7 @@ package struct ExtractedDocument: Sendable {
     json += "\n"
   }
 
-  /// The origin of a value, or of the nearest value around it.
+  /// Returns the origin of a value or of its nearest enclosing value.
   package func origin(of path: String) -> Origin? {
     var path = path[...]
     while true {
@@ -176,7 +176,7 @@ package struct ExtractedDocument: Sendable {
 }
 
 extension SourceText {
-  /// The members of the object that documents write for a text with placeholders.
+  /// The members of a document's object for a text with placeholders.
   var unknownMembers: [(key: String, value: DocumentNode)] {
     let parts = [("beginsWith", prefix), ("endsWith", suffix), ("contains", middle)].filter { !$0.1.isEmpty }
     return [("unknown", .string(name))] + parts.map { ($0.0, .string($0.1)) }

@@ -7,26 +7,26 @@ public import SceneRouting
 ///       let document = try SceneDocument(parsing: Array(scenes.json.utf8), file: scenes.folder, assuming: ["path": "/tmp"])
 ///     }
 ///
-/// A value that only the running app knows is unknown in the document, and `assuming` gives it: without it, reading such a
-/// document fails.
+/// Values that only the running app knows are unknown in the document. Pass them as `assuming`; parsing fails without
+/// them.
 public struct ExtractedScenes: Sendable {
-  /// The folder of the application's project, or the first path that was given.
+  /// The folder of the application's project, or the first path.
   public let folder: String
-  /// The target; `nil` if no project tells applications apart.
+  /// The target, or `nil` if no project declares application targets.
   public let target: String?
-  /// The scenes document. Each condition has its position in the source.
+  /// The scenes document. Each condition has its source position.
   public let json: String
-  /// Faults of the source files: what cannot be read or opened.
+  /// Issues in the source files, such as unreadable files.
   public let issues: [DocumentIssue]
 
-  /// Reads every application below some paths.
+  /// Extracts every application below some paths.
   ///
   /// - Parameters:
-  ///   - paths: Files, and folders that are walked.
-  ///   - idiom: The kind of device; `nil` takes what build settings imply.
-  ///   - excluding: Patterns of paths that walks skip, such as `*/Generated/*`.
+  ///   - paths: Files, and folders to search.
+  ///   - idiom: The kind of device; `nil` uses the build settings.
+  ///   - excluding: Patterns of paths to skip, such as `*/Generated/*`.
   /// - Returns: The applications that declare something, in the order of their project files.
-  /// - Complexity: O(n) in the size of the files that mention scenes, and a search through the others.
+  /// - Complexity: O(n) in the total size of the files. Only files that mention scenes are parsed.
   public static func applications(
     in paths: [String], idiom: InterfaceIdiom? = nil, excluding: [String] = []
   ) -> [ExtractedScenes] {

@@ -5,12 +5,12 @@ internal import SceneRouting
 struct SceneManifest {
   let file: String
   let application: SceneApplication
-  /// The position of the manifest; of a binary list, the beginning of the file.
+  /// The position of the manifest; for a binary list, the start of the file.
   let position: SourcePosition
 
-  /// Chooses the list that the target names, else one of the application's files that is named `Info.plist`.
+  /// Selects the property list of the target, or else an `Info.plist` among the application's files.
   ///
-  /// - Parameter failures: Gets what is wrong with lists that have a manifest and cannot be read.
+  /// - Parameter failures: Receives the issues of unreadable lists with a manifest.
   init?(_ checkout: SourceCheckout, _ target: SourceTarget?, failures: inout [DocumentIssue]) {
     let named = target?.propertyLists ?? []
     let others = checkout.propertyLists.filter { !named.contains($0) && checkout.isMember($0, of: target) }
@@ -44,7 +44,7 @@ struct SceneManifest {
 
   var hasShortcutItems: Bool { !application.staticShortcutItems.isEmpty }
 
-  /// The delegate classes of the app's own module, without the module.
+  /// The delegate classes in the app's own module, without the module name.
   var ownDelegates: [String] {
     let modules = ["$(PRODUCT_MODULE_NAME).", "${PRODUCT_MODULE_NAME}."]
     let names = application.configurations.compactMap(\.delegateClassName).compactMap { name in

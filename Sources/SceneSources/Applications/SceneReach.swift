@@ -1,9 +1,8 @@
-/// Finds the scene declaration that a modifier of a view belongs to, by the names of types.
+/// Finds the scene declaration of a view modifier, by type names.
 struct SceneReach {
   private let facts: SourceFacts
-  /// The scene declarations by position.
   private let scenes: [SourcePosition: SceneFact]
-  /// The names of the types that create a type, by its name.
+  /// For each type, the names of the types that create it.
   private var users: [String: Set<String>] = [:]
 
   init(_ facts: SourceFacts) {
@@ -15,13 +14,13 @@ struct SceneReach {
     }
   }
 
-  /// Returns the scene declaration of a modifier, or `nil` if none or several are found.
+  /// Returns the unique scene declaration of a modifier, if any.
   func scene(of site: SiteFact) -> SceneFact? {
     if let position = site.scene { return scenes[position] }
     switch site.kind {
     case .canActivate, .prefersToActivate: return nil
     case .matching:
-      // `EmulatorScene().handlesExternalEvents(matching: …)`, a scene of the app's own.
+      // `EmulatorScene().handlesExternalEvents(matching: …)`, a custom scene.
       let own = facts.scenes.filter { $0.owner.split(separator: ".").last.map(String.init) == site.modifiedType }
       return own.count == 1 ? own[0] : nil
     case .preferringAllowing:
@@ -30,7 +29,7 @@ struct SceneReach {
     }
   }
 
-  /// The views with modifiers that no scene declaration is known to show, with the types that use them.
+  /// The views with modifiers that no known scene declaration shows, and the types that use them.
   var viewsWithoutScene: Set<String> {
     var names: Set<String> = []
     for site in facts.sites where site.kind == .preferringAllowing && site.scene == nil {
@@ -47,7 +46,7 @@ struct SceneReach {
     return facts.scenes.filter { !$0.content.isDisjoint(with: views) }
   }
 
-  /// The type and those that create it, directly and through others.
+  /// Returns the type and the types that create it, transitively.
   private func usersAbove(_ name: String) -> Set<String> {
     var found: Set<String> = [name]
     var pending = [name]

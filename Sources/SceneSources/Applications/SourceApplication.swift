@@ -1,7 +1,7 @@
 package import RoutingDocuments
 package import SceneRouting
 
-/// An application of a checkout: its windows and what it declares.
+/// An application of a checkout: its windows and declarations.
 package struct SourceApplication: Sendable {
   /// The strings of `handlesExternalEvents`.
   struct Labels: Sendable {
@@ -9,31 +9,31 @@ package struct SourceApplication: Sendable {
     var position: SourcePosition
   }
 
-  /// A condition of UIKit.
+  /// A UIKit condition.
   struct Condition: Sendable {
     var value: SourceValue
     var position: SourcePosition
   }
 
-  /// A declared kind of scene.
+  /// A scene configuration.
   struct Configuration: Sendable {
     var name: String
     var role: SceneSessionRole
     var delegateClassName: String?
     var matching: Labels?
     var launchBehavior: SceneLaunchBehavior = .automatic
-    /// Whether it is a scene declaration of SwiftUI.
+    /// Whether it is a SwiftUI scene declaration.
     var isSwiftUI = false
     var position: SourcePosition?
   }
 
-  /// A window with its conditions.
+  /// A window and its conditions.
   struct Window: Sendable {
     var name: String
     var configuration: String?
     var role: SceneSessionRole = .windowApplication
     var isSwiftUI = false
-    /// Whether a new window has the conditions from its start.
+    /// Whether a new window has these conditions when it connects.
     var isFromStart = true
     var canActivate: Condition?
     var prefersToActivate: Condition?
@@ -41,7 +41,7 @@ package struct SourceApplication: Sendable {
     var allowing: Labels?
     var position: SourcePosition?
 
-    /// Whether every condition is known whole.
+    /// Whether every condition is completely known.
     var isKnown: Bool {
       let values = [canActivate, prefersToActivate].compactMap { $0?.value.extent }
       let texts = ((preferring?.elements ?? []) + (allowing?.elements ?? [])).map(\.known)
@@ -49,9 +49,9 @@ package struct SourceApplication: Sendable {
     }
   }
 
-  /// The name of the target; `nil` if the project files do not tell applications apart.
+  /// The name of the target, or `nil` if no project declares application targets.
   package let target: String?
-  /// The folder of the project, or the path that was given.
+  /// The folder of the project, or the given path.
   package let folder: String
   package internal(set) var idiom: InterfaceIdiom = .pad
   var supportsMultipleScenes: Bool?
@@ -64,15 +64,15 @@ package struct SourceApplication: Sendable {
   var propertyListFile: String?
   /// The sites of the application.
   package internal(set) var sites: [SourceSite] = []
-  /// Whether the code opens windows itself.
+  /// Whether the code requests windows.
   package internal(set) var requestsWindows = false
-  /// Whether it is made of one condition: nothing is known of the other windows.
+  /// Whether it consists of one condition only, without the other windows of the app.
   var isPart = false
-  /// Sites of which the document has none, because several set different conditions of one window.
+  /// Sites with conflicting conditions for one window, which the document omits.
   var undecidedSites: Set<SourceSite> = []
   /// Property lists with a scene manifest that cannot be read.
   package internal(set) var failures: [DocumentIssue] = []
-  /// What is wrong with the application.
+  /// Findings about the application's sources.
   package internal(set) var findings: [SourceFinding] = []
 
   init(target: String?, folder: String) {
@@ -80,13 +80,13 @@ package struct SourceApplication: Sendable {
     self.folder = folder
   }
 
-  /// Whether the application declares anything about scenes.
+  /// Whether the application declares nothing about scenes.
   package var isEmpty: Bool { windows.isEmpty && configurations.isEmpty && sites.isEmpty }
 
   /// The number of windows.
   package var windowCount: Int { windows.count }
 
-  /// The number of conditions that are known whole, in part and not at all.
+  /// The number of conditions that are known completely, partly and not at all.
   package var extents: (whole: Int, partial: Int, none: Int) {
     var extents = (whole: 0, partial: 0, none: 0)
     for site in sites {
@@ -101,15 +101,15 @@ package struct SourceApplication: Sendable {
     return extents
   }
 
-  /// The number of sites that no window has.
+  /// The number of sites that belong to no known window.
   package var sitesWithoutWindow: Int { sites.count { $0.window == nil } }
 
   // MARK: Windows in a document
 
-  /// The windows that exist side by side: one, if the application has one at a time.
+  /// The windows that exist at the same time; at most one if the app supports only one.
   var sessions: [Window] { supportsMultipleScenes == false ? Array(windows.prefix(1)) : windows }
 
-  /// The windows whose conditions new windows of a declared configuration have, by its name.
+  /// The windows whose conditions apply to new windows of a configuration, by its name.
   var windowsOfConfigurations: [String: Window] {
     var found: [String: Window] = [:]
     for window in supportsMultipleScenes == false ? windows.reversed() : windows {
@@ -120,7 +120,7 @@ package struct SourceApplication: Sendable {
     return found
   }
 
-  /// The windows beside `sessions` that no declared configuration stands for.
+  /// The windows that neither `sessions` nor a declared configuration represents.
   var otherWindows: [Window] {
     windows.dropFirst(sessions.count).filter { window in
       window.configuration.map { windowsOfConfigurations[$0]?.name != window.name } ?? true

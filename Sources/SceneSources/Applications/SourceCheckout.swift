@@ -1,55 +1,55 @@
 internal import Foundation
 package import RoutingDocuments
 
-/// What the files of a checkout say about scenes.
+/// The declarations about scenes in the files of a checkout.
 ///
-/// Files are searched for words first, and only those that set conditions or declare scenes are parsed; then, in a few
-/// rounds, those that declare the constants in these conditions and show the views with modifiers.
+/// A word search selects the files that set conditions or declare scenes, and only these are parsed. A few more rounds
+/// parse the files that declare the constants in the conditions or use the views with modifiers.
 package struct SourceCheckout: Sendable {
-  /// The files and folders that were given.
+  /// The given files and folders.
   package let paths: [String]
   /// All files.
   package private(set) var files: [String] = []
   private(set) var facts = SourceFacts()
   let projects: CheckoutProjects
-  /// The property lists that are Info.plists: by their name, by a target, or by keys of scenes or shortcut items.
+  /// The Info.plists: by name, by target, or by keys for scenes or shortcut items.
   package private(set) var propertyLists: [String] = []
   /// The scenes documents.
   package private(set) var documents: [String] = []
   /// The files with APNs payloads.
   package private(set) var payloads: [String] = []
-  /// What is wrong with sources and project files.
+  /// Findings about sources and project files.
   package var findings: [SourceFinding] { facts.findings }
-  /// What cannot be read.
+  /// Issues about unreadable files.
   package private(set) var failures: [DocumentIssue] = []
-  /// What the walk passed over.
+  /// The files and folders that the walk skipped.
   package private(set) var skipped: [SourceWalk.Skipped] = []
   /// The number of Swift files that this build cannot read.
   package private(set) var unreadSwiftFiles = 0
-  /// Whether files with source code or build settings are among them.
+  /// Whether there are files with source code or build settings.
   package private(set) var hasSources = false
-  /// Whether the code opens windows itself.
+  /// Whether the code requests windows.
   package private(set) var requestsWindows = false
 
-  /// Words of files that set conditions or declare scenes.
+  /// Words in files that set conditions or declare scenes.
   private static let words = WordSearch([
     "ForTargetContentIdentifierPredicate", "handlesExternalEvents", "some Scene", "SceneDelegate",
   ])
-  /// Words of code that opens windows.
+  /// Words in code that requests windows.
   private static let requests = WordSearch(["requestSceneSessionActivation", "activateSceneSession", "openWindow"])
-  /// How a property list begins, besides binary ones.
+  /// The start of an XML property list.
   private static let listMarks = WordSearch(["<plist"])
-  /// Keys of property lists about scenes.
+  /// Keys for scenes in property lists.
   static let sceneKeys = WordSearch(["UIApplicationSceneManifest", "UIApplicationShortcutItems"])
-  /// How many files may lead from one to the next.
+  /// The maximum number of rounds in which parsed files lead to more files.
   private static let rounds = 8
 
   /// Reads the files below some paths.
   ///
   /// - Parameters:
-  ///   - paths: Files, and folders that are walked.
-  ///   - excluding: Patterns of files that walks skip.
-  /// - Complexity: O(n) in the size of the source files.
+  ///   - paths: Files, and folders to search.
+  ///   - excluding: Patterns of paths to skip.
+  /// - Complexity: O(n) in the total size of the source files.
   package init(_ paths: [String], excluding: [String] = []) {
     self.paths = paths
     var named: Set<String> = []
@@ -94,7 +94,7 @@ package struct SourceCheckout: Sendable {
     return kind?.isSource == true || kind == .propertyList
   }
 
-  /// Notes a file that the user named and that says nothing about scenes, if it cannot be read at all.
+  /// Reports a named file that is irrelevant for scenes only if it is unreadable.
   private mutating func noteIfUnreadable(_ file: String) {
     do throws(FileError) {
       DocumentFile.close(try DocumentFile.open(file, .found))
@@ -112,7 +112,7 @@ package struct SourceCheckout: Sendable {
     return kind == .payload && !Self.isPayload(file) ? nil : kind
   }
 
-  /// Returns whether a JSON file is an APNs payload or a message with one, and not only mentions one.
+  /// Returns whether a JSON file is an APNs payload or a message that contains one.
   private static func isPayload(_ file: String) -> Bool {
     guard let bytes = SourceContent.bytes(of: file), let root = (try? JSONTree(parsing: bytes))?.root else {
       return false
@@ -126,7 +126,7 @@ package struct SourceCheckout: Sendable {
       if file.hasSuffix("Info.plist") { propertyLists.append(file) }
       return
     }
-    // Parts of lists and templates are named like lists, too.
+    // Fragments of lists and templates may have the same name.
     let isList =
       InfoPlist.isPropertyList(bytes) && (Self.listMarks.isFound(in: bytes) || bytes.first != UInt8(ascii: "<"))
     if isList, file.hasSuffix("Info.plist") || Self.sceneKeys.isFound(in: bytes) { propertyLists.append(file) }
@@ -142,7 +142,7 @@ package struct SourceCheckout: Sendable {
         if !requestsWindows { requestsWindows = Self.requests.isFound(in: bytes) }
         if Self.words.isFound(in: bytes) { parse(bytes, source) } else { others.append(source) }
       } catch {
-        // Checkouts without their submodules have links that lead nowhere.
+        // Checkouts without their submodules contain broken links.
         if error.isMissing, !paths.contains(source.file) {
           skipped.append(SourceWalk.Skipped(path: source.file, reason: .brokenLink))
           continue
@@ -181,12 +181,12 @@ package struct SourceCheckout: Sendable {
         : ObjectiveCFileReader.facts(in: bytes, file: source.file))
   }
 
-  /// The first property list with a scene manifest.
+  /// The first property list with a scene manifest or shortcut items.
   package var manifestFile: String? {
     propertyLists.first { SourceContent.bytes(of: $0).map(Self.sceneKeys.isFound) ?? false }
   }
 
-  /// Returns whether a source file of the checkout declares a class, in whatever `#if`.
+  /// Returns whether a source file of the checkout declares a class, under any `#if`.
   func declaresClass(_ name: String) -> Bool {
     let search = WordSearch([name])
     return files.contains { file in
@@ -198,11 +198,11 @@ package struct SourceCheckout: Sendable {
   }
 }
 
-/// The names that conditions depend on and that no file read so far declares or shows.
+/// The names that conditions depend on and that no parsed file declares or shows.
 private struct SourceNeeds {
-  /// The constants and types to find a declaration of.
+  /// The constants and types whose declaration is missing.
   private var declared: Set<String> = []
-  /// The views to find a use of.
+  /// The views whose use is missing.
   private var shown: Set<String> = []
 
   var isEmpty: Bool { declared.isEmpty && shown.isEmpty }
@@ -230,7 +230,7 @@ private struct SourceNeeds {
     return needs
   }
 
-  /// Returns a test whether a file declares one of the names, or creates one of the views.
+  /// Returns a test for whether a file declares one of the names or creates one of the views.
   var test: ([UInt8]) -> Bool {
     let (declared, shown) = (WordSearch(declared), WordSearch(shown))
     return { bytes in
@@ -244,7 +244,7 @@ private struct SourceNeeds {
     "implementation",
   ]
 
-  /// Returns whether a keyword of a declaration comes before one of the names.
+  /// Returns whether a declaration keyword precedes one of the names.
   static func declares(_ names: WordSearch, _ bytes: [UInt8]) -> Bool {
     names.isFound(in: bytes) { range in
       var end = range.lowerBound

@@ -27,7 +27,7 @@ extension SourceSite.Value {
 }
 
 extension SourceValue {
-  /// It recurses, as deep as lists nest in the source.
+  /// The recursion depth is limited by the nesting of lists in the source.
   fileprivate var node: DocumentNode {
     switch self {
     case .text(let text), .url(let text): text.node

@@ -1,17 +1,16 @@
 internal import RoutingDocuments
 
-/// A place in the sources where a condition is set, with its value.
+/// An assignment or modifier in the sources that sets a condition, with its value.
 package struct SourceSite: Hashable, Sendable {
   /// The value that is set.
   package enum Value: Hashable, Sendable {
-    /// A predicate, or something of which only the expression is known.
+    /// A predicate, or an unknown expression.
     case predicate(SourceValue)
     /// The set of `handlesExternalEvents(matching:)`.
     case matching(SourceValue)
     /// The sets of `handlesExternalEvents(preferring:allowing:)`.
     case sets(preferring: SourceValue, allowing: SourceValue)
 
-    /// The parts of the value.
     var parts: [SourceValue] {
       switch self {
       case .predicate(let value), .matching(let value): [value]
@@ -22,13 +21,13 @@ package struct SourceSite: Hashable, Sendable {
 
   let fact: SiteFact
   package let value: Value
-  /// The window that has the condition; `nil` if it cannot be told by name.
+  /// The window with the condition, or `nil` if the names do not determine it.
   package let window: SourceWindowName?
 
   package var position: SourcePosition { fact.position }
 }
 
-/// A window as the sources name it.
+/// A window, identified by its name in the sources.
 package enum SourceWindowName: Hashable, Sendable {
   /// A scene delegate, by its class.
   case delegate(String)
@@ -43,10 +42,9 @@ package enum SourceWindowName: Hashable, Sendable {
 }
 
 extension SourceCheckout {
-  /// Every place where a condition is set, in the order of files and lines.
+  /// Returns all sites, sorted by position.
   ///
-  /// - Parameter delegates: Classes that manifests name, besides those whose declaration says that they are scene
-  ///   delegates.
+  /// - Parameter delegates: Scene delegates in the manifests, in addition to classes that are declared as such.
   package func sites(delegates: Set<String> = []) -> [SourceSite] {
     let evaluator = ExpressionEvaluator(facts)
     let reach = SceneReach(facts)
@@ -72,8 +70,8 @@ extension SourceCheckout {
     .sorted { $0.position < $1.position }
   }
 
-  /// The names of the classes that are scene delegates: by their own name, by that of a class or protocol that they
-  /// inherit from, such as `UIWindowSceneDelegate`, or by a site in `scene(_:willConnectTo:options:)`.
+  /// The scene delegate classes: by their own name, by the name of a superclass or protocol such as
+  /// `UIWindowSceneDelegate`, or by a site in `scene(_:willConnectTo:options:)`.
   var delegateClasses: Set<String> {
     let named = facts.types.filter { ([$0.name] + $0.inherited).contains { $0.hasSuffix("SceneDelegate") } }.map(\.name)
     let connecting = facts.sites.filter(\.isAtConnection).compactMap {
@@ -82,7 +80,7 @@ extension SourceCheckout {
     return Set(named + connecting)
   }
 
-  /// The name of a scene declaration: its id, else its title, else its kind.
+  /// Returns the name of a scene declaration: its id, else its title, else its kind.
   func name(of scene: SceneFact, _ evaluator: ExpressionEvaluator) -> String {
     let context = ExpressionEvaluator.Context(owner: scene.owner, file: scene.position.file)
     for expression in [scene.id, scene.title].compactMap({ $0 }) {

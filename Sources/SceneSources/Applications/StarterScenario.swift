@@ -3,14 +3,14 @@ internal import SceneAnalysis
 internal import SceneRouting
 internal import StringPredicates
 
-/// A scenario with one case for each window: an event that the window takes today.
+/// A scenario with one step for each window: an event that the window takes.
 package struct StarterScenario {
   private let application: SourceApplication
-  /// A sample for each unknown value, by name.
+  /// The sample for each unknown value, by name.
   private let assumptions: [String: String]
   private let document: SceneDocument?
 
-  /// Writes the scenario of an application.
+  /// Returns the scenario of an application.
   package static func text(of application: SourceApplication) -> String { StarterScenario(application).text }
 
   private init(_ application: SourceApplication) {
@@ -21,7 +21,7 @@ package struct StarterScenario {
     document = try? SceneDocument(parsing: bytes, file: "", assuming: assumptions)
   }
 
-  /// Makes a sample for each unknown value: different ones, none of which is part of another.
+  /// Creates a sample for each unknown value. No sample contains another.
   private static func samples(for unknown: [UnknownValue]) -> [String: String] {
     var samples: [String: String] = [:]
     let count = Set(unknown.map(\.name)).count
@@ -85,13 +85,13 @@ package struct StarterScenario {
     }
     let notification = DocumentNode(.object([("targetContentIdentifier", .string(identifier))]))
     var members: [(key: String, value: DocumentNode)] = [("localNotification", notification)]
-    // Without a role only ordinary windows are asked.
+    // Without a role, the router considers only ordinary windows.
     if !isOrdinary { members.append(("options", DocumentNode(.object([("role", .string(window.role.rawValue))])))) }
     return (.localNotification(targetContentIdentifier: identifier), options, DocumentNode(.object(members)))
   }
 
-  /// Returns an identifier that the window takes, if possible one that it prefers: a text or a shortest identifier of its
-  /// conditions. If it takes none of them, the first text.
+  /// Returns a text or a shortest identifier of a window's conditions that the window takes, if possible because it
+  /// prefers it. Otherwise returns the first text.
   private func identifier(
     for window: SourceApplication.Window, _ router: SceneRouter, _ options: RoutingOptions
   ) -> String? {
@@ -114,7 +114,7 @@ package struct StarterScenario {
 }
 
 extension SourceApplication.Window {
-  /// The texts of the conditions, those of `prefersToActivate` first.
+  /// The texts of the conditions, `prefersToActivate` first.
   fileprivate var texts: [SourceText] {
     var texts: [SourceText] = []
     for condition in [prefersToActivate, canActivate] {

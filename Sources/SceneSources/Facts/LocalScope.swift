@@ -1,10 +1,10 @@
-/// The names that a function declares, with those of the blocks around the current one.
+/// The names declared in the current function and its enclosing blocks.
 struct LocalScope {
-  /// What a name of a function means.
+  /// The meaning of a local name.
   enum Local {
     /// `let` with an initial value.
     case constant(SourceExpression)
-    /// A parameter, a variable, or a value that is bound by a pattern.
+    /// A parameter, a variable, or a pattern binding.
     case unknown
   }
 
@@ -19,7 +19,7 @@ struct LocalScope {
     blocks[blocks.count - 1][name] = local
   }
 
-  /// Whether the current position is inside of a function.
+  /// Whether the current position is inside a function.
   var isInFunction: Bool { !blocks.isEmpty }
 
   subscript(name: String) -> Local? { blocks.reversed().lazy.compactMap { $0[name] }.first }

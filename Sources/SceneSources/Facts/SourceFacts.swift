@@ -1,18 +1,17 @@
-/// What one or more source files declare, as far as scenes and their conditions depend on it.
+/// The declarations in source files that matter for scenes and their conditions.
 package struct SourceFacts: Sendable {
-  /// Where conditions are set.
+  /// The sites that set conditions.
   var sites: [SiteFact] = []
-  /// The scene declarations of SwiftUI.
+  /// The SwiftUI scene declarations.
   var scenes: [SceneFact] = []
   /// The classes, structures and enumerations.
   var types: [TypeFact] = []
-  /// The constants and other variables of types and files.
+  /// The constants and variables of types and files.
   var variables: [VariableFact] = []
-  /// The cases of enumerations.
   var cases: [CaseFact] = []
-  /// The names of the types that the members of each type create, by the path of the type.
+  /// For each type path, the names of the types that its members create.
   var uses: [String: Set<String>] = [:]
-  /// What is wrong with the files.
+  /// Findings about the files.
   package var findings: [SourceFinding] = []
 
   mutating func append(_ other: SourceFacts) {
@@ -28,7 +27,6 @@ package struct SourceFacts: Sendable {
 
 /// An assignment of a condition, or a modifier that sets one.
 struct SiteFact: Hashable, Sendable {
-  /// What is set.
   enum Kind: String, Hashable, Sendable {
     /// `canActivateForTargetContentIdentifierPredicate`
     case canActivate
@@ -42,29 +40,29 @@ struct SiteFact: Hashable, Sendable {
 
   var kind: Kind
   var position: SourcePosition
-  /// The value; for `preferringAllowing` the sets `preferring` and `allowing`.
+  /// The value; for `preferringAllowing`, the two sets.
   var values: [SourceExpression]
-  /// The path of the type that contains the site; empty outside of types.
+  /// The path of the enclosing type; empty outside types.
   var owner: String
-  /// What the condition is set of, as it is written: `scene.activationConditions`.
+  /// The object whose condition is set, as written: `scene.activationConditions`.
   var receiver = ""
-  /// Whether the site is in `scene(_:willConnectTo:options:)`, so that new windows have the condition from their start.
+  /// Whether the site is in `scene(_:willConnectTo:options:)`, so that new windows have the condition when they
+  /// connect.
   var isAtConnection = false
-  /// The `#if`, `if` or `switch` around the site, as it is written.
+  /// The enclosing `#if`, `if` or `switch`, as written.
   var condition: String?
   /// The platforms that the site is compiled for.
   var platforms: Set<SourcePlatform> = SourcePlatform.all
-  /// The position of the innermost block of statements, so that a condition that is set twice in one block is found.
+  /// The position of the innermost block, to detect conditions that are set twice in a block.
   var block: SourcePosition
-  /// The scene declaration that the modifier follows or whose content has it, by its position.
+  /// The position of the scene declaration that has the modifier on itself or in its content.
   var scene: SourcePosition?
-  /// The type whose value the modifier follows: `LibraryView().handlesExternalEvents(…)`.
+  /// The type that the modifier is applied to: `LibraryView().handlesExternalEvents(…)`.
   var modifiedType: String?
 }
 
-/// A scene declaration of SwiftUI, such as `WindowGroup("Mail", id: "mail") { … }`.
+/// A SwiftUI scene declaration, such as `WindowGroup("Mail", id: "mail") { … }`.
 struct SceneFact: Hashable, Sendable {
-  /// The kinds of declarations.
   enum Kind: String, Hashable, Sendable, CaseIterable {
     case windowGroup = "WindowGroup"
     case window = "Window"
@@ -77,15 +75,15 @@ struct SceneFact: Hashable, Sendable {
 
   var kind: Kind
   var position: SourcePosition
-  /// The argument `id`.
+  /// The `id` argument.
   var id: SourceExpression?
-  /// The first argument, if it has no label.
+  /// The first argument, if it is unlabeled.
   var title: SourceExpression?
-  /// The path of the type that contains the declaration.
+  /// The path of the enclosing type.
   var owner: String
-  /// The value of `defaultLaunchBehavior(_:)`.
+  /// The argument of `defaultLaunchBehavior(_:)`.
   var launchBehavior: String?
-  /// Whether `windowStyle(.volumetric)` follows.
+  /// Whether it has `windowStyle(.volumetric)`.
   var isVolumetric = false
   /// The names of the types that the content creates.
   var content: Set<String> = []
@@ -94,9 +92,9 @@ struct SceneFact: Hashable, Sendable {
 
 /// A class, structure, enumeration or extension.
 struct TypeFact: Hashable, Sendable {
-  /// The names of the types around it and its own, with dots.
+  /// The names of the enclosing types and its own, joined by dots.
   var path: String
-  /// The last components of the names that it inherits from and conforms to.
+  /// The last components of the names of its superclass and protocols.
   var inherited: [String]
   var position: SourcePosition
 
@@ -105,21 +103,21 @@ struct TypeFact: Hashable, Sendable {
 
 /// A variable of a type or a file.
 struct VariableFact: Hashable, Sendable {
-  /// What is known of the value.
+  /// The known part of the value.
   enum Value: Hashable, Sendable {
     /// `let` with an initial value, or a computed property of one expression.
     case expression(SourceExpression)
-    /// A computed property that is one `switch self`: the value for each case, and the one of `default`.
+    /// A computed property with one `switch self`: the values by case, and the value of `default`.
     case cases([String: SourceExpression], otherwise: SourceExpression?)
     /// A stored `var`, or anything else.
     case unknown
   }
 
   var name: String
-  /// The path of the type; empty for a variable of a file.
+  /// The path of the enclosing type; empty for a global variable.
   var owner: String
   var value: Value
-  /// Whether it is a computed property of an instance, whose value may depend on `self`.
+  /// Whether it is a computed instance property, whose value may depend on `self`.
   var isComputed = false
   var file: String
 }
@@ -129,7 +127,7 @@ struct CaseFact: Hashable, Sendable {
   var name: String
   /// The path of the enumeration.
   var owner: String
-  /// The raw value; `nil` if there is none, or the case has associated values.
+  /// The raw value, or `nil` for a case without one or with associated values.
   var rawValue: SourceExpression?
   var file: String
 }

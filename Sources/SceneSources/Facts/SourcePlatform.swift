@@ -6,7 +6,7 @@ enum SourcePlatform: String, Hashable, Sendable, CaseIterable {
 
   static let all = Set(allCases)
 
-  /// The platform of a kind of device. A Mac's app is taken for one of AppKit or SwiftUI, not for Catalyst.
+  /// Creates the platform of a kind of device. Mac apps are assumed to use AppKit or SwiftUI, not Catalyst.
   init(_ idiom: InterfaceIdiom) {
     switch idiom {
     case .pad, .phone: self = .iOS
@@ -16,12 +16,12 @@ enum SourcePlatform: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The platforms for which a condition of `#if` may hold, and those for which it certainly does.
+/// The platforms for which an `#if` condition may hold, and those for which it certainly holds.
 struct PlatformCondition: Hashable {
   var may: Set<SourcePlatform>
   var must: Set<SourcePlatform>
 
-  /// A condition that says nothing about platforms.
+  /// A condition that does not depend on known platforms.
   static let unknown = PlatformCondition(may: SourcePlatform.all, must: [])
 
   static func only(_ platforms: Set<SourcePlatform>) -> Self { Self(may: platforms, must: platforms) }

@@ -5,10 +5,10 @@ struct IgnorePattern: Sendable {
   private let folder: String
   private let isNegated: Bool
   private let isForFolders: Bool
-  /// Whether the pattern matches paths below the folder instead of names.
+  /// Whether the pattern matches paths relative to the folder instead of names.
   private let isAnchored: Bool
 
-  /// Reads a line, or returns `nil` for a comment and a blank line.
+  /// Parses a line. Returns `nil` for comments and blank lines.
   init?(line: Substring, folder: String) {
     var text = line.trimmingPrefix { $0 == " " || $0 == "\t" }
     while let last = text.last, last == " " || last == "\t" || last == "\r" { text.removeLast() }
@@ -23,7 +23,7 @@ struct IgnorePattern: Sendable {
     self.folder = folder
   }
 
-  /// Reads the patterns of a `.gitignore` file.
+  /// Parses the patterns of a `.gitignore` file.
   static func patterns(in bytes: [UInt8], folder: String) -> [IgnorePattern] {
     String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).compactMap {
       IgnorePattern(line: $0, folder: folder)

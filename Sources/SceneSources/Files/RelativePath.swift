@@ -4,7 +4,7 @@ internal import Foundation
 enum RelativePath {
   /// Returns the path of a file relative to `folder`. Both are relative to the current folder.
   ///
-  /// The result is absolute if one of the two is, or if the path leads above the current folder.
+  /// The result is absolute if one of them is, or if the path leads above the current folder.
   static func path(of file: String, from folder: String) -> String {
     guard !file.hasPrefix("/") else { return file }
     let target = components(file)

@@ -1,4 +1,4 @@
-/// The kinds of files in a checkout that say something about scenes.
+/// The kinds of files that may contain information about scenes.
 package enum SourceKind: Hashable, Sendable {
   case swift
   case objectiveC
@@ -10,14 +10,14 @@ package enum SourceKind: Hashable, Sendable {
   case buildSettings
   /// A property list, XML or binary.
   case propertyList
-  /// A document of this project.
+  /// A scenes document.
   case document
   /// An APNs payload, alone or in a message to a push service.
   case payload
-  /// A manifest of XcodeGen or Tuist, from which an Xcode project is generated.
+  /// A manifest of XcodeGen or Tuist, which generates an Xcode project.
   case generator
 
-  /// Returns the kind of a file by its name, if the name decides.
+  /// Creates the kind of a file from its name, if the name determines it.
   init?(name: String) {
     switch name {
     case "Package.swift": self = .package
@@ -36,9 +36,7 @@ package enum SourceKind: Hashable, Sendable {
     }
   }
 
-  /// Returns the kind of a file that was found in a folder and whose name does not decide, by its content.
-  ///
-  /// JSON counts if it is a scenes document or has an APNs payload.
+  /// Creates the kind of a JSON file from its content: a scenes document or an APNs payload.
   init?(json bytes: [UInt8]) {
     let first = bytes.prefix(1_000).first { $0 > 0x20 && $0 < 0x80 }
     guard first == UInt8(ascii: "{") else { return nil }
@@ -52,7 +50,7 @@ package enum SourceKind: Hashable, Sendable {
     }
   }
 
-  /// Whether a file holds source code or build settings.
+  /// Whether the file contains source code or build settings.
   package var isSource: Bool {
     switch self {
     case .swift, .objectiveC, .project, .package, .buildSettings, .generator: true

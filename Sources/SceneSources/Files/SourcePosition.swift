@@ -1,10 +1,10 @@
 /// A position in a source file.
 package struct SourcePosition: Hashable, Sendable, CustomStringConvertible {
-  /// The file's name as it was given.
+  /// The file name as given.
   package var file: String
-  /// The line, from 1.
+  /// The line, starting at 1.
   package var line: Int
-  /// The column, in UTF-8 code units from 1.
+  /// The column in UTF-8 code units, starting at 1.
   package var column: Int
 
   package init(file: String, line: Int, column: Int) {
@@ -13,10 +13,10 @@ package struct SourcePosition: Hashable, Sendable, CustomStringConvertible {
     self.column = column
   }
 
-  /// The position as compilers write it: `SceneDelegate.swift:43:9`.
+  /// The position in compiler format: `SceneDelegate.swift:43:9`.
   package var description: String { "\(file):\(line):\(column)" }
 
-  /// The position `columns` code units further on the same line.
+  /// Returns the position `columns` code units to the right on the same line.
   package func advanced(by columns: Int) -> Self { Self(file: file, line: line, column: column + columns) }
 }
 
@@ -27,14 +27,14 @@ extension SourcePosition: Comparable {
   }
 }
 
-/// The lines of a source file: converts between offsets and positions.
+/// The line starts of a source file, to convert between offsets and positions.
 package struct SourceLines: Sendable {
   /// The file's name.
   package let file: String
   /// The offset of the first code unit of each line.
   private let starts: [Int]
 
-  /// Finds the lines of a text. A line ends with a line feed, a carriage return or both.
+  /// Finds the lines of a text. Lines end with a line feed, a carriage return or both.
   ///
   /// - Complexity: O(n) in the length of the text.
   package init(file: String, text: some Collection<UInt8>) {
@@ -54,7 +54,7 @@ package struct SourceLines: Sendable {
     self.starts = starts
   }
 
-  /// Returns the position of an offset in bytes.
+  /// Returns the position of a byte offset.
   ///
   /// - Complexity: O(log *n*) in the number of lines.
   package func position(of offset: Int) -> SourcePosition {

@@ -5,7 +5,7 @@ internal import RoutingDocuments
 package struct SourceWalk: Sendable {
   /// A file or folder that was skipped.
   package struct Skipped: Hashable, Sendable {
-    /// Why it was skipped.
+    /// The reason for skipping.
     package enum Reason: String, Hashable, Sendable {
       case builtOrFetched = "build products and fetched packages are not read"
       case excluded = "--exclude names it"
@@ -24,16 +24,16 @@ package struct SourceWalk: Sendable {
     package var files: [String] = []
     /// Folders and entries that could not be read, with the reason.
     package var unreadable: [(path: String, message: String)] = []
-    /// What was skipped. The contents of a skipped folder are not listed.
+    /// The skipped files and folders. Excludes the contents of skipped folders.
     package var skipped: [Skipped] = []
   }
 
-  /// Folders that are never read.
+  /// The folders that are always skipped.
   private static let skippedFolders: Set<String> = [
     ".git", ".build", ".swiftpm", "DerivedData", "Pods", "Carthage", "node_modules", "xcuserdata",
   ]
 
-  /// The patterns of files to skip. One without a slash matches names, one with a slash paths below the folder.
+  /// The patterns to skip. Patterns without a slash match names, others match relative paths.
   private let excluding: [(pattern: Wildcard, isPath: Bool)]
   /// The maximum number of files in one folder tree.
   package var fileLimit = 200_000
@@ -47,13 +47,13 @@ package struct SourceWalk: Sendable {
     }
   }
 
-  /// Returns whether a path is a folder, also through a symbolic link.
+  /// Returns whether a path is a folder or a symbolic link to one.
   package static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Walks a folder. Symbolic links to folders are not followed, so that there are no circles.
+  /// Returns the files of a folder. Does not follow symbolic links to folders, to avoid cycles.
   ///
   /// - Complexity: O(n) in the number of files, times the number of patterns.
   package func files(in folder: String) -> Result {
@@ -115,7 +115,6 @@ package struct SourceWalk: Sendable {
   }
 }
 
-/// An entry of a folder.
 private struct Entry {
   enum Kind { case file, folder, link, other }
 
@@ -123,7 +122,7 @@ private struct Entry {
   var isUTF8: Bool
   var kind: Kind
 
-  /// Reads the entries of a folder, sorted by name.
+  /// Returns the entries of a folder, sorted by name.
   static func entries(of folder: String) throws(FileError) -> [Entry] {
     guard let directory = opendir(folder) else { throw FileError(code: errno) }
     defer { closedir(directory) }

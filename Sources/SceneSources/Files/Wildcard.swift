@@ -1,5 +1,5 @@
-/// Patterns of file names: `*` (no slash), `**` (anything), `?`, sets such as `[a-z]` and `[!0-9]`, and `\` before a
-/// literal character.
+/// A file name pattern: `*` (no slash), `**` (anything), `?`, sets such as `[a-z]` and `[!0-9]`, and `\` to escape a
+/// character.
 struct Wildcard: Hashable, Sendable {
   private enum Element: Hashable {
     case byte(UInt8)
@@ -9,7 +9,7 @@ struct Wildcard: Hashable, Sendable {
   }
 
   private let elements: [Element]
-  /// The text of a pattern without special characters: most lines of a `.gitignore` have none.
+  /// The text of a pattern without special characters, which is the common case in `.gitignore` files.
   private let literal: String?
 
   init(_ pattern: String) {
@@ -22,7 +22,7 @@ struct Wildcard: Hashable, Sendable {
   /// - Complexity: O(*n* · *m*) for a pattern of *n* and a text of *m* bytes.
   func matches(_ text: String) -> Bool {
     if let literal { return literal == text }
-    // The elements that may match next; the last entry says that all have matched.
+    // The active states of the NFA; the last one is accepting.
     var states = [Bool](repeating: false, count: elements.count + 1)
     states[0] = true
     addEmptyMatches(&states)
@@ -45,7 +45,7 @@ struct Wildcard: Hashable, Sendable {
     return states[elements.count]
   }
 
-  /// Adds the states that are reached without a character: a star matches the empty text, `**/` no folder at all.
+  /// Adds the states reachable without reading: a star matches the empty text, and `**/` matches no folder.
   private func addEmptyMatches(_ states: inout [Bool]) {
     for (state, element) in elements.enumerated() where states[state] {
       guard case .star(let crossesSlashes) = element else { continue }
@@ -83,7 +83,8 @@ struct Wildcard: Hashable, Sendable {
     return elements
   }
 
-  /// Reads a set after its opening bracket. Returns it with the index of the closing one, or `nil` if there is none.
+  /// Parses a set after its opening bracket. Returns it with the index of the closing bracket, or `nil` if it
+  /// is missing.
   private static func set(in pattern: [UInt8], from start: Int) -> (Element, Int)? {
     var index = start
     let isNegated =
@@ -93,7 +94,7 @@ struct Wildcard: Hashable, Sendable {
     let first = index
     while index < pattern.count {
       let byte = pattern[index]
-      // A closing bracket that comes first is a member.
+      // A closing bracket in first position is a member.
       if byte == UInt8(ascii: "]"), index > first { return (.set(ranges, isNegated: isNegated), index) }
       if index + 2 < pattern.count, pattern[index + 1] == UInt8(ascii: "-"), pattern[index + 2] != UInt8(ascii: "]") {
         if byte <= pattern[index + 2] { ranges.append(byte...pattern[index + 2]) }

@@ -1,10 +1,10 @@
-/// Searches files for words, so that only files that contain one are parsed.
+/// A search for words in files, to parse only files that contain one.
 ///
-/// It is Horspool's algorithm, which looks at one byte in as many as the word has.
+/// Uses the Boyer–Moore–Horspool algorithm.
 struct WordSearch {
   private struct Word {
     var bytes: [UInt8]
-    /// How far the search moves on after a byte at the word's end.
+    /// The distance to advance, by the byte at the end of the window.
     var shifts: [Int]
 
     init(_ text: String) {
@@ -45,9 +45,9 @@ struct WordSearch {
     bytes.withUnsafeBufferPointer { text in words.contains { $0.firstOffset(in: text, from: 0) != nil } }
   }
 
-  /// Returns whether one of the words occurs in `bytes` as a whole word for which `condition` holds.
+  /// Returns whether one of the words occurs in `bytes` as a whole word that satisfies `condition`.
   ///
-  /// - Parameter condition: Gets the range of the word.
+  /// - Parameter condition: Receives the range of the word.
   func isFound(in bytes: [UInt8], where condition: (Range<Int>) -> Bool) -> Bool {
     bytes.withUnsafeBufferPointer { text in
       words.contains { word in
@@ -64,7 +64,7 @@ struct WordSearch {
     }
   }
 
-  /// Returns whether a byte is part of an identifier.
+  /// Returns whether a byte can be part of an identifier.
   static func isWordByte(_ byte: UInt8) -> Bool {
     switch byte {
     case 48...57, 65...90, 95, 97...122, 0x80...: true

@@ -1,7 +1,7 @@
 package import RoutingDocuments
 
 extension ExtractedDocument {
-  /// Returns an issue of the document with its position in the source file, and its change of that file.
+  /// Returns an issue of the document at its position in the source file, with the fix for that file.
   package func located(_ issue: DocumentIssue, _ texts: inout SourceTexts) -> DocumentIssue {
     var issue = issue
     let origin = origin(of: issue.path)
@@ -20,7 +20,7 @@ extension ExtractedDocument {
     return texts.withScalarColumn(issue)
   }
 
-  /// The path with the name of the window in place of its index: `SceneDelegate.canActivate`.
+  /// Returns the path with the name of the window instead of its index: `SceneDelegate.canActivate`.
   private func label(of path: String) -> String {
     for (list, name) in [("sessions[", sessionName), ("application.configurations[", configurationName)]
     where path.hasPrefix(list) {
@@ -41,7 +41,7 @@ extension ExtractedDocument {
     application.sessions.indices.contains(index) ? application.sessions[index].name : nil
   }
 
-  /// The name of a configuration by its index in the document, where other windows follow the declared ones.
+  /// Returns the name of a configuration in the document, where other windows follow the declared ones.
   private func configurationName(_ index: Int) -> String? {
     let names = application.configurations.map(\.name) + application.otherWindows.map(\.name)
     return names.indices.contains(index) ? names[index] : nil

@@ -3,40 +3,40 @@ public import RoutingDocuments
 package import SceneAnalysis
 public import SceneRouting
 
-/// Finds what is wrong with the conditions of applications, at its position in their source files.
+/// Lints the conditions of applications and reports findings at their source positions.
 ///
 ///     let result = SourceLinter().lint(["App"])
 ///     for issue in result.issues { print(issue) }
 ///
 /// Swift files are read with the trait `SwiftSources`; ``Result/unreadSwiftFiles`` counts them without it.
 public struct SourceLinter: Sendable {
-  /// Lints documents.
+  /// The linter for documents.
   public var linter: Linter
-  /// The kind of device; `nil` takes what build settings imply.
+  /// The kind of device; `nil` uses the build settings.
   public var idiom: InterfaceIdiom?
-  /// Whether findings are reported that are often intended, or that only say what cannot be read.
+  /// Whether to report findings that are often intended, and conditions that cannot be read.
   public var isStrict: Bool
 
   /// The findings and counts of a run.
   public struct Result: Sendable {
-    /// The findings, in the order of the applications and of their files.
+    /// The findings, ordered by application and file.
     public var issues: [DocumentIssue] = []
-    /// The number of findings beyond those that are kept for one file.
+    /// The number of findings omitted because of the limit per file.
     public var omitted = 0
     /// Whether something could not be read.
     public var hadFailures = false
     /// The number of Swift files that this build cannot read.
     public var unreadSwiftFiles = 0
-    /// What was skipped in folders.
+    /// The skipped files and folders.
     package var skipped: [SourceWalk.Skipped] = []
-    /// Whether a file says something about scenes.
+    /// Whether no file contains anything about scenes.
     package var isEmpty = true
   }
 
-  /// Every page of the manual: rules about windows, about documents, and about source code.
+  /// All manual pages: rules for windows, documents and source code.
   package static var manuals: [LintManual] { Linter.manuals + SourceRules.manuals }
 
-  /// The findings about sources that only a strict run reports.
+  /// The codes that only a strict run reports.
   static let strictCodes: Set<String> = [
     "prefers-not-covered", "surplus-window", "no-preference", "prefers-everything", "unread-condition",
     "unused-configuration",
@@ -51,20 +51,20 @@ public struct SourceLinter: Sendable {
 
   /// Lints files and folders of all kinds.
   ///
-  /// Events are routed through `scenes`, else through the only scenes document that is given or found, else through what
-  /// the source files declare.
+  /// Events are routed through `scenes`, else through the only scenes document that is given or found, else through the
+  /// scenes that the source files declare.
   ///
   /// - Parameters:
-  ///   - paths: Files, and folders that are walked.
-  ///   - scenes: The scenes that events of documents are routed through.
-  ///   - samples: More events, or identifiers one a line.
-  ///   - excluding: Patterns of paths that walks skip, such as `*/Generated/*`.
-  /// - Complexity: O(n) in the size of the files that mention scenes, and a search through the others.
+  ///   - paths: Files, and folders to search.
+  ///   - scenes: The scenes document to route events through.
+  ///   - samples: Files with more events, or with one identifier per line.
+  ///   - excluding: Patterns of paths to skip, such as `*/Generated/*`.
+  /// - Complexity: O(n) in the total size of the files. Only files that mention scenes are parsed.
   public func lint(
     _ paths: [String], scenes: String? = nil, samples: [String] = [], excluding: [String] = []
   ) -> Result {
     var result = Result()
-    // A property list that is named with source files belongs to their application.
+    // A property list given together with source files belongs to their application.
     let hasSources = paths.contains(where: Self.isSource)
     let documents = paths.filter { path in
       !SourceWalk.isFolder(path) && !Self.isSource(path) && !(hasSources && path.hasSuffix(".plist"))
@@ -80,7 +80,7 @@ public struct SourceLinter: Sendable {
     if !others.isEmpty || scenes != nil || sources.isEmpty && !samples.isEmpty {
       let found = linter.lint(
         others, opened: opened, scenes: scenes, samples: sources.isEmpty || hasWindows ? samples : [])
-      // What is broken in a file that nobody named is a finding; the run itself has not failed.
+      // A broken file that was found in a folder is a finding, but not a failure of the run.
       let named = Set(documents + samples + (scenes.map { [$0] } ?? []))
       result.issues += found.issues
       result.omitted += found.omitted
@@ -88,11 +88,11 @@ public struct SourceLinter: Sendable {
         result.hadFailures || found.hadFailures && found.issues.contains { $0.isFailure && named.contains($0.file) }
       result.isEmpty = false
     }
-    // Scenarios and registries in a folder are documents of other verbs.
+    // Scenarios and registries in a folder are documents for other commands.
     result.issues.removeAll { $0.code == .unsupportedSchema && !documents.contains($0.file) && $0.file != scenes }
     result.issues = result.issues.map { issue in
       guard issue.code == .preprocessedPropertyList, !documents.contains(issue.file) else { return issue }
-      // Nobody named this file, and it cannot be read before the app is built.
+      // The file was found in a folder and cannot be read before the app is built.
       var issue = issue
       issue.severity = .warning
       return issue
@@ -101,14 +101,14 @@ public struct SourceLinter: Sendable {
     return result
   }
 
-  /// Returns whether a file is source code or build settings by its name.
+  /// Returns whether a file is source code or build settings, by its name.
   private static func isSource(_ file: String) -> Bool {
     SourceKind(name: SourcePath.name(of: file))?.isSource ?? false
   }
 
-  /// Lints the applications of a checkout. Returns the documents that are to be linted by themselves.
+  /// Lints the applications of a checkout. Returns the documents to lint separately.
   ///
-  /// - Parameter hasWindows: Whether events are routed through windows that were given.
+  /// - Parameter hasWindows: Whether events are routed through given windows.
   private func lint(
     _ checkout: SourceCheckout, samples: [String], hasWindows: Bool, into result: inout Result
   ) -> [String] {
@@ -127,7 +127,7 @@ public struct SourceLinter: Sendable {
     for site in sites where !decided.contains(where: { $0.contains(site) }) {
       lint(SourceApplication(only: site), payloads: [], into: &result, &texts)
     }
-    // With several applications it is not known which of them a payload is for.
+    // With several applications, the recipient of a payload is unknown.
     let payloads = applications.count == 1 && !asksDocument ? checkout.payloads : []
     for application in applications {
       lint(application, payloads: payloads + (asksDocument ? [] : samples), into: &result, &texts)
@@ -140,7 +140,7 @@ public struct SourceLinter: Sendable {
     _ application: SourceApplication, payloads: [String], into result: inout Result, _ texts: inout SourceTexts
   ) {
     guard application.windowCount > 0 else { return }
-    // The document counts as a file next to the application's folder.
+    // The document is treated as a file next to the application's folder.
     let document = ExtractedDocument(application, relativeTo: SourcePath.folder(of: application.folder))
     let found = linter.lint(
       Linter.Extracted(
@@ -157,14 +157,14 @@ public struct SourceLinter: Sendable {
 }
 
 extension [DocumentIssue] {
-  /// Each finding once: a file of several targets, or one that has several names, is linted more than once.
+  /// Removes duplicates: a file may belong to several targets or have several paths.
   fileprivate var withoutRepetitions: [DocumentIssue] {
     var seen: Set<DocumentIssue> = []
     return compactMap { issue in
       var issue = issue
       issue.file = SourcePath.withoutDetours(issue.file)
       var key = issue
-      // The same position has one path in the file and another one in the document that is made from it.
+      // The same position has different paths in the file and in the extracted document.
       if key.line != nil {
         key.path = ""
         key.relatedPaths = []
@@ -200,15 +200,14 @@ extension SourceApplication {
 }
 
 extension DocumentIssue {
-  /// Whether it is about the value of one condition, whatever other windows there are.
+  /// Whether the issue concerns one condition, independent of other windows.
   fileprivate var isAboutValue: Bool { predicate != nil || code.rawValue == "impossible-label" }
 
-  /// Whether the file could not be read.
   fileprivate var isFailure: Bool {
     [.unreadableFile, .notJSON, .notUTF8, .notPropertyList, .unsupportedSchema, .lineTooLong].contains(code)
   }
 
-  /// A finding about a source file.
+  /// Creates an issue from a finding about a source file.
   package init(_ finding: SourceFinding) {
     let severity: Diagnostic.Severity =
       switch finding.severity {

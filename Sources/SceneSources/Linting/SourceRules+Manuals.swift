@@ -80,7 +80,8 @@ extension SourceRules {
       clean: delegate("canActivate = NSPredicate(value: true)")),
   ]
 
-  /// A scene delegate with these assignments. Each begins with a short name of a property, such as `canActivate`.
+  /// Returns a scene delegate with these assignments. Each starts with the short name of a property, such as
+  /// `canActivate`.
   private static func delegate(_ assignments: String...) -> LintManual.Example {
     let statements = assignments.map { assignment in
       "    scene.activationConditions."
@@ -96,7 +97,7 @@ extension SourceRules {
       """)
   }
 
-  /// An Info.plist that names a class as the delegate of its only scene.
+  /// Returns an Info.plist with a delegate class for its only scene.
   private static func manifest(delegate: String) -> LintManual.Example {
     LintManual.Example(
       """

@@ -1,4 +1,4 @@
-/// Rules about source code, besides those about the meaning of conditions.
+/// Rules about source code, in addition to those about the meaning of conditions.
 enum SourceRules {
   /// Returns the findings about the sites of a checkout.
   static func findings(in sites: [SourceSite]) -> [SourceFinding] {
@@ -62,7 +62,7 @@ enum SourceRules {
     }
   }
 
-  /// The same condition of the same scene, twice in one block.
+  /// Reports conditions of the same scene that are set twice in one block.
   private static func setTwice(in sites: [SourceSite]) -> [SourceFinding] {
     struct Key: Hashable {
       var kind: SiteFact.Kind

@@ -1,14 +1,14 @@
 internal import PredicateSyntax
 internal import RoutingDocuments
 
-/// The contents of the source files that findings are about, to count columns in scalars and to make fixes.
+/// The contents of source files with findings, to compute scalar columns and fixes.
 package struct SourceTexts {
   private struct Content {
     var bytes: [UInt8]
     var lines: SourceLines
   }
 
-  /// The contents by file; `nil` for a file that cannot be read any more.
+  /// The contents by file; `nil` for an unreadable file.
   private var contents: [String: Content?] = [:]
 
   package init() {}
@@ -22,7 +22,7 @@ package struct SourceTexts {
 
   /// Returns an issue with its column in scalars.
   ///
-  /// - Complexity: O(n) in the length of the file when it is first asked about.
+  /// - Complexity: O(n) in the length of the file for its first issue.
   mutating func withScalarColumn(_ issue: DocumentIssue) -> DocumentIssue {
     guard let line = issue.line, let column = issue.column, let content = content(of: issue.file),
       let start = content.lines.offset(of: SourcePosition(file: issue.file, line: line, column: 1)),
@@ -33,8 +33,8 @@ package struct SourceTexts {
     return issue
   }
 
-  /// Returns the change of a source file that makes a predicate's fix, or `nil` if the file does not hold the same
-  /// characters there, or if the new ones would need an escape.
+  /// Returns the source edit for a predicate's fix, or `nil` if the source has other characters there or the
+  /// replacement needs escapes.
   mutating func fix(_ fault: DocumentIssue.PredicateFault, in text: SourceText?) -> DocumentIssue.Fix? {
     guard let fixIt = fault.diagnostic.fixIt else { return nil }
     let part = fixIt.range.lowerBound..<fixIt.range.upperBound

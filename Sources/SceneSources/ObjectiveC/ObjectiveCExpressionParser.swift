@@ -1,21 +1,21 @@
-/// Parses expressions of Objective-C, as far as conditions are written with them.
+/// Parses the Objective-C expressions that are used in conditions.
 ///
 ///     Expression -> Primary ('.' Word)*
 ///     Primary    -> String+ | Number | Word | '@' '[' Expression (',' Expression)* ']' | '(' Expression ')'
 ///                 | '(' Type ')' Primary | '[' Expression Selector ']'
 ///     Selector   -> Word | (Word ':' Expression (',' Expression)*)+
 ///
-/// Anything else is unknown and skipped up to the end of the expression.
+/// Anything else is unknown and skipped to the end of the expression.
 struct ObjectiveCExpressionParser {
   private let text: [UInt8]
   private let lines: SourceLines
   private let tokens: [ObjectiveCToken]
   private(set) var index: Int
   private var depth = 0
-  /// Whether the next part of a selector ends an expression: directly inside of a message.
+  /// Whether a selector part ends the expression, as directly inside a message.
   private var endsAtSelector = false
   private let local: (String) -> LocalScope.Local?
-  /// How deep brackets may nest.
+  /// The maximum nesting depth of brackets.
   private static let depthLimit = 64
 
   init(
@@ -68,7 +68,6 @@ struct ObjectiveCExpressionParser {
     return [";", ",", "]", ")", "}"].contains { token.isSymbol($0) }
   }
 
-  /// Skips to the end of the expression.
   private mutating func skip() {
     var open = 0
     while let token {
@@ -116,7 +115,7 @@ struct ObjectiveCExpressionParser {
     }
   }
 
-  /// Neighboring literals are one.
+  /// Parses adjacent literals, which form one string.
   private mutating func strings() -> SourceExpression {
     let start = index
     var segments: [SourceExpression.Segment] = []
@@ -167,7 +166,7 @@ struct ObjectiveCExpressionParser {
     let start = index
     index += 1
     let receiverStart = index
-    // The receiver ends where the selector begins.
+    // The receiver ends where the selector starts.
     depth += 1
     let receiver = depth < Self.depthLimit ? receiverExpression() : make(.unknown, from: receiverStart)
     depth -= 1

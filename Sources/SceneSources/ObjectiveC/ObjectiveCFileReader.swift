@@ -1,6 +1,5 @@
-/// Reads Objective-C: assignments of conditions, `[x setCanActivate…:…]`, and constants.
-///
-/// It looks at tokens alone: no types, no preprocessor.
+/// Reads conditions and constants from Objective-C, by tokens only: it resolves no types and no preprocessor
+/// directives.
 package struct ObjectiveCFileReader {
   private let text: [UInt8]
   private let lines: SourceLines
@@ -11,9 +10,9 @@ package struct ObjectiveCFileReader {
   private var owner = ""
   private var isAtConnection = false
   private var scope = LocalScope()
-  /// The open braces, each with the condition before it.
+  /// The open braces and the condition before each.
   private var braces: [(position: SourcePosition, condition: String?)] = []
-  /// The open `#if` directives, as they are written.
+  /// The open `#if` directives, as written.
   private var directives: [String] = []
 
   private init(_ text: [UInt8], file: String) {
@@ -22,7 +21,7 @@ package struct ObjectiveCFileReader {
     tokens = ObjectiveCLexer.tokens(of: text[...])
   }
 
-  /// Returns what a file declares.
+  /// Returns the facts about a file.
   ///
   /// - Complexity: O(n) in the length of the text.
   package static func facts(in bytes: [UInt8], file: String) -> SourceFacts {

@@ -1,18 +1,18 @@
-/// A token of Objective-C, with what its expressions need.
+/// A token of Objective-C.
 struct ObjectiveCToken: Hashable {
   enum Kind: Hashable {
-    /// A name or a keyword; `@implementation` with its sign.
+    /// A name or keyword, including the `@` of `@implementation`.
     case word(String)
     case number(String)
-    /// `@"text"`, with the range between its quotes.
+    /// `@"text"`, with the range between the quotes.
     case string(Range<Int>)
     case symbol(UInt8)
-    /// A line that begins with `#`, with its continuation lines.
+    /// A line that starts with `#`, including continuation lines.
     case directive(Range<Int>)
   }
 
   var kind: Kind
-  /// Where the token is, in bytes.
+  /// The byte range of the token.
   var range: Range<Int>
 
   func isSymbol(_ symbol: Unicode.Scalar) -> Bool { kind == .symbol(UInt8(ascii: symbol)) }
@@ -20,12 +20,12 @@ struct ObjectiveCToken: Hashable {
   var word: String? { if case .word(let word) = kind { word } else { nil } }
 }
 
-/// Cuts Objective-C into tokens. Comments are skipped; whatever the text is, every byte is consumed.
+/// Splits Objective-C into tokens and skips comments. Consumes every byte of any input.
 struct ObjectiveCLexer {
   private let text: ArraySlice<UInt8>
   private var index: Int
 
-  /// - Parameter text: The text, or a part of it: offsets count from the beginning of the whole.
+  /// - Parameter text: The text or a part of it. Offsets are relative to the whole text.
   init(_ text: ArraySlice<UInt8>) {
     self.text = text
     index = text.startIndex
@@ -88,7 +88,7 @@ struct ObjectiveCLexer {
     }
   }
 
-  /// Skips to the end of the line; a backslash before the line's end continues it.
+  /// Skips to the end of the line. A backslash continues the line.
   private mutating func skipLine() {
     while let byte = byte(), byte != 0x0A {
       index += byte == UInt8(ascii: "\\") && self.byte(1) != nil ? 2 : 1
@@ -99,7 +99,7 @@ struct ObjectiveCLexer {
   private mutating func word() -> String {
     let start = index
     while let byte = byte(), WordSearch.isWordByte(byte) || byte == UInt8(ascii: "$") || byte == UInt8(ascii: ".") {
-      // A dot belongs to a number only.
+      // Only numbers contain dots.
       if byte == UInt8(ascii: "."), !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text[start]) { break }
       index += 1
     }
@@ -107,7 +107,7 @@ struct ObjectiveCLexer {
     return String(decoding: text[start..<index], as: UTF8.self)
   }
 
-  /// Skips a literal. Returns the range between its quotes; a line's end closes it, too.
+  /// Skips a literal and returns the range between its quotes. The end of the line also terminates it.
   private mutating func quoted(_ quote: UInt8) -> Range<Int> {
     index += 1
     let start = index

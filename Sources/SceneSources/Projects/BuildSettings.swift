@@ -1,11 +1,10 @@
 internal import SceneRouting
 
-/// The build settings that say something about scenes.
+/// The build settings that matter for scenes.
 struct BuildSettings: Hashable, Sendable {
-  /// The values of each setting, over all build configurations.
+  /// The values of each setting in all build configurations.
   private var values: [String: [String]] = [:]
 
-  /// Whether a setting is read.
   static func isRead(_ name: String) -> Bool {
     switch name {
     case "INFOPLIST_FILE", "GENERATE_INFOPLIST_FILE", "SDKROOT", "TARGETED_DEVICE_FAMILY", "SUPPORTS_MACCATALYST",
@@ -24,15 +23,15 @@ struct BuildSettings: Hashable, Sendable {
     if Self.isRead(name), !self[name].contains(value) { values[name, default: []].append(value) }
   }
 
-  /// Adds settings for the names that have none yet: those of the project below those of the target.
+  /// Adds the settings that have no value yet, such as the project's defaults for a target.
   mutating func addDefaults(_ other: BuildSettings) { values.merge(other.values) { own, _ in own } }
 
-  /// Adds all settings of another configuration.
+  /// Adds all settings of another build configuration.
   mutating func add(_ other: BuildSettings) {
     for (name, values) in other.values { for value in values { add(name, value) } }
   }
 
-  /// Reads the lines of an `.xcconfig` file: `NAME = VALUE`; `//` begins a comment.
+  /// Parses an `.xcconfig` file with lines `NAME = VALUE` and `//` comments.
   init(xcconfig bytes: [UInt8]) {
     for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) where line.utf8.count < 4_096
     {
@@ -46,22 +45,22 @@ struct BuildSettings: Hashable, Sendable {
 
   init() {}
 
-  // MARK: What they say
+  // MARK: Derived properties
 
-  /// Whether Xcode writes a scene manifest. It supports multiple scenes and has no configurations.
+  /// Whether Xcode generates a scene manifest. It supports multiple scenes and has no configurations.
   var generatesManifest: Bool {
     generatesPropertyList && self["INFOPLIST_KEY_UIApplicationSceneManifest_Generation"].contains("YES")
   }
 
-  /// Whether Xcode makes the property list.
+  /// Whether Xcode generates the property list.
   var generatesPropertyList: Bool { self["GENERATE_INFOPLIST_FILE"].contains("YES") }
 
-  /// Whether the program is for watches or televisions alone, which have no windows.
+  /// Whether the target supports only watchOS or tvOS, where apps have no windows.
   var isWithoutWindows: Bool {
     !platforms.isEmpty && platforms.allSatisfy { $0 == "watchos" || $0 == "appletvos" }
   }
 
-  /// The platforms, without simulators: those of `SUPPORTED_PLATFORMS`, else of `SDKROOT`, else of deployment targets.
+  /// The platforms without simulators, from `SUPPORTED_PLATFORMS`, else `SDKROOT`, else the deployment targets.
   private var platforms: Set<String> {
     let supported = words("SUPPORTED_PLATFORMS").filter { !$0.hasSuffix("simulator") && !$0.contains("$") }
     if !supported.isEmpty { return Set(supported) }
@@ -78,7 +77,7 @@ struct BuildSettings: Hashable, Sendable {
     self[name].flatMap { $0.split { $0 == "," || $0 == " " || $0 == "\t" } }.map(String.init)
   }
 
-  /// The kind of device; `nil` if the settings do not say it. Of several platforms, iOS counts first.
+  /// The kind of device, or `nil` if the settings do not specify it. iOS takes precedence.
   var idiom: InterfaceIdiom? {
     let platforms = platforms
     if platforms.contains("iphoneos") || platforms.isEmpty {

@@ -1,17 +1,17 @@
 internal import RoutingDocuments
 internal import SceneRouting
 
-/// The projects of a checkout and their programs.
+/// The projects and targets of a checkout.
 struct CheckoutProjects {
   private(set) var targets: [SourceTarget] = []
-  /// Folders of the tests of Swift packages.
+  /// The test folders of Swift packages.
   private(set) var testFolders: [String] = []
-  /// What is wrong with project files.
+  /// Findings about project files.
   private(set) var findings: [SourceFinding] = []
 
   /// Reads the project files among the files of a checkout.
   ///
-  /// - Complexity: O(n) in the number of files and in the length of the project files.
+  /// - Complexity: O(n) in the number of files and the total length of the project files.
   init(_ files: [String]) {
     for file in files {
       switch SourceKind(name: SourcePath.name(of: file)) {
@@ -38,7 +38,7 @@ struct CheckoutProjects {
     }
   }
 
-  /// Reads an `.xcconfig` file and those that it includes, at most 16 levels deep.
+  /// Reads an `.xcconfig` file and its includes, at most 16 levels deep.
   private static func settings(of file: String, depth: Int) -> BuildSettings {
     guard depth < 16, let bytes = SourceContent.bytes(of: file) else { return BuildSettings() }
     var settings = BuildSettings(xcconfig: bytes)
@@ -69,7 +69,7 @@ struct CheckoutProjects {
     }
   }
 
-  /// Notes manifests of XcodeGen and Tuist that no Xcode project has been generated from.
+  /// Reports XcodeGen and Tuist manifests without a generated Xcode project.
   private mutating func noteGenerators(_ files: [String]) {
     let projectFolders = Set(targets.filter { $0.project.hasSuffix(".pbxproj") }.map(\.folder))
     for file in files where SourceKind(name: SourcePath.name(of: file)) == .generator {
@@ -88,7 +88,7 @@ struct CheckoutProjects {
 }
 
 extension PackageManifest {
-  /// The kind of device; of several platforms, iOS counts first.
+  /// The kind of device; iOS takes precedence.
   fileprivate var idiom: InterfaceIdiom? {
     if platforms.contains("iOS") { return .pad }
     if platforms.contains("macOS") { return .mac }
@@ -96,11 +96,11 @@ extension PackageManifest {
   }
 }
 
-/// The contents of files that were found in a folder.
+/// Reads the contents of files that were found in a folder.
 enum SourceContent {
   /// The maximum size of a source file in bytes.
   static let limit = 32 << 20
 
-  /// The bytes of a file, or `nil` if it cannot be read.
+  /// Returns the bytes of a file, or `nil` if it cannot be read.
   static func bytes(of file: String) -> [UInt8]? { try? DocumentFile.read(file, .found, limit: limit) }
 }

@@ -6,7 +6,6 @@ enum ProjectValue {
 
   var string: String? { if case .string(let text) = self { text } else { nil } }
 
-  /// The strings of a list.
   var strings: [String] { if case .list(let elements) = self { elements.compactMap(\.string) } else { [] } }
 
   var members: [String: ProjectValue] { if case .dictionary(let members) = self { members } else { [:] } }
@@ -14,15 +13,15 @@ enum ProjectValue {
   subscript(key: String) -> ProjectValue? { members[key] }
 }
 
-/// Why a project file cannot be read.
+/// A syntax error in a project file.
 struct ProjectSyntaxError: Error {
-  /// What was expected.
+  /// The expected syntax.
   var message: String
-  /// The offset in bytes.
+  /// The byte offset.
   var offset: Int
 }
 
-/// Parses the property lists of Xcode's project files.
+/// Parses the property lists in Xcode's project files.
 ///
 ///     Value      -> Dictionary | List | String
 ///     Dictionary -> '{' (String '=' Value ';')* '}'
@@ -33,7 +32,7 @@ struct ProjectSyntaxError: Error {
 struct ProjectParser {
   private let bytes: [UInt8]
   private var offset = 0
-  /// How deep values may nest; those of Xcode nest 7 levels deep.
+  /// The maximum nesting depth. Xcode uses 7 levels.
   private static let depthLimit = 64
 
   /// - Complexity: O(n) in the length of the text.

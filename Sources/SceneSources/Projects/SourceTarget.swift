@@ -1,30 +1,29 @@
 internal import SceneRouting
 
-/// A program that a project or package builds, with its files.
+/// A target of a project or package, with its files.
 struct SourceTarget {
-  /// What it builds.
   enum Product: Hashable {
     /// An application for iPhone, iPad, Mac or Vision.
     case application
-    /// Another program, such as an extension, an app for a watch, or tests.
+    /// Any other product, such as an extension, a watch app or tests.
     case other
   }
 
   var name: String
   var product: Product
-  /// The project file.
+  /// The path of the project file.
   var project: String
-  /// The folder that the project is in.
+  /// The folder that contains the project.
   var folder: String
-  /// The files that the target names.
+  /// The files listed in the target.
   var files: Set<String> = []
-  /// The folders whose files are all in the target.
+  /// The folders that belong to the target as a whole.
   var folders: [String] = []
-  /// Files of these folders that are not in the target.
+  /// The files in these folders that do not belong to the target.
   var exceptions: Set<String> = []
-  /// The build settings, those of the target before those of the project.
+  /// The build settings. The target's values override the project's.
   var settings = BuildSettings()
-  /// The kind of device, if the settings say it.
+  /// The kind of device, or `nil` if the settings do not specify it.
   var idiom: InterfaceIdiom?
 
   func contains(_ file: String) -> Bool {
@@ -32,12 +31,13 @@ struct SourceTarget {
   }
 }
 
-/// Paths in project files.
+/// Functions for paths in project files.
 package enum SourcePath {
-  /// How long a path may be, in bytes. Groups may nest without end, and systems take no longer ones.
+  /// The maximum length of a path in bytes. Systems reject longer paths, and nested groups could grow them without
+  /// bound.
   private static let limit = 4_096
 
-  /// Joins a folder and a path, and resolves `.` and `..`.
+  /// Joins a folder and a path and resolves `.` and `..`.
   static func join(_ folder: String, _ path: String) -> String {
     guard !path.hasPrefix("/") else { return path }
     guard folder.utf8.count + path.utf8.count < limit else { return folder }
@@ -52,7 +52,7 @@ package enum SourcePath {
     return parts.joined(separator: "/")
   }
 
-  /// The path without steps into a folder and out of it again: `App/scenes/../Info.plist`.
+  /// Returns the path with `..` components resolved: `App/Info.plist` for `App/scenes/../Info.plist`.
   static func withoutDetours(_ path: String) -> String {
     guard path.contains("/../") else { return path }
     var parts: [Substring] = []
@@ -66,7 +66,7 @@ package enum SourcePath {
     return parts.joined(separator: "/")
   }
 
-  /// The folder of a path; empty for a name alone.
+  /// Returns the folder of a path, or an empty string for a plain name.
   package static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
   }
@@ -75,6 +75,6 @@ package enum SourcePath {
     String(path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...])
   }
 
-  /// Whether a file is below a folder; the empty folder is the current one.
+  /// Returns whether a file is below a folder; the empty folder is the current one.
   static func isBelow(_ folder: String, _ file: String) -> Bool { folder.isEmpty || file.hasPrefix(folder + "/") }
 }

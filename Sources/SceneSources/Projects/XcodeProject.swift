@@ -2,20 +2,20 @@
 struct XcodeProject {
   private(set) var targets: [SourceTarget] = []
   private let objects: [String: ProjectValue]
-  /// The project file.
+  /// The path of the project file.
   private let file: String
-  /// The folder that the project is in.
+  /// The folder that contains the project.
   private let folder: String
-  /// The paths of files and groups by their identifiers.
+  /// The paths of files and groups, by identifier.
   private var paths: [String: String] = [:]
   private let readSettings: (String) -> BuildSettings
 
-  /// Reads a project file.
+  /// Parses a project file.
   ///
   /// - Parameters:
   ///   - bytes: The text of `project.pbxproj`.
-  ///   - file: Its path.
-  ///   - readSettings: Returns the settings of an `.xcconfig` file, with those that it includes.
+  ///   - file: The path of the project file.
+  ///   - readSettings: Returns the settings of an `.xcconfig` file, including its includes.
   /// - Complexity: O(n) in the length of the text.
   init(_ bytes: [UInt8], file: String, readSettings: @escaping (String) -> BuildSettings) throws(ProjectSyntaxError) {
     self.file = file
@@ -30,7 +30,7 @@ struct XcodeProject {
     for id in project["targets"]?.strings ?? [] {
       guard let target = objects[id], let type = target["productType"]?.string else { continue }
       let kind = type.split(separator: ".").dropFirst(3).joined(separator: ".")
-      // Libraries are parts of programs.
+      // Libraries are parts of other targets.
       guard ["application", "bundle", "watchkit"].contains(where: kind.hasPrefix) || kind.hasSuffix("extension") else {
         continue
       }
@@ -41,7 +41,7 @@ struct XcodeProject {
 
   private func object(_ id: ProjectValue?) -> ProjectValue? { id?.string.flatMap { objects[$0] } }
 
-  /// Finds the path of everything in the tree of groups.
+  /// Computes the paths of all files and groups.
   private mutating func findPaths(from main: String?) {
     var pending = [(id: main ?? "", parent: folder)]
     while let (id, parent) = pending.popLast() {
@@ -63,7 +63,7 @@ struct XcodeProject {
     var files: [String]
   }
 
-  /// Files of synchronized folders that are in other targets than their folder.
+  /// The membership exceptions of synchronized folders, by target.
   private func exceptionSets() -> [ExceptionSet] {
     paths.flatMap { group, path in
       (objects[group]?["exceptions"]?.strings ?? []).compactMap { id in
@@ -87,7 +87,7 @@ struct XcodeProject {
     let groups = target["fileSystemSynchronizedGroups"]?.strings ?? []
     result.folders = groups.compactMap { paths[$0] }
     for exception in exceptions where exception.target == id {
-      // They are left out of a target that has the folder, and added to any other.
+      // They are excluded from a target that has the folder, and added to any other.
       if groups.contains(exception.group) {
         result.exceptions.formUnion(exception.files)
       } else {
@@ -102,7 +102,7 @@ struct XcodeProject {
     return result
   }
 
-  /// The settings of all build configurations of a target or project, with those of their `.xcconfig` files.
+  /// Returns the settings of all build configurations of a target or project, including their `.xcconfig` files.
   private func settings(of owner: ProjectValue) -> BuildSettings {
     var result = BuildSettings()
     for id in object(owner["buildConfigurationList"])?["buildConfigurations"]?.strings ?? [] {
@@ -117,7 +117,8 @@ struct XcodeProject {
     return result
   }
 
-  /// The `.xcconfig` file of a build configuration: named by its identifier, or by a path in a synchronized folder.
+  /// Returns the `.xcconfig` file of a build configuration, which is referenced by identifier or by a path in a
+  /// synchronized folder.
   private func configurationFile(of configuration: ProjectValue) -> String? {
     if let file = configuration["baseConfigurationReference"]?.string { return paths[file] }
     guard let anchor = configuration["baseConfigurationReferenceAnchor"]?.string, let folder = paths[anchor],
@@ -128,7 +129,7 @@ struct XcodeProject {
 }
 
 extension SourceTarget {
-  /// The property lists that `INFOPLIST_FILE` names. Variables for the project's folder and the target's name are known.
+  /// The property lists in `INFOPLIST_FILE`. Resolves variables for the project's folder and the target's name.
   var propertyLists: [String] {
     settings["INFOPLIST_FILE"].map { path in
       var path = path

@@ -1,18 +1,15 @@
 /// The targets of a `Package.swift`.
 struct PackageManifest: Sendable {
-  /// A target.
   struct Target: Sendable {
     var name: String
-    /// The folder of its sources, if the manifest names one.
+    /// The folder of its sources, or `nil` for the default.
     var path: String?
-    /// Whether it is a program.
     var isExecutable: Bool
-    /// Whether it is a test target.
     var isTest: Bool
   }
 
   var targets: [Target] = []
-  /// The platforms of `platforms:`, by their names: `iOS`, `macOS`.
+  /// The platform names in `platforms:`, such as `iOS` and `macOS`.
   var platforms: Set<String> = []
 }
 
@@ -20,7 +17,7 @@ struct PackageManifest: Sendable {
   internal import SwiftParser
   internal import SwiftSyntax
 
-  /// Reads a `Package.swift`: calls of `.target(name:path:)` and the like, and `platforms:`.
+  /// Reads the targets and platforms of a `Package.swift`.
   final class PackageManifestVisitor: SyntaxVisitor {
     private var manifest = PackageManifest()
     private let reader: SwiftExpressionReader

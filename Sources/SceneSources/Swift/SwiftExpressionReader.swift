@@ -1,12 +1,11 @@
 #if SwiftSources
   internal import SwiftSyntax
 
-  /// Reads expressions of Swift.
+  /// Converts Swift syntax to source expressions.
   struct SwiftExpressionReader {
     let text: [UInt8]
     let lines: SourceLines
-    /// Returns what a name means in the function around it: a constant, something that is not known, or `nil` if the
-    /// function does not declare it.
+    /// Returns the meaning of a name in the enclosing function, or `nil` if the function does not declare it.
     var local: (String) -> LocalScope.Local?
 
     func expression(_ syntax: ExprSyntax) -> SourceExpression {
@@ -17,7 +16,8 @@
       lines.position(of: syntax.positionAfterSkippingLeadingTrivia.utf8Offset)
     }
 
-    /// The text from one node to another, on one line. Long texts are cut: an expression may hold a whole closure.
+    /// Returns the source text from one node to another, on one line and truncated because it may contain a whole
+    /// closure.
     func source(from first: some SyntaxProtocol, to last: some SyntaxProtocol) -> String {
       let start = min(first.positionAfterSkippingLeadingTrivia.utf8Offset, text.count)
       let end = min(max(start, last.endPositionBeforeTrailingTrivia.utf8Offset), text.count, start + 1_000)
@@ -28,7 +28,7 @@
       SourceExpression(kind: kind, source: source(from: syntax, to: syntax), position: position(of: syntax))
     }
 
-    /// Reads the operands and operators of an expression that the parser leaves in a row.
+    /// Converts an unfolded sequence of operands and operators.
     func expression(_ elements: ArraySlice<ExprSyntax>) -> SourceExpression? {
       guard let first = elements.first, var last = elements.last else { return nil }
       var elements = elements
@@ -117,8 +117,8 @@
       }
     }
 
-    /// The name of the type that a call initializes: `NSPredicate(…)`, `NSPredicate.init(…)`, `Set<String>(…)`. It is
-    /// `nil` for `.init(…)`.
+    /// Returns the type that a call initializes, as in `NSPredicate(…)`, `NSPredicate.init(…)` or `Set<String>(…)`. The
+    /// name is `nil` for `.init(…)`.
     private func callee(of call: FunctionCallExprSyntax) -> (name: String?, isInitializer: Bool) {
       var callee = call.calledExpression
       var isInitializer = false

@@ -2,18 +2,18 @@
   internal import SwiftParser
   internal import SwiftSyntax
 
-  /// Collects what a Swift file declares: sites, scene declarations, constants and enumerations.
+  /// Collects the declarations of a Swift file: sites, scene declarations, constants and enumerations.
   final class SwiftFactVisitor: SyntaxVisitor {
-    /// A type around the current position.
+    /// An enclosing type.
     private struct OpenType {
       var path: String
-      /// Whether it is an enumeration of strings, whose cases have their name as raw value.
+      /// Whether it is a `String` enumeration, whose raw values default to case names.
       var hasStringCases = false
     }
 
-    /// A function or property around the current position.
+    /// An enclosing function or property.
     private struct OpenMember {
-      /// Whether it returns scenes of SwiftUI.
+      /// Whether it returns SwiftUI scenes.
       var isScene: Bool
       /// Whether it is `scene(_:willConnectTo:options:)`.
       var isConnection = false
@@ -25,14 +25,14 @@
     private var types: [OpenType] = []
     private var members: [OpenMember] = []
     private var scope = LocalScope()
-    /// The blocks of statements around the current position.
+    /// The positions of the enclosing blocks.
     private var blocks: [SourcePosition] = []
-    /// The conditions around the current position, as they are written.
+    /// The enclosing conditions, as written.
     private var conditions: [String] = []
     private var platforms: [Set<SourcePlatform>] = []
-    /// The scene declarations whose content is around the current position, as indices of `facts.scenes`.
+    /// The enclosing scene declarations, as indices of `facts.scenes`.
     private var openScenes: [Int] = []
-    /// What modifiers say about scene declarations, by the position of the declaration.
+    /// The modifiers of scene declarations, by the position of the declaration.
     private var launchBehaviors: [SourcePosition: String] = [:]
     private var volumetricScenes: Set<SourcePosition> = []
     private var firstError: Int?
@@ -76,7 +76,7 @@
 
     override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
       if token.presence == .missing { noteError(at: token.positionAfterSkippingLeadingTrivia.utf8Offset) }
-      // Conflict markers hide what is between them.
+      // Conflict markers hide the text between them.
       var offset = token.position.utf8Offset
       for piece in token.leadingTrivia {
         if case .unexpectedText = piece { noteError(at: offset) }
@@ -387,7 +387,7 @@
   }
 
   extension SiteFact.Kind {
-    /// Creates the kind that a property of `UISceneActivationConditions` sets.
+    /// Creates the kind for a property of `UISceneActivationConditions`.
     fileprivate init?(property: String) {
       switch property {
       case "canActivateForTargetContentIdentifierPredicate": self = .canActivate
@@ -398,7 +398,7 @@
   }
 
   extension PlatformCondition {
-    /// Reads a condition of `#if`. It recurses, as deep as the parser did.
+    /// Evaluates an `#if` condition. The recursion is as deep as the parser's.
     fileprivate init(_ syntax: ExprSyntax) {
       switch syntax.as(ExprSyntaxEnum.self) {
       case .functionCallExpr(let call):
@@ -412,7 +412,7 @@
       }
     }
 
-    /// Reads operands that are joined by `&&` and `||`; `&&` binds more tightly.
+    /// Evaluates operands joined by `&&` and `||`; `&&` has higher precedence.
     private init(_ elements: [ExprSyntax]) {
       var alternatives: [Self] = []
       var current = elements.first.map { Self($0) } ?? .unknown

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// Reads Swift files.
 package enum SwiftFileReader {
-  /// Whether this build reads Swift: with the trait `SwiftSources`.
+  /// Whether this build can read Swift, which requires the trait `SwiftSources`.
   package static var isAvailable: Bool {
     #if SwiftSources
       true
@@ -14,7 +14,7 @@ package enum SwiftFileReader {
   /// The maximum size of a file in bytes.
   static let sizeLimit = 8 << 20
 
-  /// Returns what a file declares. What does not parse is skipped, with a finding.
+  /// Returns the facts about a file. Reports a finding for text that does not parse, and skips it.
   ///
   /// - Complexity: O(n) in the length of the text.
   package static func facts(in bytes: [UInt8], file: String) -> SourceFacts {
@@ -40,7 +40,7 @@ package enum SwiftFileReader {
     #endif
   }
 
-  /// The finding about a file that would need too much memory or stack.
+  /// Returns a finding if parsing the file would need too much memory or stack.
   private static func refusal(of bytes: [UInt8], file: String) -> SourceFinding? {
     let excess: (offset: Int, reason: String)? =
       bytes.count > sizeLimit
@@ -54,9 +54,9 @@ package enum SwiftFileReader {
   }
 }
 
-/// Runs work on a thread with a large stack: the parser recurses, as deep as a chain of `else if` is long.
+/// Runs a closure on a thread with a large stack, because the parser recurses along chains of `else if`.
 private enum DeepStack {
-  /// Carries the result from one thread to the other; the semaphore orders the accesses.
+  /// Passes the result between threads; the semaphore orders the accesses.
   private final class Box<Value>: @unchecked Sendable { var value: Value? }
 
   static func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value {

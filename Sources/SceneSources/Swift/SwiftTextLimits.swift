@@ -1,20 +1,20 @@
-/// The limits of a Swift file that is parsed: the parser recurses and keeps the whole tree.
+/// The limits for parsing a Swift file, because the parser recurses and keeps the whole tree in memory.
 ///
-/// Strings and comments count, too, because only the parser can tell them from code.
+/// Strings and comments count too, because only the parser can distinguish them from code.
 enum SwiftTextLimits {
-  /// How deep brackets may nest.
+  /// The maximum nesting depth of brackets.
   static let brackets = 1_000
-  /// How many square brackets may open one after another. The parser looks ahead through all of them at each one, which
-  /// doubles the time with each level.
+  /// The maximum number of consecutive opening square brackets. The parser looks ahead at each one, which doubles the
+  /// time with each level.
   static let arrays = 10
-  /// The number of `else if` in a file. The parser recurses along a chain of them.
+  /// The maximum number of `else if` in a file. The parser recurses along a chain of them.
   static let elseBranches = 20_000
-  /// The number of words and symbols. Each takes up to 330 bytes in the tree.
+  /// The maximum number of words and symbols. Each takes up to 330 bytes in the tree.
   static let tokens = 6_000_000
 
-  /// Returns the offset where a text first exceeds a limit, with the reason, or `nil` if it exceeds none.
+  /// Returns the first offset at which a text exceeds a limit, with the reason, or `nil` if it exceeds none.
   ///
-  /// Angle brackets count within a line only: most of them are operators.
+  /// Angle brackets count only within a line, because most of them are operators.
   ///
   /// - Complexity: O(n) in the length of the text.
   static func excess(in text: UnsafeBufferPointer<UInt8>) -> (offset: Int, reason: String)? {
@@ -23,7 +23,7 @@ enum SwiftTextLimits {
     var branches = 0
     var count = 0
     var isInWord = false
-    // The number of square brackets in a row, also with parentheses between them.
+    // The number of consecutive square brackets, ignoring parentheses between them.
     var arrays = 0
     for (offset, byte) in text.enumerated() {
       let startsWord = !isInWord
@@ -60,7 +60,7 @@ enum SwiftTextLimits {
     }
   }
 
-  /// Returns whether a text begins with `else if`, with any blanks in between.
+  /// Returns whether a text starts with `else if`, with any whitespace in between.
   private static func isElseBranch(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard text.starts(with: "else".utf8) else { return false }
     let next = text.dropFirst(4).drop { $0 == 0x20 || 0x09...0x0D ~= $0 }

@@ -8,12 +8,12 @@ struct Declarations {
     cases = Dictionary(grouping: facts.cases, by: \.name)
   }
 
-  /// Returns the only variable that a name can mean, or `nil` for none and for several.
+  /// Returns the unique variable that a name can refer to, or `nil` if none or several exist.
   ///
   /// - Parameters:
   ///   - name: The name of the variable.
-  ///   - type: The type before it as it is written, with dots; empty for a name alone.
-  ///   - owner: The path of the type around the use.
+  ///   - type: The type qualifier as written, with dots; empty for an unqualified name.
+  ///   - owner: The path of the type that encloses the use.
   ///   - file: The file of the use. Its own declarations take precedence.
   func variable(_ name: String, of type: String, in owner: String, file: String) -> VariableFact? {
     let candidates = (variables[name] ?? []).filter {
@@ -24,12 +24,12 @@ struct Declarations {
     return literals.count == 1 && literals != [nil] ? candidates.first : nil
   }
 
-  /// Returns the only case of an enumeration that a name can mean.
+  /// Returns the unique case of an enumeration that a name can refer to.
   func enumCase(_ name: String, of type: String, file: String) -> CaseFact? {
     Self.only((cases[name] ?? []).filter { Self.isPath($0.owner, named: type) }, \.file, file)
   }
 
-  /// Returns the only property `name` of an enumeration.
+  /// Returns the unique property of an enumeration with a name.
   func property(_ name: String, of enumeration: String, file: String) -> VariableFact? {
     let candidates = (variables[name] ?? []).filter {
       Self.isPath(enumeration, named: $0.owner) || Self.isPath($0.owner, named: enumeration)
@@ -44,12 +44,12 @@ struct Declarations {
     return remaining.count == 1 ? remaining[0] : nil
   }
 
-  /// Whether a name without a type can mean a member of `owner`, seen from inside the type `user`.
+  /// Whether an unqualified name can refer to a member of `owner` inside the type `user`.
   private static func isVisible(_ owner: String, in user: String) -> Bool {
     owner.isEmpty || user == owner || user.hasPrefix(owner + ".") || user.hasSuffix("." + owner)
   }
 
-  /// Whether a type can be written as `name`: its path, or the end of it. A module's name may come first.
+  /// Whether `name` can refer to a type: it is the path or a suffix of it, optionally qualified by a module.
   static func isPath(_ path: String, named name: String) -> Bool {
     if path == name || path.hasSuffix("." + name) { return !path.isEmpty }
     guard let dot = name.firstIndex(of: ".") else { return false }
@@ -58,7 +58,7 @@ struct Declarations {
 }
 
 extension VariableFact.Value {
-  /// The text of a literal; equal ones, such as a constant in a header and its definition, are one constant.
+  /// The text of a literal. Variables with equal literals count as one, such as a header's constant and its definition.
   fileprivate var literal: String? {
     guard case .expression(let expression) = self, case .string(let segments) = expression.kind else { return nil }
     var text = ""

@@ -1,18 +1,18 @@
-/// Evaluates expressions by syntax: literals, constants with a unique name, and properties of enumerations.
+/// Evaluates expressions syntactically: literals, constants with a unique name, and properties of enumerations.
 ///
-/// Everything else is a placeholder with the text of the expression. There is no type inference, no overloading, and
-/// calls are not followed.
+/// Everything else becomes a placeholder with the text of the expression. There is no type inference, overload
+/// resolution or evaluation of calls.
 struct ExpressionEvaluator {
-  /// Where an expression is.
+  /// The context of an expression.
   struct Context {
-    /// The path of the type around it.
+    /// The path of the enclosing type.
     var owner: String
     var file: String
     /// The value of `self` in a property of an enumeration.
     var enumCase: CaseFact?
-    /// How many constants led here. It bounds circles.
+    /// The number of constants followed so far, which bounds cycles.
     fileprivate var depth = 0
-    /// What the whole evaluation may still do. Constants that use each other twice would take exponential time.
+    /// The steps left for the whole evaluation. Constants that use each other twice would take exponential time.
     fileprivate let budget = Budget()
 
     init(owner: String, file: String) {
@@ -29,7 +29,7 @@ struct ExpressionEvaluator {
       return context
     }
 
-    /// Whether evaluation may go on.
+    /// Whether evaluation may continue. Consumes one step.
     fileprivate var isWithinLimits: Bool {
       budget.steps -= 1
       return depth < ExpressionEvaluator.depthLimit && budget.steps > 0
@@ -41,9 +41,9 @@ struct ExpressionEvaluator {
   }
 
   let declarations: Declarations
-  /// How many constants may refer to one another.
+  /// The maximum number of constants that refer to one another.
   fileprivate static let depthLimit = 32
-  /// How many parts a value may have: constants that double each other would grow without bound.
+  /// The maximum number of parts in a value. Constants that double each other would grow without bound.
   private static let sizeLimit = 4_096
 
   init(_ facts: SourceFacts) { declarations = Declarations(facts) }
@@ -115,7 +115,7 @@ struct ExpressionEvaluator {
     return SourceText(pieces)
   }
 
-  /// Evaluates a local constant. If nothing of it is known, its name says more than the expression behind it.
+  /// Evaluates a local constant. If it is unknown, its name is clearer than its initial value.
   private func local(
     _ initial: SourceExpression, _ use: SourceExpression, in context: Context
   ) -> SourceValue {
@@ -132,7 +132,7 @@ struct ExpressionEvaluator {
     }
   }
 
-  /// Evaluates `String(format:)`: `%@` and numbers are replaced, anything else is not read.
+  /// Evaluates `String(format:)`. Supports `%@` and numbers, and returns `nil` for anything else.
   private func formatted(
     _ format: SourceExpression, _ arguments: [SourceExpression], in context: Context
   ) -> SourceText? {
@@ -235,11 +235,10 @@ extension ExpressionEvaluator {
   }
 }
 
-// MARK: Names that are missing
+// MARK: Missing names
 
 extension ExpressionEvaluator {
-  /// Returns the names in an expression that may be declared in files that have not been read: names of types, and of
-  /// variables of a file.
+  /// Returns the names in an expression that unread files may declare: types and global variables.
   func missingNames(in expression: SourceExpression, _ context: Context) -> Set<String> {
     var names: Set<String> = []
     collect(expression, context, &names)
@@ -269,7 +268,7 @@ extension ExpressionEvaluator {
       return
     }
     guard context.isWithinLimits else { return }
-    // A constant that is known may lead to others that are not.
+    // A known constant may refer to unknown ones.
     let last = path[path.count - 1]
     let type = path.dropLast().map { $0 == "Self" || $0 == "self" ? context.owner : $0 }.joined(separator: ".")
     if let variable = declarations.variable(last, of: type, in: context.owner, file: context.file) {

@@ -1,12 +1,12 @@
-/// Decodes string literals into runs of characters that keep their position.
+/// Decodes string literals into runs of characters with positions.
 struct LiteralDecoder {
-  /// Returns the value of the escape sequence at the start of a text, and its length in bytes; `nil` if there is none.
+  /// Returns the value and the byte length of an escape sequence at the start of a text, or `nil` without one.
   typealias Escape = (_ text: ArraySlice<UInt8>) -> (value: [UInt8], length: Int)?
 
   let lines: SourceLines
   let escape: Escape
 
-  /// Returns the literals of a text whose slice indices are offsets in the file. Neighboring escapes are one literal.
+  /// Returns the literals of a text whose indices are file offsets. Adjacent escapes form one literal.
   ///
   /// - Complexity: O(n) in the length of the text.
   func literals(of text: ArraySlice<UInt8>) -> [SourceText.Literal] {
@@ -41,11 +41,11 @@ struct LiteralDecoder {
 }
 
 extension LiteralDecoder {
-  /// Decodes literals of Swift. An escape has as many `#` as the literal.
+  /// Decodes Swift literals. An escape has as many `#` as the literal.
   static func swift(_ lines: SourceLines, pounds: Int) -> LiteralDecoder {
     let marker = [UInt8(ascii: "\\")] + [UInt8](repeating: UInt8(ascii: "#"), count: pounds)
     return LiteralDecoder(lines: lines) { text in
-      // The end of a line is a line feed in the value.
+      // Line ends are line feeds in the value.
       if text.first == 0x0D { return ([0x0A], text.dropFirst().first == 0x0A ? 2 : 1) }
       guard text.starts(with: marker) else { return nil }
       let rest = text.dropFirst(marker.count)
@@ -62,7 +62,7 @@ extension LiteralDecoder {
           let scalar = UInt32(String(decoding: digits, as: UTF8.self), radix: 16).flatMap(Unicode.Scalar.init)
         else { return nil }
         return (Array(String(scalar).utf8), length + digits.count + 2)
-      // The line goes on.
+      // An escaped line end continues the line.
       case 0x0A: return ([], length)
       case 0x0D: return ([], length + (rest.dropFirst().first == 0x0A ? 1 : 0))
       default: return nil
@@ -70,7 +70,7 @@ extension LiteralDecoder {
     }
   }
 
-  /// Decodes literals of Objective-C: the escapes of C, such as `\n`, `\x41`, `\101` and `\u00E9`.
+  /// Decodes Objective-C literals with the escapes of C, such as `\n`, `\x41`, `\101` and `\u00E9`.
   ///
   /// Source: ISO C, 6.4.4.4.
   static func objectiveC(_ lines: SourceLines) -> LiteralDecoder {

@@ -1,4 +1,4 @@
-/// An expression of a source file, as far as conditions and identifiers are written with it.
+/// An expression in a source file.
 package struct SourceExpression: Hashable, Sendable {
   /// A part of a string literal.
   enum Segment: Hashable, Sendable {
@@ -6,7 +6,7 @@ package struct SourceExpression: Hashable, Sendable {
     case interpolation(SourceExpression)
   }
 
-  /// How predicates are combined.
+  /// A logical operator of `NSCompoundPredicate`.
   enum Junction: String, Hashable, Sendable {
     case and = "AND"
     case or = "OR"
@@ -30,7 +30,7 @@ package struct SourceExpression: Hashable, Sendable {
     case name(String)
     /// `base.name`
     case member(SourceExpression, String)
-    /// A constant of the same function: the expression that it was declared with.
+    /// A local constant, as its initial value.
     case local(SourceExpression)
     /// `a + b`
     case concatenation([SourceExpression])
@@ -53,11 +53,11 @@ package struct SourceExpression: Hashable, Sendable {
   }
 
   var kind: Kind
-  /// The text of the expression, on one line.
+  /// The source text of the expression, on one line.
   var source: String
   var position: SourcePosition
 
-  /// The names of a chain of members: `["Identifiers", "inbox"]`; `nil` for other expressions.
+  /// The names in a chain of members, such as `["Identifiers", "inbox"]`; `nil` for other expressions.
   var path: [String]? {
     switch kind {
     case .name(let name): [name]
@@ -66,7 +66,7 @@ package struct SourceExpression: Hashable, Sendable {
     }
   }
 
-  /// The text on one line, cut after 200 characters.
+  /// Returns a text on one line, truncated to 200 characters.
   static func oneLine(_ text: some StringProtocol) -> String {
     let words = text.split { $0.isWhitespace }.joined(separator: " ")
     return words.count <= 200 ? words : words.prefix(199) + "…"

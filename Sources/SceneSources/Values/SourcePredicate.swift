@@ -1,10 +1,10 @@
 internal import PredicateSyntax
 
-/// A predicate of a source file: its format and its arguments.
+/// A predicate in a source file: its format and arguments.
 package struct SourcePredicate: Hashable, Sendable {
   package var format: SourceText
   package var arguments: [SourceValue]
-  /// Whether the source spells the format out, so that an interpolation becomes part of the predicate's text.
+  /// Whether the source contains the format, so that an interpolation becomes part of the predicate's text.
   var isWritten = true
 
   /// `NSPredicate(value: true)`
@@ -34,7 +34,7 @@ package struct SourcePredicate: Hashable, Sendable {
     isWritten = parts.contains { $0.isWritten }
   }
 
-  /// Whether the argument at each index is converted from a number: `%d`, `%f`. Conversions in quotes are text.
+  /// Whether each argument has a numeric conversion such as `%d` or `%f`. Conversions in quotes are text.
   var numericArguments: [Bool] {
     var conversions: [Bool] = []
     var quote: Character?
@@ -54,9 +54,10 @@ package struct SourcePredicate: Hashable, Sendable {
 }
 
 extension SourcePredicate {
-  /// The predicate with `%@` in place of each quoted literal that has a placeholder in it, as documents write it:
-  /// `SELF == 'app://\(id)'` becomes `SELF == %@` with the argument `app://` and the placeholder `id`. `nil` if a
-  /// placeholder is outside of quotes or next to an escape.
+  /// The predicate with `%@` instead of each quoted literal that contains a placeholder: `SELF == 'app://\(id)'`
+  /// becomes `SELF == %@` with the argument `app://` and the placeholder `id`.
+  ///
+  /// `nil` if a placeholder is outside quotes or in a literal with an escape.
   var withoutInterpolations: SourcePredicate? {
     guard format.known == nil else { return self }
     var pieces: [SourceText.Piece] = []
@@ -99,7 +100,7 @@ extension SourcePredicate {
 }
 
 extension SourceText.Piece {
-  /// The piece cut into characters; a placeholder stays whole.
+  /// The piece split into characters; placeholders stay whole.
   fileprivate var characters: [SourceText.Piece] {
     guard case .literal(let literal) = self else { return [self] }
     var offset = 0
@@ -113,7 +114,7 @@ extension SourceText.Piece {
 }
 
 extension SourceText {
-  /// The text with neighboring literals joined where they are neighbors in the source, too.
+  /// The text with adjacent literals joined if they are also adjacent in the source.
   fileprivate var merged: SourceText {
     var merged: [Piece] = []
     for piece in pieces {

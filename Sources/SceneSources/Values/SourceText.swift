@@ -1,4 +1,4 @@
-/// A text of a source file, of which parts may be known only to the running app, with the position of each part.
+/// A text in a source file, with the position of each part. Some parts may be known only to the running app.
 ///
 ///     "blink://open-scene/\(id)"   // the literal `blink://open-scene/`, then the placeholder `id`
 package struct SourceText: Hashable, Sendable {
@@ -8,13 +8,13 @@ package struct SourceText: Hashable, Sendable {
     case placeholder(Placeholder)
   }
 
-  /// Characters of a literal.
+  /// A run of characters of a literal.
   package struct Literal: Hashable, Sendable {
     /// The characters, with escapes decoded.
     package var text: String
     /// The position of the first character.
     package var position: SourcePosition
-    /// Whether the source has the same code units: without escapes.
+    /// Whether the source contains the same code units, without escapes.
     package var isVerbatim: Bool
   }
 
@@ -31,24 +31,23 @@ package struct SourceText: Hashable, Sendable {
 
   package init(_ pieces: [Piece] = []) { self.pieces = pieces }
 
-  /// Creates a text of which nothing is known.
+  /// Creates an unknown text.
   init(unknown expression: String, at position: SourcePosition, mayBeEmpty: Bool = false) {
     pieces = [.placeholder(Placeholder(expression: expression, position: position, mayBeEmpty: mayBeEmpty))]
   }
 
-  /// Creates a known text.
   init(_ text: String, at position: SourcePosition, isVerbatim: Bool) {
     pieces = [.literal(Literal(text: text, position: position, isVerbatim: isVerbatim))]
   }
 
-  /// The whole text, or `nil` if it has a placeholder.
+  /// The whole text, or `nil` if it contains a placeholder.
   package var known: String? { placeholders.isEmpty ? Self.text(pieces) : nil }
 
   package var placeholders: [Placeholder] {
     pieces.compactMap { if case .placeholder(let placeholder) = $0 { placeholder } else { nil } }
   }
 
-  /// Whether nothing of the text is known.
+  /// Whether the whole text is one placeholder.
   var isUnknown: Bool { pieces.count == 1 && !placeholders.isEmpty }
 
   /// The expressions of the placeholders, which documents use as the name of the unknown value.
@@ -57,7 +56,7 @@ package struct SourceText: Hashable, Sendable {
   /// The known characters before the first placeholder.
   package var prefix: String { Self.text(pieces.prefix { $0.isLiteral }) }
 
-  /// The known characters after the last placeholder; empty if there is none.
+  /// The known characters after the last placeholder; empty without placeholders.
   package var suffix: String {
     placeholders.isEmpty ? "" : Self.text(pieces.reversed().prefix { $0.isLiteral }.reversed())
   }
@@ -80,7 +79,7 @@ extension SourceText.Piece {
 extension SourceText {
   /// Returns the source position of an offset in the text, or `nil` for an empty text.
   ///
-  /// - Parameter offset: An offset in UTF-8 code units; placeholders have none.
+  /// - Parameter offset: An offset in UTF-8 code units, not counting placeholders.
   package func position(of offset: Int) -> SourcePosition? {
     var start = 0
     var last: SourcePosition?
@@ -99,8 +98,8 @@ extension SourceText {
     return last
   }
 
-  /// Returns where a range of the text begins in its source, if the source has the same code units there, one after
-  /// another.
+  /// Returns the source position of a range of the text, or `nil` if the source does not contain the same contiguous
+  /// code units.
   func verbatimPosition(of range: Range<Int>) -> SourcePosition? {
     var start = 0
     for case .literal(let literal) in pieces {

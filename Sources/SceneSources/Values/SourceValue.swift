@@ -1,6 +1,6 @@
 /// The value of an expression.
 package indirect enum SourceValue: Hashable, Sendable {
-  /// A text. One of a single placeholder is a value of which nothing is known.
+  /// A text. A single placeholder represents an unknown value.
   case text(SourceText)
   case integer(Int64)
   case double(Double)
@@ -11,15 +11,15 @@ package indirect enum SourceValue: Hashable, Sendable {
   case predicate(SourcePredicate)
   case blockPredicate
 
-  /// Creates a value of which only the expression is known.
+  /// Creates an unknown value.
   static func unknown(_ expression: SourceExpression) -> Self {
     .text(SourceText(unknown: expression.source, at: expression.position))
   }
 
-  /// The value as a text, or `nil` if it is none.
+  /// The text, or `nil` for other kinds of values.
   var text: SourceText? { if case .text(let text) = self { text } else { nil } }
 
-  /// Whether nothing of the value is known.
+  /// Whether the value is completely unknown.
   var isUnknown: Bool { text?.isUnknown ?? false }
 
   /// The texts in the value, in order.

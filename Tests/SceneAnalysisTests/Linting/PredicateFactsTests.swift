@@ -26,7 +26,7 @@ import Testing
     #expect(!facts(format).isNever)
   }
 
-  /// A random predicate of small texts, so that its parts meet.
+  /// Returns a random predicate of short texts, which often contradict each other.
   func random(_ depth: Int, _ generator: inout SeededGenerator) -> String {
     let texts = ["a", "ab", "b", "ba", "A", "á", "", "aba"]
     func text() -> String { texts.randomElement(using: &generator) ?? "a" }
@@ -57,7 +57,7 @@ import Testing
       count += 1
       for subject in subjects where facts.matches(subject) != false { Issue.record("\(format) matches \(subject)") }
     }
-    #expect(count > 20)  // otherwise nothing was tried
+    #expect(count > 20)  // The test would be vacuous otherwise.
   }
 
   @Test func namesTheTextsThatAreCompared() {

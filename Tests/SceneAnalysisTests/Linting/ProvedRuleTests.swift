@@ -4,7 +4,7 @@ import SceneRouting
 import StringPredicates
 import Testing
 
-/// The rules that prove something about the windows together, each with its witness and with a near miss.
+/// The rules with proofs about several windows, each with a witness and near misses.
 @Suite struct ProvedRuleTests {
   private func window(_ name: String, can: String = "TRUEPREDICATE", prefers: String = "FALSEPREDICATE") throws
     -> SceneSession
@@ -27,7 +27,7 @@ import Testing
       .map(\.message)
   }
 
-  /// What is proved holds for every value of what only the running app knows.
+  /// Findings hold for every value of a placeholder.
   @Test func textsThatAreKnownInPart() throws {
     let holes = [TextHole(name: "id", standIn: "m/_id_", beginsWith: "m/")]
     let included = try [window("all", prefers: "SELF LIKE 'm/*'"), window("item", prefers: "SELF == 'm/_id_'")]
@@ -35,7 +35,7 @@ import Testing
       messages("contested-identifier", included, holes: holes) == [
         "'all' prefers all that 'item' prefers, such as 'm/_id_': the most recently used one takes it"
       ])
-    // Near misses: what is so for the text that stands in, and not for every value.
+    // Near misses: true for the sample value, but not for every value.
     let some = try [
       window("a", prefers: "SELF == 'm/_id_'"), window("b", prefers: "SELF BEGINSWITH 'm/_'"),
       window("c", prefers: "SELF == 'm/_id_' AND SELF == 'm/2'"),
@@ -95,12 +95,12 @@ import Testing
       messages("contested-identifier", sessions) == [
         "'all' prefers all that 'one' prefers, such as 'mail/1': the most recently used one takes it"
       ])
-    // A sample shows it already.
+    // A sample event already shows the pair.
     #expect(
       messages("contested-identifier", sessions, samples: ["mail/7/1"]) == [
         "'all' takes it only because it is the most recently used one: 'one' prefers it too"
       ])
-    // Near misses: one has an identifier of its own, two merely overlap, one prefers everything.
+    // Near misses: an identifier of its own, an overlap only, a preference for everything.
     #expect(
       try messages(
         "contested-identifier",
@@ -110,7 +110,7 @@ import Testing
         ]) == [])
   }
 
-  /// Four windows are named, of more the first four.
+  /// Messages name at most four windows.
   @Test(arguments: [(4, "'2', '3', '4' and '5' prefer it too"), (5, "'2', '3', '4', '5' and 1 more prefer it too")])
   func manyWindowsThatPreferTheSame(others: Int, end: String) throws {
     let sessions = try (1...others + 1).map { try window("\($0)", prefers: "SELF ENDSWITH '\($0)' OR SELF == 'm'") }
@@ -120,16 +120,16 @@ import Testing
       ])
   }
 
-  /// A text counts its bytes, 200 for the comparison and 40 for itself; only the bytes are certain.
+  /// A text counts its bytes, plus 200 for the comparison and 40 for the text. Only its bytes are certain.
   @Test(
     arguments: [
       ("SELF == '%'", "x", 99_760, nil), ("SELF == '%'", "x", 99_761, "may ignore"),
       ("SELF == '%'", "x", 100_000, "may ignore"), ("SELF == '%'", "x", 100_001, "ignores"),
-      // The same text of two comparisons is kept once, and so is the object around two texts of a list.
+      // Equal texts of two comparisons count once. Two texts in a list share one comparison.
       ("SELF == '%' OR SELF BEGINSWITH '%'", "x", 99_560, nil),
       ("SELF == '%' OR SELF BEGINSWITH '%'", "x", 99_561, "may ignore"),
       ("SELF IN {'%', 'b'}", "x", 99_719, nil), ("SELF IN {'%', 'b'}", "x", 99_720, "may ignore"),
-      // Other characters than ASCII take two bytes for each of their UTF-16 code units.
+      // Non-ASCII texts take two bytes for each UTF-16 code unit.
       ("SELF == '%'", "é", 50_000, "may ignore"), ("SELF == '%'", "é", 50_001, "ignores"),
     ] as [(String, String, Int, String?)])
   func archivesThatAreTooLarge(format: String, character: String, count: Int, verb: String?) throws {
@@ -151,7 +151,7 @@ import Testing
       try messages("never-chosen", [window("all", prefers: "SELF BEGINSWITH 'm/'"), dead]) == [
         "no event finds 'dead' in this order: 'all' comes first; if it is the most recently used window, it takes 'm/x'"
       ])
-    // Near misses: one identifier is left; the missing identifier finds it; it comes first; it prefers nothing.
+    // Near misses: one identifier left, found by a missing identifier, listed first, no preference.
     #expect(
       try messages(
         "never-chosen",
@@ -161,7 +161,7 @@ import Testing
         ]) == [])
   }
 
-  /// A closed window is often meant: the app opens it by itself.
+  /// A closed window is often intended, because the app opens it itself.
   @Test func windowsThatNeverWinAreNotes() throws {
     func severities(_ sessions: [SceneSession]) -> [Diagnostic.Severity] {
       SceneRule.all.flatMap { $0.findings(in: SceneInspection(application: SceneApplication(), sessions: sessions)) }
@@ -172,7 +172,7 @@ import Testing
     let contradictory = try window("closed", can: "SELF == 'a' AND SELF == 'b'", prefers: "FALSEPREDICATE")
     let hidden = try window("hidden", can: "SELF BEGINSWITH 'm/x'")
     for window in [closed, contradictory, hidden] { #expect(severities([inbox, window]) == [.note]) }
-    // Near misses: one of the two conditions holds for something.
+    // Near misses: one of the two conditions accepts something.
     #expect(severities([inbox, try window("prefers", can: "FALSEPREDICATE", prefers: "SELF == 'a'")]) == [])
     #expect(severities([inbox, try window("can", can: "SELF == 'a'", prefers: "FALSEPREDICATE")]) == [])
   }
@@ -187,7 +187,7 @@ import Testing
         "every window refuses the empty identifier of a plain launch, and so does the window that a launch opens: each "
           + "launch opens one more window"
       ])
-    // Near misses: the window that a launch opens takes the next one; a window takes it.
+    // Near misses: the new window takes the next launch; an open window takes it.
     #expect(try messages(rule, pages) == [])
     #expect(try messages(rule, pages + [window("c", can: "SELF == 'c' OR SELF == ''")], application: closing) == [])
   }

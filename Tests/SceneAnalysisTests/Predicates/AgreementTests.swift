@@ -3,10 +3,10 @@ import StringPredicates
 import TestSupport
 import Testing
 
-/// The automata against the matcher, on texts near the edge of what a condition accepts. The numbers are small here;
-/// `ANALYSIS_ROUNDS` makes them larger.
+/// Compares automata with the matcher on texts near the boundary of a condition. `ANALYSIS_ROUNDS` multiplies the
+/// number of cases.
 ///
-/// A language whose bounds let every text be anything agrees with every matcher: so texts that are decided are counted.
+/// Trivial bounds agree with every matcher, so the tests also count the decided texts.
 @Suite struct AgreementTests {
   @Test(arguments: IdentifierUniverse.allCases, [true, false])
   func automataAgreeWithTheMatcher(universe: IdentifierUniverse, isASCII: Bool) throws {
@@ -36,7 +36,7 @@ import Testing
     Rounds.report(pairs, "universe \(universe.rawValue), \(isASCII ? "ASCII literals" : "any literals")")
   }
 
-  /// Patterns of all constructs, on all short texts of letters that constructs treat specially.
+  /// Compares patterns of all constructs on all short texts over an alphabet with special cases.
   @Test(arguments: ["ab", "a\n", "\r\na", "sß", "aA1", "a-\u{301}"])
   func patternsAgreeWithTheMatcher(alphabet: String) throws {
     var subjects = [""]
@@ -71,7 +71,7 @@ import Testing
     Rounds.report(compared, "patterns over \(alphabet.debugDescription)")
   }
 
-  /// What may follow an anchor is more than the end.
+  /// Patterns with more elements after an anchor.
   private static let anchoredPatterns = [
     #"a$\s+"#, #"a$\R"#, #"a\Z\n"#, #"a$[\s\S]*"#, #"(?=a$)[\s\S]*"#, #"(?!a$)a[\s\S]?"#, "$^", "^$^", #"\Z\A\z"#,
     #"a?$^\n?"#, #"\r$\n"#, #"a$\r\n"#, #"a$\r\r"#, #"(a$\n)+"#, #"(?m)a$\n^a"#,
@@ -104,14 +104,14 @@ import Testing
   }
 }
 
-/// How much random tests do.
+/// The number of random test cases.
 enum Rounds {
-  /// The count of an ordinary run, times `ANALYSIS_ROUNDS`.
+  /// Returns the ordinary number, multiplied by `ANALYSIS_ROUNDS`.
   static func count(_ ordinary: Int) -> Int {
     ordinary * max(1, Int(TestEnvironment.value("ANALYSIS_ROUNDS") ?? "1") ?? 1)
   }
 
-  /// Says how much was compared, where more than an ordinary run was asked for.
+  /// Prints the number of comparisons if `ANALYSIS_ROUNDS` is set.
   static func report(_ compared: Int, _ what: String) {
     if TestEnvironment.value("ANALYSIS_ROUNDS") != nil { print("compared \(compared) pairs: \(what)") }
   }

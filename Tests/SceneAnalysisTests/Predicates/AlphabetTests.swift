@@ -2,9 +2,9 @@ import SceneAnalysis
 import StringPredicates
 import Testing
 
-/// Scalars are told apart exactly, however many sets a predicate has.
+/// Scalars are distinguished exactly, regardless of the number of sets.
 @Suite struct AlphabetTests {
-  /// A predicate of patterns with one letter each, which holds for `a` alone: the letters of `chosen` may be there, too.
+  /// Returns a predicate of one-letter patterns that accepts only `a`; the sets in `chosen` contain both letters.
   private func predicate(_ numbers: Range<UInt32>, allowing chosen: Set<UInt32>) throws -> StringPredicate {
     let parts = numbers.map { number in
       let letter = Unicode.Scalar(0x4E00 + number).map { String($0) } ?? ""
@@ -18,7 +18,7 @@ import Testing
       .identifier
   }
 
-  /// A combination of sets whose 128-bit hash is that of no set at all: hashes by XOR have one among any 129 sets.
+  /// A combination of sets whose combined XOR hash is 0. Among any 129 sets with 128-bit hashes there is one.
   @Test func setsWithTheHashOfNoSetAreToldApart() throws {
     let chosen: Set<UInt32> = [
       4, 6, 7, 8, 9, 11, 14, 20, 23, 24, 25, 27, 33, 36, 37, 39, 40, 41, 43, 45, 46, 48, 49, 54, 57, 58, 59, 62, 63, 64,

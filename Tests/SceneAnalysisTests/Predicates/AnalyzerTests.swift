@@ -39,7 +39,7 @@ import Testing
     #expect(try PredicateAnalyzer().satisfiability(of: StringPredicate(format)) == .impossible)
   }
 
-  /// Comparisons of constants have no literal in the text of the predicate that is analyzed.
+  /// Comparisons of constants have no literal in the text of the analyzed predicate.
   @Test(arguments: [
     "'b' MATCHES '.*b.*'", "ANY {SELF, 'x'} MATCHES '[a-z]+'", "TERNARY(SELF == 'a', SELF, 'x') MATCHES '[b-z]'",
   ])
@@ -92,7 +92,7 @@ import Testing
 }
 
 @Suite struct ScalarTableTests {
-  /// The tables are read from some ranges only; no scalar outside of them may belong to them.
+  /// The tables are built from some ranges only, so these must contain all relevant scalars.
   @Test func nothingIsOverlooked() {
     let candidates = FoldTable.rangesOfCandidates
     let marks = ScalarSets.rangesOfMarks

@@ -3,9 +3,8 @@ import StringPredicates
 import TestSupport
 import Testing
 
-/// The analyzer against all strings of up to six letters of a small alphabet: emptiness, inclusion, the partition of the
-/// strings among predicates that are asked in turn, and the shortest lengths. `BRUTE_FORCE_CASES` sets how many random
-/// cases there are.
+/// Compares the analyzer with brute force over all strings of up to six letters: emptiness, inclusion, partition of the
+/// strings by the first matching predicate, and shortest lengths. `BRUTE_FORCE_CASES` sets the number of random cases.
 @Suite struct BruteForceTests {
   private static let cases = max(1, Int(TestEnvironment.value("BRUTE_FORCE_CASES") ?? "") ?? 120)
   private static let budget = AnalysisBudget(steps: .max)
@@ -40,7 +39,7 @@ import Testing
     }
   }
 
-  /// Each string belongs to the first of several predicates that it fulfils.
+  /// Each string belongs to the first of several predicates that it satisfies.
   @Test func partition() throws {
     var random = RandomConditions(seed: 13)
     for _ in 0..<(Self.cases / 2) {
@@ -62,7 +61,7 @@ import Testing
   }
 }
 
-/// Answers about conditions of every operator with every option, which may be undecided, but never refuted.
+/// Answers about all operators and options may be undecided, but must never be refuted.
 @Suite struct FoldingBruteForceTests {
   private static let cases = max(1, Int(TestEnvironment.value("BRUTE_FORCE_CASES") ?? "") ?? 120)
 
@@ -82,7 +81,7 @@ import Testing
         let text = witness.identifier
         if !holds(text) { faults.append("\(question): \(text) is wrong") }
         guard witness.isShortest, let shortest = strings.preferred(where: holds) else { return }
-        // A witness beyond ASCII says that there is none of ASCII, or none that is easily found.
+        // A non-ASCII witness means that no ASCII witness exists or that none was found within the limit.
         let isComparable = text.unicodeScalars.allSatisfy(\.isASCII) == shortest.unicodeScalars.allSatisfy(\.isASCII)
         if isComparable, shortest.unicodeScalars.count < witness.length {
           faults.append("\(question): \(text), but \(shortest) is shorter")
@@ -91,7 +90,7 @@ import Testing
     }
   }
 
-  /// One predicate, and how it lies to another one.
+  /// Checks the satisfiability of a predicate and its relation to another one.
   @Test func noAnswerIsRefuted() throws {
     var random = RandomConditions(seed: 14)
     var tally = Tally()
@@ -115,13 +114,13 @@ import Testing
   }
 }
 
-/// Random conditions over a small alphabet, confined to its strings of up to six letters.
+/// Random conditions over a small alphabet, restricted to strings of up to six letters.
 private struct RandomConditions {
   private var random: SeededGenerator
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  /// Letters, and all strings of up to six of them, shortest first.
+  /// Letters and all strings of up to six of them, shortest first.
   struct Alphabet {
     let letters: [String]
     let strings: [String]
@@ -137,13 +136,13 @@ private struct RandomConditions {
       strings = all
     }
 
-    /// The string that a witness is to be as short as: the first of ASCII, else the first of all.
+    /// Returns the expected witness: the first ASCII string, else the first string.
     func preferred(where holds: (String) -> Bool) -> String? {
       let found = strings.lazy.filter(holds)
       return found.first { $0.unicodeScalars.allSatisfy(\.isASCII) } ?? found.first
     }
 
-    /// Letters with their other case, ligatures and a mark, and all strings of up to four of them.
+    /// Letters with case variants, ligatures and a mark, and all strings of up to four of them.
     static let folding = Alphabet(["f", "i", "F", "\u{FB01}", "\u{E9}", "\u{301}"], length: 4)
 
     static let all = [["a", "b"], ["a", "A"], ["/", "a"], ["a", "\u{301}"], ["1", "é"]].map { Alphabet($0) }
@@ -155,7 +154,7 @@ private struct RandomConditions {
     "SELF MATCHES '[\(alphabet.letters.joined())]{0,6}' AND (\(junction(alphabet, depth)))"
   }
 
-  /// A condition that nothing confines.
+  /// Returns a condition over unrestricted strings.
   mutating func foldingCondition(depth: Int) -> String {
     guard depth > 0, random.once(in: 2) else { return foldingComparison() }
     switch random.below(3) {

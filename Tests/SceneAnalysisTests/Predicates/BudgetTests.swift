@@ -4,8 +4,8 @@ import StringPredicates
 import TestSupport
 import Testing
 
-/// Input that is made to be expensive: an answer or "not decided" with the reason, never a wrong answer. Steps bound the
-/// work, so that the outcome does not depend on the machine.
+/// Expensive inputs must give an answer or be undecided with a reason, never a wrong answer. Steps limit the work, so
+/// results do not depend on the machine.
 @Suite struct BudgetTests {
   private let budget = AnalysisBudget(steps: 300_000, bytes: 50_000_000)
 
@@ -19,7 +19,7 @@ import Testing
     #expect(answer == .undecided(reason: "the budget of 300000 steps is used up"))
   }
 
-  /// `ANALYSIS_ORS` sets how many there are; a million take some gigabytes in a debug build.
+  /// `ANALYSIS_ORS` sets the number of operands; a million take some gigabytes in a debug build.
   @Test func aConditionWithManyOrs() throws {
     let count = max(1_000, Int(TestEnvironment.value("ANALYSIS_ORS") ?? "") ?? 5_000)
     let parts = (0..<count).map { "SELF == 'item/\($0)'" }.joined(separator: " OR ")
@@ -30,7 +30,7 @@ import Testing
     #expect(count > 5_000 || limited == .impossible)
   }
 
-  /// The budget also ends the reading of a predicate, and not only the questions about it.
+  /// The budget also limits adding a predicate, not only the questions about it.
   @Test(arguments: ["SELF IN {%}", "SELF == %"])
   func alternativesBeyondTheBudget(form: String) throws {
     let texts = (0..<5_000).map { "'\($0)'" }
@@ -48,14 +48,14 @@ import Testing
     ("SELF MATCHES '(a|b|c|d|e|f|g|h){0,3000}x'", 1), ("SELF MATCHES '((a|b)*c){1500}'", 1_500),
   ])
   func largeCounts(format: String, length: Int) throws {
-    // The engine refuses patterns that are larger when they are compiled.
+    // Larger patterns do not compile.
     guard let predicate = try? StringPredicate(format) else { return }
     let answer = try PredicateAnalyzer(budget: budget).satisfiability(of: predicate)
     guard case .undecided(let reason) = answer else { return #expect(answer.example?.length == length) }
     #expect(reason.contains("budget") || reason.contains("too large"), "\(reason)")
   }
 
-  /// A text that the automaton accepts must also be confirmed by evaluating it.
+  /// Evaluation must confirm a text that the automaton accepts.
   @Test func aTextWhoseEvaluationMeetsALimitIsNotAnAnswer() throws {
     let (format, limits) = ("SELF MATCHES '((a|b)*c){20}'", PredicateLimits(matchSteps: 1))
     let predicate = try StringPredicate(format, limits: limits)
@@ -73,7 +73,7 @@ import Testing
     #expect(reason.contains("budget") || reason.contains("too large"), "\(reason)")
   }
 
-  /// Parts that may be missing are a square of steps: so many are not taken.
+  /// Optional parts need quadratically many edges, which are limited.
   @Test(arguments: [(100, true), (5_000, false)])
   func manyOptionalParts(count: Int, isDecided: Bool) throws {
     let parts = String(repeating: "a?", count: count)
@@ -93,7 +93,7 @@ import Testing
     #expect(try answer(format) == .impossible)
   }
 
-  /// What is not regular: a yes has a witness that the matcher confirmed, anything else has a reason.
+  /// Nonregular constructs: a positive answer has a confirmed witness, any other answer has a reason.
   @Test(arguments: [
     "SELF MATCHES '(a+)b\\\\1'", "SELF MATCHES '(a*)(b*)\\\\1\\\\2c'", "SELF MATCHES '.*(?<=ab)c'",
     "SELF MATCHES 'a\\\\b.c'", "NOT SELF MATCHES '(.*)\\\\1'", "SELF MATCHES '(?>a*)a'", "SELF MATCHES 'a*+a'",
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  /// One below the smallest budget that is enough, the answer is "not decided"; from there on it is the answer.
+  /// Just below the smallest sufficient budget the question is undecided; from there on it is answered.
   @Test func stepsAndMemory() throws {
     let predicate = try StringPredicate("SELF MATCHES '(a|b){20}c' AND SELF CONTAINS 'abba'")
     let analyze = { try PredicateAnalyzer(budget: $0).satisfiability(of: predicate).exists }

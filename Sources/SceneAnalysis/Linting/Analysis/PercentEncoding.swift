@@ -1,8 +1,8 @@
-/// Percent-encoding as far as lint needs it: what a URL never holds as it is.
+/// Percent-encoding of the characters that a URL cannot contain literally.
 ///
 /// Source: RFC 3986, section 2, and the characters that `URL.absoluteString` encodes.
 enum PercentEncoding {
-  /// The text as a URL writes it; `nil` if it has nothing that a URL encodes.
+  /// Returns the percent-encoded text, or `nil` if nothing needs encoding.
   static func encodedIfNeeded(_ text: String, ignoresMarks: Bool) -> String? {
     guard text.utf8.contains(where: { isForbidden($0) || (!ignoresMarks && $0 >= 0x80) }) else { return nil }
     var encoded = ""
@@ -17,7 +17,7 @@ enum PercentEncoding {
     return encoded
   }
 
-  /// The text without percent-encoding; `nil` if what comes out is not UTF-8.
+  /// Returns the percent-decoded text, or `nil` for invalid UTF-8.
   static func decoded(_ text: String) -> String? {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
@@ -34,8 +34,7 @@ enum PercentEncoding {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// Whether the text begins with a scheme, or ends as the name of a file does: a point and one to five letters or
-  /// digits, with no blank among them.
+  /// Whether the text begins with a scheme, or ends with a file extension of one to five letters or digits.
   static func looksLikeURL(_ text: String) -> Bool {
     if let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) {
       let scheme = text.utf8[..<colon]
@@ -53,8 +52,9 @@ enum PercentEncoding {
       && ending.contains(where: \.isLetter)
   }
 
-  /// Blanks, controls and the marks that no URL holds. `[`, `]` and `#` are left out: they have a meaning in some URLs.
-  /// So are the wildcards of `LIKE` and the backslash before them.
+  /// Whether a byte is a space, a control character or a delimiter that no URL contains.
+  ///
+  /// Excludes `[`, `]` and `#`, which are valid in some URLs, and the wildcards of `LIKE` and the backslash.
   private static func isForbidden(_ byte: UInt8) -> Bool {
     switch byte {
     case 0...0x20, 0x22, 0x3C, 0x3E, 0x5E, 0x60, 0x7B...0x7D, 0x7F: true

@@ -1,37 +1,37 @@
 package import PredicateSyntax
 package import StringPredicates
 
-/// What is certain about a predicate. Where nothing certain can be said, the answer is no.
+/// Proved facts about a predicate. If nothing is proved, the answer is `false`.
 package struct PredicateFacts: Sendable {
-  /// A comparison of the identifier itself with a text.
+  /// A comparison of the identifier with a text.
   package struct Literal: Hashable, Sendable {
     /// The text.
     package var text: String
-    /// The operator; a member of a list behind `IN` counts as `==`.
+    /// The operator; elements of an `IN` list count as `==`.
     package var operation: ComparisonOperator
     package var options: ComparisonOptions
-    /// Whether the comparison is meant to fail: it stands under an odd number of `NOT`s, or is `!=`.
+    /// Whether the comparison is negated: under an odd number of `NOT`s, or by `!=`.
     package var isNegated: Bool
-    /// Where the right side stands in the text of the predicate.
+    /// The range of the right operand in the predicate's text.
     package var range: SourceRange
   }
 
   package let compilation: CompilationResult
-  /// The comparisons with texts, in their order; at most `literalLimit`.
+  /// The comparisons with texts, in source order; at most `literalLimit`.
   package let literals: [Literal]
-  /// The texts of the application's conditions that are known only in part.
+  /// The placeholders in the application's conditions.
   private let holes: TextHoles
-  /// Whether no identifier, and not the missing one either, fulfils the predicate.
+  /// Whether neither an identifier nor a missing one satisfies the predicate.
   package let isNever: Bool
-  /// Why it is not known whether the predicate is ever fulfilled: the proof ended early; `nil` if it did not.
+  /// The reason why the proof of `isNever` stopped early, or `nil` if it finished.
   package let interruption: String?
-  /// Whether the predicate is `TRUEPREDICATE` or comes to it.
+  /// Whether the predicate is constantly true.
   package let isAlways: Bool
 
-  /// A predicate can have any number of literals; what is said of more than these is not worth its time.
+  /// The maximum number of literals to collect.
   package static let literalLimit = 20_000
 
-  /// - Parameter holes: Texts that are known only in part: what is certain is so for every value of them.
+  /// - Parameter holes: The placeholders. The facts hold for every value of them.
   package init(_ compilation: CompilationResult, holes: TextHoles = []) {
     self.compilation = compilation
     self.holes = holes
@@ -49,11 +49,10 @@ package struct PredicateFacts: Sendable {
     isAlways = compilation.matcher?.constant == true
   }
 
-  /// What the analysis of a predicate may cost. Steps count alike on every machine, so findings do not depend on speed.
+  /// The limit for one predicate. Counting steps instead of time makes findings independent of the machine.
   private static let budget = AnalysisBudget(steps: 500_000)
 
-  /// Whether it is proved that no identifier fulfils a predicate, and the missing one does not either; if the proof ended
-  /// early, why.
+  /// Proves that neither an identifier nor a missing one satisfies a predicate.
   private static func proveNever(
     _ compilation: CompilationResult, _ holes: TextHoles
   ) -> (isNever: Bool, interruption: String?) {
@@ -65,13 +64,13 @@ package struct PredicateFacts: Sendable {
     return (analysis.provesNothing(condition.language), analysis.interruptionReason)
   }
 
-  /// An identifier that fulfils this predicate and not the other one, whatever values texts that are known only in part
-  /// have. Both predicates confirm it. `nil` if no such identifier was found.
+  /// Returns an identifier that satisfies this predicate and not the other one, for every placeholder value. Both
+  /// predicates are evaluated to confirm it. Returns `nil` if none was found.
   package func identifier(outside other: PredicateFacts) -> String? {
     if !holes.isEmpty {
       var analysis = LanguageAnalysis(universe: .any, budget: Self.budget, holes: holes)
       let both = [analysis.add(compilation.predicate), analysis.add(other.compilation.predicate)].map(\.language)
-      // Where no value lets both accept one identifier, each that this predicate accepts is one.
+      // If the predicates are disjoint for every placeholder value, each identifier that this one accepts will do.
       guard analysis.provesNothing(analysis.intersection(both)) else {
         let difference = analysis.intersection([both[0], analysis.complement(both[1])])
         return identifier(in: difference.certain, outside: other, &analysis)
@@ -97,7 +96,7 @@ package struct PredicateFacts: Sendable {
     return answer?.example?.identifier
   }
 
-  /// Whether the predicate holds; `nil` if a limit is met or there is no predicate.
+  /// Returns whether an identifier matches, or `nil` without a predicate or beyond a limit.
   package func matches(_ identifier: String) -> Bool? {
     guard let matcher = compilation.matcher else { return nil }
     return PreparedSubject.with(identifier) { matcher.verdict(&$0) }

@@ -2,7 +2,6 @@ import PredicateSyntax
 import SceneRouting
 
 extension SceneRule {
-  /// Predicates that are too large for the system to keep.
   static let archiveTooLarge = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "archive-too-large"), .warning,
@@ -37,13 +36,13 @@ extension SceneRule {
   }
 }
 
-/// How large the keyed archive of a predicate is, in bytes.
+/// The estimated size in bytes of a predicate's keyed archive.
 struct ArchiveSize {
-  /// The largest archive that UIKit keeps.
+  /// The size of the largest archive that UIKit keeps.
   static let limit = 100_000
-  /// What the texts alone take, each counted once.
+  /// The size of the distinct texts alone.
   var lowerBound = 0
-  /// With the objects around them.
+  /// The size including the objects around the texts.
   var estimate = 0
 
   init(of facts: PredicateFacts) {

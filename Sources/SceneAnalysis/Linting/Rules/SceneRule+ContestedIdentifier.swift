@@ -2,7 +2,6 @@ import PredicateSyntax
 import SceneRouting
 
 extension SceneRule {
-  /// Identifiers that several windows prefer.
   static let contestedIdentifier = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "contested-identifier"), .note,

@@ -2,7 +2,6 @@ import PredicateSyntax
 import SceneRouting
 
 extension SceneRule {
-  /// Comparisons that an active Focus filter breaks.
   static let focusPrefix = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "focus-prefix"), .note,
@@ -23,7 +22,8 @@ extension SceneRule {
     guard let prefix = inspection.application.focusPrefix, !prefix.isEmpty else { return }
     for condition in inspection.conditions {
       for literal in condition.facts.literals where !literal.text.utf8.starts(with: prefix.utf8) {
-        // A beginning that is a part of the prefix holds for everything then, which is another story.
+        // A text that the prefix begins with matches everything while the Focus is active, which is a different
+        // problem.
         guard literal.operation == .equal || literal.operation == .beginsWith, !literal.isNegated,
           !prefix.utf8.starts(with: literal.text.utf8)
         else { continue }

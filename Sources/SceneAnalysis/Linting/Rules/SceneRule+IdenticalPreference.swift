@@ -3,7 +3,6 @@ import SceneRouting
 import StringPredicates
 
 extension SceneRule {
-  /// Windows that prefer exactly the same.
   static let identicalPreference = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "identical-preference"), .note,
@@ -29,8 +28,8 @@ extension SceneRule {
 }
 
 extension StringPredicate {
-  /// Whether the predicate comes to `TRUEPREDICATE`.
+  /// Whether the predicate is constantly true.
   var isAlways: Bool { matcher.constant == true }
-  /// Whether the predicate comes to `FALSEPREDICATE`.
+  /// Whether the predicate is constantly false.
   var isConstantlyFalse: Bool { matcher.constant == false }
 }

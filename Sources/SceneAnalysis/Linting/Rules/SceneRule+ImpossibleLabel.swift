@@ -2,7 +2,6 @@ import PredicateSyntax
 import SceneRouting
 
 extension SceneRule {
-  /// Labels with characters that no URL has.
   static let impossibleLabel = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "impossible-label"), .warning,

@@ -2,7 +2,6 @@ import PredicateSyntax
 import SceneRouting
 
 extension SceneRule {
-  /// Applications in which each launch opens one more window.
   static let launchOpensWindow = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "launch-opens-window"), .warning,

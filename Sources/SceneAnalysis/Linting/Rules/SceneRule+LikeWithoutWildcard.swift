@@ -2,7 +2,6 @@ import PredicateSyntax
 import SceneRouting
 
 extension SceneRule {
-  /// Patterns of `LIKE` that are one text.
   static let likeWithoutWildcard = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "like-without-wildcard"), .note,

@@ -2,7 +2,7 @@ import PredicateSyntax
 import SceneRouting
 
 extension SceneRule {
-  /// Declarations that match everything, as if that brought open windows back.
+  /// `matching: ["*"]` on a scene without a view modifier, which does not bring open windows back.
   static let matchingEverything = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "matching-everything"), .warning,

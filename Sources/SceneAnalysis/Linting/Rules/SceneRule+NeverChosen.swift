@@ -2,7 +2,6 @@ import PredicateSyntax
 import SceneRouting
 
 extension SceneRule {
-  /// Windows that no event can find.
   static let neverChosen = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "never-chosen"), .note,
@@ -48,7 +47,6 @@ extension SceneRule {
     }
   }
 
-  /// Notes a window that takes nothing in any order.
   private static func noteDead(
     _ window: WindowForesight, _ conditions: SceneConditions, at owner: LintPlace.Owner, _ report: inout Report
   ) {
@@ -78,7 +76,7 @@ extension SceneActivationConditions {
 }
 
 extension SceneInspection {
-  /// Whether a session prefers every identifier, which is a finding of its own.
+  /// Whether a session prefers every identifier, which `prefersEverything` reports.
   fileprivate func prefersEverything(_ session: String) -> Bool {
     guard let index = sessionIndexes[session] else { return false }
     switch sessions[index].conditions {
@@ -88,7 +86,8 @@ extension SceneInspection {
     }
   }
 
-  /// Whether something opens a window by its name: a request among the samples, or a configuration of its own.
+  /// Whether the app opens a window by name: by a session request among the samples, or with a configuration other than
+  /// the first of its role.
   fileprivate func isOpened(_ owner: LintPlace.Owner) -> Bool {
     guard case .session(let index) = owner, sessions.indices.contains(index) else { return false }
     let session = sessions[index]

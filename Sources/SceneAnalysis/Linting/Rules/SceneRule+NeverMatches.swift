@@ -2,7 +2,6 @@ import PredicateSyntax
 import SceneRouting
 
 extension SceneRule {
-  /// Conditions that contradict themselves.
   static let neverMatches = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "never-matches"), .warning,
@@ -19,8 +18,8 @@ extension SceneRule {
   ) { inspection, report in
     for condition in inspection.conditions where condition.facts.isNever {
       let compilation = condition.facts.compilation
-      // A constant is meant; what the checker has warned of needs no second word, but for alternatives: one warning does
-      // not explain all of them.
+      // A constant is intended. A warning of the checker usually explains the contradiction, but not for an OR, where
+      // it explains only one branch.
       guard let predicate = compilation.predicate, !predicate.isConstant,
         predicate.isAlternative || !compilation.diagnostics.contains(where: { $0.isReason })
       else { continue }

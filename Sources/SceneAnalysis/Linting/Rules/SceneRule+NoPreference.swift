@@ -2,7 +2,6 @@ import PredicateSyntax
 import SceneRouting
 
 extension SceneRule {
-  /// Applications with several windows, none of which prefers anything.
   static let noPreference = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "no-preference"), .note,
@@ -16,7 +15,7 @@ extension SceneRule {
       clean: .windows(.window("inbox"), .window("thread", prefers: "SELF BEGINSWITH 'mail/thread/'")))
   ) { inspection, report in
     guard inspection.isComplete, inspection.hasSeveralWindows else { return }
-    // Windows without any condition of their own have their own rule, or are SwiftUI's default.
+    // Windows without conditions have their own rule, or are SwiftUI's default.
     let sessions = inspection.sessions.filter { $0.role == .windowApplication && $0.conditions != .withoutModifier }
     let configurations = inspection.application.configurations.compactMap(\.conditions)
     guard sessions.count > 1, !(sessions.map(\.conditions) + configurations).contains(where: \.prefersSomething),
@@ -30,7 +29,6 @@ extension SceneRule {
 }
 
 extension SceneConditions {
-  /// Whether a window of these conditions prefers anything.
   var prefersSomething: Bool { predicates.map { !$0.prefersToActivate.isConstantlyFalse } ?? false }
   fileprivate var takesSomething: Bool { predicates.map { !$0.canActivate.isConstantlyFalse } ?? true }
 }

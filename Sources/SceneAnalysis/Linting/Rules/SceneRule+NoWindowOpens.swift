@@ -2,7 +2,6 @@ import PredicateSyntax
 import SceneRouting
 
 extension SceneRule {
-  /// Events for which no window opens.
   static let noWindowOpens = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "no-window-opens"), .warning,

@@ -2,7 +2,7 @@ import PredicateSyntax
 import SceneRouting
 
 extension SceneRule {
-  /// Beginnings that end with a number, which longer numbers begin with, too.
+  /// `BEGINSWITH` with a number at the end, which matches longer numbers too.
   static let numberAsPrefix = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "number-as-prefix"), .note,
@@ -28,7 +28,7 @@ extension SceneRule {
 }
 
 extension String {
-  /// Whether the last part of a path is a number.
+  /// Whether the last component of a path is a number.
   fileprivate var endsWithNumber: Bool {
     let rest = utf8.reversed().drop { $0 >= 0x30 && $0 <= 0x39 }
     guard rest.count < utf8.count, let delimiter = rest.first else { return false }

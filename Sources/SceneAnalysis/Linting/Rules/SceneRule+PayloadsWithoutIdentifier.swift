@@ -2,7 +2,6 @@ import PredicateSyntax
 import SceneRouting
 
 extension SceneRule {
-  /// Conditions that no notification can meet.
   static let payloadsWithoutIdentifier = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "payloads-without-identifier"), .note,

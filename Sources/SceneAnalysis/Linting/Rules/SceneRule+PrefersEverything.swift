@@ -2,7 +2,6 @@ import PredicateSyntax
 import SceneRouting
 
 extension SceneRule {
-  /// Windows that take everything from all others.
   static let prefersEverything = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "prefers-everything"), .warning,
@@ -22,7 +21,7 @@ extension SceneRule {
     for (index, session) in inspection.sessions.enumerated() where counts[session.role, default: 0] > 1 {
       let place: LintPlace
       switch session.conditions {
-      // A constant needs no proof, which the budget may end early.
+      // A constant needs no proof, which might exceed the budget.
       case .activation(let conditions)
       where conditions.prefersToActivate.isAlways
         || inspection.proofs.preferringEverything.contains(session.persistentIdentifier):

@@ -2,7 +2,7 @@ import PredicateSyntax
 import SceneRouting
 
 extension SceneRule {
-  /// Windows that prefer identifiers that they cannot show.
+  /// Windows whose `prefersToActivate` accepts identifiers that `canActivate` rejects.
   static let prefersNotCovered = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "prefers-not-covered"), .note,
@@ -19,7 +19,7 @@ extension SceneRule {
   ) { inspection, report in
     guard inspection.hasSeveralWindows else { return }
     for pair in inspection.pairs where !pair.prefers.isNever && !pair.can.isAlways {
-      // A placeholder that was never replaced is another story, and has been told.
+      // A quoted placeholder was already diagnosed.
       guard !pair.prefers.compilation.diagnostics.contains(where: { $0.code == .quotedPlaceholder }) else { continue }
       guard let witness = pair.prefers.identifier(outside: pair.can) else { continue }
       report.note(

@@ -2,7 +2,6 @@ import PredicateSyntax
 import SceneRouting
 
 extension SceneRule {
-  /// Static shortcut items that no condition can see.
   static let shortcutWithoutIdentifier = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "shortcut-without-identifier"), .note,
@@ -33,7 +32,6 @@ extension SceneRule {
 }
 
 extension String {
-  /// A property list of an application that supports multiple scenes, with one shortcut item.
   fileprivate static func shortcutItems(identifier: String) -> String {
     """
     <plist version="1.0"><dict>

@@ -2,7 +2,7 @@ import PredicateSyntax
 import SceneRouting
 
 extension SceneRule {
-  /// Identifiers that make a window too many.
+  /// Identifiers that open a redundant window.
   static let surplusWindow = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "surplus-window"), .warning,
@@ -53,7 +53,7 @@ extension SceneRule {
 }
 
 extension SceneInspection {
-  /// What would become of a notification with an identifier.
+  /// Returns the outcome of a notification with an identifier.
   fileprivate func outcome(ofIdentifier identifier: String) -> SampleOutcome? {
     classifier?.outcome(of: Sample(event: .remoteNotification(targetContentIdentifier: identifier)))
   }

@@ -2,7 +2,6 @@ import PredicateSyntax
 import SceneRouting
 
 extension SceneRule {
-  /// Samples that no window takes.
   static let unclaimedIdentifier = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "unclaimed-identifier"), .note,
@@ -29,7 +28,7 @@ extension SceneRule {
 }
 
 extension SceneInspection {
-  /// The identifier of a sample in a message.
+  /// Returns the identifier of a sample for a message.
   func identifier(ofSample index: Int) -> String {
     let identifier = samples.indices.contains(index) ? router?.targetContentIdentifier(of: samples[index].event) : nil
     return identifier.map(Self.quoted) ?? "an event without an identifier"

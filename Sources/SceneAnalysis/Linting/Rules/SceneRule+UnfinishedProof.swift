@@ -2,7 +2,7 @@ import PredicateSyntax
 import SceneRouting
 
 extension SceneRule {
-  /// Proofs that ended before all questions were answered.
+  /// Proofs that exceeded their budget.
   static let unfinishedProof = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "unfinished-proof"), .note,
@@ -25,7 +25,7 @@ extension SceneRule {
     }
   }
 
-  /// A predicate of texts in any order, whose automaton has a state for each set of texts that were found.
+  /// Returns a predicate whose automaton is exponentially large: it has a state for each subset of the texts.
   private static func containing(_ count: Int) -> String {
     (0..<count).map { "SELF CONTAINS 'a\($0)b\($0)'" }.joined(separator: " AND ")
   }

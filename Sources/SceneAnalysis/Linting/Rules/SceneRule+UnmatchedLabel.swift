@@ -3,7 +3,6 @@ import SceneRouting
 import StringPredicates
 
 extension SceneRule {
-  /// Labels that no sample contains.
   static let unmatchedLabel = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "unmatched-label"), .note,
@@ -40,7 +39,7 @@ extension SceneRule {
     }
     let number = inspection.identifiers.count
     let count = number == 1 ? "the one sample" : "\(number) samples"
-    // One text may be in many places; the first stands for all.
+    // Report each text only once.
     var reported: Set<String> = []
     for label in inspection.labels where !label.text.isEmpty && label.text != "*" {
       guard !inspection.standIns.contains(label.text), reported.insert(label.text).inserted,
@@ -64,7 +63,6 @@ extension SceneRule {
 }
 
 extension PredicateFacts {
-  /// Facts about a comparison of the identifier with a text.
   fileprivate init(comparing operation: ComparisonOperator, _ options: ComparisonOptions, with text: String) {
     self.init(
       CompilationResult("SELF \(operation.spelling)\(options.spelling) %@", arguments: [.string(text)]))

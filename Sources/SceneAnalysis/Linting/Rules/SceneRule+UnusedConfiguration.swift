@@ -2,7 +2,6 @@ import PredicateSyntax
 import SceneRouting
 
 extension SceneRule {
-  /// Configurations that nothing uses.
   static let unusedConfiguration = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "unused-configuration"), .note,
@@ -47,8 +46,8 @@ extension SceneRule {
 }
 
 extension ExternalEventSet {
-  /// Whether earlier sets take whatever this one does: each of its strings has one of theirs in it. One without strings
-  /// is meant to take nothing.
+  /// Whether earlier sets match everything that this one does: each of its strings contains one of theirs. An empty set
+  /// is intended to match nothing.
   fileprivate func isTaken(by earlier: [ExternalEventSet]) -> Bool {
     let strings = elements.filter { !$0.isEmpty }
     guard !strings.isEmpty else { return false }

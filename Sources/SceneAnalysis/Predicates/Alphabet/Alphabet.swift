@@ -1,29 +1,29 @@
 import StringPredicates
 
-/// The classes of scalars that no set of a collection tells apart, also called minterms.
+/// The scalar classes (minterms): two scalars share a class if the same sets contain them.
 ///
-/// Automata step over classes instead of scalars: a thousand realistic conditions have about a hundred classes.
+/// Automata step over classes instead of scalars. A thousand realistic conditions have about a hundred classes.
 package struct Alphabet: Sendable {
-  /// The classes of one set: those listed, or all but those listed.
+  /// The classes of one set: the listed ones, or all except the listed ones.
   struct Members {
     var isComplement: Bool
     var start: Int
     var count: Int
   }
 
-  /// The scalar that stands for each class in examples.
+  /// The scalar that represents each class in examples.
   private(set) var representatives: [UInt32] = []
-  /// How little a person would like to see the representative of each class.
+  /// The penalty of each representative; see `ScalarPreference`.
   private(set) var penalties: [UInt8] = []
-  /// The classes, best examples first.
+  /// The classes in order of preference.
   private(set) var byPreference: [UInt32] = []
-  /// For each set, by its number, its classes.
+  /// The classes of each set, by set number.
   private(set) var members: [Members] = []
-  /// The classes that `members` refers to, ascending for each set.
+  /// The storage of `members`, ascending for each set.
   private(set) var lists: [UInt32] = []
-  /// Where runs of scalars of one class begin, ascending.
+  /// The lower bounds of the runs of scalars with one class, ascending.
   private var starts: [UInt32] = []
-  /// The class of each run; `UInt32.max` for scalars outside of the universe.
+  /// The class of each run; `UInt32.max` outside the universe.
   private var classes: [UInt32] = []
 
   /// The number of classes.
@@ -31,10 +31,9 @@ package struct Alphabet: Sendable {
 
   init() {}
 
-  /// Computes the classes of sets, by one sweep over all bounds. Two runs of scalars have one class if they are inside
-  /// the same sets. A hash of these sets finds the classes to compare with.
+  /// Computes the classes by a sweep over all bounds. A hash of the active sets finds the classes to compare with.
   ///
-  /// - Complexity: O(b log b + b · s) for b bounds and s sets that contain a scalar.
+  /// - Complexity: O(b log b + b · s) for b bounds and up to s sets that contain the same scalar.
   init(sets: [ScalarSet], universe: ScalarSet) {
     var events: [(position: UInt32, set: Int32)] = []
     for (index, set) in sets.enumerated() {
@@ -106,7 +105,7 @@ package struct Alphabet: Sendable {
     list(listed, setCount: sets.count)
   }
 
-  /// Stores the classes of each set, or those outside of it if they are fewer.
+  /// Stores the classes of each set, or the complement if it is smaller.
   private mutating func list(_ listed: [(set: Int32, class: UInt32)], setCount: Int) {
     var sorted: [[UInt32]] = Array(repeating: [], count: setCount)
     for (set, member) in listed { sorted[Int(set)].append(member) }
@@ -125,7 +124,7 @@ package struct Alphabet: Sendable {
     }
   }
 
-  /// The class of a scalar; `nil` outside of the universe.
+  /// Returns the class of a scalar, or `nil` outside the universe.
   ///
   /// - Complexity: O(log n) in the number of runs.
   func classIndex(of scalar: UInt32) -> UInt32? {
@@ -139,14 +138,14 @@ package struct Alphabet: Sendable {
     return classes[low - 1]
   }
 
-  /// The example of a string of classes.
+  /// Returns an example for a string of classes.
   func text(of classes: some Sequence<UInt32>) -> String {
     var text = String.UnicodeScalarView()
     for scalarClass in classes { text.append(Unicode.Scalar(representatives[Int(scalarClass)]) ?? "?") }
     return String(text)
   }
 
-  /// A hash of the sets that contain a run of scalars. Different sets can have the same one.
+  /// A hash of the sets that contain a run of scalars. Collisions are possible.
   private struct Signature: Hashable {
     private var low: UInt64 = 0
     private var high: UInt64 = 0

@@ -1,8 +1,8 @@
 import StringPredicates
 
-/// How much a person would like to see a scalar in an example: letters, digits and `/` before all others.
+/// The order in which scalars are preferred for examples: letters, digits and `/` first.
 enum ScalarPreference {
-  /// 0 for the scalars that people type in identifiers, more for those that they don't.
+  /// Returns 0 for scalars that are common in identifiers, and up to 12 for uncommon ones.
   static func penalty(of scalar: UInt32) -> UInt8 {
     switch scalar {
     case 0x61...0x7A: 0
@@ -21,14 +21,14 @@ enum ScalarPreference {
     let properties = ScalarProperties(scalar)
     if properties.extends || properties.combiningClass != 0 { return 9 }
     if properties.isLetter { return scalar < 0x3000 ? 7 : 8 }
-    // Symbols may be shown; separators, private and unassigned scalars come after the controls of ASCII.
+    // Symbols are readable. Separators, private and unassigned scalars rank after ASCII control characters.
     return (0xA1..<0x2000).contains(scalar) || (0x2030..<0xD800).contains(scalar) ? 10 : 12
   }
 
-  /// How many scalars of a range beyond ASCII are looked at.
+  /// The maximum number of scalars to inspect in a range beyond ASCII.
   private static let probes: UInt32 = 64
 
-  /// The scalar of a range that makes the best example.
+  /// Returns the preferred scalar of a range and its sort key.
   static func best(in range: Range<UInt32>) -> (scalar: UInt32, key: UInt64) {
     var best: (scalar: UInt32, key: UInt64) = (range.lowerBound, .max)
     for scalar in range.prefix(range.lowerBound < 0x80 ? 0x80 : Int(probes)) {

@@ -1,16 +1,14 @@
 import StringPredicates
 
-/// Sets may hold surrogates; no universe does.
+/// A set may contain surrogates, but no universe does.
 extension ScalarSet {
-  /// No scalar.
   static let empty = ScalarSet()
   /// U+0000 to U+007F.
   static let ascii = ScalarSet(0, 0x7F)
 
-  /// One scalar.
   init(_ scalar: UInt32) { self.init(scalar, scalar) }
 
-  /// The scalars of a range that satisfy a condition.
+  /// Creates the set of scalars in a range that satisfy a predicate, without surrogates.
   ///
   /// - Complexity: O(n) in the size of the range.
   init(in range: Range<UInt32>, where holds: (UInt32) -> Bool) {

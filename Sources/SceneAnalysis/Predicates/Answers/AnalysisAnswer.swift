@@ -1,18 +1,19 @@
 /// The answer to a question of the form "is there an identifier that …?".
 public enum AnalysisAnswer: Hashable, Sendable {
-  /// The shortest such identifier, confirmed by the matcher. An ASCII identifier is preferred to a shorter one.
+  /// An identifier that satisfies the condition, confirmed by evaluation. The shortest ASCII one is preferred over a
+  /// shorter non-ASCII one.
   case witness(IdentifierWitness)
   /// No such identifier exists. This is proved.
   case impossible
-  /// Neither an identifier nor a proof was found, and why.
+  /// Neither an identifier nor a proof was found.
   case undecided(reason: String)
 
-  /// The identifier that was found.
+  /// The identifier, or `nil` if none was found.
   public var example: IdentifierWitness? {
     if case .witness(let witness) = self { witness } else { nil }
   }
 
-  /// Whether there is an identifier; `nil` if that is not decided.
+  /// Whether such an identifier exists; `nil` if that is undecided.
   public var exists: Bool? {
     switch self {
     case .witness: true
@@ -22,17 +23,17 @@ public enum AnalysisAnswer: Hashable, Sendable {
   }
 }
 
-/// An identifier that shows that something can happen.
+/// An identifier that demonstrates an answer.
 public struct IdentifierWitness: Hashable, Sendable {
   /// The identifier.
   public var identifier: String
-  /// Whether no shorter one exists; for an ASCII identifier, no shorter ASCII one. `false` if a comparison is not decided
-  /// exactly.
+  /// Whether no shorter identifier exists; for an ASCII identifier, no shorter ASCII one. `false` if a comparison is
+  /// inexact.
   public var isShortest: Bool
-  /// For which values of what only the running app knows it is a witness; `nil` where nothing is unknown.
+  /// The values, known only to the running app, for which this is a witness; `nil` if every value is known.
   public var values: ValueScope?
 
-  /// Makes a witness.
+  /// Creates a witness.
   public init(identifier: String, isShortest: Bool = true, values: ValueScope? = nil) {
     self.identifier = identifier
     self.isShortest = isShortest
@@ -43,14 +44,14 @@ public struct IdentifierWitness: Hashable, Sendable {
   public var length: Int { identifier.unicodeScalars.count }
 }
 
-/// A witness that the ordinary matcher refuses: a defect of this library, never of a predicate.
+/// A witness that evaluation rejects. This indicates a bug in this library, never in a predicate.
 public struct AnalysisDefect: Error, Hashable, Sendable, CustomStringConvertible {
   /// The question.
   public var question: String
   /// The identifier that the automaton accepts.
   public var identifier: String
 
-  /// Says that the automaton and the matcher disagree.
+  /// A message that the automaton and the evaluation disagree.
   public var description: String {
     "the analysis found '\(identifier)' for \(question), and evaluating the conditions disagrees: this is a defect, please report it"
   }

@@ -1,33 +1,36 @@
 extension LanguageAnalysis {
-  /// What the ordinary evaluation says of an identifier that a search found.
+  /// The result of evaluating a candidate identifier.
   package enum Judgement: Hashable, Sendable {
-    /// It is an answer.
+    /// The candidate is an answer.
     case found
-    /// It is not, and the judge knows what to leave out next time.
+    /// The candidate fails, and the judge knows a new blocker to exclude.
     case blocked
-    /// It is not, though the languages say that it should be.
+    /// The candidate fails, although the language contains it.
     case refused
-    /// Evaluating a condition met a limit.
+    /// The evaluation exceeded a limit.
     case unevaluated
   }
 
-  /// How many identifiers are judged before everything that could block is left out at once.
+  /// The number of candidates to judge before all possible blockers are excluded at once.
   private static let patience = 24
-  /// How many times a guess may leave the language as it is.
+  /// The maximum number of consecutive candidates without a change of the language.
   private static let stallLimit = 3
-  /// How many identifiers of a language that is too large are judged.
+  /// The maximum number of candidates to judge in an inexact language.
   private static let refinementTrials = 48
 
-  /// Looks for a shortest identifier without joining all languages that could refuse it: guess one, ask the ordinary
-  /// evaluation, leave out what refuses it, and guess again. Each guess is a shortest string of a set that contains all
-  /// that are looked for. So the first one found is a shortest of all, and an empty set is a proof.
+  /// Finds a shortest identifier by counterexample-guided refinement: guess a shortest candidate, evaluate it, exclude
+  /// its blocker, and repeat.
+  ///
+  /// Each candidate is a shortest string of a superset of the answers. Therefore the first confirmed one is a shortest
+  /// answer, and an empty superset proves that none exists.
   ///
   /// - Parameters:
-  ///   - reasons: Why the languages may not be exact.
-  ///   - question: The question in words, for a message about a defect.
-  ///   - candidates: Identifiers to try where automata do not decide.
-  ///   - target: The language to guess from, given whether all blockers are to be left out.
-  ///   - judge: What the ordinary evaluation says of a guess. It remembers what blocked it, for `target`.
+  ///   - reasons: The reasons why the languages may not be exact.
+  ///   - question: A description of the question for `AnalysisDefect`.
+  ///   - candidates: Identifiers to try if the automata do not decide.
+  ///   - target: Returns the language of candidates, excluding the known blockers, or all if its argument is `true`.
+  ///   - judge: Evaluates a candidate and records its blocker for `target`.
+  /// - Throws: `AnalysisDefect` if evaluation rejects an identifier of an exact language.
   package mutating func refine(
     reasons: () -> [String], question: @autoclosure () -> String, candidates: () -> [String] = { [] },
     target: (inout LanguageAnalysis, _ all: Bool) -> ApproximateLanguage,
@@ -41,7 +44,7 @@ extension LanguageAnalysis {
     do throws(AnalysisInterruption) {
       while true {
         let language = inUniverse(target(&self, rounds >= Self.patience))
-        // A judge may need to be asked again before it leaves something out.
+        // The judge may need several calls before it excludes something.
         stalls = language == previous ? stalls + 1 : 0
         guard stalls <= Self.stallLimit else { break }
         previous = language
@@ -63,7 +66,7 @@ extension LanguageAnalysis {
     }
   }
 
-  /// Judges several identifiers of languages that are not exact, and then the candidates.
+  /// Judges several identifiers of inexact languages, then the candidates.
   private mutating func tryOthers(
     in language: ApproximateLanguage, _ candidates: [String], _ reasons: [String], _ judge: (String) -> Judgement
   ) throws(AnalysisInterruption) -> AnalysisAnswer {

@@ -1,42 +1,42 @@
 package import PredicateSyntax
 package import StringPredicates
 
-/// The workbench: predicates are added, then questions about combinations of them are asked.
+/// An analysis of predicates as languages. Add all predicates first, then ask questions about their combinations.
 package struct LanguageAnalysis {
-  /// The identifiers that questions are about.
+  /// The identifiers to consider.
   package let universe: IdentifierUniverse
   var store: LanguageStore
   private var translator: PredicateTranslator
   private var startOfQuestions: LanguageStore.Mark?
-  /// The bytes of the languages that are never forgotten.
+  /// The size of the languages that are never discarded.
   private var keptBytes = 0
-  /// Why the budget ended the analysis; every later question is undecided for this reason.
+  /// The reason why the budget stopped the analysis. All later questions are undecided.
   private var interruption: AnalysisInterruption?
-  /// The scalars that automata step over: those of the universe, or all where texts before identifiers have others.
+  /// The scalars of the automata: the universe, or all scalars if the prefix contains others.
   private let steppedUniverse: IdentifierUniverse
-  /// The identifiers of the universe, where automata step over more.
+  /// The identifiers of the universe, if the automata cover more.
   private var domain: ApproximateLanguage?
 
-  /// A predicate and the identifiers that it accepts.
+  /// A predicate as a language.
   package struct Condition: Sendable {
-    /// The identifiers.
+    /// The identifiers that the predicate accepts.
     package var language: ApproximateLanguage
-    /// Why they are not known exactly.
+    /// The reasons why the language is inexact.
     package var reasons: [String]
-    /// Texts worth trying where they are not.
+    /// Texts to try if the language is inexact.
     package var candidates: [String]
-    /// Its comparisons with the identifiers that they decide, as far as they were asked for.
+    /// The comparisons and the identifiers that they decide, if requested.
     package var decisions: [ComparisonDecision] = []
-    /// How many more comparisons there are.
+    /// The number of comparisons beyond the limit.
     package var omittedDecisions = 0
   }
 
-  /// Begins an analysis.
+  /// Creates an analysis.
   ///
   /// - Parameters:
-  ///   - holes: Texts of the predicates that are known only in part. Without them their stand-ins are texts like any
-  ///     other: answers are then about one value of each.
-  ///   - prefix: The scalars of texts that `removing(prefix:from:)` takes off. They need not be in the universe.
+  ///   - holes: The placeholders in the predicates. Without them, sample values are ordinary texts, and answers hold
+  ///     for the samples.
+  ///   - prefix: A prefix for `removing(prefix:from:)`. Its scalars may be outside the universe.
   package init(
     universe: IdentifierUniverse, budget: AnalysisBudget = .default, holes: TextHoles = [], prefix: String = ""
   ) {
@@ -47,7 +47,7 @@ package struct LanguageAnalysis {
     if steppedUniverse != universe { domain = identifiers(of: universe) }
   }
 
-  /// The identifiers of a universe. Like a predicate it must be asked for before the first question.
+  /// Returns the identifiers of a universe. Call this before the first question.
   package mutating func identifiers(of universe: IdentifierUniverse) -> ApproximateLanguage {
     guard !store.isSealed else { return .unknown }
     var builder = AutomatonBuilder()
@@ -56,7 +56,6 @@ package struct LanguageAnalysis {
     return ApproximateLanguage(store.language(of: builder.build(into: &store.graph)))
   }
 
-  /// The identifiers of a language that are in the universe.
   mutating func inUniverse(_ language: ApproximateLanguage) -> ApproximateLanguage {
     domain.map { store.intersection([language, $0]) } ?? language
   }
@@ -65,8 +64,8 @@ package struct LanguageAnalysis {
 
   /// Adds a predicate. All predicates must be added before the first question.
   ///
-  /// - Parameter decisions: How many of its comparisons are asked what they decide.
-  /// - Complexity: O(n) in the length of the predicate, for each comparison that is asked.
+  /// - Parameter decisions: The maximum number of comparisons to analyze for what they decide.
+  /// - Complexity: O(n) in the length of the predicate, for each analyzed comparison.
   package mutating func add(_ predicate: StringPredicate, decisions: Int = 0) -> Condition {
     let compilation = CompilationResult(
       predicate.format, arguments: predicate.origin?.arguments ?? [], variables: predicate.origin?.variables ?? [:],
@@ -74,7 +73,7 @@ package struct LanguageAnalysis {
     return add(compilation.predicate, decisions: decisions)
   }
 
-  /// Adds a predicate in normal form; `nil` is one that could not be built.
+  /// Adds a predicate in normal form; `nil` means that it could not be built.
   package mutating func add(_ predicate: Predicate?, decisions: Int = 0) -> Condition {
     guard let predicate, !store.isSealed, interruption == nil else {
       let reason = interruption?.reason ?? "the predicate was added too late"
@@ -98,14 +97,14 @@ package struct LanguageAnalysis {
     return condition
   }
 
-  /// Computes the classes of scalars. No predicate may be added afterwards.
+  /// Computes the scalar classes. No predicate may be added afterwards.
   mutating func seal() {
     guard !store.isSealed else { return }
     store.seal(universe: steppedUniverse.scalars)
     keepLanguages()
   }
 
-  /// Every identifier but the empty one.
+  /// Every identifier except the empty one.
   package private(set) lazy var nonEmpty: ApproximateLanguage = {
     let empty = TextLanguages([], folding: nil).equal(&store.graph)
     return store.complement(ApproximateLanguage(store.language(of: empty)))
@@ -113,20 +112,20 @@ package struct LanguageAnalysis {
 
   // MARK: - Combining
 
-  /// The identifiers outside of a language.
+  /// Returns the identifiers outside a language.
   package mutating func complement(_ language: ApproximateLanguage) -> ApproximateLanguage {
     store.complement(language)
   }
 
-  /// The identifiers that are in all languages.
+  /// Returns the identifiers in all languages.
   package mutating func intersection(_ parts: [ApproximateLanguage]) -> ApproximateLanguage {
     store.intersection(parts)
   }
 
-  /// The identifiers that are in one language at least.
+  /// Returns the identifiers in at least one language.
   package mutating func union(_ parts: [ApproximateLanguage]) -> ApproximateLanguage { store.union(parts) }
 
-  /// The derivative by a prefix: the identifiers that are in the language with the prefix before them.
+  /// Returns the left quotient by a prefix: the identifiers that are in the language when prefixed.
   package mutating func removing(prefix: String, from language: ApproximateLanguage) -> ApproximateLanguage {
     guard !prefix.isEmpty else { return language }
     guard interruption == nil else { return .unknown }
@@ -144,20 +143,20 @@ package struct LanguageAnalysis {
 
   // MARK: - Asking
 
-  /// How many strings of a language that is too large are tried.
+  /// The maximum number of strings to try in an inexact language.
   private static let trials = 64
-  /// When languages and steps of questions have more bytes, they are forgotten before the next one.
+  /// The size of temporary languages above which `beginQuestion()` discards them.
   private static let roomForQuestions = 2_000_000
 
-  /// A shortest identifier of a language.
+  /// Returns a shortest identifier of a language.
   ///
   /// - Parameters:
-  ///   - language: Where to look.
-  ///   - candidates: Identifiers to try where automata do not decide.
-  ///   - reasons: Why the language may not be exact.
-  ///   - question: The question in words, for a message about a defect.
-  ///   - confirm: Whether an identifier is an answer, by ordinary evaluation; `nil` if that met a limit.
-  /// - Throws: `AnalysisDefect` if an identifier of an exact language is refused.
+  ///   - language: The language to search.
+  ///   - candidates: Identifiers to try if the automata do not decide.
+  ///   - reasons: The reasons why the language may not be exact.
+  ///   - question: A description of the question for `AnalysisDefect`.
+  ///   - confirm: Evaluates an identifier; returns `nil` if a limit was exceeded.
+  /// - Throws: `AnalysisDefect` if `confirm` rejects an identifier of an exact language.
   package mutating func find(
     in language: ApproximateLanguage, candidates: @autoclosure () -> [String] = [],
     reasons: @autoclosure () -> [String] = [], question: @autoclosure () -> String,
@@ -177,10 +176,10 @@ package struct LanguageAnalysis {
     }
   }
 
-  /// Why the analysis has ended, if it has.
+  /// The reason why the analysis stopped, or `nil` if it did not.
   package var interruptionReason: String? { interruption?.reason }
 
-  /// Accounts for work that is done outside of searches.
+  /// Charges work outside of searches to the budget.
   package mutating func charge(_ steps: Int) {
     guard interruption == nil else { return }
     do throws(AnalysisInterruption) {
@@ -190,7 +189,7 @@ package struct LanguageAnalysis {
     }
   }
 
-  /// What an interruption means for a question: the end of the analysis, or a defect.
+  /// Converts an interruption into an undecided answer or a thrown defect.
   mutating func answer(
     to interruption: AnalysisInterruption, question: @autoclosure () -> String
   ) throws(AnalysisDefect) -> AnalysisAnswer {
@@ -201,7 +200,7 @@ package struct LanguageAnalysis {
     return .undecided(reason: interruption.reason)
   }
 
-  /// Some identifiers of a language that end in different states, shortest first.
+  /// Returns identifiers of a language that end in different states, shortest first.
   mutating func several(of language: UInt32, atMost count: Int) throws(AnalysisInterruption) -> [String] {
     var search = WitnessSearch(language, in: &store)
     var texts: [String] = []
@@ -209,12 +208,12 @@ package struct LanguageAnalysis {
     return texts
   }
 
-  /// Whether it is proved that an identifier is in a language. False if the budget does not suffice.
+  /// Returns whether an identifier is provably in a language, or `false` if the budget is used up.
   package mutating func provesMember(_ identifier: String, of language: ApproximateLanguage) -> Bool {
     (try? verdict(language, on: identifier).must) ?? false
   }
 
-  /// Whether it is proved that no identifier is in a language. False if the budget does not suffice.
+  /// Returns whether a language is provably empty, or `false` if the budget is used up.
   package mutating func provesNothing(_ language: ApproximateLanguage) -> Bool {
     guard interruption == nil else { return false }
     seal()
@@ -253,14 +252,14 @@ package struct LanguageAnalysis {
 
   package func isInUniverse(_ text: String) -> Bool { universe.contains(text) }
 
-  /// Keeps all languages that were combined so far for good.
+  /// Protects all existing languages from `beginQuestion()`.
   package mutating func keepLanguages() {
     startOfQuestions = store.mark
     keptBytes = store.byteCountOfSteps
   }
 
-  /// Forgets what earlier questions made, if that has become much. Languages that were combined since the last predicate
-  /// was added must not be used any more.
+  /// Discards the languages of earlier questions if they are large. Languages created since the last `keepLanguages()`
+  /// become invalid.
   package mutating func beginQuestion() {
     seal()
     guard let startOfQuestions, store.byteCountOfSteps > keptBytes + Self.roomForQuestions else { return }
@@ -269,7 +268,7 @@ package struct LanguageAnalysis {
 }
 
 extension LanguageAnalysis {
-  /// Whether a language surely contains an identifier, and whether it may.
+  /// Returns whether a language certainly contains an identifier, and whether it possibly does.
   package mutating func verdict(
     _ language: ApproximateLanguage, on identifier: String
   ) throws -> (must: Bool, may: Bool) {

@@ -3,7 +3,7 @@ package struct LanguageBeginning: Sendable {
   package let language: ApproximateLanguage
   /// The scalar classes of the prefix.
   fileprivate var classes: [UInt32] = []
-  /// Whether the prefix is the whole string. Then every other language contains all of these strings or none.
+  /// Whether the prefix is the only string. Then another language is disjoint unless it contains that string.
   fileprivate var isWhole = false
 }
 

@@ -1,4 +1,4 @@
-/// Puts one nondeterministic automaton together: states, steps, and steps that read nothing.
+/// Builds a nondeterministic automaton with epsilon edges.
 struct AutomatonBuilder {
   struct Edge {
     var source: UInt32
@@ -7,7 +7,7 @@ struct AutomatonBuilder {
   }
 
   struct State {
-    /// The length of the shortest string that is accepted from here.
+    /// The length of the shortest string accepted from here.
     var distance: UInt32
   }
 
@@ -18,28 +18,26 @@ struct AutomatonBuilder {
   private var silentEdges: [(source: UInt32, target: UInt32)] = []
   private(set) var accepting: [Bool] = []
 
-  /// The number of states.
   var count: Int { accepting.count }
 
-  /// Adds a state. The first one is where the automaton starts.
+  /// Adds a state. The first state is the start state.
   mutating func addState(isAccepting: Bool = false) -> UInt32 {
     accepting.append(isAccepting)
     return UInt32(truncatingIfNeeded: accepting.count - 1)
   }
 
-  /// Any scalar of the set leads from the source to the target.
   mutating func addEdge(from source: UInt32, over set: UInt32, to target: UInt32) {
     edges.append(Edge(source: source, set: set, target: target))
   }
 
-  /// The target can be reached from the source without reading anything.
+  /// Adds an epsilon edge.
   mutating func addSilentEdge(from source: UInt32, to target: UInt32) {
     silentEdges.append((source, target))
   }
 
-  /// Moves the automaton into a graph; its first state gets the number that is returned, or `nil` if it accepts nothing.
+  /// Appends the automaton to a graph. Returns its start state, or `nil` if the automaton accepts nothing.
   ///
-  /// - Complexity: O(n log n) in the number of states and edges, and what it costs to remove silent edges.
+  /// - Complexity: O(n log n) in the number of states and edges, plus the removal of epsilon edges.
   consuming func build(into graph: inout StateGraph) -> UInt32? {
     guard !accepting.isEmpty else { return nil }
     var work = 0
@@ -51,13 +49,13 @@ struct AutomatonBuilder {
     return graph.append(states: distances.map(State.init), edges: edges)
   }
 
-  /// Copies the edges of every state that can be reached silently, and removes the silent ones.
+  /// Replaces epsilon edges by copies of the edges that they lead to.
   ///
   /// - Parameters:
-  ///   - limit: How many edges and silent steps are followed at most.
-  ///   - work: How many were followed is added to it.
-  /// - Returns: Whether the limit sufficed; if not, the automaton stays as it was.
-  /// - Complexity: O(n) in the number of states and edges; O(n²) where silent edges form long chains.
+  ///   - limit: The maximum number of edges to follow.
+  ///   - work: Is increased by the number of edges followed.
+  /// - Returns: `false` if the limit was exceeded; the automaton is then unchanged.
+  /// - Complexity: O(n) in the number of states and edges; O(n²) for long chains of epsilon edges.
   mutating func removeSilentEdges(limit: Int, _ work: inout Int) -> Bool {
     guard !silentEdges.isEmpty else { return true }
     let silent = Adjacency(silentEdges.map { ($0.source, $0.target) }, count: count)
@@ -91,7 +89,7 @@ struct AutomatonBuilder {
     return true
   }
 
-  /// The distance of each state from acceptance, by a breadth-first search over the reversed edges.
+  /// Computes the distance of each state from acceptance by a breadth-first search over reversed edges.
   private static func distances(edges: [Edge], accepting: [Bool]) -> [UInt32] {
     var distances = accepting.map { $0 ? 0 : StateGraph.unreachable }
     var queue = accepting.indices.filter { accepting[$0] }.map { UInt32(truncatingIfNeeded: $0) }
@@ -120,7 +118,7 @@ struct AutomatonBuilder {
   }
 }
 
-/// Neighbours by number, in one array.
+/// Adjacency lists in one array.
 private struct Adjacency {
   private var starts: [Int]
   private var neighbours: [UInt32]

@@ -1,11 +1,10 @@
 import StringPredicates
 
-/// The states of all nondeterministic automata of an analysis, numbered through.
+/// The states of all nondeterministic automata of an analysis.
 ///
-/// An automaton has no object of its own: its language is that of its first state. Sets of states are languages too, the
-/// union of theirs.
+/// An automaton is identified by its start state. A set of states denotes the union of their languages.
 struct StateGraph {
-  /// A step: any scalar of the set leads to the target.
+  /// An edge labeled with a set of scalars.
   struct Edge: Hashable {
     var set: UInt32
     var target: UInt32
@@ -13,19 +12,19 @@ struct StateGraph {
 
   /// The state that accepts every string.
   static let universal: UInt32 = 0
-  /// The distance of a state from which no string is accepted.
+  /// The distance of a state that accepts no string.
   static let unreachable = UInt32.max
 
-  /// The sets of scalars that edges refer to, each once.
+  /// The distinct sets of scalars on edges.
   private(set) var sets: [ScalarSet] = []
   private var setNumbers: [ScalarSet: UInt32] = [:]
-  /// The numbers of the sets of letters that were asked for, by table and letter; `nil` for empty sets.
+  /// A cache of set numbers by fold table and letter; `nil` for empty sets.
   private var letterSets: [UInt64: UInt32?] = [:]
-  /// Where the edges of each state begin, with one more entry at the end.
+  /// The index of the first edge of each state, with a final entry for the end.
   private(set) var edgeStarts: [UInt32] = [0]
-  /// The edges, in the order of their states.
+  /// The edges, ordered by state.
   private(set) var edges: [Edge] = []
-  /// For each state the length of the shortest accepted string, in scalars; 0 for accepting states.
+  /// The length in scalars of the shortest string accepted from each state; 0 for accepting states.
   private(set) var distances: [UInt32] = []
 
   /// The number of the set of all scalars.
@@ -39,13 +38,12 @@ struct StateGraph {
     distances.append(0)
   }
 
-  /// The number of states.
   var count: Int { distances.count }
 
-  /// The bytes that states and edges take.
+  /// The approximate size of the graph in bytes.
   var byteCount: Int { edges.count * MemoryLayout<Edge>.stride + count * 12 + sets.count * 64 }
 
-  /// The number of a set. O(n) in its number of ranges.
+  /// Returns the number of a set, adding it if necessary. O(n) in the number of ranges.
   mutating func number(of set: ScalarSet) -> UInt32 {
     if let number = setNumbers[set] { return number }
     let number = UInt32(truncatingIfNeeded: sets.count)
@@ -54,7 +52,7 @@ struct StateGraph {
     return number
   }
 
-  /// The number of the set of scalars that a table folds to a letter alone; `nil` for an empty set.
+  /// Returns the number of the set of scalars that fold to one letter, or `nil` for the empty set.
   mutating func number(of letter: UInt32, in table: FoldTable) -> UInt32? {
     let key = UInt64(table.number) << 32 | UInt64(letter)
     if let known = letterSets[key] { return known }
@@ -68,7 +66,7 @@ struct StateGraph {
     Int(edgeStarts[Int(state)])..<Int(edgeStarts[Int(state) + 1])
   }
 
-  /// Appends states whose edges are given in order, with targets that are counted from the first of them.
+  /// Appends states with their edges, ordered by source. Targets are relative to the first appended state.
   ///
   /// - Returns: The number of the first state.
   mutating func append(states: [AutomatonBuilder.State], edges local: [AutomatonBuilder.Edge]) -> UInt32 {

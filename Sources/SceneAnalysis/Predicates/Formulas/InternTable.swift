@@ -1,6 +1,6 @@
-/// A hash table of node numbers, by the content of the nodes.
+/// A hash table of node numbers, keyed by node content.
 struct InternTable {
-  /// Hashes above, numbers of nodes below; 0 where nothing is.
+  /// The hash in the upper half, the node number in the lower half; 0 for empty slots.
   private var slots = [UInt64](repeating: 0, count: 1 << 10)
   private var count = 0
 
@@ -13,7 +13,6 @@ struct InternTable {
     return UInt32(truncatingIfNeeded: hash)
   }
 
-  /// The node with this hash for which `isSame` holds.
   func find(_ hash: UInt32, where isSame: (UInt32) -> Bool) -> UInt32? {
     let mask = slots.count - 1
     var place = Int(hash) & mask
@@ -27,14 +26,13 @@ struct InternTable {
     return nil
   }
 
-  /// Adds a node, whose number is not 0.
+  /// Adds a node. Its number must not be 0.
   mutating func insert(_ node: UInt32, hash: UInt32) {
     if (count + 1) * 2 > slots.count { grow() }
     put(node, hash)
     count += 1
   }
 
-  /// Removes all nodes and keeps the room.
   mutating func removeAll() {
     for place in slots.indices { slots[place] = 0 }
     count = 0

@@ -1,4 +1,4 @@
-/// Buffers that expansions share. Whoever needs one swaps it with an empty one of its own.
+/// Buffers shared by all expansions. A user swaps them out for empty ones.
 struct ExpansionScratch {
   var arrivals: [Arrival] = []
   var targets: [UInt32] = []
@@ -7,22 +7,22 @@ struct ExpansionScratch {
   var pending: [UInt32] = []
   var queue = SearchQueue()
   var visits: [WitnessSearch.Visit] = []
-  /// For the classes that an intersection tells apart, ascending, how long what remains is at least.
+  /// The classes that an intersection distinguishes, ascending, with a lower bound for the remaining length.
   var estimates: [(scalarClass: UInt32, distance: UInt32)] = []
 
-  /// What a class of scalars changes against the fallback.
+  /// A deviation from the fallback for one class.
   struct Arrival {
     var scalarClass: UInt32
-    /// The edge or the operand that it comes from.
+    /// The index of the edge or operand that it comes from.
     var origin: UInt32
     var target: UInt32
   }
 }
 
 extension LanguageStore {
-  /// Makes sure that the steps of a node are known: where each class of scalars leads.
+  /// Computes the steps of a node.
   ///
-  /// Nodes below are expanded first, without recursion.
+  /// Expands operands first, with an explicit stack instead of recursion.
   mutating func expand(_ node: UInt32) throws(AnalysisInterruption) {
     guard !nodes[Int(node)].isExpanded else { return }
     scratch.pending.removeAll(keepingCapacity: true)
@@ -51,13 +51,13 @@ extension LanguageStore {
     }
   }
 
-  /// The language that remains after a class of scalars.
+  /// Returns the language after reading a scalar of a class.
   mutating func step(_ node: UInt32, over scalarClass: UInt32) throws(AnalysisInterruption) -> UInt32 {
     try expand(node)
     return knownStep(node, over: scalarClass)
   }
 
-  /// The language that remains of an expanded node.
+  /// Returns the language after reading a scalar of a class. The node must be expanded.
   @inline(__always) private func knownStep(_ node: UInt32, over scalarClass: UInt32) -> UInt32 {
     let entry = nodes[Int(node)]
     var low = Int(entry.exceptionStart)
@@ -70,7 +70,7 @@ extension LanguageStore {
     return low < end && steps[low].scalarClass == scalarClass ? steps[low].target : entry.fallback
   }
 
-  /// The language that remains after a text; `nothing` if a scalar is not in the universe.
+  /// Returns the language after reading a text; `nothing` if a scalar is outside the universe.
   mutating func step(_ node: UInt32, over text: String) throws(AnalysisInterruption) -> UInt32 {
     var current = node
     for scalar in text.unicodeScalars {
@@ -80,15 +80,13 @@ extension LanguageStore {
     return current
   }
 
-  /// A set of states or a junction, and whether its complement is meant: that of a set of states needs no steps of its
-  /// own.
+  /// Returns the operand of a complement, or the node itself. Complements of state sets need no steps of their own.
   private func positive(_ node: UInt32) -> (node: UInt32, isComplement: Bool) {
     let entry = nodes[Int(node)]
     return entry.kind == .complement ? (operands[Int(entry.operandStart)], true) : (node, false)
   }
 
-  /// Steps of a set of states: the edges over few classes are sorted by class, those over most classes make the
-  /// fallback.
+  /// Computes the steps of a set of states. Edges over complement sets form the fallback.
   private mutating func expandStates(_ node: UInt32) throws(AnalysisInterruption) {
     var (arrivals, fallbacks, targets, exceptions) = takeBuffers()
     defer { putBack(&arrivals, &fallbacks, &targets, &exceptions) }
@@ -111,7 +109,7 @@ extension LanguageStore {
     }
     try meter.charge(arrivals.count + fallbacks.count + 1, bytes: byteCount)
     if arrivals.count > 1 { arrivals.sort { $0.scalarClass < $1.scalarClass } }
-    targets += fallbacks  // a copy: edges are known by their places among the fallbacks
+    targets += fallbacks  // A copy, because origins are indices into `fallbacks`.
     let fallback = states(&targets)
     var index = 0
     while index < arrivals.count {
@@ -143,8 +141,8 @@ extension LanguageStore {
     setSteps(of: node, fallback: complement(inner.fallback), exceptions)
   }
 
-  /// Steps of a junction. One with an operand whose fallback absorbs (`nothing` in an intersection) leads elsewhere only
-  /// for that operand's exceptions.
+  /// Computes the steps of a junction. If an operand's fallback is absorbing (`nothing` in an intersection), only its
+  /// exceptions can lead elsewhere.
   private mutating func expandJunction(_ node: UInt32, isUnion: Bool) throws(AnalysisInterruption) {
     var (arrivals, fallbacks, targets, exceptions) = takeBuffers()
     defer { putBack(&arrivals, &fallbacks, &targets, &exceptions) }
@@ -168,8 +166,8 @@ extension LanguageStore {
       setSteps(of: node, fallback: absorbing, exceptions)
       return
     }
-    // No operand's fallback absorbs: every class that is an exception of one is looked at. Operands whose fallback is
-    // neutral count for their exceptions only.
+    // No fallback is absorbing: process every class that is an exception of some operand. Operands with a neutral
+    // fallback contribute only their exceptions.
     var origins: [UInt32] = []
     for operand in range {
       let part = positive(operands[operand])
@@ -212,21 +210,21 @@ extension LanguageStore {
     isUnion ? union(parts) : intersection(parts)
   }
 
-  /// The operand whose fallback absorbs and that has the fewest exceptions.
+  /// Returns the operand with an absorbing fallback and the fewest exceptions.
   @inline(__always) private mutating func narrowestPart(of node: UInt32, absorbing: UInt32) -> UInt32? {
     var best: (node: UInt32, count: UInt32)?
     for place in operandRange(of: node) {
       let (part, isComplement) = positive(operands[place])
       let entry = nodes[Int(part)]
       let fallback = entry.fallback
-      // The complement of one constant is the other.
+      // Nodes 0 and 1 are constants and complements of each other.
       guard isComplement ? fallback <= 1 && fallback != absorbing : fallback == absorbing else { continue }
       if best.map({ entry.exceptionCount < $0.count }) ?? true { best = (operands[place], entry.exceptionCount) }
     }
     return best?.node
   }
 
-  /// What remains of an operand whose steps are known.
+  /// Returns the step of an expanded operand.
   private mutating func rest(of operand: UInt32, after scalarClass: UInt32) -> UInt32 {
     let (part, isComplement) = positive(operand)
     let target = knownStep(part, over: scalarClass)
@@ -235,8 +233,8 @@ extension LanguageStore {
 
   // MARK: - Intersections
 
-  /// Estimates where the steps of an intersection lead, without making the languages: the greatest distance of a part.
-  /// The estimates are left in `scratch.estimates`; those of classes that lead nowhere are left out.
+  /// Estimates the remaining length after each step of an intersection without creating its languages: the maximum over
+  /// the operands. Stores the estimates in `scratch.estimates`, without steps that cannot lead to acceptance.
   ///
   /// - Returns: The estimate for all other classes.
   mutating func estimateSteps(of node: UInt32) throws(AnalysisInterruption) -> UInt32 {
@@ -278,7 +276,7 @@ extension LanguageStore {
     return fallback
   }
 
-  /// The intersection of what remains of the parts of an intersection, whose steps must be known.
+  /// Returns the intersection of the steps of all operands, which must be expanded.
   mutating func stepOfParts(_ node: UInt32, over scalarClass: UInt32) -> UInt32 {
     var targets: [UInt32] = []
     swap(&targets, &scratch.targets)
@@ -289,7 +287,7 @@ extension LanguageStore {
     return result
   }
 
-  /// A lower bound of the lengths of a language's strings, or of those outside of it.
+  /// Returns a lower bound for the length of the strings of a language or of its complement.
   private func distance(of node: UInt32, _ isComplement: Bool) -> UInt32 {
     let entry = nodes[Int(node)]
     guard isComplement else { return entry.distance }
@@ -302,7 +300,7 @@ extension LanguageStore {
     arrivals: [ExpansionScratch.Arrival], fallbacks: [UInt32], targets: [UInt32], exceptions: [LanguageStep]
   )
 
-  /// Empty buffers with room.
+  /// Takes the shared buffers, which are empty but keep their capacity.
   private mutating func takeBuffers() -> Buffers {
     var buffers: Buffers = ([], [], [], [])
     swap(&buffers.arrivals, &scratch.arrivals)

@@ -1,17 +1,17 @@
 import StringPredicates
 
-/// All languages of an analysis: sets of automaton states, joined by AND, OR and NOT.
+/// All languages of an analysis: Boolean combinations of sets of automaton states.
 ///
-/// Each language exists once, so a number identifies it. The constructors simplify: what has become empty or universal
-/// falls away, unions of automata become one set of states, and NOT stands before sets of states only.
+/// Nodes are hash-consed, so each is identified by a number. The constructors simplify: they drop constants, merge
+/// unions of automata into one set of states, and push NOT down to sets of states.
 ///
-/// A store has two phases: first all automata are built, then `seal(universe:)` computes the classes of scalars, and
-/// steps can be asked for.
+/// A store has two phases: automata are added until `seal(universe:)` computes the scalar classes, then steps are
+/// available.
 struct LanguageStore {
   var graph = StateGraph()
   private(set) var alphabet = Alphabet()
   private(set) var isSealed = false
-  /// Counts work and memory, and says when to stop.
+  /// Enforces the budget.
   let meter: AnalysisMeter
 
   private(set) var nodes: [LanguageNode] = []
@@ -36,24 +36,24 @@ struct LanguageStore {
         fallback: Self.everything))
   }
 
-  /// Computes the classes of scalars. No automaton may be added afterwards.
+  /// Computes the scalar classes. No automaton may be added afterwards.
   mutating func seal(universe: ScalarSet) {
     alphabet = Alphabet(sets: graph.sets, universe: universe)
     isSealed = true
   }
 
-  /// The bytes that languages take. Inlined because a call would copy the store, once for each step.
+  /// The approximate size in bytes. Inlined because a call would copy the store for each step.
   @inline(__always) var byteCount: Int {
     nodes.count * (MemoryLayout<LanguageNode>.stride + 12) + operands.count * 4
       + steps.count * MemoryLayout<LanguageStep>.stride + graph.byteCount
   }
 
-  /// The bytes of languages and steps.
+  /// The size without the graph.
   var byteCountOfSteps: Int { byteCount - graph.byteCount }
 
   // MARK: - Constructors
 
-  /// The union of the languages of some states, whose list is sorted in place.
+  /// Returns the union of the languages of some states. Sorts the list in place.
   mutating func states(_ list: inout [UInt32]) -> UInt32 {
     guard let first = list.first else { return Self.nothing }
     guard list.count > 1 else { return first == StateGraph.universal ? Self.everything : intern(.states, list, 1) }
@@ -67,15 +67,15 @@ struct LanguageStore {
     return intern(.states, list, count)
   }
 
-  /// The language of a state; `nil` stands for one that accepts nothing.
+  /// Returns the language of a state; `nil` means the empty language.
   mutating func language(of state: UInt32?) -> UInt32 {
     var list = state.map { [$0] } ?? []
     return states(&list)
   }
 
-  /// All strings outside of a language.
+  /// Returns the complement of a language.
   ///
-  /// - Complexity: O(n) in the number of nodes below; a chain of junctions is walked without recursion.
+  /// - Complexity: O(n) in the number of nested nodes. Uses an explicit stack to avoid recursion.
   mutating func complement(_ node: UInt32) -> UInt32 {
     if let known = simpleComplement(node) { return known }
     var done: [UInt32: UInt32] = [:]
@@ -111,12 +111,12 @@ struct LanguageStore {
     }
   }
 
-  /// The strings that are in every part. Complements of states become the complement of their union.
+  /// Returns the intersection of languages. Complements of states are merged by De Morgan's law.
   mutating func intersection(_ parts: [UInt32]) -> UInt32 {
     junction(parts, .intersection, neutral: Self.everything, absorbing: Self.nothing, merged: .complement)
   }
 
-  /// The strings that are in one part at least. Sets of states become one.
+  /// Returns the union of languages. Sets of states are merged.
   mutating func union(_ parts: [UInt32]) -> UInt32 {
     junction(parts, .union, neutral: Self.nothing, absorbing: Self.everything, merged: .states)
   }
@@ -129,7 +129,7 @@ struct LanguageStore {
       if part == absorbing { return absorbing }
       capacity += nodes[Int(part)].kind == kind ? Int(nodes[Int(part)].operandCount) : 1
     }
-    // Those that are kept are gathered from the front, those that can be merged from the back.
+    // Kept operands grow from the front of the buffer, mergeable ones from the back.
     return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: capacity + 1) { list in
       var kept = 0
       var mergeable = capacity
@@ -182,7 +182,7 @@ struct LanguageStore {
     return kind == .complement ? simpleComplement(joined) ?? Self.nothing : joined
   }
 
-  /// Whether a set of states and its complement are both among the parts.
+  /// Whether the operands include a set of states and its complement.
   @inline(__always) private func contradict(_ parts: UnsafeBufferPointer<UInt32>) -> Bool {
     for part in parts where nodes[Int(part)].kind == .complement {
       let inner = operands[Int(nodes[Int(part)].operandStart)]
@@ -252,7 +252,7 @@ struct LanguageStore {
 
   // MARK: - Steps
 
-  /// Stores the steps of a node. Exceptions that lead where the fallback leads are left out.
+  /// Stores the steps of a node, without exceptions that equal the fallback.
   mutating func setSteps(of node: UInt32, fallback: UInt32, _ exceptions: [LanguageStep]) {
     let start = steps.count
     for step in exceptions where step.target != fallback { steps.append(step) }
@@ -262,13 +262,12 @@ struct LanguageStore {
     nodes[Int(node)].isExpanded = true
   }
 
-  /// The steps of an expanded node that differ from its fallback.
   func exceptions(of node: UInt32) -> ArraySlice<LanguageStep> {
     let node = nodes[Int(node)]
     return steps[Int(node.exceptionStart)..<Int(node.exceptionStart + node.exceptionCount)]
   }
 
-  /// What to go back to when languages that a search made are not needed any more.
+  /// A position to roll back to, to discard temporary languages.
   struct Mark {
     fileprivate var nodeCount: Int
     fileprivate var operandCount: Int
@@ -276,7 +275,7 @@ struct LanguageStore {
 
   var mark: Mark { Mark(nodeCount: nodes.count, operandCount: operands.count) }
 
-  /// Forgets all languages made after a mark, and all steps.
+  /// Discards all languages created after a mark, and all steps.
   mutating func forget(after mark: Mark) {
     nodes.removeSubrange(mark.nodeCount...)
     operands.removeSubrange(mark.operandCount...)

@@ -1,4 +1,4 @@
-/// For each language what the current search knows about it.
+/// The best known key of each language in the current search.
 struct SearchMarks {
   private var generation: UInt32 = 0
   private var generations: [UInt32] = []
@@ -9,7 +9,7 @@ struct SearchMarks {
     return generation
   }
 
-  /// Remembers the key of a language if it is better than before and the language was not taken from the queue.
+  /// Records a key if it is better than the known one and the language is open.
   mutating func improve(_ node: UInt32, _ key: UInt64, _ generation: UInt32) -> Bool {
     let place = Int(node)
     if place >= keys.count {
@@ -23,7 +23,7 @@ struct SearchMarks {
     return true
   }
 
-  /// Marks a language as taken from the queue; `false` if it was before. No key is better than 0.
+  /// Closes a language; returns `false` if it was closed before. Key 0 is the best possible.
   mutating func close(_ node: UInt32, _ generation: UInt32) -> Bool {
     let place = Int(node)
     if generations[place] == generation, keys[place] == 0 { return false }

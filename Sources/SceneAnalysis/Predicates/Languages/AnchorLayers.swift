@@ -1,14 +1,14 @@
 import StringPredicates
 
-/// The steps of a pattern with its anchors.
+/// The transitions of a pattern with anchors.
 ///
-/// Anchors ask where in the text a match stands. So the automaton has layers of the same places: whether something was
-/// read yet, which `^` asks, and what may still be read, which `$` and `\z` decide.
+/// Anchors depend on the position in the text. Therefore the automaton is a product of pattern states and layers:
+/// whether anything was read yet (for `^`), and what may still follow (for `$` and `\z`).
 struct AnchorLayers {
-  /// What a step that reads nothing asks.
+  /// The condition of an epsilon transition.
   enum Condition: UInt8 {
     case always, atStart, atEnd
-    /// At the end, or before a line end at the end.
+    /// At the end, or before a final line terminator.
     case atEndOrLineEnd
   }
 
@@ -45,17 +45,17 @@ struct AnchorLayers {
     silentSteps.append(SilentStep(source: source, target: target, condition: condition))
   }
 
-  /// What may still be read.
+  /// What may still follow.
   private enum Remainder: UInt32 {
     case anything
-    /// One line end, behind a `$`.
+    /// One line terminator after a `$`.
     case lineEnd
-    /// The LF behind a CR: the two are one line end.
+    /// The LF of a CR LF, which is one line terminator.
     case lineFeed
     case nothing
   }
 
-  /// Where in the text a match stands.
+  /// A position relative to the start and the end of the text.
   private struct Layer {
     var hasRead = false
     var remainder = Remainder.anything
@@ -70,7 +70,7 @@ struct AnchorLayers {
       }
     }
 
-    /// The sets of scalars that can be read of `set`, and where each leads.
+    /// Returns the parts of `set` that can be read here, each with the next layer.
     func reading(_ set: UInt32, _ graph: inout StateGraph) -> [(set: UInt32, layer: Layer)] {
       func part(_ scalars: ScalarSet, _ remainder: Remainder, _ graph: inout StateGraph) -> [(UInt32, Layer)] {
         let inside = graph.sets[Int(set)].intersection(scalars)
@@ -88,10 +88,10 @@ struct AnchorLayers {
     }
   }
 
-  /// Puts the layers together. The first place is the start, and `end` accepts in each layer.
+  /// Builds the product automaton. The first pattern state is the start, and `end` accepts in each layer.
   ///
-  /// - Parameter takesLineEnds: Whether a line end at the end of the text can be read behind a `$`. If not, `$` stands at
-  ///   the very end.
+  /// - Parameter takesLineEnds: Whether a final line terminator can be read after a `$`. If `false`, `$` matches only
+  ///   at the very end.
   func build(to end: UInt32, takesLineEnds: Bool, _ graph: inout StateGraph) -> AutomatonBuilder {
     var builder = AutomatonBuilder()
     var pending: [(place: UInt32, layer: Layer)] = []
@@ -123,7 +123,7 @@ struct AnchorLayers {
     return builder
   }
 
-  /// Whether a line end can be read behind a `$`.
+  /// Returns whether the pattern can read a line terminator after a `$`.
   func readsPastEnd(_ graph: StateGraph) -> Bool {
     var pending = silentSteps.filter { $0.condition == .atEndOrLineEnd }.map(\.target)
     guard !pending.isEmpty else { return false }
@@ -137,6 +137,6 @@ struct AnchorLayers {
     }
   }
 
-  /// What ends a line: U+000A to U+000D, U+0085, U+2028, U+2029.
+  /// The line terminators: U+000A to U+000D, U+0085, U+2028 and U+2029.
   static let lineEnds = ScalarSet(bounds: [0x0A, 0x0E, 0x85, 0x86, 0x2028, 0x202A])
 }

@@ -1,24 +1,24 @@
 import StringPredicates
 
-/// Which scalars a comparison, or a function of a text, treats as a letter, or as several.
+/// The inverse of a folding: the scalars that fold to given letters.
 ///
-/// A comparison with options folds each scalar of both sides to letters; this table answers the reverse question.
+/// A comparison with options, or a text function, folds each scalar of both sides to one or more letters.
 package final class FoldTable: Sendable {
-  /// A scalar that folds to two letters or more: `ß` under `[c]`.
+  /// A scalar that folds to two or more letters, such as `ß` under `[c]`.
   struct Multiple: Sendable {
     var scalar: UInt32
     var letters: [UInt32]
   }
 
-  /// Tells the table from all others.
+  /// The unique number of the table.
   let number: UInt8
-  /// For each letter, the other scalars that fold to it alone.
+  /// For each letter, the other scalars that fold to exactly this letter.
   private let singles: [UInt32: [UInt32]]
-  /// For each letter, the scalars beyond ASCII whose folding begins with it and is longer.
+  /// For each letter, the non-ASCII scalars whose folding begins with it and is longer.
   private let multiples: [UInt32: [Multiple]]
-  /// All scalars beyond ASCII that fold to something else.
+  /// All non-ASCII scalars that fold to something else.
   private let changed: [Multiple]
-  /// Those that fold to two letters or more, grouped by their letters, where all letters beyond ASCII are alike.
+  /// The scalars that fold to two or more letters, grouped with all non-ASCII letters treated as equal.
   let multiplesForASCII: [Group]
   private let fold: @Sendable (UInt32) -> [UInt32]
 
@@ -52,7 +52,7 @@ package final class FoldTable: Sendable {
     var scalars: [UInt32]
   }
 
-  /// Groups scalars by what becomes of their letters, in the order of these.
+  /// Groups scalars by their mapped letters, in lexicographical order.
   static func grouped(_ multiples: [Multiple], _ letter: (UInt32) -> UInt32) -> [Group] {
     var groups: [[UInt32]: [UInt32]] = [:]
     for multiple in multiples { groups[multiple.letters.map(letter), default: []].append(multiple.scalar) }
@@ -60,7 +60,7 @@ package final class FoldTable: Sendable {
       .sorted { $0.letters.lexicographicallyPrecedes($1.letters) }
   }
 
-  /// ASCII capital letters, and the scalars that decompose or have a case folding; Hangul syllables are left out.
+  /// ASCII capital letters and the scalars that decompose or have a case folding, without Hangul syllables.
   private static let candidates: [UInt32] =
     Array(UInt32(0x41)...0x5A)
     + rangesOfCandidates.joined().filter { scalar in
@@ -68,14 +68,14 @@ package final class FoldTable: Sendable {
       return properties.decomposes || properties.folds
     }
 
-  /// Where such scalars are in Unicode 15.0; the rest, mostly ideographs and Hangul, is not looked at.
+  /// The ranges of such scalars in Unicode 15.0. They exclude ideographs and Hangul.
   package static let rangesOfCandidates: [Range<UInt32>] = [
     0x80..<0x3400, 0xA640..<0xAC00, 0xF900..<0xFFFF, 0x1_0400..<0x1_EA00, 0x2_F800..<0x2_FA20,
   ]
 
   // MARK: - The tables
 
-  /// The table of comparisons and searches with these options: `==[c]`, `CONTAINS[d]`, `<`.
+  /// The table of comparisons and searches with these options, such as `==[c]`, `CONTAINS[d]` and `<`.
   static func comparison(_ folding: StringFolding) -> FoldTable {
     switch (folding.contains(.caseInsensitive), folding.contains(.diacriticInsensitive)) {
     case (false, false): plainComparison
@@ -85,7 +85,7 @@ package final class FoldTable: Sendable {
     }
   }
 
-  // Each is made when it is first needed, which takes some milliseconds.
+  // Created lazily, because each takes some milliseconds.
   private static let plainComparison = FoldTable(0, comparing: [])
   private static let caseInsensitiveComparison = FoldTable(1, comparing: .caseInsensitive)
   private static let diacriticInsensitiveComparison = FoldTable(2, comparing: .diacriticInsensitive)
@@ -102,7 +102,7 @@ package final class FoldTable: Sendable {
     }
   }
 
-  /// The table of `LIKE` with these options, which compares text in normalization form C.
+  /// The table of `LIKE` with these options, which compares in normalization form C.
   static func like(_ folding: StringFolding) -> FoldTable {
     switch (folding.contains(.caseInsensitive), folding.contains(.diacriticInsensitive)) {
     case (false, false): plainLike
@@ -127,13 +127,13 @@ package final class FoldTable: Sendable {
   /// The table of `uppercase:`.
   static let uppercase = FoldTable(9, among: cased) { TextMapping.uppercase([$0]) }
 
-  /// The table of `lowercase:`, for texts without the sigma that ends a word.
+  /// The table of `lowercase:`, for texts without a final sigma.
   static let lowercase = FoldTable(10, among: cased) { TextMapping.lowercase([$0]) }
 
-  /// The scalars that may map to others.
+  /// The candidates for case mappings.
   private static let cased: [UInt32] = Array(0..<0x80) + rangesOfCandidates.joined()
 
-  /// The table of literal comparisons: every scalar is itself.
+  /// The identity table of literal comparisons.
   static let literal = FoldTable(literal: ())
 
   private init(literal: Void) {
@@ -147,24 +147,24 @@ package final class FoldTable: Sendable {
 
   // MARK: - Questions
 
-  /// The letters of a text, scalar by scalar.
+  /// Returns the letters of a text, folded scalar by scalar.
   func letters(of scalars: [UInt32]) -> [UInt32] { scalars.flatMap(fold) }
 
   func letters(of scalar: UInt32) -> [UInt32] { fold(scalar) }
 
-  /// The scalars that fold to a letter alone.
+  /// Returns the scalars that fold to exactly this letter.
   func scalars(of letter: UInt32) -> ScalarSet {
     let others = singles[letter] ?? []
     return fold(letter) == [letter] ? ScalarSet(others + [letter]) : ScalarSet(others)
   }
 
-  /// The scalars beyond ASCII whose folding begins with a letter and is longer.
+  /// Returns the non-ASCII scalars whose folding begins with a letter and is longer.
   func multiples(beginningWith letter: UInt32) -> [Multiple] { multiples[letter] ?? [] }
 
-  /// All scalars that fold to two letters or more.
+  /// All scalars that fold to two or more letters.
   var allMultiples: [Multiple] { changed.filter { $0.letters.count > 1 } }
 
-  /// The scalars that fold to a letter of ASCII below another one, followed by anything or nothing.
+  /// Returns the scalars whose folding begins with an ASCII letter less than `letter`.
   func scalars(before letter: UInt32) -> ScalarSet {
     let plain = (UInt32(0)..<0x80).filter { (fold($0).first ?? $0) < letter }
     let others = changed.lazy.filter { ($0.letters.first ?? .max) < letter && $0.letters[0] < 0x80 }.map(\.scalar)

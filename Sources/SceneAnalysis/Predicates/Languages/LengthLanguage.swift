@@ -1,11 +1,11 @@
 import StringPredicates
 
-/// Texts by their number of UTF-16 code units.
+/// The languages of texts by length in UTF-16 code units.
 enum LengthLanguage {
-  /// Longer bounds than these are not decided.
+  /// The maximum bound; greater ones are undecided.
   static let limit = 100_000
 
-  /// The texts of at least so many code units, and at most so many.
+  /// Builds the automaton of texts with a length in a range; an upper bound of `.max` means no upper bound.
   static func build(_ lengths: ClosedRange<Int>, _ graph: inout StateGraph) -> UInt32? {
     let isOpen = lengths.upperBound == .max
     let last = isOpen ? lengths.lowerBound : lengths.upperBound

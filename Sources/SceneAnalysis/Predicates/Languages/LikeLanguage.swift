@@ -1,9 +1,9 @@
 import StringPredicates
 
-/// A pattern of `LIKE` as elements.
+/// A parsed `LIKE` pattern.
 struct LikeElements {
   enum Element: Hashable {
-    /// One letter of the folded pattern.
+    /// A letter of the folded pattern.
     case letter(UInt32)
     /// `?`
     case one
@@ -13,7 +13,7 @@ struct LikeElements {
 
   private(set) var elements: [Element] = []
 
-  /// Reads a pattern; text between wildcards is folded as a whole.
+  /// Parses a pattern. Text between wildcards is folded as a whole.
   init(_ pattern: [UInt32], folding: StringFolding) {
     var run: [UInt32] = []
     func letters() -> [Element] { TextMapping.likeFolded(run, folding).map(Element.letter) }
@@ -35,22 +35,20 @@ struct LikeElements {
     elements += letters()
   }
 
-  /// Whether all letters are ASCII.
   var isASCII: Bool {
     elements.allSatisfy { if case .letter(let letter) = $0 { letter < 0x80 } else { true } }
   }
 }
 
-/// Builds the automata of `LIKE`.
 struct LikeLanguage {
   let elements: [LikeElements.Element]
   let table: FoldTable
-  /// Only strings of these scalars are in the language.
+  /// The scalars of the language.
   let domain: ScalarSet
-  /// Whether marks and jamo may be passed over everywhere, which gives more strings than match.
+  /// Whether marks and jamo are ignored everywhere, which gives a superset of the matches.
   let skipsMarks: Bool
 
-  /// - Parameter folding: What `LIKE` disregards; under none, every scalar is a letter.
+  /// - Parameter folding: What `LIKE` ignores; if empty, every scalar is a letter.
   init(_ pattern: LikeElements, folding: StringFolding, domain: ScalarSet = .all, skipsMarks: Bool = false) {
     elements = pattern.elements
     table = folding.isEmpty ? .literal : .like(folding)
@@ -65,7 +63,7 @@ struct LikeLanguage {
     let several = ScalarSet(multiples.flatMap(\.scalars))
     let single = graph.number(of: domain.subtracting(several))
     let skipped = graph.number(of: skippable.intersection(domain))
-    // State i is the place before element i.
+    // State i precedes element i.
     for place in 0...elements.count { _ = builder.addState(isAccepting: place == elements.count) }
     for (place, element) in elements.enumerated() {
       let source = UInt32(place)
@@ -92,14 +90,13 @@ struct LikeLanguage {
     return builder.build(into: &graph)
   }
 
-  /// The number of the set of scalars that fold to a letter; `nil` for an empty set.
+  /// Returns the number of the set of scalars that fold to a letter, or `nil` if it is empty.
   private func number(of letter: UInt32, _ graph: inout StateGraph) -> UInt32? {
     if domain == .all { return graph.number(of: letter, in: table) }
     let scalars = table.scalars(of: letter).intersection(domain)
     return scalars.isEmpty ? nil : graph.number(of: scalars)
   }
 
-  /// Whether letters may be read at a place, by the first of them.
   private func mayRead(_ letters: [UInt32], from place: Int) -> Bool {
     if case .letter(let wanted) = elements[place] { wanted == letters.first } else { true }
   }
@@ -108,15 +105,14 @@ struct LikeLanguage {
     ScalarSets.plain.complement.subtracting(ScalarSet(0x200D))
   }
 
-  /// Scalars that fold to several letters. Those whose letters are all beyond ASCII behave alike where the pattern is
-  /// ASCII.
+  /// The scalars that fold to several letters. For an ASCII pattern, all non-ASCII letters are treated as equal.
   private var groupedMultiples: [FoldTable.Group] {
     let isASCII = elements.allSatisfy { if case .letter(let letter) = $0 { letter < 0x80 } else { true } }
     if isASCII { return table.multiplesForASCII }
     return FoldTable.grouped(table.allMultiples) { $0 }
   }
 
-  /// The places that reading some letters leads to.
+  /// Returns the element indices that can be reached by reading some letters.
   private func targets(from place: Int, reading letters: [UInt32]) -> [Int] {
     var current: Set<Int> = [place]
     for letter in letters {

@@ -1,27 +1,25 @@
 import StringPredicates
 
-/// Builds the automaton of one pattern, between pairs of places: a list of parts that are still to be put between two
-/// places takes the place of recursion.
+/// Builds the automaton of one pattern by Thompson's construction, with an explicit stack instead of recursion.
 struct PatternAutomaton {
   private let tree: PatternTree
   private let domain: ScalarSet
   private let skipped: Set<Int>
   private let isOpen: Bool
   private let isGenerous: Bool
-  /// A construct that is not expressed exactly.
+  /// The first construct that the automaton only approximates.
   private(set) var inexact: String?
-  /// Places, steps over scalars, and steps that read nothing.
   private var layers = AnchorLayers()
   private var root = 0
   private var start: UInt32 = 0
   private var end: UInt32 = 0
 
-  /// How many edges were added and followed.
+  /// The number of edges added and followed.
   private(set) var work = 0
 
-  /// More edges than these are not built.
+  /// The maximum number of edges.
   private static let edgeLimit = 200_000
-  /// More edges than these are not copied for steps that read nothing: `a?` many times over has a square of them.
+  /// The maximum number of copied edges when epsilon edges are removed. Repeated `a?` copies quadratically many.
   private static let copyLimit = 1 << 22
 
   init(_ tree: PatternTree, domain: ScalarSet, skipped: Set<Int>, isOpen: Bool, isGenerous: Bool) {
@@ -32,28 +30,28 @@ struct PatternAutomaton {
     self.isGenerous = isGenerous
   }
 
-  /// A part of the pattern that goes between two places.
+  /// A part of the pattern to insert between two states.
   private struct Task {
     var node: Int
     var entry: UInt32
     var exit: UInt32
-    /// Whether the quantifier was dealt with.
+    /// Whether the quantifier was already expanded.
     var isSingle = false
   }
 
-  /// That an automaton would have too many edges.
+  /// The automaton would have too many edges.
   struct TooLarge: Error {}
 
-  /// Builds the automaton of a node; `nil` if it accepts nothing.
+  /// Builds the automaton of a node. Returns `nil` if it accepts nothing.
   ///
-  /// - Parameter bytes: The memory that it may take.
+  /// - Parameter bytes: The memory limit.
   mutating func build(_ root: Int, bytes: Int, _ graph: inout StateGraph) throws(TooLarge) -> UInt32? {
     guard collect(root, &graph) else { throw TooLarge() }
     work += layers.edgeCount
     return try finish(copyLimit: min(Self.copyLimit, bytes / 16), &graph)
   }
 
-  /// Collects the steps of a node; `false` if they are too many.
+  /// Adds the edges of a node; returns `false` if there are too many.
   private mutating func collect(_ root: Int, _ graph: inout StateGraph) -> Bool {
     self.root = root
     start = layers.addPlace()
@@ -158,7 +156,7 @@ struct PatternAutomaton {
     if !inside.isEmpty { layers.addStep(task.entry, graph.number(of: inside), task.exit) }
   }
 
-  /// A part that takes CR LF as one: alone CR is taken only where no LF follows.
+  /// Adds an element that matches CR LF as one. It matches CR alone only if no LF follows.
   private mutating func addCarriageReturn(
     _ task: Task, others: ScalarSet, _ name: String, _ graph: inout StateGraph
   ) {
@@ -177,7 +175,7 @@ struct PatternAutomaton {
     if reads { layers.addStep(task.exit, graph.number(of: domain), task.exit) }
   }
 
-  /// Text; under `(?i)` it is folded as a whole, so that `ss` matches `ß`.
+  /// Adds a literal. Under `(?i)` it is folded as a whole, so that `ss` matches `ß`.
   private mutating func addLiteral(
     _ text: [UInt32], _ isCaseless: Bool, _ task: Task, _ graph: inout StateGraph
   ) {

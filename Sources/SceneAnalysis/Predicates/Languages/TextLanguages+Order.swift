@@ -9,15 +9,15 @@ extension TextLanguages {
     var wantsEqual: Bool { self == .lessOrEqual || self == .greaterOrEqual }
   }
 
-  /// Returns a state that accepts the texts in `order` to the literal. Letters are compared one by one; a proper prefix is
-  /// less. With `[d]`, marks are ignored except at the start.
+  /// Builds the automaton of texts in `order` to the literal. Letters are compared one by one; a proper prefix is less.
+  /// With `[d]`, marks are ignored except at the start.
   func ordered(_ order: Order, _ graph: inout StateGraph) -> UInt32? {
     var builder = AutomatonBuilder()
     let states = (0...letters.count).map { place in
       builder.addState(isAccepting: place == letters.count ? order.wantsEqual : order.wantsLess)
     }
     let decided = addEverything(&builder, &graph)
-    // The steps depend only on the next few letters, so a long text needs few different ones.
+    // The steps depend only on the next few letters, so long texts repeat them.
     var known: [ArraySlice<UInt32>: [OrderStep]] = [:]
     for place in 0...letters.count {
       let next = letters[place...].prefix(Self.longestMultiple + 1)

@@ -1,16 +1,17 @@
 import StringPredicates
 
 extension TextLanguages {
-  /// The texts that stand in a relation to some text of a shape: one that begins with some letters and ends with others.
+  /// Builds the automaton of texts that match some value of a shape: known letters, then unknown ones, then known
+  /// letters.
   ///
-  /// A scalar that folds to several letters may stand across the border of what is known and what is not.
+  /// A scalar that folds to several letters may cross the border between known and unknown letters.
   ///
   /// - Parameters:
-  ///   - begin: The letters at the beginning.
-  ///   - middle: The letters that lie somewhere between.
+  ///   - begin: The letters at the start.
+  ///   - middle: Letters somewhere in between.
   ///   - end: The letters at the end.
-  ///   - isOpenAtStart: Whether anything may come before a text of the shape.
-  ///   - isOpenAtEnd: Whether anything may follow.
+  ///   - isOpenAtStart: Whether the text may have other letters before the value.
+  ///   - isOpenAtEnd: Whether the text may have other letters after the value.
   static func shaped(
     begin: [UInt32], middle: [UInt32], end: [UInt32], folding: StringFolding?, isOpenAtStart: Bool, isOpenAtEnd: Bool,
     _ graph: inout StateGraph
@@ -33,7 +34,7 @@ extension TextLanguages {
       }
       beginning.addEdge(&builder, &graph, from: state, over: ScalarSet(across.map(\.scalar)), to: gap)
     }
-    // What lies between is unknown, but for a text that it contains; that is used where scalars stand for themselves.
+    // The gap is unknown except for `middle`, which is used only for literal comparisons.
     let inner = folding == nil ? middle : []
     builder.addEdge(from: gap, over: graph.all, to: gap)
     var rest = gap

@@ -1,23 +1,23 @@
 import StringPredicates
 
-/// Builds the automata of comparisons of the identifier with a literal.
+/// Builds the automata of comparisons between the identifier and a literal.
 ///
-/// The rules are those of `FoldedText`: a search matches scalar by scalar, a scalar that folds to several letters is
-/// matched as a whole, and a match without `[d]` must not end before a mark.
+/// The rules follow `FoldedText`: a search matches scalar by scalar, a scalar that folds to several letters must
+/// match as a whole, and a match without `[d]` must not end before a mark.
 struct TextLanguages {
-  /// The literal as letters.
+  /// The folded literal.
   let letters: [UInt32]
   let table: FoldTable
-  /// Whether a scalar must not be followed by a mark for a search to end after it; false under `[n]`.
+  /// Whether a match must not end before a mark; `false` under `[n]`.
   let respectsMarks: Bool
   let ignoresMarks: Bool
   let ignoresCase: Bool
-  /// Only strings of these scalars are in the language.
+  /// The scalars of the language.
   let domain: ScalarSet
 
   /// - Parameters:
   ///   - letters: The folded literal.
-  ///   - folding: What the comparison disregards; `nil` compares literally.
+  ///   - folding: What the comparison ignores; `nil` compares literally.
   init(_ letters: [UInt32], folding: StringFolding?, domain: ScalarSet = .all) {
     self.letters = letters
     table = folding.map(FoldTable.comparison) ?? .literal
@@ -27,7 +27,7 @@ struct TextLanguages {
     self.domain = domain
   }
 
-  /// The comparison of what a table maps the text to with a literal, scalar by scalar.
+  /// Compares a text mapped by a table with a literal, scalar by scalar.
   init(_ letters: [UInt32], mappedBy table: FoldTable) {
     self.letters = letters
     self.table = table
@@ -39,7 +39,7 @@ struct TextLanguages {
 
   // MARK: - Parts of automata
 
-  /// A state that accepts every string over the domain.
+  /// Adds a state that accepts every string over the domain.
   func addEverything(_ builder: inout AutomatonBuilder, _ graph: inout StateGraph) -> UInt32 {
     if domain == .all { return AutomatonBuilder.universal }
     let state = builder.addState(isAccepting: true)
@@ -55,9 +55,9 @@ struct TextLanguages {
     if !inside.isEmpty { builder.addEdge(from: source, over: graph.number(of: inside), to: target) }
   }
 
-  /// Adds what matches the letter at a place, and scalars that fold to it and those after it.
+  /// Adds edges for the letter at an index, including scalars that fold to it and the letters after it.
   ///
-  /// - Parameter target: The state after so many letters of the literal.
+  /// - Parameter target: The state after a number of letters.
   func addLetter(
     _ builder: inout AutomatonBuilder, _ graph: inout StateGraph, at place: Int, from source: UInt32,
     within scalars: ScalarSet = .all, to target: (Int) -> UInt32
@@ -77,7 +77,7 @@ struct TextLanguages {
     }
   }
 
-  /// Adds a chain of states for the letters from the second on, where `[d]` passes over marks.
+  /// Adds a chain of states for the letters. Under `[d]` marks are ignored after the first one.
   ///
   /// - Parameter end: The state after the last letter.
   func addChain(
@@ -93,7 +93,7 @@ struct TextLanguages {
     return states
   }
 
-  /// Adds the state in which a match that must not end before a mark has been found.
+  /// Adds the state after a match, which must not be followed by a mark unless marks are ignored.
   func addEndOfMatch(_ builder: inout AutomatonBuilder, _ graph: inout StateGraph) -> UInt32 {
     let everything = addEverything(&builder, &graph)
     guard respectsMarks, !ignoresMarks else { return everything }
@@ -104,7 +104,7 @@ struct TextLanguages {
 
   // MARK: - Comparisons
 
-  /// `==`: the whole text. Under `[d]` marks may follow each character.
+  /// Builds `==`. Under `[d]` marks may follow each character.
   func equal(_ graph: inout StateGraph) -> UInt32? {
     var builder = AutomatonBuilder()
     let start = builder.addState(isAccepting: letters.isEmpty)
@@ -118,7 +118,7 @@ struct TextLanguages {
     return builder.build(into: &graph)
   }
 
-  /// `BEGINSWITH`. An empty literal is never found.
+  /// Builds `BEGINSWITH`. An empty literal never matches.
   func beginsWith(_ graph: inout StateGraph) -> UInt32? {
     guard !letters.isEmpty else { return nil }
     var builder = AutomatonBuilder()
@@ -127,7 +127,7 @@ struct TextLanguages {
     return builder.build(into: &graph)
   }
 
-  /// `CONTAINS`.
+  /// Builds `CONTAINS`. An empty literal never matches.
   func contains(_ graph: inout StateGraph) -> UInt32? {
     guard !letters.isEmpty else { return nil }
     var builder = AutomatonBuilder()
@@ -138,8 +138,8 @@ struct TextLanguages {
     return builder.build(into: &graph)
   }
 
-  /// A search that failed inside the folding of a character goes on in it at the character's first mark: `CONTAINS[cd]`
-  /// finds `fi` in `ﬃ` with a mark. Foundation's rule, see `ClusterCursor.foldFromCache`.
+  /// Adds matches that resume inside the folding of a character at its first mark: `CONTAINS[cd]` finds `fi` in `ﬃ`
+  /// followed by a mark. This is Foundation's behavior, see `ClusterCursor.foldFromCache`.
   private func addLigatures(
     _ builder: inout AutomatonBuilder, _ graph: inout StateGraph, from start: UInt32, to states: [UInt32]
   ) {
@@ -152,7 +152,7 @@ struct TextLanguages {
     }
   }
 
-  /// `ENDSWITH`.
+  /// Builds `ENDSWITH`. An empty literal never matches.
   func endsWith(_ graph: inout StateGraph) -> UInt32? {
     guard !letters.isEmpty else { return nil }
     if ignoresMarks { return endsWithIgnoringMarks(&graph) }
@@ -163,8 +163,8 @@ struct TextLanguages {
     return builder.build(into: &graph)
   }
 
-  /// `ENDSWITH[d]`: marks at the end belong to the match if the last character was folded; after an ASCII character
-  /// only those up to U+FFFF, and only if the text begins below U+0510.
+  /// Builds `ENDSWITH[d]`. Final marks belong to the match if the last character was folded. After an ASCII character
+  /// only marks up to U+FFFF do, and only if the text starts below U+0510.
   private func endsWithIgnoringMarks(_ graph: inout StateGraph) -> UInt32? {
     var builder = AutomatonBuilder()
     let start = builder.addState()
@@ -196,7 +196,7 @@ struct TextLanguages {
     return builder.build(into: &graph)
   }
 
-  /// `SELF IN 'literal'`: the literal contains the text, which isn't empty.
+  /// Builds `SELF IN 'literal'`: the literal contains the nonempty text.
   func within(_ graph: inout StateGraph) -> UInt32? {
     guard !letters.isEmpty else { return nil }
     var builder = AutomatonBuilder()

@@ -1,26 +1,26 @@
-/// Limits the cost of an analysis, whose questions are PSPACE-complete in general. Steps make the limit the same on every
-/// machine.
+/// A limit for the cost of an analysis, whose questions are PSPACE-complete in general. Counting steps instead of time
+/// makes results independent of the machine.
 public struct AnalysisBudget: Hashable, Sendable {
-  /// Steps of automata and languages; about 10 million take a second.
+  /// The number of automaton and language steps; about 10 million take one second.
   public var steps: Int
-  /// Bytes of memory for automata and languages, approximately.
+  /// The approximate memory in bytes for automata and languages.
   public var bytes: Int
 
   /// The default: 20 million steps and 200 MB.
   public static let `default` = AnalysisBudget()
 
-  /// Creates a budget. Values below 0 count as 0.
+  /// Creates a budget. Negative values count as 0.
   public init(steps: Int = 20_000_000, bytes: Int = 200_000_000) {
     self.steps = max(0, steps)
     self.bytes = max(0, bytes)
   }
 }
 
-/// Why an analysis stopped early.
+/// The reason why an analysis stopped early.
 enum AnalysisInterruption: Error, Hashable {
   case memory(Int)
   case steps(Int)
-  /// The ordinary evaluation refuses an identifier that was found.
+  /// Evaluation rejects an identifier that the search found.
   case refuted(String)
 
   var reason: String {
@@ -32,19 +32,20 @@ enum AnalysisInterruption: Error, Hashable {
   }
 }
 
-/// Counts what an analysis costs and ends it when its budget is used up.
+/// Counts the cost of an analysis and throws when the budget is used up.
 final class AnalysisMeter {
   let budget: AnalysisBudget
   private(set) var steps = 0
 
   init(_ budget: AnalysisBudget) { self.budget = budget }
 
-  /// Accounts for work that is done; the next charge sees whether it was too much.
+  /// Adds to the cost without checking the budget. The next `charge` checks it.
   func note(_ count: Int) { steps += count }
 
-  /// Accounts for steps of work.
+  /// Adds to the cost.
   ///
   /// - Parameter bytes: The memory in use.
+  /// - Throws: `AnalysisInterruption` if the budget is used up.
   func charge(_ count: Int, bytes: Int) throws(AnalysisInterruption) {
     steps += count
     if steps > budget.steps { throw .steps(budget.steps) }

@@ -1,19 +1,19 @@
-/// A text of a condition that is known only in part: any text of a shape.
+/// A placeholder: a text of a condition that is only partly known.
 ///
-/// The conditions have a stand-in in its place. Where it stands, a comparison has two languages: what matches for every
-/// value, and what matches for some value.
+/// The conditions contain a sample value instead. A comparison with it has two languages: the matches for every value,
+/// and the matches for some value.
 package struct TextHole: Hashable, Sendable {
-  /// What the app computes.
+  /// The name of the unknown value.
   package var name: String
-  /// The text that the conditions have in its place.
+  /// The sample value in the conditions.
   package var standIn: String
-  /// What every value begins with.
+  /// The prefix of every value.
   package var beginsWith: String
-  /// What every value has between its beginning and its end.
+  /// A text that every value contains between prefix and suffix.
   package var contains: String
-  /// What every value ends with.
+  /// The suffix of every value.
   package var endsWith: String
-  /// Whether the stand-in is one of the values. If not, an answer that was found with it may hold for no value at all.
+  /// Whether the sample is a possible value. If not, a witness found with it may hold for no value.
   package var isValue: Bool
 
   package init(
@@ -28,11 +28,11 @@ package struct TextHole: Hashable, Sendable {
     self.endsWith = endsWith
   }
 
-  /// Why a comparison with it is not decided for all values at once.
+  /// The reason why a comparison with it is undecided.
   var reason: String { "it depends on the value of '\(name)'" }
 }
 
-/// The texts of some conditions that are known only in part, by their stand-ins. Copies share their memory.
+/// The placeholders of some conditions, by sample value. Copies share storage.
 package struct TextHoles: Hashable, Sendable, ExpressibleByArrayLiteral {
   private let byStandIn: [[UInt8]: TextHole]
 
@@ -44,14 +44,14 @@ package struct TextHoles: Hashable, Sendable, ExpressibleByArrayLiteral {
 
   package var isEmpty: Bool { byStandIn.isEmpty }
 
-  /// The text that has this stand-in. O(n) in its length.
+  /// The placeholder with this sample value. O(n) in the length of the value.
   subscript(standIn: [UInt8]) -> TextHole? { byStandIn[standIn] }
 }
 
-/// For which values of what only the running app knows an answer holds.
+/// The values, known only to the running app, for which an answer holds.
 public enum ValueScope: String, Hashable, Sendable {
-  /// For some values; the ones that were tried are among them.
+  /// Some values, including the samples.
   case someValue = "some"
-  /// For every value.
+  /// Every value.
   case everyValue = "every"
 }

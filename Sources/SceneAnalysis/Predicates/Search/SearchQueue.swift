@@ -1,9 +1,9 @@
-/// A binary heap of search states, smallest key first; among equal keys the deepest, then the earliest.
+/// A binary min-heap of search states. For equal keys, deeper and then earlier states come first.
 struct SearchQueue {
   struct Entry {
     /// The estimated length, then the penalty of the scalars read so far.
     var key: UInt64
-    /// The larger, the later: depth counts against it.
+    /// The tie-breaker; smaller for deeper and earlier states.
     var order: UInt64
     var place: Int
 
@@ -14,7 +14,7 @@ struct SearchQueue {
 
   private var entries: [Entry] = []
 
-  /// Removes all entries and keeps their memory.
+  /// Removes all entries and keeps the capacity.
   mutating func removeAll() { entries.removeAll(keepingCapacity: true) }
 
   mutating func push(_ entry: Entry) {

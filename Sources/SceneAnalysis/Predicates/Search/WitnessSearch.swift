@@ -1,16 +1,15 @@
-/// Looks for the shortest strings of a language with A*.
+/// A search for the shortest strings of a language with A*.
 ///
-/// The estimate of a state is the distance to acceptance in its automata, each for itself. That is never too much, and
-/// shrinks by one at most with each scalar, so the first string found is a shortest one; among those of equal length
-/// the one whose scalars a person would rather type.
+/// The estimate of a state combines the distances to acceptance in its separate automata. It is admissible and
+/// consistent, so the first string found is a shortest one. Ties are broken by the penalties of the scalars.
 ///
-/// Most of what a step could lead to is never taken from the queue. So the step of an intersection is put there with its
-/// estimate alone, and its language is made when its turn comes.
+/// Most steps never leave the queue. Therefore the steps of an intersection are queued with their estimates, and their
+/// languages are created only when dequeued.
 ///
-/// A store serves one search at a time.
+/// A store supports one search at a time.
 struct WitnessSearch {
   struct Visit {
-    /// The language that is left; `unmade` until the visit is taken from the queue.
+    /// The remaining language; `unmade` until the visit is dequeued.
     var node: UInt32
     var depth: UInt32
     var penalty: UInt32
@@ -25,10 +24,9 @@ struct WitnessSearch {
   private let isASCII: Bool
   private var queue = SearchQueue()
   private var visits: [Visit] = []
-  /// The visit that the last string ended with; its steps are needed only for further strings.
+  /// The final visit of the last string. Its steps are needed only for further strings.
   private var pending: Int?
 
-  /// Begins a search.
   init(_ node: UInt32, isASCII: Bool = false, in store: inout LanguageStore) {
     self.isASCII = isASCII
     generation = store.marks.nextGeneration()
@@ -37,7 +35,7 @@ struct WitnessSearch {
     push(Visit(node: node, depth: 0, penalty: 0, parent: -1, scalarClass: 0), &store)
   }
 
-  /// Gives the memory of the search to the next one.
+  /// Returns the buffers to the store for the next search.
   mutating func finish(_ store: inout LanguageStore) {
     queue.removeAll()
     visits.removeAll(keepingCapacity: true)
@@ -45,9 +43,9 @@ struct WitnessSearch {
     swap(&visits, &store.scratch.visits)
   }
 
-  /// The next string of the language: first a shortest one, then others that end in another state.
+  /// Returns the next string: first a shortest one, then others that end in different states.
   ///
-  /// - Parameter limit: The maximum number of steps in the queue. Beyond it the search returns `nil`.
+  /// - Parameter limit: The maximum number of queued steps. If it is exceeded, the search returns `nil`.
   mutating func next(in store: inout LanguageStore, limit: Int = .max) throws(AnalysisInterruption) -> String? {
     if let place = pending {
       pending = nil
@@ -66,7 +64,7 @@ struct WitnessSearch {
     return nil
   }
 
-  /// Makes the language of a visit; `false` if the visit is not worth going on with, or not yet.
+  /// Creates the language of a visit; returns `false` if the visit is redundant or was queued again with a greater key.
   private mutating func make(
     _ entry: SearchQueue.Entry, _ store: inout LanguageStore
   ) throws(AnalysisInterruption) -> Bool {
@@ -89,7 +87,7 @@ struct WitnessSearch {
     switch store.nodes[Int(visit.node)].kind {
     case .intersection: return try pushEstimates(of: visit, at: place, &store)
     case .union:
-      // The strings of a union are those of its operands.
+      // A string of a union is a string of one of its operands.
       for operand in store.operandRange(of: visit.node) {
         var part = visit
         part.node = store.operands[operand]
@@ -106,7 +104,7 @@ struct WitnessSearch {
       push(visit, place, store.steps[index], &store)
     }
     guard node.fallback != LanguageStore.nothing else { return }
-    // The best class that is not an exception stands for all others.
+    // The best class among all non-exceptions represents them.
     let exceptions = store.steps[range]
     let other = bestClass(store) { candidate in
       !exceptions.containsSorted {
@@ -126,7 +124,7 @@ struct WitnessSearch {
         parent: Int32(truncatingIfNeeded: place), scalarClass: step.scalarClass), &store)
   }
 
-  /// Puts the steps of an intersection into the queue with their estimates.
+  /// Queues the steps of an intersection with their estimates.
   private mutating func pushEstimates(
     of visit: Visit, at place: Int, _ store: inout LanguageStore
   ) throws(AnalysisInterruption) {
@@ -162,10 +160,10 @@ struct WitnessSearch {
     store.alphabet.byPreference.first { isWanted($0, store) && isOther($0) }
   }
 
-  /// The estimated length, then the penalty; `nil` if nothing is accepted.
+  /// The estimated length and the penalty, or `nil` if nothing is accepted.
   private func key(of visit: Visit, distance: UInt32) -> UInt64? {
     guard distance != StateGraph.unreachable else { return nil }
-    // 1 is added because 0 stands for languages that were taken from the queue.
+    // Key 0 is reserved for closed languages.
     return (UInt64(visit.depth) + UInt64(distance)) << 32 | UInt64(visit.penalty) + 1
   }
 
@@ -194,7 +192,7 @@ struct WitnessSearch {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// Whether an ascending collection has an element. O(log n).
+  /// Returns whether a sorted collection contains an element. O(log n).
   fileprivate func containsSorted(_ isBefore: (Element) -> Bool, equal isEqual: (Element) -> Bool) -> Bool {
     var low = startIndex
     var high = endIndex
@@ -207,7 +205,7 @@ extension RandomAccessCollection where Index == Int {
 }
 
 extension LanguageStore {
-  /// A shortest string of a language; `nil` for the empty language.
+  /// Returns a shortest string of a language, or `nil` if it is empty.
   mutating func shortest(_ node: UInt32) throws(AnalysisInterruption) -> String? {
     if node == Self.nothing { return nil }
     var search = WitnessSearch(node, in: &self)

@@ -1,7 +1,7 @@
-/// The identifiers of a condition, from both sides: all of `must` match, and all that match are in `may`.
+/// A lower and an upper bound of the identifiers that a condition accepts: `must` ⊆ accepted ⊆ `may`.
 ///
-/// The two are the same where the condition is decided exactly. An empty `may` is a proof even where they differ, and
-/// so is any identifier of `must`.
+/// The bounds are equal if the condition is decided exactly. An empty `may` proves that nothing matches, and each
+/// identifier in `must` provably matches.
 package struct ApproximateLanguage: Hashable, Sendable {
   var may: UInt32
   var must: UInt32
@@ -16,17 +16,17 @@ package struct ApproximateLanguage: Hashable, Sendable {
     must = exact
   }
 
-  /// Whether the identifiers are known exactly.
+  /// Whether both bounds are equal.
   package var isExact: Bool { may == must }
 
-  /// The identifiers that surely match.
+  /// The lower bound as an exact language.
   package var certain: ApproximateLanguage { ApproximateLanguage(must) }
 
   /// Every identifier.
   package static let everything = ApproximateLanguage(LanguageStore.everything)
   /// No identifier.
   package static let nothing = ApproximateLanguage(LanguageStore.nothing)
-  /// Nothing is known.
+  /// No identifier is decided.
   static let unknown = ApproximateLanguage(may: LanguageStore.everything, must: LanguageStore.nothing)
 }
 

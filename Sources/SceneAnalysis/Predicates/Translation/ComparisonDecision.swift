@@ -1,17 +1,17 @@
 package import PredicateSyntax
 
-/// A comparison of a predicate with the identifiers for which it decides what the predicate says.
+/// A comparison of a predicate and the identifiers for which it decides the result.
 package struct ComparisonDecision: Sendable {
-  /// The operator and the right side in the predicate's text.
+  /// The range of the operator and the right operand in the predicate's text.
   package var range: SourceRange
   /// The operator with its options.
   package var operation: String
-  /// The text on its left side, if there is one.
+  /// The constant text on the left side, if any.
   package var left: String?
-  /// The text on its right side, if there is one.
+  /// The constant text on the right side, if any.
   package var right: String?
   /// The identifiers that it decides by holding.
   package var holding: ApproximateLanguage
-  /// The identifiers that it decides by not holding.
+  /// The identifiers that it decides by failing.
   package var failing: ApproximateLanguage
 }

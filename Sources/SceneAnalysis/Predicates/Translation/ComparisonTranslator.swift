@@ -1,9 +1,8 @@
 import PredicateSyntax
 import StringPredicates
 
-/// Turns comparisons of the identifier with a known text into automata, each distinct one once.
+/// Translates comparisons of the identifier with a known text into automata. Equal comparisons are translated once.
 struct ComparisonTranslator {
-  /// How the identifier is compared with the text.
   enum Operation: Hashable {
     case equal, beginsWith, endsWith, contains
     /// The text contains the identifier.
@@ -22,7 +21,6 @@ struct ComparisonTranslator {
     }
   }
 
-  /// A comparison that was translated.
   struct Key: Hashable {
     var operation: Operation
     /// `nil` compares literally.
@@ -31,11 +29,10 @@ struct ComparisonTranslator {
   }
 
   let universe: IdentifierUniverse
-  /// The texts that are known only in part, by what stands in their place.
   private let holes: TextHoles
   private var known: [Key: Translation] = [:]
 
-  /// A language, and why it is not exact.
+  /// A language and the reason why it is inexact.
   struct Translation {
     var language: ApproximateLanguage
     var reason: String?
@@ -51,12 +48,11 @@ struct ComparisonTranslator {
     self.holes = holes
   }
 
-  /// Whether any text is known only in part.
   var hasHoles: Bool { !holes.isEmpty }
 
-  /// A text of an operand that is known only in part.
+  /// Returns the first placeholder in an operand.
   ///
-  /// - Complexity: O(n) in the number of its values.
+  /// - Complexity: O(n) in the number of values.
   func hole(in operand: Operand) -> TextHole? {
     guard hasHoles else { return nil }
     switch operand {
@@ -79,7 +75,7 @@ struct ComparisonTranslator {
     }
   }
 
-  /// The identifiers for which a comparison holds.
+  /// The language of a comparison.
   ///
   /// - Complexity: O(n) in the length of the text.
   mutating func translate(_ key: Key, _ store: inout LanguageStore) -> Translation {
@@ -89,10 +85,10 @@ struct ComparisonTranslator {
     return translation
   }
 
-  /// The identifiers for which a comparison of a function of them holds; `nil` where that is not decided.
+  /// Returns the language of a comparison with a function of the identifier, or `nil` if it is undecided.
   ///
-  /// `uppercase:` and `lowercase:` map scalar by scalar, but for a sigma at the end of a word. So what they map to a text
-  /// is known; whether a longer one is found in what they map is known for ASCII alone, which maps to ASCII.
+  /// `uppercase:` and `lowercase:` map scalar by scalar, except for a final sigma, so `==` is exact. Searches and
+  /// options are decided only for ASCII, which maps to ASCII.
   func translate(
     _ function: StringFunction, _ operation: Operation, _ folding: StringFolding?, _ text: [UInt8],
     _ store: inout LanguageStore
@@ -157,9 +153,10 @@ struct ComparisonTranslator {
     return store.language(of: state)
   }
 
-  // MARK: - Texts that are known in part
+  // MARK: - Placeholders
 
-  /// No identifier fits every value, for there are values of any length; what fits some value has the shape of one.
+  /// `must` is empty, because no identifier matches values of every length. `may` is the language of the placeholder's
+  /// shape.
   private func translate(_ hole: TextHole, _ key: Key, _ store: inout LanguageStore) -> Translation {
     let parts = [hole.beginsWith, hole.contains, hole.endsWith].map { $0.unicodeScalars.map(\.value) }
     let isPlain = key.folding == nil || parts.joined().allSatisfy { $0 < 0x80 }
@@ -175,18 +172,18 @@ struct ComparisonTranslator {
     return Translation(ApproximateLanguage(may: may, must: LanguageStore.nothing), hole.reason)
   }
 
-  // MARK: - Texts beyond ASCII
+  // MARK: - Non-ASCII texts
 
   private static let beyondASCII = "it compares with a text beyond ASCII by Unicode's rules"
 
-  /// A text beyond ASCII that is compared by Unicode's rules: exact for ASCII identifiers. For others every match of
-  /// the letters one by one is a match, but there can be more.
+  /// Translates a comparison with a non-ASCII text by Unicode's rules. It is exact for ASCII identifiers. Otherwise
+  /// every match letter by letter is a match, but there may be more.
   private func beyondASCII(
     _ scalars: [UInt32], _ folding: StringFolding, _ operation: Operation, _ store: inout LanguageStore
   ) -> Translation {
     let table = FoldTable.comparison(folding)
     let ignoresMarks = folding.contains(.diacriticInsensitive)
-    // Which part of the text a match may end inside of is not decided.
+    // It is undecided where in the text a match may end.
     if operation == .within { return Translation(.unknown, Self.beyondASCII) }
     if universe == .ascii {
       let isBaseFirst = scalars.first.map { !ScalarSets.marks.contains($0) } ?? true
@@ -210,7 +207,7 @@ struct ComparisonTranslator {
 
   // MARK: - Patterns
 
-  /// `LIKE`: exact without options, and with options where every scalar of the identifier folds for itself.
+  /// Translates `LIKE`. It is exact without options, or if every scalar of the identifier folds independently.
   private func like(_ scalars: [UInt32], _ folding: StringFolding, _ store: inout LanguageStore) -> Translation {
     let pattern = LikeElements(scalars, folding: folding)
     func language(_ like: LikeLanguage) -> UInt32 {

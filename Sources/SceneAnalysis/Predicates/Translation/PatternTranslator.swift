@@ -1,15 +1,15 @@
 import PredicateSyntax
 import StringPredicates
 
-/// Turns patterns of `MATCHES` into automata, as far as they are regular.
+/// Translates `MATCHES` patterns into automata.
 ///
-/// What an automaton cannot express is read in two ways: generously, so that every match is accepted (a look-around and
-/// a boundary always hold, an atomic group gives back, a reference is any text), and strictly, so that everything
-/// accepted is a match (such a part never matches). Where neither was needed the automaton is exact.
+/// Nonregular constructs are approximated from both sides. The upper bound accepts every match: look-arounds and
+/// boundaries always hold, atomic groups backtrack, and references match any text. In the lower bound such constructs
+/// never match. The result is exact if neither is needed.
 struct PatternTranslator {
   private let tree: PatternTree
   private let domain: ScalarSet
-  /// Why the automaton is not exact.
+  /// The reason why the automaton is inexact.
   private(set) var reason: String?
 
   init(_ tree: PatternTree, domain: ScalarSet = .all) {
@@ -17,7 +17,6 @@ struct PatternTranslator {
     self.domain = domain
   }
 
-  /// Reads a pattern and builds its language.
   static func translate(
     _ pattern: [UInt8], folding: StringFolding, universe: IdentifierUniverse, _ store: inout LanguageStore
   ) -> ComparisonTranslator.Translation {
@@ -37,7 +36,7 @@ struct PatternTranslator {
   }
 
   private mutating func translate(_ store: inout LanguageStore) -> ComparisonTranslator.Translation {
-    // Look-aheads at the start of the only branch are languages of their own: `(?=A)B` is A followed by anything, and B.
+    // A leading look-ahead of a single branch is an intersection: `(?=A)B` is `A.*` and `B`.
     var leading: [(node: Int, isNegated: Bool)] = []
     let branches = Array(tree.children(of: 0))
     if let branch = branches.first, branches.count == 1 {
@@ -56,10 +55,10 @@ struct PatternTranslator {
       store.intersection(parts), reason.map { "its pattern uses \($0)" } ?? "its pattern is too large")
   }
 
-  /// The language of a group, or of the whole pattern.
+  /// Returns the language of a group or of the whole pattern.
   ///
   /// - Parameters:
-  ///   - skipped: Nodes that count as empty.
+  ///   - skipped: Nodes to treat as empty.
   ///   - isOpen: Whether anything may follow.
   private mutating func language(
     of node: Int, skipping skipped: Set<Int>, isOpen: Bool, _ store: inout LanguageStore
@@ -76,7 +75,7 @@ struct PatternTranslator {
     return ApproximateLanguage(may: may, must: must ?? LanguageStore.nothing)
   }
 
-  /// The language of what is built, whose work counts; `nil` if it is too large.
+  /// Builds the language and charges the work; returns `nil` if the automaton is too large.
   private static func language(
     of node: Int, _ builder: inout PatternAutomaton, _ store: inout LanguageStore
   ) -> UInt32? {

@@ -2,10 +2,10 @@ import PredicateSyntax
 import StringPredicates
 
 extension PredicateTranslator {
-  /// More comparisons than these are not made of one.
+  /// The maximum number of comparisons that one comparison expands to.
   private static let expansionLimit = 20_000
 
-  /// The identifiers for which a comparison holds. Lists and choices are taken apart:
+  /// The language of a comparison. Lists and ternaries are expanded:
   ///
   ///     TERNARY(p, SELF, 'b') == 'a'    (p AND SELF == 'a') OR (NOT p AND 'b' == 'a')
   ///     ANY {SELF, 'b'} == 'a'          SELF == 'a' OR 'b' == 'a'

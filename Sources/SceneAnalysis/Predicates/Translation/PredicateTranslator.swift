@@ -1,32 +1,32 @@
 import PredicateSyntax
 import StringPredicates
 
-/// Turns predicates into languages.
+/// Translates predicates into languages.
 struct PredicateTranslator {
   var comparisons: ComparisonTranslator
-  /// Why the predicate that is translated is not exact.
+  /// The reasons why the current language is inexact.
   private(set) var reasons: [String] = []
-  /// Texts that are worth trying where the automata do not decide.
+  /// Texts to try if the automata do not decide.
   private(set) var candidates: [String] = []
-  /// Why the budget ended the translation; what is left of the predicate is then unknown.
+  /// The reason why the budget stopped the translation. The rest of the predicate is unknown.
   private(set) var interruption: AnalysisInterruption?
-  /// How many comparisons were made of the current one.
+  /// The number of comparisons that the current one has expanded to.
   var expansionCount = 0
 
   init(universe: IdentifierUniverse, holes: TextHoles) {
     comparisons = ComparisonTranslator(universe: universe, holes: holes)
   }
 
-  /// The identifiers for which a predicate holds.
+  /// Returns the language of a predicate.
   ///
-  /// - Complexity: O(n) in the size of the predicate, and what its comparisons cost.
+  /// - Complexity: O(n) in the size of the predicate, plus the cost of its comparisons.
   mutating func translate(_ predicate: Predicate, _ store: inout LanguageStore) -> ApproximateLanguage {
     reasons = []
     candidates = []
     return language(of: predicate, &store)
   }
 
-  /// The identifiers for which a predicate, or a condition in it, holds.
+  /// Returns the language of a predicate or a part of it.
   mutating func language(of predicate: Predicate, _ store: inout LanguageStore) -> ApproximateLanguage {
     let languages = comparisons(in: predicate).map { comparison in
       expansionCount = 0
@@ -44,7 +44,7 @@ struct PredicateTranslator {
     }
   }
 
-  /// The language of a predicate, from those of its comparisons in their order.
+  /// Combines the languages of the comparisons, which are in source order.
   private static func combined(
     _ predicate: Predicate, _ languages: [ApproximateLanguage], _ store: inout LanguageStore
   ) -> ApproximateLanguage {
@@ -64,15 +64,15 @@ struct PredicateTranslator {
     }
   }
 
-  /// How many comparisons are combined anew for the comparisons of one predicate.
+  /// The maximum number of recombined comparisons for the decisions of one predicate.
   private static let decisionLimit = 1 << 17
 
-  /// The comparisons of a predicate with the identifiers that each of them decides: if it gave the other answer, the
-  /// predicate would, too.
+  /// Returns the comparisons of a predicate and the identifiers that each decides: negating the comparison negates the
+  /// result.
   ///
-  /// - Parameter limit: How many comparisons are looked at; fewer in a predicate of thousands of them.
-  /// - Returns: The first comparisons, and how many more there are.
-  /// - Complexity: O(n²) for n comparisons, and no more than `Self.decisionLimit`.
+  /// - Parameter limit: The maximum number of comparisons; it is reduced for very large predicates.
+  /// - Returns: The first comparisons, and the number of omitted ones.
+  /// - Complexity: O(n²) for n comparisons, at most `decisionLimit`.
   mutating func decisions(
     of predicate: Predicate, limit: Int, _ store: inout LanguageStore
   ) -> (found: [ComparisonDecision], omitted: Int) {
@@ -105,11 +105,11 @@ struct PredicateTranslator {
     return (found, all.count - count)
   }
 
-  /// The language of a comparison whose sides need no computation, or a known one; `nil` for others.
+  /// Returns the language of a comparison with simple or constant operands, or `nil` for others.
   mutating func simple(_ comparison: Comparison, _ store: inout LanguageStore) -> ApproximateLanguage? {
     let sides = [comparison.left, comparison.right]
     if comparisons.hasHoles, sides.contains(where: \.isKnown) {
-      // Computing with a text that stands in for another would decide for that text alone.
+      // Evaluating with a sample value would decide for that value only.
       if sides.contains(where: \.hasCondition) { return nil }
       let isComputed = sides.allSatisfy(\.isKnown) || sides.contains { $0.isKnown && $0.constant == nil }
       if isComputed, let hole = comparisons.hole(in: comparison.left) ?? comparisons.hole(in: comparison.right) {
@@ -166,7 +166,7 @@ struct PredicateTranslator {
     }
   }
 
-  /// What a comparison disregards; `nil` compares literally.
+  /// What the comparison ignores; `nil` compares literally.
   private static func folding(
     _ operation: ComparisonTranslator.Operation, _ options: ComparisonOptions
   ) -> StringFolding? {
@@ -176,7 +176,7 @@ struct PredicateTranslator {
     return options.contains(.normalized) || operation == .equal && folding.isEmpty ? nil : folding
   }
 
-  /// `SELF op value`, for an identifier that is not missing.
+  /// `SELF op value`.
   private mutating func language(
     _ operation: ComparisonOperator, _ options: ComparisonOptions, _ value: PredicateValue, _ store: inout LanguageStore
   ) -> ApproximateLanguage {
@@ -198,7 +198,7 @@ struct PredicateTranslator {
     }
   }
 
-  /// Whether a text is after another one by the rules of a comparison: nothing lies between them.
+  /// Returns whether the bounds of a BETWEEN are reversed, so that no value lies between them.
   private static func isReversed(_ low: PredicateValue, _ high: PredicateValue, _ options: ComparisonOptions) -> Bool {
     guard case .string(let low) = low, case .string(let high) = high else { return false }
     let ordered = try? StringPredicate(
