@@ -1,16 +1,15 @@
 """Mutation testing: small faults are put into the sources, and the tests have to notice them.
 
-    mutate.py list   [SEED]          proposes mutations for areas that have too few, in place of those whose line is gone
-    mutate.py build  FOLDER          copies the package there, puts all mutations in, and builds it once
-    mutate.py run    FOLDER [AREA…]  runs the nearest tests for each mutation, and keeps the results
-    mutate.py report                 prints the score by area and the survivors
+    mutate.py build  FOLDER [SEED]     copies the package there, draws mutations, puts all in, and builds it once
+    mutate.py run    FOLDER [MODULE…]  runs the nearest tests for each mutation, and keeps the results
+    mutate.py report FOLDER            prints the score of each module and the survivors
 
-All mutations are in one build; the environment variable MUTATION switches one of them on. A mutation is a condition of
-a line and what takes its place. `run` goes on where it was stopped, and tries survivors again. `equivalent.tsv` lists
-mutations that no test can notice, each with the reason.
+Mutations are drawn from the conditions in the sources: operators, bounds, negations. All are in one build; the
+environment variable MUTATION switches one of them on. `run` goes on where it was stopped.
 """
 
 import collections
+import json
 import os
 import pathlib
 import random
@@ -20,44 +19,29 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 
-HERE = pathlib.Path(__file__).parent
-PACKAGE = HERE.parent.parent
-# In the copy: the numbers of the mutations that are in its build.
-APPLIED = "mutations.txt"
-LIST, EQUIVALENT = HERE / "mutations.tsv", HERE / "equivalent.tsv"
-RESULTS = PACKAGE / ".build/mutations.results.tsv"
+PACKAGE = pathlib.Path(__file__).parent.parent.parent
+# In the copy: its mutations, and what became of each.
+LIST, RESULTS = "mutations.json", "mutations.results.tsv"
 
-# An area: the folders of its sources, how many mutations it gets, and the suites that are nearest.
-AREAS = {
-    "reading": (["PredicateSyntax/Lexing", "PredicateSyntax/Parsing", "PredicateSyntax/Printing",
-                 "PredicateSyntax/Diagnostics", "PredicateSyntax/Text"], 30, "PredicateSyntaxTests|PredicateFixture|DiagnosticTests"),
-    "checking": (["PredicateSyntax/Checking", "PredicateSyntax/Language"], 25,
-                 "PredicateSyntaxTests|PredicateFixture|DiagnosticTests"),
-    "unicode": (["StringPredicates/Unicode"], 25, "FoldedText|TextMapping|PredicateFixture|SubjectKey"),
-    "matching": (["StringPredicates/Evaluating", "StringPredicates/Compiling", "StringPredicates/Like",
-                  "StringPredicates/Matching"], 35, "PredicateFixture|ByteFastPath|LikeTests|DifferentialTests|EvaluationLimit"),
-    "patterns": (["StringPredicates/RegularExpressions"], 35,
-                 "PatternTree|PatternFacts|LiteralRun|DifferingPattern|HostilePattern|PredicateFixture"),
-    "routing": (["SceneRouting/Choosing", "SceneRouting/Routing", "SceneRouting/Decisions", "SceneRouting/Events",
-                 "SceneRouting/Conditions", "SceneRouting/Sessions", "SceneRouting/Store"], 30,
-                "SceneRoutingTests|ScenarioFixture"),
-    "lifecycle": (["SceneRouting/Lifecycle"], 15, "SceneRoutingTests|ScenarioFixture|ScenarioPlayer"),
-    "indexing": (["SceneRouting/Indexing"], 25, "BestSession|HostileSet|IndexAgreement|IndexBounds|PiecePass|SessionStore"),
-    "linting": (["SceneAnalysis/Linting", "RoutingDocuments/Linting"], 30, "Lint|PredicateFacts|SceneAnalysisTests"),
-    "documents": (["RoutingDocuments/Events", "RoutingDocuments/JSON", "RoutingDocuments/Registry",
-                   "RoutingDocuments/Scenes", "RoutingDocuments/PropertyLists", "RoutingDocuments/Issues"], 35,
-                  "RoutingDocumentsTests|SchemaTests"),
-    "suites": (["FixtureSuites"], 15, "SuiteReader|SuiteRunner|ScenarioReader|ScenarioPlayer|ScenarioFixture"),
-    "analysis": (["PredicateAnalysis", "SceneAnalysis/Foresight"], 25, "PredicateAnalysisTests|SceneAnalysisTests"),
-    "commands": (["SceneRouterCommands"], 25, "CommandTests"),
-    "shims": (["CBytes", "CPayloads"], 30, "PayloadReader|RouteStream|PiecePass|FoldedText|BestSession|FuzzReplay"),
+COUNT = 30
+# The nearest suites of each module.
+MODULES = {
+    "PredicateSyntax": "PredicateSyntaxTests|PredicateFixture|DiagnosticTests",
+    "StringPredicates": "StringPredicatesTests|PredicateFixture",
+    "SceneRouting": "SceneRoutingTests|ScenarioFixture|ScenarioPlayer",
+    "SceneAnalysis": "SceneAnalysisTests|LintFixture|AnalyzeTests",
+    "RoutingDocuments": "RoutingDocumentsTests|SchemaTests|LintTests",
+    "SceneSources": "SceneSourcesTests|AppTests",
+    "FixtureSuites": "FixtureTests|TestVerbTests",
+    "SceneRouterCommands": "CommandTests",
+    "CBytes": "StringPredicatesTests|SceneRoutingTests",
+    "CPayloads": "EventLineFinder|RouteStream|FuzzReplay",
 }
 SUFFIXES = {".swift", ".c", ".cpp", ".h", ".hpp"}
 TRAITS = "SwiftSources"
 
-Mutation = collections.namedtuple("Mutation", "number area path line old new")
+Mutation = collections.namedtuple("Mutation", "number module path line old new")
 
 # A condition on one line. Bindings, patterns and lists of conditions are left alone: they cannot be put in parentheses.
 CONDITION = re.compile(r"^\s*(?:\} else )?(?:guard|if|while|return)\s+(?P<old>.+?)(?:\s+else\s*\{.*|\s*\{.*)?$")
@@ -120,41 +104,24 @@ def candidates_of_c(path):
             yield line.strip(), old, f"!({old})"
 
 
-def propose(seed):
-    draw = random.Random(seed)
-    mutations = [mutation for mutation in read() if place_of(mutation, source(mutation.path).split("\n")) is not None]
-    number = max((mutation.number for mutation in read()), default=0)
-    taken = {(mutation.path, mutation.line) for mutation in mutations}
-    for area, (folders, count, _) in AREAS.items():
-        found = []
-        for folder in folders:
-            for path in sorted((PACKAGE / "Sources" / folder).rglob("*")):
-                if path.suffix in SUFFIXES:
-                    found += [(str(path.relative_to(PACKAGE)), *entry) for entry in candidates(path)]
-        draw.shuffle(found)
+def draw(seed):
+    """Draws the mutations of all modules."""
+    generator, mutations = random.Random(seed), []
+    for module in MODULES:
+        found = [(str(path.relative_to(PACKAGE)), *entry) for path in sorted((PACKAGE / "Sources" / module).rglob("*"))
+                 if path.suffix in SUFFIXES for entry in candidates(path)]
+        generator.shuffle(found)
+        lines = {}
         for path, line, old, new in found:
-            if sum(mutation.area == area for mutation in mutations) == count:
-                break
-            if (path, line) not in taken:
-                taken.add((path, line))
-                number += 1
-                mutations.append(Mutation(number, area, path, line, old, new))
-    LIST.write_text("".join("\t".join(map(str, mutation)) + "\n" for mutation in mutations))
-    print(f"{len(mutations)} mutations")
+            if len(lines) < COUNT:
+                lines.setdefault((path, line), (old, new))
+        for (path, line), (old, new) in lines.items():
+            mutations.append(Mutation(len(mutations) + 1, module, path, line, old, new))
+    return mutations
 
 
-def source(path):
-    return (PACKAGE / path).read_text() if (PACKAGE / path).is_file() else ""
-
-
-def place_of(mutation, lines):
-    """The index of the mutation's line; None if it is not in the file."""
-    return next((place for place, line in enumerate(lines) if line.strip() == mutation.line), None)
-
-
-def read():
-    return [Mutation(int(fields[0]), *fields[1:]) for fields in
-            (line.split("\t") for line in LIST.read_text().splitlines() if line)]
+def read(folder):
+    return [Mutation(*fields) for fields in json.loads((folder / LIST).read_text())]
 
 
 SWITCH = """
@@ -179,48 +146,46 @@ static inline int isMutatedInC(int number) {
 """
 
 
-def build(folder):
-    """Builds with all mutations that compile; those that do not are taken off the list."""
-    folder = pathlib.Path(folder)
+def build(folder, seed):
+    """Builds with all mutations that compile; the others are dropped."""
+    folder.mkdir(parents=True, exist_ok=True)
+    mutations = draw(seed)
     while True:
-        write(folder)
+        write(folder, mutations)
         output = subprocess.run(["swift", "build", "--build-tests", "--traits", TRAITS], cwd=folder, stdout=subprocess.PIPE,
                                 stderr=subprocess.STDOUT, text=True)
         if output.returncode == 0:
-            return
+            break
         unfit = set()
         for path, line in set(re.findall(r"^(/[^:\n]+\.(?:swift|c|cpp|h|hpp)):(\d+):\d+: error:", output.stdout, re.MULTILINE)):
             unfit.update(re.findall(r"isMutated(?:InC)?\((\d+)\)", pathlib.Path(path).read_text().splitlines()[int(line) - 1]))
         if not unfit:
             sys.exit(output.stdout)
-        print("these do not compile and are taken off the list:", *sorted(unfit, key=int), file=sys.stderr)
-        LIST.write_text("".join(
-            line + "\n" for line in LIST.read_text().splitlines() if line.split("\t")[0] not in unfit))
+        print("these do not compile and are dropped:", *sorted(unfit, key=int), file=sys.stderr)
+        mutations = [mutation for mutation in mutations if str(mutation.number) not in unfit]
+    (folder / LIST).write_text(json.dumps(mutations))
+    (folder / RESULTS).write_text("")
+    print(f"seed {seed}: {len(mutations)} mutations")
 
 
-def write(folder):
+def write(folder, mutations):
     """Writes the package with its mutations into the folder."""
     names = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=PACKAGE, check=True, capture_output=True)
     texts = {name: (PACKAGE / name).read_bytes() for name in names.stdout.decode().splitlines() if (PACKAGE / name).is_file()}
-    modules, applied = set(), []
-    for mutation in read():
-        lines = texts.get(mutation.path, b"").decode().split("\n")
-        place = place_of(mutation, lines)
-        if place is None:
-            print(f"mutation {mutation.number} is left out: its line was changed: {mutation.line}", file=sys.stderr)
-            continue
-        # Another mutation of the same line keeps what the first one left.
+    modules = set()
+    for mutation in mutations:
+        lines = texts[mutation.path].decode().split("\n")
+        index = next(index for index, line in enumerate(lines) if line.strip() == mutation.line)
         is_swift = mutation.path.endswith(".swift")
         name = "isMutated" if is_swift else "isMutatedInC"
         changed = f"({name}({mutation.number}) ? ({mutation.new}) : ({mutation.old}))"
-        lines[place] = lines[place].replace(mutation.old, changed, 1)
+        lines[index] = lines[index].replace(mutation.old, changed, 1)
         text = "\n".join(lines)
         if is_swift:
-            modules.add(mutation.path.split("/")[1])
+            modules.add(mutation.module)
         elif not text.startswith(SWITCH_IN_C):
             text = SWITCH_IN_C + text
         texts[mutation.path] = text.encode()
-        applied.append(str(mutation.number))
     for module in modules:
         texts[f"Sources/{module}/Mutation.swift"] = SWITCH.encode()
     for name, text in texts.items():
@@ -229,7 +194,6 @@ def write(folder):
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(text)
             target.chmod((PACKAGE / name).stat().st_mode & 0o777 if (PACKAGE / name).exists() else 0o644)
-    (folder / APPLIED).write_text("\n".join(applied))
 
 
 def limit():
@@ -247,10 +211,10 @@ def end(process):
     process.wait()
 
 
-def attempt(folder, binary, area, number):
-    """Runs the tests of an area with a mutation, and says whether they noticed it; 0 is none."""
+def attempt(folder, binary, module, number):
+    """Runs the tests of a module with a mutation, and says whether they noticed it; 0 is none."""
     process = subprocess.Popen(
-        [binary, "--testing-library", "swift-testing", "--filter", AREAS[area][2]], cwd=folder,
+        [binary, "--testing-library", "swift-testing", "--filter", MODULES[module]], cwd=folder,
         env={**os.environ, "MUTATION": str(number), "SWIFT_BACKTRACE": "enable=no"},
         stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, start_new_session=True, preexec_fn=limit)
     timer = threading.Timer(900, end, [process])
@@ -267,73 +231,47 @@ def attempt(folder, binary, area, number):
     return "survived" if status == 0 else "nothing run" if status == 69 else "noticed"
 
 
-def run(folder, areas):
-    folder = pathlib.Path(folder).resolve()
-    applied = (folder / APPLIED).read_text().split()
+def run(folder, modules):
     binary = next((folder / ".build/debug").glob("*.xctest"))
-    done = {int(number) for number, outcome in outcomes().items() if outcome == "noticed"} | {int(number) for number in reasons()}
-    with RESULTS.open("a") as results:
-        mutations = read()
-        random.Random(1).shuffle(mutations)  # so that a part of a run is a sample of all areas
-        mutations = [mutation for mutation in mutations if not areas or mutation.area in areas]
-        checked = set()
+    done, checked = outcomes(folder), set()
+    mutations = [mutation for mutation in read(folder) if not modules or mutation.module in modules]
+    random.Random(1).shuffle(mutations)  # so that a part of a run is a sample of all modules
+    with (folder / RESULTS).open("a") as results:
         for mutation in mutations:
-            if mutation.number in done or str(mutation.number) not in applied:
+            if str(mutation.number) in done:
                 continue
-            if mutation.area not in checked:
-                checked.add(mutation.area)
-                if attempt(folder, binary, mutation.area, 0) != "survived":
-                    sys.exit(f"the tests of {mutation.area} fail without a mutation")
-            started = time.time()
-            outcome = attempt(folder, binary, mutation.area, mutation.number)
-            results.write(f"{mutation.number}\t{outcome}\t{time.time() - started:.0f} s\n")
+            if mutation.module not in checked:
+                checked.add(mutation.module)
+                if attempt(folder, binary, mutation.module, 0) != "survived":
+                    sys.exit(f"the tests of {mutation.module} fail without a mutation")
+            results.write(f"{mutation.number}\t{attempt(folder, binary, mutation.module, mutation.number)}\n")
             results.flush()
 
 
-def outcomes():
-    """The last outcome of each mutation."""
-    return dict(line.split("\t")[:2] for line in RESULTS.read_text().splitlines()) if RESULTS.exists() else {}
+def outcomes(folder):
+    return dict(line.split("\t") for line in (folder / RESULTS).read_text().splitlines())
 
 
-def reasons():
-    """Why mutations are equivalent."""
-    return dict(line.split("\t", 1) for line in EQUIVALENT.read_text().splitlines()) if EQUIVALENT.exists() else {}
-
-
-def report():
-    results, equivalent = outcomes(), reasons()
-    print("| area | mutations | noticed | equivalent | survived | score |\n| --- | --- | --- | --- | --- | --- |")
-    survivors = []
-    total = collections.Counter()
-    for area in AREAS:
-        count = collections.Counter()
-        for mutation in read():
-            outcome = results.get(str(mutation.number))
-            if mutation.area != area or not outcome:
-                continue
-            if outcome != "noticed":
-                outcome = "equivalent" if str(mutation.number) in equivalent else "survived"
-            count[outcome] += 1
-            if outcome == "survived":
-                survivors.append(mutation)
-        total += count
-        print(row(area, count))
-    print(row("all", total) + "\n")
+def report(folder):
+    results, survivors = outcomes(folder), []
+    print("| module | mutations | noticed | score |\n| --- | --- | --- | --- |")
+    for module in MODULES:
+        tried = [mutation for mutation in read(folder) if mutation.module == module and str(mutation.number) in results]
+        missed = [mutation for mutation in tried if results[str(mutation.number)] != "noticed"]
+        survivors += missed
+        noticed = len(tried) - len(missed)
+        print(f"| {module} | {len(tried)} | {noticed} | {100 * noticed / max(1, len(tried)):.0f} % |")
     for mutation in survivors:
-        print(f"{mutation.number} {mutation.path}: {mutation.old} → {mutation.new}")
-
-
-def row(name, count):
-    whole = count.total()
-    score = 100 * count["noticed"] / max(1, whole - count["equivalent"])
-    return f"| {name} | {whole} | {count['noticed']} | {count['equivalent']} | {count['survived']} | {score:.0f} % |"
+        print(f"{mutation.path}: {mutation.line}: {mutation.old} → {mutation.new}")
 
 
 if __name__ == "__main__":
-    verb, *rest = sys.argv[1:] or ["help"]
+    if len(sys.argv) < 3:
+        sys.exit(__doc__)
+    verb, folder, *rest = sys.argv[1:]
+    folder = pathlib.Path(folder).resolve()
     match verb:
-        case "list": propose(int(rest[0]) if rest else 1)
-        case "build": build(rest[0])
-        case "run": run(rest[0], rest[1:])
-        case "report": report()
+        case "build": build(folder, int(rest[0]) if rest else 1)
+        case "run": run(folder, rest)
+        case "report": report(folder)
         case _: sys.exit(__doc__)
