@@ -49,8 +49,11 @@ import Testing
       (#"{"n":[1,2.5,true,{"aps":1}],"aps":{"target-content-id":null}}"#, .notification, nil, nil),
       (#"{"id":"n1","notification":{"aps":{"target-content-id":"a"}}}"#, .notification, "a", .string("n1")),
       (#"{"notification":{"x":{"aps":{}},"aps":{"target-content-id":"a"}},"id":-7}"#, .notification, "a", .integer(-7)),
-      (#"{"id":1,"id":"\u00e9","notification":{},"notification":{"aps":{"target-content-id":"b"}}}"#, .notification, "b",
-        .string("é")),
+      (
+        #"{"id":1,"id":"\u00e9","notification":{},"notification":{"aps":{"target-content-id":"b"}}}"#, .notification,
+        "b",
+        .string("é")
+      ),
       (#"{"id":"\/","notification":{"aps":{"target-content-id":"b"}},"aps":{}}"#, .notification, nil, .string("/")),
       (#"{"url":"a:b"}"#, .url, "a:b", nil),
       (#"{"localNotification":{"targetContentIdentifier":"a"}}"#, .localNotification, "a", nil),

@@ -56,7 +56,8 @@ import Testing
     "route --scenes scenes.json events.ndjson", "route --scenes scenes.json --format ndjson events.ndjson",
     "route --scenes scenes.json --format ndjson --jobs 3 events.ndjson", "explain --scenes scenes.json events.ndjson",
     "match 'SELF == \"a\"' lines.txt", "evaluate cases.ndjson", "lint --format json scenes.json",
-    "test short.predicates", "test --verbose scenario.json", "analyze --scenes scenes.json", "analyze --examples --scenes scenes.json",
+    "test short.predicates", "test --verbose scenario.json", "analyze --scenes scenes.json",
+    "analyze --examples --scenes scenes.json",
     "explain --predicate 'SELF == \"a\"' lines.txt",
   ]
 

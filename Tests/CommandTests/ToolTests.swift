@@ -20,7 +20,8 @@ import Testing
   // MARK: - Usage
 
   @Test(arguments: [
-    ["explain", "--predicate", "SELF == 'a'", "--line", "1"], ["explain", "--predicate", "p", "--id", "1"], ["explain", "--predicate", "p", "--url", "a"],
+    ["explain", "--predicate", "SELF == 'a'", "--line", "1"], ["explain", "--predicate", "p", "--id", "1"],
+    ["explain", "--predicate", "p", "--url", "a"],
     ["explain", "--predicate", "TRUEPREDICATE", "--stateful"],
     ["explain", "--predicate", "TRUEPREDICATE", "--policy", "iPhone"],
     ["explain", "--scenes", "s.json", "--argument", "a"], ["explain", "--scenes", "s.json", "--nil"],
@@ -112,11 +113,15 @@ import Testing
 
   @Test func aSummaryNamesWhatNoWindowTakesFirst() throws {
     let folder = try Folder()
-    let file = try folder.file("scenes.json", scenes.replacing(
-      #"{"persistentIdentifier":"inbox"},"#,
-      with: #"{"persistentIdentifier":"inbox","activationConditions":{"canActivate":"SELF BEGINSWITH 'a'"}},"#)
+    let file = try folder.file(
+      "scenes.json",
+      scenes.replacing(
+        #"{"persistentIdentifier":"inbox"},"#,
+        with: #"{"persistentIdentifier":"inbox","activationConditions":{"canActivate":"SELF BEGINSWITH 'a'"}},"#
+      )
       .replacing("\"prefersToActivate\"", with: "\"canActivate\""))
-    let events = try folder.file("e.ndjson", ["a1", "b", "tokyo", "a2", "b"].map { #"{"url":"\#($0)"}"# }.joined(separator: "\n"))
+    let events = try folder.file(
+      "e.ndjson", ["a1", "b", "tokyo", "a2", "b"].map { #"{"url":"\#($0)"}"# }.joined(separator: "\n"))
     #expect(
       try Run("route", "--scenes", file, "--summary", events).answer == """
         5 events

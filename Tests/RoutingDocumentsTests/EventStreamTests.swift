@@ -51,7 +51,8 @@ import Testing
     (#"{"\u0069d":"n\u0031",,}"#, .string("n1")), (#"{"id":1,"id":2,"x":nul}"#, .integer(2)),
     (#"{"id":1,"id":[2],"x":nul}"#, nil), (#"{"id":12"#, nil), (#"{"id":12,"#, .integer(12)),
     (#"{"id":"n1"#, nil), (#"{"id":"n1""#, .string("n1")), (#"{"x":{"id":1},"y":"#, nil),
-    (#"{"aps":null,"id":1}"#, .integer(1)), (#"{"id":1,"aps":{"#, .integer(1)), (#"[{"id":1}]"#, nil), (#"{"id":{}}"#, nil), ("", nil),
+    (#"{"aps":null,"id":1}"#, .integer(1)), (#"{"id":1,"aps":{"#, .integer(1)), (#"[{"id":1}]"#, nil),
+    (#"{"id":{}}"#, nil), ("", nil),
     ("{\"id\":\"n1\",\"url\":\"\u{1}\"}", .string("n1")),
   ])
   func aFailureHasItsID(line: String, id: JSONValue?) throws {

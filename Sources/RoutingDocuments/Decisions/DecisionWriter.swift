@@ -83,7 +83,9 @@ package struct DecisionWriter {
   package mutating func append(_ failure: EventFailure) { append(DecisionRecord(failure)) }
 
   /// Writes an event that could not be routed.
-  package mutating func append(_ error: RoutingError, for record: EventRecord) { append(DecisionRecord(error, for: record)) }
+  package mutating func append(_ error: RoutingError, for record: EventRecord) {
+    append(DecisionRecord(error, for: record))
+  }
 
   private mutating func append(_ decision: RoutingDecision, _ kind: ExternalEvent.Kind?, _ values: inout Values) {
     let template = template(decision, kind)

@@ -35,7 +35,9 @@ struct BenchCommand: ToolCommand {
   func validate() throws { try checkStandardInput([scenes] + (events.isEmpty ? ["-"] : events)) }
 
   func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
-    BenchJob(scenes: scenes, events: events.isEmpty ? ["-"] : events, printsJSON: format == .json, assuming: assume.values)
-      .run(standard, reporter)
+    BenchJob(
+      scenes: scenes, events: events.isEmpty ? ["-"] : events, printsJSON: format == .json, assuming: assume.values
+    )
+    .run(standard, reporter)
   }
 }

@@ -146,7 +146,8 @@ struct ExplainCommand: ToolCommand {
     reporter.report(compiled.warnings, in: SourceText(text))
     let readsInput = inputs.isEmpty && identifier.isEmpty && !predicateOptions.explainsNil
     let job = ExplainPredicateJob(
-      predicate: compiled, identifiers: (predicateOptions.explainsNil ? [nil] : []) + (identifier + inputs).map(Optional.some),
+      predicate: compiled,
+      identifiers: (predicateOptions.explainsNil ? [nil] : []) + (identifier + inputs).map(Optional.some),
       files: readsInput ? ["-"] : [], writesJSON: format == .ndjson)
     return job.run(standard, reporter)
   }

@@ -33,7 +33,9 @@ struct InitCommand: ToolCommand {
 
   static let writesFiles = true
 
-  func validate() throws { try refuse([("--output", shared.output != nil)], with: "init, which writes PATH/scene-router") }
+  func validate() throws {
+    try refuse([("--output", shared.output != nil)], with: "init, which writes PATH/scene-router")
+  }
 
   func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome {
     InitJob(path: path, idiom: idiom, excluding: exclude, target: target).run(output, reporter)

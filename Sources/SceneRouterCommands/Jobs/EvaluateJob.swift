@@ -56,11 +56,13 @@ package struct EvaluateJob {
 
   /// Answers a line; `nil` is a line beyond the limit. Returns whether the line could be read.
   private func answer(
-    _ line: UnsafeRawBufferPointer?, _ place: String, _ output: Output, _ reporter: MessageReporter, _ tally: inout Tally
+    _ line: UnsafeRawBufferPointer?, _ place: String, _ output: Output, _ reporter: MessageReporter,
+    _ tally: inout Tally
   ) -> Bool {
     var answer = Answer()
     var members: [String: JSONValue] = [:]
-    switch line.map(Self.read) ?? .failure(LineFault(code: LineBlock.tooLong.code, message: LineBlock.tooLong.message)) {
+    switch line.map(Self.read) ?? .failure(LineFault(code: LineBlock.tooLong.code, message: LineBlock.tooLong.message))
+    {
     case .failure(let fault):
       answer.error = (fault.code, fault.message, nil)
       answer.isUnreadable = true

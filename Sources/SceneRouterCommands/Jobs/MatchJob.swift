@@ -53,7 +53,9 @@ package struct MatchJob {
       }
       outcome.merge(failed)
       if isQuiet, !outcome.isNegative { break }
-      if printsCount, !isQuiet, isReadable { output.writeLine((files.count > 1 ? "\(DocumentFile.shownName(file)):" : "") + "\(count)") }
+      if printsCount, !isQuiet, isReadable {
+        output.writeLine((files.count > 1 ? "\(DocumentFile.shownName(file)):" : "") + "\(count)")
+      }
     }
     return outcome
   }

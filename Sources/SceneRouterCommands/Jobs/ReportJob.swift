@@ -38,7 +38,8 @@ package struct ReportJob {
       return Outcome(hadFailures: true)
     }
     var outcome = Outcome()
-    var page = ReportPage(title: title ?? scenes.split(separator: "/").last.map(String.init) ?? scenes, router: router, policy: policy)
+    var page = ReportPage(
+      title: title ?? scenes.split(separator: "/").last.map(String.init) ?? scenes, router: router, policy: policy)
     explainEvents(by: router, on: &page, reporter, &outcome)
     page.lint = lintDocument(reporter, &outcome)
     page.analysis = analysis(reporter, &outcome)

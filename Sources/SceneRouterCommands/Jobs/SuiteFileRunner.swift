@@ -101,7 +101,8 @@ struct SuiteFileRunner: Sendable {
         player.keepsAskedSessions = measuresCoverage
         let timeline = try player.play(scenario)
         if updates, !timeline.differences.isEmpty { return try update(path, timeline) }
-        return Run(suite: TestReport.Suite(timeline), played: measuresCoverage || keepsTimelines ? (scenario, timeline) : nil)
+        return Run(
+          suite: TestReport.Suite(timeline), played: measuresCoverage || keepsTimelines ? (scenario, timeline) : nil)
       } catch {
         return Run(
           suite: TestReport.Suite(file: path, fault: error.message), messages: [.routing(error, place: path)])

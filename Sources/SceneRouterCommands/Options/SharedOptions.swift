@@ -36,7 +36,8 @@ package struct SharedOptions: ParsableArguments {
     if let file = output, !writesFiles {
       status = try OutputFile.write(file, style: style, job)
     } else {
-      let standard = Output.standard(style: color.style(for: Platform.standardOutput, environment: Platform.environment))
+      let standard = Output.standard(
+        style: color.style(for: Platform.standardOutput, environment: Platform.environment))
       let reporter = MessageReporter(output: standard, style: style)
       let outcome = try job(standard, reporter)
       reporter.finish()

@@ -74,7 +74,8 @@ final class MoveWorker: BlockWorker {
     guard let move = WindowMove(before, after) else { return }
     moves[move, default: 0] += 1
     if summarizes { return }
-    output.lines += format == .json ? move.line(of: record, before, after) : Array(move.text(of: record, before, after).utf8)
+    output.lines +=
+      format == .json ? move.line(of: record, before, after) : Array(move.text(of: record, before, after).utf8)
   }
 
   private func decide(_ record: EventRecord, _ router: SceneRouter) -> Result<RoutingDecision, RoutingError> {

@@ -45,7 +45,9 @@ final class RouteWorker: BlockWorker {
     var suitability: SceneSuitability?
 
     /// The index in `answers`.
-    var index: Int { (slot &* 24 &+ Int(kind) &* 3 &+ (suitability == .prefers ? 1 : 0)) & (RouteWorker.answerCount - 1) }
+    var index: Int {
+      (slot &* 24 &+ Int(kind) &* 3 &+ (suitability == .prefers ? 1 : 0)) & (RouteWorker.answerCount - 1)
+    }
   }
 
   /// The answer to all events with one key.
