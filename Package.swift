@@ -151,7 +151,7 @@ let tests: [Target] = [
     name: "FuzzTargets",
     dependencies: ["FixtureSuites", "SceneAnalysis", "SceneSources", "SceneRouterCommands", "TestSupport"],
     path: "Tests/FuzzTargets", swiftSettings: settings),
-  .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets"], swiftSettings: settings),
+  .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: settings),
   .testTarget(name: "PredicateSyntaxTests", dependencies: ["PredicateSyntax", "TestSupport"], swiftSettings: settings),
   .testTarget(
     name: "StringPredicatesTests", dependencies: ["StringPredicates", "TestSupport"], swiftSettings: settings),

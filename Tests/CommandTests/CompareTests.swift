@@ -138,8 +138,8 @@ import Testing
     // A broken line of more than half a block between every few hundred: so blocks begin and end in such lines.
     let long = [[UInt8](repeating: UInt8(ascii: "{"), count: 150_000)]
     let lines =
-      PayloadShapes.many(750, seed: seed) + long + HostileLines.many(250, seed: seed) + long
-      + PayloadShapes.many(750, seed: seed + 4) + long + HostileLines.many(250, seed: seed + 4) + long
+      PayloadShapes.many(250, seed: seed) + long + HostileLines.many(250, seed: seed) + long
+      + PayloadShapes.many(250, seed: seed + 4) + long + HostileLines.many(250, seed: seed + 4) + long
     let events = try folder.file("e.ndjson", Data(lines.joined(separator: [0x0A])))
     func records(_ scenes: String) throws -> [DecisionRecord] {
       let arguments = ["route", "--scenes", scenes, "--format", "ndjson", "--on-error", "record", events]

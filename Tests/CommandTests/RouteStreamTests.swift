@@ -35,7 +35,8 @@ import Testing
   /// Both readers say the same, to the byte, for lines of all kinds, whatever the job.
   @Test(arguments: 0...7) func theReadersAnswerAlike(variant: Int) throws {
     let seed = UInt64(variant)
-    let lines = HostileLines.many(2_000, seed: seed) + PayloadShapes.many(2_000, seed: seed)
+    let count = 500 * TestEnvironment.scale
+    let lines = HostileLines.many(count, seed: seed) + PayloadShapes.many(count, seed: seed)
     let events = Data(lines.joined(separator: [0x0A]))
     let options: [String] =
       switch variant {
@@ -63,7 +64,7 @@ import Testing
       #expect(firstDifference(quick.talk, exact.talk) == nil)
       #expect(quick.status == exact.status)
     }
-    #expect(exact.lines.count > (variant < 6 ? 500 : 4))
+    #expect(exact.lines.count > (variant < 6 ? 125 : 4))
   }
 
   /// Two configurations take different identifiers: each new window is of its own.
@@ -116,11 +117,11 @@ import Testing
   /// Many blocks on many threads come out in the order of the events.
   @Test(arguments: [2, 5]) func orderIsKept(jobs: Int) throws {
     var events = ""
-    for number in 0..<60_000 {
+    for number in 0..<20_000 {
       events += number % 1_000 == 7 ? "nonsense\n\n" : #"{"aps":{"target-content-id":"thread/\#(number)"}}"# + "\n"
     }
     let answer = try run(Data(events.utf8), "--jobs", "\(jobs)")
-    #expect(answer.lines.count == 60_000)
+    #expect(answer.lines.count == 20_000)
     var isOrdered = true
     for (number, line) in answer.lines.enumerated() {
       let identifier = number % 1_000 == 7 ? #""error""# : #""targetContentIdentifier":"thread/\#(number)","#
@@ -132,7 +133,7 @@ import Testing
   }
 
   /// An envelope may be as long as any line, to the byte, and each reader routes it with its identifier.
-  @Test(arguments: [1, 3], [true, false]) func anEnvelopeMayBeAsLongAsALine(jobs: Int, exactly: Bool) throws {
+  @Test(arguments: [3], [true, false]) func anEnvelopeMayBeAsLongAsALine(jobs: Int, exactly: Bool) throws {
     let (before, after) = (#"{"id":"n1","notification":{"aps":{"target-content-id":"a"},"x":""#, "\"}}\n")
     let lengths = [16 << 20, (16 << 20) + 1, (16 << 20) - 1]
     let lines = lengths.map {

@@ -1,5 +1,6 @@
 import Foundation
 import FuzzTargets
+import TestSupport
 import Testing
 
 /// What the fuzzer starts from, and what it once found: every file keeps its target's promises.
@@ -39,6 +40,6 @@ import Testing
 
   @Test(arguments: FuzzTarget.allCases) func shortInputs(target: FuzzTarget) throws {
     try target.check([])
-    for byte in UInt8.min...UInt8.max { try target.check([byte]) }
+    for byte in stride(from: 0, to: 256, by: TestEnvironment.scale > 1 ? 1 : 5) { try target.check([UInt8(byte)]) }
   }
 }

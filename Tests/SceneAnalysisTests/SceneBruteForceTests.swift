@@ -6,7 +6,7 @@ import Testing
 
 /// Compares the analysis of random applications with routing all short strings over a small alphabet.
 @Suite struct SceneBruteForceTests {
-  private static let rounds = 100 * max(1, Int(TestEnvironment.value("ANALYSIS_ROUNDS") ?? "1") ?? 1)
+  private static let rounds = 30 * TestEnvironment.scale
 
   /// - Parameter isExact: Whether every condition is decided exactly, so that every question has an answer.
   @Test(arguments: [true, false]) func agreesWithTheRouter(isExact: Bool) throws {

@@ -2,6 +2,9 @@ import Foundation
 
 /// Settings of a test run.
 public enum TestEnvironment {
+  /// How many times the ordinary number of random inputs to try: SCENE_ROUTER_TEST_SCALE, 1 unless set.
+  public static let scale = max(1, min(1_000, value("SCENE_ROUTER_TEST_SCALE").flatMap { Int($0) } ?? 1))
+
   /// The value of an environment variable.
   public static func value(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
 }

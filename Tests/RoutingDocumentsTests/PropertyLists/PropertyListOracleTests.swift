@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<200 as Range<UInt64>)
+  @Test(arguments: 0..<50 as Range<UInt64>)
   func readsWhatFoundationWrites(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let dictionary = Self.dictionary(&generator, levels: 4)

@@ -50,14 +50,14 @@ import Testing
     for _ in 0..<3 { subjects += subjects.flatMap { subject in letters.map { subject + $0 } } }
     subjects = Array(Set(subjects))
     var count = 0
-    for _ in 0..<2_000 {
+    for _ in 0..<500 * TestEnvironment.scale {
       let format = random(3, &generator)
       let facts = facts(format)
       guard facts.isNever else { continue }
       count += 1
       for subject in subjects where facts.matches(subject) != false { Issue.record("\(format) matches \(subject)") }
     }
-    #expect(count > 20)  // The test would be vacuous otherwise.
+    #expect(count > 5)  // The test would be vacuous otherwise.
   }
 
   @Test func namesTheTextsThatAreCompared() {

@@ -108,11 +108,11 @@ import Testing
 enum Rounds {
   /// Returns the ordinary number, multiplied by `ANALYSIS_ROUNDS`.
   static func count(_ ordinary: Int) -> Int {
-    ordinary * max(1, Int(TestEnvironment.value("ANALYSIS_ROUNDS") ?? "1") ?? 1)
+    ordinary * TestEnvironment.scale
   }
 
   /// Prints the number of comparisons if `ANALYSIS_ROUNDS` is set.
   static func report(_ compared: Int, _ what: String) {
-    if TestEnvironment.value("ANALYSIS_ROUNDS") != nil { print("compared \(compared) pairs: \(what)") }
+    if TestEnvironment.scale > 1 { print("compared \(compared) pairs: \(what)") }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 /// Compares the analyzer with brute force over all strings of up to six letters: emptiness, inclusion, partition of the
 /// strings by the first matching predicate, and shortest lengths. `BRUTE_FORCE_CASES` sets the number of random cases.
 @Suite struct BruteForceTests {
-  private static let cases = max(1, Int(TestEnvironment.value("BRUTE_FORCE_CASES") ?? "") ?? 120)
+  private static let cases = 60 * TestEnvironment.scale
   private static let budget = AnalysisBudget(steps: .max)
 
   @Test func emptinessAndShortestStrings() throws {
@@ -63,7 +63,7 @@ import Testing
 
 /// Answers about all operators and options may be undecided, but must never be refuted.
 @Suite struct FoldingBruteForceTests {
-  private static let cases = max(1, Int(TestEnvironment.value("BRUTE_FORCE_CASES") ?? "") ?? 120)
+  private static let cases = 60 * TestEnvironment.scale
 
   private struct Tally {
     var asked = 0

@@ -21,7 +21,7 @@ import Testing
 
   /// `ANALYSIS_ORS` sets the number of operands; a million take some gigabytes in a debug build.
   @Test func aConditionWithManyOrs() throws {
-    let count = max(1_000, Int(TestEnvironment.value("ANALYSIS_ORS") ?? "") ?? 5_000)
+    let count = 5_000 * TestEnvironment.scale
     let parts = (0..<count).map { "SELF == 'item/\($0)'" }.joined(separator: " OR ")
     let found = try answer(parts)
     #expect(found.example?.length == 6 || found.exists == nil)
