@@ -56,7 +56,8 @@ import Testing
     "route --scenes scenes.json events.ndjson", "route --scenes scenes.json --format ndjson events.ndjson",
     "route --scenes scenes.json --format ndjson --jobs 3 events.ndjson", "explain --scenes scenes.json events.ndjson",
     "match 'SELF == \"a\"' lines.txt", "evaluate cases.ndjson", "lint --format json scenes.json",
-    "test short.predicates", "test --verbose scenario.json", "analyze --scenes scenes.json", "analyze --examples --scenes scenes.json",
+    "test short.predicates", "test --verbose scenario.json", "analyze --scenes scenes.json",
+    "analyze --examples --scenes scenes.json",
     "explain --predicate 'SELF == \"a\"' lines.txt",
   ]
 
@@ -100,6 +101,14 @@ import Testing
     #expect(ending.status == 2)
     #expect(ending.answer.hasPrefix("<stdin>: error: not a document that lint reads"), "\(ending.answer)")
     #expect(ending.talk.contains("1 error,"))
+  }
+
+  @Test func identifiersOfStandardInputAreExplainedAndBrokenOnesReported() throws {
+    let ending = try shell("printf 'a\\n\\377\\nb\\n' | \"$TOOL\" explain --predicate \"SELF == 'a'\"")
+    let lines = ending.answer.split(separator: "\n")
+    #expect(lines.first == "a" && lines.contains("b"), "\(ending.answer)")
+    #expect(ending.talk.contains("<stdin>:2: error: the line is not valid UTF-8 [not-utf8]"), "\(ending.talk)")
+    #expect(ending.status == 2)
   }
 
   /// GitHub shows an annotation only if its path is written as in the pull request.
