@@ -1,4 +1,3 @@
-import SceneAnalysis
 import SceneRouterCommands
 import TestSupport
 import Testing
@@ -11,29 +10,27 @@ import Testing
         { "canActivate": "FALSEPREDICATE", "prefersToActivate": "SELF BEGINSWITH 'm/x'" } } ] }
     """
 
-  @Test func answersAboutAPredicate() {
-    let run = Run { AnalyzePredicateJob(predicate: "SELF LIKE 'a?'", format: .json).run($0, $1) }
+  @Test func answersAboutAPredicate() throws {
+    let run = try Run("analyze", "--predicate", "SELF LIKE 'a?'", "--format", "json")
     #expect(
       run.answer
         == #"{"universe":"any","predicate":"SELF LIKE 'a?'","satisfiable":{"answer":"some","witness":"aa","length":2}}"#
         + "\n")
     #expect(run.status == .success)
-    let none = Run { AnalyzePredicateJob(predicate: "SELF == 'a' AND SELF == 'b'").run($0, $1) }
+    let none = try Run("analyze", "--predicate", "SELF == 'a' AND SELF == 'b'")
     #expect(none.answer == "satisfiable: no; no identifier matches\n")
     #expect(none.status == .negative)
   }
 
-  @Test func comparesPredicates() {
-    let run = Run {
-      AnalyzePredicateJob(predicate: "SELF == 'a'", against: "SELF BEGINSWITH 'a'", format: .json).run($0, $1)
-    }
+  @Test func comparesPredicates() throws {
+    let run = try Run("analyze", "--predicate", "SELF == 'a'", "--against", "SELF BEGINSWITH 'a'", "--format", "json")
     #expect(run.answer.contains(#""onlyFirst":{"answer":"none"}"#))
     #expect(run.answer.contains(#""equal":false"#))
     #expect(run.status == .success)
   }
 
-  @Test func reportsABrokenPredicate() {
-    let run = Run { AnalyzePredicateJob(predicate: "SELF BEGINWITH 'a'").run($0, $1) }
+  @Test func reportsABrokenPredicate() throws {
+    let run = try Run("analyze", "--predicate", "SELF BEGINWITH 'a'")
     #expect(run.status == .failure)
     #expect(run.talk.contains("unknown-operator"))
   }
@@ -41,13 +38,13 @@ import Testing
   @Test func findsADeadWindow() throws {
     let folder = try Folder()
     let file = try folder.file("scenes.json", scenes)
-    let run = Run { AnalyzeScenesJob(scenes: file).run($0, $1) }
+    let run = try Run("analyze", "--scenes", file)
     #expect(run.status == .negative)
     #expect(
       run.lines.contains(
         "window 'dead': never wins in the stated order; before it comes 'all'; if most recently used, it wins 'm/x', 3 characters"
       ))
-    let json = Run { AnalyzeScenesJob(scenes: file, failOn: [], format: .json).run($0, $1) }
+    let json = try Run("analyze", "--scenes", file, "--fail-on", "never", "--format", "json")
     #expect(json.status == .success)
     #expect(
       json.answer.contains(
@@ -61,12 +58,12 @@ import Testing
       "scenes.json",
       #"{"schema":"scene-router/scenes/1","sessions":[{"persistentIdentifier":"a","activationConditions":{"canActivate":"SELF BEGINSWITH 'm/'"}}]}"#
     )
-    let run = Run { AnalyzeScenesJob(scenes: file, shape: "SELF BEGINSWITH 'm/x'").run($0, $1) }
+    let run = try Run("analyze", "--scenes", file, "--shape", "SELF BEGINSWITH 'm/x'")
     #expect(run.lines.contains("no gap: a window takes every identifier of the shape"))
     #expect(run.talk == "")
-    let empty = Run { AnalyzeScenesJob(scenes: file, shape: "SELF == 'x' AND SELF == 'y'").run($0, $1) }
+    let empty = try Run("analyze", "--scenes", file, "--shape", "SELF == 'x' AND SELF == 'y'")
     #expect(empty.talk.contains("warning: no identifier has this shape"))
-    let gap = Run { AnalyzeScenesJob(scenes: file, failOn: [.gap], format: .github).run($0, $1) }
+    let gap = try Run("analyze", "--scenes", file, "--fail-on", "gap", "--format", "github")
     #expect(gap.status == .negative)
     #expect(gap.answer.hasPrefix("::warning file=\(file),title=gap::gap: ''"))
   }
@@ -85,16 +82,16 @@ import Testing
         """)
     }
     let (old, new) = (try scenes("old.json", "TRUEPREDICATE"), try scenes("new.json", "SELF != 'x'"))
-    let analysis = Run { AnalyzeScenesJob(scenes: old, failOn: [.neverWins, .gap], format: .github).run($0, $1) }
+    let analysis = try Run("analyze", "--scenes", old, "--fail-on", "never-wins,gap", "--format", "github")
     #expect(
       analysis.lines.map { $0.prefix { $0 != ";" } } == [
         "::warning file=\(old),line=3,col=3,title=never-wins::window 'idle': never wins in the stated order",
         "::warning file=\(old),line=4,col=3,title=never-wins::window 'none': no identifier reaches it, in any order of use",
       ])
-    let difference = Run { DiffJob(old: old, new: new, format: .github).run($0, $1) }
+    let difference = try Run("diff", old, new, "--format", "github")
     #expect(difference.lines == ["::notice file=\(new),line=3,col=3,title=scene-router diff::'x': 'all' → 'idle'"])
     let lines = try folder.file("lines.ndjson", #"{"persistentIdentifier":"gone"}"# + "\n")
-    let gone = Run { DiffJob(old: old, new: lines, format: .github).run($0, $1) }
+    let gone = try Run("diff", old, lines, "--format", "github")
     #expect(gone.lines.first?.hasPrefix("::notice file=\(lines),line=1,col=1,title=") == true, "\(gone.lines)")
   }
 
@@ -108,7 +105,7 @@ import Testing
       {"persistentIdentifier":"b","activationConditions":{"canActivate":"FALSEPREDICATE",
       "prefersToActivate":"\(condition) AND length:(SELF) == 300"}}]}
       """)
-    let run = Run { AnalyzeScenesJob(scenes: file, failOn: [.competing]).run($0, $1) }
+    let run = try Run("analyze", "--scenes", file, "--fail-on", "competing")
     #expect(run.status == .failure)
     #expect(run.lines.contains { $0.hasPrefix("not decided: whether 'a' and 'b' compete: ") })
   }
@@ -126,17 +123,17 @@ import Testing
         """)
     }
     let (old, new) = (try scenes("old.json", "mail/"), try scenes("new.json", "news/"))
-    let run = Run { DiffJob(old: old, new: new).run($0, $1) }
+    let run = try Run("diff", old, new)
     #expect(run.status == .failure)
     #expect(
       run.lines == [
         "not decided: whether a plain launch goes elsewhere: it depends on the value of 'n'",
         "not decided: other changes: it depends on the value of 'n'",
       ])
-    let analysis = Run { AnalyzeScenesJob(scenes: old).run($0, $1) }
+    let analysis = try Run("analyze", "--scenes", old)
     #expect(analysis.lines.first?.hasPrefix("window 'b': not decided: ") == true, "\(analysis.lines)")
     #expect(analysis.talk.contains("'n' is known to the running app only: what depends on it is not decided"))
-    #expect(!Run { ExamplesJob(scenes: old).run($0, $1) }.answer.contains("_n"))
+    #expect(try !Run("analyze", "--examples", "--scenes", old).answer.contains("_n"))
   }
 
   /// A plain launch goes to the most recent window that takes '', a notification with '' to one that prefers it.
@@ -152,17 +149,17 @@ import Testing
         """)
     }
     let (old, new) = (try scenes("old.json", can: "TRUEPREDICATE"), try scenes("new.json", can: "SELF != ''"))
-    let run = Run { DiffJob(old: old, new: new).run($0, $1) }
+    let run = try Run("diff", old, new)
     #expect(run.lines == ["a plain launch: 'list' → 'all'"])
     #expect(run.status == .negative)
-    let json = Run { DiffJob(old: old, new: new, format: .json).run($0, $1) }
+    let json = try Run("diff", old, new, "--format", "json")
     #expect(
       json.answer.contains(
         #""same":false,"changes":[],"launch":{"from":{"outcome":"existingSession","session":"list"},"#))
-    let page = Run { DiffJob(old: old, new: new, format: .markdown).run($0, $1) }
+    let page = try Run("diff", old, new, "--format", "markdown")
     #expect(page.answer.contains("| a plain launch | 'list' | 'all' |\n\n1 change"))
     let renewed = try scenes("renewed.json", can: "NOT SELF == ''")
-    let same = Run { DiffJob(old: new, new: renewed).run($0, $1) }
+    let same = try Run("diff", new, renewed)
     #expect(same.status == .success, "\(same.lines)")
   }
 
@@ -178,7 +175,7 @@ import Testing
         """)
     }
     let (old, new) = (try scenes("old.json", configuration: "Main"), try scenes("new.json", configuration: "Renamed"))
-    let run = Run { DiffJob(old: old, new: new).run($0, $1) }
+    let run = try Run("diff", old, new)
     #expect(run.lines == ["no changes: every identifier still goes to the same window"])
     #expect(run.status == .success)
   }
@@ -195,8 +192,8 @@ import Testing
         """)
     }
     let (old, new) = (try scenes("old.json", "mail"), try scenes("new.json", "news"))
-    for format in [AnalysisFormat.text, .markdown, .github] {
-      let run = Run { DiffJob(old: old, new: new, format: format).run($0, $1) }
+    for format in ["text", "markdown", "github"] {
+      let run = try Run("diff", old, new, "--format", format)
       #expect(run.answer.contains("value"), "\(run.lines)")
     }
   }
@@ -204,22 +201,17 @@ import Testing
   @Test func answersOfASmallerUniverseSaySo() throws {
     let folder = try Folder()
     let file = try folder.file("scenes.json", scenes)
-    let scope = AnalysisScope(universe: .ascii)
-    let same = Run { DiffJob(old: file, new: file, scope: scope).run($0, $1) }
+    let same = try Run("diff", file, file, "--universe", "ascii")
     #expect(same.answer == "no changes: every ASCII identifier still goes to the same window\n")
-    let page = Run { DiffJob(old: file, new: file, scope: scope, format: .markdown).run($0, $1) }
+    let page = try Run("diff", file, file, "--universe", "ascii", "--format", "markdown")
     #expect(page.answer.contains("No changes: every ASCII identifier still"))
   }
 
-  @Test func annotationsOfPredicates() {
-    let undecided = Run {
-      AnalyzePredicateJob(predicate: "SELF MATCHES '(a+)b\\\\1' AND SELF CONTAINS 'abaaba'", format: .github).run(
-        $0, $1)
-    }
+  @Test func annotationsOfPredicates() throws {
+    let undecided = try Run(
+      "analyze", "--predicate", "SELF MATCHES '(a+)b\\\\1' AND SELF CONTAINS 'abaaba'", "--format", "github")
     #expect(undecided.answer.hasPrefix("::notice title=not-decided::not decided: "), "\(undecided.answer)")
-    let different = Run {
-      AnalyzePredicateJob(predicate: "SELF == 'a'", against: "SELF == 'b'", format: .github).run($0, $1)
-    }
+    let different = try Run("analyze", "--predicate", "SELF == 'a'", "--against", "SELF == 'b'", "--format", "github")
     #expect(different.answer.hasPrefix("::warning title=different::"), "\(different.answer)")
   }
 
@@ -234,7 +226,7 @@ import Testing
       "prefersToActivate":{"format":"SELF == %@","arguments":[{"unknown":"id","beginsWith":"doc/"}]}}},
       {"persistentIdentifier":"news","activationConditions":{"canActivate":"SELF BEGINSWITH 'news/'"}}]}
       """)
-    let run = Run { ExamplesJob(scenes: file).run($0, $1) }
+    let run = try Run("analyze", "--examples", "--scenes", file)
     #expect(run.lines.contains { $0.hasPrefix(#"{"id":"doc: shortest that it wins, for some value of 'id'","#) })
     #expect(run.lines.contains { $0.hasPrefix(#"{"id":"news: shortest that it wins","#) })
   }
@@ -250,11 +242,10 @@ import Testing
       try folder.file("old.json", scenes),
       try folder.file("new.json", scenes.replacing(#""canActivate":"SELF ENDSWITH 'x'""#, with: ""))
     )
-    let scope = AnalysisScope(universe: .ascii)
-    let run = Run { AnalyzeScenesJob(scenes: old, scope: scope).run($0, $1) }
+    let run = try Run("analyze", "--scenes", old, "--universe", "ascii")
     #expect(run.lines.first == "window 'a': wins 'x', 1 character")
-    #expect(Run { AnalyzeScenesJob(scenes: new, scope: scope).run($0, $1) }.status == .success)
-    #expect(Run { DiffJob(old: old, new: new, scope: scope).run($0, $1) }.lines.first == "'': a new window → 'a'")
+    #expect(try Run("analyze", "--scenes", new, "--universe", "ascii").status == .success)
+    #expect(try Run("diff", old, new, "--universe", "ascii").lines.first == "'': a new window → 'a'")
   }
 
   @Test func markdownShowsTheIdentifierAsItIs() throws {
@@ -263,25 +254,25 @@ import Testing
       #"{"schema":"scene-router/scenes/1","sessions":[{"persistentIdentifier":"a","activationConditions":{"canActivate":"SELF == 'x`y'"}}]}"#
     let old = try folder.file("old.json", scenes)
     let new = try folder.file("new.json", scenes.replacing("SELF == 'x`y'", with: "FALSEPREDICATE"))
-    let run = Run { DiffJob(old: old, new: new, format: .markdown).run($0, $1) }
+    let run = try Run("diff", old, new, "--format", "markdown")
     #expect(run.answer.contains("| ``'x`y'`` | 'a' | a new window |"))
   }
 
   @Test func showsADifference() throws {
     let folder = try Folder()
     let old = try folder.file("old.json", scenes)
-    let run = Run { DiffJob(old: old, new: old).run($0, $1) }
+    let run = try Run("diff", old, old)
     #expect(run.status == .success)
     #expect(run.answer == "no changes: every identifier still goes to the same window\n")
     let new = try folder.file("new.json", scenes.replacing("'m/'", with: "'m/y'"))
-    let changed = Run { DiffJob(old: old, new: new, format: .markdown).run($0, $1) }
+    let changed = try Run("diff", old, new, "--format", "markdown")
     #expect(changed.status == .negative)
     #expect(changed.answer.contains("| `'m/x'` | 'all' | 'dead' |"))
     let closed = scenes.replacing(#"{ "prefers"#, with: #"{ "canActivate": "FALSEPREDICATE", "prefers"#)
     let before = try folder.file("before.json", closed)
     let after = try folder.file("after.json", closed.replacing("SELF BEGINSWITH 'm/'", with: "SELF == ''"))
     #expect(
-      Run { DiffJob(old: before, new: after, format: .markdown).run($0, $1) }.answer.contains("| `''` | a new window |")
+      try Run("diff", before, after, "--format", "markdown").answer.contains("| `''` | a new window |")
     )
     #expect(changed.answer.contains("1 change, for identifiers of the universe `any`."))
   }
@@ -289,7 +280,7 @@ import Testing
   @Test func examplesAreEvents() throws {
     let folder = try Folder()
     let file = try folder.file("scenes.json", scenes)
-    let run = Run { ExamplesJob(scenes: file).run($0, $1) }
+    let run = try Run("analyze", "--examples", "--scenes", file)
     #expect(run.status == .success)
     let events = try folder.file("events.ndjson", run.answer)
     let routed = try Run("route", "--scenes", file, "--format", "ndjson", events)
@@ -300,11 +291,10 @@ import Testing
   @Test func whatIsNotDecidedIsAFailure() throws {
     let folder = try Folder()
     let file = try folder.file("scenes.json", scenes)
-    let scope = AnalysisScope(budget: AnalysisBudget(steps: 0))
-    let examples = Run { ExamplesJob(scenes: file, scope: scope).run($0, $1) }
+    let examples = try Run("analyze", "--examples", "--scenes", file, "--steps", "0")
     #expect(examples.status == .failure)
     #expect(examples.talk.contains("examples may be missing, as not everything is decided: "))
-    let run = Run { AnalyzeScenesJob(scenes: file, scope: scope).run($0, $1) }
+    let run = try Run("analyze", "--scenes", file, "--steps", "0")
     #expect(run.status == .failure)
     for session in ["all", "dead"] { #expect(run.lines.count { $0.contains("'\(session)'") } == 1) }
   }
@@ -316,18 +306,16 @@ import Testing
       #"""
       {"persistentIdentifier":"a","activationConditions":{"canActivate":"FALSEPREDICATE","prefersToActivate":"SELF MATCHES '(.)b\\\\1[äé]+\\\\1c'"}}
       """#)
-    func first(_ budget: AnalysisBudget) -> String? {
-      Run { AnalyzeScenesJob(scenes: file, scope: AnalysisScope(budget: budget)).run($0, $1) }.lines.first
-    }
     #if RegularExpressions
-      #expect(first(.default) == "window 'a': not decided for 'a': its pattern uses a back reference")
+      #expect(
+        try Run("analyze", "--scenes", file).lines.first
+          == "window 'a': not decided for 'a': its pattern uses a back reference")
     #endif
-    func reason(_ steps: Int) -> String {
-      let scope = AnalysisScope(budget: AnalysisBudget(steps: steps))
-      return Run { AnalyzePredicateJob(predicate: "SELF LIKE '*a*b'", scope: scope).run($0, $1) }.answer
+    func reason(_ steps: String) throws -> String {
+      try Run("analyze", "--predicate", "SELF LIKE '*a*b'", "--steps", steps).answer
     }
-    #expect(reason(0) == "satisfiable: not decided: the budget of 0 steps is used up\n")
-    #expect(reason(5) == "satisfiable: not decided: the budget of 5 steps is used up\n")
+    #expect(try reason("0") == "satisfiable: not decided: the budget of 0 steps is used up\n")
+    #expect(try reason("5") == "satisfiable: not decided: the budget of 5 steps is used up\n")
   }
 
   @Test func whatOnlyTheAppKnowsIsSaid() throws {
@@ -339,20 +327,17 @@ import Testing
         "canActivate": "FALSEPREDICATE", "prefersToActivate":
           { "format": "SELF == %@", "arguments": [{ "unknown": "id", "beginsWith": "x/" }] } } } ] }
       """)
-    let run = Run { AnalyzeScenesJob(scenes: file).run($0, $1) }
+    let run = try Run("analyze", "--scenes", file)
     #expect(run.lines.first == "window 'item': wins 'x/_id_', 6 characters, for some value")
     #expect(run.talk.contains("'id' is known to the running app only: '_id_' is tried for it"))
     #expect(run.status == .success)
-    let json = Run { AnalyzeScenesJob(scenes: file, format: .json).run($0, $1) }
+    let json = try Run("analyze", "--scenes", file, "--format", "json")
     #expect(json.answer.contains(#""witness":"x/_id_","length":6,"values":"some""#))
-    let misspelt = AnalysisScope(assuming: ["idd": "7"])
     #expect(
-      Run { AnalyzeScenesJob(scenes: file, scope: misspelt).run($0, $1) }.talk
+      try Run("analyze", "--scenes", file, "--assume", "idd=7").talk
         .contains("warning: no unknown value has the name 'idd', which --assume gives [unused-assumption]"))
-    let assumed = AnalysisScope(assuming: ["id": "7"])
-    #expect(!Run { AnalyzeScenesJob(scenes: file, scope: assumed).run($0, $1) }.talk.contains("unused-assumption"))
-    #expect(
-      Run { AnalyzeScenesJob(scenes: file, scope: assumed).run($0, $1) }.lines.first
-        == "window 'item': wins 'x/7', 3 characters")
+    let assumed = try Run("analyze", "--scenes", file, "--assume", "id=7")
+    #expect(!assumed.talk.contains("unused-assumption"))
+    #expect(assumed.lines.first == "window 'item': wins 'x/7', 3 characters")
   }
 }

@@ -9,10 +9,9 @@ import Testing
     let document = scenes.enumerated().map { place, condition in
       #"{"persistentIdentifier":"s\#(place)","activationConditions":{"canActivate":"\#(condition)"}}"#
     }.joined(separator: "\n")
-    let job = BenchJob(
-      scenes: try folder.file("scenes.ndjson", document), events: [try folder.file("events.ndjson", events)],
-      printsJSON: json)
-    return Run { job.run($0, $1) }
+    return try Run(
+      "bench", "--scenes", folder.file("scenes.ndjson", document), folder.file("events.ndjson", events), "--format",
+      json ? "json" : "text")
   }
 
   private func events(_ identifiers: [String]) -> String {
@@ -118,7 +117,7 @@ import Testing
     #expect(try bench(mail, "").status == .failure)
     #expect(try bench(mail, #"{"aps":{}}"#).talk.contains("[no-events]"))
     #expect(try bench(["SELF BEGINWITH 'a'"], events(some)).status == .failure)
-    let run = Run { BenchJob(scenes: "/nowhere.ndjson", events: ["/nowhere.ndjson"]).run($0, $1) }
+    let run = try Run("bench", "--scenes", "/nowhere.ndjson", "/nowhere.ndjson")
     #expect(run.status == .failure)
     #expect(run.answer == "")
   }

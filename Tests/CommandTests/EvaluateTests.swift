@@ -3,10 +3,9 @@ import SceneRouterCommands
 import Testing
 
 @Suite struct EvaluateTests {
-  private func evaluate(_ lines: String, compares: Bool = false, prints: Bool = false) throws -> Run {
+  private func evaluate(_ lines: String, _ options: String...) throws -> Run {
     let folder = try Folder()
-    let job = EvaluateJob(files: [try folder.file("in.ndjson", lines)], compares: compares, prints: prints)
-    return Run { job.run($0, $1) }
+    return try Run(["evaluate", folder.file("in.ndjson", lines)] + options)
   }
 
   @Test func oneLineOutForEachLineIn() throws {
@@ -29,13 +28,13 @@ import Testing
   }
 
   @Test func addsWarningsAndTheCanonicalText() throws {
-    let run = try evaluate(#"{"format":"self = '%@'","arguments":["x"],"subject":"%@"}"#, prints: true)
+    let run = try evaluate(#"{"format":"self = '%@'","arguments":["x"],"subject":"%@"}"#, "--print")
     #expect(run.answer.hasPrefix(#"{"verdict":true,"warnings":[{"code":"quoted-placeholder""#))
     #expect(run.answer.hasSuffix(#""printed":"SELF == \"%@\""}"# + "\n"))
   }
 
   @Test func printsBesideAnErrorIfTheFormatParses() throws {
-    let run = try evaluate(#"{"format":"a.b = 1"}"#, prints: true)
+    let run = try evaluate(#"{"format":"a.b = 1"}"#, "--print")
     #expect(run.answer.contains(#""code":"key-path-not-supported""#))
     #expect(run.answer.contains(#""printed":"a.b == 1""#))
   }
@@ -48,7 +47,7 @@ import Testing
       {"format":"SELF == 'a'","arguments":["b"],"subject":"a"}
       """
     let plain = try evaluate(lines)
-    let printed = try evaluate(lines, prints: true)
+    let printed = try evaluate(lines, "--print")
     let withoutText = printed.lines.map { line in
       line.range(of: ",\"printed\"").map { line[..<$0.lowerBound] + "}" } ?? line[...]
     }
@@ -57,15 +56,15 @@ import Testing
 
   @Test func comparesWithThePrintedText() throws {
     let line = #"{"format":"self == 'a'","subject":"a","expect":true,"printed":"SELF == \"a\""}"#
-    #expect(try evaluate(line, compares: true).answer == "1 of 1 agree\n")
+    #expect(try evaluate(line, "--compare").answer == "1 of 1 agree\n")
   }
 
   @Test func comparesWithExpectations() throws {
     let agreeing = #"{"format":"SELF == 'a'","subject":"a","expect":true}"#
     let failing = #"{"format":"SELF == 'a'","subject":"b","expect":true}"#
     let refused = #"{"format":"SELF ==","subject":"b","expect":"evaluation-error"}"#
-    #expect(try evaluate(agreeing + "\n" + refused, compares: true).answer == "2 of 2 agree\n")
-    let run = try evaluate(agreeing + "\n" + failing, compares: true)
+    #expect(try evaluate(agreeing + "\n" + refused, "--compare").answer == "2 of 2 agree\n")
+    let run = try evaluate(agreeing + "\n" + failing, "--compare")
     #expect(run.lines.last == "1 of 2 agree")
     #expect(run.lines.first?.contains("in.ndjson:2: expected true, got false") == true)
     #expect(run.status == .negative)

@@ -17,17 +17,15 @@ import Testing
           "canActivate": "FALSEPREDICATE", "prefersToActivate": "SELF BEGINSWITH 'thread/' AND SELF ENDSWITH '/42'" } } ] }
     """
 
-  private func explain(_ events: String, _ change: (inout ExplainEventsJob) -> Void = { _ in }) throws -> Run {
+  private func explain(_ events: String, _ options: String..., scenes: String? = nil) throws -> Run {
     let folder = try Folder()
-    var job = ExplainEventsJob(
-      scenes: try folder.file("scenes.json", scenes), events: [try folder.file("events.ndjson", events)])
-    change(&job)
-    return Run { job.run($0, $1) }
+    let file = try folder.file("scenes.json", self.scenes)
+    return try Run(["explain", "--scenes", scenes ?? file, folder.file("events.ndjson", events)] + options)
   }
 
   /// The explanation of the only event, as programs read it.
   private func object(_ event: String) throws -> [String: Any] {
-    let run = try explain(event) { $0.format = .ndjson }
+    let run = try explain(event, "--format", "ndjson")
     let line = try #require(run.lines.first)
     #expect(run.lines.count == 1)
     return try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
@@ -82,7 +80,7 @@ import Testing
       { "schema": "scene-router/scenes/1",
         "application": { "focusPrefix": "focus:", "configurations": [\(configurations)] }, "sessions": [] }
       """)
-    let run = try explain(event) { $0.scenes = scenes }
+    let run = try explain(event, scenes: scenes)
     return run.lines.filter { $0.contains("configuration ") }
   }
 
@@ -117,10 +115,7 @@ import Testing
     let folder = try Folder()
     let windows = #"{"persistentIdentifier":"w","handlesExternalEvents":{}}"# + "\n"
     let scenes = try folder.file("windows.ndjson", windows)
-    let run = try explain(#"{"url":"x"}"#) {
-      $0.scenes = scenes
-      $0.policy = .macOS
-    }
+    let run = try explain(#"{"url":"x"}"#, "--policy", "macOS", scenes: scenes)
     #expect(run.lines.contains("    w  unsuitable"))
     #expect(run.lines.contains("      it is a window without handlesExternalEvents, and has no conditions"))
   }
@@ -159,29 +154,26 @@ import Testing
 
   @Test func lineOrIDPicksAnEvent() throws {
     let events = #"{"launch":{}}"# + "\nnonsense\n" + #"{"url":"thread/42"}"# + "\n"
-    #expect(try explain(events) { $0.line = 3 }.lines.first?.hasPrefix("events.ndjson:3") == true)
-    let broken = try explain(events) { $0.line = 2 }
+    #expect(try explain(events, "--line", "3").lines.first?.hasPrefix("events.ndjson:3") == true)
+    let broken = try explain(events, "--line", "2")
     #expect(broken.status == .failure)
     #expect(broken.talk.contains("events.ndjson:2"))
-    let missing = try explain(events) { $0.line = 4 }
+    let missing = try explain(events, "--line", "4")
     #expect(missing.status == .failure)
     #expect(missing.talk.contains("no-such-event"))
-    #expect(try explain(events) { $0.line = 1 }.status == .success, "what stands behind is not read")
+    #expect(try explain(events, "--line", "1").status == .success, "what stands behind is not read")
   }
 
   @Test func statefulExplanationsMeetTheirResults() throws {
     let events = #"{"url":"thread/42"}"# + "\n" + #"{"aps":{}}"# + "\n"
-    let run = try explain(events) {
-      $0.isStateful = true
-      $0.line = 2
-    }
+    let run = try explain(events, "--stateful", "--line", "2")
     #expect(run.lines.first?.contains("→ thread-42") == true)
-    #expect(try explain(events) { $0.line = 2 }.lines.first?.contains("→ inbox") == true)
+    #expect(try explain(events, "--line", "2").lines.first?.contains("→ inbox") == true)
   }
 
   @Test func eventThatCannotBeRoutedIsReportedAndTheRestGoesOn() throws {
     let events = #"{"sessionRequest":{"session":"ghost"}}"# + "\n" + #"{"launch":{}}"# + "\n"
-    let run = try explain(events) { $0.format = .ndjson }
+    let run = try explain(events, "--format", "ndjson")
     #expect(run.lines.count == 2)
     #expect(run.lines.first?.contains(#""error":{"code":"unknown-session""#) == true)
     #expect(run.talk.contains("events.ndjson:1: error:"))
@@ -190,14 +182,14 @@ import Testing
 
   @Test func eventsAreFoundByTheirID() throws {
     let events = #"{"id":"a","launch":{}}"# + "\n" + #"{"id":7,"url":"thread/42"}"# + "\n"
-    #expect(try explain(events) { $0.id = "7" }.lines.first?.contains("→ thread-42") == true)
-    let missing = try explain(events) { $0.id = "b" }
+    #expect(try explain(events, "--id", "7").lines.first?.contains("→ thread-42") == true)
+    let missing = try explain(events, "--id", "b")
     #expect(missing.status == .failure)
     #expect(missing.talk.contains("there is no event with the id 'b'; the last event is on line 2"))
   }
 
-  @Test func unreadableScenesAreTheEnd() {
-    let run = Run { ExplainEventsJob(scenes: "/nowhere/scenes.json", events: []).run($0, $1) }
+  @Test func unreadableScenesAreTheEnd() throws {
+    let run = try Run("explain", "--scenes", "/nowhere/scenes.json")
     #expect(run.status == .failure)
     #expect(run.answer == "")
   }

@@ -1,18 +1,15 @@
 import Foundation
 import ArgumentParser
 import SceneRouterCommands
-import StringPredicates
 import Testing
 
 @Suite struct ExplainPredicateTests {
-  private func explain(_ predicate: String, _ identifiers: [String?], json: Bool = false) throws -> Run {
-    let job = ExplainPredicateJob(
-      predicate: try StringPredicate(predicate), identifiers: identifiers, writesJSON: json)
-    return Run { job.run($0, $1) }
+  private func explain(_ predicate: String, _ arguments: String...) throws -> Run {
+    try Run(["explain", "--predicate", predicate] + arguments)
   }
 
   @Test func oneIdentifierIsExplainedWithoutAHeadline() throws {
-    let run = try explain("SELF == 'a'", ["b"])
+    let run = try explain("SELF == 'a'", "b")
     #expect(
       run.answer == """
         false  SELF == "a"
@@ -23,12 +20,9 @@ import Testing
   }
 
   @Test func severalIdentifiersHaveHeadlines() throws {
-    let run = try explain("SELF == 'a'", ["a", nil, ""])
+    let run = try explain("SELF == 'a'", "--nil", "--identifier", "", "a")
     #expect(
       run.answer == """
-        a
-        true   SELF == "a"
-
         (no identifier)
         false  SELF == "a"
                  the subject is nil
@@ -37,25 +31,14 @@ import Testing
         false  SELF == "a"
                  matched 0 of 1 character, then the subject ends where 'a' is wanted
 
+        a
+        true   SELF == "a"
+
         """)
   }
 
-  @Test func linesOfAFileAreExplainedAndBrokenOnesReported() throws {
-    let folder = try Folder()
-    var bytes = Data("a\n".utf8)
-    bytes += [0xFF, 0x0A]
-    bytes += Data("b\n".utf8)
-    let file = try folder.file("ids.txt", bytes)
-    let job = ExplainPredicateJob(predicate: try StringPredicate("SELF == 'a'"), files: [file])
-    let run = Run { job.run($0, $1) }
-    #expect(run.lines.first == "a")
-    #expect(run.lines.contains("b"))
-    #expect(run.talk.contains("ids.txt:2: error: the line is not valid UTF-8 [not-utf8]"))
-    #expect(run.status == .failure)
-  }
-
   @Test func jsonIsOneObjectALine() throws {
-    let run = try explain("SELF == 'a' AND NOT (SELF == 'b' OR SELF == 'c')", ["x", nil], json: true)
+    let run = try explain("SELF == 'a' AND NOT (SELF == 'b' OR SELF == 'c')", "--nil", "x", "--format", "ndjson")
     #expect(run.lines.count == 2)
     for line in run.lines {
       let object = try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])

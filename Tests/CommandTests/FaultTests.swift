@@ -103,6 +103,14 @@ import Testing
     #expect(ending.talk.contains("1 error,"))
   }
 
+  @Test func identifiersOfStandardInputAreExplainedAndBrokenOnesReported() throws {
+    let ending = try shell("printf 'a\\n\\377\\nb\\n' | \"$TOOL\" explain --predicate \"SELF == 'a'\"")
+    let lines = ending.answer.split(separator: "\n")
+    #expect(lines.first == "a" && lines.contains("b"), "\(ending.answer)")
+    #expect(ending.talk.contains("<stdin>:2: error: the line is not valid UTF-8 [not-utf8]"), "\(ending.talk)")
+    #expect(ending.status == 2)
+  }
+
   /// GitHub shows an annotation only if its path is written as in the pull request.
   @Test func annotationsOfTheCurrentFolderHaveItsPaths() throws {
     _ = try folder.file("Info.plist", "<plist><dict><key>UIApplicationSceneManifest</key><string/></dict></plist>")

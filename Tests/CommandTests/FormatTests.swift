@@ -14,8 +14,7 @@ import Testing
 
   @Test func writesEachPredicateInCanonicalForm() throws {
     let folder = try Folder()
-    let job = FormatJob(files: [try folder.file("a.predicates", text)], mode: .print)
-    let run = Run { job.run($0, $1) }
+    let run = try Run("format", folder.file("a.predicates", text))
     #expect(
       run.answer == """
         # which mail is shown
@@ -30,15 +29,15 @@ import Testing
 
   @Test func lineEndsStayAsTheyAre() throws {
     let folder = try Folder()
-    let job = FormatJob(files: [try folder.file("a", "SELF='a'\r\n\r\nSELF='b'\n")], mode: .print)
-    #expect(Run { job.run($0, $1) }.answer == "SELF == \"a\"\r\n\r\nSELF == \"b\"\n")
+    #expect(
+      try Run("format", folder.file("a", "SELF='a'\r\n\r\nSELF='b'\n")).answer == "SELF == \"a\"\r\n\r\nSELF == \"b\"\n"
+    )
   }
 
   @Test func aBrokenLineIsReportedAndKept() throws {
     let folder = try Folder()
     let file = try folder.file("a", "SELF='a'\nSELF BEGINWITH 'a'\nSELF='b'\n")
-    let job = FormatJob(files: [file], mode: .print)
-    let run = Run { job.run($0, $1) }
+    let run = try Run("format", file)
     #expect(run.lines == [#"SELF == "a""#, "SELF BEGINWITH 'a'", #"SELF == "b""#])
     #expect(
       run.talk == """
@@ -53,8 +52,7 @@ import Testing
   @Test func checkNamesTheLinesThatWouldChange() throws {
     let folder = try Folder()
     let file = try folder.file("a", text)
-    let check = FormatJob(files: [file], mode: .check)
-    let run = Run { check.run($0, $1) }
+    let run = try Run("format", "--check", file)
     #expect(run.answer == "\(file):3: SELF BEGINSWITH \"mail/\" AND (NOT SELF == %@)\n")
     #expect(run.status == .negative)
     #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
@@ -63,11 +61,9 @@ import Testing
   @Test func inPlaceChangesTheFileOnce() throws {
     let folder = try Folder()
     let file = try folder.file("a", text)
-    let job = FormatJob(files: [file], mode: .inPlace)
-    #expect(Run { job.run($0, $1) }.answer.isEmpty)
+    #expect(try Run("format", "--in-place", file).answer.isEmpty)
     #expect(try String(contentsOfFile: file, encoding: .utf8).contains(#"SELF BEGINSWITH "mail/""#))
-    let check = FormatJob(files: [file], mode: .check)
-    #expect(Run { check.run($0, $1) }.status == .success)
+    #expect(try Run("format", "--check", file).status == .success)
   }
 
   @Test func inPlaceKeepsLinksAndPermissions() throws {
@@ -76,8 +72,7 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file)
     let link = folder.path + "/link"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
-    let job = FormatJob(files: [link], mode: .inPlace)
-    #expect(Run { job.run($0, $1) }.status == .success)
+    #expect(try Run("format", "--in-place", link).status == .success)
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "SELF == \"a\"\n")
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == file)
     #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o640)
@@ -85,8 +80,7 @@ import Testing
 
   @Test func aFileThatIsNotThereDoesNotStopTheRest() throws {
     let folder = try Folder()
-    let job = FormatJob(files: [folder.path + "/none", try folder.file("a", "SELF='a'\n")], mode: .print)
-    let run = Run { job.run($0, $1) }
+    let run = try Run("format", folder.path + "/none", folder.file("a", "SELF='a'\n"))
     #expect(run.answer == "SELF == \"a\"\n")
     #expect(run.talk.contains("unreadable-file"))
     #expect(run.status == .failure)

@@ -18,8 +18,7 @@ import Testing
 
   @Test(arguments: faulty) func findsEveryFault(name: String) throws {
     let folder = "\(fixtures)/Lint/faulty/\(name)"
-    let job = LintJob(files: try Self.documents(in: folder), failOn: .note)
-    let run = Run { job.run($0, $1) }
+    let run = try Run(["lint", "--fail-on", "note"] + Self.documents(in: folder))
     let expected = try String(contentsOfFile: "\(folder)/expected.txt", encoding: .utf8)
     #expect(run.answer.replacingOccurrences(of: folder + "/", with: "") == expected)
     #expect(run.status == .negative)
@@ -44,55 +43,46 @@ import Testing
     let folder = "\(fixtures)/Examples/\(name)"
     let suppressions = "\(folder)/lint.suppressions"
     let hasSuppressions = FileManager.default.fileExists(atPath: suppressions)
-    let job = LintJob(
-      files: try Self.documents(in: folder), suppressions: hasSuppressions ? [suppressions] : [], failOn: .note)
-    let run = Run { job.run($0, $1) }
+    let options = ["--fail-on", "note"] + (hasSuppressions ? ["--suppress", suppressions] : [])
+    let run = try Run(["lint"] + options + Self.documents(in: folder))
     #expect(run.answer == "")
     #expect(run.status == .success)
   }
 
   @Test func theManualIsTheOneOfTheRules() throws {
     let page = try String(contentsOfFile: "\(fixtures)/Lint/RULES.md", encoding: .utf8)
-    let run = Run { output, _ in LintJob(files: []).printRules(output) }
-    #expect(run.answer == page)
+    #expect(try Run("lint", "--rules").answer == page)
   }
 
   @Test func theWeightDecidesTheStatus() throws {
     let folder = "\(fixtures)/Lint/faulty/groups"
     let files = try Self.documents(in: folder)
-    func status(_ failOn: Diagnostic.Severity) -> SceneRouterCommands.ExitStatus {
-      let job = LintJob(files: files, failOn: failOn)
-      return Run { job.run($0, $1) }.status
+    for (failOn, status) in [
+      ("error", SceneRouterCommands.ExitStatus.success), ("warning", .negative), ("note", .negative),
+    ] {
+      #expect(try Run(["lint", "--fail-on", failOn] + files).status == status)
     }
-    #expect(status(.error) == .success)
-    #expect(status(.warning) == .negative)
-    #expect(status(.note) == .negative)
   }
 
   @Test func whatCannotBeReadIsAFailure() throws {
     let folder = try Folder()
     let broken = try folder.file("broken.json", "{\"schema\":")
-    let job = LintJob(files: [broken, folder.path + "/absent"])
-    #expect(Run { job.run($0, $1) }.status == .failure)
-    let noSuppressions = LintJob(files: [], suppressions: [folder.path + "/absent"])
-    #expect(Run { noSuppressions.run($0, $1) }.status == .failure)
+    #expect(try Run("lint", broken, folder.path + "/absent").status == .failure)
+    #expect(
+      try Run("lint", "--predicate", "SELF == 'a'", "--suppress", folder.path + "/absent").status == .failure)
   }
 
-  @Test func aPredicateIsLookedAtAsUIKitWould() {
-    func lint(_ predicate: String, _ dialect: PredicateDialect? = nil) -> Run {
-      let job = LintJob(files: [], predicates: [predicate], dialect: dialect)
-      return Run { job.run($0, $1) }
-    }
+  @Test func aPredicateIsLookedAtAsUIKitWould() throws {
     #expect(
-      lint("SELF MATCHES 'a.'").lines == [
+      try Run("lint", "--predicate", "SELF MATCHES 'a.'").lines == [
         "predicate:1:6: error: UIKit refuses MATCHES in activation conditions and stops the app [not-allowed-by-uikit]",
         "  SELF MATCHES 'a.'",
         "       ^~~~~~~ help: use LIKE with * and ?, or BEGINSWITH, ENDSWITH and CONTAINS joined with AND",
         "  UIKit says: operator 'MATCHES' is not allowed",
       ])
-    #expect(lint("SELF MATCHES 'a.'", .extended).status == .success)
+    #expect(try Run("lint", "--predicate", "SELF MATCHES 'a.'", "--dialect", "extended").status == .success)
     // Its arguments come later.
-    #expect(lint("SELF == %@").answer == "")
+    #expect(try Run("lint", "--predicate", "SELF == %@").answer == "")
   }
 
   /// What lint says of a predicate alone is what it says of it in a window.
@@ -108,8 +98,8 @@ import Testing
       {"schema": "scene-router/scenes/1", "dialect": "uiKit", "sessions": [{"persistentIdentifier": "inbox"},
         {"persistentIdentifier": "a", "activationConditions": {"prefersToActivate": "\(predicate)"}}]}
       """)
-    func findings(_ job: LintJob) throws -> [String] {
-      let run = Run { job.run($0, $1) }
+    func findings(_ arguments: String...) throws -> [String] {
+      let run = try Run(["lint", "--format", "json"] + arguments)
       let document = try #require(JSONSerialization.jsonObject(with: Data(run.answer.utf8)) as? [String: Any])
       let findings = try #require(document["findings"] as? [[String: Any]])
       // What is said of windows together is another story.
@@ -118,35 +108,32 @@ import Testing
         "\($0["severity"] ?? "") \($0["code"] ?? "") \($0["range"] ?? "") \($0["message"] ?? "")"
       }
     }
-    let alone = try findings(LintJob(files: [], predicates: [predicate], format: .json))
-    #expect(try alone == findings(LintJob(files: [file], format: .json)))
+    let alone = try findings("--predicate", predicate)
+    #expect(try alone == findings(file))
     #expect(alone.isEmpty == ["SELF == 'file:///a%20b.txt'", "FALSEPREDICATE", "TRUEPREDICATE"].contains(predicate))
   }
 
   @Test func fileThatIsNoDocumentSaysSo() throws {
     let folder = try Folder()
     let notes = try folder.file("README.md", "# Notes\n")
-    let job = LintJob(files: [notes])
-    let run = Run { job.run($0, $1) }
+    let run = try Run("lint", notes)
     #expect(run.status == .failure)
     #expect(run.lines.first == "\(notes): error: not a document that lint reads [not-json]")
-    let commented = LintJob(files: [try folder.file("s.json", "// Notes\n{}")])
-    #expect(Run { commented.run($0, $1) }.answer.contains("JSON has no comments"))
+    #expect(try Run("lint", folder.file("s.json", "// Notes\n{}")).answer.contains("JSON has no comments"))
   }
 }
 
 @Suite struct LintFormatTests {
   let files: [String] = ["scenes.json", "events.ndjson"].map { "\(fixtures)/Lint/faulty/windows/\($0)" }
 
-  func object(_ format: LintFormat) throws -> [String: Any] {
-    let job = LintJob(files: files, format: format)
-    let run = Run { job.run($0, $1) }
+  func object(_ format: String) throws -> [String: Any] {
+    let run = try Run(["lint", "--format", format] + files)
     #expect(run.talk == "")
     return try #require(JSONSerialization.jsonObject(with: Data(run.answer.utf8)) as? [String: Any])
   }
 
   @Test func json() throws {
-    let document = try object(.json)
+    let document = try object("json")
     #expect(document["schema"] as? String == "scene-router/lint/1")
     let findings = try #require(document["findings"] as? [[String: Any]])
     let counts = try #require(document["counts"] as? [String: Int])
@@ -161,7 +148,7 @@ import Testing
   }
 
   @Test func sarif() throws {
-    let document = try object(.sarif)
+    let document = try object("sarif")
     #expect(document["version"] as? String == "2.1.0")
     let runs = try #require(document["runs"] as? [[String: Any]])
     let tool = try #require(runs.first?["tool"] as? [String: Any])
@@ -186,10 +173,9 @@ import Testing
   @Test func github() throws {
     let folder = try Folder()
     let file = try folder.file("a,b:c.apns", "{\"aps\": {}, \"target-content-id\": \"x\"}")
-    let job = LintJob(files: [file], format: .github)
     let name = file.replacingOccurrences(of: ":", with: "%3A").replacingOccurrences(of: ",", with: "%2C")
     #expect(
-      Run { job.run($0, $1) }.lines == [
+      try Run("lint", file, "--format", "github").lines == [
         "::warning file=\(name),line=1,col=13,title=content-key-outside-aps::'target-content-id' stands outside of 'aps', where the system does not look for it%0Ain [\"target-content-id\"]%0Ahelp: move it into 'aps'"
       ])
   }
@@ -204,7 +190,7 @@ import Testing
   func documentsOfOtherVerbsAreNamed(text: String, message: String) throws {
     let folder = try Folder()
     let file = try folder.file("other.json", text)
-    let run = Run { LintJob(files: [file]).run($0, $1) }
+    let run = try Run("lint", file)
     #expect(run.status == .failure)
     #expect(run.lines.first == "\(file): error: \(message) [unsupported-schema]", "\(run.lines)")
     #expect(run.talk.contains("1 error,"))
@@ -214,12 +200,12 @@ import Testing
   @Test func textOfAnotherKindIsOneError() throws {
     let folder = try Folder()
     let file = try folder.file("README.md", "# A title\n\nText,\nand more.\n| a | table |\n")
-    let run = Run { LintJob(files: [file]).run($0, $1) }
+    let run = try Run("lint", file)
     #expect(run.status == .failure)
     #expect(run.lines.filter { $0.contains(": error:") }.count == 1, "\(run.answer)")
     // Broken events are events all the same: each line is told.
     let events = try folder.file("events", "{\"url\":\"a\"}\n{\"url\":\n{\"launch\":{}}\n{\n")
-    let told = Run { LintJob(files: [events]).run($0, $1) }
+    let told = try Run("lint", events)
     #expect(told.lines.filter { $0.contains(": error:") }.count == 2, "\(told.answer)")
   }
 }

@@ -1,16 +1,12 @@
-import PredicateSyntax
 import SceneRouterCommands
-import StringPredicates
 import Testing
 
 @Suite struct MatchTests {
   private let lines = "com.example.mail/thread/1\ncom.example.mail/compose\ncom.example.mail/thread/2\n"
 
-  private func match(_ predicate: String, _ text: String, _ change: (inout MatchJob) -> Void = { _ in }) throws -> Run {
+  private func match(_ predicate: String, _ text: String, _ options: String...) throws -> Run {
     let folder = try Folder()
-    var job = MatchJob(predicate: try StringPredicate(predicate), files: [try folder.file("ids.txt", text)])
-    change(&job)
-    return Run { job.run($0, $1) }
+    return try Run(["match", predicate, folder.file("ids.txt", text)] + options)
   }
 
   @Test func printsAcceptedLinesAsTheyAre() throws {
@@ -26,17 +22,16 @@ import Testing
   }
 
   @Test func invertsCountsAndNumbers() throws {
-    #expect(try match("SELF LIKE '*/thread/*'", lines) { $0.isInverted = true }.answer == "com.example.mail/compose\n")
-    #expect(try match("SELF LIKE '*/thread/*'", lines) { $0.printsCount = true }.answer == "2\n")
-    #expect(try match("SELF ENDSWITH '2'", lines) { $0.printsNumbers = true }.answer == "3:com.example.mail/thread/2\n")
-    #expect(try match("SELF ENDSWITH '2'", lines) { $0.isQuiet = true }.answer == "")
+    #expect(try match("SELF LIKE '*/thread/*'", lines, "--invert-match").answer == "com.example.mail/compose\n")
+    #expect(try match("SELF LIKE '*/thread/*'", lines, "--count").answer == "2\n")
+    #expect(try match("SELF ENDSWITH '2'", lines, "--line-number").answer == "3:com.example.mail/thread/2\n")
+    #expect(try match("SELF ENDSWITH '2'", lines, "--quiet").answer == "")
   }
 
   @Test func reportsALineThatIsNotUTF8AndGoesOn() throws {
     let folder = try Folder()
     let file = try folder.file("ids.txt", .init([0x61, 0x0A, 0xFF, 0x0A, 0x62, 0x0A]))
-    let job = MatchJob(predicate: StringPredicate(value: true), files: [file])
-    let run = Run { job.run($0, $1) }
+    let run = try Run("match", "TRUEPREDICATE", file)
     #expect(run.answer == "a\nb\n")
     #expect(run.talk.contains("ids.txt:2: error: the line is not valid UTF-8 [not-utf8]"))
     #expect(run.status == .failure)
@@ -51,9 +46,7 @@ import Testing
 
   @Test func aFileThatIsMissingDoesNotHideTheOthers() throws {
     let folder = try Folder()
-    let job = MatchJob(
-      predicate: StringPredicate(value: true), files: [folder.path + "/missing", try folder.file("ids.txt", "a\n")])
-    let run = Run { job.run($0, $1) }
+    let run = try Run("match", "TRUEPREDICATE", folder.path + "/missing", folder.file("ids.txt", "a\n"))
     #expect(run.answer.hasSuffix("a\n"))
     #expect(run.talk.contains("[unreadable-file]"))
     #expect(run.status == .failure)

@@ -17,26 +17,22 @@ import Testing
     #expect(lines.last == (count > 100 ? "scene-router: 1 more message not shown" : lines.last))
   }
 
-  @Test(arguments: [2, 3, 4]) func eventsOfAReport(count: Int) throws {
+  @Test(arguments: [499, 500, 501]) func eventsOfAReport(count: Int) throws {
     let folder = try Folder()
     let scenes = try folder.file("scenes.json", #"{"schema":"scene-router/scenes/1","sessions":[]}"#)
     let events = try folder.file("events.ndjson", String(repeating: "{\"launch\":{}}\n", count: count))
-    let job = ReportJob(scenes: scenes, events: [events], eventLimit: 3)
-    let page = Run { job.run($0, $1) }.answer
-    #expect(page.contains("\"omittedEvents\":\(max(0, count - 3))"))
+    let page = try Run("report", "--scenes", scenes, events).answer
+    #expect(page.contains("\"omittedEvents\":\(max(0, count - 500))"))
   }
 
-  /// Two windows by three events are six cells.
-  @Test(arguments: [5, 6, 7]) func cellsOfAReport(limit: Int) throws {
+  /// A hundred windows by a thousand lines are 100,000 cells. Lines that cannot be read are the fastest to show.
+  @Test(arguments: [999, 1_000, 1_001]) func cellsOfAReport(count: Int) throws {
     let folder = try Folder()
-    let scenes = try folder.file(
-      "scenes.ndjson", #"{"persistentIdentifier":"a"}"# + "\n" + #"{"persistentIdentifier":"b"}"#)
-    let events = try folder.file("events.ndjson", String(repeating: "{\"launch\":{}}\n", count: 3))
-    var job = ReportJob(scenes: scenes, events: [events])
-    #expect(job.cellLimit == 100_000 && job.eventLimit == 500)
-    job.cellLimit = limit
-    let page = Run { job.run($0, $1) }.answer
-    #expect(page.contains("\"omittedEvents\":\(limit < 6 ? 1 : 0)"))
+    let windows = (0..<100).map { #"{"persistentIdentifier":"\#($0)"}"# }.joined(separator: "\n")
+    let scenes = try folder.file("scenes.ndjson", windows)
+    let events = try folder.file("events.ndjson", String(repeating: "x\n", count: count))
+    let page = try Run("report", "--scenes", scenes, events, "--limit", "10000").answer
+    #expect(page.contains("\"omittedEvents\":\(max(0, count - 1_000))"))
   }
 
   @Test(arguments: [-1, 0, 1]) func sizeOfASourceFile(more: Int) throws {

@@ -10,8 +10,8 @@ import Testing
     return (up.isEmpty ? "." : up.joined(separator: "/")) + path
   }
 
-  @Test func lintFindsThePropertyListOfAnApplication() {
-    let run = Run { LintJob(files: [relative("\(fixtures)/Apps/mail")]).run($0, $1) }
+  @Test func lintFindsThePropertyListOfAnApplication() throws {
+    let run = try Run("lint", relative("\(fixtures)/Apps/mail"))
     #expect(!run.answer.contains("unreadable-file"), "\(run.answer)")
   }
 
@@ -21,9 +21,9 @@ import Testing
     try FileManager.default.copyItem(atPath: "\(fixtures)/Apps/classic", toPath: app)
     let file = try folder.file("scenes.json", "")
     for (path, output) in [(relative(app), file), (app, file), (relative(app), relative(file))] {
-      let extracted = Run { ExtractJob(paths: [path], output: output, excluding: ["expected.*"]).run($0, $1) }
+      let extracted = try Run("extract", path, "--output", output, "--exclude", "expected.*")
       #expect(extracted.status == .success, "\(extracted.talk)")
-      let linted = Run { LintJob(files: [output]).run($0, $1) }
+      let linted = try Run("lint", output)
       #expect(!linted.answer.contains("unreadable-file"), "\(linted.answer)")
     }
   }

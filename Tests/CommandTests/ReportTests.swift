@@ -19,10 +19,8 @@ import Testing
   }
 
   /// Writes a page and reads its data back.
-  private func data(_ events: String, _ change: (inout ReportJob) -> Void = { _ in }) throws -> (Run, [String: Any]) {
-    var job = ReportJob(scenes: scenes, events: [try folder.file("events.ndjson", events)])
-    change(&job)
-    let run = Run { job.run($0, $1) }
+  private func data(_ events: String, _ options: String...) throws -> (Run, [String: Any]) {
+    let run = try Run(["report", "--scenes", scenes, folder.file("events.ndjson", events)] + options)
     let html = run.answer
     let start = try #require(html.range(of: #"<script type="application/json" id="data">"#)).upperBound
     let end = try #require(html.range(of: "</script>", range: start..<html.endIndex)).lowerBound
@@ -45,7 +43,7 @@ import Testing
 
   @Test func countsTheEventsThatItLeavesOut() throws {
     let lines = (0..<5).map { #"{"url":"mail/\#($0)"}"# }.joined(separator: "\n")
-    let (_, data) = try data(lines) { $0.eventLimit = 2 }
+    let (_, data) = try data(lines, "--limit", "2")
     #expect((data["events"] as? [Any])?.count == 2)
     #expect(data["omittedEvents"] as? Int == 3)
   }
@@ -66,7 +64,7 @@ import Testing
         "scenes": { "schema": "scene-router/scenes/1", "sessions": [ { "persistentIdentifier": "a" } ] },
         "steps": [ { "event": { "url": "x" }, "expect": { "session": "b" } } ] }
       """)
-    let (run, data) = try data(#"{"url":"a"}"#) { $0.suites = [scenario] }
+    let (run, data) = try data(#"{"url":"a"}"#, "--suite", scenario)
     // A test that fails is something that the page shows; the page is written all the same.
     #expect(run.status == .success)
     #expect((data["tests"] as? [String: Any])?["failed"] as? Int == 1)
@@ -74,7 +72,7 @@ import Testing
   }
 
   @Test func unreadableScenesWriteNothing() throws {
-    let run = Run { ReportJob(scenes: "no-such-file.json").run($0, $1) }
+    let run = try Run("report", "--scenes", "no-such-file.json")
     #expect(run.status == .failure)
     #expect(run.answer == "")
   }

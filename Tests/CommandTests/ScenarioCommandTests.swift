@@ -15,14 +15,13 @@ import Testing
     """
   }
 
-  private func simulate(_ text: String, json: Bool = false) throws -> Run {
+  private func simulate(_ text: String, _ format: String = "text") throws -> Run {
     let folder = try Folder()
-    let job = ScenarioJob(file: try folder.file("story.json", text), format: json ? .json : .text)
-    return Run { job.run($0, $1) }
+    return try Run("test", "--verbose", "--format", format, folder.file("story.json", text))
   }
 
-  private func test(_ paths: [String], _ format: TestJob.Format = .text) -> Run {
-    Run { TestJob(paths: paths, format: format).run($0, $1) }
+  private func test(_ paths: [String], _ format: String = "text") throws -> Run {
+    try Run(["test", "--format", format] + paths)
   }
 
   @Test func simulatePrintsTheTimeline() throws {
@@ -35,6 +34,7 @@ import Testing
         "      application background: inbox background", "1  event url a:b",
         "      → inbox: it can show this content", "      sceneWillEnterForeground", "      scene(_:openURLContexts:)",
         "      sceneDidBecomeActive", "      application foregroundActive: inbox foregroundActive",
+        "1 file, 1 case: 1 passed",
       ])
   }
 
@@ -42,15 +42,16 @@ import Testing
     let run = try simulate(story(expecting: "newSession"))
     #expect(run.status == .negative)
     #expect(
-      run.lines.last
-        == #"      ✗ line 6: outcome: expected "newSession", found "existingSession" (evaluated: 'inbox' can)"#
-    )
+      run.lines.contains(
+        #"      ✗ line 6: outcome: expected "newSession", found "existingSession" (evaluated: 'inbox' can)"#
+      ))
   }
 
   @Test func simulateWritesOneObjectForPrograms() throws {
-    let run = try simulate(story(expecting: "newSession"), json: true)
+    let run = try simulate(story(expecting: "newSession"), "json")
     #expect(run.status == .negative)
-    let object = try #require(try JSONSerialization.jsonObject(with: Data(run.answer.utf8)) as? [String: Any])
+    let timeline = try #require(run.lines.first)
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(timeline.utf8)) as? [String: Any])
     #expect(object["passed"] as? Bool == false)
     let steps = try #require(object["steps"] as? [[String: Any]])
     #expect(
@@ -67,7 +68,7 @@ import Testing
     let run = try simulate(story().replacing("\"url\"", with: "\"ulr\""))
     #expect(run.status == .failure)
     #expect(run.talk.contains("story.json:5:"))
-    #expect(Run { ScenarioJob(file: "/nowhere/story.json").run($0, $1) }.status == .failure)
+    #expect(try test(["/nowhere/story.json"]).status == .failure)
   }
 
   @Test func suitesOfBothKindsAreFoundInAFolder() throws {
@@ -75,7 +76,7 @@ import Testing
     _ = try folder.file("a.json", story())
     _ = try folder.file("scenes.json", #"{ "schema": "scene-router/scenes/1", "sessions": [] }"#)
     _ = try folder.file("b.predicates", "--- a word\n  SELF == 'a'\n+ \"a\"\n- \"b\"\n")
-    let run = test([folder.path])
+    let run = try test([folder.path])
     #expect(run.answer == "2 files, 2 cases: 2 passed\n")
     #expect(run.status == .success)
   }
@@ -84,7 +85,7 @@ import Testing
     let folder = try Folder()
     let file = try folder.file("a.json", story(expecting: "none"))
     _ = try folder.file("b.predicates", "--- a word\n  SELF == 'a'\n+ \"b\"\n")
-    let run = test([folder.path])
+    let run = try test([folder.path])
     #expect(run.status == .negative)
     #expect(
       run.lines.first == file
@@ -96,7 +97,7 @@ import Testing
 
   @Test func whereNothingRunsTheAnswerIsNo() throws {
     let folder = try Folder()
-    let run = test([folder.path])
+    let run = try test([folder.path])
     #expect(run.status == .negative)
     #expect(run.talk.contains("no-cases"))
   }
@@ -106,7 +107,7 @@ import Testing
     _ = try folder.file("a.json", story())
     _ = try folder.file("b.json", story().replacing("]", with: ""))
     _ = try folder.file("c.predicates", "nonsense\n")
-    let run = test([folder.path, folder.path + "/nowhere"])
+    let run = try test([folder.path, folder.path + "/nowhere"])
     #expect(run.status == .failure)
     #expect(run.answer == "4 files, 1 case: 1 passed, 3 files could not be used\n")
     #expect(run.talk.contains("b.json:"))
@@ -119,7 +120,7 @@ import Testing
     _ = try folder.file("a.json", story())
     let wide = try folder.file("b.json", "")
     try #require(story().data(using: .utf16)).write(to: URL(fileURLWithPath: wide))
-    let run = test([folder.path])
+    let run = try test([folder.path])
     #expect(run.status == .failure)
     #expect(run.answer == "2 files, 1 case: 1 passed, 1 file could not be used\n")
   }
@@ -128,7 +129,7 @@ import Testing
     let folder = try Folder()
     _ = try folder.file("a.json", story(expecting: "none", description: "Less < more & \\\"quoted\\\"."))
     _ = try folder.file("b.json", "{ \"schema\": \"scene-router/scenario/1\" ")
-    let run = test([folder.path], .junit)
+    let run = try test([folder.path], "junit")
     #expect(run.status == .failure)
     let document = XMLScan(run.answer)
     #expect(document.isWellFormed)
@@ -142,7 +143,7 @@ import Testing
   @Test func jsonCountsAndNamesTheCases() throws {
     let folder = try Folder()
     _ = try folder.file("a.json", story(expecting: "none"))
-    let run = test([folder.path], .json)
+    let run = try test([folder.path], "json")
     let object = try #require(try JSONSerialization.jsonObject(with: Data(run.answer.utf8)) as? [String: Any])
     #expect(object["failed"] as? Int == 1)
     let suites = try #require(object["suites"] as? [[String: Any]])
@@ -150,8 +151,8 @@ import Testing
     #expect(cases.first?["status"] as? String == "failed")
   }
 
-  @Test func fixturesOfThePackagePass() {
-    let run = test([fixtures + "/Scenarios"])
+  @Test func fixturesOfThePackagePass() throws {
+    let run = try test([fixtures + "/Scenarios"])
     #expect(run.status == .success)
   }
 }

@@ -6,9 +6,8 @@ import Testing
 @Suite struct SourceCommandTests {
   let app = "\(fixtures)/Apps/classic"
 
-  func extract(_ paths: [String], to file: String? = nil) -> Run {
-    let job = ExtractJob(paths: paths, output: file, excluding: ["expected.*"])
-    return Run { job.run($0, $1) }
+  func extract(_ path: String) throws -> Run {
+    try Run("extract", path, "--exclude", "expected.*")
   }
 
   @Test func aManifestThatCannotBeUsedIsSaid() throws {
@@ -20,11 +19,11 @@ import Testing
     _ = try folder.file(
       "S.m", "@interface S : UIResponder <UIWindowSceneDelegate>\n@end\n@implementation S\n@end\n")
     let file = try folder.file("Info.plist", list("<string>YES</string>"))
-    let run = extract([folder.path])
+    let run = try extract(folder.path)
     #expect(run.talk.contains(file) && run.talk.contains("[wrong-type]"), "\(run.talk)")
     #expect(run.status == .failure)
     _ = try folder.file("Info.plist", list("<true/>"))
-    #expect(extract([folder.path]).status == .success)
+    #expect(try extract(folder.path).status == .success)
   }
 
   @Test func findingAboutTheManifestPointsIntoThePropertyList() throws {
@@ -54,23 +53,21 @@ import Testing
       }
       @end
       """)
-    let job = LintJob(files: [folder.path], isStrict: true)
     #expect(
-      Run { job.run($0, $1) }.lines.first
+      try Run("lint", folder.path, "--strict").lines.first
         == "\(list):2:3: note: nothing uses the configuration 'Old': no session has it, and no event opens it "
         + "[unused-configuration]")
   }
 
   @Test func pathThatDoesNotExistIsOneError() throws {
     let folder = try Folder()
-    let job = InitJob(path: folder.path + "/absent")
-    let run = Run { job.run($0, $1) }
+    let run = try Run("init", folder.path + "/absent")
     #expect(run.status == .failure)
     #expect(run.talk.split(separator: "\n").count == 1 && run.talk.contains("[unreadable-file]"))
   }
 
   @Test func extractWritesADocumentThatRouteTakes() throws {
-    let run = extract([app])
+    let run = try extract(app)
     #expect(run.status == .success)
     #expect(run.talk.contains("2 windows; conditions: 2 resolved, 2 with runtime values, 0 unreadable"))
     let folder = try Folder()
@@ -93,24 +90,23 @@ import Testing
     let folder = try Folder()
     let copy = folder.path + "/app"
     try FileManager.default.copyItem(atPath: app, toPath: copy)
-    let job = InitJob(path: copy, excluding: ["expected.*"])
-    let first = Run { job.run($0, $1) }
+    let first = try Run("init", copy, "--exclude", "expected.*")
     #expect(first.status == .success, "\(first.talk)")
     let starter = copy + "/scene-router"
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: starter).sorted() == [
         "ci.yml", "scenes.json", "windows.json",
       ])
-    let test = Run { TestJob(paths: [starter]).run($0, $1) }
+    let test = try Run("test", starter)
     #expect(test.status == .success, "\(test.answer)")
     try "mine".write(toFile: starter + "/ci.yml", atomically: true, encoding: .utf8)
-    #expect(Run { job.run($0, $1) }.status == .failure)
+    #expect(try Run("init", copy, "--exclude", "expected.*").status == .failure)
     #expect(try String(contentsOfFile: starter + "/ci.yml", encoding: .utf8) == "mine")
     // A condition that changes makes the case of its window fail.
     let scenes = try String(contentsOfFile: starter + "/scenes.json", encoding: .utf8)
     try scenes.replacingOccurrences(of: "classic://list", with: "classic://lists")
       .write(toFile: starter + "/scenes.json", atomically: true, encoding: .utf8)
-    #expect(Run { TestJob(paths: [starter]).run($0, $1) }.status == .negative)
+    #expect(try Run("test", starter).status == .negative)
   }
 
   /// Each window's case is an identifier that it prefers, where there is one.
@@ -126,7 +122,7 @@ import Testing
     }
     _ = try folder.file(
       "Scene.m", "@implementation MainSceneDelegate\n- (void)a {\n\(lines.joined(separator: "\n"))\n}\n@end\n")
-    #expect(Run { InitJob(path: folder.path).run($0, $1) }.status == .success)
+    #expect(try Run("init", folder.path).status == .success)
     let scenario = try String(contentsOfFile: folder.path + "/scene-router/windows.json", encoding: .utf8)
     #expect(scenario.contains(#""targetContentIdentifier": "draft/" } }"#), "\(scenario)")
     #expect(scenario.contains(#""reason": "prefers""#))
@@ -135,7 +131,7 @@ import Testing
   @Test func folderWithNothingSaysWhatWasLookedFor() throws {
     let folder = try Folder()
     _ = try folder.file("notes.txt", "nothing")
-    for run in [extract([folder.path]), Run { LintJob(files: [folder.path]).run($0, $1) }] {
+    for run in [try extract(folder.path), try Run("lint", folder.path)] {
       #expect(run.status == .failure)
       #expect(run.talk.contains("looked for activation conditions"))
     }
@@ -147,7 +143,7 @@ import Testing
       "Scene.m",
       "@implementation Scene\n- (void)a {\n  c.canActivateForTargetContentIdentifierPredicate = [NSPredicate predicateWithFormat:@\"SELF LIEK 'a'\"];\n}\n@end\n"
     )
-    let run = Run { LintJob(files: [folder.path], format: .github).run($0, $1) }
+    let run = try Run("lint", folder.path, "--format", "github")
     #expect(run.status == .negative)
     #expect(
       run.answer.contains("::error file=\(folder.path)/Scene.m,line=3,col=94,title=unknown-operator::"), "\(run.answer)"
@@ -191,11 +187,11 @@ import Testing
 
   @Test func eventsOfAFolderGoThroughItsScenesDocument() throws {
     let folder = try mixedFolder()
-    let run = Run { LintJob(files: [folder.path]).run($0, $1) }
+    let run = try Run("lint", folder.path)
     #expect(run.status == .success, "\(run.answer)")
     #expect(!run.answer.contains("unknown-session"))
     #expect(!run.answer.contains("unmatched-label"), "\(run.answer)")
-    let named = Run { LintJob(files: [folder.path], scenes: folder.path + "/scenes.json").run($0, $1) }
+    let named = try Run("lint", folder.path, "--scenes", folder.path + "/scenes.json")
     #expect(named.status == .success, "\(named.answer)")
   }
 
@@ -203,8 +199,8 @@ import Testing
     let folder = try mixedFolder()
     try FileManager.default.removeItem(atPath: folder.path + "/scenes.json")
     try FileManager.default.removeItem(atPath: folder.path + "/events.ndjson")
-    #expect(Run { InitJob(path: folder.path).run($0, $1) }.status == .success)
-    let run = Run { LintJob(files: [folder.path], format: .github).run($0, $1) }
+    #expect(try Run("init", folder.path).status == .success)
+    let run = try Run("lint", folder.path, "--format", "github")
     let lines = run.answer.split(separator: "\n")
     #expect(!lines.isEmpty)
     #expect(Set(lines).count == lines.count, "\(run.answer)")
@@ -214,8 +210,7 @@ import Testing
 
   @Test func theWorkflowRepeatsTheChoicesOfInit() throws {
     let folder = try mixedFolder()
-    let job = InitJob(path: folder.path, idiom: .vision, excluding: ["Old's"])
-    #expect(Run { job.run($0, $1) }.status == .success)
+    #expect(try Run("init", folder.path, "--idiom", "vision", "--exclude", "Old's").status == .success)
     let workflow = try String(contentsOfFile: folder.path + "/scene-router/ci.yml", encoding: .utf8)
     #expect(
       workflow.contains(
@@ -231,7 +226,7 @@ import Testing
     let folder = try Folder()
     _ = try folder.file(
       "Info.plist", "<plist><dict><key>UIApplicationSceneManifest</key><dict></dict></dict></plist>")
-    let run = extract([folder.path])
+    let run = try extract(folder.path)
     #expect(run.status == .failure)
     #expect(run.talk.contains("Info.plist: error: the scene manifest declares no configurations"), "\(run.talk)")
   }
@@ -240,7 +235,7 @@ import Testing
     @Test func swiftFilesThatWereNotReadMakeTheJobFail() throws {
       let folder = try mixedFolder()
       _ = try folder.file("App.swift", "import SwiftUI\nstruct A { var body: some Scene { WindowGroup {} } }\n")
-      let run = extract([folder.path])
+      let run = try extract(folder.path)
       #expect(run.status == .failure)
       #expect(run.talk.contains("1 Swift file was not read"))
       #expect(run.answer.contains("Inbox"))

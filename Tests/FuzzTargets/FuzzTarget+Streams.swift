@@ -51,11 +51,7 @@ extension FuzzTarget {
     let events = Scratch.file(isByLines ? "events.ndjson" : "event.json", Array(bytes.dropFirst()))
     let options = (bytes.first == 2 ? ["--stateful"] : []) + ["--fail-on", "newSession", events]
     let runs = [["--exact-reader"], []].map { reader in
-      run { output, reporter in
-        let arguments = ["route", "--scenes", Scratch.scenes, "--format", "ndjson"] + reader + options
-        let command = try? SceneRouterCommand.parseAsRoot(arguments) as? any ToolCommand
-        return (try? command?.perform(output, reporter)) ?? Outcome(hadFailures: true)
-      }
+      run(["route", "--scenes", Scratch.scenes, "--format", "ndjson"] + reader + options)
     }
     guard runs[0] == runs[1] else { throw FuzzFailure("the readers differ:\n\(runs[0])\n\(runs[1])") }
   }
@@ -82,18 +78,18 @@ extension FuzzTarget {
   /// Any file is linted in every format, and the formats for programs can be read.
   static func checkLint(_ bytes: [UInt8]) throws(FuzzFailure) {
     let file = Scratch.file("document", bytes)
-    for format in [LintFormat.text, .json, .sarif, .github] {
-      let answer = run { output, reporter in LintJob(files: [file], format: format).run(output, reporter) }.answer
+    for format in ["text", "json", "sarif", "github"] {
+      let answer = run(["lint", file, "--format", format]).answer
       switch format {
-      case .json, .sarif:
+      case "json", "sarif":
         guard (try? JSONSerialization.jsonObject(with: Data(answer.utf8))) != nil else {
           throw FuzzFailure("\(format) cannot be read: \(answer)")
         }
-      case .github:
+      case "github":
         for line in answer.split(separator: "\n") where !line.hasPrefix("::") {
           throw FuzzFailure("not a workflow command: \(line)")
         }
-      case .text:
+      default:
         for scalar in answer.unicodeScalars where scalar.isHidden && scalar != "\n" {
           throw FuzzFailure("\(scalar.visibleEscape) in \(answer.debugDescription)")
         }
@@ -107,11 +103,13 @@ extension FuzzTarget {
     var status: String
   }
 
-  private static func run(_ job: (Output, MessageReporter) -> Outcome) -> Answer {
+  /// Runs the tool with these arguments.
+  private static func run(_ arguments: [String]) -> Answer {
     let (answer, talk) = (Output.Memory(), Output.Memory())
     let output = Output(answer: .memory(answer), talk: .memory(talk))
     let reporter = MessageReporter(output: output, style: .plain)
-    let status = job(output, reporter).status
+    let command = try? SceneRouterCommand.parseAsRoot(arguments) as? any ToolCommand
+    let status = ((try? command?.perform(output, reporter)) ?? Outcome(hadFailures: true)).status
     output.flush()
     reporter.finish()
     return Answer(answer: answer.text, talk: talk.text, status: "\(status)")

@@ -1,8 +1,5 @@
-public import ArgumentParser
-public import SceneAnalysis
+import ArgumentParser
 import PredicateSyntax
-import SceneRouting
-import StringPredicates
 
 /// `scene-router analyze --predicate P [--against Q]`, `scene-router analyze --scenes S [--shape P]`
 struct AnalyzeCommand: ToolCommand {
@@ -90,126 +87,11 @@ struct AnalyzeCommand: ToolCommand {
     }
   }
 
-  func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
-    let (format, findings) = (
-      AnalysisFormat(rawValue: self.format.rawValue) ?? .text, failOn.reduce(into: Set()) { $0.formUnion($1.names) }
-    )
-    if let scenes {
-      if examples { return ExamplesJob(scenes: scenes, scope: analysis.scope).run(standard, reporter) }
-      let job = AnalyzeScenesJob(
-        scenes: scenes, shape: shape, dialect: dialect ?? .extended, scope: analysis.scope, failOn: findings,
-        format: format)
-      return job.run(standard, reporter)
-    }
-    let job = AnalyzePredicateJob(
-      predicate: predicate ?? "", arguments: argument, against: against, dialect: dialect ?? .extended,
-      scope: analysis.scope, failOn: findings, format: format)
-    return job.run(standard, reporter)
+  func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome {
+    guard let scenes else { return analyze(predicate: predicate ?? "", output, reporter) }
+    return examples ? writeExamples(scenes, output, reporter) : analyze(scenes: scenes, output, reporter)
   }
+
+  /// What makes the exit code 1.
+  var failures: Set<AnalysisFinding> { failOn.reduce(into: []) { $0.formUnion($1.names) } }
 }
-
-/// `scene-router diff OLD NEW`
-struct DiffCommand: ToolCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "diff",
-    abstract: "Says which identifiers change windows between two scenes documents.",
-    usage: """
-      scene-router diff [OPTION ...] OLD NEW
-      scene-router diff [OPTION ...] OLD NEW --events LOG
-      """,
-    discussion: """
-      Examples:
-        scene-router diff old.json new.json --format markdown
-        scene-router diff old.json new.json --events log.ndjson --summary
-
-      Without --events: the shortest identifier for each pair of old and new window, or the proof that nothing changes; \
-      identifiers are routed as those of notifications. With --events: the events of a log that another window takes, \
-      or their counts. Each document lists the most recently used window first.
-
-      Exit codes: 0 no changes, 1 changes, 2 not decided, or an input could not be read.
-      """)
-
-  @Argument(
-    help: "The old scenes; '-' is standard input, where 'infoPlist' is looked up in the current folder.",
-    completion: .file())
-  var old: String
-
-  @Argument(help: "The new scenes.", completion: .file())
-  var new: String
-
-  @Option(
-    parsing: .singleValue, help: "A file of events to compare; '-' is standard input. May be repeated.",
-    completion: .file())
-  var events: [String] = []
-
-  @Flag(help: "With --events: count the events by old window, new window and reason.")
-  var summary = false
-
-  @Option(help: "text for people, json for programs; without --events also markdown and github.")
-  var format: AnalysisFormat = .text
-
-  @OptionGroup var analysis: AnalysisOptions
-
-  @OptionGroup var shared: SharedOptions
-
-  func validate() throws {
-    try checkStandardInput([old, new] + events)
-    if events.isEmpty {
-      if summary { throw ValidationError("--summary counts the events of --events.") }
-    } else {
-      try refuse([("--format \(format.rawValue)", format == .markdown || format == .github)], with: "--events")
-    }
-  }
-
-  func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
-    events.isEmpty
-      ? DiffJob(old: old, new: new, scope: analysis.scope, format: format).run(standard, reporter)
-      : compareEvents(standard, reporter)
-  }
-
-  private func compareEvents(_ output: Output, _ reporter: MessageReporter) -> Outcome {
-    guard
-      let routers = SceneRouter.load(
-        [old, new], policy: analysis.policy, assuming: analysis.assumptions.values, reporter)
-    else { return Outcome(hadFailures: true) }
-    let workers = (0..<Platform.usefulThreads).map { _ in
-      MoveWorker(routers[0], routers[1], format: format, summarizes: summary)
-    }
-    let loop = BlockLoop(files: events, showsProgress: Platform.hasTerminalForProgress)
-    var (outcome, eventCount) = loop.run(workers, output, reporter)
-    var total = MoveSummary(events: eventCount, failed: outcome.failedEvents)
-    for worker in workers { total.moves.merge(worker.moves, uniquingKeysWith: +) }
-    if summary { format == .json ? output.write(total.lines) : output.write(total.text) }
-    outcome.isNegative = !total.moves.isEmpty
-    return outcome
-  }
-}
-
-/// Options of the commands that analyze.
-struct AnalysisOptions: ParsableArguments {
-  @Option(help: "The rules of another device.")
-  var policy: RoutingPolicy.Preset?
-
-  @OptionGroup var assumptions: AssumeOptions
-
-  @Option(help: "The identifiers that answers are about: any, plain (no combining marks) or ascii.")
-  var universe: IdentifierUniverse = .any
-
-  @Option(help: "How many steps the analysis may take; about 10 million are a second.")
-  var steps: Int = AnalysisBudget.default.steps
-
-  @Option(help: "How many megabytes the analysis may take.")
-  var megabytes: Int = AnalysisBudget.default.bytes / 1_000_000
-
-  var scope: AnalysisScope {
-    let budget = AnalysisBudget(steps: steps, bytes: min(max(0, megabytes), 1_000_000) * 1_000_000)
-    return AnalysisScope(policy: policy, universe: universe, budget: budget, assuming: assumptions.values)
-  }
-
-  func validate() throws {
-    guard steps >= 0, megabytes >= 0 else { throw ValidationError("A budget is 0 or more.") }
-  }
-}
-
-extension IdentifierUniverse: ExpressibleByArgument {}
-extension AnalysisFormat: ExpressibleByArgument {}

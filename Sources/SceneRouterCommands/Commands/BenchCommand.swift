@@ -32,12 +32,8 @@ struct BenchCommand: ToolCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  func validate() throws { try checkStandardInput([scenes] + (events.isEmpty ? ["-"] : events)) }
+  /// The files that events are read from.
+  var inputs: [String] { events.isEmpty ? ["-"] : events }
 
-  func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
-    BenchJob(
-      scenes: scenes, events: events.isEmpty ? ["-"] : events, printsJSON: format == .json, assuming: assume.values
-    )
-    .run(standard, reporter)
-  }
+  func validate() throws { try checkStandardInput([scenes] + inputs) }
 }

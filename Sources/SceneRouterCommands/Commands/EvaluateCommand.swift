@@ -1,4 +1,6 @@
 import ArgumentParser
+import PredicateSyntax
+import RoutingDocuments
 
 /// `scene-router evaluate`
 struct EvaluateCommand: ToolCommand {
@@ -29,8 +31,138 @@ struct EvaluateCommand: ToolCommand {
 
   func validate() throws { try checkStandardInput(files) }
 
+  /// Reads all files, whatever is wrong with one of them.
   func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome {
-    EvaluateJob(files: files.isEmpty ? ["-"] : files, compares: compare, prints: printsCanonical).run(
-      output, reporter)
+    let files = files.isEmpty ? ["-"] : files
+    var outcome = Outcome()
+    var tally = Tally()
+    LineBlock.forEachLine(of: files, reporter, &outcome) { bytes, file, line in
+      if let bytes, bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return (true, true) }
+      let isReadable = answer(bytes, "\(file):\(line)", output, reporter, &tally)
+      return (isReadable, !output.isClosed)
+    } flush: {
+      output.flush()
+    }
+    if compare {
+      let ink = tally.agreeing == tally.total ? Ink.good : .bad
+      output.writeLine(ink.paint("\(tally.agreeing) of \(tally.total) agree", output.style))
+      if tally.agreeing < tally.total { outcome.isNegative = true }
+      if tally.total == 0, !outcome.hadFailures {
+        reporter.report(
+          at: files.joined(separator: " "), "nothing was compared: no line has 'expect'", code: "no-cases")
+        outcome.isNegative = true
+      }
+    }
+    return outcome
+  }
+
+  /// How many lines were compared, and how many of them are as expected.
+  private struct Tally {
+    var total = 0
+    var agreeing = 0
+  }
+
+  /// Answers a line; `nil` is a line beyond the limit. Returns whether the line could be read.
+  private func answer(
+    _ line: UnsafeRawBufferPointer?, _ place: String, _ output: Output, _ reporter: MessageReporter,
+    _ tally: inout Tally
+  ) -> Bool {
+    var answer = Answer()
+    var members: [String: JSONValue] = [:]
+    let tooLong = LineFault(code: LineBlock.tooLong.code, message: LineBlock.tooLong.message)
+    switch line.map(Self.read) ?? .failure(tooLong) {
+    case .failure(let fault):
+      answer.error = (fault.code, fault.message, nil)
+      answer.isUnreadable = true
+    case .success(let object):
+      members = object
+      answer = evaluate(object)
+    }
+    if answer.isUnreadable {
+      reporter.report(
+        at: place, answer.error?.message ?? "the line cannot be read", code: answer.error?.code ?? "not-json")
+    }
+    if compare {
+      count(answer, members, place, output, &tally)
+    } else {
+      write(answer, to: output)
+    }
+    return !answer.isUnreadable
+  }
+
+  // MARK: - Writing
+
+  private func write(_ answer: Answer, to output: Output) {
+    output.write(
+      JSONWriter.line { json in
+        json.member("verdict", ifPresent: answer.verdict)
+        if let error = answer.error {
+          json.name("error")
+          Self.write(error.code, error.message, error.range, to: &json)
+        }
+        if !answer.warnings.isEmpty {
+          json.member("warnings", answer.warnings) { Self.write($1.code.rawValue, $1.message, $1.range, to: &$0) }
+        }
+        if printsCanonical { json.member("printed", ifPresent: answer.printed) }
+      })
+  }
+
+  private static func write(_ code: String, _ message: String, _ range: SourceRange?, to json: inout JSONWriter) {
+    json.object {
+      $0.member("code", code)
+      $0.member("message", message)
+      $0.member("range", ifPresent: range)
+    }
+  }
+
+  // MARK: - Comparing
+
+  /// Counts a line that expects something, and says what differs.
+  private func count(
+    _ answer: Answer, _ members: [String: JSONValue], _ place: String, _ output: Output, _ tally: inout Tally
+  ) {
+    guard members["expect"] != nil || members["printed"] != nil || answer.isUnreadable else { return }
+    tally.total += 1
+    var differences: [String] = []
+    if answer.isUnreadable { differences.append("the line cannot be read") }
+    if let expected = members["expect"], !Self.meets(answer, expected) {
+      var writer = JSONWriter()
+      writer.value(expected)
+      differences.append("expected \(String(decoding: writer.bytes, as: UTF8.self)), got \(Self.described(answer))")
+    }
+    if case .string(let expected)? = members["printed"], answer.printed?.utf8.elementsEqual(expected.utf8) != true {
+      differences.append(
+        "expected the text \(JSONWriter.quoted(expected)), got \(answer.printed.map(JSONWriter.quoted) ?? "none")")
+    }
+    guard !differences.isEmpty else {
+      tally.agreeing += 1
+      return
+    }
+    var words: [String] = []
+    if case .string(let format)? = members["format"] { words.append(JSONWriter.quoted(format)) }
+    for key in ["arguments", "subject"] {
+      guard let value = members[key] else { continue }
+      words.append("\(key) \(String(decoding: value.text, as: UTF8.self))")
+    }
+    let head = Ink.strong.paint("\(DocumentFile.shownName(place).shown(limit: 1_000)):", output.style)
+    output.writeLine(
+      "\(head) \(differences.joined(separator: "; ").shown(limit: .max))"
+        + (words.isEmpty ? "" : ": \(words.joined(separator: " ").shown(limit: .max))"))
+  }
+
+  /// Whether an answer is the expected one. Any error meets both kinds of error.
+  private static func meets(_ answer: Answer, _ expected: JSONValue) -> Bool {
+    switch expected {
+    case .boolean(let verdict): answer.verdict == verdict
+    case .string("parse-error"), .string("evaluation-error"): answer.error != nil && !answer.isUnreadable
+    case .string("parses"): answer.printed != nil
+    default: false
+    }
+  }
+
+  private static func described(_ answer: Answer) -> String {
+    if let verdict = answer.verdict { return "\(verdict)" }
+    if let error = answer.error { return "error \(error.code): \(error.message)" }
+    return "no verdict"
   }
 }

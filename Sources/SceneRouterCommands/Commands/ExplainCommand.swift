@@ -1,7 +1,6 @@
 import ArgumentParser
 import PredicateSyntax
 import SceneRouting
-import StringPredicates
 
 /// `scene-router explain --scenes S [EVENTS …]` and `scene-router explain --predicate P [IDENTIFIER …]`
 struct ExplainCommand: ToolCommand {
@@ -80,7 +79,7 @@ struct ExplainCommand: ToolCommand {
     var explainsNil = false
   }
 
-  private var single: SingleEventOptions {
+  var single: SingleEventOptions {
     var single = SingleEventOptions()
     (single.url, single.identifier) = (sceneOptions.url, identifier)
     return single
@@ -122,33 +121,8 @@ struct ExplainCommand: ToolCommand {
 
   func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
     switch try question() {
-    case .predicate(let text): return explain(text, standard, reporter)
-    case .events(let scenes):
-      var job = ExplainEventsJob(
-        scenes: scenes, events: single.files(inputs), format: format, line: sceneOptions.line, id: sceneOptions.id,
-        isStateful: sceneOptions.stateful, policy: sceneOptions.policy)
-      job.records = single.records
-      job.assumptions = sceneOptions.assume.values
-      return job.run(standard, reporter)
+    case .predicate(let text): explain(text, standard, reporter)
+    case .events(let scenes): explainEvents(scenes, standard, reporter)
     }
-  }
-
-  private func explain(_ text: String, _ standard: Output, _ reporter: MessageReporter) -> Outcome {
-    let compiled: StringPredicate
-    do throws(StringPredicateError) {
-      compiled = try StringPredicate(
-        text, arguments: predicateOptions.argument.map(PredicateArgument.string),
-        dialect: predicateOptions.dialect ?? .extended)
-    } catch {
-      reporter.report(error)
-      return Outcome(hadFailures: true)
-    }
-    reporter.report(compiled.warnings, in: SourceText(text))
-    let readsInput = inputs.isEmpty && identifier.isEmpty && !predicateOptions.explainsNil
-    let job = ExplainPredicateJob(
-      predicate: compiled,
-      identifiers: (predicateOptions.explainsNil ? [nil] : []) + (identifier + inputs).map(Optional.some),
-      files: readsInput ? ["-"] : [], writesJSON: format == .ndjson)
-    return job.run(standard, reporter)
   }
 }

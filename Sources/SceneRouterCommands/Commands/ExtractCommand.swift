@@ -53,12 +53,4 @@ struct ExtractCommand: ToolCommand {
     }
     try refuse([("--target", sites && target != nil)], with: "--sites")
   }
-
-  func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
-    ExtractJob(
-      paths: paths, output: shared.output, idiom: idiom, excluding: exclude, target: target, listsSites: sites,
-      isVerbose: verbose
-    )
-    .run(standard, reporter)
-  }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PredicateSyntax
 import RoutingDocuments
 
 /// `scene-router format [FILE …]`
@@ -37,8 +38,50 @@ struct FormatCommand: ToolCommand {
     }
   }
 
+  /// Reads all files, whatever is wrong with one of them.
   func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome {
-    let mode: FormatJob.Mode = inPlace ? .inPlace : check ? .check : .print
-    return FormatJob(files: files.isEmpty ? ["-"] : files, mode: mode).run(output, reporter)
+    var outcome = Outcome()
+    for file in files.isEmpty ? ["-"] : files where !output.isClosed {
+      do throws(FileError) {
+        let bytes = try DocumentFile.read(file)
+        guard !Self.isSuite(bytes) else {
+          reporter.report(
+            at: file, "this is a fixture suite, not a list of predicates", code: "not-predicates",
+            help: "run it with 'scene-router test'")
+          outcome.hadFailures = true
+          continue
+        }
+        var lines = FormattedLines(bytes)
+        lines.format { reporter.report($0.diagnostics, of: $0.source, at: "\(file):\($1)") }
+        if lines.hasErrors { outcome.hadFailures = true }
+        if check {
+          for (number, text) in lines.changes {
+            outcome.isNegative = true
+            let place = Ink.strong.paint(
+              "\(DocumentFile.shownName(file).shown(limit: 1_000)):\(number):", output.style)
+            output.writeLine("\(place) \(text)")
+          }
+        } else if !inPlace {
+          output.write(lines.bytes)
+        } else if lines.hasErrors {
+          reporter.report(at: file, "the file has errors and was not changed", code: "not-formatted")
+        } else if lines.bytes != bytes {
+          try AtomicFile.write(lines.bytes, to: file)
+        }
+      } catch {
+        reporter.report(error, of: file)
+        outcome.hadFailures = true
+      }
+    }
+    return outcome
+  }
+
+  /// Whether a file is a suite of `.predicates` cases: each of them begins with a line `--- title`.
+  private static func isSuite(_ bytes: [UInt8]) -> Bool {
+    var lines = LineCutter(bytes)
+    while let line = lines.next() {
+      if line.bytes.starts(with: "--- ".utf8) { return true }
+    }
+    return false
   }
 }

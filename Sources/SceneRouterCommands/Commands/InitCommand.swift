@@ -36,8 +36,4 @@ struct InitCommand: ToolCommand {
   func validate() throws {
     try refuse([("--output", shared.output != nil)], with: "init, which writes PATH/scene-router")
   }
-
-  func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome {
-    InitJob(path: path, idiom: idiom, excluding: exclude, target: target).run(output, reporter)
-  }
 }

@@ -72,7 +72,7 @@ struct LintCommand: ToolCommand {
   var verbose = false
 
   @Option(help: "text for people, json for programs, sarif and github for continuous integration.")
-  var format: LintFormat?
+  var format: Format?
 
   @Flag(help: "Change the files: apply the fixes of findings that have one, then report what is left.")
   var fix = false
@@ -88,6 +88,18 @@ struct LintCommand: ToolCommand {
   var buildOutput: String?
 
   @OptionGroup var shared: SharedOptions
+
+  /// How findings are written.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    /// As compilers write them.
+    case text
+    /// One object with all findings.
+    case json
+    /// SARIF 2.1.0, for services that show findings beside the code.
+    case sarif
+    /// Workflow commands, which GitHub shows as annotations.
+    case github
+  }
 
   /// The severity from which findings make the exit code 1.
   enum Threshold: String, ExpressibleByArgument, CaseIterable {
@@ -113,15 +125,4 @@ struct LintCommand: ToolCommand {
     guard !rules, files.isEmpty, scenes == nil, predicate.isEmpty, samples.isEmpty else { return }
     throw ValidationError("Name at least one file, or write --rules for the manual of the rules.")
   }
-
-  func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
-    let job = LintJob(
-      files: files, scenes: scenes, samples: samples, predicates: predicate, suppressions: suppress,
-      idiom: idiom, excluding: exclude, dialect: dialect, failOn: (failOn ?? .error).severity, format: format ?? .text,
-      appliesFixes: fix, isStrict: strict,
-      isVerbose: verbose, buildOutput: buildOutput)
-    return rules ? job.printRules(standard) : job.run(standard, reporter)
-  }
 }
-
-extension LintFormat: ExpressibleByArgument {}

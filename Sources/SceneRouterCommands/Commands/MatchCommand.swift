@@ -1,5 +1,7 @@
 import ArgumentParser
+import Foundation
 import PredicateSyntax
+import RoutingDocuments
 import StringPredicates
 
 /// `scene-router match PREDICATE [FILE …]`
@@ -43,6 +45,8 @@ struct MatchCommand: ToolCommand {
 
   @OptionGroup var shared: SharedOptions
 
+  private var inputs: [String] { files.isEmpty ? ["-"] : files }
+
   func validate() throws { try checkStandardInput(files) }
 
   func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome {
@@ -54,9 +58,50 @@ struct MatchCommand: ToolCommand {
       return Outcome(hadFailures: true)
     }
     reporter.report(compiled.warnings, in: SourceText(predicate))
-    let job = MatchJob(
-      predicate: compiled, files: files.isEmpty ? ["-"] : files, isInverted: invertMatch, printsCount: count,
-      printsNumbers: lineNumber, isQuiet: quiet)
-    return job.run(output, reporter)
+    return match(compiled, output, reporter)
+  }
+
+  /// Reads all files, whatever is wrong with one of them.
+  private func match(_ predicate: StringPredicate, _ output: Output, _ reporter: MessageReporter) -> Outcome {
+    var outcome = Outcome(isNegative: true)
+    for file in inputs where !output.isClosed {
+      guard DocumentFile.isStandardInput(file) || FileManager.default.fileExists(atPath: file) else {
+        reporter.report(
+          at: file, "cannot read the file: No such file or directory", code: "unreadable-file",
+          help: "arguments are files; to match a string: printf '%s\\n' STRING | scene-router match PREDICATE")
+        outcome.hadFailures = true
+        continue
+      }
+      var (accepted, failed) = (0, Outcome())
+      let isReadable = LineBlock.forEachText(of: [file], reporter, &failed) { text, file, line in
+        do throws(EvaluationError) {
+          guard try predicate.matches(text) != invertMatch else { return true }
+        } catch {
+          reporter.report(at: "\(file):\(line)", error.description, code: error.code)
+          outcome.hadFailures = true
+          return true
+        }
+        outcome.isNegative = false
+        accepted += 1
+        if quiet { return false }
+        if !count { write(text, file, line, to: output) }
+        return !output.isClosed
+      } flush: {
+        output.flush()
+      }
+      outcome.merge(failed)
+      if quiet, !outcome.isNegative { break }
+      if count, !quiet, isReadable {
+        output.writeLine((inputs.count > 1 ? "\(DocumentFile.shownName(file)):" : "") + "\(accepted)")
+      }
+    }
+    return outcome
+  }
+
+  private func write(_ text: String, _ file: String, _ line: Int, to output: Output) {
+    if inputs.count > 1 { output.write(Ink.strong.paint("\(DocumentFile.shownName(file)):", output.style)) }
+    if lineNumber { output.write(Ink.strong.paint("\(line):", output.style)) }
+    output.write(text)
+    output.write("\n")
   }
 }

@@ -52,13 +52,4 @@ struct ReportCommand: ToolCommand {
     }
     guard (1...10_000).contains(limit) else { throw ValidationError("--limit takes a number from 1 to 10000.") }
   }
-
-  func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
-    // Several parts of the page are made from the scenes, and from each scenario.
-    if ([scenes] + suite).contains(where: DocumentFile.isStandardInput) { DocumentFile.keepStandardInput() }
-    return ReportJob(
-      scenes: scenes, events: events, suites: suite, title: title, policy: policy,
-      eventLimit: limit, assuming: assume.values
-    ).run(standard, reporter)
-  }
 }

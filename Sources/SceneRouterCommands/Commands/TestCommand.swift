@@ -1,4 +1,6 @@
 import ArgumentParser
+import FixtureSuites
+import PredicateSyntax
 import RoutingDocuments
 import SceneRouting
 
@@ -20,11 +22,20 @@ struct TestCommand: ToolCommand {
       Exit codes: 0 all passed, 1 a case failed, none was run or the coverage is too low, 2 a file could not be used.
       """)
 
+  /// How results are written.
+  enum Format: String, ExpressibleByArgument, CaseIterable { case text, junit, json }
+
+  /// A file that results are written to as well.
+  struct ReportFile {
+    var format: Format
+    var file: String
+  }
+
   @Argument(help: "Files and folders of fixtures.", completion: .file())
   var paths: [String]
 
   @Option(help: "text for people, junit for continuous integration, json for programs.")
-  var format: TestJob.Format = .text
+  var format: Format = .text
 
   @Option(help: "Run only the cases whose file or name contains this text, in any case; it cannot be empty.")
   var filter: String?
@@ -49,7 +60,7 @@ struct TestCommand: ToolCommand {
   @Option(
     parsing: .singleValue, help: "Write the results to a file too, as in junit=results.xml. May be repeated.",
     completion: .file())
-  var report: [TestJob.Report] = []
+  var report: [ReportFile] = []
 
   @Option(help: "How many files are run at the same time.")
   var jobs: Int = Platform.usefulThreads
@@ -67,27 +78,62 @@ struct TestCommand: ToolCommand {
     }
   }
 
-  func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
-    var job = TestJob(
-      paths: paths, format: format, filter: filter, updates: update, measuresCoverage: coverage,
-      coverageThreshold: coverageThreshold, reports: report, jobs: jobs
-    )
-    job.policy = policy
-    job.assumptions = assume.values
-    job.printsTimelines = verbose
-    return job.run(standard, reporter)
+  /// Runs every suite, whatever is wrong with one of them.
+  func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome {
+    let runner = SuiteFileRunner(
+      filter: filter, updates: update, measuresCoverage: coverage || coverageThreshold != nil, policy: policy,
+      assumptions: assume.values, keepsTimelines: verbose)
+    let results = runner.report(on: paths, threads: jobs, reporter) { if verbose { write($0, to: output) } }
+    output.write(bytes(of: results, format, output.style))
+    var outcome = results.outcome
+    if let coverageThreshold, let coverage = results.coverage {
+      let measuresNothing = coverage.comparisons.isEmpty && coverageThreshold > 0
+      if measuresNothing, results.caseCount > 0 {
+        reporter.report(
+          at: paths.joined(separator: " "), "--coverage-threshold is not met: no comparison was measured",
+          code: "no-coverage",
+          help: "test scenarios whose windows have conditions with comparisons, or leave out --coverage-threshold")
+      }
+      if measuresNothing || coverage.percent < coverageThreshold { outcome.isNegative = true }
+    }
+    runner.reportNoCases(in: results, on: paths, reporter)
+    for target in report {
+      do throws(FileError) {
+        try AtomicFile.write(bytes(of: results, target.format, .plain), to: target.file)
+      } catch {
+        reporter.report(at: target.file, "cannot write the file: \(error.message)", code: "unwritable-file")
+        outcome.hadFailures = true
+      }
+    }
+    return outcome
+  }
+
+  private func write(_ timeline: ScenarioTimeline, to output: Output) {
+    switch format {
+    case .text:
+      TimelineText(style: output.style).write(timeline, to: output)
+      output.writeLine()
+    case .json: TimelineWriter().write(timeline, to: output)
+    case .junit: break
+    }
+  }
+
+  private func bytes(of results: TestReport, _ format: Format, _ style: DiagnosticRenderer.Style) -> [UInt8] {
+    switch format {
+    case .text: Array(TestReportText.text(of: results, style: style).utf8)
+    case .junit: Array(JUnitWriter.text(of: results).utf8)
+    case .json: TestReportWriter.bytes(of: results)
+    }
   }
 }
 
-extension TestJob.Format: ExpressibleByArgument {}
-
-extension TestJob.Report: ExpressibleByArgument {
+extension TestCommand.ReportFile: ExpressibleByArgument {
   /// `junit=results.xml`
-  package init?(argument: String) {
+  init?(argument: String) {
     let parts = argument.split(separator: "=", maxSplits: 1)
-    guard parts.count == 2, let format = TestJob.Format(rawValue: String(parts[0])) else { return nil }
+    guard parts.count == 2, let format = TestCommand.Format(rawValue: String(parts[0])) else { return nil }
     self.init(format: format, file: String(parts[1]))
   }
 
-  package static var allValueStrings: [String] { TestJob.Format.allCases.map { "\($0.rawValue)=FILE" } }
+  static var allValueStrings: [String] { TestCommand.Format.allCases.map { "\($0.rawValue)=FILE" } }
 }

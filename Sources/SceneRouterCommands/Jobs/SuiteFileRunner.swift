@@ -5,8 +5,11 @@ import SceneRouting
 
 /// Runs one file of fixtures. Several may run at the same time.
 struct SuiteFileRunner: Sendable {
-  let filter: String?
-  let updates: Bool
+  /// Only cases whose file or name contains this text are run, whatever its case.
+  var filter: String?
+  /// Whether failed expectations of scenarios are replaced by the actual results.
+  var updates = false
+  /// Whether the comparisons of the scenarios' conditions are counted.
   var measuresCoverage = false
   var policy: RoutingPolicy.Preset?
   var assumptions: [String: String] = [:]
@@ -45,8 +48,45 @@ struct SuiteFileRunner: Sendable {
     }
   }
 
+  /// Runs the suites of files and folders.
+  ///
+  /// - Parameter played: Called with each timeline that is kept.
+  func report(
+    on paths: [String], threads: Int = 1, _ reporter: MessageReporter, played: (ScenarioTimeline) -> Void = { _ in }
+  ) -> TestReport {
+    var report = TestReport()
+    if measuresCoverage { report.coverage = ConditionCoverage() }
+    var files: [SuiteFile] = []
+    for path in paths {
+      do throws(DocumentError) {
+        files += try SuiteFile.all(at: path)
+      } catch {
+        reporter.report(error)
+        report.suites.append(TestReport.Suite(file: path, fault: error.first.message))
+      }
+    }
+    var reported: Set<DocumentIssue> = []
+    let queue = files
+    for run in Workers.map(queue.count, threads: threads, { self.run(queue[$0]) }) {
+      for message in run.messages { message.report(to: reporter, after: &reported) }
+      if let (scenario, timeline) = run.played {
+        report.coverage?.add(scenario, as: timeline)
+        played(timeline)
+      }
+      if filter == nil || run.suite.fault != nil || !run.suite.cases.isEmpty { report.suites.append(run.suite) }
+    }
+    return report
+  }
+
+  /// Reports it if no case was run.
+  func reportNoCases(in report: TestReport, on paths: [String], _ reporter: MessageReporter) {
+    guard report.caseCount == 0 else { return }
+    let what = filter.map { "no case or file has '\($0)' in its name" } ?? "no test cases found"
+    reporter.report(at: paths.joined(separator: " "), what, code: "no-cases")
+  }
+
   /// Runs the cases of a file that the filter names.
-  func run(_ file: SuiteFile) -> Run {
+  private func run(_ file: SuiteFile) -> Run {
     switch file {
     case .predicates(let path): predicates(path)
     case .scenario(let path): scenario(path)
@@ -119,7 +159,7 @@ struct SuiteFileRunner: Sendable {
       let (bytes, count) = timeline.updatingExpectations(in: try DocumentFile.read(path))
       guard count > 0 else { return Run(suite: TestReport.Suite(timeline)) }
       try AtomicFile.write(bytes, to: path)
-      var run = SuiteFileRunner(filter: nil, updates: false).scenario(path)
+      var run = SuiteFileRunner().scenario(path)
       run.messages.append(.updated(count, file: path))
       return run
     } catch {

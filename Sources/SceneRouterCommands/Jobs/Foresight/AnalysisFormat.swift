@@ -3,7 +3,7 @@ import PredicateSyntax
 import StringPredicates
 
 /// How the result of an analysis is written.
-package enum AnalysisFormat: String, Hashable, Sendable, CaseIterable {
+enum AnalysisFormat: String, Hashable, Sendable, CaseIterable {
   /// For people.
   case text
   /// One object.
@@ -15,7 +15,7 @@ package enum AnalysisFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 /// What an analysis can find.
-package enum AnalysisFinding: String, Hashable, Sendable, CaseIterable {
+enum AnalysisFinding: String, Hashable, Sendable, CaseIterable {
   /// A predicate that no identifier fulfils.
   case neverHolds = "never-holds"
   /// A window that wins no identifier.
@@ -28,7 +28,7 @@ package enum AnalysisFinding: String, Hashable, Sendable, CaseIterable {
   case different
 
   /// Whether it is found in scenes, and not in predicates.
-  package var isAboutScenes: Bool {
+  var isAboutScenes: Bool {
     switch self {
     case .neverWins, .gap, .competing: true
     case .neverHolds, .different: false
@@ -36,7 +36,7 @@ package enum AnalysisFinding: String, Hashable, Sendable, CaseIterable {
   }
 
   /// What makes the exit code 1 unless `--fail-on` is given.
-  package static let defaults: [AnalysisFinding] = [.neverHolds, .neverWins]
+  static let defaults: [AnalysisFinding] = [.neverHolds, .neverWins]
 }
 
 extension MessageReporter {

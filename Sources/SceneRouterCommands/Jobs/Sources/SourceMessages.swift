@@ -24,4 +24,21 @@ enum SourceMessages {
         + "build it with: swift build -c release --traits SwiftSources",
       code: "swift-not-read")
   }
+
+  /// Reports why files were not linted, and returns whether all of them were.
+  ///
+  /// - Parameter passesEmpty: Whether files may say nothing about scenes.
+  static func reportUnread(
+    _ result: SourceLinter.Result, of files: [String], passesEmpty: Bool = false, _ reporter: MessageReporter
+  ) -> Bool {
+    if result.unreadSwiftFiles > 0 {
+      reportMissingTrait(result.unreadSwiftFiles, at: files[0], reporter)
+      return false
+    }
+    if result.isEmpty, !files.isEmpty, !passesEmpty {
+      reporter.report(at: files.joined(separator: " "), nothingFound, code: "no-scenes")
+      return false
+    }
+    return !result.hadFailures
+  }
 }

@@ -1,43 +1,18 @@
-package import RoutingDocuments
-package import SceneRouting
+import RoutingDocuments
+import SceneRouting
 
-/// Routes the events of a stream and says of each what became of every window, and why.
-package struct ExplainEventsJob {
-  package var scenes: String
-  /// Values for what only the running app knows.
-  package var assumptions: [String: String] = [:]
-  package var events: [String]
-  /// Events that are explained before those of the files.
-  package var records: [EventRecord] = []
-  package var format: LineFormat
-  /// The line of the only event that is explained.
-  package var line: Int?
-  /// The `id` of the only events that are explained, as text.
-  package var id: String?
-  package var isStateful: Bool
-  package var policy: RoutingPolicy.Preset?
-
-  package init(
-    scenes: String, events: [String], format: LineFormat = .text, line: Int? = nil, id: String? = nil,
-    isStateful: Bool = false, policy: RoutingPolicy.Preset? = nil
-  ) {
-    self.scenes = scenes
-    self.events = events
-    self.format = format
-    self.line = line
-    self.id = id
-    self.isStateful = isStateful
-    self.policy = policy
-  }
-
-  package func run(_ output: Output, _ reporter: MessageReporter) -> Outcome {
-    guard var router = SceneRouter.load([scenes], policy: policy, assuming: assumptions, reporter)?.first else {
-      return Outcome(hadFailures: true)
-    }
+extension ExplainCommand {
+  /// Routes events and says of each what became of every window, and why.
+  func explainEvents(_ scenes: String, _ output: Output, _ reporter: MessageReporter) -> Outcome {
+    let (line, id, events) = (sceneOptions.line, sceneOptions.id, single.files(inputs))
+    guard
+      var router = SceneRouter(
+        scenes: scenes, policy: sceneOptions.policy, assuming: sceneOptions.assume.values, reporter)
+    else { return Outcome(hadFailures: true) }
     var outcome = Outcome()
     var wasFound = false
     var last: Int?
-    for record in records { explain(record, true, &router, output, reporter, &outcome) }
+    for record in single.records { explain(record, true, &router, output, reporter, &outcome) }
     let stream = EventStream(files: events, limits: .events(for: router))
     while !output.isClosed, let item = stream.next() {
       switch item {
@@ -55,7 +30,7 @@ package struct ExplainEventsJob {
         last = record.line
         let isAsked = isAsked(record.line, record.id)
         if isAsked { wasFound = true }
-        if isAsked || isStateful { explain(record, isAsked, &router, output, reporter, &outcome) }
+        if isAsked || sceneOptions.stateful { explain(record, isAsked, &router, output, reporter, &outcome) }
       }
       if !stream.hasBufferedEvent { output.flush() }
       // An `id` may come again, and so may a line in another file.
@@ -72,8 +47,8 @@ package struct ExplainEventsJob {
   }
 
   private func isAsked(_ line: Int?, _ id: JSONValue?) -> Bool {
-    if let wanted = self.line, wanted != line { return false }
-    guard let wanted = self.id else { return true }
+    if let wanted = sceneOptions.line, wanted != line { return false }
+    guard let wanted = sceneOptions.id else { return true }
     return switch id {
     case .string(let text)?: text == wanted
     case let other?: String(decoding: other.text, as: UTF8.self) == wanted
@@ -97,7 +72,7 @@ package struct ExplainEventsJob {
         outcome.hadFailures = true
       }
       write(explanation, of: record, to: output)
-      if isStateful { try router.apply(decision) }
+      if sceneOptions.stateful { try router.apply(decision) }
     } catch {
       guard isAsked else { return }
       reporter.report(error, at: record.location)

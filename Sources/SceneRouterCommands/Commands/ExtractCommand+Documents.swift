@@ -1,42 +1,15 @@
 import Foundation
 import RoutingDocuments
-package import SceneRouting
 import SceneSources
 
-/// Reads what the applications of a checkout declare, and writes a scenes document for each, or a line for each site.
-package struct ExtractJob {
-  package var paths: [String]
-  /// The file to write, or the folder for several applications; `nil` is standard output.
-  package var output: String?
-  package var idiom: InterfaceIdiom?
-  package var excluding: [String]
-  /// The only target to read.
-  package var target: String?
-  /// Whether every place where a condition is set is listed instead.
-  package var listsSites: Bool
-  /// Whether everything that was skipped in folders is named.
-  package var isVerbose: Bool
-
-  package init(
-    paths: [String], output: String? = nil, idiom: InterfaceIdiom? = nil, excluding: [String] = [],
-    target: String? = nil, listsSites: Bool = false, isVerbose: Bool = false
-  ) {
-    self.paths = paths
-    self.output = output
-    self.idiom = idiom
-    self.excluding = excluding
-    self.target = target
-    self.listsSites = listsSites
-    self.isVerbose = isVerbose
-  }
-
-  package func run(_ standard: Output, _ reporter: MessageReporter) -> Outcome {
+extension ExtractCommand {
+  func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
     var outcome = Outcome()
-    let loader = SourceLoader(paths: paths, idiom: idiom, excluding: excluding, target: target, isVerbose: isVerbose)
+    let loader = SourceLoader(paths: paths, idiom: idiom, excluding: exclude, target: target, isVerbose: verbose)
     let checkout = loader.checkout(reporter, &outcome)
-    if listsSites {
+    if sites {
       let lines = checkout.sites().map(\.json)
-      write(lines.map { $0 + "\n" }.joined(), to: output, standard, reporter, &outcome)
+      write(lines.map { $0 + "\n" }.joined(), to: shared.output, standard, reporter, &outcome)
       reporter.say("extract: \(lines.count) \(lines.count == 1 ? "site" : "sites")")
       return outcome
     }
@@ -50,7 +23,7 @@ package struct ExtractJob {
         reporter, &outcome)
       reporter.say("extract: \(summary(of: application, isOnly: applications.count == 1))")
     }
-    if applications.count > 1, output == nil {
+    if applications.count > 1, shared.output == nil {
       reporter.say("extract: -o FOLDER writes a file for each application, --target NAME reads one")
     }
     return outcome
@@ -58,7 +31,7 @@ package struct ExtractJob {
 
   /// Returns the file of each application, or `nil` after reporting that one file cannot hold several documents.
   private func files(for applications: [SourceApplication], _ reporter: MessageReporter) -> [String?]? {
-    guard let output else { return applications.map { _ in nil } }
+    guard let output = shared.output else { return applications.map { _ in nil } }
     let isFolder = output.hasSuffix("/") || SourceWalk.isFolder(output)
     if applications.count == 1, !isFolder { return [output] }
     guard isFolder || !output.hasSuffix(".json") else {

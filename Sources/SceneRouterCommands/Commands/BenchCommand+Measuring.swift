@@ -1,24 +1,8 @@
 import RoutingDocuments
 import SceneRouting
 
-/// Measures how fast the events of some files are routed among the windows of a document.
-package struct BenchJob {
-  package var scenes: String
-  package var events: [String]
-  package var printsJSON: Bool
-  /// Values for what only the running app knows, by name.
-  package var assumptions: [String: String]
-
-  package init(
-    scenes: String, events: [String], printsJSON: Bool = false, assuming assumptions: [String: String] = [:]
-  ) {
-    self.assumptions = assumptions
-    self.scenes = scenes
-    self.events = events
-    self.printsJSON = printsJSON
-  }
-
-  package func run(_ output: Output, _ reporter: MessageReporter) -> Outcome {
+extension BenchCommand {
+  func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome {
     var outcome = Outcome()
     let start = Platform.processorTime()
     guard let document = read(reporter) else { return Outcome(hadFailures: true) }
@@ -34,7 +18,7 @@ package struct BenchJob {
     let (identifiers, unidentified) = identifiers(router, reporter, &outcome)
     guard identifiers.count > 0 else {
       reporter.report(
-        at: events.joined(separator: " "), "there is no event with an identifier to measure", code: "no-events")
+        at: inputs.joined(separator: " "), "there is no event with an identifier to measure", code: "no-events")
       return Outcome(hadFailures: true)
     }
     var figures = BenchFigures(scenes: router.sessionCount, events: identifiers.count)
@@ -47,7 +31,10 @@ package struct BenchJob {
       BenchMeasurement(router: router, identifiers: buffers).measure(&figures)
       figures.conditions = CostlyConditions(of: router, on: buffers)
     }
-    if printsJSON { output.write(figures.json) } else { output.write(figures.text(output.style)) }
+    switch format {
+    case .text: output.write(figures.text(output.style))
+    case .json: output.write(figures.json)
+    }
     if !figures.agrees {
       reporter.report(at: scenes, "the index and the reference do not decide the same", code: "index-differs")
       outcome.hadFailures = true
@@ -57,8 +44,8 @@ package struct BenchJob {
 
   private func read(_ reporter: MessageReporter) -> SceneDocument? {
     do throws(DocumentError) {
-      let document = try SceneDocument(contentsOf: scenes, assuming: assumptions)
-      reporter.report(assumptions, usedOnly: document.usedAssumptions, in: [scenes])
+      let document = try SceneDocument(contentsOf: scenes, assuming: assume.values)
+      reporter.report(assume.values, usedOnly: document.usedAssumptions, in: [scenes])
       return document
     } catch {
       reporter.report(error)
@@ -70,7 +57,7 @@ package struct BenchJob {
     -> (list: IdentifierList, unidentified: Int)
   {
     var (identifiers, unidentified) = (IdentifierList(), 0)
-    let stream = EventStream(files: events, limits: .events(for: router))
+    let stream = EventStream(files: inputs, limits: .events(for: router))
     while let item = stream.next() {
       switch item {
       case .event(let record):

@@ -1,29 +1,14 @@
 import Foundation
 import RoutingDocuments
-package import SceneRouting
 import SceneSources
 
-/// Writes a starter folder for an application.
-package struct InitJob {
-  package var path: String
-  package var idiom: InterfaceIdiom?
-  package var excluding: [String]
-  /// The target to read, where a project has several that are applications.
-  package var target: String?
-
+extension InitCommand {
   /// The name of the folder.
-  static let folderName = "scene-router"
+  private static let folderName = "scene-router"
 
-  package init(path: String, idiom: InterfaceIdiom? = nil, excluding: [String] = [], target: String? = nil) {
-    self.path = path
-    self.idiom = idiom
-    self.excluding = excluding
-    self.target = target
-  }
-
-  package func run(_ output: Output, _ reporter: MessageReporter) -> Outcome {
+  func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome {
     var outcome = Outcome()
-    let loader = SourceLoader(paths: [path], idiom: idiom, excluding: excluding + [Self.folderName], target: target)
+    let loader = SourceLoader(paths: [path], idiom: idiom, excluding: exclude + [Self.folderName], target: target)
     let checkout = loader.checkout(reporter, &outcome)
     let applications = loader.applications(of: checkout, reporter, &outcome)
     guard !applications.isEmpty else { return Outcome(hadFailures: true) }
@@ -83,7 +68,7 @@ package struct InitJob {
 
   private func workflow(_ applications: [SourceApplication], _ names: [String]) -> String {
     func choices(_ options: [(name: String, value: String?)]) -> String {
-      let excluded = (excluding + [Self.folderName, ".scene-router"]).map { (name: "exclude", value: Optional($0)) }
+      let excluded = (exclude + [Self.folderName, ".scene-router"]).map { (name: "exclude", value: Optional($0)) }
       // The values stand inside of quotation marks of the shell.
       return (options + excluded).compactMap { option in
         option.value.map { " --\(option.name) '\($0.replacing("'", with: "'\\''"))'" }

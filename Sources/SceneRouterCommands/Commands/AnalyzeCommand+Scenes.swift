@@ -1,0 +1,84 @@
+import RoutingDocuments
+import SceneAnalysis
+import SceneRouting
+import StringPredicates
+
+extension AnalyzeCommand {
+  /// Analyzes the windows of a scenes document.
+  func analyze(scenes: String, _ output: Output, _ reporter: MessageReporter) -> Outcome {
+    guard let (routers, places, analyzer) = analysis.load([scenes], reporter) else {
+      return Outcome(hadFailures: true)
+    }
+    var shapePredicate: StringPredicate?
+    if let shape {
+      shapePredicate = reporter.predicate(shape, dialect: dialect ?? .extended, name: "shape")
+      guard shapePredicate != nil else { return Outcome(hadFailures: true) }
+    }
+    do throws(AnalysisDefect) {
+      if let shapePredicate, try analysis.predicateAnalyzer.satisfiability(of: shapePredicate) == .impossible {
+        reporter.report(
+          .warning, at: "shape", "no identifier has this shape, so no gap can be found", code: "never-matches")
+      }
+      let foresight = try analyzer.foresight(of: routers[0], shape: shapePredicate)
+      switch format {
+      case .json: output.write(AnalysisJSON.document(foresight))
+      case .github:
+        for line in AnalysisText.annotations(of: foresight, file: scenes, places[0], failOn: failures) {
+          output.writeLine(line)
+        }
+      case .text:
+        for line in AnalysisText.lines(of: foresight, hasShape: shape != nil, style: output.style) {
+          output.writeLine(line)
+        }
+      }
+      return Outcome(
+        isNegative: !failures.isDisjoint(with: findings(in: foresight)), hadFailures: isUndecided(foresight))
+    } catch {
+      reporter.report(error, at: scenes)
+      return Outcome(hadFailures: true)
+    }
+  }
+
+  private func findings(in foresight: SceneForesight) -> Set<AnalysisFinding> {
+    var findings: Set<AnalysisFinding> = []
+    if !foresight.deadWindows.isEmpty { findings.insert(.neverWins) }
+    if foresight.gap.exists == true { findings.insert(.gap) }
+    if !foresight.competing.isEmpty { findings.insert(.competing) }
+    return findings
+  }
+
+  /// Whether a question that the exit code depends on was not decided.
+  private func isUndecided(_ foresight: SceneForesight) -> Bool {
+    failures.contains(.neverWins) && foresight.windows.contains { $0.stated.exists == nil }
+      || failures.contains(.gap) && foresight.gap.exists == nil
+      || failures.contains(.competing) && foresight.competing.isEmpty && !foresight.undecidedCompetitions.isEmpty
+  }
+
+  /// Prints identifiers worth testing, as events.
+  func writeExamples(_ scenes: String, _ output: Output, _ reporter: MessageReporter) -> Outcome {
+    guard let (routers, _, analyzer) = analysis.load([scenes], reporter) else { return Outcome(hadFailures: true) }
+    do throws(AnalysisDefect) {
+      let found = try analyzer.examples(for: routers[0])
+      for example in found.examples {
+        output.write(
+          JSONWriter.line { json in
+            json.member("id", example.purpose)
+            json.member("notification") {
+              $0.member("aps") { $0.member("target-content-id", example.identifier) }
+            }
+            if example.role != .windowApplication {
+              json.member("options") { $0.member("role", example.role.rawValue) }
+            }
+          })
+      }
+      for reason in found.undecided {
+        reporter.report(
+          at: scenes, "examples may be missing, as not everything is decided: \(reason)", code: "not-decided")
+      }
+      return Outcome(hadFailures: !found.undecided.isEmpty)
+    } catch {
+      reporter.report(error, at: scenes)
+      return Outcome(hadFailures: true)
+    }
+  }
+}

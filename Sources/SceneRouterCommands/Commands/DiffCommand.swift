@@ -1,0 +1,98 @@
+import ArgumentParser
+import SceneAnalysis
+import SceneRouting
+
+/// `scene-router diff OLD NEW`
+struct DiffCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Says which identifiers change windows between two scenes documents.",
+    usage: """
+      scene-router diff [OPTION ...] OLD NEW
+      scene-router diff [OPTION ...] OLD NEW --events LOG
+      """,
+    discussion: """
+      Examples:
+        scene-router diff old.json new.json --format markdown
+        scene-router diff old.json new.json --events log.ndjson --summary
+
+      Without --events: the shortest identifier for each pair of old and new window, or the proof that nothing changes; \
+      identifiers are routed as those of notifications. With --events: the events of a log that another window takes, \
+      or their counts. Each document lists the most recently used window first.
+
+      Exit codes: 0 no changes, 1 changes, 2 not decided, or an input could not be read.
+      """)
+
+  @Argument(
+    help: "The old scenes; '-' is standard input, where 'infoPlist' is looked up in the current folder.",
+    completion: .file())
+  var old: String
+
+  @Argument(help: "The new scenes.", completion: .file())
+  var new: String
+
+  @Option(
+    parsing: .singleValue, help: "A file of events to compare; '-' is standard input. May be repeated.",
+    completion: .file())
+  var events: [String] = []
+
+  @Flag(help: "With --events: count the events by old window, new window and reason.")
+  var summary = false
+
+  @Option(help: "text for people, json for programs; without --events also markdown and github.")
+  var format: AnalysisFormat = .text
+
+  @OptionGroup var analysis: AnalysisOptions
+
+  @OptionGroup var shared: SharedOptions
+
+  func validate() throws {
+    try checkStandardInput([old, new] + events)
+    if events.isEmpty {
+      if summary { throw ValidationError("--summary counts the events of --events.") }
+    } else {
+      try refuse([("--format \(format.rawValue)", format == .markdown || format == .github)], with: "--events")
+    }
+  }
+
+  func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
+    events.isEmpty ? compareWindows(standard, reporter) : compareEvents(standard, reporter)
+  }
+
+  private func compareWindows(_ output: Output, _ reporter: MessageReporter) -> Outcome {
+    guard let (routers, places, analyzer) = analysis.load([old, new], reporter) else {
+      return Outcome(hadFailures: true)
+    }
+    do throws(AnalysisDefect) {
+      let difference = try analyzer.difference(from: routers[0], to: routers[1])
+      switch format {
+      case .json: output.write(AnalysisJSON.document(difference))
+      case .markdown: output.write(DifferenceMarkdown.section(difference))
+      case .github:
+        for line in DifferenceText.annotations(of: difference, file: new, places[1]) { output.writeLine(line) }
+      case .text: for line in DifferenceText.lines(of: difference, style: output.style) { output.writeLine(line) }
+      }
+      return Outcome(isNegative: difference.isSame == false, hadFailures: difference.isSame == nil)
+    } catch {
+      reporter.report(error, at: new)
+      return Outcome(hadFailures: true)
+    }
+  }
+
+  private func compareEvents(_ output: Output, _ reporter: MessageReporter) -> Outcome {
+    guard
+      let routers = SceneRouter.load(
+        [old, new], policy: analysis.policy, assuming: analysis.assumptions.values, reporter)
+    else { return Outcome(hadFailures: true) }
+    let workers = (0..<Platform.usefulThreads).map { _ in
+      MoveWorker(routers[0], routers[1], format: format, summarizes: summary)
+    }
+    let loop = BlockLoop(files: events, showsProgress: Platform.hasTerminalForProgress)
+    var (outcome, eventCount) = loop.run(workers, output, reporter)
+    var total = MoveSummary(events: eventCount, failed: outcome.failedEvents)
+    for worker in workers { total.moves.merge(worker.moves, uniquingKeysWith: +) }
+    if summary { format == .json ? output.write(total.lines) : output.write(total.text) }
+    outcome.isNegative = !total.moves.isEmpty
+    return outcome
+  }
+}

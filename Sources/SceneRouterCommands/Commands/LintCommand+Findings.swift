@@ -1,0 +1,125 @@
+import PredicateSyntax
+import RoutingDocuments
+import SceneAnalysis
+import SceneSources
+
+extension LintCommand {
+  func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome {
+    if rules {
+      output.write(LintManualPage.text)
+      return Outcome()
+    }
+    var outcome = Outcome()
+    let linter = SourceLinter(linter: Linter(dialect: dialect), idiom: idiom, isStrict: strict)
+    var result = linter.lint(files, scenes: scenes, samples: samples, excluding: exclude)
+    if fix, applyFixes(of: unsuppressed(result.issues), reporter, &outcome) {
+      result = linter.lint(files, scenes: scenes, samples: samples, excluding: exclude)
+    }
+    if verbose { SourceMessages.name(result.skipped, reporter) }
+    if !SourceMessages.reportUnread(result, of: files, passesEmpty: buildOutput != nil, reporter) {
+      outcome.hadFailures = true
+    }
+    result.issues.insert(contentsOf: predicate.flatMap(linter.linter.lint(predicate:)), at: 0)
+    var suppressed = 0
+    for name in suppress { suppressed += suppressFindings(of: name, &result.issues, reporter, &outcome) }
+    let format = format ?? .text
+    switch format {
+    case .text:
+      let renderer = DiagnosticRenderer(style: output.style)
+      for issue in result.issues { output.writeLine(renderer.render(issue)) }
+    case .json: output.write(LintJSON.document(of: result.issues, suppressed: suppressed))
+    case .sarif: output.write(LintSARIF.document(of: result.issues, rules: SourceLinter.manuals))
+    case .github: for issue in result.issues { output.writeLine(WorkflowCommand(issue).line) }
+    }
+    let findsNothing = result.issues.isEmpty && suppressed == 0
+    if format == .text, buildOutput == nil, !(findsNothing && outcome.hadFailures) {
+      reporter.say(summary(of: result, suppressed: suppressed))
+    }
+    if let failOn = (failOn ?? .error).severity {
+      outcome.isNegative = result.issues.contains { $0.severity.weight >= failOn.weight }
+    }
+    if let buildOutput { write(buildOutput, reporter, &outcome) }
+    return outcome
+  }
+
+  /// Writes the file that the build waits for.
+  private func write(_ buildOutput: String, _ reporter: MessageReporter, _ outcome: inout Outcome) {
+    do throws(FileError) {
+      try AtomicFile.write([], to: buildOutput)
+    } catch {
+      reporter.report(at: buildOutput, "cannot write the file: \(error.message)", code: "unwritable-file")
+      outcome.hadFailures = true
+    }
+  }
+
+  /// Returns the findings that are not suppressed. Unreadable suppression files are reported later.
+  private func unsuppressed(_ issues: [DocumentIssue]) -> [DocumentIssue] {
+    suppress.reduce(into: issues) { issues, name in
+      guard let text = try? DocumentFile.read(name) else { return }
+      var suppressions = LintSuppressions(parsing: text, file: name)
+      suppressions.apply(to: &issues, known: [])
+    }
+  }
+
+  /// Applies the fixes of findings to their files. Returns whether a file was changed.
+  private func applyFixes(
+    of issues: [DocumentIssue], _ reporter: MessageReporter, _ outcome: inout Outcome
+  ) -> Bool {
+    let found = LintFixes(issues)
+    var changed = false
+    for (path, file) in found.files.sorted(by: { $0.key < $1.key }) {
+      do throws(FileError) {
+        let (bytes, count) = DocumentIssue.applying(file.fixes, to: try DocumentFile.read(path))
+        guard count > 0 else { continue }
+        try AtomicFile.write(bytes, to: path)
+        reporter.say("lint: \(file.name): applied \(count) \(count == 1 ? "fix" : "fixes")")
+        changed = true
+      } catch {
+        reporter.report(at: file.name, "cannot write the file: \(error.message)", code: "unwritable-file")
+        outcome.hadFailures = true
+      }
+    }
+    if found.refusedCount > 0 {
+      let count = found.refusedCount == 1 ? "1 fix" : "\(found.refusedCount) fixes"
+      reporter.say("lint: \(count) not applied: what a predicate accepts would change")
+    }
+    return changed
+  }
+
+  /// Takes away what a file of suppressions names. Returns how many findings that are.
+  private func suppressFindings(
+    of name: String, _ issues: inout [DocumentIssue], _ reporter: MessageReporter, _ outcome: inout Outcome
+  ) -> Int {
+    do throws(FileError) {
+      var suppressions = LintSuppressions(parsing: try DocumentFile.read(name), file: name)
+      suppressions.apply(to: &issues, known: SourceLinter.manuals.map(\.code.rawValue))
+      return suppressions.suppressedCount
+    } catch {
+      reporter.report(error, of: name)
+      outcome.hadFailures = true
+      return 0
+    }
+  }
+
+  /// `2 errors, 1 warning, 0 notes`
+  private func summary(of result: SourceLinter.Result, suppressed: Int) -> String {
+    guard !result.issues.isEmpty || suppressed > 0 else { return "lint: nothing found" }
+    let counts = [Diagnostic.Severity.error, .warning, .note].map { severity in
+      let count = result.issues.count { $0.severity == severity }
+      return "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
+    }
+    let more = result.omitted > 0 ? "; \(result.omitted) more are not shown" : ""
+    return "lint: \(counts.joined(separator: ", "))\(suppressed > 0 ? "; \(suppressed) suppressed" : "")\(more)"
+  }
+}
+
+extension Diagnostic.Severity {
+  /// The order of weights.
+  var weight: Int {
+    switch self {
+    case .error: 2
+    case .warning: 1
+    case .note: 0
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import FixtureSuites
+import RoutingDocuments
+import SceneAnalysis
+import SceneRouting
+import SceneSources
+
+extension ReportCommand {
+  /// How many cells, events times windows, a page shows. A browser takes about a second for as many.
+  private static let cellLimit = 100_000
+
+  func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome {
+    // Several parts of the page are made from the scenes, and from each scenario.
+    if ([scenes] + suite).contains(where: DocumentFile.isStandardInput) { DocumentFile.keepStandardInput() }
+    guard let router = SceneRouter(scenes: scenes, policy: policy, assuming: assume.values, reporter) else {
+      return Outcome(hadFailures: true)
+    }
+    var outcome = Outcome()
+    let name = scenes.split(separator: "/").last.map(String.init) ?? scenes
+    var page = ReportPage(title: title ?? name, router: router, policy: policy)
+    explainEvents(by: router, on: &page, reporter, &outcome)
+    page.lint = lint(reporter, &outcome)
+    page.analysis = analysis(reporter, &outcome)
+    if !suite.isEmpty { runSuites(on: &page, reporter, &outcome) }
+    output.write(page.html)
+    return outcome
+  }
+
+  private func explainEvents(
+    by router: SceneRouter, on page: inout ReportPage, _ reporter: MessageReporter, _ outcome: inout Outcome
+  ) {
+    let shown = min(limit, max(1, Self.cellLimit / max(1, router.sessions.count)))
+    let stream = EventStream(files: events, limits: .events(for: router))
+    while let item = stream.next() {
+      if case .unreadable(let issue) = item {
+        reporter.report(issue)
+        outcome.hadFailures = true
+        continue
+      }
+      guard page.events.count < shown else {
+        page.omittedEvents += 1
+        continue
+      }
+      switch item {
+      case .unreadable: break
+      case .failure(let failure):
+        reporter.report(failure.error)
+        outcome.hadFailures = true
+        var writer = DecisionWriter()
+        writer.append(failure)
+        page.events.append(writer.bytes)
+        page.inputs.append(.null)
+      case .event(let record):
+        page.inputs.append(record.json)
+        do throws(RoutingError) {
+          let explanation = try router.explain(record.event, options: record.options)
+          page.events.append(EventExplanationWriter.line(of: explanation, for: record))
+        } catch {
+          reporter.report(error, at: "\(record.file):\(record.line)")
+          outcome.hadFailures = true
+          var writer = DecisionWriter()
+          writer.append(error, for: record)
+          page.events.append(writer.bytes)
+        }
+      }
+    }
+  }
+
+  /// What `lint` writes of the scenes and the events; nothing for a saved registry. Events of standard input have been
+  /// read by then.
+  private func lint(_ reporter: MessageReporter, _ outcome: inout Outcome) -> [UInt8] {
+    if Linter().isRegistry(scenes) { return [] }
+    let files = events.filter { $0 != "-" }
+    let result = SourceLinter().lint(files, scenes: scenes)
+    if !SourceMessages.reportUnread(result, of: files, reporter) { outcome.hadFailures = true }
+    return LintJSON.document(of: result.issues, suppressed: 0)
+  }
+
+  /// What `analyze` writes, within its budget. What is not decided says so on the page.
+  private func analysis(_ reporter: MessageReporter, _ outcome: inout Outcome) -> [UInt8] {
+    var analyzer = SceneAnalyzer()
+    do throws(AnalysisDefect) {
+      if let (routers, _) = analyzer.load([scenes], policy: policy, assuming: assume.values, reporter) {
+        return AnalysisJSON.document(try analyzer.foresight(of: routers[0]))
+      }
+    } catch {
+      reporter.report(error, at: scenes)
+    }
+    outcome.hadFailures = true
+    return []
+  }
+
+  /// Tests the suites and plays their scenarios. What fails in a test is for the page to say.
+  private func runSuites(on page: inout ReportPage, _ reporter: MessageReporter, _ outcome: inout Outcome) {
+    var runner = SuiteFileRunner(measuresCoverage: true)
+    (runner.policy, runner.assumptions) = (policy, assume.values)
+    let results = runner.report(on: suite, reporter)
+    runner.reportNoCases(in: results, on: suite, reporter)
+    if results.outcome.hadFailures { outcome.hadFailures = true }
+    page.tests = TestReportWriter.bytes(of: results)
+    for path in suite {
+      // A path that cannot be read was reported by the tests, as was one without tests.
+      guard let files = try? SuiteFile.all(at: path) else { continue }
+      if files.isEmpty { outcome.hadFailures = true }
+      for case .scenario(let file) in files {
+        if let timeline = timeline(of: file, reporter) {
+          page.timelines.append(timeline)
+        } else {
+          outcome.hadFailures = true
+        }
+      }
+    }
+  }
+
+  /// Plays a scenario, and returns what happened; `nil` after reporting why it cannot be played.
+  private func timeline(of file: String, _ reporter: MessageReporter) -> [UInt8]? {
+    do throws(DocumentError) {
+      let scenario = try Scenario(contentsOf: file, assuming: assume.values)
+      for warning in scenario.warnings { reporter.report(warning) }
+      do throws(RoutingError) {
+        let memory = Output.Memory()
+        let output = Output(answer: .memory(memory), talk: .memory(Output.Memory()))
+        TimelineWriter().write(try ScenarioPlayer(policy: policy.map { RoutingPolicy($0) }).play(scenario), to: output)
+        output.flush()
+        return memory.bytes
+      } catch {
+        reporter.report(error, at: file)
+      }
+    } catch {
+      reporter.report(error)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,38 @@
+import RoutingDocuments
+import SceneAnalysis
+import SceneRouting
+
+extension SceneAnalyzer {
+  /// Loads the scenes of files, with the places of their windows, and learns what is unknown in them; `nil` after
+  /// reporting why it cannot.
+  mutating func load(
+    _ files: [String], policy: RoutingPolicy.Preset?, assuming assumptions: [String: String],
+    _ reporter: MessageReporter
+  ) -> (routers: [SceneRouter], places: [ScenePlaces])? {
+    let places = files.map { _ in ScenePlaces() }
+    var routers: [SceneRouter] = []
+    var unknown: [UnknownValue] = []
+    var used: Set<String> = []
+    for (file, places) in zip(files, places) {
+      do throws(DocumentError) {
+        let document = try SceneDocument(withUnknownValuesOf: file, assuming: assumptions, places: places)
+        used.formUnion(document.usedAssumptions)
+        if let router = SceneRouter(document, policy: policy, reporter) { routers.append(router) }
+        for value in document.unknownValues where !unknown.contains(value) {
+          let isNews = !unknown.contains { $0.name == value.name && $0.treatment == value.treatment }
+          unknown.append(value)
+          guard isNews else { continue }
+          reporter.report(
+            .note, at: file, "'\(value.name)' is known to the running app only: \(value.treatment)",
+            code: "unknown-value-needed")
+        }
+      } catch {
+        reporter.report(error)
+      }
+    }
+    guard routers.count == files.count else { return nil }
+    reporter.report(assumptions, usedOnly: used, in: files)
+    holes = unknown.map(\.hole)
+    return (routers, places)
+  }
+}

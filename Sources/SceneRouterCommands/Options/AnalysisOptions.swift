@@ -1,0 +1,43 @@
+public import ArgumentParser
+public import SceneAnalysis
+import RoutingDocuments
+import SceneRouting
+
+/// Options of the commands that analyze.
+struct AnalysisOptions: ParsableArguments {
+  @Option(help: "The rules of another device.")
+  var policy: RoutingPolicy.Preset?
+
+  @OptionGroup var assumptions: AssumeOptions
+
+  @Option(help: "The identifiers that answers are about: any, plain (no combining marks) or ascii.")
+  var universe: IdentifierUniverse = .any
+
+  @Option(help: "How many steps the analysis may take; about 10 million are a second.")
+  var steps: Int = AnalysisBudget.default.steps
+
+  @Option(help: "How many megabytes the analysis may take.")
+  var megabytes: Int = AnalysisBudget.default.bytes / 1_000_000
+
+  private var budget: AnalysisBudget {
+    AnalysisBudget(steps: steps, bytes: min(max(0, megabytes), 1_000_000) * 1_000_000)
+  }
+
+  var predicateAnalyzer: PredicateAnalyzer { PredicateAnalyzer(universe: universe, budget: budget) }
+
+  func validate() throws {
+    guard steps >= 0, megabytes >= 0 else { throw ValidationError("A budget is 0 or more.") }
+  }
+
+  /// Loads the scenes of files, with the places of their windows, and makes an analyzer that knows what is unknown in
+  /// them; `nil` after reporting why it cannot.
+  func load(
+    _ files: [String], _ reporter: MessageReporter
+  ) -> (routers: [SceneRouter], places: [ScenePlaces], analyzer: SceneAnalyzer)? {
+    var analyzer = SceneAnalyzer(universe: universe, budget: budget)
+    return analyzer.load(files, policy: policy, assuming: assumptions.values, reporter).map { ($0, $1, analyzer) }
+  }
+}
+
+extension IdentifierUniverse: ExpressibleByArgument {}
+extension AnalysisFormat: ExpressibleByArgument {}
