@@ -1,5 +1,5 @@
 extension Bytes {
-  /// Returns the offset of the first occurrence of `sought`, which must not be empty, in `text`; −1 if there is none.
+  /// Returns the offset of the first occurrence of `sought`, which must not be empty, in `text`, or −1.
   ///
   /// Tests eight offsets per step by the first and last byte of `sought`. Long needles use the C library's search,
   /// which is linear for any text.
@@ -12,7 +12,7 @@ extension Bytes {
   }
 
   /// Returns the offset of the first occurrence of `sought`, a nonempty lowercase literal, in `text`, ignoring the case
-  /// of ASCII letters; −1 if there is none.
+  /// of ASCII letters, or −1.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   @inline(__always)
@@ -86,7 +86,7 @@ private struct Needle {
     return (differences &- Bytes.eight(1)) & ~differences & Bytes.eight(0x80)
   }
 
-  /// Returns the first candidate offset, counted from `start`, at which the needle occurs; −1 if there is none.
+  /// Returns the first candidate offset, counted from `start`, at which the needle occurs, or −1.
   @inline(__always)
   func place(_ candidates: UInt64, in text: UnsafeRawPointer, _ start: Int) -> Int {
     var candidates = candidates

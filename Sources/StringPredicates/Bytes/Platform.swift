@@ -27,7 +27,7 @@ enum Bytes {
     memcmp(left, right, count) == 0
   }
 
-  /// Returns the offset of the first occurrence of `sought`, of any length, in `text`; −1 if there is none.
+  /// Returns the offset of the first occurrence of `sought`, of any length, in `text`, or −1.
   static func findLong(
     _ sought: UnsafeRawPointer, _ length: Int, in text: UnsafeRawPointer, _ count: Int
   ) -> Int {

@@ -1,4 +1,4 @@
-/// Decides whether two adjacent scalars belong to one character, where the second is not a mark.
+/// Decides whether two adjacent scalars belong to one character, where the second isn't a mark.
 enum CharacterBoundary {
   /// Returns whether the scalar at `end` joins the previous one: Hangul jamo, or letters after a virama or joiner.
   static func joins(_ text: UnsafeBufferPointer<UInt32>, at end: Int) -> Bool {

@@ -12,7 +12,7 @@ struct ClusterCursor {
   var index = 0
   /// The number of scalars that the current step covers.
   var stride = 1
-  /// The length of the current folding; 0 if the cursor is not inside one.
+  /// The length of the current folding; 0 if the cursor isn't inside one.
   var count = 0
   /// The index in the folding.
   var position = 0

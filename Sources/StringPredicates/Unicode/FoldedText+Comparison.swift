@@ -46,7 +46,7 @@ extension FoldedText {
     continuations.isEmpty && other.continuations.isEmpty || !changesBeyondASCII || !other.changesBeyondASCII
   }
 
-  /// Returns whether `place` is not inside the folding of one scalar.
+  /// Returns whether a scalar of the original text starts at index `place` of `folded`.
   private func isBoundary(_ place: Int) -> Bool {
     place >> 6 >= continuations.count || continuations[place >> 6] & 1 << UInt64(place & 63) == 0
   }

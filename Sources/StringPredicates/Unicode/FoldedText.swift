@@ -15,7 +15,7 @@ package struct FoldedText: Sendable, Hashable {
   let folded: [UInt32]
   /// A bit per scalar of `folded`: whether it continues the folding of the previous one. Empty if no bit is set.
   let continuations: [UInt64]
-  /// Whether each scalar can be compared without its neighbors: there are no marks, joiners or jamo.
+  /// Whether each scalar can be compared without its neighbors: the text has no marks, joiners or jamo.
   let isPlain: Bool
   /// Whether the text is plain and folding changes a non-ASCII scalar.
   let changesBeyondASCII: Bool
