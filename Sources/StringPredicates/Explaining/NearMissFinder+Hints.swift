@@ -95,8 +95,8 @@ extension NearMissFinder {
     return Array(TextMapping.string(of: CanonicalText.composed(scalars)).utf8)
   }
 
-  /// Returns the text with its `%hh` decoded, the first escape, and its character; `nil` if there is no escape or the
-  /// result isn't valid UTF-8.
+  /// Decodes the `%hh` escapes and returns the text, the first escape and its character; `nil` without escapes or if
+  /// the result isn't valid UTF-8.
   private static func percentDecoded(_ bytes: [UInt8]) -> (bytes: [UInt8], first: String, character: Character)? {
     guard bytes.contains(UInt8(ascii: "%")) else { return nil }
     var decoded: [UInt8] = []

@@ -69,7 +69,7 @@ extension PredicateExplanation.Part {
   /// Whether the part has no children.
   var isLeaf: Bool { kind == .comparison || kind == .constant }
 
-  /// The note below the part: a near miss, or why there is no result.
+  /// The note below the part: a near miss, or the reason for a missing result.
   var note: String? {
     switch outcome {
     case .limit: isLeaf ? EvaluationError().description : nil

@@ -34,7 +34,7 @@ struct LikeSearch {
     Int(scalar >> (7 * UInt32(part))) & (symbols - 1)
   }
 
-  /// Returns the index of the first match in a text; `nil` if there is no match.
+  /// Returns the index of the first match in a text, or `nil`.
   ///
   /// - Complexity: O(*n* · *r* / 64) for a run of *r* scalars.
   func firstPlace(in text: ArraySlice<UInt32>) -> Int? {
