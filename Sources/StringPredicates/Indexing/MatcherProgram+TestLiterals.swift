@@ -24,7 +24,7 @@ extension MatcherProgram {
 }
 
 extension MatcherProgram {
-  /// The minimum length at which a key is more selective than the fact that the subject is non-ASCII.
+  /// The minimum length in bytes of a key that is more selective than `RequiredLiteral.beyondASCII`.
   private static let shortestKey = 4
 
   /// Returns the keys of the parts of a non-ASCII literal.

@@ -1,4 +1,4 @@
-/// Character names for `\N{…}`: the standard library's names, restricted to characters of Unicode 15.0.
+/// Character names for `\N{…}`: as in Swift's Unicode properties, restricted to characters of Unicode 15.0.
 enum CharacterNames {
   /// Returns the scalar with a name, ignoring case.
   ///
