@@ -47,7 +47,7 @@ extension Comparison {
     guard let elements = right.elements else { return nil }
     switch operation {
     case .in: return .any(elements.map { replacing(left: left, .equal, right: $0) })
-    // Null is outside all bounds, but isn't less than null; so both bounds must be known to be numbers.
+    // BETWEEN is false for a null operand but `>=` is true for two nulls, so both bounds must be known numbers.
     case .between where left.isLength && elements.count == 2 && elements.allSatisfy(\.isNumber):
       return .all([
         replacing(left: left, .greaterOrEqual, right: elements[0]),

@@ -77,7 +77,7 @@ final class MatcherProgram: ManagedBuffer<MatcherProgram.Header, UInt64> {
         start: (start + Int(node.offset)).assumingMemoryBound(to: UInt8.self), count: Int(node.count)))
   }
 
-  /// The regular expressions of `MATCHES` tests with a constant pattern.
+  /// The regular expressions of dedicated `MATCHES` tests; excludes computed comparisons.
   var expressions: [MatchesTest] { tables?.expressions ?? [] }
 }
 

@@ -46,7 +46,7 @@ extension FoldedText {
     continuations.isEmpty && other.continuations.isEmpty || !changesBeyondASCII || !other.changesBeyondASCII
   }
 
-  /// Returns whether a scalar of the original text starts at index `place` of `folded`.
+  /// Returns whether the folding of a scalar starts at index `place` of `folded`.
   private func isBoundary(_ place: Int) -> Bool {
     place >> 6 >= continuations.count || continuations[place >> 6] & 1 << UInt64(place & 63) == 0
   }

@@ -7,7 +7,7 @@
   ///
   /// It is safe to share between threads although it holds pointers:
   /// - `code` and `context` are immutable after initialization. PCRE2 allows several threads to use a compiled pattern
-  ///   and a match context that are not modified (pcre2api, "Multithreading").
+  ///   and a match context that nobody modifies (pcre2api, "Multithreading").
   /// - JIT code is compiled into a copy, because other threads may be using `code`. The first finished copy is
   ///   published through an atomic pointer.
   /// - A match writes only to memory of its thread (match data, see `MatchData`) or of its call (JIT stack).

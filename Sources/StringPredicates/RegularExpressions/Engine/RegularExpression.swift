@@ -56,7 +56,7 @@ package final class RegularExpression: Sendable {
   ///
   /// Under `[d]` the caller must remove the marks from the subject first.
   ///
-  /// - Parameter subject: Valid UTF-8, which is not checked. The UTF-8 of a Swift `String` is always valid.
+  /// - Parameter subject: Valid UTF-8; not validated. The UTF-8 of a Swift `String` is always valid.
   /// - Throws: `EvaluationError` if a limit of steps, depth or memory is exceeded.
   /// - Complexity: Bounded by the limits; O(*n*) for patterns without nested or adjacent repetitions.
   package func matches(_ subject: UnsafeBufferPointer<UInt8>) throws(EvaluationError) -> Bool {

@@ -139,7 +139,7 @@ struct EngineCategories: Sendable {
     }
   }()
 
-  /// Returns the categories that the set fully contains, and their members.
+  /// Returns the categories whose members in the engine are all in the set, and these members.
   func names(inside set: ScalarSet) -> (texts: [String], members: ScalarSet) {
     let names = PropertyTables.categoryNames.split(separator: " ")
     var mask = UInt32.max
