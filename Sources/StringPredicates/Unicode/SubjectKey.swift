@@ -3,7 +3,7 @@
 ///     Café Ⅱ/K    cafe /k      (the left K is the Kelvin sign)
 ///     が/한       か/          (marks and Hangul are omitted)
 ///
-/// If a subject contains a literal by these rules, its key contains the keys of all parts of the literal: the first as
+/// If a subject contains a literal in this sense, its key contains the keys of all parts of the literal: the first as
 /// a prefix if the subject begins with the literal, and the last as a suffix if it ends with it. An ASCII literal has
 /// one part, and its key is the literal in lowercase.
 package enum SubjectKey {
