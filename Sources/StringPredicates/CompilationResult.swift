@@ -1,21 +1,20 @@
 package import PredicateSyntax
 
-/// Everything that compiling a format string produces, even if it is not a predicate: the tree, its canonical form, the
-/// diagnostics, and the compiled matcher.
+/// The results of compiling a format string, valid or not: tree, canonical form, diagnostics and compiled matcher.
 package struct CompilationResult {
   package let tree: SyntaxTree
-  /// The values of `%@` and the other conversions.
+  /// The values of `%@` and the other format specifiers.
   package let arguments: [PredicateArgument]
   private let variables: [String: PredicateArgument]
   private let isParsed: Bool
   /// The diagnostics, in the order of their ranges.
   package let diagnostics: [Diagnostic]
-  /// The predicate in normal form, if nothing is wrong with it.
+  /// The predicate in normal form, or `nil` if there are errors.
   package let predicate: Predicate?
-  /// The compiled form, if nothing is wrong with it.
+  /// The compiled predicate, or `nil` if there are errors.
   package let matcher: Matcher?
 
-  /// Takes a format string through all stages.
+  /// Parses, checks and compiles a format string.
   package init(
     _ format: String, arguments: [PredicateArgument] = [], variables: [String: PredicateArgument] = [:],
     dialect: PredicateDialect = .extended, limits: PredicateLimits = .default
@@ -44,8 +43,8 @@ package struct CompilationResult {
     self.matcher = isUsable ? matcher : nil
   }
 
-  /// The canonical text, if the format could be parsed, whether or not it may be used.
+  /// The canonical text, or `nil` if the format has syntax errors. The predicate may still fail the checks.
   ///
-  /// - Complexity: O(n) in the length of the text.
+  /// - Complexity: O(*n*) in the length of the text.
   package var printed: String? { isParsed ? Printer.print(tree, arguments: arguments, variables: variables) : nil }
 }

@@ -1,8 +1,8 @@
 package import PredicateSyntax
 
-/// What a predicate was built from besides its format string: kept so that it can be explained and saved.
+/// The arguments, variables and limits of a predicate, kept so that it can be explained and saved.
 ///
-/// It is an object so that the many predicates without arguments pay one word for it.
+/// A class, so that the many predicates without arguments store only one word.
 package final class PredicateOrigin: Sendable {
   package let arguments: [PredicateArgument]
   package let variables: [String: PredicateArgument]
@@ -14,7 +14,7 @@ package final class PredicateOrigin: Sendable {
     self.limits = limits
   }
 
-  /// `nil` where all are the defaults.
+  /// Returns `nil` if all values are the defaults.
   static func unlessDefault(
     _ arguments: [PredicateArgument], _ variables: [String: PredicateArgument], _ limits: PredicateLimits
   ) -> PredicateOrigin? {

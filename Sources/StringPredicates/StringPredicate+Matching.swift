@@ -1,9 +1,10 @@
 extension StringPredicate {
-  /// Whether the predicate holds for `subject`; `nil` is the missing identifier.
+  /// Returns whether the predicate is true for `subject`; `nil` is a missing identifier.
   ///
-  /// - Throws: `EvaluationError` where `MATCHES`, or `LIKE` with a computed pattern, meets a limit; other predicates never throw.
-  /// - Complexity: O(n) in the length of the subject, times the length of a pattern for `LIKE` with `?`; bounded by the
-  ///   limits for `MATCHES`.
+  /// - Throws: `EvaluationError` if `MATCHES`, or `LIKE` with a computed pattern, exceeds a limit. Other predicates
+  ///   never throw.
+  /// - Complexity: O(*n*) in the length of the subject, times the length of the pattern for `LIKE` with `?`; bounded by
+  ///   the limits for `MATCHES`.
   @inlinable
   public func matches(_ subject: String?) throws(EvaluationError) -> Bool {
     let answer: Bool?
@@ -17,16 +18,17 @@ extension StringPredicate {
     return answer
   }
 
-  /// Whether the predicate holds for the string with these UTF-8 code units: the fastest way where they are at hand.
+  /// Returns whether the predicate is true for a string given as UTF-8: the fastest method if the bytes are available.
   ///
   /// ```swift
   /// try line.withUnsafeBufferPointer { try predicate.matches(utf8: $0) }
   /// ```
   ///
-  /// - Parameter bytes: UTF-8. For anything else the result is unspecified but safe.
-  /// - Throws: `EvaluationError` where `MATCHES`, or `LIKE` with a computed pattern, meets a limit; other predicates never throw.
-  /// - Complexity: O(n) in the length of the subject, times the length of a pattern for `LIKE` with `?`; bounded by the
-  ///   limits for `MATCHES`.
+  /// - Parameter bytes: Valid UTF-8. For other bytes the result is unspecified but memory-safe.
+  /// - Throws: `EvaluationError` if `MATCHES`, or `LIKE` with a computed pattern, exceeds a limit. Other predicates
+  ///   never throw.
+  /// - Complexity: O(*n*) in the length of the subject, times the length of the pattern for `LIKE` with `?`; bounded by
+  ///   the limits for `MATCHES`.
   @inlinable
   public func matches(utf8 bytes: UnsafeBufferPointer<UInt8>) throws(EvaluationError) -> Bool {
     guard let answer = matcher.evaluate(unchecked: bytes) else { throw EvaluationError() }

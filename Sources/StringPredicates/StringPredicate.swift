@@ -1,39 +1,39 @@
 import CBytes
 public import PredicateSyntax
 
-/// A predicate over one string, ready to be evaluated.
+/// A compiled predicate over one string.
 ///
 /// ```swift
 /// let predicate = try StringPredicate("SELF BEGINSWITH %@", arguments: ["com.example.mail/"])
 /// try predicate.matches("com.example.mail/thread/42")  // true
 /// ```
 ///
-/// The language is the one of Foundation's `NSPredicate` strings, as far as it has a meaning for one string. A value
-/// never changes and may be used by any number of threads at once.
+/// The language is Foundation's `NSPredicate` format, restricted to operations on one string. Values are immutable and
+/// can be used by several threads at once.
 public struct StringPredicate: Sendable {
-  /// The format string as it was given.
+  /// The format string, unchanged.
   public let format: String
-  /// What is worth knowing about the predicate though it could be built: warnings and notes, in the order of their
-  /// place.
+  /// The warnings and notes, in source order.
   public let diagnostics: [Diagnostic]
-  /// What the predicate may use.
+  /// The dialect that the predicate was checked against.
   public let dialect: PredicateDialect
   /// The compiled form.
   @usableFromInline
   package let matcher: Matcher
-  /// What it was built from besides the format; `nil` where all of that are the defaults.
+  /// The arguments, variables and limits; `nil` if they are the defaults.
   package let origin: PredicateOrigin?
 
-  /// Reads, checks and compiles a format string.
+  /// Parses, checks and compiles a format string.
   ///
   /// - Parameters:
   ///   - format: The text of the predicate.
-  ///   - arguments: The values of `%@` and the other conversions, in their order. They are never parsed again.
+  ///   - arguments: The values of `%@` and the other format specifiers, in order. They are never parsed.
   ///   - variables: The values of `$variables`, by name without the dollar sign.
-  ///   - dialect: What the predicate may use; `extended` unless it goes to UIKit.
-  ///   - limits: How much reading and evaluating may cost.
-  /// - Throws: `StringPredicateError` with everything that is wrong, each with its place, the reason and the cure.
-  /// - Complexity: O(n) in the length of the format and the arguments.
+  ///   - dialect: The features that the predicate may use: `extended`, or `uiKit` for a predicate that is passed to
+  ///     UIKit.
+  ///   - limits: The limits on the cost of parsing and evaluation.
+  /// - Throws: `StringPredicateError` with all errors, each with its range, the reason and a fix.
+  /// - Complexity: O(*n*) in the length of the format and the arguments.
   public init(
     _ format: String, arguments: [PredicateArgument] = [], variables: [String: PredicateArgument] = [:],
     dialect: PredicateDialect = .extended, limits: PredicateLimits = .default
@@ -50,7 +50,7 @@ public struct StringPredicate: Sendable {
     origin = PredicateOrigin.unlessDefault(arguments, variables, limits)
   }
 
-  /// Reads, checks and compiles a format string; the spelling of `NSPredicate(format:)`.
+  /// Parses, checks and compiles a format string, with the argument label of `NSPredicate(format:)`.
   ///
   /// See ``init(_:arguments:variables:dialect:limits:)``.
   public init(
@@ -60,7 +60,7 @@ public struct StringPredicate: Sendable {
     try self.init(format, arguments: arguments, variables: variables, dialect: dialect, limits: limits)
   }
 
-  /// The predicate `TRUEPREDICATE` or `FALSEPREDICATE`.
+  /// Creates the predicate `TRUEPREDICATE` or `FALSEPREDICATE`.
   public init(value: Bool) {
     format = value ? "TRUEPREDICATE" : "FALSEPREDICATE"
     diagnostics = []
@@ -69,9 +69,9 @@ public struct StringPredicate: Sendable {
     origin = nil
   }
 
-  /// The predicate in canonical form, as `NSPredicate.predicateFormat` gives it. It parses back to an equal predicate.
+  /// The predicate in canonical form, like `NSPredicate.predicateFormat`. Parsing it gives an equal predicate.
   ///
-  /// - Complexity: O(n) in the length of the format and the arguments: the text is made anew each time.
+  /// - Complexity: O(*n*) in the length of the format and the arguments; the text isn't cached.
   public var predicateFormat: String {
     let source = SourceText(format)
     let (tree, _) = Parser.parse(source, limits: origin?.limits ?? .default)
@@ -83,7 +83,7 @@ public struct StringPredicate: Sendable {
 }
 
 extension StringPredicate: Hashable {
-  /// Whether two predicates have the same canonical form, scalar by scalar.
+  /// Returns whether two predicates have the same canonical form, compared scalar by scalar.
   public static func == (left: Self, right: Self) -> Bool {
     if left.origin == nil, right.origin == nil, isSame(left.format, right.format) { return true }
     return isSame(left.predicateFormat, right.predicateFormat)

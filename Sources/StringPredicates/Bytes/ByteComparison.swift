@@ -1,8 +1,8 @@
 import PredicateSyntax
 
-/// Comparisons of texts as bytes. An empty operand of a search is never found.
+/// Byte-wise comparisons of texts. An empty search operand is never found.
 enum ByteComparison {
-  /// Whether a comparison of a subject with a literal holds, byte by byte.
+  /// Returns a Boolean value that indicates whether a comparison of `subject` with `literal` is true, byte by byte.
   static func holds(
     _ operation: ComparisonOperator, _ literal: UnsafeBufferPointer<UInt8>, _ subject: UnsafeBufferPointer<UInt8>
   ) -> Bool {
@@ -21,7 +21,7 @@ enum ByteComparison {
     }
   }
 
-  /// Whether the literal is at an offset of the subject that has room for it.
+  /// Returns whether `literal` is at `offset` of `subject`, which must have room for it.
   private static func isAt(
     _ offset: Int, _ literal: UnsafeBufferPointer<UInt8>, _ subject: UnsafeBufferPointer<UInt8>
   ) -> Bool {
@@ -34,7 +34,7 @@ enum ByteComparison {
     return Bytes.find(start, sought.count, in: base, text.count) >= 0
   }
 
-  /// Whether a comparison of an ASCII subject with a lower-case ASCII literal holds, whatever the case of letters.
+  /// Returns whether a comparison of an ASCII subject with a lowercase ASCII literal is true, ignoring case.
   static func holdsIgnoringCase(
     _ operation: ComparisonOperator, _ literal: UnsafeBufferPointer<UInt8>, _ subject: UnsafeBufferPointer<UInt8>
   ) -> Bool {

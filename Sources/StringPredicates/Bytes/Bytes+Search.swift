@@ -1,20 +1,20 @@
 extension Bytes {
-  /// Where `sought`, which is not empty, first occurs in `text`; −1 if it does not.
+  /// Returns the offset of the first occurrence of `sought`, which must not be empty, in `text`, or −1.
   ///
-  /// Eight places are tried at once: those remain where both the first and the last byte are right. Long
-  /// needles use the C library's search, which is linear for any text.
+  /// Tests eight offsets per step by the first and last byte of `sought`. Long needles use the C library's search,
+  /// which is linear for any text.
   ///
-  /// - Complexity: O(n) in the length of the text.
+  /// - Complexity: O(*n*) in the length of the text.
   @inline(__always)
   static func find(_ sought: UnsafeRawPointer, _ length: Int, in text: UnsafeRawPointer, _ count: Int) -> Int {
     if length > long { return length <= count ? findLong(sought, length, in: text, count) : -1 }
     return find(Needle(sought, length, ignoresCase: false), in: text, count)
   }
 
-  /// Where `sought`, a literal in lower case that is not empty, first occurs in `text` whatever the case of ASCII letters;
-  /// −1 if it does not.
+  /// Returns the offset of the first occurrence of `sought`, a nonempty lowercase literal, in `text`, ignoring the case
+  /// of ASCII letters, or −1.
   ///
-  /// - Complexity: O(n) in the length of the text.
+  /// - Complexity: O(*n*) in the length of the text.
   @inline(__always)
   static func findIgnoringCase(
     _ sought: UnsafeRawPointer, _ length: Int, in text: UnsafeRawPointer, _ count: Int
@@ -37,7 +37,7 @@ extension Bytes {
     guard places >= 8 else { return places > 0 ? needle.findInFew(places, in: text, count) : -1 }
     var start = 0
     while start < places {
-      // The last step overlaps the one before it: what it tries again was wrong before.
+      // The last step overlaps the previous one; the offsets it repeats are already known not to match.
       if start &+ 8 > places { start = places &- 8 }
       let place = needle.place(
         needle.candidates(text.word(start), text.word(start &+ needle.length &- 1)), in: text, start)
@@ -48,15 +48,15 @@ extension Bytes {
   }
 }
 
-/// A short literal that is looked for.
+/// A short needle, prepared for searching.
 private struct Needle {
   let bytes: UnsafeRawPointer
   let length: Int
   let ignoresCase: Bool
-  /// The first and the last byte, eight times each.
+  /// The first and the last byte, each repeated eight times.
   private let first: UInt64
   private let last: UInt64
-  /// The bit of the case where the first and the last byte are letters and it does not matter.
+  /// 0x20 in every byte if case is ignored and the first (last) byte is a letter, otherwise 0.
   private let firstCase: UInt64
   private let lastCase: UInt64
 
@@ -73,15 +73,20 @@ private struct Needle {
     lastCase = ignoresCase && last &- 0x61 < 26 ? Bytes.eight(0x20) : 0
   }
 
-  /// Of eight places, given the bytes at them and those where the literal would end: bit 7 of each byte says whether the
-  /// literal may be there. Bits above the first match may be false positives.
+  /// Returns a mask of candidates among eight offsets: bit 7 of a byte is set if the needle may start there.
+  ///
+  /// Bits above the first match may be false positives.
+  ///
+  /// - Parameters:
+  ///   - starts: The bytes at the eight offsets.
+  ///   - ends: The bytes at which the needle would end.
   @inline(__always)
   func candidates(_ starts: UInt64, _ ends: UInt64) -> UInt64 {
     let differences = ((starts | firstCase) ^ first) | ((ends | lastCase) ^ last)
     return (differences &- Bytes.eight(1)) & ~differences & Bytes.eight(0x80)
   }
 
-  /// The first of the marked places from `start` on where the literal is; −1 if there is none.
+  /// Returns the first candidate offset, counted from `start`, at which the needle occurs, or −1.
   @inline(__always)
   func place(_ candidates: UInt64, in text: UnsafeRawPointer, _ start: Int) -> Int {
     var candidates = candidates
@@ -99,7 +104,7 @@ private struct Needle {
       ? Bytes.areEqualIgnoringCase(place, bytes, length) : Bytes.areEqual(place, bytes, length)
   }
 
-  /// The search where there are fewer than eight places, but one at least.
+  /// Searches a text that has between one and seven candidate offsets.
   @inline(__always)
   func findInFew(_ places: Int, in text: UnsafeRawPointer, _ count: Int) -> Int {
     if count >= 8 {

@@ -1,15 +1,13 @@
-// Comparisons of short texts, eight bytes a step. Identifiers have some thirty bytes: calling the C library takes longer
-// than comparing them.
+// Comparisons of short texts, eight bytes per step. Identifiers have about thirty bytes; calling the C library would
+// take longer than comparing them.
 //
-// None of these reads a byte outside its two texts. Texts of eight bytes and more end with a step that overlaps the one
-// before it.
+// No function reads outside its texts. For texts of eight bytes or more, the last step overlaps the previous one.
 
 extension UnsafeRawPointer {
-  /// The byte at an offset.
   @inline(__always)
   func byte(_ offset: Int) -> UInt8 { load(fromByteOffset: offset, as: UInt8.self) }
 
-  /// Eight bytes from an offset on; the first is the lowest.
+  /// Returns eight bytes from `offset`, the first in the lowest bits.
   @inline(__always)
   func word(_ offset: Int) -> UInt64 {
     UInt64(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt64.self))
@@ -23,14 +21,13 @@ extension UnsafeRawPointer {
 }
 
 extension Bytes {
-  /// Eight times the same byte.
+  /// Returns a word that repeats `byte` eight times.
   @inline(__always)
   static func eight(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
 
-  /// From this length on the C library is faster.
+  /// Above this length the C library is faster.
   static let long = 64
 
-  /// Whether the bytes at two places are the same.
   @inline(__always)
   static func areEqual(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
     if count >= 8 {
@@ -53,7 +50,7 @@ extension Bytes {
     return count == 0 || left.byte(0) == right.byte(0)
   }
 
-  /// Whether a text, with its ASCII letters in lower case, has the bytes of a literal that is in lower case.
+  /// Returns whether `text`, with ASCII letters lowercased, equals the lowercase `literal`.
   @inline(__always)
   static func areEqualIgnoringCase(_ text: UnsafeRawPointer, _ literal: UnsafeRawPointer, _ count: Int) -> Bool {
     var index = 0
@@ -72,21 +69,19 @@ extension Bytes {
     return true
   }
 
-  /// A byte, in lower case if it is an ASCII letter.
   @inline(__always)
   static func lowercased(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
 
-  /// Eight bytes with the ASCII letters among them in lower case.
+  /// Returns the word with its ASCII letters lowercased.
   @inline(__always)
   static func lowercased(_ word: UInt64) -> UInt64 {
-    // Bit 7 of each byte: whether its other bits are 'A' or above, and whether they are beyond 'Z'.
+    // Bit 7 of each byte: whether the low seven bits are at least 'A', and whether they are above 'Z'.
     let low = word & eight(0x7F)
     let isLetterOrAbove = low &+ eight(0x80 - 0x41)
     let isBeyond = low &+ eight(0x80 - 0x5B)
     return word | ((isLetterOrAbove & ~isBeyond & ~word & eight(0x80)) >> 2)
   }
 
-  /// Whether every byte is below 0x80.
   @inline(__always)
   static func areASCII(_ text: UnsafeRawPointer, _ count: Int) -> Bool {
     var index = 0
@@ -96,7 +91,7 @@ extension Bytes {
       while index < last {
         all |= text.word(index)
         index &+= 8
-        // Long text that is not ASCII is usually not so from its beginning.
+        // Non-ASCII text usually has non-ASCII bytes early, so it pays to check once in a while.
         if index & 63 == 0, all & eight(0x80) != 0 { return false }
       }
       return all & eight(0x80) == 0
@@ -111,7 +106,7 @@ extension Bytes {
 }
 
 extension Bytes {
-  /// The number of UTF-16 code units of valid UTF-8: one for each scalar, two for those above U+FFFF.
+  /// Returns the number of UTF-16 code units of valid UTF-8: one per scalar, two above U+FFFF.
   ///
   /// - Complexity: O(n).
   static func utf16Length(of bytes: UnsafeBufferPointer<UInt8>) -> Int {

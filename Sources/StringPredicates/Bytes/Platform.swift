@@ -1,5 +1,4 @@
-// The one place of this module that asks which system this is: the C library's searches in memory, and what belongs to
-// a thread.
+// The only file of this module with platform conditions: the C library's memory functions and thread-local storage.
 
 import CBytes
 
@@ -11,9 +10,9 @@ import CBytes
   import Musl
 #endif
 
-/// Searches and comparisons of bytes. All take O(n) steps. The short ones are in `Bytes+Words.swift`.
+/// Byte searches and comparisons, all O(*n*). The short ones are in `Bytes+Words.swift`.
 enum Bytes {
-  /// Which of two byte strings comes first: below zero, zero, above zero.
+  /// Returns the lexicographic order of two byte strings: negative, zero or positive.
   static func order(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
     let common = min(left.count, right.count)
     if common > 0, let a = left.baseAddress, let b = right.baseAddress {
@@ -23,12 +22,12 @@ enum Bytes {
     return left.count < right.count ? -1 : left.count > right.count ? 1 : 0
   }
 
-  /// Whether the bytes at two places are the same, however many they are.
+  /// Returns whether the bytes are equal; efficient for long texts.
   static func areEqualLong(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
     memcmp(left, right, count) == 0
   }
 
-  /// Where `sought` first occurs in `text`, however long it is; −1 if it does not.
+  /// Returns the offset of the first occurrence of `sought`, of any length, in `text`, or −1.
   static func findLong(
     _ sought: UnsafeRawPointer, _ length: Int, in text: UnsafeRawPointer, _ count: Int
   ) -> Int {
@@ -36,7 +35,7 @@ enum Bytes {
   }
 }
 
-/// The pointer that each thread has for the match data of regular expressions. It is freed with the thread.
+/// A per-thread pointer to the match data of regular expressions, freed when the thread exits.
 struct ThreadPointer: Sendable {
   #if canImport(Darwin)
     typealias Destructor = @convention(c) (UnsafeMutableRawPointer) -> Void
@@ -44,21 +43,21 @@ struct ThreadPointer: Sendable {
     typealias Destructor = @convention(c) (UnsafeMutableRawPointer?) -> Void
   #endif
 
-  /// Only its destructor is used: reading a thread-local variable is faster than asking for a key's value.
+  /// The key exists only for its destructor: reading a thread-local variable is faster than `pthread_getspecific`.
   private let key: pthread_key_t
 
-  /// `nil` where the system has no key left.
+  /// Creates the pointer; returns `nil` if the system has no keys left.
   init?(_ free: @escaping Destructor) {
     var key = pthread_key_t()
     guard pthread_key_create(&key, free) == 0 else { return nil }
     self.key = key
   }
 
-  /// The pointer of the current thread; `nil` before it was set.
+  /// The pointer of the current thread; `nil` before it is set.
   @inline(__always)
   static var value: UnsafeMutableRawPointer? { thread_pointer_get() }
 
-  /// Sets the pointer of the current thread. Returns whether the system will free it.
+  /// Sets the pointer of the current thread and returns whether the system will free it.
   func set(_ pointer: UnsafeMutableRawPointer) -> Bool {
     guard pthread_setspecific(key, pointer) == 0 else { return false }
     thread_pointer_set(pointer)

@@ -1,29 +1,29 @@
 package import PredicateSyntax
 
 extension Comparison {
-  /// Comparisons that together mean the same, so that less has to be computed when the predicate is evaluated.
+  /// Equivalent comparisons that need less computation during evaluation.
   package enum Expansion {
     case all([Comparison])
     case any([Comparison])
-    /// The first comparison where the condition holds, else the second.
+    /// The first comparison if the condition is true, otherwise the second.
     case choice(Predicate, Comparison, Comparison)
   }
 
-  /// What the comparison expands to; `nil` if its sides are compared as they are.
+  /// The equivalent comparisons, or `nil` if the operands are compared unchanged.
   ///
   ///     ANY {'a', SELF} == 'b'              'a' == 'b' OR SELF == 'b'
   ///     SELF IN {lowercase:(SELF), 'b'}     SELF == lowercase:(SELF) OR SELF == 'b'
-  ///     TERNARY(p, 'a', SELF) == 'b'        'a' == 'b' where p holds, else SELF == 'b'
+  ///     TERNARY(p, 'a', SELF) == 'b'        'a' == 'b' if p is true, otherwise SELF == 'b'
   ///
-  /// The other side is repeated, so it must be short. `MATCHES` stays as it is: a known text in each part would be
-  /// matched when the predicate is built, and each match may take as long as the limits allow.
+  /// The other operand is repeated, so it must be short. `MATCHES` is never expanded: constant parts would be matched
+  /// at compile time, and each match may take as long as the limits allow.
   var expansion: Expansion? {
     guard operation != .matches else { return nil }
     if right.isShort, let expansion = expansionOfLeft { return expansion }
     return left.isShort && quantifier == .one ? expansionOfRight : nil
   }
 
-  /// What the comparison expands to where repeating a side costs nothing.
+  /// The expansion regardless of the length of the repeated operand.
   package var desugared: Expansion? { expansionOfLeft ?? (quantifier == .one ? expansionOfRight : nil) }
 
   private var expansionOfLeft: Expansion? {
@@ -47,7 +47,7 @@ extension Comparison {
     guard let elements = right.elements else { return nil }
     switch operation {
     case .in: return .any(elements.map { replacing(left: left, .equal, right: $0) })
-    // Nil lies between no bounds, but is not below nil: only numbers are known to be bounds of a length.
+    // BETWEEN is false for a null operand but `>=` is true for two nulls, so both bounds must be known numbers.
     case .between where left.isLength && elements.count == 2 && elements.allSatisfy(\.isNumber):
       return .all([
         replacing(left: left, .greaterOrEqual, right: elements[0]),
@@ -59,7 +59,7 @@ extension Comparison {
     }
   }
 
-  /// The comparison of an element or a branch of the left side. A branch may be a list whose elements are compared.
+  /// Returns the comparison with an element or branch as its left operand. A branch may itself be a list.
   private func replacing(left operand: Operand) -> Comparison {
     var comparison = self
     comparison.left = operand
@@ -82,7 +82,7 @@ extension Operand {
 
   fileprivate var isNumber: Bool { constant?.kind == .number }
 
-  /// Whether repeating the operand costs next to nothing.
+  /// Whether repeating the operand costs almost nothing.
   fileprivate var isShort: Bool {
     switch self {
     case .subject: true

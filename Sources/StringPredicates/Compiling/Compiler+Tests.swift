@@ -1,10 +1,10 @@
 import PredicateSyntax
 
 extension Compiler {
-  /// Appends a comparison that has a test of its own. Returns whether it has one.
+  /// Appends a comparison that has a dedicated test; returns `false` if there isn't one.
   mutating func compileSimple(_ comparison: Comparison) -> Bool {
     guard comparison.quantifier == .one else {
-      // Membership is looked up in a table.
+      // Uses a lookup table for membership.
       guard case .constant(.list(let elements)) = comparison.left, case .subject = comparison.right,
         comparison.quantifier == .any, comparison.operation == .equal, comparison.options.folding.isEmpty
       else { return false }
@@ -30,7 +30,7 @@ extension Compiler {
     }
   }
 
-  /// `SELF op SELF`. Nil is equal to nil, too.
+  /// `SELF op SELF`. Nil equals nil, too.
   private mutating func compileReflexive(_ operation: ComparisonOperator) -> Bool {
     switch operation {
     case .equal, .lessOrEqual, .greaterOrEqual: append(MatcherNode(test: .always))
@@ -40,7 +40,7 @@ extension Compiler {
     return true
   }
 
-  /// `length:(SELF)` compared with a number. The length of nil is nil.
+  /// Compares `length:(SELF)` with a number. The length of nil is nil.
   private mutating func compileLength(_ operation: ComparisonOperator, _ number: Int64) -> Bool {
     switch operation {
     case .equal, .less, .lessOrEqual, .greater, .greaterOrEqual:
@@ -51,7 +51,7 @@ extension Compiler {
     return true
   }
 
-  /// Appends `SELF op value`. Returns whether it has a test of its own.
+  /// Appends `SELF op value`; returns `false` if it has no dedicated test.
   private mutating func compile(_ comparison: Comparison, _ value: PredicateValue) -> Bool {
     let (operation, options) = (comparison.operation, comparison.options)
     switch operation {
@@ -98,14 +98,14 @@ extension Compiler {
   private mutating func compileEqual(_ value: PredicateValue, _ options: ComparisonOptions) {
     switch value {
     case .null: append(MatcherNode(test: .missing))
-    case .number, .list: append(MatcherNode(test: .never))  // a string and another kind of value differ
+    case .number, .list: append(MatcherNode(test: .never))  // values of different kinds are unequal
     case .string(let literal):
       if options.folding.isEmpty { append(.bytes, .equal, literal) } else { compileText(.equal, literal, options) }
     }
   }
 
-  /// Membership in a list. With options every element is folded, and nil is a member if the list holds NULL (decision 3
-  /// of this project).
+  /// Appends a membership test. With options every element is folded. Nil is a member if the list contains NULL
+  /// (decision 3 of this project).
   private mutating func compileMember(_ elements: [PredicateValue], _ options: ComparisonOptions) {
     let literals = elements.compactMap(\.text)
     let hasNull = elements.contains(.null)
@@ -140,7 +140,7 @@ extension Compiler {
     }
   }
 
-  /// Appends `SELF LIKE pattern`, unless the text between two stars is longer than the limit.
+  /// Appends `SELF LIKE pattern`; reports an error if the text between two stars exceeds the limit.
   private mutating func compileLike(_ pattern: [UInt8], _ comparison: Comparison) {
     let folding = comparison.options.folding
     let offset = builder.pool.count
@@ -154,12 +154,12 @@ extension Compiler {
         count: Int32(truncatingIfNeeded: builder.pool.count - offset), index: Int32(truncatingIfNeeded: shape.last)))
   }
 
-  /// Appends `SELF MATCHES pattern`; one that is NULL or broken never matches.
+  /// Appends `SELF MATCHES pattern`, which is always false for a NULL or invalid pattern.
   private mutating func compileMatches(_ comparison: Comparison) {
     guard let test = compilePattern(of: comparison) else { return append(MatcherNode(test: .never)) }
     builder.expressions.append(test)
     let index = Self.last(builder.expressions)
-    // Under [d] the subject is folded first; else bytes decide, and need no more than the program's address.
+    // Under [d] the subject is folded first. Otherwise the byte test decides and needs only the program's address.
     guard !test.ignoresDiacritics else { return append(MatcherNode(test: .matches, index: index)) }
     withUnsafeBytes(of: UInt(bitPattern: Unmanaged.passUnretained(test.expression.program).toOpaque())) {
       append(.matches, .matches, $0)
@@ -169,8 +169,8 @@ extension Compiler {
 }
 
 extension Comparison {
-  /// Whether Foundation's answer can change when the sides are exchanged: its comparison of texts beyond ASCII is not
-  /// symmetric where a mark meets a letter that decomposes (see `ClusterComparison`).
+  /// Whether exchanging the operands can change Foundation's result: its non-ASCII comparison isn't symmetric for a
+  /// mark and a letter that decomposes (see `ClusterComparison`).
   fileprivate var dependsOnSides: Bool {
     guard case .constant(.string(let text)) = left, !text.allSatisfy({ $0 < 0x80 }) else { return false }
     switch operation {
@@ -182,7 +182,7 @@ extension Comparison {
 }
 
 extension ComparisonOperator {
-  /// Whether an empty text is never found: `SELF CONTAINS ''` holds for no string.
+  /// Whether an empty operand is never found: `SELF CONTAINS ''` is always false.
   fileprivate var isSearch: Bool {
     switch self {
     case .beginsWith, .endsWith, .contains, .in: true
@@ -190,7 +190,7 @@ extension ComparisonOperator {
     }
   }
 
-  /// Whether the subject must hold the literal, or be equal to it.
+  /// Whether the subject must contain or equal the literal.
   fileprivate var needsLiteral: Bool {
     switch self {
     case .equal, .beginsWith, .endsWith, .contains: true

@@ -1,16 +1,16 @@
 package import PredicateSyntax
 
-/// Turns a predicate into a matcher: literals are folded and patterns compiled once, what is known is computed.
+/// Compiles a predicate to a matcher: folds literals, compiles patterns and evaluates constant parts.
 package struct Compiler {
   var builder = MatcherBuilder()
   var diagnostics: [Diagnostic] = []
-  /// The patterns that were compiled, by the offsets of their operators; `nil` for those that cannot be used.
+  /// The compiled patterns, by the offsets of their operators; `nil` for invalid patterns.
   private var patterns: [Int: MatchesTest?] = [:]
-  /// The choices whose conditions are evaluated while values are computed.
+  /// The choices whose conditions are evaluated as part of computed values.
   private var choices: [Operand.Choice] = []
   private let tree: SyntaxTree?
   let limits: PredicateLimits
-  /// Whether the values of all operands are asked for later.
+  /// Whether the values of all operands are needed later.
   private let needsValues: Bool
 
   init(tree: SyntaxTree?, limits: PredicateLimits, needsValues: Bool = false) {
@@ -19,12 +19,12 @@ package struct Compiler {
     self.needsValues = needsValues
   }
 
-  /// Compiles a predicate. The matcher must not be used if one of the diagnostics is an error.
+  /// Compiles a predicate. The matcher must not be used if a diagnostic is an error.
   ///
-  /// - Complexity: O(n) in the size of the predicate.
+  /// - Complexity: O(*n*) in the size of the predicate.
   /// - Parameters:
-  ///   - patterns: The comparisons by `MATCHES`, in the predicate or not, whose patterns must not be broken.
-  ///   - needsValues: Whether the values of all operands are asked for later, for an explanation.
+  ///   - patterns: All `MATCHES` comparisons whose patterns must be valid, whether or not the predicate contains them.
+  ///   - needsValues: Whether the values of all operands are needed later, for an explanation.
   package static func compile(
     _ predicate: Predicate, patterns: [Comparison], tree: SyntaxTree, limits: PredicateLimits, needsValues: Bool = false
   ) -> (Matcher, [Diagnostic]) {
@@ -55,7 +55,7 @@ package struct Compiler {
     builder.nodes.append(node)
   }
 
-  /// Appends a node with the parts that `body` appends.
+  /// Appends a node whose children are appended by `body`.
   mutating func join(_ test: MatcherNode.Test, _ body: (inout Compiler) -> Void) {
     let index = builder.nodes.count
     append(MatcherNode(test: test))
@@ -74,7 +74,7 @@ package struct Compiler {
     builder.nodes[index].end = Int32(truncatingIfNeeded: builder.nodes.count)
   }
 
-  /// Appends a test that compares with a literal.
+  /// Appends a test with a literal.
   mutating func append(
     _ test: MatcherNode.Test, _ operation: ComparisonOperator, _ literal: some Collection<UInt8>,
     folding: StringFolding = []
@@ -87,12 +87,12 @@ package struct Compiler {
         count: Int32(truncatingIfNeeded: literal.count)))
   }
 
-  /// The index of the last element of a table, as nodes have it.
+  /// Returns the index of the last element of a table.
   static func last(_ table: [some Any]) -> Int32 { Int32(truncatingIfNeeded: table.count - 1) }
 
   // MARK: - Comparisons
 
-  /// Appends a comparison: by a test of its own, by simpler comparisons that mean the same, or of computed values.
+  /// Appends a comparison: a dedicated test, an expansion, or a comparison of computed values.
   mutating func compile(_ comparison: Comparison) {
     let pattern = compilePattern(of: comparison)
     if comparison.left.isKnown, comparison.right.isKnown,
@@ -140,7 +140,7 @@ package struct Compiler {
     }
   }
 
-  /// Appends the conditions after the predicate itself. They may have computed values with conditions of their own.
+  /// Appends the conditions after the predicate. Compiling a condition may add further choices.
   private mutating func compileConditions() {
     while let choice = choices.popLast() {
       guard builder.conditions[choice.node] == nil else { continue }
@@ -151,8 +151,8 @@ package struct Compiler {
 
   // MARK: - Patterns
 
-  /// The compiled pattern of `MATCHES`, which all tests of one comparison share; `nil` for another operator, and where the
-  /// pattern is NULL or broken. Reports its issues at their ranges in the source.
+  /// Returns the compiled pattern of a `MATCHES` comparison, shared by all of its tests; `nil` for other operators and
+  /// for NULL or invalid patterns. Reports issues at their ranges in the source.
   mutating func compilePattern(of comparison: Comparison) -> MatchesTest? {
     guard comparison.operation == .matches, case .string(let pattern)? = comparison.right.folded.constant else {
       return nil
@@ -176,16 +176,16 @@ package struct Compiler {
     }
   }
 
-  /// Reports what was found in a pattern at its range in the source.
+  /// Reports the diagnostics of a pattern at their ranges in the source.
   private mutating func report(_ found: [Diagnostic], _ comparison: Comparison) {
-    // An empty literal has no inside to point into.
+    // An empty literal has no inner ranges.
     let literal = comparison.rightLiteral.flatMap { tree?.literals[$0] }.flatMap { $0.value.isEmpty ? nil : $0 }
     for diagnostic in found {
       var placed = diagnostic.placed(at: literal?.sourceRange(ofValue: diagnostic.range) ?? comparison.rightRange)
       if literal == nil {
         placed.fixIt = nil
       } else {
-        // What the help says is written inside of the literal.
+        // The help refers to text inside the literal.
         placed.help = placed.help?.replacingBackslashes()
         if let text = placed.fixIt?.replacement { placed.fixIt?.replacement = text.replacingBackslashes() }
       }
@@ -195,7 +195,7 @@ package struct Compiler {
 }
 
 extension Predicate {
-  /// The constant that the predicate is in normal form, whatever its comparisons are.
+  /// The constant that the predicate equals, regardless of its comparisons.
   fileprivate var constant: Bool? {
     switch self {
     case .constant(let value): return value
@@ -212,7 +212,7 @@ extension Predicate {
 }
 
 extension String {
-  /// The text as it is written inside a literal, where a backslash is doubled.
+  /// Returns the text as written inside a literal, with backslashes doubled.
   fileprivate func replacingBackslashes() -> String {
     String(decoding: utf8.flatMap { $0 == UInt8(ascii: "\\") ? [$0, $0] : [$0] }, as: UTF8.self)
   }

@@ -1,9 +1,9 @@
 package import PredicateSyntax
 
-// What is known when a predicate is compiled is computed by the evaluator itself, without a subject.
+// Constant folding: the evaluator computes known operands without a subject.
 
 extension Operand {
-  /// The operand with its value in place of a computation that does not depend on the subject.
+  /// The operand, replaced by its value if it doesn't depend on the subject.
   package var folded: Operand {
     if case .constant = self { return self }
     var nothing = PreparedSubject(nil)
@@ -13,7 +13,7 @@ extension Operand {
 }
 
 extension ValueComparison {
-  /// The answer of a comparison of known operands; `nil` if a pattern met its limit.
+  /// The result if both operands are known; `nil` if they aren't or a pattern exceeds its limit.
   var known: Bool? {
     guard let left = comparison.left.folded.constant, let right = comparison.right.folded.constant else { return nil }
     return holds(left, right)
@@ -21,7 +21,7 @@ extension ValueComparison {
 }
 
 extension Comparison {
-  /// The answer of a comparison in which the subject does not occur; `nil` if it does, or if a pattern meets its limit.
+  /// The result if the operands don't depend on the subject; `nil` if they do or a pattern exceeds its limit.
   package var knownAnswer: Bool? {
     guard left.isKnown, right.isKnown else { return nil }
     var compiler = Compiler(tree: nil, limits: .default)

@@ -5,7 +5,7 @@ extension StringPredicate {
   ///
   ///     try StringPredicate("SELF BEGINSWITH %@ AND SELF != %@", "mail/", "mail/drafts")
   ///
-  /// - Throws: `StringPredicateError` with every fault of the format.
+  /// - Throws: `StringPredicateError` with all errors of the format.
   /// - Complexity: O(*n*) in the length of the format and the arguments.
   public init(
     _ format: String, _ argument: PredicateArgument, _ arguments: PredicateArgument...
@@ -13,13 +13,13 @@ extension StringPredicate {
     try self.init(format, arguments: [argument] + arguments)
   }
 
-  /// Parses, checks and compiles a format string with arguments that are strings.
+  /// Parses, checks and compiles a format string with string arguments.
   @_disfavoredOverload
   public init(_ format: String, _ argument: String, _ arguments: String...) throws(StringPredicateError) {
     try self.init(format, arguments: [argument] + arguments)
   }
 
-  /// Parses, checks and compiles a format string with arguments that are strings.
+  /// Parses, checks and compiles a format string with string arguments.
   ///
   ///     try StringPredicate("SELF == %@", arguments: [identifier])
   @_disfavoredOverload
@@ -27,15 +27,15 @@ extension StringPredicate {
     try self.init(format, arguments: arguments.map(PredicateArgument.string))
   }
 
-  /// Returns whether the predicate is true for an identifier, as `NSPredicate.evaluate(with:)` does. A regular expression
-  /// that exceeds a limit counts as false; `matches(_:)` reports it.
+  /// Returns whether the predicate is true for an identifier, as `NSPredicate.evaluate(with:)` does. A regular
+  /// expression that exceeds a limit counts as false; use `matches(_:)` to detect it.
   ///
   ///     identifiers.filter(predicate.evaluate(with:))
   ///
-  /// - Complexity: As `matches(_:)`.
+  /// - Complexity: Same as `matches(_:)`.
   public func evaluate(with identifier: String) -> Bool { (try? matches(identifier)) ?? false }
 
-  /// Returns whether the predicate is true for an identifier, or for the missing one.
+  /// Returns whether the predicate is true for an identifier, where `nil` is a missing identifier.
   @_disfavoredOverload
   public func evaluate(with identifier: String?) -> Bool { (try? matches(identifier)) ?? false }
 }

@@ -1,9 +1,9 @@
-/// What an evaluation came to.
+/// The result of evaluating a node.
 enum Outcome: UInt8, Sendable {
   case fails, holds
-  /// Bytes do not decide.
+  /// The bytes alone don't decide; the slow path must.
   case undecided
-  /// A pattern met its limit.
+  /// A pattern exceeded its limit.
   case limit
 
   @inline(__always)
@@ -11,7 +11,7 @@ enum Outcome: UInt8, Sendable {
 }
 
 extension ByteTest {
-  /// What the bytes of a text say to a node whose literal lies after `start`.
+  /// Evaluates the byte test of a node whose literal offset is relative to `start`.
   @inline(__always)
   static func evaluate(
     _ node: UnsafePointer<MatcherNode>, _ start: UnsafeRawPointer, _ text: UnsafeRawPointer, _ count: Int,
@@ -44,7 +44,7 @@ extension ByteTest {
     return Bytes.areASCII(text, count) ? .fails : .undecided
   }
 
-  /// What the bytes of a text say to a comparison with a literal.
+  /// Evaluates a comparison with a literal.
   @inline(__always)
   static func evaluate(
     _ test: ByteTest, _ literal: UnsafeRawPointer, _ length: Int, _ text: UnsafeRawPointer, _ count: Int
@@ -72,9 +72,9 @@ extension ByteTest {
     return Bytes.areASCII(text, count) ? .fails : .undecided
   }
 
-  /// What `MATCHES` says of the bytes; `undecided` if they may not be UTF-8, which PCRE2 is not to see.
+  /// Evaluates `MATCHES`; `undecided` if the bytes may be invalid UTF-8, which PCRE2 must not get.
   ///
-  /// The matcher's tables keep the pattern alive; counting the use of it here would take as long as a short match.
+  /// The matcher's tables keep the pattern alive; retaining it here would take as long as a short match.
   @inline(__always)
   static func evaluateMatches(
     _ literal: UnsafeRawPointer, _ text: UnsafeRawPointer, _ count: Int, isUTF8: Bool
@@ -87,13 +87,13 @@ extension ByteTest {
     return matches.map { Outcome($0) } ?? .limit
   }
 
-  /// Whether no mark and no joiner can follow at an index of a text.
+  /// Returns whether a character certainly ends at `index`: at the end of the text or before ASCII.
   @inline(__always)
   private static func endsCharacter(_ text: UnsafeRawPointer, _ index: Int, _ count: Int) -> Bool {
     index == count || text.byte(index) < 0x80
   }
 
-  // Apart, so that the comparisons above need few registers.
+  // Not inlined, so that the comparisons above need few registers.
 
   @inline(never)
   private static func find(_ literal: UnsafeRawPointer, _ length: Int, _ text: UnsafeRawPointer, _ count: Int) -> Int {

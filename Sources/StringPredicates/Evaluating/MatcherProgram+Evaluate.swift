@@ -1,18 +1,18 @@
 import PredicateSyntax
 
-/// Is told what the nodes of a program come to while they are evaluated.
+/// Receives the outcome of each node during evaluation.
 protocol EvaluationObserver {
   mutating func didEvaluate(_ node: Int32, _ outcome: Outcome)
 }
 
-/// Observes nothing: calls to it compile away.
+/// A no-op observer that compiles away.
 struct NoObserver: EvaluationObserver {
   @inline(__always)
   mutating func didEvaluate(_ node: Int32, _ outcome: Outcome) {}
 }
 
 extension MatcherProgram {
-  /// Whether the predicate holds; `nil` if a pattern met its limit.
+  /// Returns whether the predicate is true for `subject`; `nil` if a pattern exceeds its limit.
   @inline(__always)
   func evaluate(_ subject: inout PreparedSubject) -> Bool? {
     if let bytes = subject.bytes {
@@ -23,7 +23,7 @@ extension MatcherProgram {
     return evaluateTree(&subject)
   }
 
-  /// Whether the predicate holds for a text; `nil` if a pattern met its limit.
+  /// Returns whether the predicate is true for a text; `nil` if a pattern exceeds its limit.
   @inline(__always)
   func evaluate(_ bytes: UnsafeBufferPointer<UInt8>, isUTF8: Bool) -> Bool? {
     let outcome = evaluateLoneNode(bytes, isUTF8: isUTF8)
@@ -45,10 +45,9 @@ extension MatcherProgram {
 
   // MARK: - The strategy for one literal
 
-  /// What the bytes say to a predicate of one comparison; `undecided` of others.
+  /// Evaluates a predicate of one comparison on the bytes; `undecided` for all others.
   ///
-  /// Each comparison has a function of its own, which needs no registers but those it is called with: half the time of
-  /// the evaluation of a tree.
+  /// Each comparison has its own function, which uses few registers and takes half the time of the tree evaluator.
   @inline(__always)
   private func evaluateLoneNode(_ bytes: UnsafeBufferPointer<UInt8>, isUTF8: Bool) -> Outcome {
     switch loneTest {
@@ -83,7 +82,7 @@ extension MatcherProgram {
       isUTF8: isUTF8)
   }
 
-  /// What the bytes say to the only node, whose literal lies right after it.
+  /// Evaluates the only node; its literal directly follows it.
   @inline(__always)
   private func evaluate(_ test: ByteTest, _ bytes: UnsafeBufferPointer<UInt8>) -> Outcome {
     let start = start
@@ -94,10 +93,10 @@ extension MatcherProgram {
 
   // MARK: - The evaluator
 
-  /// What a node comes to. `AND` and `OR` stop at the first part that decides.
+  /// Evaluates a node. `AND` and `OR` stop at the first decisive part.
   ///
-  /// - Complexity: One pass over the nodes that are needed; each is linear in the subject, but for `LIKE` with `?` and
-  ///   `MATCHES`. Nothing is allocated where the subject and the literals are ASCII.
+  /// - Complexity: One pass over the nodes that are needed, each linear in the subject except `LIKE` with `?` and
+  ///   `MATCHES`. Does not allocate if the subject and the literals are ASCII.
   func evaluate<Observer: EvaluationObserver>(
     _ index: Int32, _ subject: inout PreparedSubject, _ observer: inout Observer
   ) -> Outcome {
@@ -119,7 +118,7 @@ extension MatcherProgram {
     return outcome
   }
 
-  /// What a junction comes to whose parts are evaluated until one is decisive.
+  /// Evaluates the parts of a junction until one is decisive.
   @inline(never)
   private func evaluateParts<Observer: EvaluationObserver>(
     _ index: Int32, until decisive: Outcome, _ subject: inout PreparedSubject, _ observer: inout Observer
@@ -130,7 +129,7 @@ extension MatcherProgram {
     let count = subject.bytes?.count ?? 0
     var part = index &+ 1
     while part < end {
-      // Tests and their negations, which most parts are, take no call.
+      // Most parts are tests or negated tests: evaluate them without a recursive call.
       var test = part
       if node(part).pointee.test == .not { test = part &+ 1 }
       var outcome: Outcome
@@ -161,7 +160,7 @@ extension MatcherProgram {
     }
   }
 
-  /// What a test comes to: by the bytes of the subject, which are `count` at `text`, where they decide.
+  /// Evaluates a test: on the bytes of the subject if they decide, otherwise on the slow path.
   @inline(__always)
   private func evaluateTest(
     _ node: UnsafePointer<MatcherNode>, _ start: UnsafeRawPointer, _ text: UnsafeRawPointer?, _ count: Int,
@@ -174,7 +173,7 @@ extension MatcherProgram {
     return evaluateSlowly(node, &subject)
   }
 
-  /// What a test comes to that bytes alone do not decide.
+  /// Evaluates a test that bytes alone don't decide.
   @inline(never)
   private func evaluateSlowly(_ node: UnsafePointer<MatcherNode>, _ subject: inout PreparedSubject) -> Outcome {
     let index = Int(node.pointee.index)
@@ -193,7 +192,7 @@ extension MatcherProgram {
     return Outcome(holds)
   }
 
-  /// Whether the test of a text holds; `nil` if a pattern met its limit.
+  /// Evaluates a test of a text; returns `nil` if a pattern exceeds its limit.
   private func holds(
     _ node: UnsafePointer<MatcherNode>, _ bytes: UnsafeBufferPointer<UInt8>, _ index: Int,
     _ subject: inout PreparedSubject
@@ -212,13 +211,13 @@ extension MatcherProgram {
       let wanted = (start + Int(node.pointee.offset)).loadUnaligned(as: Int64.self)
       let length = Int64(subject.utf16Length)
       return node.pointee.operation.holds(order: length < wanted ? -1 : length > wanted ? 1 : 0)
-    case .like: return false  // bytes decide
+    case .like: return false  // bytes always decide
     case .always, .never, .missing, .values, .not, .and, .or, .choice, .settled: return false
     }
   }
 
-  /// The comparison with a literal of ASCII. For a subject beyond ASCII the literal is made ready each time: such subjects
-  /// are rare, and a form that is kept would take four times the memory of the literal.
+  /// Evaluates a comparison with an ASCII literal. For a non-ASCII subject the literal is folded each time: such
+  /// subjects are rare, and a stored folding would take four times the memory of the literal.
   private func holds(
     _ node: MatcherNode, _ literal: UnsafeBufferPointer<UInt8>, _ bytes: UnsafeBufferPointer<UInt8>,
     _ subject: inout PreparedSubject
@@ -240,7 +239,6 @@ extension MatcherProgram {
 }
 
 extension Outcome {
-  /// The outcome of the negation.
   @inline(__always)
   var negated: Outcome {
     switch self {

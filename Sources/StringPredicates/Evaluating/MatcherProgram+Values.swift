@@ -1,9 +1,9 @@
 import PredicateSyntax
 
 extension MatcherProgram {
-  /// The value of an operand; `nil` if a condition in it met its limit.
+  /// Returns the value of an operand; `nil` if a pattern in one of its conditions exceeds its limit.
   ///
-  /// - Complexity: O(n) in the size of the operand, and in the length of the strings that functions take.
+  /// - Complexity: O(*n*) in the size of the operand and the length of the strings passed to functions.
   func value(of operand: Operand, _ subject: inout PreparedSubject) -> PredicateValue? {
     switch operand {
     case .subject: return subject.bytes.map { .string(Array($0)) } ?? .null
@@ -51,7 +51,7 @@ extension MatcherProgram {
     return index.flatMap { elements.indices.contains($0) ? elements[$0] : nil } ?? .null
   }
 
-  /// The value of the branch that a condition chooses; the other one is not computed.
+  /// Returns the value of the branch that the condition selects. The other branch isn't evaluated.
   private func value(of choice: Operand.Choice, _ subject: inout PreparedSubject) -> PredicateValue? {
     guard let condition = tables?.conditions[choice.node] else { return .null }
     var observer = NoObserver()
@@ -64,14 +64,14 @@ extension MatcherProgram {
 }
 
 extension NumericFunction {
-  /// The function's value. What has no result while a predicate is evaluated is nil; known arithmetic was refused before.
+  /// Returns the result of the function, or `null` if it is undefined. Constant arithmetic was checked at compile time.
   fileprivate func value(of arguments: [PredicateValue]) -> PredicateValue {
     let numbers = arguments.compactMap { if case .number(let number) = $0 { number } else { nil } }
     guard numbers.count == arguments.count, let result = self(numbers) else { return .null }
     return .number(result)
   }
 
-  /// The function of the elements of a list. Another value counts as the only element, and nil gives nil.
+  /// Applies the function to the elements of a list. A single value counts as a list of one element; null gives null.
   fileprivate func value(ofList list: PredicateValue) -> PredicateValue {
     switch list {
     case .null: .null
@@ -82,7 +82,7 @@ extension NumericFunction {
 }
 
 extension StringFunction {
-  /// The function's value; nil gives nil.
+  /// Returns the result of the function; null for anything but a string.
   fileprivate func callAsFunction(_ value: PredicateValue) -> PredicateValue {
     guard case .string(let bytes) = value else { return .null }
     return switch self {

@@ -1,6 +1,6 @@
-/// The longest part of one text that occurs in another, by a suffix automaton of the first.
+/// The longest common substring of two texts, found with a suffix automaton of the first.
 struct CommonPart {
-  /// The offset of the part in the sought text, in scalars.
+  /// The range of the substring in the sought text, in scalars.
   var range: Range<Int> = 0..<0
   /// Its offset in the other text, in scalars.
   var start = 0
@@ -12,8 +12,8 @@ struct CommonPart {
     var end = 0
   }
 
-  /// - Complexity: O(n) in the length of both texts; the sought one is looked at up to 2,048 scalars, which bounds the
-  ///   memory.
+  /// - Complexity: O(*n*) in the length of both texts. Only the first 2,048 scalars of `sought` are used, which bounds
+  ///   the memory.
   init(of sought: [UInt32], in text: [UInt32]) {
     let states = Self.automaton(of: sought.prefix(2_048))
     var state = 0

@@ -1,9 +1,9 @@
 import PredicateSyntax
 
-/// Explains a predicate part by part: the evaluator, with an observer that keeps what each node came to.
+/// Explains a predicate part by part: runs the evaluator with an observer that records the outcome of each node.
 ///
-/// The predicate is compiled in the shape in which it was written, so that the nodes of its matcher are those of the
-/// syntax tree, and then the tests that comparisons are made of.
+/// The predicate is compiled without normalization, so that its matcher nodes correspond to the syntax tree, followed
+/// by the tests that comparisons expand to.
 struct Explainer {
   private let tree: SyntaxTree
   private let predicate: Predicate
@@ -11,9 +11,9 @@ struct Explainer {
   private let arguments: [PredicateArgument]
   private let variables: [String: PredicateArgument]
   private let limits: PredicateLimits
-  /// What the nodes came to that evaluation needed.
+  /// The outcomes of the nodes; `undecided` for nodes that were not evaluated.
   private var outcomes: [Outcome]
-  /// What is left of the bytes that may be looked at for the sake of explanation only.
+  /// The remaining number of bytes that may be read only for explanation.
   private var allowance = 1 << 22
   private var parts: [PredicateExplanation.Part] = []
 
@@ -23,7 +23,7 @@ struct Explainer {
     mutating func didEvaluate(_ node: Int32, _ outcome: Outcome) { outcomes[Int(node)] = outcome }
   }
 
-  /// - Returns: `nil` if the format is not a predicate.
+  /// Creates an explainer; returns `nil` if the format isn't a predicate.
   init?(
     format: String, arguments: [PredicateArgument], variables: [String: PredicateArgument], dialect: PredicateDialect,
     limits: PredicateLimits
@@ -41,7 +41,7 @@ struct Explainer {
     outcomes = Array(repeating: .undecided, count: program.count)
   }
 
-  /// All parts with their outcomes, the whole first.
+  /// Returns all parts with their outcomes, the whole predicate first.
   mutating func explain(_ subject: inout PreparedSubject) -> [PredicateExplanation.Part] {
     guard let root = tree.root else { return [] }
     var recorder = Recorder(outcomes: outcomes)
@@ -52,7 +52,7 @@ struct Explainer {
     return parts
   }
 
-  /// A part in the syntax tree, in the predicate and in the program.
+  /// A part of the predicate in its three representations: syntax tree, normal form and program.
   private struct Place {
     var node: NodeID
     var predicate: Predicate
@@ -64,12 +64,12 @@ struct Explainer {
 
   // MARK: - Parts
 
-  /// Adds a part and the parts in it.
+  /// Appends a part and, recursively, its operands.
   private mutating func add(_ place: Place, _ subject: inout PreparedSubject) {
     let outcome = outcomes[Int(place.index)]
     let number = parts.count
     parts.append(part(place, outcome, &subject))
-    // A part decides if it is on the way from a decisive whole to what it rests on.
+    // An operand is decisive if it has the outcome that determines the result of a decisive part.
     let deciding: Outcome
     if case .not = place.predicate { deciding = outcome.negated } else { deciding = outcome }
     for (node, predicate, index) in operands(of: place) {
@@ -98,12 +98,12 @@ struct Explainer {
       nearMiss: outcome == .fails ? nearMiss(place, &subject) : nil)
   }
 
-  /// The operands of a junction or a negation.
+  /// Returns the operands of a junction or a negation.
   private func operands(of place: Place) -> [(NodeID, Predicate, Int32)] {
     switch place.predicate {
     case .constant, .comparison: return []
     case .not(let part):
-      guard case .not(let node) = tree[place.node].kind else { return [] }  // `NONE` is one part
+      guard case .not(let node) = tree[place.node].kind else { return [] }  // `NONE` is a single part
       return [(node, part, place.index + 1)]
     case .and(let parts), .or(let parts):
       var nodes: [NodeID] = []
@@ -121,18 +121,18 @@ struct Explainer {
     case .comparison: .comparison
     case .subject, .string, .integer, .double, .boolean, .null, .list, .variable, .argument, .keyPath, .member, .index,
       .negate, .binary, .call, .special, .missing:
-      .comparison  // no predicate
+      .comparison  // not predicates
     }
   }
 
-  /// The canonical text of a node, cut where it is long.
+  /// Returns the canonical text of a node, truncated to `limit`.
   private func text(of node: NodeID, limit: Int) -> String {
     Printer.print(tree, node: node, arguments: arguments, variables: variables, limit: limit)
   }
 
-  // MARK: - What was not needed
+  // MARK: - Parts that were not needed
 
-  /// What a part that evaluation passed over would have been, where it is cheap to say.
+  /// Returns the result that a skipped part would have had, if it is cheap to compute.
   private mutating func alternative(_ place: Place, _ subject: inout PreparedSubject) -> Bool? {
     let operands = operands(of: place)
     guard !operands.isEmpty else { return test(place, &subject) }
@@ -160,13 +160,13 @@ struct Explainer {
 
   // MARK: - Near misses
 
-  /// How near a comparison that failed came to holding, if that is known.
+  /// Returns the near miss of a failed comparison, if one is known.
   private mutating func nearMiss(_ place: Place, _ subject: inout PreparedSubject) -> NearMiss? {
     guard case .comparison(let comparison) = place.predicate, case .comparison(let written) = tree[place.node].kind,
       allowance > 0, let left = program.value(of: comparison.left, &subject),
       let right = program.value(of: comparison.right, &subject)
     else { return nil }
-    // The texts are gone through some eight times. What is begun is finished: it is bounded by the texts themselves.
+    // A search reads the texts about eight times. It always runs to completion; its cost is bounded by the texts.
     allowance -= 8 * (left.size + right.size)
     let finder = NearMissFinder(
       comparison: comparison, limits: limits, leftName: name(of: comparison.left, written.left),
@@ -174,7 +174,7 @@ struct Explainer {
     return finder.nearMiss(left, right)
   }
 
-  /// What a side of a comparison is called in a sentence.
+  /// Returns the name of an operand for use in a sentence.
   private func name(of operand: Operand, _ node: NodeID) -> String {
     switch operand {
     case .subject: "the subject"
@@ -185,7 +185,7 @@ struct Explainer {
 }
 
 extension Predicate {
-  /// Whether evaluating the predicate takes few passes over the subject. A regular expression may take many.
+  /// Whether evaluation takes few passes over the subject. A regular expression may take many.
   fileprivate var isCheap: Bool {
     switch self {
     case .constant: true
@@ -198,7 +198,7 @@ extension Predicate {
 }
 
 extension PredicateValue {
-  /// How many bytes there are to look at.
+  /// The number of bytes to read.
   fileprivate var size: Int {
     switch self {
     case .null, .number: 8

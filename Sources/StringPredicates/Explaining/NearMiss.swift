@@ -1,42 +1,42 @@
-/// How near a comparison that failed came to holding.
+/// How close a failed comparison came to being true.
 ///
 ///     matched 17 of 19 characters, then 'x' where the subject has 'y'
 public struct NearMiss: Hashable, Sendable {
-  /// What stood between the comparison and success.
+  /// The reason why a comparison failed.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// The texts part at some character.
+    /// The texts differ at some character.
     case differs
-    /// The texts differ in capital and small letters only: `[c]` would hold.
+    /// The texts differ only in case: `[c]` would be true.
     case caseOnly = "case-only"
-    /// The texts differ in diacritical marks only: `[d]` would hold.
+    /// The texts differ only in diacritical marks: `[d]` would be true.
     case diacriticsOnly = "diacritics-only"
-    /// The texts differ in case and in diacritical marks: `[cd]` would hold.
+    /// The texts differ in case and in diacritical marks: `[cd]` would be true.
     case caseAndDiacritics = "case-and-diacritics"
     /// The texts are canonically equivalent: one has `é`, the other `e` and U+0301.
     case normalizationOnly = "normalization-only"
-    /// One text is percent-encoded where the other is not.
+    /// Only one of the texts is percent-encoded.
     case percentEncoding = "percent-encoding"
-    /// Something that was looked for is not there, or a part of it only.
+    /// The needle was not found, or only a part of it.
     case notFound = "not-found"
-    /// A value lies outside the bounds, or on the wrong side of the other one.
+    /// A value is out of bounds, or on the wrong side of the other operand.
     case order
-    /// The whole string had to match a pattern, and only a part of it does.
+    /// Only a part of the string matches the pattern; the whole string must.
     case wholeString = "whole-string"
-    /// A side of the comparison is nil.
+    /// An operand is nil.
     case missing
-    /// The sides are of kinds that are never equal.
+    /// The operands are of kinds that never compare equal.
     case kinds
-    /// The operand is empty, and an empty operand is never found.
+    /// The operand is empty; an empty operand is never found.
     case emptyOperand = "empty-operand"
-    /// An element of a list fails, or none fits.
+    /// An element of a list fails, or no element matches.
     case element
   }
 
-  /// What stood between the comparison and success.
+  /// The reason why the comparison failed.
   public let kind: Kind
-  /// The same in words: one sentence without a capital letter and without a full stop.
+  /// A description in one sentence, without a capital letter or a full stop.
   public let sentence: String
-  /// How many characters of what was looked for were matched, where that was counted. Characters are grapheme clusters.
+  /// The number of characters (grapheme clusters) of the needle that matched, if it was counted.
   public let matchedCharacters: Int?
 
   init(_ kind: Kind, _ sentence: String, matchedCharacters: Int? = nil) {

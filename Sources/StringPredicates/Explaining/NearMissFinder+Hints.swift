@@ -1,6 +1,6 @@
 import PredicateSyntax
 
-// What would have to be disregarded for a comparison to hold: form, case, marks, percent-encoding.
+// Checks whether a comparison would be true if it ignored normalization, case, marks or percent-encoding.
 
 extension NearMissFinder {
   func hint(_ operation: ComparisonOperator, _ sought: NamedText, _ text: NamedText) -> NearMiss? {
@@ -45,7 +45,7 @@ extension NearMissFinder {
     return nil
   }
 
-  /// Whether a comparison of two texts holds under some options.
+  /// Returns whether a comparison of two texts is true under the given options.
   private func holds(
     _ operation: ComparisonOperator, _ sought: [UInt8], in text: [UInt8], _ folding: StringFolding
   ) -> Bool {
@@ -70,13 +70,13 @@ extension NearMissFinder {
     }
   }
 
-  /// The runs between two stars are searched place by place; the first and the last one stand in one place.
+  /// Returns whether matching is cheap enough. Only inner runs are searched; the first and the last are anchored.
   func isAffordable(_ pattern: LikePattern, _ count: Int) -> Bool {
     let longest = pattern.runs.dropFirst().dropLast().map(\.scalars.count).max() ?? 0
     return count <= (1 << 24) / max(1, longest)
   }
 
-  /// The first characters that differ, where the texts stand side by side.
+  /// Describes the first characters that differ in two aligned texts.
   private func place(_ operation: ComparisonOperator, _ sought: NamedText, _ text: NamedText) -> String? {
     guard operation != .contains, operation != .like else { return nil }
     let alignment = TextAlignment(sought.scalars, text.scalars, folding: nil, isFromEnd: operation == .endsWith)
@@ -95,13 +95,13 @@ extension NearMissFinder {
     return Array(TextMapping.string(of: CanonicalText.composed(scalars)).utf8)
   }
 
-  /// Text with its `%hh` decoded, the first of them, and what it stands for; `nil` if there is none, or if what comes out
-  /// is not UTF-8.
+  /// Decodes the `%hh` escapes and returns the text, the first escape and its character; `nil` without escapes or if
+  /// the result isn't valid UTF-8.
   private static func percentDecoded(_ bytes: [UInt8]) -> (bytes: [UInt8], first: String, character: Character)? {
     guard bytes.contains(UInt8(ascii: "%")) else { return nil }
     var decoded: [UInt8] = []
     var firstPlace: Int?
-    var run: [UInt8] = []  // the first escapes that follow each other
+    var run: [UInt8] = []  // the first sequence of adjacent escapes
     var index = 0
     var runEnd = 0
     while index < bytes.count {

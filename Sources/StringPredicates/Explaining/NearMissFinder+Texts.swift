@@ -1,7 +1,7 @@
 import PredicateSyntax
 
 extension NearMissFinder {
-  /// A text that was to equal another, or to be found in it.
+  /// Describes why a needle doesn't equal a text or isn't found in it.
   func search(_ operation: ComparisonOperator, for sought: NamedText, in text: NamedText) -> NearMiss? {
     if sought.bytes.isEmpty, operation != .equal {
       return NearMiss(.emptyOperand, "\(sought.name) is empty, and an empty string is never found")
@@ -14,7 +14,7 @@ extension NearMissFinder {
       .differs, differenceSentence(alignment, sought, text, isFromEnd), matchedCharacters: alignment.matched)
   }
 
-  /// How the operator folds; `nil` where it compares scalar by scalar.
+  /// Returns the folding of the operator; `nil` if it compares scalar by scalar.
   private func folding(_ operation: ComparisonOperator) -> StringFolding? {
     if options.contains(.normalized) { return nil }
     return operation == .equal && options.folding.isEmpty ? nil : options.folding
@@ -55,7 +55,7 @@ extension NearMissFinder {
       return NearMiss(.notFound, "no character of \(sought.name) is in \(text.name)", matchedCharacters: 0)
     }
     let found = TextMapping.string(of: CanonicalText.composed(wanted[part.range]))
-    // Places in folded text are the reader's places where nothing but ASCII was folded.
+    // Indices in the folded text match the original only if the text is ASCII.
     let place = text.bytes.allSatisfy { $0 < 0x80 } ? ", at character \(part.start + 1)" : ""
     return NearMiss(
       .notFound,
@@ -63,7 +63,7 @@ extension NearMissFinder {
       matchedCharacters: found.count)
   }
 
-  /// A character in quotes, with its code points where the eye may not tell it from another.
+  /// Returns the character in quotes, with its code points if it may be confused with another.
   static func shown(_ character: Character) -> String {
     let scalars = character.unicodeScalars
     let codes =

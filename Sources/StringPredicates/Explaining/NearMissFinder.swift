@@ -1,16 +1,18 @@
 import PredicateSyntax
 
-/// Finds out how near a comparison that failed came to holding.
+/// Determines how close a failed comparison came to being true.
 struct NearMissFinder {
   let comparison: Comparison
   let limits: PredicateLimits
-  /// What the sides are called.
+  /// The names of the operands, for use in sentences.
   let leftName: String
   let rightName: String
 
   var options: ComparisonOptions { comparison.options }
 
-  /// - Precondition: The comparison does not hold for these values.
+  /// Returns the near miss of a comparison.
+  ///
+  /// - Precondition: The comparison is false for these values.
   func nearMiss(_ left: PredicateValue, _ right: PredicateValue) -> NearMiss? {
     switch (comparison.quantifier, left) {
     case (.one, _): one(left, right)
@@ -59,7 +61,7 @@ struct NearMissFinder {
   // MARK: - Lists
 
   private func firstFailing(_ elements: [PredicateValue], _ right: PredicateValue) -> NearMiss? {
-    // A pattern is compiled once for all elements.
+    // Compiles the pattern once for all elements.
     var compiler = Compiler(tree: nil, limits: limits)
     let test = ValueComparison(
       comparison: comparison, pattern: compiler.compilePattern(of: comparison), limits: limits)
@@ -69,7 +71,7 @@ struct NearMissFinder {
     return nil
   }
 
-  /// The element that is most like a value.
+  /// Describes the element that is most similar to a value.
   private func nearestElement(
     _ elements: [PredicateValue], to value: PredicateValue, listName: String, valueName: String
   ) -> NearMiss? {
@@ -86,7 +88,7 @@ struct NearMissFinder {
       let prefix = zip(folded, other).prefix { $0 == $1 }.count
       let rest = min(folded.count, other.count) - prefix
       let suffix = zip(folded.reversed(), other.reversed()).prefix(rest).prefix { $0 == $1 }.count
-      // What is alike counts twice against what is not, so that a longer element does not win by its length.
+      // Matching characters count twice, so that a longer element doesn't win by its length.
       let score = 2 * (prefix + suffix) - max(folded.count, other.count)
       if prefix + suffix > 0 || folded.isEmpty, score > best?.score ?? .min { best = (candidate, score) }
     }
@@ -99,7 +101,7 @@ struct NearMissFinder {
       matchedCharacters: detail?.matchedCharacters)
   }
 
-  /// Text with ASCII letters in lower case, of bounded length: enough to see what is alike.
+  /// Returns a lowercase prefix of bounded length, sufficient to estimate similarity.
   private static func coarse(_ bytes: [UInt8]) -> [UInt8] { bytes.prefix(1_024).map(\.asciiLowercased) }
 
   // MARK: - Words
@@ -113,7 +115,7 @@ struct NearMissFinder {
     }
   }
 
-  /// A value as the language writes it, cut where it is long.
+  /// Returns a value in the syntax of the language, truncated if it is long.
   static func shown(_ value: PredicateValue) -> String {
     switch value {
     case .null: return "nil"
@@ -128,7 +130,7 @@ struct NearMissFinder {
   }
 }
 
-/// A text and what it is called.
+/// A text with its name in sentences.
 struct NamedText {
   var name: String
   var bytes: [UInt8]

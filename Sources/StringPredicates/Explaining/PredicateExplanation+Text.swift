@@ -1,19 +1,19 @@
 import PredicateSyntax
 
 extension PredicateExplanation: CustomStringConvertible {
-  /// The explanation for people: a line for each part, and one below it for a near miss.
+  /// A human-readable explanation with one line per part and an extra line for each near miss.
   ///
   ///     false  SELF BEGINSWITH "mail/" AND (NOT SELF CONTAINS "/draft")
   ///     true   ├─ SELF BEGINSWITH "mail/"
   ///     false  └─ NOT SELF CONTAINS "/draft"
   ///     true      └─ SELF CONTAINS "/draft"  ← decided
   ///
-  /// - Complexity: O(n · d) for n parts that stand d levels deep.
+  /// - Complexity: O(*n* · *d*) for *n* parts that are nested *d* levels deep.
   public var description: String { lines().joined(separator: "\n") }
 
-  /// The lines of the description.
+  /// Returns the lines of the description.
   ///
-  /// - Parameter width: Where texts are cut, in characters; at least 20.
+  /// - Parameter width: The number of characters at which texts are truncated; at least 20.
   public func lines(width: Int = 100) -> [String] {
     let branches = branches()
     let isMarked = parts.contains { $0.isLeaf && !$0.isDecisive }
@@ -34,11 +34,11 @@ extension PredicateExplanation: CustomStringConvertible {
     return lines
   }
 
-  /// The lines that join the parts: what stands before the text of each, and before a note below it.
+  /// Returns the tree lines of each part: the prefix of its text and the prefix of a note below it.
   private func branches() -> [(first: String, rest: String)] {
-    // Whether a part is the last one of its parent shows when the next of its level, or of one above it, comes.
+    // A part is the last child of its parent if no part of its level follows before one of a higher level.
     var isLast = [Bool](repeating: true, count: parts.count)
-    var open: [Int] = []  // the part of each level that was met last
+    var open: [Int] = []  // the current part of each level
     for (place, part) in parts.enumerated() {
       if part.level < open.count {
         isLast[open[part.level]] = part.level == 0
@@ -46,7 +46,7 @@ extension PredicateExplanation: CustomStringConvertible {
       }
       open.append(place)
     }
-    var stems: [String] = []  // what stands before the children of the part at each level
+    var stems: [String] = []  // the prefixes for children of the part at each level
     return parts.indices.map { place in
       let part = parts[place]
       stems.removeLast(max(0, stems.count - part.level))
@@ -66,10 +66,10 @@ extension PredicateExplanation: CustomStringConvertible {
 }
 
 extension PredicateExplanation.Part {
-  /// Whether no part belongs to this one.
+  /// Whether the part has no children.
   var isLeaf: Bool { kind == .comparison || kind == .constant }
 
-  /// The note below the part.
+  /// The note below the part: a near miss, or the reason for a missing result.
   var note: String? {
     switch outcome {
     case .limit: isLeaf ? EvaluationError().description : nil

@@ -1,6 +1,6 @@
 public import PredicateSyntax
 
-/// Why a predicate holds for a string, or why it does not: every part of it with its outcome.
+/// An explanation of a predicate's result for a string: every part with its outcome.
 ///
 /// ```swift
 /// let predicate = try StringPredicate("SELF BEGINSWITH 'mail/' AND NOT SELF CONTAINS '/draft'")
@@ -11,19 +11,19 @@ public import PredicateSyntax
 /// // true      └─ SELF CONTAINS "/draft"  ← decided
 /// ```
 public struct PredicateExplanation: Hashable, Sendable {
-  /// What a part of a predicate came to.
+  /// The outcome of a part.
   public enum Outcome: Hashable, Sendable {
     /// The part was evaluated.
     case verdict(Bool)
-    /// The part was not needed. What it would have been is known where that was cheap to find out.
+    /// The part was not needed. `wouldBe` is its result if that was cheap to compute.
     case notEvaluated(wouldBe: Bool?)
-    /// The regular-expression engine met a limit, see `EvaluationError`.
+    /// The regular-expression engine exceeded a limit; see `EvaluationError`.
     case limit
   }
 
-  /// One part of a predicate: the whole, an operand of `AND`, `OR` or `NOT`, or a comparison.
+  /// A part of a predicate: the whole, an operand of `AND`, `OR` or `NOT`, or a comparison.
   public struct Part: Hashable, Sendable {
-    /// What a part is made of.
+    /// The kind of a part.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
       /// `a AND b`
       case and
@@ -37,37 +37,37 @@ public struct PredicateExplanation: Hashable, Sendable {
       case constant
     }
 
-    /// What the part is made of.
+    /// The kind of the part.
     public let kind: Kind
-    /// The part in canonical form. Beyond 4,096 UTF-8 code units it is cut, and ends with `…`.
+    /// The part in canonical form, truncated with `…` after 4,096 UTF-8 code units.
     public let text: String
     /// The part's range in the format string, in UTF-8 code units.
     public let range: SourceRange
-    /// What it came to.
+    /// The outcome of the part.
     public let outcome: Outcome
-    /// Whether the verdict of the whole predicate rests on this part.
+    /// Whether the result of the whole predicate depends on this part.
     public let isDecisive: Bool
-    /// The part's level: 0 for the whole predicate.
+    /// The nesting level: 0 for the whole predicate.
     public let level: Int
-    /// The place in `parts` of the part that this one belongs to; `nil` for the whole predicate.
+    /// The index in `parts` of the parent; `nil` for the whole predicate.
     public let parent: Int?
-    /// How near a comparison that was evaluated and failed came to holding, where something can be said of it.
+    /// How close a failed comparison came to being true, if known.
     public let nearMiss: NearMiss?
   }
 
-  /// The string that the predicate was asked about; `nil` is the missing identifier.
+  /// The explained string; `nil` is a missing identifier.
   public let subject: String?
-  /// All parts, each before the parts that belong to it, in the order of the text. Never empty.
+  /// All parts, in source order, each before its children. Never empty.
   public let parts: [Part]
 
-  /// What the predicate came to: the same as `StringPredicate.matches(_:)` says; `nil` where it throws.
+  /// The result of the predicate, as returned by `StringPredicate.matches(_:)`; `nil` if that throws.
   public var verdict: Bool? {
     if case .verdict(let value)? = parts.first?.outcome { value } else { nil }
   }
 
-  /// The comparisons and constants that the verdict rests on, in the order of the text.
+  /// The comparisons and constants that determine the result, in source order.
   ///
-  /// - Complexity: O(n) in the number of parts.
+  /// - Complexity: O(*n*) in the number of parts.
   public var decisiveParts: [Part] {
     parts.filter { $0.isDecisive && ($0.kind == .comparison || $0.kind == .constant) }
   }

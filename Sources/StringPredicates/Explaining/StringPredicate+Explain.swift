@@ -1,14 +1,14 @@
 import PredicateSyntax
 
 extension StringPredicate {
-  /// Says why the predicate holds for a string or does not, part by part.
+  /// Returns an explanation of why the predicate is true or false for a string, part by part.
   ///
-  /// The outcome of the whole is always that of `matches(_:)`. Explaining is for people: it reads the format string
-  /// again, and costs far more than an evaluation.
+  /// The outcome of the whole always equals the result of `matches(_:)`. The method is for diagnostics: it parses the
+  /// format string again and is much slower than evaluation.
   ///
-  /// - Parameter subject: The string; `nil` is the missing identifier.
-  /// - Complexity: O(n · p) for a subject of n UTF-8 code units and p parts. The work that is done for near misses and
-  ///   for parts that were not needed is bounded: some seconds at most, whatever the subject.
+  /// - Parameter subject: The string; `nil` is a missing identifier.
+  /// - Complexity: O(*n* · *p*) for a subject of *n* UTF-8 code units and *p* parts. The extra work for near misses and
+  ///   for parts that were not needed is bounded: at most a few seconds for any subject.
   public func explain(_ subject: String?) -> PredicateExplanation {
     PreparedSubject.with(subject) { prepared in
       var explainer = Explainer(

@@ -1,27 +1,29 @@
 import PredicateSyntax
 
-/// Two texts laid side by side, character by character, up to where they part.
+/// Two texts aligned character by character, up to their first difference.
 struct TextAlignment {
-  /// How many characters of the sought text agree.
+  /// The number of characters of the sought text that match.
   var matched = 0
-  /// How many characters the sought text has.
+  /// The number of characters of the sought text.
   var total = 0
-  /// How many characters of the text agree: the place of the difference, from 0.
+  /// The number of characters of the text that match: the index of the difference.
   var textMatched = 0
-  /// The character of the sought text where they part; `nil` where it has ended.
+  /// The character of the sought text at the difference; `nil` at its end.
   var soughtCharacter: Character?
-  /// The character of the text where they part; `nil` where it has ended.
+  /// The character of the text at the difference; `nil` at its end.
   var textCharacter: Character?
-  /// Whether no difference was found within the window that was looked at.
+  /// Whether there was no difference within the window.
   var isOpen = false
 
-  /// How many scalars are looked at closely, after what is the same scalar by scalar.
+  /// The number of scalars that are compared as characters, after the common scalars.
   private static let window = 1 << 14
 
+  /// Aligns two texts.
+  ///
   /// - Parameters:
-  ///   - folding: How both texts are folded; `nil` compares scalar by scalar.
-  ///   - isFromEnd: Whether they are laid side by side from their ends.
-  /// - Complexity: O(n) in the length of both texts.
+  ///   - folding: The folding of both texts; `nil` compares scalar by scalar.
+  ///   - isFromEnd: Whether the texts are aligned at their ends.
+  /// - Complexity: O(*n*) in the length of both texts.
   init(_ sought: [UInt32], _ text: [UInt32], folding: StringFolding?, isFromEnd: Bool = false) {
     total = Self.count(sought[...])
     let common = isFromEnd ? Self.sameSuffix(sought, text) : Self.samePrefix(sought, text)
@@ -41,10 +43,10 @@ struct TextAlignment {
     isOpen = isCut && (soughtCharacter == nil || textCharacter == nil)
   }
 
-  /// Whether nothing was found that differs.
+  /// Whether no difference was found.
   var isWhole: Bool { soughtCharacter == nil && textCharacter == nil }
 
-  /// Characters folded into one sequence, with the places where they end.
+  /// Folded characters as one sequence of scalars, with the end offset of each character.
   private struct Flat {
     var scalars: [UInt32] = []
     var ends: [Int] = []
@@ -59,7 +61,7 @@ struct TextAlignment {
     }
   }
 
-  /// How many characters of each side end at the last place where both have an end.
+  /// Returns the numbers of characters of both sides up to the last common end offset.
   private static func lastCommonEnd(_ left: inout Flat, _ right: inout Flat, upTo same: Int) -> (Int, Int) {
     var i = 0
     var j = 0
@@ -75,13 +77,14 @@ struct TextAlignment {
         j += 1
       }
     }
-    // What folds to nothing, such as a lone mark under [d], counts as matched.
+    // Characters that fold to nothing, such as a lone mark under `[d]`, count as matched.
     while best.0 < left.ends.count, left.ends[best.0] == (best.0 == 0 ? 0 : left.ends[best.0 - 1]) { best.0 += 1 }
     while best.1 < right.ends.count, right.ends[best.1] == (best.1 == 0 ? 0 : right.ends[best.1 - 1]) { best.1 += 1 }
     return best
   }
 
-  /// How many scalars at the start are the same, back to a place between two letters of ASCII: characters end there.
+  /// Returns the number of common leading scalars, moved back to a boundary between two printable ASCII scalars, which
+  /// is always a character boundary.
   private static func samePrefix(_ a: [UInt32], _ b: [UInt32]) -> Int {
     var place = zip(a, b).prefix { $0 == $1 }.count
     let same = place
@@ -115,7 +118,7 @@ struct TextAlignment {
 
   private static func count(_ scalars: ArraySlice<UInt32>) -> Int {
     var previous: UInt32 = 0
-    // ASCII has one character a scalar, but for CR LF.
+    // In ASCII each scalar is a character, except in CR LF.
     let isPlain = scalars.allSatisfy { scalar in
       defer { previous = scalar }
       return scalar < 0x80 && scalar != 0x0A || scalar == 0x0A && previous != 0x0D

@@ -1,6 +1,6 @@
 import PredicateSyntax
 
-/// A predicate that is one comparison with one literal, which bytes decide for every subject of ASCII.
+/// A predicate that compares the subject with one literal, decided by bytes for every ASCII subject.
 ///
 ///     SELF == 'a'    SELF BEGINSWITH[c] 'b/'    SELF ENDSWITH '.pdf'    SELF CONTAINS 'x'
 package struct LoneLiteral {
@@ -10,19 +10,18 @@ package struct LoneLiteral {
   }
 
   package var operation: Operation
-  /// Whether letters of ASCII are compared without their case. The literal is in lower case then.
+  /// Whether the case of ASCII letters is ignored. If so, the literal is lowercase.
   package var ignoresCase: Bool
-  /// What the comparison disregards, by Unicode's rules, in subjects beyond ASCII; `nil` where bytes decide for those
-  /// too.
+  /// The options of the Unicode comparison for non-ASCII subjects; `nil` if bytes are decisive for those subjects, too.
   package var folding: StringFolding?
-  /// The literal; not empty unless the operation is `equal`.
+  /// The literal; nonempty unless the operation is `equal`.
   package var bytes: UnsafeBufferPointer<UInt8>
 }
 
 extension LoneLiteral {
-  /// Whether the comparison holds for a subject beyond ASCII, by Unicode's rules.
+  /// Returns whether the comparison is true for a non-ASCII subject, by Unicode rules.
   ///
-  /// - Complexity: O(n) in the length of both.
+  /// - Complexity: O(*n*) in the total length of both.
   package static func holds(
     _ operation: Operation, _ literal: UnsafeBufferPointer<UInt8>, _ folding: StringFolding,
     _ subject: inout PreparedSubject
@@ -43,7 +42,7 @@ extension LoneLiteral.Operation {
 }
 
 extension Matcher {
-  /// Calls `body` with the predicate's one literal, unless the predicate is anything else.
+  /// Calls `body` with the predicate's only literal if the predicate has this form.
   package func withLoneLiteral(_ body: (LoneLiteral) -> Void) {
     guard program.count == 1 else { return }
     let node = program.node(0).pointee

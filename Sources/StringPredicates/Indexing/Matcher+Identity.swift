@@ -1,8 +1,8 @@
 extension Matcher {
-  /// A number that predicates of the same text have in common, and hardly any others: for finding out quickly that two
-  /// predicates differ. Nothing else follows from it. `nil` where the tests and their literals do not say enough.
+  /// A hash that quickly tells different predicates apart: predicates with the same text have the same value. `nil` if
+  /// the tests and literals are insufficient for a hash.
   ///
-  /// - Complexity: O(n) in the size of the predicate.
+  /// - Complexity: O(*n*) in the size of the predicate.
   package var identity: UInt64? {
     if let tables = program.tables {
       guard tables.texts.isEmpty, tables.sets.isEmpty, tables.comparisons.isEmpty else { return nil }
@@ -14,7 +14,7 @@ extension Matcher {
         UInt64(node.test.rawValue) | UInt64(node.operation.rawValue) << 8 | UInt64(node.folding.rawValue) << 16
           | UInt64(UInt32(bitPattern: node.count)) << 32)
       mixer.combine(UInt64(UInt32(bitPattern: node.end)))
-      // Where others have a literal, MATCHES has an address.
+      // `MATCHES` nodes store an address in place of a literal.
       if node.test != .matches { program.withLiteral(of: node) { literal in mixer.combine(literal) } }
     }
     for test in program.expressions {

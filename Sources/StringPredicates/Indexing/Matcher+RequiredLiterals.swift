@@ -1,12 +1,12 @@
 extension Matcher {
-  /// The literals that a subject which is not nil must hold for the predicate to hold, or to meet a limit.
+  /// Returns the literals that a non-nil subject must contain for the predicate to be true or to exceed a limit.
   ///
-  /// - Complexity: O(n) in the size of the predicate.
+  /// - Complexity: O(*n*) in the size of the predicate.
   package func requiredLiterals() -> RequiredLiterals { program.requiredLiterals(at: 0, isNegated: false) }
 }
 
 extension MatcherProgram {
-  /// The literals that a node, or its negation, needs.
+  /// Returns the required literals of a node or its negation.
   fileprivate func requiredLiterals(at index: Int32, isNegated: Bool) -> RequiredLiterals {
     let node = node(index).pointee
     switch node.test {
@@ -14,7 +14,7 @@ extension MatcherProgram {
     case .never: return isNegated ? .unknown : .unsatisfiable
     case .not: return requiredLiterals(at: index + 1, isNegated: !isNegated)
     case .and, .or:
-      // The parts of a negated junction are negated, and joined the other way.
+      // De Morgan: the parts of a negated junction are negated and joined the other way.
       let parts = parts(of: index).lazy.map { self.requiredLiterals(at: $0, isNegated: isNegated) }
       return (node.test == .and) != isNegated
         ? parts.reduce(.unknown) { $0.and($1) } : parts.reduce(into: .unsatisfiable) { $0.formUnion($1) }
@@ -33,7 +33,7 @@ extension MatcherProgram {
 }
 
 extension RequiredLiterals {
-  /// What is necessary for both of two predicates: of alternatives only the better ones are kept.
+  /// Returns the requirements of a conjunction. Of two sets of alternatives it keeps only the better one.
   fileprivate func and(_ other: RequiredLiterals) -> RequiredLiterals {
     switch (self, other) {
     case (.unsatisfiable, _), (_, .unsatisfiable): return .unsatisfiable
@@ -47,19 +47,19 @@ extension RequiredLiterals {
     }
   }
 
-  /// Adds what is necessary for another predicate, of which one at least holds.
+  /// Adds the requirements of an alternative predicate.
   fileprivate mutating func formUnion(_ other: RequiredLiterals) {
     switch (self, other) {
     case (.unknown, _), (_, .unsatisfiable): break
     case (.unsatisfiable, _), (_, .unknown): self = other
     case (.oneOf(var lists), .oneOf(let others)):
-      self = .unknown  // so that the lists are not copied
+      self = .unknown  // avoids copying the lists
       lists += others
       self = .oneOf(lists)
     }
   }
 
-  /// How good an anchor alternatives give: the length of the longest literal of the worst one.
+  /// Returns the quality of alternatives as an index key: the length of the longest literal of the worst alternative.
   private static func quality(_ lists: [[RequiredLiteral]]) -> Int {
     lists.map { $0.map { $0.isWhole ? Int.max : $0.bytes.count }.max() ?? 0 }.min() ?? 0
   }

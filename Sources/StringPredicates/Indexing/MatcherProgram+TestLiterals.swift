@@ -1,11 +1,11 @@
 import PredicateSyntax
 
 extension MatcherProgram {
-  /// The literals that a subject which is not nil must hold for one test to hold.
+  /// Returns the literals that a non-nil subject must contain for a test to be true.
   ///
-  /// By Unicode's rules a literal of ASCII occurs in a subject of ASCII byte by byte; other characters may be equal to
-  /// ASCII, as the Kelvin sign is to `K`, and a literal of others to a subject of ASCII. Both have a key in common, see
-  /// `SubjectKey`.
+  /// By Unicode rules an ASCII literal occurs in an ASCII subject byte by byte. But other characters may equal ASCII,
+  /// as the Kelvin sign equals `K`, and a non-ASCII literal may occur in an ASCII subject. In both cases the keys
+  /// match; see `SubjectKey`.
   func literals(of node: MatcherNode) -> RequiredLiterals {
     switch node.test {
     case .missing: .unsatisfiable
@@ -24,10 +24,10 @@ extension MatcherProgram {
 }
 
 extension MatcherProgram {
-  /// From how many bytes on a key says more than that the subject is beyond ASCII.
+  /// The minimum length in bytes of a key that is more selective than `RequiredLiteral.beyondASCII`.
   private static let shortestKey = 4
 
-  /// The keys of the parts of a literal beyond ASCII.
+  /// Returns the keys of the parts of a non-ASCII literal.
   private func textLiterals(_ node: MatcherNode) -> RequiredLiterals {
     let none: RequiredLiterals = node.test == .textBeyondASCII ? .oneOf([[.beyondASCII]]) : .unknown
     guard let literal = tables?.texts[Int(node.index)].folded, let place = node.operation.place else {
@@ -45,7 +45,7 @@ extension MatcherProgram {
 }
 
 extension ComparisonOperator {
-  /// Where the literal stands in the subject, if the subject must hold it.
+  /// The position of the literal in the subject; `nil` if the subject need not contain it.
   fileprivate var place: (isAtStart: Bool, isAtEnd: Bool)? {
     switch self {
     case .equal: (true, true)
@@ -56,10 +56,10 @@ extension ComparisonOperator {
     }
   }
 
-  /// The literal as the subject must hold it, if it must.
+  /// Returns the literal as a requirement, if the subject must contain it.
   fileprivate func literals(_ bytes: UnsafeBufferPointer<UInt8>, isInKey: Bool) -> RequiredLiterals {
     guard let place else { return .unknown }
-    // An empty operand of a search is never found.
+    // An empty search operand is never found.
     if bytes.isEmpty, self != .equal { return .unsatisfiable }
     return .oneOf([
       [
@@ -81,7 +81,7 @@ extension LiteralSet {
 
 extension MatchesTest {
   fileprivate var requiredLiterals: RequiredLiterals {
-    // Under [c] and [d] a run of ASCII stands in the subject's key. Others may come of many subjects.
+    // Under [c] and [d] only ASCII runs are guaranteed to occur in the subject's key.
     let isCaseless = !expression.caselessLiteralRuns.isEmpty
     let runs = isCaseless ? expression.caselessLiteralRuns : expression.literalRuns
     let isInKey = isCaseless || ignoresDiacritics
@@ -93,7 +93,7 @@ extension MatchesTest {
 }
 
 extension MatcherProgram {
-  /// The text between the wildcards of a `LIKE`.
+  /// Returns the texts between the wildcards of a `LIKE` pattern.
   private func likeLiterals(_ runs: LikeRuns, _ node: MatcherNode) -> RequiredLiterals {
     var literals: [RequiredLiteral] = []
     let isFolded = !node.folding.isEmpty
@@ -114,13 +114,13 @@ extension MatcherProgram {
       }
       isFirst = false
     }
-    // A pattern without wildcards and text is met by the empty subject alone, one of wildcards by many.
+    // Without literals the pattern is either empty, which matches only the empty subject, or consists of wildcards.
     return literals.isEmpty ? .unknown : .oneOf([literals.longest])
   }
 }
 
 extension [RequiredLiteral] {
-  /// The longest ones, in their order: more of them would only take time.
+  /// The eight longest literals, in their original order; more would only cost time.
   fileprivate var longest: Self {
     guard count > 8 else { return self }
     let places = indices.sorted { (self[$0].bytes.count, $1) > (self[$1].bytes.count, $0) }.prefix(8).sorted()

@@ -1,14 +1,14 @@
-/// Text that a subject must hold, in upper or lower case, for a predicate to hold.
+/// A text that a subject must contain, ignoring ASCII case, for a predicate to be true.
 ///
 /// `SELF BEGINSWITH 'Mail/'` has one: `mail/` at the start.
 package struct RequiredLiteral: Hashable, Sendable {
-  /// The text with its ASCII letters in lower case. It is to be looked for in a subject that is folded the same way.
+  /// The text with ASCII letters lowercased; the subject must be folded in the same way.
   package var bytes: [UInt8]
   /// Whether the subject must begin with the text.
   package var isAtStart: Bool
   /// Whether the subject must end with the text.
   package var isAtEnd: Bool
-  /// Whether the text stands in the key of a subject beyond ASCII, see `SubjectKey`, and not in the subject itself. An
+  /// Whether the text occurs in the key of a non-ASCII subject (see `SubjectKey`) instead of the subject itself. An
   /// ASCII subject is its own key.
   package var isInKey: Bool
 
@@ -22,25 +22,25 @@ package struct RequiredLiteral: Hashable, Sendable {
     self.isInKey = isInKey
   }
 
-  /// Stands for any character beyond ASCII. It is no text, so that it is never found by accident.
+  /// Represents any non-ASCII character. Its bytes are invalid UTF-8, so that no search finds it by accident.
   package static let beyondASCII = RequiredLiteral([0xFF], isAtStart: true, isAtEnd: true, isInKey: true)
 
-  /// Whether the subject must be the text.
+  /// Whether the subject must equal the text.
   package var isWhole: Bool { isAtStart && isAtEnd }
 }
 
-/// What a subject must hold for a predicate to hold.
+/// The texts that a subject must contain for a predicate to be true.
 ///
 ///     SELF == 'a' OR (SELF BEGINSWITH 'b/' AND SELF ENDSWITH '/c')   // a, and one of b/ and /c
 package enum RequiredLiterals: Hashable, Sendable {
-  /// No subject fits. (A missing subject may.)
+  /// No non-nil subject makes the predicate true.
   case unsatisfiable
-  /// Nothing is known to be necessary.
+  /// No requirement is known.
   case unknown
-  /// Of one list at least, all literals occur in the subject. No list is empty.
+  /// The subject contains all literals of at least one list. No list is empty.
   case oneOf([[RequiredLiteral]])
 
-  /// Whether some of the literals stand in the key of a subject.
+  /// Whether any literal must be searched in the key of a subject.
   package var areInKey: Bool {
     guard case .oneOf(let lists) = self else { return false }
     return lists.contains { $0.contains(where: \.isInKey) }

@@ -1,9 +1,10 @@
 extension StringPredicate {
-  /// Whether two predicates give the same answer, and meet a limit, for the same subjects. Says no where in doubt.
+  /// Returns whether two predicates have the same result, and exceed a limit, for the same subjects. Conservative:
+  /// returns `false` if that is uncertain.
   ///
-  /// Predicates of one canonical form do, unless their regular expressions have different limits.
+  /// Predicates with the same canonical form do, unless their regular expressions have different limits.
   package func behaves(as other: StringPredicate) -> Bool {
-    // Most that differ are told apart without being printed.
+    // Tells most different predicates apart without printing them.
     if matcher.identity != other.matcher.identity { return false }
     guard self == other, matcher.program.expressions.count == other.matcher.program.expressions.count else {
       return false
@@ -16,7 +17,7 @@ extension StringPredicate {
 }
 
 extension Matcher {
-  /// Whether a comparison of computed values holds a regular expression.
+  /// Whether a comparison of computed values contains a regular expression.
   fileprivate var hasHiddenExpressions: Bool {
     program.tables?.comparisons.contains { $0.pattern != nil } ?? false
   }

@@ -1,40 +1,39 @@
 import PredicateSyntax
 
-/// A pattern of `LIKE` as scalars: runs of text, `*` between two of them, `?` for one Unicode scalar.
+/// A `LIKE` pattern as scalars: runs of text separated by `*`, with `?` for one Unicode scalar.
 ///
-/// Without options scalars are compared literally; with `[c]` or `[d]` both sides are folded first (decision 5 of this
+/// Without options scalars are compared exactly; for `[c]` or `[d]` both sides are folded first (decision 5 of this
 /// project).
 struct LikePattern: Sendable {
-  /// Text between two stars.
   struct Run: Sendable {
-    /// The scalars; `LikePattern.one` is a `?`.
+    /// The scalars of the run, with `LikePattern.one` for `?`.
     var scalars: [UInt32]
   }
 
-  /// The `?` among scalars: no scalar has this value.
+  /// The value for `?`, which isn't a valid scalar.
   static let one: UInt32 = 0xFFFF_FFFF
 
-  /// The runs. The first is anchored at the start and the last at the end; either may be empty.
+  /// The runs. The first is anchored at the start and the last at the end; both may be empty.
   let runs: [Run]
 
   private let folding: StringFolding
 
-  /// A pattern of runs that are folded already.
+  /// Creates a pattern of runs that are already folded.
   init(runs: [Run], folding: StringFolding) {
     self.runs = runs
     self.folding = folding
   }
 
-  /// Whether a whole text fits, given its UTF-8.
+  /// Returns whether the whole text, in UTF-8, matches.
   ///
-  /// - Complexity: O(n · r / 64) for the longest run r between two stars.
+  /// - Complexity: O(*n* · *r* / 64), where *r* is the length of the longest run between two stars.
   func matches(utf8 text: [UInt8]) -> Bool {
     matches(TextMapping.likeFolded(text.withUnsafeBufferPointer { FoldedText.scalars(of: $0) }, folding))
   }
 
-  /// Whether a whole text fits, given its scalars, folded as the pattern is.
+  /// Returns whether the whole text matches, given its scalars, folded like the pattern.
   ///
-  /// - Complexity: O(n · r / 64) for the longest run r between two stars.
+  /// - Complexity: O(*n* · *r* / 64), where *r* is the length of the longest run between two stars.
   func matches(_ text: [UInt32]) -> Bool {
     guard let first = runs.first, let last = runs.last, isAt(0, first, text[...]) else { return false }
     guard runs.count > 1 else { return first.scalars.count == text.count }

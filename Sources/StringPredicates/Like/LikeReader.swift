@@ -1,11 +1,11 @@
-/// Reads a pattern of `LIKE`, element by element.
+/// Tokenizes a `LIKE` pattern.
 ///
 ///     Pattern -> ('*' | '?' | '\*' | '\?' | any other character)*
 ///
-/// Any other backslash stands for itself (decision 5 of this project).
+/// A backslash before any other character is literal (decision 5 of this project).
 struct LikeReader {
   enum Element {
-    /// Bytes of the pattern that stand for themselves.
+    /// Literal bytes of the pattern.
     case text(Range<Int>)
     /// `?`
     case one

@@ -1,16 +1,17 @@
 import PredicateSyntax
 
-/// The runs of a `LIKE` pattern as they lie in the pool of a matcher: text between two stars, one after the other.
+/// The runs of a `LIKE` pattern in the literal pool of a matcher: the texts between the stars, concatenated.
 ///
-/// Each run has four bytes of header, the number of its bytes times two, plus one if it holds a `?`. Its text follows, in
-/// UTF-8; a `?` is the byte 0xFF, which no text holds. The first run is anchored at the start and the last at the end;
-/// either may be empty. The runs between them are searched from left to right, each at its first place: no backtracking.
+/// Each run starts with a four-byte header: twice its byte count, plus one if it contains a `?`. Its UTF-8 text
+/// follows, with `?` as the byte 0xFF, which never occurs in UTF-8. The first run is anchored at the start and the last
+/// at the end; both may be empty. Inner runs are searched from left to right, each at its first match, without
+/// backtracking.
 struct LikeRuns {
-  /// The byte of a `?`.
+  /// The byte for `?`.
   static let one: UInt8 = 0xFF
 
   private let start: UnsafeRawPointer
-  /// Where the last run begins.
+  /// The offset of the last run.
   private let last: Int
 
   @inline(__always)
@@ -37,9 +38,11 @@ struct LikeRuns {
 
   // MARK: - By bytes
 
-  /// Whether a whole text fits, byte by byte: right for ASCII, and for any text where no run holds a `?`.
+  /// Returns whether the whole text matches, byte by byte: correct for ASCII, and for any text if no run contains a
+  /// `?`.
   ///
-  /// - Complexity: O(n) where no run holds a `?`, else O(n · r / 64) for the longest such run r.
+  /// - Complexity: O(*n*) if no run contains a `?`, otherwise O(*n* · *r* / 64), where *r* is the length of the longest
+  ///   such run.
   @inline(__always)
   func match(_ text: UnsafeRawPointer, _ count: Int, ignoringCase: Bool) -> Bool {
     let first = run(at: 0)
@@ -110,7 +113,7 @@ struct LikeRuns {
 
   // MARK: - By scalars
 
-  /// The pattern as scalars, for texts that are folded in the same way.
+  /// Returns the pattern as scalars, for texts with the same folding.
   func pattern(_ folding: StringFolding) -> LikePattern {
     var runs: [LikePattern.Run] = []
     forEachRun { runs.append(LikePattern.Run(scalars: Self.scalars(of: $0))) }
@@ -126,7 +129,7 @@ struct LikeRuns {
     return scalars
   }
 
-  /// Whether a run is the last one.
+  /// Returns whether a run is the last one.
   func isLast(_ run: UnsafeBufferPointer<UInt8>) -> Bool {
     run.baseAddress.map { UnsafeRawPointer($0) == start + last + 4 } ?? false
   }
@@ -142,22 +145,22 @@ struct LikeRuns {
   }
 }
 
-// MARK: - Making them
+// MARK: - Building
 
 extension LikeRuns {
-  /// What is known about runs that were made.
+  /// The properties of a pattern that was appended to a pool.
   struct Shape {
-    /// Where the last run begins, from the first.
+    /// The offset of the last run, relative to the first.
     var last: Int
-    /// Whether bytes decide for every subject.
+    /// Whether bytewise matching is correct for every subject.
     var areForAllSubjects: Bool
-    /// The length in bytes of the longest run between two stars, which is searched for.
+    /// The length in bytes of the longest inner run, which is searched for.
     var longestSought: Int
   }
 
-  /// Appends the runs of a pattern to a pool.
+  /// Appends the runs of a pattern to a pool and returns their properties.
   ///
-  /// - Complexity: O(n) in the length of the pattern.
+  /// - Complexity: O(*n*) in the length of the pattern.
   static func append(
     _ pattern: UnsafeBufferPointer<UInt8>, folding: StringFolding, to pool: inout [UInt8]
   ) -> Shape {
@@ -179,7 +182,7 @@ extension LikeRuns {
       longestSought: writer.longestSought)
   }
 
-  /// The pattern of some text as scalars; `nil` if the text between two stars is longer than a limit.
+  /// Returns a pattern as scalars; `nil` if the text between two stars exceeds the limit.
   static func pattern(_ text: [UInt8], folding: StringFolding, limits: PredicateLimits) -> LikePattern? {
     var pool: [UInt8] = []
     let shape = text.withUnsafeBufferPointer { append($0, folding: folding, to: &pool) }
@@ -188,17 +191,17 @@ extension LikeRuns {
   }
 }
 
-/// Writes runs into a pool.
+/// Writes runs to a pool.
 private struct LikeRunsWriter {
-  /// Where the first run begins in the pool, and where the current one does.
+  /// The offsets of the first and the current run in the pool.
   let first: Int
   private(set) var run: Int
   private let folding: StringFolding
   private let isASCII: Bool
-  /// Text since the last wildcard that is not folded yet.
+  /// The text since the last wildcard that has yet to be folded.
   private var unfolded: [UInt8] = []
   private var hasOne = false
-  /// Whether any run holds a `?`.
+  /// Whether any run contains a `?`.
   private(set) var hasOnes = false
   private(set) var longestSought = 0
 
@@ -243,7 +246,7 @@ private struct LikeRunsWriter {
     }
   }
 
-  /// Writes the text since the last wildcard, folded.
+  /// Folds and writes the text since the last wildcard.
   private mutating func settle(_ pool: inout [UInt8]) {
     guard !unfolded.isEmpty else { return }
     let scalars = unfolded.withUnsafeBufferPointer { FoldedText.scalars(of: $0) }

@@ -1,16 +1,16 @@
-/// Finds text with `?` in it: 64 places are compared at once, by one bit each (the Shift-And method).
+/// Searches for a run with `?` by the Shift-And method, which compares 64 offsets at a time, one bit each.
 ///
 /// Source: Baeza-Yates and Gonnet, "A New Approach to Text Searching", Communications of the ACM 35 (1992).
 struct LikeSearch {
-  /// Longer text than this is worth the tables; shorter text is compared place by place.
+  /// The minimum length for which the tables pay off; shorter runs are compared naively.
   static let shortest = 64
 
-  /// A scalar is looked up as three symbols of seven bits.
+  /// The number of values of a symbol. A scalar consists of three symbols of seven bits.
   private static let symbols = 128
 
   private let count: Int
   private let words: Int
-  /// For each of the three symbols of a scalar, and for each value of it, the places of the run that it fits.
+  /// A bit mask of the matching run indices, for each value of each of the three symbols.
   private let masks: [UInt64]
 
   init(_ run: [UInt32]) {
@@ -34,11 +34,11 @@ struct LikeSearch {
     Int(scalar >> (7 * UInt32(part))) & (symbols - 1)
   }
 
-  /// Where the run first begins in a part of a text; `nil` if it is not there.
+  /// Returns the index of the first match in a text, or `nil`.
   ///
-  /// - Complexity: O(n · r / 64) for r scalars of the run.
+  /// - Complexity: O(*n* · *r* / 64) for a run of *r* scalars.
   func firstPlace(in text: ArraySlice<UInt32>) -> Int? {
-    // Bit p: the p + 1 first scalars of the run end at the current place. Words above `top` are zero.
+    // Bit p: the first p + 1 scalars of the run match up to the current index. Words above `top` are zero.
     var state = Array(repeating: UInt64(0), count: words)
     var top = 0
     let last = UInt64(1) << ((count - 1) & 63)

@@ -1,25 +1,24 @@
-/// A test that the bytes of a subject decide, for every subject or for most.
+/// A test that compares bytes and is decisive for all or most subjects.
 ///
-/// A bytewise match of an ASCII literal that is followed by ASCII or the end is also a Unicode match: no combining mark
-/// can follow. A literal that is not found decides only if the whole subject is ASCII.
+/// A bytewise match of an ASCII literal followed by ASCII or the end of the text is also a Unicode match, because no
+/// combining mark follows. A failed search is decisive only if the whole subject is ASCII.
 enum ByteTest: UInt8, Sendable {
-  /// Bytes decide nothing.
+  /// Bytes are never decisive.
   case none
   /// `==` without options.
   case equal
   case beginsWith, endsWith, contains
-  // The same under `[c]`.
+  // The same comparisons under `[c]`.
   case equalIgnoringCase, beginsWithIgnoringCase, endsWithIgnoringCase, containsIgnoringCase
-  /// `LIKE` without options and `?`.
+  /// `LIKE` without options or `?`.
   case like
-  /// `LIKE` where bytes decide for ASCII subjects.
+  /// `LIKE` patterns for which bytes are decisive in ASCII subjects.
   case likeASCII, likeASCIIIgnoringCase
-  /// Subjects of ASCII fail.
+  /// False for every ASCII subject.
   case beyondASCII
   /// `MATCHES` without `[d]`. The literal is the address of the `PatternProgram`.
   case matches
 
-  /// The byte test of a node.
   init(_ node: MatcherNode) {
     switch node.test {
     case .bytes: self = node.operation == .equal ? .equal : .none

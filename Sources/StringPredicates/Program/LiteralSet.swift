@@ -1,14 +1,13 @@
-/// The literals of `IN {…}` without options, where they are many. (A few are as many steps of the matcher.)
+/// The literals of a long `IN {…}` without options. Short lists are compiled to separate nodes.
 ///
-/// They lie in a table that is searched by hash. The hash has a secret of the process in it, so that nobody can choose
-/// literals that collide.
+/// A hash table with Swift's per-process seed, so that an attacker can't choose colliding literals.
 struct LiteralSet: Sendable {
   private let pool: [UInt8]
   private let spans: [Range<Int32>]
-  /// The places of the literals in `spans`, by hash; −1 where none is.
+  /// Indices into `spans`, by hash; −1 in empty slots.
   private let table: [Int32]
 
-  /// Up to so many literals are compared one by one.
+  /// The maximum number of literals that are compared one by one.
   static let few = 8
 
   init(_ literals: some Collection<some Collection<UInt8>>) {
@@ -36,7 +35,7 @@ struct LiteralSet: Sendable {
     self.table = table
   }
 
-  /// The literals, in their order.
+  /// The literals in their original order.
   var literals: [ArraySlice<UInt8>] { spans.map { pool[Int($0.lowerBound)..<Int($0.upperBound)] } }
 
   private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {

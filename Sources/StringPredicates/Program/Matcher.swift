@@ -1,17 +1,17 @@
 /// A compiled predicate.
 ///
-/// A matcher never changes, and any number of threads may share it. Swift cannot see that of the program, which lies in
-/// memory that could be written (`ManagedBuffer` is never `Sendable`); nothing writes to it once it is made.
+/// A matcher is immutable and can be shared by several threads. The conformance is unchecked because the program is a
+/// `ManagedBuffer`, which is never `Sendable`; the program isn't modified after its creation.
 @usableFromInline
 package struct Matcher: @unchecked Sendable {
   let program: MatcherProgram
 
   init(program: MatcherProgram) { self.program = program }
 
-  /// The matcher that says the same of every subject.
+  /// Creates a matcher with the same result for every subject.
   init(constant: Bool) { program = constant ? .always : .never }
 
-  /// The answer if it is the same for every subject, and nothing has to be evaluated to find it.
+  /// The result if it is the same for every subject and can be found without evaluation.
   package var constant: Bool? { program.constant(at: 0) }
 }
 

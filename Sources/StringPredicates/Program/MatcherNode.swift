@@ -1,57 +1,56 @@
 import PredicateSyntax
 
-/// A node of a compiled predicate. The nodes of a tree lie in one array, each before its parts.
+/// A node of a compiled predicate. The nodes of a tree are stored in preorder in one array.
 struct MatcherNode: Sendable {
-  /// What is asked of the subject. A nil subject fails every test of its text.
+  /// The kind of a node. A nil subject fails every test of its text.
   enum Test: UInt8, Sendable {
     case always, never
-    /// The parts, joined. The parts of `choice` are a condition and its two branches.
+    /// Nodes with children. The children of `choice` are a condition and its two branches.
     case not, and, or, choice
-    /// A junction that a constant part decides; no other part is evaluated. Explanations only: in normal form such a
-    /// junction is the constant.
+    /// A junction decided by a constant part; the other parts aren't evaluated. Used only for explanations: in normal
+    /// form the junction is replaced by the constant.
     case settled
 
-    // From here on, tests of the subject.
+    // Tests of the subject follow.
 
     /// The subject is nil.
     case missing
-    /// A comparison byte by byte with the literal in the pool: `==` without options, and `[n]`.
+    /// A bytewise comparison with the literal in the pool: `==` without options, and `[n]`.
     case bytes
-    /// A comparison by Unicode's rules with an ASCII literal, which ASCII subjects are compared with byte by byte.
+    /// A Unicode comparison with an ASCII literal; bytewise for ASCII subjects.
     case ascii
-    /// The same under `[c]`; the literal in the pool is in lower case.
+    /// Like `ascii`, under `[c]`; the literal in the pool is lowercase.
     case asciiIgnoringCase
-    /// A comparison by Unicode's rules with a literal beyond ASCII.
+    /// A Unicode comparison with a non-ASCII literal.
     case text
-    /// The same with a literal that no subject of ASCII holds, as `漢` and `😀` are and `é` is not under `[d]`.
+    /// Like `text`, with a literal that no ASCII subject contains, such as `漢` or `😀`, or `é` without `[d]`.
     case textBeyondASCII
-    /// The bytes are one of a set of literals.
+    /// Membership of the bytes in a set of literals.
     case member
-    /// A pattern of `LIKE` without options and `?`, in the pool: bytes decide.
+    /// A `LIKE` pattern in the pool, without options or `?`; always decided by bytes.
     case like
-    /// A pattern of `LIKE` in the pool. For ASCII subjects bytes decide.
+    /// A `LIKE` pattern in the pool; decided by bytes for ASCII subjects.
     case likeText
     case matches
-    /// The number of UTF-16 code units, compared with the 64 bits in the pool.
+    /// A comparison of the number of UTF-16 code units with the 64-bit integer in the pool.
     case length
-    /// A comparison of values that are computed.
+    /// A comparison of computed values.
     case values
   }
 
   var test: Test
-  /// How two texts are compared.
   var operation: ComparisonOperator = .equal
-  /// How the bytes of a subject decide. It follows from the rest, and is set when the program is put together.
+  /// The byte test, derived from the other properties when the program is assembled.
   var byteTest = ByteTest.none
-  /// What the comparison disregards.
+  /// The options of the comparison.
   var folding: StringFolding = []
-  /// Where the literal lies, from the start of the pool; in a program from that of the nodes.
+  /// The byte offset of the literal: from the pool in a builder, from the first node in a program.
   var offset: Int32 = 0
   /// The length of the literal in bytes.
   var count: Int32 = 0
-  /// What the test needs beyond that, as an index into the table of its kind; where the last run of a pattern of `LIKE`
-  /// begins, from `offset`; the part that settles a junction.
+  /// An additional value: the index into the table of the test's kind, the offset of the last run of a `LIKE` pattern,
+  /// or the decisive part of a settled junction.
   var index: Int32 = 0
-  /// The first node after this one and its parts.
+  /// The index of the first node after this subtree.
   var end: Int32 = 0
 }

@@ -1,23 +1,23 @@
 import PredicateSyntax
 
-/// The nodes of a matcher, which all its copies share: one block of memory with the nodes and then their literals.
+/// The storage of a matcher, shared by its copies: one memory block with the nodes, followed by their literals.
 ///
-/// It is written before `make` ends, and only read afterwards.
+/// It is immutable once `make` returns.
 final class MatcherProgram: ManagedBuffer<MatcherProgram.Header, UInt64> {
   struct Header {
     /// The number of nodes; 0 in a program without a predicate.
     var count: Int32
-    /// The byte test of a program of one node.
+    /// The byte test of a single-node program.
     var loneTest: ByteTest
-    /// What some tests need beyond a literal; `nil` where no test does.
+    /// The tables of tests that need more than a literal; `nil` if no test does.
     var tables: MatcherTables?
   }
 
-  // Shared by all threads, as every program may be: see `Matcher`.
+  // Safe to share between threads, like every program; see `Matcher`.
   nonisolated(unsafe) static let always = make(MatcherBuilder(constant: true))
   nonisolated(unsafe) static let never = make(MatcherBuilder(constant: false))
 
-  /// Puts together what was built.
+  /// Creates a program from the contents of a builder.
   static func make(_ builder: MatcherBuilder) -> MatcherProgram {
     let count = builder.nodes.count
     let nodeBytes = count * MemoryLayout<MatcherNode>.stride
@@ -36,11 +36,11 @@ final class MatcherProgram: ManagedBuffer<MatcherProgram.Header, UInt64> {
         UnsafeMutableRawBufferPointer(start: memory + nodeBytes, count: $0.count).copyMemory(from: $0)
       }
     }
-    // `create` makes an instance of the class that it is asked of.
+    // `create` returns an instance of the class that it is called on.
     return unsafeDowncast(created, to: MatcherProgram.self)
   }
 
-  // The header is read by its address: Swift would watch over each access to the property.
+  // Reads the header through its address, because exclusivity checks would apply to each access of the property.
 
   /// The number of nodes.
   var count: Int { withUnsafeMutablePointerToHeader { Int($0.pointee.count) } }
@@ -48,17 +48,17 @@ final class MatcherProgram: ManagedBuffer<MatcherProgram.Header, UInt64> {
   var loneTest: ByteTest { withUnsafeMutablePointerToHeader { $0.pointee.loneTest } }
   @inline(__always)
   var tables: MatcherTables? { withUnsafeMutablePointerToHeader { $0.pointee.tables } }
-  /// Where the nodes begin.
+  /// The address of the first node.
   @inline(__always)
   var start: UnsafeRawPointer { withUnsafeMutablePointerToElements { UnsafeRawPointer($0) } }
 
-  /// A node; it lives as long as the program.
+  /// Returns a pointer to a node, valid as long as the program is alive.
   @inline(__always)
   func node(_ index: Int32) -> UnsafePointer<MatcherNode> {
     (start + Int(index) &* MemoryLayout<MatcherNode>.stride).assumingMemoryBound(to: MatcherNode.self)
   }
 
-  /// The parts of a node.
+  /// Returns the indices of a node's children.
   func parts(of index: Int32) -> [Int32] {
     var parts: [Int32] = []
     var part = index + 1
@@ -69,7 +69,7 @@ final class MatcherProgram: ManagedBuffer<MatcherProgram.Header, UInt64> {
     return parts
   }
 
-  /// Calls `body` with the literal of one of the nodes.
+  /// Calls `body` with the literal of a node.
   @inline(__always)
   func withLiteral<Result>(of node: MatcherNode, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     body(
@@ -77,17 +77,17 @@ final class MatcherProgram: ManagedBuffer<MatcherProgram.Header, UInt64> {
         start: (start + Int(node.offset)).assumingMemoryBound(to: UInt8.self), count: Int(node.count)))
   }
 
-  /// The regular expressions of the tests that are nothing but a `MATCHES`.
+  /// The regular expressions of dedicated `MATCHES` tests; excludes computed comparisons.
   var expressions: [MatchesTest] { tables?.expressions ?? [] }
 }
 
-/// What the tests of a matcher need besides literals.
+/// The data of tests that need more than a literal.
 final class MatcherTables: Sendable {
   let texts: [TextLiteral]
   let sets: [LiteralSet]
   let expressions: [MatchesTest]
   let comparisons: [ValueComparison]
-  /// The nodes of the conditions of `TERNARY`s that are computed, by the nodes of those in the syntax tree.
+  /// The root nodes of the conditions of computed `TERNARY` operands, by their nodes in the syntax tree.
   let conditions: [NodeID: Int32]
 
   init(_ builder: MatcherBuilder) {
@@ -99,10 +99,10 @@ final class MatcherTables: Sendable {
   }
 }
 
-/// The parts of a matcher while it is compiled.
+/// A matcher under construction.
 struct MatcherBuilder {
   var nodes: [MatcherNode] = []
-  /// The literals of the nodes, one after the other.
+  /// The literals of the nodes, concatenated.
   var pool: [UInt8] = []
   var texts: [TextLiteral] = []
   var sets: [LiteralSet] = []
@@ -112,7 +112,7 @@ struct MatcherBuilder {
 
   init() {}
 
-  /// The parts of a predicate that says the same of every subject.
+  /// Creates the contents of a predicate with the same result for every subject.
   init(constant: Bool) { nodes = [MatcherNode(test: constant ? .always : .never, end: 1)] }
 
   fileprivate var tables: MatcherTables? {

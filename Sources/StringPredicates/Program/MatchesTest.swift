@@ -1,9 +1,9 @@
-/// A `MATCHES` with its compiled pattern.
+/// A `MATCHES` test with its compiled pattern.
 struct MatchesTest: Sendable {
   let expression: RegularExpression
   let ignoresDiacritics: Bool
 
-  /// Whether the pattern matches; `nil` if it met a limit.
+  /// Returns whether the pattern matches; `nil` if it exceeds a limit.
   func matches(_ subject: inout PreparedSubject) -> Bool? {
     // PCRE2 must not see invalid UTF-8.
     guard let bytes = subject.bytes, subject.isUTF8 else { return false }

@@ -1,23 +1,23 @@
 import PredicateSyntax
 
-/// A subject with everything that predicates ask of it, computed once and shared by all predicates of one event.
+/// A subject with its cached properties and folded forms, shared by all predicates that are evaluated for an event.
 ///
-/// It borrows the bytes: it must not outlive the closure that it was made for.
+/// It borrows the bytes and must not outlive the closure that it was created for.
 package struct PreparedSubject: ~Copyable {
-  /// The UTF-8 bytes; `nil` is the missing identifier.
+  /// The bytes, usually UTF-8; `nil` for a missing identifier.
   package let bytes: UnsafeBufferPointer<UInt8>?
-  /// What is known of the bytes so far.
+  /// The encoding, if it is known.
   private var knowledge: Knowledge
-  /// The folded forms, once one was asked for.
+  /// The folded forms, created on first use.
   private var forms: FoldedForms?
 
   private enum Knowledge: UInt8 {
-    /// They may not even be UTF-8.
+    /// The bytes may be invalid UTF-8.
     case nothing
     case isUTF8, isASCII, isBeyondASCII
   }
 
-  /// Prepares valid UTF-8; this is not checked.
+  /// Creates a subject from valid UTF-8, without validating it.
   ///
   /// - Complexity: O(1).
   @inline(__always)
@@ -27,7 +27,7 @@ package struct PreparedSubject: ~Copyable {
     forms = nil
   }
 
-  /// Prepares bytes that may be anything.
+  /// Creates a subject from possibly invalid UTF-8.
   @inline(__always)
   init(unchecked bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
@@ -35,7 +35,7 @@ package struct PreparedSubject: ~Copyable {
     forms = nil
   }
 
-  /// Prepares UTF-8 that is known to be ASCII or to go beyond it.
+  /// Creates a subject from valid UTF-8 whose bytes are already known to be all ASCII or not.
   @inline(__always)
   package init(_ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
     self.bytes = bytes
@@ -45,7 +45,7 @@ package struct PreparedSubject: ~Copyable {
 
   /// Whether every byte is below 0x80.
   ///
-  /// - Complexity: O(n) when it is first asked and nothing was known, O(1) then.
+  /// - Complexity: O(*n*) on first use if unknown, otherwise O(1).
   package var isASCII: Bool {
     @inline(__always)
     mutating get {
@@ -64,13 +64,13 @@ package struct PreparedSubject: ~Copyable {
     }
   }
 
-  /// Whether it needs no look at the bytes to know that they are UTF-8.
+  /// Whether the bytes are known to be valid UTF-8 without looking at them.
   @inline(__always)
   var isKnownToBeUTF8: Bool { knowledge != .nothing }
 
-  /// Whether the bytes are UTF-8.
+  /// Whether the bytes are valid UTF-8.
   ///
-  /// - Complexity: O(n) if nothing is known of them, else O(1).
+  /// - Complexity: O(*n*) if unknown, otherwise O(1).
   var isUTF8: Bool {
     mutating get {
       if knowledge != .nothing || isASCII { return true }
@@ -80,9 +80,9 @@ package struct PreparedSubject: ~Copyable {
     }
   }
 
-  /// The number of UTF-16 code units; 0 for the missing identifier.
+  /// The number of UTF-16 code units; 0 for a missing identifier.
   ///
-  /// - Complexity: O(n).
+  /// - Complexity: O(*n*).
   var utf16Length: Int {
     mutating get {
       guard let bytes else { return 0 }
@@ -90,7 +90,7 @@ package struct PreparedSubject: ~Copyable {
     }
   }
 
-  /// Prepares a string and calls `body` with it.
+  /// Calls `body` with a prepared string.
   @inline(__always)
   package static func with<Result>(_ subject: String?, _ body: (inout PreparedSubject) -> Result) -> Result {
     guard let subject else {
@@ -102,20 +102,20 @@ package struct PreparedSubject: ~Copyable {
       return body(&prepared)
     }
     if let result { return result }
-    var copy = subject  // a string of another system, such as a bridged one
+    var copy = subject  // a string without native storage, such as a bridged one
     return copy.withUTF8 { bytes in
       var prepared = PreparedSubject(bytes)
       return body(&prepared)
     }
   }
 
-  /// The subject made ready for comparisons with the given options.
+  /// Returns the subject folded for comparisons with the given options.
   mutating func text(_ folding: StringFolding) -> FoldedText { allForms().text(folding, bytes) }
 
-  /// The subject folded as `LIKE` compares it (decision 5 of this project).
+  /// Returns the subject folded for `LIKE` (decision 5 of this project).
   mutating func likeText(_ folding: StringFolding) -> [UInt32] { allForms().likeText(folding, bytes) }
 
-  /// The subject without diacritical marks, in UTF-8, as `MATCHES[d]` compares it (decision 6 of this project).
+  /// Returns the subject without diacritical marks, in UTF-8, for `MATCHES[d]` (decision 6 of this project).
   mutating func unmarkedText() -> [UInt8] { allForms().unmarkedText(bytes) }
 
   private mutating func allForms() -> FoldedForms {
@@ -126,7 +126,7 @@ package struct PreparedSubject: ~Copyable {
   }
 }
 
-/// The folded forms of one subject. Each is made when it is first asked for.
+/// The folded forms of a subject, created on first use.
 private final class FoldedForms {
   private var folded: [(folding: StringFolding, text: FoldedText)] = []
   private var likeFolded: [(folding: StringFolding, text: [UInt32])] = []
@@ -157,7 +157,7 @@ private final class FoldedForms {
 }
 
 extension TextMapping {
-  /// Removes the marks of UTF-8 text, by canonical decomposition.
+  /// Returns UTF-8 text with its marks removed by canonical decomposition.
   static func removingMarks(utf8 bytes: [UInt8]) -> [UInt8] {
     let scalars = bytes.withUnsafeBufferPointer { FoldedText.scalars(of: $0) }
     return Array(string(of: removingMarks(scalars)).utf8)
@@ -165,9 +165,9 @@ extension TextMapping {
 }
 
 extension ComparisonOptions {
-  /// The folding that `[c]` and `[d]` ask for.
+  /// The folding of the options `[c]` and `[d]`.
   var folding: StringFolding {
-    // The two have the same bits here and there.
+    // Both option sets use the same bits.
     let both = StringFolding.caseInsensitive.rawValue | StringFolding.diacriticInsensitive.rawValue
     return StringFolding(rawValue: rawValue & both)
   }

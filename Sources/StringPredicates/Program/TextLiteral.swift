@@ -1,6 +1,6 @@
 import PredicateSyntax
 
-/// A literal that is compared by Unicode's rules.
+/// A literal that is compared by Unicode rules.
 struct TextLiteral: Sendable {
   let folded: FoldedText
 
@@ -8,12 +8,12 @@ struct TextLiteral: Sendable {
 
   init(_ bytes: [UInt8], folding: StringFolding) { folded = FoldedText(bytes, folding: folding) }
 
-  /// Whether the comparison holds for a subject that is not nil.
+  /// Evaluates the comparison for a non-nil subject.
   func holds(_ operation: ComparisonOperator, _ subject: inout PreparedSubject) -> Bool {
     holds(operation, subject.text(folded.folding))
   }
 
-  /// Whether the comparison holds for text that was folded in the same way.
+  /// Evaluates the comparison for a text with the same folding.
   func holds(_ operation: ComparisonOperator, _ subject: FoldedText) -> Bool {
     switch operation {
     case .beginsWith: subject.hasPrefix(folded)

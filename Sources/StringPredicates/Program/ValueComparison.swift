@@ -1,18 +1,17 @@
 import PredicateSyntax
 
-/// A comparison that has no test of its own: its sides are computed, then compared.
+/// A comparison without a dedicated test: its operands are computed, then compared.
 ///
-/// It says what each operator means for every kind of value, so that it also serves for what is known when the predicate
-/// is built, and for explanations.
+/// Defines every operator for all kinds of values. Also used for constant folding and explanations.
 struct ValueComparison: Sendable {
   let comparison: Comparison
-  /// The pattern of `MATCHES`, compiled; `nil` where the pattern is NULL or there is none.
+  /// The compiled pattern of `MATCHES`; `nil` for a null pattern and other operators.
   let pattern: MatchesTest?
   let limits: PredicateLimits
 
   private var options: ComparisonOptions { comparison.options }
 
-  /// Whether the comparison holds for two values; `nil` if a pattern met its limit.
+  /// Returns whether the comparison is true for two values; `nil` if a pattern exceeds its limit.
   func holds(_ left: PredicateValue, _ right: PredicateValue) -> Bool? {
     switch comparison.quantifier {
     case .one: return one(left, right)
@@ -30,7 +29,7 @@ struct ValueComparison: Sendable {
     return !isEnough
   }
 
-  /// Whether the comparison holds for one element; `nil` if a pattern met its limit.
+  /// Returns whether the comparison is true for one element; `nil` if a pattern exceeds its limit.
   func one(_ left: PredicateValue, _ right: PredicateValue) -> Bool? {
     switch comparison.operation {
     case .equal: return areEqual(left, right)
@@ -62,12 +61,12 @@ struct ValueComparison: Sendable {
   private func isMember(_ value: PredicateValue, of collection: PredicateValue) -> Bool {
     switch collection {
     case .list(let elements): elements.contains { areEqual(value, $0) }
-    case .string: compare(.contains, collection, value)  // a substring, with the sides exchanged
+    case .string: compare(.contains, collection, value)  // substring test with the operands exchanged
     case .null, .number: false
     }
   }
 
-  /// Whether two values are equal. Values of different kinds are not; two nils are.
+  /// Returns whether two values are equal. Values of different kinds are unequal; two nulls are equal.
   private func areEqual(_ left: PredicateValue, _ right: PredicateValue) -> Bool {
     if case .string(let a) = left, case .string(let b) = right {
       return options.folding.isEmpty ? a == b : ComparisonOperator.equal.holds(a, b, options)
@@ -82,7 +81,7 @@ struct ValueComparison: Sendable {
     switch (left, right) {
     case (.string(let a), .string(let b)): operation.holds(a, b, options)
     case (.number(let a), .number(let b)): operation.holds(order: PredicateNumber.order(a, b))
-    // Two nils are equal, so they are also in order; nil and a value are in none.
+    // Two nulls are equal, so `<=` and `>=` are true; null and a value have no order.
     case (.null, .null): operation == .lessOrEqual || operation == .greaterOrEqual
     case (.null, _), (.string, _), (.number, _), (.list, _): false
     }
@@ -90,7 +89,7 @@ struct ValueComparison: Sendable {
 }
 
 extension ComparisonOperator {
-  /// Whether a comparison holds for two values in this order: negative, 0 or positive.
+  /// Returns whether a comparison is true for two values in the given order: negative, zero or positive.
   func holds(order: Int) -> Bool {
     switch self {
     case .equal: order == 0
@@ -103,7 +102,7 @@ extension ComparisonOperator {
     }
   }
 
-  /// Whether a comparison of two texts holds under some options.
+  /// Returns whether a comparison of two texts is true under the given options.
   func holds(_ text: [UInt8], _ operand: [UInt8], _ options: ComparisonOptions) -> Bool {
     if options.contains(.normalized) {
       return text.withUnsafeBufferPointer { text in

@@ -1,7 +1,7 @@
 /// Compares the canonical forms of two texts: decomposed, ordered, folded.
 ///
-/// It decides where the comparison by characters, which is Foundation's, gives up: at characters with some sixty marks,
-/// and in searches that would take time in proportion to the product of the lengths.
+/// The fallback where Foundation's comparison by characters gives up: at characters with about sixty marks, and in
+/// searches that would take time proportional to the product of the lengths.
 enum CanonicalComparison {
   static func compare(_ left: FoldedText, _ right: FoldedText) -> Int {
     let first = CanonicalText.folded(left.scalars, left.folding)
@@ -9,7 +9,7 @@ enum CanonicalComparison {
     return order(first, second)
   }
 
-  /// The order of two sequences of scalars: negative, 0 or positive.
+  /// Returns the order of two sequences of scalars: negative, zero or positive.
   static func order(_ left: [UInt32], _ right: [UInt32]) -> Int {
     let count = min(left.count, right.count)
     return left.withUnsafeBufferPointer { left in
@@ -22,7 +22,9 @@ enum CanonicalComparison {
     }
   }
 
-  /// - Complexity: O(*n* log *n*), where *n* is the length of both texts.
+  /// Searches the canonical form of `text` for `sought`.
+  ///
+  /// - Complexity: O(*n* log *n*), where *n* is the total length of both texts.
   static func search(_ text: FoldedText, _ sought: FoldedText, _ anchor: ClusterComparison.Anchor) -> Bool {
     let marksCount = !text.folding.contains(.diacriticInsensitive)
     let haystack = CanonicalText.folded(text.scalars, text.folding)

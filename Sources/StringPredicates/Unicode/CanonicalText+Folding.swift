@@ -1,9 +1,9 @@
 extension CanonicalText {
-  /// Below this, where Latin, Greek and Cyrillic stand, `[d]` removes the marks of a composed letter. Above it a
-  /// composed letter keeps them: か and が are two letters. Foundation draws the line here.
+  /// Below this scalar – Latin, Greek and Cyrillic – `[d]` removes the marks of a composed letter. Above it composed
+  /// letters keep them: か and が differ. The limit is Foundation's.
   static let firstLetterThatKeepsMarks: UInt32 = 0x510
 
-  /// Text without its marks, in normalization form C: é becomes e, עִ becomes ע, and が stays.
+  /// Returns the text without its marks, in normalization form C: é becomes e, עִ becomes ע, and が stays.
   static func removingMarks(_ scalars: some Collection<UInt32>) -> [UInt32] {
     var result: [UInt32] = []
     for scalar in composed(scalars) where !ScalarProperties(scalar).extends {
@@ -13,7 +13,7 @@ extension CanonicalText {
     return composed(result)
   }
 
-  /// The full case folding of each scalar.
+  /// Returns the full case folding of the scalars.
   static func caseFolded(_ scalars: some Collection<UInt32>) -> [UInt32] {
     mapped(scalars, by: UnicodeTables.foldings)
   }
@@ -28,7 +28,8 @@ extension CanonicalText {
     return result
   }
 
-  /// Text as the options see it, in normalization form D: marks removed for `[d]`, then case folded for `[c]`.
+  /// Returns the text as the options compare it, in normalization form D: marks removed for `[d]`, then case folded for
+  /// `[c]`.
   static func folded(_ scalars: some Collection<UInt32>, _ folding: StringFolding) -> [UInt32] {
     var result = folding.contains(.diacriticInsensitive) ? removingMarks(scalars) : Array(scalars)
     if folding.contains(.caseInsensitive) { result = caseFolded(decomposed(result)) }

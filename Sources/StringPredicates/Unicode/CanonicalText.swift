@@ -1,8 +1,8 @@
-/// Normalization, case mapping and the removal of marks, on Unicode scalars.
+/// Normalization, case mapping and removal of marks on Unicode scalars.
 ///
-/// All of it follows one version of Unicode, whichever the platform's own tables are (decision 16 of this project).
+/// Uses one version of Unicode on every platform (decision 16 of this project).
 package enum CanonicalText {
-  /// Calls `body` with the scalars of the full canonical decomposition of one scalar, in order.
+  /// Calls `body` with each scalar of the full canonical decomposition of `scalar`, in order.
   @inline(__always)
   static func forEachPart(of scalar: UInt32, _ body: (UInt32) -> Void) {
     if scalar < 0xC0 { return body(scalar) }
@@ -18,7 +18,7 @@ package enum CanonicalText {
     for part in UnicodeSequence(value) { body(part) }
   }
 
-  /// The first scalar of the full canonical decomposition of one scalar: the letter that marks were added to.
+  /// Returns the first scalar of the full canonical decomposition of `scalar`: its base letter.
   static func firstPart(of scalar: UInt32) -> UInt32 {
     if scalar < 0xC0 { return scalar }
     if Hangul.isSyllable(scalar) { return Hangul.parts(of: scalar).lead }
@@ -26,9 +26,9 @@ package enum CanonicalText {
     return parts.next() ?? scalar
   }
 
-  /// Normalization form D.
+  /// Returns the text in normalization form D.
   ///
-  /// - Complexity: O(*n* log *n*), where *n* is the longest run of marks; linear for everyday text.
+  /// - Complexity: O(*n* log *n*), where *n* is the length of the longest run of marks; linear for typical text.
   package static func decomposed(_ scalars: some Collection<UInt32>) -> [UInt32] {
     var result: [UInt32] = []
     result.reserveCapacity(scalars.count)
@@ -37,7 +37,7 @@ package enum CanonicalText {
     return result
   }
 
-  /// Puts each run of marks into canonical order: by combining class, equal classes as they stood.
+  /// Puts each run of marks into canonical order: stably sorted by combining class.
   static func order(_ scalars: inout [UInt32]) {
     var start = 0
     while start < scalars.count {
@@ -45,7 +45,7 @@ package enum CanonicalText {
         start += 1
         continue
       }
-      // The class above the scalar and its place between them make a key whose order is total, hence stable.
+      // The combining class in the high bits and the index in the low bits make a total order, so the sort is stable.
       var keys: [(rank: UInt64, scalar: UInt32)] = []
       var end = start
       var isOrdered = true
@@ -65,7 +65,7 @@ package enum CanonicalText {
     }
   }
 
-  /// Normalization form C of text that is in form D.
+  /// Returns the form C of text that is already in form D.
   static func composed(fromDecomposed scalars: [UInt32]) -> [UInt32] {
     var result: [UInt32] = []
     result.reserveCapacity(scalars.count)
@@ -73,7 +73,7 @@ package enum CanonicalText {
     var lastClass: UInt8 = 0
     for scalar in scalars {
       let combiningClass = ScalarProperties(scalar).combiningClass
-      // A mark is blocked from its starter by one of its own or a higher class, and by another starter.
+      // A mark is blocked from its starter by a mark of the same or a higher class, and by another starter.
       let isBlocked = starter.map { $0 + 1 < result.count && lastClass >= combiningClass } ?? true
       if let place = starter, !isBlocked, let composite = composite(result[place], scalar) {
         result[place] = composite
@@ -86,7 +86,7 @@ package enum CanonicalText {
     return result
   }
 
-  /// Normalization form C.
+  /// Returns the text in normalization form C.
   package static func composed(_ scalars: some Collection<UInt32>) -> [UInt32] {
     composed(fromDecomposed: decomposed(scalars))
   }

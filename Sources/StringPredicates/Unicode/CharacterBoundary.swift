@@ -1,6 +1,6 @@
-/// Whether two neighbouring scalars belong to one character, where the second one isn't a mark.
+/// Decides whether two adjacent scalars belong to one character, where the second isn't a mark.
 enum CharacterBoundary {
-  /// Whether the scalar at `end` is joined to the one before it: Hangul jamo, and what a virama or joiner connects.
+  /// Returns whether the scalar at `end` joins the previous one: Hangul jamo, or letters after a virama or joiner.
   static func joins(_ text: UnsafeBufferPointer<UInt32>, at end: Int) -> Bool {
     let previous = text[end - 1]
     guard previous >= 0x300, previous < 0x10000 else { return false }
@@ -10,7 +10,7 @@ enum CharacterBoundary {
     if text[end] == ClusterFolding.zeroWidthJoiner { return true }
     if isJamo { return joinsHangul(previous, text[end]) }
 
-    // The character's first scalar, with nothing but marks after it.
+    // Finds the first scalar of the character by skipping its marks.
     var start = end - 1
     while start > 0, ScalarProperties(text[start]).extends { start -= 1 }
     if isJoiner { return joinsPictographs(text, at: end) || joinsLetters(text, joiner: end - 1, at: end) }
@@ -28,7 +28,7 @@ enum CharacterBoundary {
     return ScalarProperties(text[start]).isLetter
   }
 
-  /// Pictograph, marks, joiner, pictograph: a family, say.
+  /// Pictograph, marks, joiner, pictograph; for example, a family.
   private static func joinsPictographs(_ text: UnsafeBufferPointer<UInt32>, at end: Int) -> Bool {
     let next = ScalarProperties(text[end])
     guard next.isPictographic || next.isSpacingMark else { return false }

@@ -1,12 +1,13 @@
 extension ClusterComparison {
-  /// Where in a text another one is looked for.
+  /// Where in the text a match must be.
   enum Anchor {
     case anywhere
     case start
     case end
   }
 
-  /// Whether the right text, which isn't empty, is found in the left one; nil if the search has to be given up.
+  /// Returns whether the left text contains the right one, which must not be empty; `nil` if the search exceeds its
+  /// budget.
   mutating func search(_ anchor: Anchor) -> Bool? {
     let last = anchor == .start ? min(1, left.text.count) : left.text.count
     right.restart(at: 0)
@@ -24,7 +25,7 @@ extension ClusterComparison {
     return false
   }
 
-  /// Whether a letter of ASCII without marks rules a match out at `start`, which is most places of most texts.
+  /// Returns whether a match at `start` is ruled out by an ASCII letter without marks: the common case.
   private func cannotMatch(at start: Int, _ first: UInt32, _ folded: UInt32) -> Bool {
     var scalar = left.text[start]
     guard scalar < 0x80, start + 1 == left.text.count || left.text[start + 1] < 0x300 else { return false }
@@ -32,7 +33,7 @@ extension ClusterComparison {
     return scalar != first && scalar != folded
   }
 
-  /// Whether the right text is passed from `start` on; the left cursor is then after it.
+  /// Returns whether the right text matches at `start`, and moves the left cursor past it; `nil` over budget.
   private mutating func matches(at start: Int) -> Bool? {
     left.restart(at: start)
     right.restart(at: 0)
@@ -41,7 +42,7 @@ extension ClusterComparison {
       guard canGoOn() else { return nil }
       var first = left.read()
       var second = right.read()
-      // Foundation reads zeros after the end of the text, and finds a literal's U+0000 there. We don't.
+      // Foundation reads zeros past the end of the text and finds a literal's U+0000 there. This search does not.
       if second == 0, left.isAtEnd, !left.isInFolding { return false }
       if first != second {
         if first < 0x80, second < 0x80 { return false }
@@ -61,7 +62,7 @@ extension ClusterComparison {
     return canGoOn() ? right.index == right.text.count : nil
   }
 
-  /// Whether the match just made ends where a character ends, so that `cafe` isn't found in decomposed `café`.
+  /// Returns whether the match ends at a character boundary, so that `cafe` isn't found in decomposed `café`.
   private mutating func endsCharacter() -> Bool {
     let ignoresMarks = folding.contains(.diacriticInsensitive)
     if left.isInFolding {
@@ -76,7 +77,7 @@ extension ClusterComparison {
     let end = left.index
     guard end > 0, end < text.count else { return true }
     if text[end] >= 0x300, ScalarProperties(text[end]).extends {
-      // The first scalar of the text decides whether its marks belong to the match: Foundation's rule.
+      // The first scalar of the text decides whether the marks belong to the match. Source: Foundation.
       if ignoresMarks, text[end] < 0x10000, text[0] < CanonicalText.firstLetterThatKeepsMarks {
         repeat {
           left.index += 1

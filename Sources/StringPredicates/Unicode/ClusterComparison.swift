@@ -1,16 +1,16 @@
-/// Compares two texts character by character, a character being a scalar with its marks.
+/// Compares two texts character by character, where a character is a scalar with its marks.
 ///
-/// Scalars that are equal are passed. Where two differ:
-/// 1. `[d]`: a mark that stands in one text only is skipped, unless the texts begin there;
-/// 2. the characters at that place are folded, and the foldings are compared.
+/// Skips equal scalars. Where two differ:
+/// 1. `[d]`: a mark that only one text has is skipped, except at the start of the texts;
+/// 2. both characters are folded, and the foldings are compared.
 struct ClusterComparison {
   var left: ClusterCursor
   var right: ClusterCursor
   let folding: StringFolding
-  /// Scalars that may still be read.
+  /// The number of scalars that may still be read.
   private var budget: Int
 
-  /// Runs `body` with a comparison of two texts.
+  /// Calls `body` with a comparison of two texts.
   static func with<Result>(
     _ left: [UInt32], _ right: [UInt32], _ folding: StringFolding, _ body: (inout Self) -> Result
   ) -> Result {
@@ -29,13 +29,13 @@ struct ClusterComparison {
     }
   }
 
-  /// Accounts for a step; `false` if the comparison has to be given up.
+  /// Charges the budget for a step; returns `false` if the comparison must be abandoned.
   mutating func canGoOn() -> Bool {
     budget -= left.stride + right.stride
     return budget > 0 && !left.isOverfull && !right.isOverfull
   }
 
-  /// Which text comes first: negative, 0 or positive; nil if the comparison has to be given up.
+  /// Returns the order of the texts: negative, zero or positive; `nil` if the comparison is abandoned.
   mutating func compare() -> Int? {
     while !left.isAtEnd, !right.isAtEnd {
       guard canGoOn() else { return nil }
@@ -66,7 +66,7 @@ struct ClusterComparison {
     return !left.isAtEnd ? 1 : !right.isAtEnd ? -1 : 0
   }
 
-  /// Passes a mark that only one of the texts has, by treating it as equal and moving the other text back a step.
+  /// Skips a mark that only one text has: treats it as equal and moves the other cursor back one step.
   mutating func skipMarks(_ first: inout UInt32, _ second: inout UInt32) {
     var skipsLeft = false
     var skipsRight = false
@@ -82,7 +82,7 @@ struct ClusterComparison {
     if skipsLeft { right.index -= right.stride } else { left.index -= left.stride }
   }
 
-  /// Passes what is equal in the foldings, if both texts stand in one.
+  /// Skips the common prefix of the foldings if both cursors are inside one; returns the order at a difference.
   mutating func compareFoldings() -> Int? {
     guard left.isInFolding, right.isInFolding else { return nil }
     while left.position < left.count, right.position < right.count {

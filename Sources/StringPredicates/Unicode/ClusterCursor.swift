@@ -1,24 +1,24 @@
-/// A place in one of two texts that are compared character by character.
+/// A position in one of two texts that are compared character by character.
 ///
-/// It stands either at a scalar of the text, or inside the folding of the character at that scalar. A character is
-/// folded only where the two texts differ; that is Foundation's way, and its results show it.
+/// The cursor is at a scalar of the text, or inside the folding of the character at that scalar. As in Foundation, a
+/// character is folded only where the two texts differ; this affects the results.
 struct ClusterCursor {
   let text: UnsafeBufferPointer<UInt32>
   let folding: StringFolding
-  /// Room for `ClusterFolding.capacity` scalars.
+  /// Capacity: `ClusterFolding.capacity` scalars.
   let buffer: UnsafeMutableBufferPointer<UInt32>
 
-  /// The place in the text, in scalars. Skipping marks can move it before the start.
+  /// The index of the scalar in the text. Skipping marks can make it negative.
   var index = 0
-  /// How many scalars the current step covers.
+  /// The number of scalars that the current step covers.
   var stride = 1
-  /// The length of the folding that the cursor stands in, 0 if it stands in the text itself.
+  /// The length of the current folding; 0 if the cursor isn't inside one.
   var count = 0
-  /// The place in the folding.
+  /// The index in the folding.
   var position = 0
-  /// Whether a character was met whose folding is too long: the comparison can't go on.
+  /// Whether a folding exceeded the capacity, which ends the comparison.
   var isOverfull = false
-  /// The character whose folding is still in the buffer.
+  /// The character whose folding is in the buffer.
   private var cached = (index: 0, read: 0, count: 0)
 
   init(
@@ -32,7 +32,7 @@ struct ClusterCursor {
   var isInFolding: Bool { count > 0 }
   var isAtEnd: Bool { index >= text.count }
 
-  /// The next scalar; ASCII letters come in lower case if case doesn't count. Outside the text it is 0.
+  /// Reads the next scalar, with ASCII letters lowercased if case is ignored; 0 outside the text.
   mutating func read() -> UInt32 {
     if count > 0 {
       defer { position += 1 }
@@ -44,9 +44,9 @@ struct ClusterCursor {
     return folding.contains(.caseInsensitive) && scalar &- 0x41 < 26 ? scalar | 0x20 : scalar
   }
 
-  /// Folds the character that starts with `scalar`, which was just read.
+  /// Folds the character that starts with `scalar`, the scalar just read.
   ///
-  /// - Returns: the first scalar of the folding, or nil if the character stands for itself.
+  /// - Returns: The first scalar of the folding, or `nil` if folding leaves the character unchanged.
   /// - Complexity: O(*m*), where *m* is the number of the character's marks.
   mutating func fold(_ scalar: UInt32) -> UInt32? {
     guard let folded = ClusterFolding.fold(scalar, at: index, in: text, folding, into: buffer) else {
@@ -61,7 +61,7 @@ struct ClusterCursor {
     return buffer[0]
   }
 
-  /// As `fold`, but a search that starts inside a folded character goes on in that folding.
+  /// Like `fold`, but a search that starts inside a folded character continues in its folding.
   mutating func foldFromCache(_ scalar: UInt32) -> UInt32? {
     let offset = index - cached.index
     if offset >= 0, offset < cached.read, offset + 1 < cached.count {
@@ -74,7 +74,7 @@ struct ClusterCursor {
 
   mutating func forgetCache() { cached = (0, 0, 0) }
 
-  /// Leaves a folding that is read to its end, and steps over what was read.
+  /// Leaves a folding that was read to its end and moves to the next scalar.
   mutating func advance() {
     if count > 0, position == count { count = 0 }
     if count == 0 { index += stride }

@@ -1,17 +1,15 @@
-/// Folds a character with the marks that follow it.
-///
-/// The rules are those of Foundation:
-/// - the character is decomposed; its first scalar is case folded for `[c]`;
-/// - the marks after it join it, decomposed too, and all are put into the order of their combining classes;
-/// - for `[d]` the marks are dropped if the letter is Latin, Greek or Cyrillic. Other letters keep theirs here, and the
+/// Folds a character together with the marks that follow it, by Foundation's rules:
+/// - The character is decomposed, and for `[c]` its first scalar is case folded.
+/// - The marks that follow are decomposed and appended, and all marks are sorted by combining class.
+/// - For `[d]` the marks of Latin, Greek and Cyrillic letters are dropped. Other letters keep their marks here; the
 ///   comparison skips marks where the two texts differ.
 package enum ClusterFolding {
   static let zeroWidthJoiner: UInt32 = 0x200D
   static let graphemeJoiner: UInt32 = 0x034F
-  /// Room for a folded character with its marks; a folding that fills it is too long, as it is for Foundation.
+  /// The size of a folding buffer. A folding that fills it is too long; Foundation has the same limit.
   static let capacity = 64
 
-  /// Calls `body` with the folding of one scalar above ASCII, its marks left out of account.
+  /// Calls `body` with each scalar of the folding of one non-ASCII scalar, without the marks that follow it.
   @inline(__always)
   package static func forEachPart(of scalar: UInt32, _ folding: StringFolding, _ body: (UInt32) -> Void) {
     var isFirst = true
@@ -36,9 +34,9 @@ package enum ClusterFolding {
 
   /// Folds the character at `index`, with its marks, into `buffer`.
   ///
-  /// - Parameter first: the scalar at `index`, in lower case if it is an ASCII letter and case doesn't count.
-  /// - Returns: how many scalars were written and how many were read, or nil if the character stands for itself. A
-  ///   character whose folding is too long counts as `capacity` written.
+  /// - Parameter first: The scalar at `index`, lowercased if it is an ASCII letter and case is ignored.
+  /// - Returns: The numbers of scalars written and read, or `nil` if folding leaves the character unchanged. If the
+  ///   folding is too long, `written` is `capacity`.
   static func fold(
     _ first: UInt32, at index: Int, in text: UnsafeBufferPointer<UInt32>, _ folding: StringFolding,
     into buffer: UnsafeMutableBufferPointer<UInt32>
@@ -78,22 +76,23 @@ package enum ClusterFolding {
     return (count, next - index)
   }
 
-  /// Whether folding leaves a scalar above ASCII alone. A scalar that folds to itself, as the small letters of Cherokee
-  /// do, counts as folded.
+  /// Returns whether folding leaves a non-ASCII scalar unchanged. A scalar that folds to itself, such as a small letter
+  /// of Cherokee, counts as changed.
   static func isUnchanged(_ scalar: UInt32, _ folding: StringFolding) -> Bool {
     let properties = ScalarProperties(scalar)
     return !properties.decomposes && !Hangul.isSyllable(scalar)
       && !(properties.folds && folding.contains(.caseInsensitive))
   }
 
-  /// The scalar of the folded letter that decides whether marks are kept: the first, or the last of a case folding.
+  /// Returns the scalar of the folded letter that decides whether marks are kept: the last of its case folding, if
+  /// there is one.
   private static func lastOfLetter(_ scalar: UInt32, _ folding: StringFolding) -> UInt32 {
     let first = CanonicalText.firstPart(of: scalar)
     guard folding.contains(.caseInsensitive) else { return first }
     return UnicodeSequence(UnicodeTables.foldings[first]).reduce(first) { $1 }
   }
 
-  /// Sorts the marks at the end by combining class, in place and stably; there are at most `capacity`.
+  /// Sorts the trailing marks, at most `capacity`, stably by combining class.
   private static func order(_ buffer: UnsafeMutableBufferPointer<UInt32>, _ count: Int) {
     guard count > 1 else { return }
     var start = count - 1

@@ -1,10 +1,10 @@
 extension FoldedText {
-  /// The order of two texts with the same options: negative, 0 or positive.
+  /// Returns the order of two texts that have the same options: negative, zero or positive.
   ///
-  /// 0 is the equality of `==[c]`, `==[d]` and `==[cd]`. Without options it is canonical equivalence, by which `<` and
-  /// `>` compare: `é` is equal to `e` and U+0301, and comes before `f`.
+  /// 0 means equal under `==[c]`, `==[d]` or `==[cd]`. Without options the order is up to canonical equivalence, as in
+  /// `<` and `>`: `é` equals `e` and U+0301, and sorts before `f`.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of scalars of both texts.
+  /// - Complexity: O(*n*), where *n* is the total number of scalars of both texts.
   package func compare(_ other: FoldedText) -> Int {
     if isPlain, other.isPlain {
       let order = CanonicalComparison.order(folded, other.folded)
@@ -14,18 +14,18 @@ extension FoldedText {
     return order ?? CanonicalComparison.compare(self, other)
   }
 
-  /// `CONTAINS`: whether `sought` occurs in the text. The empty string occurs nowhere.
+  /// Returns whether `sought` occurs in the text (`CONTAINS`). The empty string occurs nowhere.
   ///
-  /// A match begins and ends with a character of the text: `s` isn't found in `ß` under `[c]`, and `e` is found in `é`
-  /// only under `[d]`.
+  /// A match begins and ends at character boundaries: `s` isn't found in `ß` under `[c]`, and `e` is found in `é` only
+  /// under `[d]`.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of scalars of both texts.
+  /// - Complexity: O(*n*), where *n* is the total number of scalars of both texts.
   package func contains(_ sought: FoldedText) -> Bool { search(sought, .anywhere) }
 
-  /// `BEGINSWITH`: whether `contains` finds `sought` at the start.
+  /// Returns whether the text starts with `sought` (`BEGINSWITH`), with the rules of `contains`.
   package func hasPrefix(_ sought: FoldedText) -> Bool { search(sought, .start) }
 
-  /// `ENDSWITH`: whether `contains` finds `sought` at the end.
+  /// Returns whether the text ends with `sought` (`ENDSWITH`), with the rules of `contains`.
   package func hasSuffix(_ sought: FoldedText) -> Bool { search(sought, .end) }
 
   private func search(_ sought: FoldedText, _ anchor: ClusterComparison.Anchor) -> Bool {
@@ -38,15 +38,15 @@ extension FoldedText {
     return found ?? CanonicalComparison.search(self, sought, anchor)
   }
 
-  /// Whether two plain texts that differ when folded differ for Foundation too.
+  /// Returns whether plain texts that differ when folded differ for Foundation too.
   ///
-  /// It passes over a difference between the rest of a folding that one text stands in and a scalar of the other one
-  /// that folds as well: `leØ` contains `é` under `[c]`. Where that can happen, the comparison by characters decides.
+  /// Foundation ignores a difference between the rest of a folding in one text and a scalar of the other text that also
+  /// folds: `leØ` contains `é` under `[c]`. Where that can happen, the comparison by characters decides.
   private func isDecidedByFolding(_ other: FoldedText) -> Bool {
     continuations.isEmpty && other.continuations.isEmpty || !changesBeyondASCII || !other.changesBeyondASCII
   }
 
-  /// Whether a scalar of the text, and not the rest of one's folding, begins at `place` of `folded`.
+  /// Returns whether the folding of a scalar starts at index `place` of `folded`.
   private func isBoundary(_ place: Int) -> Bool {
     place >> 6 >= continuations.count || continuations[place >> 6] & 1 << UInt64(place & 63) == 0
   }

@@ -1,26 +1,26 @@
-/// A string made ready to be compared under given options.
+/// A string prepared for comparisons under given options.
 ///
-/// It is made once from a subject and shared by all predicates with these options; that of a literal is made when the
-/// predicate is compiled. It takes 4 bytes a scalar, and as much again where folding changes something: 8 bytes for a
-/// byte of ASCII, at most about 12 for a byte of any text.
+/// A subject is prepared once and shared by all predicates with the same options; a literal is prepared when its
+/// predicate is compiled. The size is 4 bytes per scalar, doubled where folding changes something: 8 bytes per byte of
+/// ASCII, about 12 at most per byte of any text.
 ///
-/// The comparison is Foundation's `NSString.compare(_:options:)` and `range(of:options:)` without `.literal`; the tests
-/// hold the two against each other. Where Foundation's result depends on the accident of where its buffers end, the
-/// canonical form decides, see `CanonicalComparison`.
+/// The results match Foundation's `NSString.compare(_:options:)` and `range(of:options:)` without `.literal`; the tests
+/// compare the two. Where Foundation's result depends on its buffer boundaries, the canonical form decides; see
+/// `CanonicalComparison`.
 package struct FoldedText: Sendable, Hashable {
   package let folding: StringFolding
-  /// The text itself.
+  /// The scalars of the unfolded text.
   package let scalars: [UInt32]
-  /// The text as it is compared if it is plain, and otherwise empty.
+  /// The folded scalars of plain text; empty if the text isn't plain.
   let folded: [UInt32]
-  /// For every scalar of `folded` a bit that says whether it continues the scalar before it; empty if none does.
+  /// A bit per scalar of `folded`: whether it continues the folding of the previous one. Empty if no bit is set.
   let continuations: [UInt64]
-  /// Whether every scalar can be compared without a look at its neighbours: no marks, no joiners, no jamo.
+  /// Whether each scalar can be compared without its neighbors: the text has no marks, joiners or jamo.
   let isPlain: Bool
-  /// Whether the folding of plain text changes a scalar above ASCII.
+  /// Whether the text is plain and folding changes a non-ASCII scalar.
   let changesBeyondASCII: Bool
 
-  /// Makes text ready from valid UTF-8.
+  /// Creates a folded text from valid UTF-8.
   ///
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   package init(_ bytes: UnsafeBufferPointer<UInt8>, folding: StringFolding) {
@@ -36,7 +36,7 @@ package struct FoldedText: Sendable, Hashable {
     self = bytes.withUnsafeBufferPointer { Self($0, folding: folding) }
   }
 
-  /// Makes text ready from Unicode scalars.
+  /// Creates a folded text from Unicode scalars.
   package init(scalars: [UInt32], folding: StringFolding) {
     var plain = PlainFolding(folding)
     self.folding = folding
@@ -59,9 +59,9 @@ package struct FoldedText: Sendable, Hashable {
   /// Whether the text is the empty string.
   package var isEmpty: Bool { scalars.isEmpty }
 
-  /// The scalars of valid UTF-8; from anything else, some scalars, and no trap.
+  /// Returns the scalars of valid UTF-8. Invalid UTF-8 gives unspecified scalars but does not trap.
   static func scalars(of bytes: UnsafeBufferPointer<UInt8>) -> [UInt32] {
-    // All threads share one empty array, and this initializer would write its count.
+    // The empty array is shared by all threads, and the initializer below would write its count.
     guard !bytes.isEmpty else { return [] }
     return Array(unsafeUninitializedCapacity: bytes.count) { buffer, count in
       var index = 0

@@ -1,4 +1,4 @@
-/// Hangul syllables: 11,172 scalars that are composed of two or three jamo by arithmetic (Unicode, chapter 3.12).
+/// Hangul syllables: 11,172 scalars, composed of two or three jamo by arithmetic. Source: Unicode, section 3.12.
 package enum Hangul {
   private static let firstSyllable: UInt32 = 0xAC00
   private static let firstLead: UInt32 = 0x1100
@@ -10,7 +10,7 @@ package enum Hangul {
   static func isSyllable(_ scalar: UInt32) -> Bool { scalar &- firstSyllable < 11_172 }
   package static func isJamo(_ scalar: UInt32) -> Bool { scalar &- firstLead < 0x100 }
 
-  /// The jamo of a syllable; `trail` is nil for a syllable without a final consonant.
+  /// Returns the jamo of a syllable; `trail` is `nil` if it has no final consonant.
   static func parts(of syllable: UInt32) -> (lead: UInt32, vowel: UInt32, trail: UInt32?) {
     let index = syllable &- firstSyllable
     let trail = index % trails
@@ -20,7 +20,7 @@ package enum Hangul {
     )
   }
 
-  /// A lead and a vowel, or a syllable without a final consonant and a trail, as one syllable.
+  /// Returns the syllable of a lead and a vowel, or of an open syllable and a trail; `nil` if they don't compose.
   static func compose(_ first: UInt32, _ second: UInt32) -> UInt32? {
     if first &- firstLead < 19, second &- firstVowel < vowels {
       return firstSyllable &+ ((first &- firstLead) &* vowels &+ (second &- firstVowel)) &* trails

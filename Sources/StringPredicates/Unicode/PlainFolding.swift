@@ -1,16 +1,16 @@
-/// Folds plain text: every scalar to one or more scalars, without a look at its neighbours.
+/// Folds plain text: each scalar to one or more scalars, independently of its neighbors.
 struct PlainFolding {
   private let folding: StringFolding
   private(set) var folded: [UInt32] = []
   private(set) var continuations: [UInt64] = []
-  /// Whether a scalar above ASCII was changed.
+  /// Whether folding changed a non-ASCII scalar.
   private(set) var changesBeyondASCII = false
 
   init(_ folding: StringFolding) { self.folding = folding }
 
-  /// Folds a text. Where that changes nothing, the result shares its storage.
+  /// Folds a text. If nothing changes, the result shares the storage of `scalars`.
   ///
-  /// - Returns: `false` if the text isn't plain; it is then compared character by character.
+  /// - Returns: `false` if the text isn't plain and must be compared character by character.
   /// - Complexity: O(*n*), where *n* is the number of scalars.
   mutating func fold(_ scalars: [UInt32]) -> Bool {
     let isCaseInsensitive = folding.contains(.caseInsensitive)
@@ -30,7 +30,7 @@ struct PlainFolding {
     return true
   }
 
-  /// Appends the folding of one scalar above ASCII; `false` if it isn't plain.
+  /// Appends the folding of a non-ASCII scalar; returns `false` if it isn't plain.
   private mutating func append(_ scalar: UInt32) -> Bool {
     guard scalar != ClusterFolding.zeroWidthJoiner, !Hangul.isJamo(scalar) else { return false }
     let properties = ScalarProperties(scalar)

@@ -1,8 +1,8 @@
-/// Looks for a sequence of scalars in another one.
+/// Substring search in sequences of scalars.
 enum ScalarSearch {
-  /// Whether `needle`, which isn't empty, occurs at a place that `accepts` its start and end.
+  /// Returns whether `needle`, which must not be empty, occurs in a range that `accepts` returns true for.
   ///
-  /// - Complexity: O(*n*), where *n* is the length of both.
+  /// - Complexity: O(*n*), where *n* is the total length of both.
   static func find(
     _ needle: [UInt32], in text: [UInt32], _ anchor: ClusterComparison.Anchor,
     accepting accepts: (_ start: Int, _ end: Int) -> Bool
@@ -30,7 +30,8 @@ enum ScalarSearch {
     return true
   }
 
-  /// Tries place after place, which is fastest on everyday text, until too many trials went far.
+  /// Searches naively, which is fastest on typical text, and switches to a linear algorithm after too many partial
+  /// matches.
   private static func findAnywhere(
     _ needle: UnsafeBufferPointer<UInt32>, _ text: UnsafeBufferPointer<UInt32>, _ accepts: (Int, Int) -> Bool
   ) -> Bool {
@@ -46,12 +47,12 @@ enum ScalarSearch {
     return false
   }
 
-  /// Knuth, Morris and Pratt: no scalar of the text is read twice, whatever the input.
+  /// Knuth–Morris–Pratt: reads no scalar of the text twice.
   private static func findWithTable(
     _ needle: UnsafeBufferPointer<UInt32>, _ text: UnsafeBufferPointer<UInt32>, from start: Int,
     _ accepts: (Int, Int) -> Bool
   ) -> Bool {
-    // The length of the longest border of each prefix.
+    // The length of the longest border of each prefix of the needle.
     var borders = [Int](repeating: 0, count: needle.count)
     var border = 0
     for index in 1..<max(1, needle.count) {

@@ -1,11 +1,11 @@
-/// What a comparison disregards: the options `[c]` and `[d]`. Width always counts (decision 4 of this project).
+/// The comparison options `[c]` and `[d]`. Width always counts (decision 4 of this project).
 package struct StringFolding: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// `[c]`: letters are compared by their full case folding, so that `straße` equals `STRASSE`.
+  /// `[c]`: compares letters by their full case folding, so that `straße` equals `STRASSE`.
   package static let caseInsensitive = Self(rawValue: 1)
-  /// `[d]`: marks are disregarded, so that `é` equals `e`.
+  /// `[d]`: ignores marks, so that `é` equals `e`.
   package static let diacriticInsensitive = Self(rawValue: 2)
 }

@@ -1,22 +1,22 @@
-/// The letters that a text may be equal to, by Unicode's rules under any options.
+/// A key of the letters that a text may equal under any options, by Unicode's rules.
 ///
-///     Café Ⅱ/K    cafe /k      (the K of the left one is the Kelvin sign)
-///     が/한       か/          (marks and Hangul leave nothing)
+///     Café Ⅱ/K    cafe /k      (the left K is the Kelvin sign)
+///     が/한       か/          (marks and Hangul are omitted)
 ///
-/// If a subject holds a literal by these rules, its key holds the keys of the literal's parts: the first at its start if the
-/// subject begins with the literal, and the last at its end if it ends with it. A literal of ASCII has one part, whose key is
-/// the literal in lower case.
+/// If a subject contains a literal in this sense, its key contains the keys of all parts of the literal: the first as
+/// a prefix if the subject begins with the literal, and the last as a suffix if it ends with it. An ASCII literal has
+/// one part, and its key is the literal in lowercase.
 package enum SubjectKey {
-  /// The key of UTF-8 text, in UTF-8.
+  /// Returns the key of UTF-8 text, in UTF-8.
   ///
-  /// Each character gives the letters of its decomposition and of its case folding, and what of them is ASCII. Everything
-  /// else leaves nothing: what a comparison may pass over, such as marks and joiners, parts no letters, and what has
-  /// several forms, such as Hangul, is in no key. What a character gives doesn't depend on its neighbours.
+  /// Each character contributes the letters of its decomposition and its case folding, and their ASCII scalars. Marks,
+  /// joiners and other scalars that a comparison may ignore are omitted, and so is Hangul, which has several forms. The
+  /// contribution of a character doesn't depend on its neighbors.
   ///
-  /// - Complexity: O(n).
+  /// - Complexity: O(*n*).
   package static func key(of bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] { key(of: FoldedText.scalars(of: bytes)) }
 
-  /// The key of a text's scalars.
+  /// Returns the key of the scalars of a text.
   package static func key(of scalars: [UInt32]) -> [UInt8] {
     var key: [UInt8] = []
     key.reserveCapacity(scalars.count * 2)
@@ -36,17 +36,17 @@ package enum SubjectKey {
     return key
   }
 
-  /// The keys of the parts of a literal, of which the key of every subject that holds the literal has all.
+  /// Returns the keys of the parts of a literal; the key of every subject that contains the literal contains all of
+  /// them.
   ///
-  /// A literal is cut after the first part of each character that folds or decomposes to several, or has marks: where a
-  /// comparison stands inside of these, it takes any character of the subject that folds for the next part, as Foundation
-  /// does.
+  /// A literal is split after the first part of each character that folds or decomposes to several, or has marks:
+  /// inside such a folding, Foundation accepts any subject character that folds as the next part.
   ///
   ///     Straße/7    stras e/7
   ///     ﬁn          f n
   ///
   /// - Parameter folding: How the literal is compared.
-  /// - Returns: One key more than there are cuts. The first is at the literal's start, the last at its end.
+  /// - Returns: One key more than there are splits. The first is at the start of the literal, the last at its end.
   package static func keys(of scalars: [UInt32], _ folding: StringFolding) -> [[UInt8]] {
     var keys: [[UInt8]] = []
     var start = 0
@@ -63,10 +63,10 @@ package enum SubjectKey {
     return keys
   }
 
-  /// What becomes of the mark U+0345 when its case is folded: texts that are equal may differ by it.
+  /// The case folding of the mark U+0345: texts that compare equal may differ by it.
   private static let iota: UInt32 = 0x3B9
 
-  /// Whether a folded part above ASCII stands in keys.
+  /// Returns whether keys include a folded non-ASCII part.
   private static func isKept(_ part: UInt32) -> Bool {
     guard part != iota, !Hangul.isJamo(part), !Hangul.isSyllable(part) else { return false }
     let properties = ScalarProperties(part)
@@ -88,8 +88,8 @@ package enum SubjectKey {
     append(scalar & 0x3F, 0x80)
   }
 
-  /// Whether a literal holds a character that is equal to no ASCII and is never passed over, whatever the options are.
-  /// No subject of ASCII holds the literal then.
+  /// Returns whether a literal has a character that never equals ASCII and is never ignored, under any options. No
+  /// ASCII subject contains such a literal.
   package static func isBeyondASCII(_ literal: UnsafeBufferPointer<UInt8>) -> Bool {
     FoldedText.scalars(of: literal).contains { scalar in
       guard scalar >= 0x80, scalar != ClusterFolding.zeroWidthJoiner, !Hangul.isJamo(scalar) else { return false }

@@ -1,12 +1,12 @@
-/// Whole-text mappings: what the functions `uppercase:`, `lowercase:` and `canonical:` do, and the forms in which LIKE
-/// and MATCHES compare under options.
+/// Whole-text mappings for the functions `uppercase:`, `lowercase:` and `canonical:`, and for LIKE and MATCHES with
+/// options.
 package enum TextMapping {
-  /// Full upper case: `straße` becomes `STRASSE`.
+  /// Returns the full uppercase mapping: `straße` becomes `STRASSE`.
   package static func uppercase(_ scalars: some Collection<UInt32>) -> [UInt32] {
     CanonicalText.mapped(scalars, by: UnicodeTables.uppercases)
   }
 
-  /// Full lower case. A sigma at the end of a word becomes ς, the one rule that looks at the neighbours.
+  /// Returns the full lowercase mapping. Σ at the end of a word becomes ς, the only mapping that depends on context.
   package static func lowercase(_ scalars: some Collection<UInt32>) -> [UInt32] {
     let text = Array(scalars)
     var result: [UInt32] = []
@@ -35,30 +35,30 @@ package enum TextMapping {
     return false
   }
 
-  /// Case and marks folded, in normalization form C: `canonical:`.
+  /// Returns the text with case and marks folded, in normalization form C (`canonical:`).
   package static func canonical(_ scalars: some Collection<UInt32>) -> [UInt32] {
     likeFolded(scalars, [.caseInsensitive, .diacriticInsensitive])
   }
 
-  /// Text without its marks, in normalization form C: a subject of MATCHES[d].
+  /// Returns the text without its marks, in normalization form C: a subject of `MATCHES[d]`.
   package static func removingMarks(_ scalars: some Collection<UInt32>) -> [UInt32] {
     CanonicalText.removingMarks(scalars)
   }
 
-  /// Text as LIKE compares it, scalar by scalar (decision 5 of this project): as it is without options, and otherwise
-  /// with marks removed for `[d]`, case folded for `[c]`, and in normalization form C.
+  /// Returns the text as LIKE compares it, scalar by scalar (decision 5 of this project): unchanged without options;
+  /// otherwise with marks removed for `[d]` and case folded for `[c]`, in normalization form C.
   ///
-  /// A pattern is folded run by run between its wildcards. A mark that follows a wildcard therefore stays by itself,
-  /// and matches a mark that composes with nothing: `*` and U+0301 doesn't match `é`.
+  /// A pattern is folded separately between its wildcards. A mark that follows a wildcard therefore isn't composed and
+  /// matches only an uncomposed mark: `*` and U+0301 doesn't match `é`.
   package static func likeFolded(_ scalars: some Collection<UInt32>, _ folding: StringFolding) -> [UInt32] {
     if folding.isEmpty { return Array(scalars) }
     return CanonicalText.composed(fromDecomposed: CanonicalText.folded(scalars, folding))
   }
 
-  /// The scalars of a string.
+  /// Returns the scalars of a string.
   package static func scalars(of text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
 
-  /// A string of scalars; what isn't a scalar becomes U+FFFD.
+  /// Returns the string of the scalars; invalid ones become U+FFFD.
   package static func string(of scalars: some Sequence<UInt32>) -> String {
     var text = String.UnicodeScalarView()
     for scalar in scalars { text.append(Unicode.Scalar(scalar) ?? "\u{FFFD}") }

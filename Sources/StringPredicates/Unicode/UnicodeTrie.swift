@@ -1,8 +1,8 @@
-/// A table from scalars to numbers, read in place from a string literal: nothing is built when the program starts.
+/// A table from scalars to numbers, read in place from a string literal: startup builds nothing.
 ///
-/// The literal holds two stages of numbers in base 64, each digit one ASCII character counted from `$`, the most
-/// significant digit first. The first stage gives every block of 64 scalars the number of its contents in two digits,
-/// the second holds those contents, three digits a scalar. Absent scalars have the value 0.
+/// The literal holds two stages of base-64 numbers, most significant digit first, each digit one ASCII character
+/// counted from `$`. The first stage maps each block of 64 scalars to its contents, in two digits; the second holds the
+/// contents, three digits per scalar. Absent scalars have the value 0.
 struct UnicodeTrie: Sendable {
   private let blocks: Int
   private let data: StaticString
@@ -12,7 +12,7 @@ struct UnicodeTrie: Sendable {
     self.data = data
   }
 
-  /// The value of a scalar, 0 where the table has none.
+  /// The value of a scalar; 0 if it has no entry.
   ///
   /// - Complexity: O(1).
   subscript(scalar: UInt32) -> UInt32 {
@@ -22,7 +22,8 @@ struct UnicodeTrie: Sendable {
     return Self.number(digits + blocks &* 2 + (block &* 64 + slot & 63) &* 3, digits: 3)
   }
 
-  /// Properties end below U+30000, but for tags and variation selectors, which are moved down to that place.
+  /// Returns the index of a scalar. Tags and variation selectors, the only scalars above U+30000 with properties, are
+  /// moved down to U+30000.
   private static func slot(of scalar: UInt32) -> Int? {
     if scalar < 0x30000 { return Int(scalar) }
     return scalar &- 0xE0000 < 0x1000 ? Int(0x30000 + scalar & 0xFFF) : nil
@@ -40,7 +41,7 @@ struct UnicodeTrie: Sendable {
 struct UnicodeSequence: Sequence, IteratorProtocol {
   private var place: UnsafePointer<UInt8>?
 
-  /// The sequence that a trie's value stands for: its offset in entries, plus one; 0 is the empty sequence.
+  /// Creates the sequence of a trie value: its offset in entries plus one, or 0 for the empty sequence.
   init(_ value: UInt32) {
     place = value == 0 ? nil : UnicodeTables.pool.utf8Start + (Int(value) &- 1) &* 4
   }

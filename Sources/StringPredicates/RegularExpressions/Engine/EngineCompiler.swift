@@ -2,12 +2,11 @@
   import CPCRE2
   import PredicateSyntax
 
-  /// Turns the text of a translation into a PCRE2 program.
+  /// Compiles a translated pattern to a PCRE2 program.
   enum EngineCompiler {
-    /// How texts are compiled: ICU's line ends for `.` and `\R`.
+    /// The compile context, with ICU's line ends for `.` and `\R`.
     ///
-    /// It is written once and only read afterwards, which PCRE2 allows several threads to do at once (pcre2api,
-    /// "Multithreading").
+    /// It is immutable after initialization; PCRE2 allows several threads to read it (pcre2api, "Multithreading").
     private final class Context: @unchecked Sendable {
       let pointer: OpaquePointer
 
@@ -24,7 +23,7 @@
 
     private static let context = Context()
 
-    /// The program of a translation.
+    /// Returns the program of a translation.
     static func compile(
       _ translation: PatternTranslation, limits: PredicateLimits
     ) throws(PatternMessage) -> OpaquePointer {
@@ -35,7 +34,7 @@
       var fault: Int32 = 0
       var offset = 0
       let code = translation.program.withUnsafeBufferPointer { text in
-        // An empty buffer has no address, and PCRE2 takes none for an error.
+        // PCRE2 rejects a null pointer, which is the address of an empty buffer.
         text.isEmpty
           ? pcre2_compile_8("", 0, flags, &fault, &offset, context.pointer)
           : pcre2_compile_8(text.baseAddress, text.count, flags, &fault, &offset, context.pointer)
@@ -53,7 +52,8 @@
   extension PatternMessage {
     static let noMemory = tooLarge("there is no memory to compile the pattern")
 
-    /// What PCRE2 says of a translation (pcre2.h, `PCRE2_ERROR_…`): it is correct, but may be too much.
+    /// Returns the message for a PCRE2 compile error (pcre2.h, `PCRE2_ERROR_…`). Translations are valid but may be too
+    /// large.
     static func engineFault(_ number: Int32) -> Self {
       switch number {
       case 121: noMemory

@@ -2,17 +2,17 @@
   import CPCRE2
   import PredicateSyntax
 
-  /// The limits of a match as PCRE2 takes them.
+  /// The limits of a match, in PCRE2's representation.
   ///
-  /// It is written before `init` ends and only read afterwards; PCRE2 allows several threads to read a match context
-  /// (pcre2api, "Multithreading").
+  /// It is immutable after initialization; PCRE2 allows several threads to read a match context (pcre2api,
+  /// "Multithreading").
   final class MatchContext: @unchecked Sendable {
     let pointer: OpaquePointer
 
-    /// The default limits, which almost all patterns share.
+    /// The default limits, shared by almost all patterns.
     private static let standard = MatchContext(.default)
 
-    /// A context for limits; `nil` where there is no memory.
+    /// Returns a context for the limits; `nil` if out of memory.
     static func with(_ limits: PredicateLimits) -> MatchContext? {
       limits == .default ? standard : MatchContext(limits)
     }

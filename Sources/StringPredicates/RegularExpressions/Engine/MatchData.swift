@@ -1,10 +1,10 @@
 #if RegularExpressions
   import CPCRE2
 
-  /// The room where PCRE2 writes what a match finds: one for each thread, which all patterns share.
+  /// The buffer for PCRE2's match results: one per thread, shared by all patterns.
   ///
-  /// A match fills it from the start and nobody reads it afterwards, so that no match shows another what it found. It is
-  /// freed with its thread.
+  /// Each match overwrites it and nothing reads it afterwards, so no result leaks into another match. It is freed when
+  /// the thread exits.
   enum MatchData {
     private static let slot = ThreadPointer { pcre2_match_data_free_8(OpaquePointer($0)) }
 
@@ -12,7 +12,7 @@
     @inline(__always)
     static var ofThread: OpaquePointer? { OpaquePointer(ThreadPointer.value) }
 
-    /// Makes the thread's match data, for one pair of offsets, where there is none; `nil` where there can be none.
+    /// Creates the thread's match data, with room for one pair of offsets, if needed; `nil` if that fails.
     @inline(never)
     static func make() -> OpaquePointer? {
       if let data = ofThread { return data }

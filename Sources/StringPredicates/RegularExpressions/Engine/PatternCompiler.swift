@@ -1,19 +1,19 @@
 import PredicateSyntax
 
-/// Compiles patterns: text → tree → translation → program.
+/// Compiles a pattern in three stages: tree, translation, program.
 enum PatternCompiler {
-  /// A program, with what was found on the way to it.
+  /// A program with the tree and diagnostics of its pattern.
   struct Result {
     let program: PatternProgram
     let tree: PatternTree
-    /// Warnings and notes, in the order of place.
+    /// Warnings and notes, in source order.
     let diagnostics: [Diagnostic]
   }
 
   #if RegularExpressions
     /// Compiles a pattern.
     ///
-    /// - Throws: All diagnostics of the pattern, at least one error.
+    /// - Throws: All diagnostics of the pattern, including at least one error.
     static func compile(
       _ pattern: [UInt8], options: PatternOptions, limits: PredicateLimits
     ) throws(PatternError) -> Result {

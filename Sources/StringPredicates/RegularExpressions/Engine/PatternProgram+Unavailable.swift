@@ -1,9 +1,9 @@
 #if !RegularExpressions
-  /// Stands in for the compiled program where the package trait `RegularExpressions` is off: nothing makes one.
+  /// A placeholder for builds without the package trait `RegularExpressions`. It is never instantiated.
   package final class PatternProgram: Sendable {
     private init() {}
 
-    /// Reports that a limit was met.
+    /// Returns `nil`, as if a limit was exceeded.
     func matches(_ subject: UnsafeBufferPointer<UInt8>) -> Bool? { nil }
   }
 #endif

@@ -3,22 +3,21 @@
   import CPCRE2
   import PredicateSyntax
 
-  /// The owner of one compiled PCRE2 program.
+  /// The owner of a compiled PCRE2 program.
   ///
-  /// Why it may be shared between threads, though it holds pointers:
-  /// - `code` and `context` are written before `init` ends and only read afterwards. PCRE2 promises that a compiled
-  ///   pattern and a match context may be used by several threads at once as long as nobody changes them
-  ///   (pcre2api, "Multithreading").
-  /// - JIT code is compiled into a copy, because other threads may be using `code`. The first finished copy is published
-  ///   through an atomic pointer.
-  /// - What a match writes belongs to the thread (match data, see `MatchData`) or to the call (JIT stack).
+  /// It is safe to share between threads although it holds pointers:
+  /// - `code` and `context` are immutable after initialization. PCRE2 allows several threads to use a compiled pattern
+  ///   and a match context that nobody modifies (pcre2api, "Multithreading").
+  /// - JIT code is compiled into a copy, because other threads may be using `code`. The first finished copy is
+  ///   published through an atomic pointer.
+  /// - A match writes only to memory of its thread (match data, see `MatchData`) or of its call (JIT stack).
   package final class PatternProgram: @unchecked Sendable {
     /// The program for the interpreter.
     private let code: OpaquePointer
-    /// The limits of one evaluation, and their owner.
+    /// The limits of an evaluation. `limits` owns the pointer.
     private let context: OpaquePointer
     private let limits: MatchContext
-    /// The copy of `code` with machine code: `nil` until the first match; `code` itself if there is no JIT.
+    /// The copy of `code` with JIT code: `nil` until the first match; `code` itself if JIT is unavailable.
     private let machineCode: UnsafeMutablePointer<UnsafeMutableRawPointer?>
 
     /// Compiles a translation.
@@ -37,7 +36,7 @@
       pcre2_code_free_8(code)
     }
 
-    /// Whether the whole of `subject`, which is valid UTF-8, matches; `nil` where a limit is met.
+    /// Returns whether the whole of `subject`, valid UTF-8, matches; `nil` if a limit is exceeded.
     @inline(__always)
     func matches(_ subject: UnsafeBufferPointer<UInt8>) -> Bool? {
       guard let machine = published, let data = MatchData.ofThread else {
@@ -46,7 +45,7 @@
       return outcome(pcre2_jit_match_8(machine, subject.baseAddress, subject.count, 0, 0, data, context), subject)
     }
 
-    /// The way of the first match, of patterns without machine code, and of threads without match data.
+    /// The slow path: for first matches, patterns without JIT code, and threads without match data.
     @inline(never)
     private func matchAtFirst(_ subject: UnsafeBufferPointer<UInt8>) -> Bool? {
       guard let machine = published ?? makeMachineCode(), let data = MatchData.make() else {
@@ -55,19 +54,19 @@
       return outcome(pcre2_jit_match_8(machine, subject.baseAddress, subject.count, 0, 0, data, context), subject)
     }
 
-    /// What PCRE2's answer means.
+    /// Converts a result of PCRE2.
     @inline(__always)
     private func outcome(_ outcome: Int32, _ subject: UnsafeBufferPointer<UInt8>) -> Bool? {
       if outcome >= 0 { return true }
       if outcome == PCRE2_ERROR_NOMATCH { return false }
-      if outcome == PCRE2_ERROR_JIT_BADOPTION { return interpret(subject) }  // there is no machine code
+      if outcome == PCRE2_ERROR_JIT_BADOPTION { return interpret(subject) }  // no JIT code
       return outcome == PCRE2_ERROR_JIT_STACKLIMIT ? matchOnLargeStack(subject) : nil
     }
 
     @inline(__always)
     private var published: OpaquePointer? { OpaquePointer(pointer_load(machineCode)) }
 
-    /// Compiles JIT code; if several threads do so at once, one copy is kept. Returns `code` itself if there is no JIT.
+    /// Compiles JIT code. If several threads do so at once, one copy is kept. Returns `code` itself without JIT.
     private func makeMachineCode() -> OpaquePointer? {
       guard let copy = pcre2_code_copy_8(code) else { return nil }
       let isCompiled = pcre2_jit_compile_8(copy, UInt32(PCRE2_JIT_COMPLETE)) == 0
@@ -76,8 +75,8 @@
       return published
     }
 
-    /// The way of a match that does not fit the 32 KiB which the JIT takes from the thread's own stack: a JIT stack of
-    /// 1 MiB, and the interpreter where that is too small (decision 17 of this project).
+    /// Repeats a match that exceeded the 32 KiB that the JIT takes from the thread's stack: with a JIT stack of 1 MiB,
+    /// then with the interpreter (decision 17 of this project).
     @inline(never)
     private func matchOnLargeStack(_ subject: UnsafeBufferPointer<UInt8>) -> Bool? {
       guard let machine = published, let own = pcre2_match_context_copy_8(context) else {
@@ -95,7 +94,7 @@
       return outcome == PCRE2_ERROR_JIT_STACKLIMIT ? interpret(subject) : nil
     }
 
-    /// Matches without machine code, under the same limits.
+    /// Matches without JIT code, under the same limits.
     @inline(never)
     private func interpret(_ subject: UnsafeBufferPointer<UInt8>) -> Bool? {
       guard let data = pcre2_match_data_create_8(1, nil) else { return nil }

@@ -1,4 +1,4 @@
-/// A piece of text that every string a pattern matches must contain.
+/// A text that every match of a pattern contains.
 ///
 /// `scene://mail/\d+/open` has two: `scene://mail/` at the start and `/open` at the end.
 package struct LiteralRun: Hashable, Sendable {

@@ -1,8 +1,8 @@
-/// How many scalars a part of a pattern can take.
+/// The number of scalars that a part of a pattern can match.
 package struct PatternExtent: Hashable, Sendable {
-  /// The fewest.
+  /// The minimum length.
   package var minimum: Int
-  /// The most; `nil` is no limit.
+  /// The maximum length; `nil` if unbounded.
   package var maximum: Int?
 
   package init(minimum: Int, maximum: Int?) {
@@ -13,20 +13,20 @@ package struct PatternExtent: Hashable, Sendable {
   static let nothing = PatternExtent(minimum: 0, maximum: 0)
   static let one = PatternExtent(minimum: 1, maximum: 1)
 
-  /// Counts beyond this are no longer exact: far more than any subject has.
+  /// Longer lengths saturate at this value, which exceeds the size of any subject.
   static let most = 1 << 40
 
-  /// Whether there is one length only.
+  /// Whether all matches have the same length.
   var isFixed: Bool { minimum == maximum }
 
-  /// One part after the other.
+  /// Returns the extent of a concatenation.
   func followed(by other: Self) -> Self {
     Self(
       minimum: min(minimum + other.minimum, Self.most),
       maximum: maximum.flatMap { one in other.maximum.map { min(one + $0, Self.most) } })
   }
 
-  /// One part or the other.
+  /// Returns the extent of an alternation.
   func or(_ other: Self) -> Self {
     Self(
       minimum: min(minimum, other.minimum),
@@ -46,7 +46,7 @@ package struct PatternExtent: Hashable, Sendable {
 }
 
 extension PatternTree {
-  /// The extents of the nodes of a subtree, each with its quantifier, counted from the subtree's first node.
+  /// Returns the extents of all nodes of a subtree, including quantifiers, indexed from the subtree's root.
   ///
   /// - Complexity: O(*n*) in the number of nodes and the length of their text.
   package func extents(of root: Int = 0) -> [PatternExtent] {
@@ -74,7 +74,7 @@ extension PatternTree {
     return extents
   }
 
-  /// Text that is compared after folding: two or three folded scalars may stand for one, as `ss` does for `ß`.
+  /// Returns the extent of folded text: two or three folded scalars may match a single one, as `ss` matches `ß`.
   private func foldedExtent(_ range: Range<Int>) -> PatternExtent {
     let folded = CaseClasses.folded(text[range])
     guard folded.count > 1 else { return PatternExtent(minimum: folded.count, maximum: folded.count) }

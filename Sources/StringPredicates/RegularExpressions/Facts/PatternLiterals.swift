@@ -1,10 +1,10 @@
 extension PatternTree {
-  /// Text that every match contains, from left to right.
+  /// Returns texts that every match contains, from left to right.
   ///
-  /// Only text outside groups, sets and optional parts is named, and nothing where the pattern has branches.
+  /// Considers only text outside groups, sets and optional parts; returns nothing for patterns with alternatives.
   ///
-  /// - Parameter isCaseless: Names text that matches contain in some case, and only text of ASCII: other letters may fold
-  ///   into it. Else, only text under no `(?i)`.
+  /// - Parameter isCaseless: If `true`, returns ASCII texts that matches contain in any case; non-ASCII letters may
+  ///   fold to ASCII. If `false`, returns only text outside `(?i)`.
   /// - Complexity: O(*n*) in the size of the pattern.
   package func requiredLiterals(isCaseless: Bool) -> [LiteralRun] {
     guard nodes.count > 2, nodes[1].end == nodes[0].end else { return [] }
@@ -37,7 +37,7 @@ extension PatternTree {
     return runs
   }
 
-  /// Text of literals in UTF-8; `nil` where it has half of a surrogate pair.
+  /// Returns the UTF-8 of literal text; `nil` if it contains half of a surrogate pair.
   private func utf8(_ range: Range<Int>) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(range.count)

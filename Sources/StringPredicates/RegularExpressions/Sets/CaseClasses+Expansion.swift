@@ -1,5 +1,5 @@
 extension CaseClasses {
-  /// For each place of a folded text, how many scalars from there on are the folding of a single one: 2, 3 or none.
+  /// Returns for each index of a folded text the numbers of scalars (2 or 3) that are the folding of a single scalar.
   static func expansionWidths(_ folded: [UInt32]) -> [[Int]] {
     folded.indices.map { place in
       guard place + 1 < folded.count, endsExpansion(folded[place + 1]) else { return [] }
@@ -7,10 +7,10 @@ extension CaseClasses {
     }
   }
 
-  /// Whether a folded scalar can be the second or third of an expansion: a quick no for most.
+  /// Returns whether a folded scalar can be the second or third of an expansion; a fast check that usually fails.
   static func endsExpansion(_ scalar: UInt32) -> Bool { shared.later.contains(scalar) }
 
-  /// The scalars that fold to one scalar, itself among them. ASCII needs no table.
+  /// Returns all scalars that fold to `scalar`, including itself. ASCII needs no table.
   static func scalars(foldingToSimply scalar: UInt32) -> [UInt32] {
     guard scalar < 0x80 else { return shared.scalars(foldingTo: scalar) }
     switch scalar {

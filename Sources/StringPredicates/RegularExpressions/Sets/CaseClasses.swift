@@ -1,15 +1,15 @@
-/// Full case folding backwards: which scalars fold to the same text (Unicode 15.0, statuses C and F).
+/// Reverse full case folding: the scalars that fold to the same text (Unicode 15.0, statuses C and F).
 package struct CaseClasses: Sendable {
-  /// The scalars that fold to one scalar, with that scalar itself, by that scalar.
+  /// The scalars that fold to a single scalar, including that scalar, keyed by it.
   private let simple: [UInt32: [UInt32]]
-  /// The scalars that fold to two or three scalars, by those.
+  /// The scalars that fold to two or three scalars, keyed by the folding.
   private let expanding: [[UInt32]: [UInt32]]
-  /// The scalars that stand second or third in an expansion.
+  /// The scalars that occur second or third in an expansion.
   let later: Set<UInt32>
-  /// All classes of two members or more.
+  /// All classes with at least two members.
   private let classes: [[UInt32]]
 
-  /// The classes of Unicode 15.0, read from the folding table once.
+  /// The classes of Unicode 15.0, created once from the folding table.
   static let shared = CaseClasses()
 
   private init() {
@@ -31,13 +31,13 @@ package struct CaseClasses: Sendable {
     classes = Array(self.simple.values) + expanding.values.filter { $0.count > 1 }
   }
 
-  /// The scalars that fold to what a folded scalar is, itself among them; empty where there is no other.
+  /// Returns the scalars that fold to a folded scalar, including itself; empty if there is just the one.
   func scalars(foldingTo scalar: UInt32) -> [UInt32] { simple[scalar] ?? [] }
 
-  /// The scalars that fold to a text of two or three scalars.
+  /// Returns the scalars that fold to a text of two or three scalars.
   func scalars(foldingTo text: [UInt32]) -> [UInt32] { expanding[text] ?? [] }
 
-  /// Whether some scalar folds to the `width` scalars of a folded text at a place.
+  /// Returns whether a scalar folds to the `width` scalars of a folded text at an index.
   static func expands(_ folded: [UInt32], at place: Int, _ width: Int) -> Bool {
     !shared.scalars(foldingTo: Array(folded[place..<(place + width)])).isEmpty
   }
@@ -52,7 +52,7 @@ package struct CaseClasses: Sendable {
     if value == 0 { text.append(scalar) } else { text.append(contentsOf: UnicodeSequence(value)) }
   }
 
-  /// The full case folding of a text, scalar by scalar.
+  /// Returns the full case folding of a text.
   package static func folded(_ text: some Sequence<UInt32>) -> [UInt32] {
     var result: [UInt32] = []
     for scalar in text { fold(scalar, into: &result) }
@@ -61,7 +61,7 @@ package struct CaseClasses: Sendable {
 }
 
 extension ScalarSet {
-  /// The set with every scalar that differs from a member only in case.
+  /// The set with all scalars that differ from a member only in case.
   var closedOverCase: ScalarSet {
     if let last = bounds.last, last <= 0x80 { return closedOverCaseOfASCII }
     return CaseClasses.shared.closure(of: self)

@@ -1,8 +1,8 @@
-/// The names of characters, for `\N{…}`: the standard library's, for characters that Unicode 15.0 has.
+/// Character names for `\N{…}`: as in Swift's Unicode properties, restricted to characters of Unicode 15.0.
 enum CharacterNames {
-  /// The scalar of a name; case does not count.
+  /// Returns the scalar with a name, ignoring case.
   ///
-  /// - Complexity: O(1) but for the first call in a process, which reads all names.
+  /// - Complexity: O(1), except that the first call in a process reads all names.
   static func scalar(named name: some Sequence<UInt8>) -> UInt32? {
     let text = name.map { (0x61...0x7A).contains($0) ? $0 & 0xDF : $0 }
     guard let place = all[hash(text)], let scalar = Unicode.Scalar(place),
@@ -11,7 +11,7 @@ enum CharacterNames {
     return place
   }
 
-  /// The scalars by the hashes of their names.
+  /// The scalars, keyed by the hashes of their names.
   private static let all: [UInt64: UInt32] = {
     var scalars: [UInt64: UInt32] = [:]
     scalars.reserveCapacity(150_000)

@@ -1,6 +1,6 @@
-/// What `MATCHES[d]` makes of single characters: the character without its marks.
+/// Removes marks from single characters for `MATCHES[d]`.
 enum MarkFolding {
-  /// The scalars that change, ascending, and what remains of them: one scalar, or nothing.
+  /// The scalars that change, in ascending order, with their base scalar or `nil` if nothing remains.
   private static let changes: [(scalar: UInt32, remaining: UInt32?)] = {
     var changes: [(UInt32, UInt32?)] = []
     for scalar in UInt32(0xC0)..<0x3_0000
@@ -13,7 +13,7 @@ enum MarkFolding {
     return changes
   }()
 
-  /// The scalars from `first` to `last`, each without its marks. A mark by itself is left out, for the subject loses it.
+  /// Returns the scalars of a range without their marks. A lone mark is dropped, because the subject loses it, too.
   static func folded(_ first: UInt32, _ last: UInt32) -> ScalarSet {
     var set = ScalarSet(first, last)
     guard last >= 0xC0 else { return set }

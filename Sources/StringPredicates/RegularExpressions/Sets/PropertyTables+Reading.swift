@@ -1,14 +1,14 @@
 extension PropertyTables {
-  /// The set at an offset of `sets`.
+  /// Returns the set at an offset of `sets`.
   ///
-  /// - Complexity: O(*n*) in the number of its ranges and of those it is compared with.
+  /// - Complexity: O(*n*) in the number of ranges of the set and its base.
   static func set(at offset: Int) -> ScalarSet {
     var reader = Reader(sets, at: offset)
     let kind = reader.digits(1)
     var base = ScalarSet()
     switch kind {
     case 1: base = scalars(ofCategories: reader.digits(5))
-    case 2: base = set(at: Int(reader.digits(4)))  // a base has no base of that kind that has one itself
+    case 2: base = set(at: Int(reader.digits(4)))  // bases nest at most two levels deep
     default: break
     }
     var bounds: [UInt32] = []
@@ -23,7 +23,7 @@ extension PropertyTables {
     return base.isEmpty ? changes : base.symmetricDifference(changes)
   }
 
-  /// The scalars of the general categories whose bits are set, in the order of `categoryNames`.
+  /// Returns the scalars of the general categories in a mask, whose bits follow the order of `categoryNames`.
   static func scalars(ofCategories mask: UInt32) -> ScalarSet {
     var set = ScalarSet()
     forEachCategoryRun { category, first, last in
@@ -32,7 +32,7 @@ extension PropertyTables {
     return set
   }
 
-  /// Calls `body` with every run of scalars of one general category, in ascending order.
+  /// Calls `body` with every run of scalars of the same general category, in ascending order.
   static func forEachCategoryRun(_ body: (_ category: UInt32, _ first: UInt32, _ last: UInt32) -> Void) {
     var reader = Reader(categories)
     var first: UInt32 = 0
@@ -44,7 +44,7 @@ extension PropertyTables {
     }
   }
 
-  /// Calls `body` with the names and the offset of every value of a section until it returns true.
+  /// Calls `body` with the names and the offset of every value of a section until `body` returns `true`.
   static func forEachValue(
     of section: Section, until body: (_ names: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool
   ) {
@@ -57,13 +57,13 @@ extension PropertyTables {
     }
   }
 
-  /// Whether a list of names, separated by commas, has one.
+  /// Returns whether a comma-separated list contains a name.
   static func names(_ list: UnsafeBufferPointer<UInt8>, contain name: [UInt8]) -> Bool {
     guard list.count >= name.count else { return false }
     return list.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: true).contains { $0.elementsEqual(name) }
   }
 
-  /// Reads numbers of base 64 from one of the generated texts.
+  /// Reads base-64 numbers from a generated table.
   private struct Reader {
     private var place: UnsafePointer<UInt8>
 
@@ -74,7 +74,7 @@ extension PropertyTables {
       return UnicodeTrie.number(place, digits: count)
     }
 
-    /// A number of five bits a digit, the least significant first; the sixth bit says that more follow.
+    /// Reads a variable-length number: five bits per digit, least significant first; the sixth bit continues it.
     mutating func varying() -> UInt32 {
       var value: UInt32 = 0
       var shift: UInt32 = 0

@@ -1,25 +1,24 @@
 /// A set of Unicode scalars.
 ///
-/// It holds the places where membership changes, in ascending order: the first member, the first scalar after it that is
-/// not a member, the next member, and so on. `a-z` is `[0x61, 0x7B]`. Surrogate code points may be members, as they are
-/// for ICU; no subject holds them.
+/// Stores the boundaries of its ranges in ascending order: each first member, and each first nonmember after it. `a-z`
+/// is `[0x61, 0x7B]`. Surrogate code points may be members, as in ICU; they never occur in subjects.
 package struct ScalarSet: Hashable, Sendable {
-  /// The changes of membership: ascending, an even number, at most `end`.
+  /// The range boundaries: ascending, an even number of values, at most `end`.
   package private(set) var bounds: [UInt32]
 
-  /// The first number that is not a code point.
+  /// One past the last code point.
   static let end: UInt32 = 0x11_0000
 
   /// The empty set.
   package init() { bounds = [] }
 
-  /// The scalars from `first` to `last`.
+  /// Creates the set of scalars from `first` through `last`.
   package init(_ first: UInt32, _ last: UInt32) { bounds = first <= last ? [first, last &+ 1] : [] }
 
-  /// A set of ascending changes. An odd number of them ends with the last code point.
+  /// Creates a set from ascending boundaries. If their number is odd, the last range ends with the last code point.
   package init(bounds: [UInt32]) { self.bounds = bounds.count % 2 == 0 ? bounds : bounds + [Self.end] }
 
-  /// A set of scalars in any order.
+  /// Creates a set of scalars in any order.
   package init(_ scalars: some Sequence<UInt32>) {
     self.init()
     for scalar in scalars.sorted() where scalar >= bounds.last ?? 0 { insert(scalar, scalar) }
@@ -27,23 +26,23 @@ package struct ScalarSet: Hashable, Sendable {
 
   /// Every code point.
   package static let all = ScalarSet(0, end - 1)
-  /// The surrogate code points, which no subject holds.
+  /// The surrogate code points, which never occur in subjects.
   static let surrogates = ScalarSet(0xD800, 0xDFFF)
 
   package var isEmpty: Bool { bounds.isEmpty }
 
-  /// How many ranges the set has.
+  /// The number of ranges.
   package var rangeCount: Int { bounds.count / 2 }
 
-  /// The ranges, ascending; no two of them touch.
+  /// The ranges in ascending order, neither overlapping nor adjacent.
   package var ranges: some Collection<ClosedRange<UInt32>> {
     (0..<rangeCount).lazy.map { bounds[$0 * 2]...(bounds[$0 * 2 + 1] - 1) }
   }
 
-  /// The only member; `nil` where there is not exactly one.
+  /// The only member; `nil` unless the set has exactly one.
   package var onlyMember: UInt32? { bounds.count == 2 && bounds[0] &+ 1 == bounds[1] ? bounds[0] : nil }
 
-  /// Returns whether the set has a member.
+  /// Returns whether the set contains a scalar.
   ///
   /// - Complexity: O(log *n*), where *n* is the number of ranges.
   package func contains(_ scalar: UInt32) -> Bool {
@@ -56,9 +55,9 @@ package struct ScalarSet: Hashable, Sendable {
     return low % 2 == 1
   }
 
-  /// Adds the scalars from `first` to `last`.
+  /// Inserts the scalars from `first` through `last`.
   ///
-  /// - Complexity: O(1) after the last member, O(*n*) elsewhere.
+  /// - Complexity: O(1) if the range follows the last member, otherwise O(*n*).
   mutating func insert(_ first: UInt32, _ last: UInt32) {
     guard first <= last else { return }
     guard let end = bounds.last, first <= end else {
@@ -75,7 +74,7 @@ package struct ScalarSet: Hashable, Sendable {
 }
 
 extension ScalarSet {
-  /// The scalars that are not members.
+  /// All code points outside the set.
   package var complement: ScalarSet { merged(with: .all) { $0 != $1 } }
 
   package func union(_ other: ScalarSet) -> ScalarSet {
@@ -88,7 +87,7 @@ extension ScalarSet {
   func symmetricDifference(_ other: ScalarSet) -> ScalarSet { merged(with: other) { $0 != $1 } }
   func isSubset(of other: ScalarSet) -> Bool { subtracting(other).isEmpty }
 
-  /// Both sets read together; `isMember` is asked at each change and must be false where both are false.
+  /// Merges two sets. `isMember` combines memberships at each boundary and must return `false` for two nonmembers.
   @inline(__always)
   private func merged(with other: ScalarSet, _ isMember: (Bool, Bool) -> Bool) -> ScalarSet {
     var result: [UInt32] = []

@@ -1,21 +1,20 @@
-/// Looks Unicode properties up by name, as ICU does: case, spaces, `-` and `_` in a name do not count.
+/// Looks up Unicode properties by name, like ICU: ignores case, spaces, `-` and `_`.
 ///
 /// Source: ICU 72's UnicodeSet (`applyPropertyAlias`), UTS #18; the data is Unicode 15.0.
 package enum UnicodeProperty {
-  /// What a name stands for.
+  /// The result of a lookup.
   package enum Meaning: Hashable, Sendable {
     /// A set of scalars.
     case scalars(ScalarSet)
-    /// A property of ICU that this library has no table for.
+    /// A property of ICU that has no table here.
     case unsupported
-    /// Nothing: ICU does not know the name either.
+    /// A name that ICU doesn't know either.
     case unknown
   }
 
-  /// The meaning of `text` in `\p{text}`: a general category, a script or a binary property by its name alone, or
-  /// `property=value`.
+  /// Returns the meaning of `text` in `\p{text}`: a general category, script or binary property, or `property=value`.
   ///
-  /// - Complexity: O(*n*) in the size of the name tables, some microseconds.
+  /// - Complexity: O(*n*) in the size of the name tables; takes a few microseconds.
   package static func meaning(of text: some Sequence<UInt8>) -> Meaning {
     let bytes = Array(text)
     guard bytes.allSatisfy({ $0 < 0x80 }) else { return .unknown }
@@ -25,19 +24,19 @@ package enum UnicodeProperty {
     return value.isEmpty ? lone(name) : meaning(of: name, Array(value))
   }
 
-  /// The set of a name that this library itself uses.
+  /// Returns the set of a name that is used by this library and known to exist.
   static func scalars(_ text: StaticString) -> ScalarSet {
     let bytes = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
     guard case .scalars(let set) = meaning(of: bytes) else { return ScalarSet() }
     return set
   }
 
-  /// Properties that exist only inside ICU.
+  /// Properties that exist only in ICU.
   private static let onlyInICU: Set<String> = [
     "nfdinert", "nfkdinert", "nfcinert", "nfkcinert", "segmentstarter", "segstart",
   ]
 
-  /// Properties of the character database that ICU does not have.
+  /// Properties of the Unicode character database that ICU lacks.
   private static let notInICU: Set<String> = [
     "otheralphabetic", "oalpha", "otherdefaultignorablecodepoint", "odi", "othergraphemeextend", "ogrext",
     "otheridcontinue", "oidc", "otheridstart", "oids", "otherlowercase", "olower", "othermath", "omath",
@@ -47,7 +46,7 @@ package enum UnicodeProperty {
 
   private static func lone(_ name: [UInt8]) -> Meaning {
     if notInICU.contains(String(decoding: name, as: UTF8.self)) { return .unknown }
-    // The first four sections need no property's name.
+    // The values of the first four sections can be used without a property name.
     for section in PropertyTables.sections.prefix(4) {
       if let offset = offset(of: name, in: section) { return .scalars(PropertyTables.set(at: offset)) }
     }
@@ -56,7 +55,7 @@ package enum UnicodeProperty {
 
   private static func meaning(of name: [UInt8], _ value: [UInt8]) -> Meaning {
     if let section = PropertyTables.sections.first(where: { hasName($0, name) }) {
-      // Only numbers spelled as in the table are found.
+      // Numbers are found only if spelled as in the table.
       if hasName(section, Array("nv".utf8)) { return .unsupported }
       let isNumber = value.first { $0 != 0x20 }.map { !(0x41...0x7A).contains($0) } ?? true
       if let offset = offset(of: isNumber ? value : loose(value), in: section) {
@@ -72,7 +71,7 @@ package enum UnicodeProperty {
     return binary(name, loose(value))
   }
 
-  /// A binary property and `yes` or `no`.
+  /// Returns the meaning of a binary property with a `yes` or `no` value.
   private static func binary(_ name: [UInt8], _ value: [UInt8]) -> Meaning {
     let isYes: Bool
     switch String(decoding: value, as: UTF8.self) {
@@ -104,7 +103,7 @@ package enum UnicodeProperty {
     return PropertyTables.names(names, contain: name)
   }
 
-  /// A name without case, spaces, `-` and `_`.
+  /// Returns a name without spaces, `-` and `_`, in lowercase.
   private static func loose(_ name: some Sequence<UInt8>) -> [UInt8] {
     name.compactMap { byte in
       switch byte {

@@ -4,7 +4,7 @@
 
 /// The regular-expression engine that runs `MATCHES`.
 package enum EngineVersion {
-  /// The engine with its version, such as `PCRE2 10.42 2022-12-11`.
+  /// The name and version of the engine, such as `PCRE2 10.42 2022-12-11`.
   package static var text: String {
     #if RegularExpressions
       let version = configuration(UInt32(PCRE2_CONFIG_VERSION))

@@ -1,20 +1,20 @@
 import PredicateSyntax
 
-/// A pattern as a program for PCRE2 that gives ICU's verdict.
+/// A pattern translated to a PCRE2 program with the same matches as in ICU.
 ///
-/// It is compiled with UTF, UCP, both anchors, all Unicode line ends for `\R` and `.`, and `DOTALL` where `isDotAll`;
-/// never with CASELESS, MULTILINE or EXTENDED: what those flags do is written out.
+/// The program must be compiled with UTF, UCP, both anchors, all Unicode line ends for `\R` and `.`, and `DOTALL` if
+/// `isDotAll`; never with CASELESS, MULTILINE or EXTENDED, which the program spells out.
 package struct PatternTranslation {
   /// The program, in UTF-8.
   let program: [UInt8]
   /// The program as a string.
   package var text: String { String(decoding: program, as: UTF8.self) }
-  /// Whether `.` in the program crosses line ends.
+  /// Whether `.` in the program matches line ends.
   let isDotAll: Bool
-  /// What cannot be translated.
+  /// Diagnostics for unsupported parts of the pattern.
   let diagnostics: [Diagnostic]
 
-  /// Translates a pattern without errors.
+  /// Translates a pattern that has no errors.
   ///
   /// - Complexity: O(*n*) in the size of the pattern; `(?i)` multiplies text, up to a limit.
   package init(_ tree: PatternTree) {
@@ -26,13 +26,13 @@ package struct PatternTranslation {
   }
 }
 
-/// Limits of what a translation may become.
+/// Limits on the size of a translation.
 enum TranslationLimits {
-  /// The greatest text of the ways to write a text under `(?i)`, in bytes.
+  /// The maximum size in bytes of the spellings of a text under `(?i)`.
   static let expansion = 20_000
-  /// The greatest count that PCRE2 takes in `{…}`.
+  /// The maximum count that PCRE2 accepts in `{…}`.
   static let count = 65_535
-  /// The greatest program, in bytes.
+  /// The maximum size of a program in bytes.
   static let program = 1 << 19
 }
 

@@ -1,7 +1,7 @@
 extension PatternWriter {
-  /// Writes a condition on the place.
+  /// Writes an assertion.
   ///
-  /// PCRE2's own `^` and `$` know other line ends, and may stand between CR and LF.
+  /// PCRE2's own `^` and `$` use other line ends and may match between CR and LF.
   mutating func writeAssertion(_ assertion: PatternNode.Assertion, _ place: Int) {
     switch assertion {
     case .start: output += "\\A".utf8
@@ -17,7 +17,7 @@ extension PatternWriter {
     }
   }
 
-  /// Whether nothing follows a node: as the whole subject has to match, the place is its end.
+  /// Returns whether nothing follows a node; because the whole subject must match, the node is then at its end.
   private func isLast(_ place: Int) -> Bool {
     guard tree.nodes[place].repetition == nil, !context.usesClasses else { return false }
     return tree.children(of: 0).contains { branch in
@@ -26,21 +26,21 @@ extension PatternWriter {
   }
 }
 
-/// `\b` as ICU has it: between a character of a word and another one, looking back over marks and format characters.
+/// `\b` as in ICU: between a word character and another one, looking back over marks and format characters.
 enum WordBoundaryProgram {
   private static let name = "wb"
 
-  /// What the calls need.
+  /// The subpatterns that the calls use.
   static let definitions: [(name: String, text: [UInt8])] = {
     let word = PatternSet.CharacterClass.word.members.program()
     let marks = UnicodeProperty.scalars("Grapheme_Extend").union(UnicodeProperty.scalars("Cf")).program()
-    // Whether the last character that is not a mark is one of a word: one step back, and on from there.
+    // Whether the last character before any marks is a word character: recursively looks back one character.
     let previous = "(?<=(?!\(marks))\(word)|(?=\(marks))(?=(?&p)).)"
     let boundary = "(?!\(marks))(?:(?=\(word))(?!(?&p))|(?!\(word))(?&p))"
     return [("p", Array(previous.utf8)), (name, Array(boundary.utf8))]
   }()
 
-  /// Between characters of ASCII both engines agree, and PCRE2's own test is the quick one.
+  /// Between ASCII characters both engines agree, and PCRE2's own test is fast.
   static func call(isNegated: Bool) -> String {
     let own = isNegated ? "\\B" : "\\b"
     let called = isNegated ? "(?!(?&\(name)))" : "(?&\(name))"

@@ -1,9 +1,10 @@
 extension PatternWriter {
-  /// Writes the text of a literal.
+  /// Writes literal text.
   mutating func writeLiteral(_ place: Int, _ range: Range<Int>, _ isCaseless: Bool) {
     let text = tree.text[range]
     if text.contains(where: { (0xD800...0xDFFF).contains($0) }) {
-      // No subject holds half of a pair. Only after a run that ends in a first half does ICU stand inside a character.
+      // Half of a pair never occurs in subjects. Only after a run that ends in a high surrogate is ICU inside a
+      // character.
       if !isCaseless, text.count > 1, let last = text.last, (0xD800...0xDBFF).contains(last) {
         refuse(.halfPair, place)
       }
@@ -15,7 +16,7 @@ extension PatternWriter {
       for scalar in text { output.appendCharacter(scalar) }
       return
     }
-    // With a quantifier after it the text must be one atom.
+    // With a quantifier the text must be a single atom.
     let outer = context
     if tree.nodes[place].repetition != nil {
       ignoreCase(false)
@@ -25,8 +26,8 @@ extension PatternWriter {
     context.usesClasses = outer.usesClasses
   }
 
-  /// Writes text whose full case folding is `folded`. Where two or three of its scalars may be the folding of one, the
-  /// spellings are branches.
+  /// Writes text whose full case folding is `folded`. Where a single scalar may fold to two or three of its scalars,
+  /// writes the spellings as alternatives.
   private mutating func writeFolded(_ folded: [UInt32], _ place: Int) {
     guard folded.count > 1, folded.contains(where: CaseClasses.endsExpansion) else {
       for scalar in folded { writeIgnoringCase(scalar) }
@@ -40,7 +41,7 @@ extension PatternWriter {
         start += 1
         continue
       }
-      // The part that expansions which overlap reach.
+      // Finds the range of overlapping expansions.
       var end = start + 1
       var next = start
       while next < min(end, folded.count) {
@@ -57,10 +58,10 @@ extension PatternWriter {
     }
   }
 
-  /// Writes one folded scalar, which may stand in any case.
+  /// Writes one folded scalar so that it matches in any case.
   private mutating func writeIgnoringCase(_ scalar: UInt32) {
     if scalar < 0x80, !context.usesClasses {
-      // The partners of letters of ASCII are the same for both engines.
+      // Both engines agree on the case variants of ASCII letters.
       if scalar &- 0x61 < 26 { ignoreCase(true) }
       output.appendCharacter(scalar)
     } else {
@@ -70,14 +71,14 @@ extension PatternWriter {
   }
 }
 
-/// The ways to write a part of a text under full case folding, such as `ss`, `ß` and `ẞ`.
+/// The spellings of a text under full case folding, such as `ss`, `ß` and `ẞ`.
 struct FoldedSpellings {
-  /// The ways, as programs that stand anywhere.
+  /// The spellings, as context-independent programs.
   let texts: [[UInt8]]
 
-  /// `nil` where there are too many.
+  /// Returns `nil` if there are too many spellings.
   init?(_ folded: [UInt32], _ widths: [[Int]], _ range: Range<Int>) {
-    var ways: [[[UInt8]]] = [[[]]]  // the ways from each place on, the last place first
+    var ways: [[[UInt8]]] = [[[]]]  // the spellings from each index on, last index first
     for place in range.reversed() {
       var here: [[UInt8]] = []
       for width in [1] + widths[place] where place + width <= range.upperBound {
@@ -93,7 +94,7 @@ struct FoldedSpellings {
     texts = ways[ways.count - 1]
   }
 
-  /// One folded scalar in all its cases.
+  /// Returns a program for all case variants of a folded scalar.
   static func text(_ scalar: UInt32) -> [UInt8] {
     let members = CaseClasses.scalars(foldingToSimply: scalar)
     if members.count < 2 {

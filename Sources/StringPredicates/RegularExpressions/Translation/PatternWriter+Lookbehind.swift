@@ -1,5 +1,6 @@
 extension PatternWriter {
-  /// The program of a look-behind. PCRE2 10.42 takes branches of one length each, so each length is a branch.
+  /// Returns the program of a lookbehind. In PCRE2 10.42 each branch must have a fixed length, so each length gets a
+  /// branch.
   mutating func lookbehind(_ place: Int, isNegated: Bool) -> [UInt8] {
     var branches: [[UInt8]] = []
     for branch in tree.children(of: place) {
@@ -12,9 +13,9 @@ extension PatternWriter {
     return .group(isNegated ? "(?<!" : "(?<=", [UInt8].branches(branches))
   }
 
-  /// Returns fixed-length alternatives that together match the nodes, or `nil` if there are none or too many.
+  /// Returns fixed-length alternatives that together match the nodes, or `nil` if that is impossible or needs too many.
   ///
-  /// - Parameter isBranch: Whether the nodes are a whole branch of the look-behind.
+  /// - Parameter isBranch: Whether the nodes are a whole branch of the lookbehind.
   private mutating func fixedTexts(of nodes: Range<Int>, isBranch: Bool = false) -> [[UInt8]]? {
     if isFixed(nodes) { return [text(of: nodes)] }
     var texts: [[UInt8]] = [[]]
@@ -33,8 +34,8 @@ extension PatternWriter {
     return texts
   }
 
-  /// Returns the alternatives of a node that matches CR LF as one: the pair, or a scalar that does not start a pair. The
-  /// last node may match a lone CR, because a look-behind cannot see a line feed after its end. Returns `nil` for other
+  /// Returns the alternatives of a node that matches CR LF as one: the pair, or a scalar that doesn't start a pair. The
+  /// last node may match a lone CR, because a lookbehind can't see a line feed after its end. Returns `nil` for other
   /// nodes, and if everything after the node may be empty.
   private func pairOrOne(_ place: Int, in nodes: Range<Int>) -> [[UInt8]]? {
     let node = tree.nodes[place]
@@ -133,7 +134,7 @@ extension PatternWriter {
     }
   }
 
-  /// Whether a group inside the nodes captures.
+  /// Whether any group inside the nodes captures.
   private func hasCapture(in nodes: Range<Int>) -> Bool {
     !captures.isEmpty
       && tree.nodes[nodes].contains {

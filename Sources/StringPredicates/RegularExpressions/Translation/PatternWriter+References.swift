@@ -9,7 +9,7 @@ extension PatternWriter {
       return
     }
     if isCaseless, let range = tree.caselessText(ofCapture: group) {
-      // What the group matched may be spelled in other ways, but is known.
+      // The group matched a known text, possibly in another spelling.
       output += "(?(<c\(group)>)".utf8
       let outer = context.usesClasses
       context.usesClasses = true
@@ -22,7 +22,7 @@ extension PatternWriter {
     output += "\\g{c\(group)}".utf8
   }
 
-  /// ICU forgets what is in `(…){0}`; a reference to a group in it never matches.
+  /// The nodes inside `(…){0}`, which ICU drops. A reference to a group in them never matches.
   var nodesThatICUForgets: Set<Int> {
     var forgotten: Set<Int> = []
     var end = 0
@@ -35,7 +35,7 @@ extension PatternWriter {
 }
 
 extension PatternTree {
-  /// The text of a capture group that holds nothing but one literal under `(?i)`.
+  /// Returns the text of a capture group that contains only one literal under `(?i)`.
   fileprivate func caselessText(ofCapture number: Int) -> Range<Int>? {
     guard let group = nodes.firstIndex(where: { $0.kind == .group(.capture(number)) }), nodes[group].end == group + 3,
       case .literal(let range, isCaseless: true) = nodes[group + 2].kind, nodes[group + 2].repetition == nil

@@ -1,5 +1,5 @@
 extension PatternWriter {
-  /// Writes the quantifier of a node whose text begins at a place of the output.
+  /// Writes the quantifier of a node whose program starts at an offset of the output.
   mutating func repeatItem(_ place: Int, from start: Int) {
     guard let repetition = tree.nodes[place].repetition else { return }
     if repetition.maximum == nil, !repetition.isCounted, repetition.mode != .greedy, mayBeEmpty(place) {
@@ -45,7 +45,7 @@ extension PatternWriter {
     }
   }
 
-  /// `(?s).*` and its like: they may end anywhere but between CR and LF, and need no group for every scalar.
+  /// Writes `(?s).*` and similar loops, which can end anywhere except between CR and LF, without a group per scalar.
   private mutating func writeLoopOverEverything(_ repetition: PatternNode.Repetition, from start: Int) -> Bool {
     let text: String
     switch (repetition.mode, repetition.minimum) {
@@ -60,7 +60,7 @@ extension PatternWriter {
     return true
   }
 
-  /// Whether PCRE2 repeats the node's text as a whole.
+  /// Whether a quantifier after the node's program applies to all of it.
   private func isAtom(_ place: Int) -> Bool {
     switch tree.nodes[place].kind {
     case .literal(let range, let isCaseless):
@@ -70,7 +70,7 @@ extension PatternWriter {
     }
   }
 
-  /// Whether a node can match nothing, but for its quantifier.
+  /// Whether a node, without its quantifier, can match the empty string.
   private func mayBeEmpty(_ place: Int) -> Bool {
     switch tree.nodes[place].kind {
     case .assertion, .reference: true

@@ -1,7 +1,6 @@
 import PredicateSyntax
 
 extension PatternWriter {
-  /// Writes a set.
   mutating func writeSet(_ index: Int) {
     if setTexts.isEmpty || setTexts[index] == nil {
       let set = tree.sets[index]
@@ -16,7 +15,7 @@ extension PatternWriter {
     output += setTexts[index] ?? []
   }
 
-  /// The program of a set that has to be evaluated. Sets that were written before are not evaluated again.
+  /// Returns the program of a set that must be evaluated. Caches the programs of expensive sets.
   private mutating func evaluatedProgram(_ set: PatternSet) -> [UInt8] {
     if !programs.isEmpty, let known = programs[set] { return known }
     let cost = set.evaluationCost
@@ -32,7 +31,8 @@ extension PatternWriter {
 }
 
 extension PatternSet {
-  /// The program of a set that needs no evaluation: characters, ranges and classes such as `\d`; `nil` for others.
+  /// Returns the program of a set of characters, ranges and classes such as `\d`; `nil` for sets that must be
+  /// evaluated.
   fileprivate func plainProgram(foldsMarks: Bool) -> [UInt8]? {
     var text: [UInt8] = [UInt8(ascii: "[")]
     for (place, step) in steps.enumerated() {
@@ -55,7 +55,7 @@ extension PatternSet {
 }
 
 extension PatternSet.CharacterClass {
-  /// The members of the class as PCRE2 writes them between brackets.
+  /// The members of the class, as written in a PCRE2 set.
   fileprivate var program: [UInt8] {
     switch self {
     case .digit: Self.digitProgram
@@ -73,10 +73,11 @@ extension PatternSet.CharacterClass {
 }
 
 extension ScalarSet {
-  /// A class of PCRE2 with the same members, but for surrogates, which no subject holds. It is one atom.
+  /// Returns a PCRE2 class with the same members, except surrogates, which never occur in subjects. It is a single
+  /// atom.
   func program() -> String { String(decoding: programBytes, as: UTF8.self) }
 
-  /// The same in UTF-8.
+  /// The program in UTF-8.
   var programBytes: [UInt8] {
     let members = subtracting(.surrogates)
     if members.isEmpty { return Array("[^\\x{0}-\\x{10ffff}]".utf8) }
@@ -95,8 +96,8 @@ extension ScalarSet {
     return otherParts < parts ? .characterClass("[^", otherText) : .characterClass("[", text)
   }
 
-  /// The members as text between brackets, and how many parts it has: PCRE2's general categories where the ranges are
-  /// many, and ranges for the rest.
+  /// Returns the members as the text of a class, and its number of parts: general categories if there are many ranges,
+  /// and ranges for the rest.
   fileprivate func cover() -> (text: [UInt8], parts: Int) {
     var text: [UInt8] = []
     var remaining = self
@@ -104,14 +105,14 @@ extension ScalarSet {
     if rangeCount > 40, let categories = EngineCategories.shared {
       let names = categories.names(inside: self)
       if !names.texts.isEmpty {
-        // The engine looks ASCII up in a bitmap, but only what stands in ranges.
+        // PCRE2 uses its fast ASCII bitmap only for ranges.
         let ascii = intersection(ScalarSet(0, 0x7F))
         remaining = subtracting(names.members).union(ascii)
         for name in names.texts { text += "\\p{\(name)}".utf8 }
         parts = 3 * names.texts.count
       }
     }
-    // A range may run over the surrogates.
+    // A range may include the surrogates.
     let gap = remaining.contains(0xD7FF) && remaining.contains(0xE000)
     let ranges = (gap ? remaining.union(.surrogates) : remaining.subtracting(.surrogates)).ranges
     for range in ranges { text.appendRange(range.lowerBound, range.upperBound) }
@@ -119,15 +120,15 @@ extension ScalarSet {
   }
 }
 
-/// The general categories as the engine has them, where its Unicode version is known to agree.
+/// The general categories of the engine, if its Unicode version is known to be compatible.
 ///
-/// PCRE2 10.40 to 10.42 has Unicode 14.0: it lacks what 15.0 added and has nothing else otherwise. 10.43 has 15.0. Later
-/// ones know more characters than ICU 72, so that sets are written as ranges.
+/// PCRE2 10.40 to 10.42 have Unicode 14.0, which lacks the characters added in 15.0 and is otherwise identical. 10.43
+/// has 15.0. Later versions know more characters than ICU 72; sets are then written as ranges.
 struct EngineCategories: Sendable {
-  /// What the engine's tables lack.
+  /// The scalars that the engine's tables lack.
   private let missing: ScalarSet
 
-  /// `nil` where the engine's Unicode version is another one.
+  /// `nil` if the engine has an incompatible Unicode version.
   static let shared: EngineCategories? = {
     switch EngineVersion.unicode {
     case "14.0.0":
@@ -138,7 +139,7 @@ struct EngineCategories: Sendable {
     }
   }()
 
-  /// The categories all of whose characters in the engine are members of a set, and those characters.
+  /// Returns the categories whose members in the engine are all in the set, and these members.
   func names(inside set: ScalarSet) -> (texts: [String], members: ScalarSet) {
     let names = PropertyTables.categoryNames.split(separator: " ")
     var mask = UInt32.max
@@ -146,7 +147,7 @@ struct EngineCategories: Sendable {
     PropertyTables.forEachCategoryRun { category, first, last in
       if mask & 1 << category != 0, !tolerated.contains(first, through: last) { mask &= ~(1 << category) }
     }
-    // Surrogates, private use and unassigned code points are better written as ranges.
+    // Surrogates, private-use and unassigned code points are better written as ranges.
     let inside = names.indices.filter { mask & 1 << UInt32($0) != 0 && !["Cs", "Co", "Cn"].contains(names[$0]) }
     guard !inside.isEmpty else { return ([], ScalarSet()) }
     let members = PropertyTables.scalars(ofCategories: inside.reduce(0) { $0 | 1 << UInt32($1) })
@@ -162,7 +163,7 @@ struct EngineCategories: Sendable {
 }
 
 extension ScalarSet {
-  /// Whether all scalars of a range are members.
+  /// Returns whether the set contains a whole range.
   fileprivate func contains(_ first: UInt32, through last: UInt32) -> Bool {
     var low = 0
     var high = bounds.count

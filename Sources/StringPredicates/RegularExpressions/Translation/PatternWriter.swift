@@ -3,40 +3,40 @@ import PredicateSyntax
 /// Writes the program of a pattern in one pass over its nodes.
 struct PatternWriter {
   var tree: PatternTree
-  /// Whether the program is compiled with `DOTALL`: where something needs a `.` that crosses line ends.
+  /// Whether the program needs `DOTALL`: a construct in it uses a `.` that matches line ends.
   let isDotAll: Bool
-  /// The groups that something refers to. Only these capture.
+  /// The groups that are referenced. All other groups are written as noncapturing.
   private(set) var captures: Set<Int> = []
-  /// The extents of all nodes; empty where nothing asks for them.
+  /// The extents of all nodes; empty if the pattern doesn't need them.
   var extents: [PatternExtent] = []
-  /// The text so far.
+  /// The program so far.
   var output: [UInt8] = []
-  /// What is in force where the next text is written.
+  /// The state at the end of the output.
   var context = Context()
-  /// The groups that are still open.
+  /// The currently open groups.
   private var open: [OpenGroup] = []
-  /// The texts of look-behinds.
+  /// The programs of lookbehinds, by node.
   private var lookbehinds: [Int: [UInt8]] = [:]
-  /// What is called by name, in the order of definition.
+  /// The named subpatterns, in order of definition.
   private var definitions: [(name: String, text: [UInt8])] = []
-  /// The texts of sets that were written before.
+  /// Cached programs of large sets, by index.
   var setTexts: [Int: [UInt8]] = [:]
-  /// The programs of sets that were evaluated, and what that took.
+  /// Cached programs of evaluated sets, and the total cost of evaluation.
   var programs: [PatternSet: [UInt8]] = [:]
   var evaluated = 0
-  /// What cannot be translated.
+  /// Diagnostics for unsupported parts of the pattern.
   private(set) var diagnostics: [Diagnostic] = []
 
   struct Context {
-    /// Whether PCRE2 ignores the case of what is written next.
+    /// Whether PCRE2 currently ignores case.
     var ignoresCase = false
-    /// Whether letters are written as classes such as `[aA]`, for text that may stand anywhere.
+    /// Whether letters are written as classes such as `[aA]`, for context-independent text.
     var usesClasses = false
   }
 
   private struct OpenGroup {
     var node: Int
-    /// Where its text begins.
+    /// The offset of the group in the output.
     var start: Int
     var outer: Context
   }
@@ -61,7 +61,7 @@ struct PatternWriter {
     }
     guard hasLookbehind else { return }
     extents = tree.extents()
-    // Inner ones first.
+    // Inner lookbehinds first.
     for node in tree.nodes.indices.reversed() where !forgotten.contains(node) {
       if case .group(.lookbehind(let isNegated)) = tree.nodes[node].kind {
         lookbehinds[node] = lookbehind(node, isNegated: isNegated)
@@ -69,7 +69,7 @@ struct PatternWriter {
     }
   }
 
-  /// The whole program.
+  /// Writes the whole program.
   mutating func writePattern() {
     output.reserveCapacity(tree.text.count + 16 * tree.nodes.count)
     write(0..<tree.nodes.count)
@@ -80,7 +80,7 @@ struct PatternWriter {
     if output.count > TranslationLimits.program { stop(.largeProgram) }
   }
 
-  /// The text of nodes by itself, which may stand anywhere.
+  /// Returns the program of nodes as context-independent text.
   mutating func text(of nodes: Range<Int>) -> [UInt8] {
     let outer = (output, context, open)
     (output, context, open) = ([], Context(usesClasses: true), [])
@@ -99,7 +99,7 @@ struct PatternWriter {
     closeGroups(before: nodes.upperBound)
   }
 
-  /// Writes a node or its beginning. Returns the node to go on with.
+  /// Writes a node, or the beginning of a group or branch, and returns the next node to write.
   private mutating func begin(_ place: Int) -> Int {
     let node = tree.nodes[place]
     if let repetition = node.repetition, repetition.isNever { return node.end }
@@ -162,22 +162,22 @@ struct PatternWriter {
 }
 
 extension PatternWriter {
-  /// Turns PCRE2's own ignoring of case on or off.
+  /// Turns PCRE2's own case-insensitivity on or off.
   mutating func ignoreCase(_ isOn: Bool) {
     guard context.ignoresCase != isOn else { return }
     context.ignoresCase = isOn
     output += (isOn ? "(?i)" : "(?-i)").utf8
   }
 
-  /// Adds texts that are called by name, once.
+  /// Adds named subpatterns unless they are already defined.
   mutating func define(_ texts: [(name: String, text: [UInt8])]) {
     for text in texts where !definitions.contains(where: { $0.name == text.name }) { definitions.append(text) }
   }
 
-  /// Refuses the pattern as a whole.
+  /// Rejects the whole pattern.
   mutating func stop(_ message: PatternMessage) { refuse(message, 0) }
 
-  /// Refuses the pattern for a part of it, once for each reason.
+  /// Rejects the pattern because of a node; reports each reason only once.
   mutating func refuse(_ message: PatternMessage, _ node: Int) {
     guard !diagnostics.contains(where: { $0.message == message.text }) else { return }
     diagnostics.append(Diagnostic(message, at: tree.nodes[node].range))

@@ -1,6 +1,6 @@
-/// Pieces of a program, in UTF-8.
+/// Building blocks of a program, in UTF-8.
 extension [UInt8] {
-  /// A group: its beginning, such as `(?:`, its text and a parenthesis.
+  /// Returns a group with an opening such as `(?:`.
   static func group(_ head: String, _ text: some Sequence<UInt8>) -> [UInt8] {
     var group = Array(head.utf8)
     group += text
@@ -8,15 +8,15 @@ extension [UInt8] {
     return group
   }
 
-  /// Texts with `|` between them.
+  /// Returns texts joined by `|`.
   static func branches(_ texts: some Sequence<[UInt8]>) -> [UInt8] {
     Array(texts.joined(separator: CollectionOfOne(UInt8(ascii: "|"))))
   }
 
-  /// A class: its beginning, `[` or `[^`, its members and a bracket.
+  /// Returns a character class; `head` is `[` or `[^`.
   static func characterClass(_ head: String, _ members: [UInt8]) -> [UInt8] { Array(head.utf8) + members + [0x5D] }
 
-  /// Appends a character as PCRE2 reads it literally.
+  /// Appends a literal character, escaped if necessary.
   mutating func appendCharacter(_ scalar: UInt32, inSet: Bool = false) {
     switch scalar {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: append(UInt8(truncatingIfNeeded: scalar))
@@ -28,7 +28,7 @@ extension [UInt8] {
     }
   }
 
-  /// Appends a range of a class.
+  /// Appends a range of a character class.
   mutating func appendRange(_ first: UInt32, _ last: UInt32) {
     appendCharacter(first, inSet: true)
     if first == last { return }
@@ -37,7 +37,7 @@ extension [UInt8] {
   }
 }
 
-/// Signs of ASCII that mean something to PCRE2: a bit for each byte below 128.
+/// The ASCII characters that have a special meaning in PCRE2, as a bit set.
 private struct SignSet {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
@@ -50,7 +50,7 @@ private struct SignSet {
 
   func contains(_ byte: UInt8) -> Bool { (byte < 64 ? low : high) >> UInt64(byte & 63) & 1 == 1 }
 
-  /// Those outside of classes, and those inside.
+  /// The special characters outside of classes, and inside of them.
   static let outside = SignSet("\\^$.[|()?*+{}#")
   static let inSets = SignSet("\\]^-[&~|:.=")
 }

@@ -1,7 +1,7 @@
 import PredicateSyntax
 
 extension PatternLexer {
-  /// `\0ooo`: up to three octal digits of at most 377. The position is at the `0`.
+  /// Reads `\0ooo`: up to three octal digits, at most 377. The position must be at the `0`.
   mutating func octal(_ start: Int) -> PatternToken {
     position += 1
     var value: UInt32 = 0
@@ -18,13 +18,13 @@ extension PatternLexer {
     return token(value, isQuoted: true, start)
   }
 
-  /// The escapes that name a character. The position is at the letter.
+  /// Reads an escape that denotes a character. The position must be at the letter.
   mutating func escape(_ start: Int) -> PatternToken {
     guard let (scalar, end) = Self.unescape(bytes, from: position, to: bytes.count) else {
       let letter = peek() ?? 0
       position += 1
       if letter == UInt8(ascii: "x"), peek() == UInt8(ascii: "{") {
-        // One mistake is reported once, up to the brace.
+        // Skips to the brace so that one mistake is reported only once.
         position += bytes[position...].prefix { $0 != UInt8(ascii: "}") }.count
         position = min(position + 1, bytes.count)
         refuse(.bracedNumber, start, position)
@@ -40,9 +40,9 @@ extension PatternLexer {
     if fault == nil { fault = Diagnostic(message, at: SourceRange(start, end)) }
   }
 
-  /// The character that the text after a backslash names, and where it ends; `nil` if it is malformed.
+  /// Returns the character that the text after a backslash denotes, and its end; `nil` if it is malformed.
   ///
-  /// Source: ICU 72, `u_unescapeAt`. Two halves of a surrogate pair join, however the second one is written.
+  /// Source: ICU 72, `u_unescapeAt`. Surrogate halves are combined, regardless of how the second one is written.
   private static func unescape(_ bytes: [UInt8], from start: Int, to limit: Int) -> (scalar: UInt32, end: Int)? {
     var place = start
     guard place < limit else { return nil }
@@ -64,7 +64,7 @@ extension PatternLexer {
     case UInt8(ascii: "r"): return (0x0D, place)
     case UInt8(ascii: "t"): return (0x09, place)
     case UInt8(ascii: "c") where place < limit:
-      // Any character may follow; its lowest five bits count.
+      // Any character may follow; only its lowest five bits count.
       var lexer = PatternLexer(bytes)
       lexer.position = place
       return (lexer.read() & 0x1F, lexer.position)
@@ -79,7 +79,7 @@ extension PatternLexer {
     }
     guard count >= counts.lowerBound else { return nil }
     if isBraced {
-      // After eight digits ICU misses the closing brace.
+      // ICU misses the closing brace after eight digits.
       guard count < counts.upperBound, place < limit, bytes[place] == UInt8(ascii: "}") else { return nil }
       place += 1
     }

@@ -2,27 +2,27 @@ import PredicateSyntax
 
 /// Splits a pattern into tokens.
 ///
-/// The parser pulls them, because two of its states change how text is read: the flag `(?x)` and the start of a group.
+/// The parser requests tokens one by one, because the flag `(?x)` and the start of a group change how text is read.
 /// Source: ICU 72, `RegexCompile::nextChar`.
 struct PatternLexer {
   /// The pattern, in UTF-8.
   let bytes: [UInt8]
   /// The first malformed escape.
   var fault: Diagnostic?
-  /// The first escape that other engines end earlier.
+  /// The first escape that is longer than in other engines.
   var surprise: Diagnostic?
-  /// Where the next character begins.
+  /// The offset of the next character.
   var position = 0
   /// Whether the position is between `\Q` and `\E`.
   private var isQuoting = false
-  /// Whether the last token was a backslash, so that the next character is read as it is.
+  /// Whether the last token was a backslash, so that the next character is literal.
   private var followsBackslash = false
-  /// Whether `#` begins a comment under `(?x)`. Not so directly after `(?`, where it begins `(?#`.
+  /// Whether `#` starts a comment under `(?x)`. Directly after `(?` it starts `(?#` instead.
   var readsLineComments = true
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The next token.
+  /// Returns the next token.
   mutating func next(_ flags: PatternFlags) -> PatternToken {
     defer { readsLineComments = true }
     while true {
@@ -59,11 +59,11 @@ struct PatternLexer {
     }
   }
 
-  /// The byte at the position.
+  /// Returns the byte at the position; `nil` at the end.
   @inline(__always)
   func peek() -> UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// Skips one byte of ASCII.
+  /// Skips one ASCII byte.
   mutating func skipByte() { position += 1 }
 
   /// Skips the rest of the pattern.
@@ -74,7 +74,7 @@ struct PatternLexer {
     PatternToken(scalar: scalar, isQuoted: isQuoted, range: SourceRange(start, position))
   }
 
-  /// The scalar at the position, which moves past it.
+  /// Reads the scalar at the position.
   @inline(__always)
   mutating func read() -> UInt32 {
     guard position < bytes.count else { return PatternToken.end }
@@ -93,7 +93,7 @@ struct PatternLexer {
     return scalar
   }
 
-  /// White space and comments under `(?x)`: Unicode's Pattern_White_Space.
+  /// Skips white space (Pattern_White_Space) and comments under `(?x)`.
   private mutating func skipSpace(_ first: UInt32, _ start: Int) -> (scalar: UInt32, start: Int) {
     var (scalar, start) = (first, start)
     while scalar != PatternToken.end {

@@ -1,36 +1,36 @@
 package import PredicateSyntax
 
-/// Why a pattern cannot be used: what was found in it, in the order of its place, at least one error. Ranges are those of
-/// the pattern as it was given, in UTF-8 code units.
+/// An error for an invalid or unsupported pattern. Its diagnostics are in source order and include at least one error;
+/// ranges are UTF-8 offsets in the original pattern.
 package struct PatternError: Error, Hashable, Sendable {
-  /// All that was found, warnings and notes included.
+  /// All diagnostics, including warnings and notes.
   package let diagnostics: [Diagnostic]
 
   init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
 }
 
-/// A diagnostic about a pattern without its place: `diagnose(.unclosedGroup, at: range)`.
+/// A diagnostic about a pattern, without its range: `diagnose(.unclosedGroup, at: range)`.
 struct PatternMessage: Error {
   let code: DiagnosticCode
   var severity = Diagnostic.Severity.error
   /// One sentence without a full stop.
   let text: String
-  /// What to do, without a full stop.
+  /// How to fix the problem, without a full stop.
   var help: String?
-  /// What to write instead, where there is exactly one sensible thing.
+  /// The replacement, if there is exactly one sensible fix.
   var replacement: String?
 
-  /// ICU refuses the pattern.
+  /// ICU rejects the pattern.
   static func invalid(_ text: String, _ help: String? = nil) -> Self {
     Self(code: .invalidPattern, text: text, help: help)
   }
 
-  /// ICU refuses the pattern, and other engines take it.
+  /// ICU rejects the pattern; other engines accept it.
   static func notOnApple(_ text: String, _ help: String? = nil, replacement: String? = nil) -> Self {
     Self(code: .patternNotOnApple, text: text, help: help, replacement: replacement)
   }
 
-  /// ICU takes the pattern, and it is not translated.
+  /// ICU accepts the pattern, but it can't be translated.
   static func notSupported(_ what: String, _ reason: String, _ help: String? = nil) -> Self {
     Self(code: .patternNotSupported, text: what + " is not supported: " + reason, help: help)
   }
@@ -39,7 +39,7 @@ struct PatternMessage: Error {
     Self(code: .patternTooLarge, text: text, help: help)
   }
 
-  /// ICU reads the text in another way than Perl and PCRE2 do.
+  /// ICU reads the text differently from Perl and PCRE2.
   static func readsDifferently(_ text: String, _ help: String? = nil) -> Self {
     Self(code: .patternReadsDifferently, severity: .warning, text: text, help: help)
   }

@@ -1,11 +1,11 @@
-/// The letters in the brackets after `MATCHES` that change what a pattern means.
+/// The options of `MATCHES` that change the meaning of a pattern.
 ///
-/// `[n]` is not among them: a pattern under `MATCHES[n]` is a regular expression like any other
-/// (decision 6 of this project; Apple: "Predicate Format String Syntax").
+/// `[n]` has no effect: a pattern under `MATCHES[n]` is an ordinary regular expression (decision 6 of this project;
+/// Apple: "Predicate Format String Syntax").
 package struct PatternOptions: Hashable, Sendable {
-  /// `[c]`: letters match in either case.
+  /// `[c]`: ignores case.
   package var caseInsensitive: Bool
-  /// `[d]`: marks are taken off the pattern's literal text. The caller takes them off the subject (decision 6).
+  /// `[d]`: removes marks from the pattern's literal text. The caller removes them from the subject (decision 6).
   package var diacriticInsensitive: Bool
 
   package init(caseInsensitive: Bool = false, diacriticInsensitive: Bool = false) {

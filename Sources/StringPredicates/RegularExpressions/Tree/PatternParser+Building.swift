@@ -1,24 +1,23 @@
 import PredicateSyntax
 
 extension PatternParser {
-  /// Reads the next token.
   @inline(__always)
   mutating func advance() { token = lexer.next(flags) }
 
-  /// Reads the next token directly after `(?`, where `#` begins no comment to the end of the line.
+  /// Reads the next token directly after `(?`, where `#` doesn't start a line comment.
   mutating func advanceInGroup() {
     lexer.readsLineComments = false
     advance()
   }
 
-  /// Reads the digit after a token; the lexer's next byte must be one.
+  /// Skips the byte after the token, which must be a digit.
   mutating func skipByte() { lexer.skipByte() }
 
-  /// The parser as it is now, to come back to.
+  /// Returns the state of the lexer, for backtracking.
   func savedPosition() -> (PatternLexer, PatternToken) { (lexer, token) }
   mutating func restore(_ saved: (PatternLexer, PatternToken)) { (lexer, token) = saved }
 
-  /// Refuses the pattern and does not read the rest of it.
+  /// Rejects the pattern and skips the rest of it.
   mutating func stop(_ message: PatternMessage, at range: SourceRange) {
     diagnose(message, at: range)
     isStopped = true
@@ -27,7 +26,7 @@ extension PatternParser {
       scalar: PatternToken.end, isQuoted: false, range: SourceRange(lexer.bytes.count, lexer.bytes.count))
   }
 
-  /// Keeps a diagnostic. The limit never hides the first error.
+  /// Adds a diagnostic unless the limit is reached. The first error is always kept.
   mutating func diagnose(_ message: PatternMessage, at range: SourceRange) { keep(Diagnostic(message, at: range)) }
 
   mutating func keep(_ diagnostic: Diagnostic) {
@@ -42,7 +41,7 @@ extension PatternParser {
     diagnostics.append(diagnostic)
   }
 
-  /// Adds a node without children that a quantifier may follow.
+  /// Appends a node without children that can have a quantifier.
   mutating func append(_ kind: PatternNode.Kind, at range: SourceRange) {
     endRun()
     lastItem = tree.nodes.count
@@ -50,11 +49,11 @@ extension PatternParser {
     repeatable = .item
   }
 
-  /// Adds a character to the run of literal text.
+  /// Appends a character to the run of literal text.
   mutating func appendLiteral(_ scalar: UInt32, at range: SourceRange) {
     var scalar = scalar
     if let run {
-      // Two halves of a surrogate pair join.
+      // Combines two surrogate halves.
       if let lead = tree.text.last, tree.text.count > run.text, (0xD800...0xDBFF).contains(lead),
         (0xDC00...0xDFFF).contains(scalar)
       {
@@ -69,7 +68,7 @@ extension PatternParser {
     repeatable = .item
   }
 
-  /// Ends the run of literal text; its last character becomes a node of its own where a quantifier follows.
+  /// Ends the run of literal text. If a quantifier follows, the last character becomes a separate node.
   mutating func endRun(splitsLast: Bool = false) {
     guard let (start, source) = run else { return }
     run = nil

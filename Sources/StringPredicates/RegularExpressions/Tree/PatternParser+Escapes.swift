@@ -1,7 +1,7 @@
 import PredicateSyntax
 
 extension PatternParser {
-  /// What follows a backslash, but for the escapes that the lexer resolves.
+  /// Parses an escape that the lexer doesn't resolve.
   mutating func parseEscape() {
     let start = token.range.lowerBound
     advance()
@@ -33,7 +33,7 @@ extension PatternParser {
         tree.sets.append(PatternSet(steps: [.begin, .characterClass(name, isNegated: isNegated)]))
         appendEscape(.set(tree.sets.count - 1), range)
       } else {
-        // Any other character stands for itself; other engines give these letters a meaning.
+        // Any other character is literal; in other engines these letters have a meaning.
         if Self.lettersOfOthers.contains(sign) { diagnose(.letter(Character(Unicode.Scalar(sign))), at: range) }
         appendLiteral(token.scalar, at: range)
         advance()
@@ -53,7 +53,7 @@ extension PatternParser {
     advance()
   }
 
-  /// A set; one with a single member is a character of the text beside it.
+  /// Appends a set. A set with a single member becomes a literal character.
   mutating func append(_ set: PatternSet, at range: SourceRange) {
     endRun()
     let mayHaveOneMember = set.mayHaveOneMember
@@ -83,7 +83,7 @@ extension PatternParser {
     advance()
   }
 
-  /// `\12` is group 12 where there are so many groups before it, and else group 1 and the digit 2.
+  /// Parses `\12`: group 12 if that many groups precede it, otherwise group 1 and the digit 2.
   private mutating func parseReference(_ start: Int) {
     var number = 0
     var digit = token.sign
@@ -108,7 +108,7 @@ extension PatternParser {
     if let scalar = parseCharacterName(start) { appendLiteral(scalar, at: SourceRange(start, token.range.lowerBound)) }
   }
 
-  /// The character of `\N{NAME}`; the token is the `N`, and afterwards the one after the brace.
+  /// Parses the name of `\N{NAME}`. Before, the token is the `N`; afterwards, the one after the brace.
   mutating func parseCharacterName(_ start: Int) -> UInt32? {
     advance()
     guard token.scalar == 0x7B else {
@@ -122,7 +122,7 @@ extension PatternParser {
     return scalar
   }
 
-  /// The text up to `}`, which the token is afterwards. The token is the `{`.
+  /// Returns the text up to `}`. Before, the token is the `{`; afterwards, the `}`.
   mutating func parseBraced(_ start: Int) -> [UInt8]? {
     var name: [UInt8] = []
     advance()
@@ -137,7 +137,7 @@ extension PatternParser {
     return name
   }
 
-  /// The text of a range of the pattern.
+  /// Returns the text of a range of the pattern.
   func text(_ range: SourceRange) -> String {
     let upper = min(range.upperBound, lexer.bytes.count)
     return String(decoding: lexer.bytes[min(range.lowerBound, upper)..<upper], as: UTF8.self)
@@ -145,7 +145,7 @@ extension PatternParser {
 }
 
 extension PatternSet {
-  /// Whether the set can have exactly one member: a quick no for most.
+  /// Whether the set can have exactly one member; a fast check that usually fails.
   var mayHaveOneMember: Bool {
     var isPlain = true
     var hasMany = false
@@ -163,7 +163,7 @@ extension PatternSet {
 }
 
 extension PatternSet.CharacterClass {
-  /// The class of a letter after a backslash; a capital names the others.
+  /// Returns the class of a letter after a backslash; a capital letter negates it.
   static func named(_ letter: UInt8) -> (Self, isNegated: Bool)? {
     let name: Self
     switch letter | 0x20 {

@@ -1,7 +1,7 @@
 import PredicateSyntax
 
 extension PatternParser {
-  /// Everything that begins with `(`.
+  /// Parses a construct that starts with `(`.
   mutating func parseGroup() {
     let start = token.range.lowerBound
     advance()
@@ -19,7 +19,7 @@ extension PatternParser {
     open(.capture(tree.captureCount), at: start)
   }
 
-  /// What follows `(?`.
+  /// Parses the part after `(?`.
   private mutating func parseSpecialGroup(_ start: Int) {
     switch token.sign {
     case UInt8(ascii: ":"): openAndAdvance(.plain, start)
@@ -63,7 +63,7 @@ extension PatternParser {
     let nameStart = token.range.lowerBound
     guard let name = parseName() else {
       let isDigit = (0x30...0x39).contains(token.sign) && token.range.lowerBound == nameStart
-      // A missing name stands for the token in its place, which is empty at the end.
+      // For a missing name, reports the unexpected token, which is empty at the end of the pattern.
       let end = token.range.lowerBound > nameStart ? token.range.lowerBound : token.range.upperBound
       return stop(isDigit ? .digitInFront : .brokenName, at: SourceRange(nameStart, end))
     }
@@ -74,7 +74,7 @@ extension PatternParser {
     advance()
   }
 
-  /// A name; the token after it is `>`. `nil` if it is malformed.
+  /// Parses a name that is followed by `>`; returns `nil` if it is malformed.
   mutating func parseName() -> [UInt8]? {
     var name: [UInt8] = []
     while Self.isLetter(token.sign) || (!name.isEmpty && (0x30...0x39).contains(token.sign)) {
@@ -114,14 +114,14 @@ extension PatternParser {
 }
 
 extension PatternFlags {
-  /// The flag of a letter; `u`, which is always on, has none. `nil` for other characters.
+  /// Returns the flag of a letter; empty for `u`, which is always on; `nil` for other characters.
   static func letter(_ letter: UInt8) -> PatternFlags? {
     letter == UInt8(ascii: "u") ? [] : letters.first { $0.letter == letter }?.flag
   }
 }
 
 extension PatternMessage {
-  /// What follows `(?` in other languages of patterns.
+  /// Returns the message for a `(?` construct of other engines.
   static func group(beginningWith sign: UInt8) -> Self {
     switch sign {
     case UInt8(ascii: "P"): pythonGroup

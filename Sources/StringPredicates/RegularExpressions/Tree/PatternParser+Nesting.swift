@@ -1,7 +1,7 @@
 import PredicateSyntax
 
 extension PatternParser {
-  /// How deep groups, sets and comments may be open in ICU, the pattern itself included.
+  /// ICU's maximum nesting depth of groups, sets and comments, including the pattern itself.
   static let greatestDepth = 100
 
   /// Opens a group and its first branch.
@@ -16,7 +16,7 @@ extension PatternParser {
     enter(at: start)
   }
 
-  /// Counts one level more; the pattern is refused and not read on where there are too many.
+  /// Enters a nesting level; rejects the pattern if it is too deep.
   mutating func enter(at start: Int) {
     depth += 1
     if depth > Self.greatestDepth { stop(.tooDeep, at: SourceRange(start, start + 1)) }
@@ -54,7 +54,6 @@ extension PatternParser {
     advance()
   }
 
-  /// Closes the innermost group.
   mutating func closeFrame(at place: Int, end: Int? = nil) {
     guard let frame = frames.popLast() else { return }
     depth -= 1
@@ -72,7 +71,7 @@ extension PatternParser {
 }
 
 extension PatternTree {
-  /// Whether ICU rejects a look-behind because its length is unbounded. Parts repeated zero times do not count.
+  /// Whether ICU rejects a lookbehind because its length is unbounded. Parts repeated zero times don't count.
   ///
   /// Source: ICU 72, `RegexCompile::maxMatchLength`.
   fileprivate func isUnbounded(_ lookbehind: Int) -> Bool {

@@ -1,8 +1,8 @@
 import PredicateSyntax
 
 extension PatternParser {
-  /// `\p{name}`, `\P{name}`: the scalars; `nil` where they are not known. The token is the letter, and afterwards the one
-  /// after the brace.
+  /// Parses `\p{name}` or `\P{name}`; returns `nil` for an unknown property. Before, the token is the letter;
+  /// afterwards, the one after the brace.
   mutating func parseProperty(_ start: Int) -> ScalarSet? {
     let isNegated = token.scalar == 0x50
     advance()
@@ -18,7 +18,7 @@ extension PatternParser {
     return scalars
   }
 
-  /// Whether a property has some letters of ASCII and not their other case.
+  /// Whether a property contains ASCII letters in one case only.
   private mutating func hasOneCase(_ name: [UInt8]) -> Bool {
     guard case .scalars(let scalars) = meaning(of: name, isCaseless: false) else { return false }
     return scalars.contains(0x41) != scalars.contains(0x61)
@@ -32,8 +32,8 @@ extension PatternParser {
     return meaning
   }
 
-  /// `:name:]`, with the token at the first colon. Returns false, and stays there, where it is something else; and
-  /// otherwise with the token at the `]`.
+  /// Parses `:name:]`, starting at the first colon. On success the token is the `]`; otherwise returns `false` and
+  /// restores the position.
   mutating func parsePOSIXClass(_ builder: inout SetBuilder) -> Bool {
     let saved = savedPosition()
     let start = token.range.lowerBound
@@ -60,7 +60,7 @@ extension PatternParser {
     return false
   }
 
-  /// The scalars of a property, closed over case under `(?i)` before they are negated.
+  /// Returns the scalars of a property. Under `(?i)` they are closed over case before the negation.
   private mutating func scalars(of name: [UInt8], isNegated: Bool, at range: SourceRange) -> ScalarSet? {
     switch meaning(of: name, isCaseless: flags.contains(.caseless)) {
     case .scalars(let scalars): return isNegated ? scalars.complement : scalars
@@ -71,7 +71,7 @@ extension PatternParser {
   }
 }
 
-/// The names that ICU's regular expressions add to those of the character database: `word`, `all`, `InGreek`, `IsL`.
+/// The property names that only ICU's regular expressions accept: `word`, `all`, `InGreek`, `IsL`.
 enum PropertyNames {
   static func meaning(of name: [UInt8], isCaseless: Bool) -> UnicodeProperty.Meaning {
     let plain = UnicodeProperty.meaning(of: name)

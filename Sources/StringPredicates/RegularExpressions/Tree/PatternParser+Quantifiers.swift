@@ -28,7 +28,7 @@ extension PatternParser {
     repeatable = .quantified
     guard let last = lastItem else { return }
     tree.nodes[last].repetition = repetition
-    // ICU forgets what is repeated never, with the references in it.
+    // ICU drops an item that is repeated zero times, including the references inside it.
     let first = tree.nodes[last].range.lowerBound
     while repetition.isNever, let reference = references.last, reference.range.lowerBound >= first {
       references.removeLast()
@@ -47,7 +47,7 @@ extension PatternParser {
     if sign == UInt8(ascii: "{") { skipCounts() }
   }
 
-  /// Skips what may be counts and their brace, so that one mistake is reported once.
+  /// Skips possible counts and their brace, so that one mistake is reported only once.
   private mutating func skipCounts() {
     let saved = savedPosition()
     while (0x30...0x39).contains(token.sign) || (0x61...0x7A).contains(token.sign | 0x20) || token.isSign(",")
@@ -56,7 +56,7 @@ extension PatternParser {
     if token.isSign("}") { advance() } else { restore(saved) }
   }
 
-  /// The counts after `{`; `nil` if they are malformed.
+  /// Parses the counts after `{`; returns `nil` if they are malformed.
   private mutating func parseCounts(_ start: Int) -> PatternNode.Repetition? {
     var isTooLarge = false
     func number(_ parser: inout PatternParser) -> Int? {
@@ -88,7 +88,7 @@ extension PatternParser {
     return nil
   }
 
-  /// ICU checks the counts of what it does not write out.
+  /// Validates the counts of a loop. Like ICU, skips short greedy loops, which ICU unrolls.
   private mutating func check(_ repetition: PatternNode.Repetition, at range: SourceRange) {
     let (minimum, maximum) = (repetition.minimum, repetition.maximum)
     let isWrittenOut = repetition.mode == .greedy && minimum <= maximum ?? -1 && maximum ?? 11 <= 10

@@ -1,9 +1,9 @@
 import PredicateSyntax
 
-// What a dash and a backslash mean inside a set.
+// Dashes and escapes inside a set.
 
 extension PatternParser {
-  /// `-`: a range, an operator or a character.
+  /// Parses `-`: a range, an operator or a literal.
   mutating func parseDash(_ builder: inout SetBuilder, _ state: SetState) -> SetState {
     let dash = token.range.lowerBound
     advance()
@@ -40,7 +40,7 @@ extension PatternParser {
     builder.add(.range(lastSetLiteral, last))
   }
 
-  /// The same sign again is an operator; by itself it was a character.
+  /// Parses a second `-` or `&`, which makes an operator; a single one is a literal.
   mutating func parseSecondSign(
     _ sign: Unicode.Scalar, _ operation: SetBuilder.Operator, _ builder: inout SetBuilder
   ) -> SetState {
@@ -54,7 +54,7 @@ extension PatternParser {
     return .afterOperator
   }
 
-  /// What follows a backslash in a set.
+  /// Parses an escape in a set.
   mutating func parseSetEscape(_ builder: inout SetBuilder) -> SetState {
     let start = token.range.lowerBound
     advance()

@@ -4,21 +4,21 @@ import PredicateSyntax
  Set     -> '[' '^'? (':' name ':' | Member | Set)* ']'
  Member  -> character | character '-' character | class | '--' | '&&' | '-' Set | '&' Set
 
- What '-' and '&' mean depends on what stands before them: a character, a range or a set.
+ The meaning of '-' and '&' depends on the preceding member: a character, a range or a set.
 */
 
 extension PatternParser {
-  /// Where the parser is inside a set.
+  /// The position of the parser inside a set.
   enum SetState {
     /// After `[` and `^`.
     case open
-    /// After a single character, a range or class, a nested set or property, an operator.
+    /// After a character, a range or class, a nested set or property, or an operator.
     case afterCharacter, afterRange, afterSet, afterOperator
-    /// After the last `]`, or where the rest is not read.
+    /// After the last `]`, or after the parser stopped.
     case done
   }
 
-  /// A set, up to its `]`.
+  /// Parses a set, through its `]`.
   mutating func parseSet() {
     endRun()
     let start = token.range.lowerBound
@@ -45,7 +45,7 @@ extension PatternParser {
     append(builder.set, at: range)
   }
 
-  /// The `[` and what may stand directly after it: `^`, `:name:]`, or a `]` that is a character.
+  /// Parses `[` with an optional `^`, then `:name:]` or a literal `]`.
   private mutating func openSet(_ builder: inout SetBuilder) -> SetState {
     advance()
     if token.isSign("^") {
@@ -57,7 +57,7 @@ extension PatternParser {
     return token.isSign("]") ? addCharacter(&builder) : .open
   }
 
-  /// `]`
+  /// Parses `]`.
   private mutating func endSet(_ builder: inout SetBuilder) -> SetState {
     let isOutermost = builder.end()
     depth -= 1
@@ -65,7 +65,7 @@ extension PatternParser {
     return isOutermost ? .done : .afterSet
   }
 
-  /// A set inside a set. Other engines see characters, unless an operator before it was reported already.
+  /// Opens a nested set. Warns that other engines read `[` as a character, unless it follows a reported operator.
   mutating func openNested(
     _ builder: inout SetBuilder, _ operation: SetBuilder.Operator, isOperand: Bool = false
   ) -> SetState {
@@ -83,7 +83,7 @@ extension PatternParser {
     return state
   }
 
-  /// The first member, where `-` and `&` are characters.
+  /// Parses the first member, where a single `-` or `&` is a literal.
   private mutating func parseFirstMember(_ builder: inout SetBuilder) -> SetState {
     switch token.sign {
     case UInt8(ascii: "["): return openNested(&builder, .union)
@@ -101,7 +101,7 @@ extension PatternParser {
     }
   }
 
-  /// What may follow a member.
+  /// Parses the next member or operator, or the end of the set.
   private mutating func parseMember(_ builder: inout SetBuilder, _ state: SetState) -> SetState {
     switch token.sign {
     case UInt8(ascii: "]"): return endSet(&builder)
@@ -116,7 +116,7 @@ extension PatternParser {
     }
   }
 
-  /// The right operand of `--` or `&&`.
+  /// Parses the right operand of `--` or `&&`.
   mutating func parseOperand(_ builder: inout SetBuilder) -> SetState {
     switch token.sign {
     case UInt8(ascii: "["): return openNested(&builder, .union, isOperand: true)

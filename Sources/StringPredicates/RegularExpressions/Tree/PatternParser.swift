@@ -12,54 +12,54 @@ import PredicateSyntax
  Comment    -> '(?#' … ')'
 */
 
-/// Reads a pattern into a tree, from left to right, with a stack of its own in place of recursion.
+/// Parses a pattern into a tree, from left to right, with an explicit stack to avoid recursion.
 ///
-/// It takes what ICU takes and refuses what ICU refuses. After an error it reads on where the rest still makes sense.
+/// Accepts and rejects the same patterns as ICU. Continues after an error if the rest can still be parsed.
 struct PatternParser {
   var lexer: PatternLexer
-  /// The flags in force.
+  /// The current flags.
   var flags: PatternFlags
   /// The next token.
   var token = PatternToken(scalar: PatternToken.end, isQuoted: false, range: SourceRange(0, 0))
-  /// What is read so far.
+  /// The tree so far.
   var tree = PatternTree()
   /// The open groups, the pattern itself first.
   var frames: [Frame] = []
-  /// What a quantifier would repeat.
+  /// The kind of item before the current token, which determines whether a quantifier is allowed.
   var repeatable = Repeatable.nothing
-  /// Where the run of literal characters begins that the next character joins, in the tree's text and in the pattern.
+  /// The start of the current run of literal characters, in the tree's text and in the pattern; `nil` outside a run.
   var run: (text: Int, source: Int)?
-  /// Where the last character of that run is.
+  /// The range of the last character of that run.
   var runEnd = SourceRange(0, 0)
-  /// How deep groups and sets are open, the pattern included.
+  /// The nesting depth of groups and sets, including the pattern.
   var depth = 0
-  /// The last literal character of a set, where a range may begin. ICU forgets it neither at `-` and `&` nor at the end
-  /// of a set.
+  /// The last literal character of a set, a possible lower bound of a range. As in ICU, neither `-` and `&` nor the end
+  /// of a set resets it.
   var lastSetLiteral = PatternToken.end
   /// The references to groups, checked at the end.
   var references: [(group: Int, range: SourceRange)] = []
-  /// What it took to evaluate sets so far.
+  /// The total cost of evaluating sets so far.
   var evaluated = 0
-  /// Properties that were looked up before.
+  /// Cached properties.
   var properties: [[UInt8]: UnicodeProperty.Meaning] = [:]
   /// The last item of the innermost branch.
   var lastItem: Int?
-  /// Whether the rest of the pattern is not read.
+  /// Whether the parser skipped the rest of the pattern.
   var isStopped = false
-  /// What is wrong or suspicious.
+  /// All diagnostics so far.
   var diagnostics: [Diagnostic] = []
   let diagnosticLimit: Int
 
-  /// A group that is still open.
+  /// An open group.
   struct Frame {
-    /// Its node, and that of the branch that grows.
+    /// The node of the group and the node of its current branch.
     var group: Int
     var branch: Int
-    /// The flags to return to.
+    /// The flags to restore after the group.
     var flags: PatternFlags
   }
 
-  /// What stands before a quantifier.
+  /// The kind of item that precedes a quantifier.
   enum Repeatable { case nothing, item, lookaround, quantified }
 
   init(_ bytes: [UInt8], flags: PatternFlags, diagnosticLimit: Int) {
@@ -68,9 +68,8 @@ struct PatternParser {
     self.diagnosticLimit = diagnosticLimit
   }
 
-  /// Reads the whole pattern.
   mutating func parse() {
-    // Enough for most patterns, so that nothing has to grow.
+    // Large enough for most patterns, to avoid reallocation.
     tree.nodes.reserveCapacity(min(lexer.bytes.count, 16))
     tree.text.reserveCapacity(lexer.bytes.count)
     tree.sets.reserveCapacity(2)
@@ -117,7 +116,7 @@ struct PatternParser {
     advance()
   }
 
-  /// A node of one token without children.
+  /// Appends a node without children for the current token.
   private mutating func appendItem(_ kind: PatternNode.Kind) {
     append(kind, at: token.range)
     advance()

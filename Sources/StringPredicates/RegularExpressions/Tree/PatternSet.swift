@@ -1,41 +1,41 @@
-/// A set as it was written, in postfix: what is done on a stack of sets of scalars.
+/// A set as written, in postfix notation: operations on a stack of scalar sets.
 ///
 /// `[a-f&&[^c]]` is *begin, a-f, begin, c, complement, intersection*.
 package struct PatternSet: Hashable, Sendable {
-  /// What is done, in order.
+  /// The operations, in order.
   package internal(set) var steps: [Step] = []
 
-  /// One thing that is done.
+  /// An operation on the stack.
   package enum Step: Hashable, Sendable {
-    /// `[`: the empty set comes on top.
+    /// `[`: pushes an empty set.
     case begin
-    /// `a-z`, `a`: these scalars are added.
+    /// `a-z`, `a`: adds the scalars to the top set.
     case range(UInt32, UInt32)
-    /// `\d`: the scalars of a class are added; `\D`: the others.
+    /// `\d`: adds the scalars of a class; `\D`: adds all others.
     case characterClass(CharacterClass, isNegated: Bool)
-    /// `\p{L}`, `[:alpha:]`: these scalars are added.
+    /// `\p{L}`, `[:alpha:]`: adds the scalars.
     case property(ScalarSet)
-    /// `(?i)`: all that differs only in case is added.
+    /// `(?i)`: adds all scalars that differ only in case.
     case closeOverCase
-    /// `^`: the others, in place of the set on top.
+    /// `^`: replaces the top set with its complement.
     case complement
-    /// `--`, `&&` or nothing between two sets: one set in place of the two on top.
+    /// `--`, `&&` or juxtaposition: replaces the top two sets with their combination.
     case combine(Operation)
   }
 
-  /// What becomes of two sets.
+  /// A binary operation on sets.
   package enum Operation: Hashable, Sendable {
     /// `[[a][b]]`, `[[a]&&[b]]`, `[[a]--[b]]`
     case union, intersection, difference
   }
 
-  /// The sets that a letter names.
+  /// The classes that have a letter.
   package enum CharacterClass: Hashable, Sendable {
     /// `\d`, `\h`, `\s`, `\v`, `\w`
     case digit, horizontalSpace, space, lineEnd, word
   }
 
-  /// About how many ranges it takes to evaluate the set: what bounds the sets of a pattern.
+  /// The approximate number of ranges that are processed to evaluate the set, used to limit the sets of a pattern.
   var evaluationCost: Int {
     steps.reduce(0) { cost, step in
       switch step {
@@ -48,12 +48,12 @@ package struct PatternSet: Hashable, Sendable {
     }
   }
 
-  /// The greatest cost of all sets of a pattern that are evaluated: some hundred sets of the size of `\w`.
+  /// The maximum total cost of the evaluated sets of a pattern: several hundred sets as large as `\w`.
   static let evaluationLimit = 1_000_000
 
-  /// The members.
+  /// Returns the members.
   ///
-  /// - Parameter foldsMarks: Whether single characters lose their marks, as the subject of `MATCHES[d]` does.
+  /// - Parameter foldsMarks: Whether single characters lose their marks, like the subject of `MATCHES[d]`.
   /// - Complexity: O(*n*) in the number of steps and ranges.
   package func members(foldsMarks: Bool = false) -> ScalarSet {
     var stack: [ScalarSet] = []
@@ -99,7 +99,7 @@ extension PatternSet.CharacterClass {
     }
   }
 
-  /// What ends a line for `.`, `^`, `$`, `\v` and `\R`.
+  /// The line ends of `.`, `^`, `$`, `\v` and `\R`.
   static let lineEnds = ScalarSet(bounds: [0x0A, 0x0E, 0x85, 0x86, 0x2028, 0x202A])
   private static let digits = UnicodeProperty.scalars("Nd")
   private static let spaces = UnicodeProperty.scalars("White_Space")

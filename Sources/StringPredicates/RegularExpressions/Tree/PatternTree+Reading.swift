@@ -1,15 +1,15 @@
 package import PredicateSyntax
 
 extension PatternTree {
-  /// Reads a pattern as ICU does.
+  /// Parses a pattern with ICU's grammar.
   ///
   /// - Parameters:
   ///   - pattern: The pattern, in UTF-8.
-  ///   - options: The letters after `MATCHES`. Under `[d]` literal text and single characters in sets lose their marks;
-  ///     `\p{…}` and `\w` mean what they mean.
-  ///   - diagnosticLimit: How many diagnostics are kept.
-  /// - Returns: The tree, and what is wrong or suspicious in the order of place. With an error the
-  ///   tree is that of another pattern.
+  ///   - options: The options of `MATCHES`. `[d]` removes marks from literal text and single characters in sets; it
+  ///     doesn't affect `\p{…}` and `\w`.
+  ///   - diagnosticLimit: The maximum number of diagnostics.
+  /// - Returns: The tree, and all diagnostics in source order. If there is an error, the tree may not match the
+  ///   pattern.
   /// - Complexity: O(*n*) in the length of the pattern, without recursion.
   package static func read(
     _ pattern: [UInt8], options: PatternOptions = PatternOptions(), diagnosticLimit: Int = 32
@@ -21,10 +21,10 @@ extension PatternTree {
     return (parser.tree, parser.diagnostics)
   }
 
-  /// The members of a set.
+  /// Returns the members of a set, given its index.
   package func members(of set: Int) -> ScalarSet { sets[set].members(foldsMarks: foldsMarks) }
 
-  /// Takes the marks off the text of literals. Nothing may remain of one.
+  /// Removes the marks from all literals, which may become empty.
   private mutating func foldMarks() {
     foldsMarks = true
     guard text.contains(where: { $0 >= 0x80 }) else { return }

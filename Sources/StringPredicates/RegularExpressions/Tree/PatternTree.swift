@@ -1,10 +1,10 @@
 package import PredicateSyntax
 
-/// A `MATCHES` pattern, read with ICU's grammar.
+/// The syntax tree of a `MATCHES` pattern, in ICU's grammar.
 ///
-/// The nodes stand in one array in the order of the text, a parent before its children; `PatternNode.end` says where its
-/// subtree ends. Two loops do without recursion: forwards, a parent comes before its children; backwards, after them. The
-/// first node is the pattern as a whole, a group of branches.
+/// The nodes are stored in one array in source order (preorder); `PatternNode.end` is the end of a subtree. Loops
+/// replace recursion: a forward loop visits parents before their children, a backward loop after them. The first node
+/// is the whole pattern, a group of branches.
 ///
 /// ```
 /// (ab|\d)*     0 group pattern ..<6
@@ -15,23 +15,23 @@ package import PredicateSyntax
 ///              …
 /// ```
 package struct PatternTree: Hashable, Sendable {
-  /// The nodes.
+  /// The nodes in preorder.
   package internal(set) var nodes: [PatternNode] = []
-  /// The text of all literals. Half of a surrogate pair may stand in it; no subject holds one.
+  /// The text of all literals. May contain half of a surrogate pair, which never occurs in subjects.
   package internal(set) var text: [UInt32] = []
   /// The sets.
   package internal(set) var sets: [PatternSet] = []
-  /// The names of capture groups, in UTF-8, and their numbers.
+  /// The names of capture groups, in UTF-8, with their numbers.
   package internal(set) var groupNames: [[UInt8]: Int] = [:]
-  /// How many capture groups there are.
+  /// The number of capture groups.
   package internal(set) var captureCount = 0
-  /// Whether the text has lost its marks, and members of sets lose theirs: `MATCHES[d]`.
+  /// Whether literals have lost their marks and members of sets must lose theirs (`MATCHES[d]`).
   package internal(set) var foldsMarks = false
 
-  /// The nodes directly inside a node.
+  /// Returns the indices of a node's children.
   package func children(of node: Int) -> Children { Children(tree: self, place: node + 1, end: nodes[node].end) }
 
-  /// The nodes directly inside a node, in the order of the text.
+  /// The indices of a node's children, in source order.
   package struct Children: Sequence, IteratorProtocol {
     let tree: PatternTree
     var place: Int
@@ -45,49 +45,49 @@ package struct PatternTree: Hashable, Sendable {
   }
 }
 
-/// One part of a pattern, with the quantifier that follows it.
+/// A part of a pattern with its quantifier.
 package struct PatternNode: Hashable, Sendable {
-  /// What it is.
+  /// The kind of the node.
   package var kind: Kind
-  /// The quantifier that follows it; `nil` where there is none. Never after a branch or an assertion of one letter.
+  /// The quantifier, or `nil`. Branches and escapes such as `\b` never have one.
   package var repetition: Repetition?
-  /// Where it is in the pattern, without the quantifier, in UTF-8 code units.
+  /// The range in the pattern, without the quantifier, in UTF-8 code units.
   package var range: SourceRange
-  /// The first node after its subtree.
+  /// The index of the first node after the subtree.
   package var end: Int
 
-  /// What a node is.
+  /// The kind of a node.
   package enum Kind: Hashable, Sendable {
-    /// `abc`: text of one or more scalars in `PatternTree.text`, compared in one piece. Under `[d]` it may be empty. Under `(?i)` the run as a whole
-    /// is folded, so that `ss` matches `ß`.
+    /// `abc`: text of one or more scalars in `PatternTree.text`. May be empty under `[d]`. Under `(?i)` the text is
+    /// folded as a whole, so that `ss` matches `ß`.
     case literal(Range<Int>, isCaseless: Bool)
-    /// `[a-z]`, `\d`, `\p{L}`: one scalar of a set, by its place in `PatternTree.sets`.
+    /// `[a-z]`, `\d`, `\p{L}`: one scalar of a set, given as an index into `PatternTree.sets`.
     case set(Int)
     /// `.`
     case dot(Dot)
-    /// `^`, `$`, `\b`: a condition on the place, which takes nothing.
+    /// `^`, `$`, `\b`: a zero-width assertion.
     case assertion(Assertion)
-    /// `\R`: a line end, CR LF as one.
+    /// `\R`: a line end, with CR LF as a unit.
     case lineEnd
-    /// `\1`, `\k<name>`: the text of a capture group, by its number.
+    /// `\1`, `\k<name>`: the text of a capture group, given by its number.
     case reference(Int, isCaseless: Bool)
-    /// `(…)` and its kinds: one branch or more.
+    /// `(…)` and other groups: one or more branches.
     case group(Group)
-    /// One branch of a group: its children follow each other.
+    /// A branch of a group: a sequence of children.
     case branch
   }
 
-  /// What `.` takes.
+  /// The characters that `.` matches.
   package enum Dot: Hashable, Sendable {
-    /// `.`: everything but line ends.
+    /// `.`: any character except line ends.
     case line
-    /// `(?d).`: everything but the line feed.
+    /// `(?d).`: any character except the line feed.
     case unixLine
-    /// `(?s).`: everything; CR LF counts as one.
+    /// `(?s).`: any character, with CR LF as a unit.
     case all
   }
 
-  /// A condition on the place.
+  /// A zero-width assertion.
   package enum Assertion: Hashable, Sendable {
     /// `^`, `\A`, `\G`: the start of the subject.
     case start
@@ -99,26 +99,26 @@ package struct PatternNode: Hashable, Sendable {
     case lineEnd(isUnix: Bool)
     /// `\z`: the end of the subject.
     case veryEnd
-    /// `\b`, `\B`: a word boundary, or none.
+    /// `\b`, `\B`: a word boundary, or its negation.
     case wordBoundary(isNegated: Bool)
   }
 
-  /// What a group is.
+  /// The kind of a group.
   package enum Group: Hashable, Sendable {
-    /// The pattern as a whole.
+    /// The whole pattern.
     case pattern
     /// `(…)`, `(?<name>…)`: a capture group, numbered from 1.
     case capture(Int)
     /// `(?:…)`, `(?i:…)`
     case plain
-    /// `(?>…)`: what it matched is never given back.
+    /// `(?>…)`: an atomic group, which isn't backtracked into.
     case atomic
     /// `(?=…)`, `(?!…)`
     case lookahead(isNegated: Bool)
     /// `(?<=…)`, `(?<!…)`
     case lookbehind(isNegated: Bool)
 
-    /// Whether the group only looks at the subject.
+    /// Whether the group is a lookahead or lookbehind.
     package var isLookaround: Bool {
       switch self {
       case .lookahead, .lookbehind: true
@@ -127,17 +127,17 @@ package struct PatternNode: Hashable, Sendable {
     }
   }
 
-  /// `*`, `+?`, `{2,5}+`: how often a part may follow itself.
+  /// A quantifier: `*`, `+?`, `{2,5}+`.
   package struct Repetition: Hashable, Sendable {
-    /// The least and the greatest count; `nil` is no limit.
+    /// The minimum and maximum count; `nil` if unbounded.
     package var minimum: Int
     package var maximum: Int?
-    /// What is tried first.
+    /// The matching order.
     package var mode: Mode
-    /// Whether it was written `{…}`, which ICU treats apart from `*`, `+` and `?`.
+    /// Whether it is written as `{…}`, which ICU treats differently from `*`, `+` and `?`.
     package var isCounted: Bool
 
-    /// Whether more is tried first, fewer, or only the most.
+    /// Most repetitions first, fewest first, or most without backtracking.
     package enum Mode: Hashable, Sendable { case greedy, lazy, possessive }
 
     package init(minimum: Int, maximum: Int?, mode: Mode, isCounted: Bool) {
@@ -147,7 +147,7 @@ package struct PatternNode: Hashable, Sendable {
       self.isCounted = isCounted
     }
 
-    /// `{0}`: ICU forgets the part, groups and all.
+    /// Whether this is `{0}`: ICU drops the item, including groups inside it.
     package var isNever: Bool { maximum == 0 && mode == .greedy }
   }
 }

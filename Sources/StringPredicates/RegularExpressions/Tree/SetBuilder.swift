@@ -1,12 +1,12 @@
-/// Puts the steps of a set into postfix while it is read: ICU's stack of operators.
+/// Converts a set to postfix notation while it is parsed, with ICU's operator stack.
 struct SetBuilder {
   private(set) var set = PatternSet()
-  /// What is still to be done.
+  /// The pending operators.
   private var operators: [Operator] = []
-  /// Where the steps of each operand on the stack begin.
+  /// The index of the first step of each operand on the stack.
   private var operands: [Int] = []
 
-  /// What is still to be done, with ICU's precedence: `--` and `&&` bind looser than a set beside a set.
+  /// A pending operator, with ICU's precedence: `--` and `&&` bind less tightly than juxtaposed sets.
   enum Operator: Hashable {
     /// `[`
     case start
@@ -29,7 +29,7 @@ struct SetBuilder {
     }
   }
 
-  /// The first set opens.
+  /// Creates a builder with the outermost set open.
   init(isCaseless: Bool) {
     set.steps.reserveCapacity(4)
     pushOperand()
@@ -46,20 +46,20 @@ struct SetBuilder {
     if isCaseless { operators.append(.closeOverCase) }
   }
 
-  /// `[` inside a set, after an operator or none.
+  /// Opens a nested set, with an operator or `union`.
   mutating func beginNested(_ operation: Operator, isCaseless: Bool) {
     push(operation)
     begin(isCaseless: isCaseless)
   }
 
-  /// An operator, before its right operand.
+  /// Pushes an operator, before its right operand is parsed.
   mutating func push(_ operation: Operator) {
     evaluate(downTo: operation.precedence)
     operators.append(operation)
     pushOperand()
   }
 
-  /// `^` directly after `[`. Case is closed over first.
+  /// Adds `^`, directly after `[`. The closure over case is applied first.
   mutating func complement() {
     if operators.last == .closeOverCase {
       operators[operators.count - 1] = .complement
@@ -69,13 +69,13 @@ struct SetBuilder {
     }
   }
 
-  /// A literal character: sets beside it that are complete are joined first.
+  /// Joins the complete adjacent sets before a literal character.
   mutating func joinOperands() { evaluate(downTo: Operator.union.precedence) }
 
-  /// Something that is added to the operand on top.
+  /// Adds a step to the top operand.
   mutating func add(_ step: PatternSet.Step) { set.steps.append(step) }
 
-  /// `]`. Returns whether it closed the outermost set.
+  /// Closes a set and returns whether it is the outermost one.
   mutating func end() -> Bool {
     evaluate(downTo: 1)
     _ = operators.popLast()
