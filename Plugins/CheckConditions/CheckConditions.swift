@@ -1,14 +1,14 @@
 import Foundation
 import PackagePlugin
 
-/// Looks at the activation conditions of a Swift target in each build: an error in a predicate is an error of the build.
+/// Checks the activation conditions of a Swift target during each build; an error in a predicate fails the build.
 @main struct CheckConditions: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     // Source files that a plug-in adds must be Swift, and a target has one language.
     guard let target = target as? SwiftSourceModuleTarget else { return [] }
     let files = target.sourceFiles.map(\.url).filter { ["swift", "plist"].contains($0.pathExtension) }
     guard !files.isEmpty else { return [] }
-    // A command without output never runs; an empty source file does no harm.
+    // A build command without output never runs, so it writes an empty source file.
     let output = context.pluginWorkDirectoryURL.appending(path: "CheckedConditions.swift")
     return [
       .buildCommand(

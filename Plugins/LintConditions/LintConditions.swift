@@ -1,11 +1,11 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package lint-conditions`: looks at the activation conditions of a package's targets.
+/// `swift package lint-conditions`: checks the activation conditions of a package's targets.
 ///
 ///     swift package lint-conditions [--target NAME ...] [OPTION ...]
 ///
-/// Options are those of `scene-router lint`, such as `--fail-on warning` or `--format github`.
+/// Accepts the options of `scene-router lint`, such as `--fail-on warning` or `--format github`.
 @main struct LintConditions: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     var extractor = ArgumentExtractor(arguments)

@@ -4,7 +4,7 @@
   import SwiftSyntax
   import SwiftSyntaxMacros
 
-  /// Checks the format of `#activationCondition` and expands to a call that makes the condition.
+  /// Checks the format of `#activationCondition` and expands to a call that creates the condition.
   public struct ActivationConditionMacro: ExpressionMacro {
     /// Expands one use of the macro.
     public static func expansion(
@@ -30,13 +30,13 @@
     }
   }
 
-  /// The literal of a format, with the places of its text in the source.
+  /// A format's literal, with the source offsets of its text.
   struct FormatLiteral {
     let syntax: StringLiteralExprSyntax
     let text: String
 
-    /// A diagnostic about the format as the compiler prints it. Its place is inside the literal if the text stands there
-    /// byte by byte: on one line and without escapes.
+    /// Converts a diagnostic about the format to a compiler diagnostic. Its position is inside the literal only if the
+    /// source repeats the text byte for byte: on one line and without escapes.
     func diagnostic(_ diagnostic: PredicateSyntax.Diagnostic) -> SwiftDiagnostics.Diagnostic {
       let help = diagnostic.help.map { "; \($0)" } ?? ""
       let words = "\(diagnostic.message)\(help) [\(diagnostic.code)]"
@@ -61,13 +61,12 @@
     }
   }
 
-  /// A message about a condition.
   struct ConditionMessage: DiagnosticMessage {
     let message: String
     let severity: DiagnosticSeverity
     let diagnosticID = MessageID(domain: "ActivationConditions", id: "condition")
 
-    /// - Parameter offset: How many bytes after the start of its node the message belongs; see `PlacedDiagnostics`.
+    /// - Parameter offset: The offset in bytes after the start of the node; see `PlacedDiagnostics`.
     init(_ words: String, _ severity: PredicateSyntax.Diagnostic.Severity, offset: Int = 0) {
       message = PlacedDiagnostics.mark(words, offset: offset)
       self.severity =
@@ -84,7 +83,6 @@
     }
   }
 
-  /// The words of a fix-it.
   struct ConditionFix: FixItMessage {
     let message: String
     let fixItID = MessageID(domain: "ActivationConditions", id: "fix")

@@ -2,11 +2,11 @@
   import PredicateSyntax
   import SwiftSyntax
 
-  /// Checks a format with what the source says about its arguments.
+  /// Checks a format against the literal arguments in the source.
   enum ConditionCheck {
-    /// The errors and warnings of a format in dialect `uiKit`.
+    /// Returns the errors and warnings of a format in dialect `uiKit`.
     ///
-    /// The type of an argument that is not a literal is unknown here: the format is right if some type fits.
+    /// The type of a non-literal argument is unknown, so the format passes if any type fits.
     static func diagnostics(of format: String, _ arguments: [ExprSyntax]) -> [PredicateSyntax.Diagnostic] {
       let (tree, syntaxErrors) = Parser.parse(SourceText(format))
       var first: [PredicateSyntax.Diagnostic]?
@@ -21,7 +21,7 @@
       return (first ?? []).filter { $0.severity != .note }
     }
 
-    /// The value of a literal; `nil` for all other expressions.
+    /// Returns the value of a literal, or `nil` for any other expression.
     private static func value(of expression: ExprSyntax) -> PredicateArgument? {
       if let text = expression.as(StringLiteralExprSyntax.self) {
         return text.representedLiteralValue.map { .string($0) }

@@ -2,7 +2,7 @@
   @_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
   import SwiftSyntaxMacros
 
-  /// The compiler runs this program and sends it the macros to expand.
+  /// The compiler plug-in, which the compiler launches to expand macros.
   @main struct PlugIn: PluginProvider {
     static func main() throws {
       let connection = PlacedDiagnostics(connection: try StandardIOMessageConnection())
@@ -12,16 +12,16 @@
     func resolveMacro(moduleName: String, typeName: String) throws -> any Macro.Type { ActivationConditionMacro.self }
   }
 
-  /// Moves diagnostics to their place inside a string literal.
+  /// Moves diagnostics to their position inside a string literal.
   ///
-  /// The compiler's protocol knows offsets in a file, but the library fills in the start of a node, and a literal's text is
-  /// one node. So the offset travels in the message.
+  /// The compiler's protocol takes file offsets, but the library only reports the start of a node, and a literal's text
+  /// is one node. The offset is therefore encoded in the message.
   struct PlacedDiagnostics: MessageConnection {
     let connection: StandardIOMessageConnection
 
     private static let separator: Character = "\u{1F}"
 
-    /// The message with its offset in bytes after the start of the node.
+    /// Returns the message prefixed with its offset in bytes after the start of the node.
     static func mark(_ message: String, offset: Int) -> String {
       offset == 0 ? message : "\(offset)\(separator)\(message)"
     }
@@ -45,7 +45,7 @@
     }
   }
 #else
-  /// Without the trait `Macros` there is nothing to expand.
+  /// Without the trait `Macros`, there is nothing to expand.
   @main enum PlugIn {
     static func main() {}
   }

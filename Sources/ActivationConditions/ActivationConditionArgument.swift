@@ -1,32 +1,32 @@
 public import PredicateSyntax
 
-/// A value that may take the place of a conversion, such as `%@`, in an activation condition.
+/// A value that can replace a conversion such as `%@` in an activation condition.
 public protocol ActivationConditionArgument {
-  /// The value as predicates have it.
+  /// The value as a predicate argument.
   var predicateArgument: PredicateArgument { get }
 }
 
 extension String: ActivationConditionArgument {
-  /// The text.
+  /// The string as a predicate argument.
   public var predicateArgument: PredicateArgument { .string(self) }
 }
 
 extension Int: ActivationConditionArgument {
-  /// The number.
+  /// The number as a predicate argument.
   public var predicateArgument: PredicateArgument { .integer(Int64(self)) }
 }
 
 extension Double: ActivationConditionArgument {
-  /// The number.
+  /// The number as a predicate argument.
   public var predicateArgument: PredicateArgument { .double(self) }
 }
 
 extension Bool: ActivationConditionArgument {
-  /// The truth value.
+  /// The Boolean value as a predicate argument.
   public var predicateArgument: PredicateArgument { .boolean(self) }
 }
 
 extension Array: ActivationConditionArgument where Element: ActivationConditionArgument {
-  /// The list.
+  /// The array as a predicate argument.
   public var predicateArgument: PredicateArgument { .array(map(\.predicateArgument)) }
 }

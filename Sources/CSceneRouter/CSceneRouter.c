@@ -1,1 +1,1 @@
-// This target is a header: Sources/SceneRouterC implements it.
+// This target is only a header; Sources/SceneRouterC implements it.

@@ -1,4 +1,4 @@
-// The one place that asks which system this is.
+// The only platform conditionals.
 
 #if canImport(Darwin)
   import Darwin
@@ -8,5 +8,5 @@
   import Musl
 #endif
 
-/// The C library's `pow`.
+/// Calls the C library's `pow`.
 func raise(_ base: Double, toPower exponent: Double) -> Double { pow(base, exponent) }

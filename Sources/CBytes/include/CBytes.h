@@ -1,4 +1,4 @@
-// Functions that Swift does not offer: search in memory, advice to the system and to the processor.
+// C functions that Swift lacks: memory search, paging advice and prefetching.
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
@@ -12,19 +12,18 @@
 const void *_Nullable bytes_find(const void *_Nonnull haystack, size_t haystack_count,
                                  const void *_Nonnull needle, size_t needle_count);
 
-/// Advises the system to use large pages for memory that begins at a page. Does nothing on systems without such advice.
+/// Advises the system to use large pages for page-aligned memory. Does nothing where the system has no such advice.
 void bytes_prefer_large_pages(void *_Nonnull start, size_t count);
 
-/// Advises the processor to fetch memory into its caches. `place` need not be valid.
+/// Prefetches memory into the processor's caches. The address need not be valid.
 static inline void bytes_prefetch(const void *_Nonnull place) { __builtin_prefetch(place, 0, 3); }
 
-/// Whether the bytes at two places are the same.
 static inline bool bytes_equal(const void *_Nonnull left, const void *_Nonnull right, size_t count) {
   return __builtin_memcmp(left, right, count) == 0;
 }
 
-/// Copies text with its ASCII letters in lower case, 16 bytes at once, and writes `GRAM_MARGIN` zeros before and after
-/// it: there is room for them. Returns whether the text is ASCII.
+/// Copies text with its ASCII letters in lower case, 16 bytes at a time, and writes `GRAM_MARGIN` zeros before and
+/// after the copy. The buffer must have room for them. Returns whether the text is ASCII.
 static inline bool bytes_fold(const void *_Nonnull text, size_t count, void *_Nonnull folded) {
   typedef uint8_t bytes16 __attribute__((vector_size(16)));
   typedef int8_t signs16 __attribute__((vector_size(16)));
@@ -33,13 +32,13 @@ static inline bool bytes_fold(const void *_Nonnull text, size_t count, void *_No
   bytes16 seen = {0};
   const bytes16 none = {0};
   if (count >= 16) {
-    // The last step overlaps the one before.
+    // The last step overlaps the previous one.
     for (size_t place = 0;; place += 16) {
       if (place + 16 > count) place = count - 16;
       bytes16 bytes;
       __builtin_memcpy(&bytes, source + place, 16);
       seen |= bytes;
-      // From 'A' to 'Z': as signed numbers these are the lowest 26.
+      // Subtracting 'A' + 128 maps 'A' to 'Z' to the 26 lowest signed bytes.
       const signs16 isUpper = (signs16)(bytes - ('A' + 128)) < (signs16)none - (128 - 26);
       bytes |= (bytes16)isUpper & 0x20;
       __builtin_memcpy(target + place, &bytes, 16);

@@ -1,15 +1,15 @@
-// Keyed hashes of n-grams, and Bloom filters that rule most grams of a text out.
+// Keyed hashes of n-grams, and Bloom filters that rule out most grams of a text.
 //
-// A gram is an infix of one to four or eight bytes, or a prefix or suffix of 1, 2, 3, 4, 8, 12, … 32 bytes. It is hashed
-// as the little-endian 32-bit words x0, x1, … (a suffix counts its words from the end):
+// A gram is an infix of one to four or eight bytes, or a prefix or suffix of 1, 2, 3, 4, 8, 12, … 32 bytes. It is
+// hashed as the little-endian 32-bit words x0, x1, … (a suffix counts its words from the end):
 //
 //     hash = high half of (constant + factor0·x0 + factor1·x1 + …)   mod 2^64
 //
-// Each kind of infix has a constant, the prefixes have one, and the suffixes have one.
+// Each kind of infix has its own constant; all prefixes share one, and so do all suffixes.
 //
-// With random factors and constants the hashes of two different grams of one kind are equal with a probability of 2^-32
+// With random factors and constants, two different grams of one kind collide with a probability of 2^-32
 // (Dietzfelbinger 1996, "Universal hashing and k-wise independent random variables via integer arithmetic without
-// primes"). Nobody who does not know the keys can choose grams that collide.
+// primes"). An attacker without the keys cannot choose colliding grams.
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
@@ -19,7 +19,6 @@
 #include <emmintrin.h>
 #endif
 
-/// The kinds of grams.
 enum {
   GRAM_WHOLE = 0,
   GRAM_INFIX_8 = 1,
@@ -38,20 +37,19 @@ enum {
   GRAM_MARGIN = 32,
 };
 
-/// The keys of the hashes.
 typedef struct {
   uint64_t factors[LONGEST_GRAM_WORDS];
   /// The constants of the infixes by kind, then those of prefixes and suffixes.
   uint64_t constants[GRAM_FIRST_PREFIX + 2];
-  /// The bits of a hash that count: all of them, except in tests that make hashes collide.
+  /// A mask applied to every hash: all ones, except in tests that force collisions.
   uint32_t mask;
-  /// The factors as wide registers take them, see `gram_keys_arrange`.
+  /// The factors in the layout of wide registers, see `gram_keys_arrange`.
   uint32_t high_factors[LONGEST_GRAM_WORDS];
   uint64_t even_factors[LONGEST_GRAM_WORDS / 2];
   uint64_t odd_factors[LONGEST_GRAM_WORDS / 2];
 } gram_keys;
 
-/// Completes keys whose factors, constants and mask are set.
+/// Fills the derived fields of keys whose factors, constants and mask are set.
 void gram_keys_arrange(gram_keys *_Nonnull keys);
 
 static inline uint32_t gram_word(const uint8_t *_Nonnull text) {
@@ -63,7 +61,7 @@ static inline uint32_t gram_word(const uint8_t *_Nonnull text) {
   return word;
 }
 
-/// Returns the number of bytes of a gram; 0 for a whole text.
+/// Returns the size of a gram in bytes, or 0 for a whole text.
 static inline size_t gram_size(uint32_t kind) {
   static const uint8_t sizes[GRAM_KIND_COUNT] = {0,  8,  4,  3,  2,  1,                     //
                                                    4,  8,  12, 16, 20, 24, 28, 32, 3, 2, 1,  //
@@ -71,7 +69,7 @@ static inline size_t gram_size(uint32_t kind) {
   return sizes[kind];
 }
 
-/// Returns the hash of a gram. Four bytes must be readable there even if the gram is shorter.
+/// Returns the hash of a gram. At least four bytes must be readable even if the gram is shorter.
 static inline uint32_t gram_hash(const gram_keys *_Nonnull keys, uint32_t kind, const uint8_t *_Nonnull gram) {
   const size_t size = gram_size(kind);
   const bool is_end = kind >= GRAM_FIRST_SUFFIX;
@@ -87,10 +85,10 @@ static inline uint32_t gram_hash(const gram_keys *_Nonnull keys, uint32_t kind, 
   return (uint32_t)(sum >> 32) & keys->mask;
 }
 
-/// Returns the two bits that a gram sets in one word of a filter. The lower bits of its hash select the word.
+/// Returns the two bits that a gram sets in one word of a filter. The low bits of its hash select the word.
 static inline uint32_t bloom_bits(uint32_t hash) { return 1u << (hash >> 27) | 1u << (hash >> 22 & 31); }
 
-/// A Bloom filter: words of 32 bits, and the mask that maps a hash to the index of one.
+/// A Bloom filter: 32-bit words, and the mask that maps a hash to a word index.
 typedef struct {
   const uint32_t *_Nonnull words;
   uint32_t mask;
@@ -100,15 +98,15 @@ static inline bool bloom_may_contain(bloom_filter filter, uint32_t hash) {
   return (bloom_bits(hash) & ~filter.words[hash & filter.mask]) == 0;
 }
 
-/// What a scan for grams of four bytes and more looks for.
+/// The input of a scan for grams of four bytes or more.
 typedef struct {
   const gram_keys *_Nonnull keys;
   bloom_filter eights, fours, ends;
-  /// A bit for each kind that is in use.
+  /// A bit for each gram kind in use.
   uint32_t kinds;
 } gram_scan;
 
-/// One pass over a text hashes up to 64 grams, each in a lane: prefixes, suffixes, and the infixes of eight and of four
+/// One pass over a text hashes up to 64 grams, each in a lane: prefixes, suffixes, and the infixes of eight and four
 /// bytes at 24 offsets.
 enum {
   PREFIX_LANE = 0,
@@ -116,7 +114,7 @@ enum {
   INFIX_8_LANE = 16,
   INFIX_4_LANE = 40,
   GRAM_LANES = 64,
-  /// The number of bytes of a text that the infixes of one pass begin in.
+  /// The number of text bytes in which the infixes of one pass begin.
   GRAM_PASS = 48,
 };
 
@@ -129,21 +127,21 @@ static inline size_t gram_offset(uint32_t lane, size_t count, size_t from) {
   return (lane >> 3 == SUFFIX_LANE >> 3 ? count : from) + (size_t)(ptrdiff_t)offsets[lane];
 }
 
-/// Finds the grams of a text that the filters let through: the infixes of eight and four bytes at even offsets from `from`
-/// on, within `GRAM_PASS` bytes, and if `from` is 0 the prefixes and suffixes of four bytes and more. Infixes may extend
-/// beyond the end.
+/// Finds the grams of a text that pass the filters: infixes of eight and four bytes at even offsets in `GRAM_PASS`
+/// bytes from `from`, and if `from` is 0, prefixes and suffixes of four bytes or more. Infixes may extend beyond the
+/// end.
 ///
 /// `GRAM_MARGIN` bytes before and after the text must be readable. `from` is a multiple of `GRAM_PASS`.
 ///
-/// Returns a bit for each lane whose gram was let through, and writes the hashes of these lanes.
+/// Returns a bit for each lane whose gram passed, and writes the hashes of these lanes.
 uint64_t grams_find(const gram_scan *_Nonnull scan, const uint8_t *_Nonnull text, size_t count, size_t from,
                      uint32_t hashes[_Nonnull GRAM_LANES]);
 
-/// The same without AVX2. Infixes beyond the end are left out.
+/// Like `grams_find`, without AVX2. Omits infixes beyond the end.
 uint64_t grams_find_portably(const gram_scan *_Nonnull scan, const uint8_t *_Nonnull text, size_t count, size_t from,
                               uint32_t hashes[_Nonnull GRAM_LANES]);
 
-/// Returns a bit for each of eight numbers that is equal to `number`, the lowest bit first.
+/// Returns a bit for each of eight numbers that equals `number`, lowest bit first.
 static inline uint32_t words_equal(const void *_Nonnull numbers, uint32_t number) {
 #if defined(__SSE2__)
   const __m128i wanted = _mm_set1_epi32((int)number);

@@ -1,11 +1,11 @@
-// A pointer that each thread has for itself: reading it takes no call, unlike pthread_getspecific.
+// A thread-local pointer, which can be read without a function call, unlike pthread_getspecific.
 #pragma once
 
-/// The pointer of the current thread; NULL before it was set.
+/// The current thread's pointer, initially NULL.
 extern _Thread_local void *_Nullable thread_pointer;
 
-/// Returns the pointer of the current thread.
+/// Returns the current thread's pointer.
 static inline void *_Nullable thread_pointer_get(void) { return thread_pointer; }
 
-/// Sets the pointer of the current thread.
+/// Sets the current thread's pointer.
 static inline void thread_pointer_set(void *_Nullable pointer) { thread_pointer = pointer; }

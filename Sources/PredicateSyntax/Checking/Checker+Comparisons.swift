@@ -11,7 +11,7 @@ extension Checker {
         let range = tree[comparison.left].range
         return refuse(.notAList(modifier.rawValue, tree.text(range), at: range))
       }
-      // An empty list has no element that could be wrong, but the right side can be.
+      // An empty list has no elements to check, but the right side may still be invalid.
       let kinds = left.elements?.map(\.kind) ?? []
       compared = kinds.isEmpty ? [.unknown] : kinds
     }
@@ -27,12 +27,12 @@ extension Checker {
     return .predicate(comparison.modifier == .notAny ? .not(.comparison(checked)) : .comparison(checked))
   }
 
-  /// The literal that a node is, as an index into the tree's literals.
+  /// Returns the index of a string node's literal in the tree.
   private func literal(_ id: NodeID) -> Int? {
     if case .string(let literal) = tree[id].kind { literal } else { nil }
   }
 
-  /// Refuses an operator that means nothing for one string.
+  /// Refuses an operator that has no meaning for a single string.
   private mutating func refuse(_ comparison: SyntaxNode.Comparison) -> Result {
     guard case .unsupported(let operation) = comparison.operation else { return .invalid }
     let range = comparison.operatorRange
@@ -52,8 +52,8 @@ extension Checker {
     }
   }
 
-  /// Whether a comparison can be evaluated. What is known to raise on Apple's systems is refused here, so that nothing
-  /// broken gets into a router (decision 8 of this project).
+  /// Returns whether a comparison can be evaluated. Refuses comparisons that raise on Apple's systems, so that no
+  /// broken predicate reaches a router (decision 8 of this project).
   private mutating func fit(
     _ comparison: SyntaxNode.Comparison, _ operation: ComparisonOperator, _ left: PredicateValue.Kind, _ right: Operand
   ) -> Bool {

@@ -1,8 +1,8 @@
 extension Checker {
-  /// What UIKit refuses, by the tree as it was written: before anything is folded, and whatever it would come to.
+  /// Returns the diagnostic for a node that UIKit refuses as written, before constant folding.
   ///
   /// Source: Apple, `UISceneActivationConditions.h`, and the messages seen on devices. `MATCHES` is refused with the
-  /// other operators; key paths and the calls that both dialects refuse have their own words.
+  /// other operators; key paths and the calls that both dialects refuse have their own diagnostics.
   func uiKitRefusal(of id: NodeID) -> Diagnostic? {
     let node = tree[id]
     let what: String

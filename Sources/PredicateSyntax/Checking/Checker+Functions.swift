@@ -28,7 +28,7 @@ extension Checker {
     }
   }
 
-  /// Arithmetic: computed at once if everything is known. Nil in it gives nil.
+  /// Folds arithmetic if all operands are constants. A nil operand gives nil.
   mutating func arithmetic(_ function: NumericFunction, _ ids: [NodeID], at range: SourceRange) -> Result {
     if let wanted = function.argumentCount, wanted != ids.count {
       return refuse(
@@ -41,7 +41,7 @@ extension Checker {
       return aggregate(function, parts[0], ids[0], at: range)
     }
     let kinds = parts.map(\.kind)
-    if function == .count {  // it counts values of any kind; nil alone is not one
+    if function == .count {  // count: accepts values of any kind; nil alone gives nil
       guard kinds != [.string] else {
         return refuse(
           .wrongKind(
@@ -54,7 +54,7 @@ extension Checker {
     return folded(function, parts, at: range) ?? .value(.arithmetic(function, parts))
   }
 
-  /// A function of many numbers that was given one list, or something that may be one.
+  /// Checks an aggregate function whose only argument is, or may be, a list.
   private mutating func aggregate(
     _ function: NumericFunction, _ list: Operand, _ id: NodeID, at range: SourceRange
   ) -> Result {
@@ -73,7 +73,7 @@ extension Checker {
     return false
   }
 
-  /// The value of a function of constants; `nil` if one of them is not known.
+  /// Folds a function of constants. Returns `nil` if an operand is not constant.
   private mutating func folded(_ function: NumericFunction, _ parts: [Operand], at range: SourceRange) -> Result? {
     var numbers: [PredicateNumber] = []
     for part in parts {

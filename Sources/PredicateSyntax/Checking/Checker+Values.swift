@@ -1,6 +1,6 @@
 extension Checker {
   mutating func refuse(_ operation: Operator, at range: SourceRange) -> Result {
-    // The parser has reported an assignment in the place of a condition.
+    // The parser has already reported an assignment in place of a condition.
     if diagnostics.contains(where: { $0.code == .bareExpression && $0.range == range }) { return .invalid }
     return operation == .assign
       ? refuse(.notSupported(.assignmentNotSupported, "an assignment to a variable", at: range))
@@ -11,7 +11,7 @@ extension Checker {
 
   private mutating func push(_ argument: PredicateArgument, at range: SourceRange) -> Result {
     if let fault = argument.fault(limits) { return refuse(.argument(fault, at: range)) }
-    argumentLength += argument.length  // a variable counts each time that it is used
+    argumentLength += argument.length  // a variable counts each time it is used
     guard argumentLength <= limits.textLength - tree.source.bytes.count else {
       return refuse(.textTooLong(limit: limits.textLength, at: range))
     }
@@ -20,7 +20,7 @@ extension Checker {
 
   mutating func variable(_ name: String, at range: SourceRange) -> Result {
     guard let bound = variables[name] else {
-      // The variable of a SUBQUERY or an assignment is not the caller's: the construct itself is refused.
+      // The tree itself binds the variable of a SUBQUERY or an assignment, which is refused as a whole.
       return declaredVariables.contains(name) ? .invalid : refuse(.unboundVariable(name, at: range))
     }
     return push(bound, at: range)
@@ -39,18 +39,18 @@ extension Checker {
     }
   }
 
-  /// An argument that is not given. What its conversion says about it is checked all the same.
+  /// Reports a missing argument and still checks its conversion.
   private mutating func missingArgument(_ conversion: Conversion, _ place: Int, at range: SourceRange) -> Result {
     report(.missingArgument(place, given: arguments.count, wanted: tree.argumentCount, at: range))
     switch conversion {
     case .keyPath: return refuse(.keyPathArgument(nil, at: range))
-    // Any number that is not a constant, so that nothing is computed from it.
+    // A non-constant number, so that nothing is folded.
     case .integer, .double: return .value(.function(.length, .subject))
     case .string, .object: return .invalid
     }
   }
 
-  /// A path is reported once, as a whole: the longest one that holds this member.
+  /// Reports a key path once, as a whole: the longest path that contains this member.
   mutating func member(of base: NodeID, _ id: NodeID, at range: SourceRange) -> Result {
     let text = tree.text(SourceRange(range.lowerBound, min(range.upperBound, range.lowerBound + 64)))
     if isInvalid(base) {

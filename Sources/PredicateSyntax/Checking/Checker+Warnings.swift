@@ -1,14 +1,14 @@
 // Warnings: valid but probably unintended.
 
 extension Checker {
-  /// Arguments that are left over change no verdict (decision 15 of this project).
+  /// Leftover arguments do not change any result (decision 15 of this project).
   mutating func checkArgumentCount() {
     guard arguments.count > tree.argumentCount else { return }
     let end = tree.source.bytes.count
     report(.leftoverArguments(given: arguments.count, wanted: tree.argumentCount, at: SourceRange(end, end)))
   }
 
-  /// Warns of placeholders inside quotes and of backslashes that do not survive.
+  /// Warns about placeholders inside quotes and backslashes that the literal drops.
   mutating func checkLiterals() {
     var patterns: [Int: ComparisonOperator]?
     for index in tree.nodes.indices {
@@ -34,7 +34,7 @@ extension Checker {
     }
   }
 
-  /// The change that doubles all backslashes that a literal loses to its quotation marks.
+  /// Returns the fix-it that doubles every backslash the literal drops.
   private func doubling(of literal: StringLiteral) -> Diagnostic.FixIt? {
     let lost = literal.escapes.filter { $0.isDropped || isControlOfPattern($0) }
     guard let first = lost.first, let last = lost.last else { return nil }
@@ -49,13 +49,13 @@ extension Checker {
     return Diagnostic.FixIt(range: range, replacement: String(decoding: text, as: UTF8.self))
   }
 
-  /// Whether an escape of a literal makes a character of what means something else in a pattern: `\b`, `\v`, `\1`.
+  /// Whether an escape makes a control character where a regular expression has another meaning: `\b`, `\v`, `\1`.
   private func isControlOfPattern(_ escape: StringLiteral.Escape) -> Bool {
     let text = tree.text(escape.source)
     return ["\\b", "\\v"].contains(text) || text.utf8.count == 2 && ("\\1"..."\\7").contains(text)
   }
 
-  /// The operators of the patterns, by their nodes.
+  /// The operators of pattern literals, by node index.
   private var operatorsOfPatterns: [Int: ComparisonOperator] {
     var patterns: [Int: ComparisonOperator] = [:]
     for node in tree.nodes {
@@ -67,7 +67,7 @@ extension Checker {
     return patterns
   }
 
-  /// The first `%@`, `%K` or `%s` and such in a text. Percent-encoding such as `%d0%af` is not a placeholder.
+  /// Returns the range of the first placeholder such as `%@`, `%K` or `%s`. Skips percent-encoding such as `%d0%af`.
   static func placeholder(in value: [UInt8]) -> Range<Int>? {
     var start = 0
     while let place = value[start...].firstIndex(of: UInt8(ascii: "%")) {
@@ -120,7 +120,7 @@ extension Checker {
     }
   }
 
-  /// The number in a comparison for equality of a string and a number, on either side.
+  /// Returns the number in an equality comparison between a string and a number, on either side.
   private func numberBesideText(_ comparison: SyntaxNode.Comparison, _ checked: Comparison) -> SyntaxNode? {
     guard checked.operation == .equal || checked.operation == .notEqual else { return nil }
     switch (checked.left.kind, checked.right.kind) {
@@ -130,19 +130,19 @@ extension Checker {
     }
   }
 
-  /// An element of a list; `nil` if the list is an argument.
+  /// Returns the syntax of a list element, or `nil` if the list is an argument.
   private func element(_ place: Int, of list: NodeID) -> SyntaxNode? {
     guard case .list(let elements) = tree[list].kind, elements.indices.contains(place) else { return nil }
     return tree[elements[place]]
   }
 
-  /// Reversed bounds are not exchanged: nothing lies between them (decision 2 of this project).
+  /// Reversed bounds are not swapped: nothing lies between them (decision 2 of this project).
   private static func isReversed(
     _ low: PredicateValue, _ high: PredicateValue, _ options: ComparisonOptions
   ) -> Bool {
     switch (low, high) {
     case (.number(let low), .number(let high)): PredicateNumber.order(low, high) > 0
-    // Only plain ASCII bounds are judged here: their order is the order of their bytes.
+    // Only ASCII bounds are checked: their order is the byte order.
     case (.string(let low), .string(let high)):
       (low + high).allSatisfy { $0 < 0x80 }
         && (options.contains(.caseInsensitive)
@@ -152,7 +152,7 @@ extension Checker {
     }
   }
 
-  /// A pattern with SQL's wildcard and without the language's own.
+  /// Warns about a pattern with SQL wildcards but without `*` and `?`.
   private mutating func warnOfLike(_ text: [UInt8], _ range: SourceRange) {
     guard !text.contains(UInt8(ascii: "*")), !text.contains(UInt8(ascii: "?")),
       Self.placeholder(in: text) == nil
@@ -186,12 +186,12 @@ extension Checker {
 }
 
 extension String {
-  /// Whether a pattern says something about the end of the string.
+  /// Whether the pattern ends with an anchor, quantifier, group or character class.
   fileprivate var hasEnd: Bool {
     hasSuffix("$") || hasSuffix("*") || hasSuffix("+") || hasSuffix(")") || hasSuffix("}") || hasSuffix("]")
       || hasSuffix("?")
   }
-  /// Whether a pattern says something about the beginning of the string.
+  /// Whether the pattern begins with an anchor, wildcard, group, character class or escape.
   fileprivate var hasBeginning: Bool {
     hasPrefix("^") || hasPrefix(".") || hasPrefix("(") || hasPrefix("[") || hasPrefix("\\")
   }

@@ -1,12 +1,11 @@
-/// Turns a syntax tree into a predicate in normal form, or says why that cannot be done.
+/// Turns a syntax tree into a predicate in normal form, or reports why that fails.
 ///
-/// One pass over the nodes in their order: the parts of a node are checked before the node itself.
+/// Makes one pass over the nodes in order, so that the parts of a node are checked before the node itself.
 package struct Checker {
-  /// What a node turned out to be.
   enum Result {
     case value(Operand)
     case predicate(Predicate)
-    /// Something is wrong with it, and has been reported.
+    /// The node is invalid, which has been reported.
     case invalid
   }
 
@@ -15,24 +14,24 @@ package struct Checker {
   let variables: [String: PredicateArgument]
   let dialect: PredicateDialect
   let limits: PredicateLimits
-  /// The variables that a `SUBQUERY` or an assignment of the tree itself gives a value.
+  /// The variables that a `SUBQUERY` or an assignment in the tree declares.
   private(set) var declaredVariables: Set<String> = []
-  /// What each node turned out to be.
+  /// The result of each node.
   private var results: [Result] = []
-  /// The comparisons by `MATCHES` so far.
+  /// The `MATCHES` comparisons so far.
   var patterns: [Comparison] = []
-  /// The length of the values of all arguments so far.
+  /// The total length of all argument values so far.
   var argumentLength = 0
   var diagnostics: [Diagnostic]
 
-  /// What a syntax tree comes to.
+  /// The result of checking a syntax tree.
   package struct Checked {
-    /// The predicate with the junctions, negations and constants of the tree, one for one, for an explanation of each
-    /// part; `nil` exactly if the diagnostics hold an error.
+    /// The predicate with one node for each junction, negation and constant of the tree, to explain each part; `nil` if
+    /// and only if the diagnostics contain an error.
     package let written: Predicate?
-    /// The comparisons by `MATCHES`, also those that folding has dropped: a broken pattern is refused wherever it is.
+    /// The `MATCHES` comparisons, including those dropped by folding: an invalid pattern is always refused.
     package let patterns: [Comparison]
-    /// What the parser and the checker report, in the order of the ranges.
+    /// The diagnostics of the parser and the checker, ordered by range.
     package let diagnostics: [Diagnostic]
 
     /// The predicate in normal form.
@@ -41,7 +40,7 @@ package struct Checker {
 
   /// Checks a tree.
   ///
-  /// - Parameter diagnostics: What the parser reported.
+  /// - Parameter diagnostics: The parser's diagnostics.
   /// - Complexity: O(n) in the size of the tree and its arguments.
   package static func check(
     _ tree: SyntaxTree, diagnostics: [Diagnostic], arguments: [PredicateArgument],
@@ -108,12 +107,11 @@ package struct Checker {
 
   // MARK: - Results
 
-  /// Whether a node was refused.
   func isInvalid(_ id: NodeID) -> Bool {
     if case .invalid = results[Int(id)] { true } else { false }
   }
 
-  /// The predicate that a checked node is.
+  /// Returns the predicate of a checked node.
   func predicate(_ id: NodeID) -> Predicate? {
     if case .predicate(let predicate) = results[Int(id)] { predicate } else { nil }
   }
@@ -123,7 +121,7 @@ package struct Checker {
     return parts.count == ids.count ? parts : nil
   }
 
-  /// The value that a checked node is.
+  /// Returns the value of a checked node.
   func operand(_ id: NodeID) -> Operand? {
     if case .value(let operand) = results[Int(id)] { operand } else { nil }
   }
@@ -134,7 +132,7 @@ package struct Checker {
   }
 
   mutating func report(_ diagnostic: Diagnostic) {
-    // A text can have more faults than anyone reads, such as a list of 100,000 wrong elements. But warnings must not
+    // A text can have more errors than anyone reads, such as a list of 100,000 invalid elements. But warnings must not
     // crowd out the first error.
     let isFirstError = diagnostic.severity == .error && !diagnostics.contains { $0.severity == .error }
     if diagnostics.count < 4 * limits.diagnostics || isFirstError { diagnostics.append(diagnostic) }

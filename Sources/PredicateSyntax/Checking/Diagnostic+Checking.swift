@@ -1,9 +1,9 @@
-// Checker diagnostic messages: what cannot be evaluated.
+// Checker diagnostics: errors.
 
 extension DiagnosticCode {
-  /// A key path: both dialects know `SELF` alone.
+  /// A key path; both dialects only accept `SELF`.
   public static let keyPathNotSupported = DiagnosticCode(rawValue: "key-path-not-supported")
-  /// A function that the dialect does not have, or any function in the dialect `uiKit`.
+  /// A function that the dialect does not support, or any function in dialect `uiKit`.
   public static let functionNotSupported = DiagnosticCode(rawValue: "function-not-supported")
   /// `CAST`.
   public static let castNotSupported = DiagnosticCode(rawValue: "cast-not-supported")
@@ -19,23 +19,23 @@ extension DiagnosticCode {
   public static let tokenOperatorNotSupported = DiagnosticCode(rawValue: "token-operator-not-supported")
   /// `$a := b`.
   public static let assignmentNotSupported = DiagnosticCode(rawValue: "assignment-not-supported")
-  /// Something that UIKit stops the app for.
+  /// An expression for which UIKit stops the app.
   public static let notAllowedByUIKit = DiagnosticCode(rawValue: "not-allowed-by-uikit")
   /// A `$variable` that the caller did not bind.
   public static let unboundVariable = DiagnosticCode(rawValue: "unbound-variable")
   /// A conversion without its argument.
   public static let missingArgument = DiagnosticCode(rawValue: "missing-argument")
-  /// An argument of a kind that its conversion does not take.
+  /// An argument whose kind its conversion does not accept.
   public static let argumentKind = DiagnosticCode(rawValue: "argument-kind")
-  /// A value of a kind that an operator or a function cannot work on.
+  /// A value whose kind an operator or a function does not accept.
   public static let wrongKind = DiagnosticCode(rawValue: "wrong-kind")
-  /// `IN` with something that is neither a list nor a string.
+  /// `IN` whose right side is neither a list nor a string.
   public static let notACollection = DiagnosticCode(rawValue: "not-a-collection")
   /// `BETWEEN` without exactly two bounds.
   public static let boundsNeeded = DiagnosticCode(rawValue: "bounds-needed")
-  /// A pattern of `MATCHES` that is not known when the predicate is built.
+  /// A `MATCHES` pattern that is not constant.
   public static let dynamicPattern = DiagnosticCode(rawValue: "dynamic-pattern")
-  /// Arithmetic without a result: an overflow, a division by zero.
+  /// Arithmetic without a result, such as an overflow or a division by zero.
   public static let arithmeticWithoutResult = DiagnosticCode(rawValue: "arithmetic-without-result")
 }
 
@@ -173,7 +173,7 @@ extension Diagnostic {
       help: "a number has 64 bits; division by zero and shifts of 64 or more have no result")
   }
 
-  /// An argument that the language has no literal for.
+  /// Reports an argument that has no literal in the language.
   static func argument(_ fault: PredicateArgument.Fault, at range: SourceRange) -> Diagnostic {
     switch fault {
     case .notFinite:

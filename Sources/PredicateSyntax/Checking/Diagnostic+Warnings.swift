@@ -1,23 +1,23 @@
-// Checker diagnostic messages: valid but probably unintended.
+// Checker diagnostics: valid but probably unintended.
 
 extension DiagnosticCode {
   /// More arguments than conversions.
   public static let leftoverArguments = DiagnosticCode(rawValue: "leftover-arguments")
   /// A `%@` inside quotation marks, which is never replaced.
   public static let quotedPlaceholder = DiagnosticCode(rawValue: "quoted-placeholder")
-  /// A backslash that the literal swallows.
+  /// A backslash that the literal drops.
   public static let lostBackslash = DiagnosticCode(rawValue: "lost-backslash")
-  /// SQL's `%` in a pattern of `LIKE`.
+  /// SQL's `%` in a `LIKE` pattern.
   public static let sqlWildcard = DiagnosticCode(rawValue: "sql-wildcard")
-  /// `[l]`.
+  /// The option `[l]`.
   public static let localeOption = DiagnosticCode(rawValue: "locale-option")
-  /// `BETWEEN` whose lower bound is above its upper one.
+  /// `BETWEEN` whose lower bound is above its upper bound.
   public static let reversedBounds = DiagnosticCode(rawValue: "reversed-bounds")
-  /// A comparison that no string passes.
+  /// A comparison that is false for every string.
   public static let neverTrue = DiagnosticCode(rawValue: "never-true")
-  /// A string compared with a number.
+  /// A comparison of a string with a number.
   public static let differentKinds = DiagnosticCode(rawValue: "different-kinds")
-  /// A pattern of `MATCHES` that was meant to be searched for.
+  /// A `MATCHES` pattern probably meant as a search.
   public static let matchesAsSearch = DiagnosticCode(rawValue: "matches-as-search")
 }
 
@@ -29,7 +29,7 @@ extension Diagnostic {
       help: "a %@ inside quotation marks takes none: remove the quotation marks")
   }
 
-  /// - Parameter hasArgument: Whether an argument is left over, which the placeholder would take.
+  /// - Parameter hasArgument: Whether there is a leftover argument for the placeholder.
   static func quotedPlaceholder(
     _ text: String, isWholeLiteral: Bool, hasArgument: Bool, literal: SourceRange, at range: SourceRange
   ) -> Diagnostic {
@@ -41,7 +41,7 @@ extension Diagnostic {
       fixIt: isWholeLiteral && hasArgument ? FixIt(range: literal, replacement: text) : nil)
   }
 
-  /// - Parameter fixIt: The change that keeps all backslashes of the literal; `nil` where they may not be meant to stay.
+  /// - Parameter fixIt: The change that keeps all backslashes of the literal, or `nil` if they may be unintended.
   static func lostBackslash(_ text: String, fixIt: FixIt?, at range: SourceRange) -> Diagnostic {
     let doubled = "double it to keep it: \\\(text.shown())"
     return Diagnostic(
@@ -50,7 +50,7 @@ extension Diagnostic {
       help: fixIt == nil ? "remove it, or " + doubled : doubled, fixIt: fixIt)
   }
 
-  /// A backslash that makes a control character of what was meant for the regular expression.
+  /// A backslash that makes a control character instead of a regular-expression escape.
   static func controlInPattern(_ text: String, _ character: UInt8, fixIt: FixIt?, at range: SourceRange) -> Diagnostic {
     let message =
       switch text {
@@ -94,14 +94,14 @@ extension Diagnostic {
       help: helpForNumber(number))
   }
 
-  /// - Parameter number: The number; `nil` if the list is an argument.
+  /// - Parameter number: The number, or `nil` if the list is an argument.
   static func numberInList(_ number: SyntaxNode?, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .differentKinds, .warning, at: range, "a string and a number are never equal: this element is never found",
       help: number.map(helpForNumber) ?? "give a list of strings as the argument")
   }
 
-  /// Quotation marks around a placeholder would make a text of it.
+  /// Does not suggest quotation marks around a placeholder, which would turn it into text.
   private static func helpForNumber(_ number: SyntaxNode) -> String {
     switch number.kind {
     case .argument(.object, _): "give a string as the argument"

@@ -1,45 +1,45 @@
-/// One thing that is wrong or suspicious in a predicate, with the place, the reason and the cure.
+/// An error, warning or note about a predicate, with its range, message and fix.
 public struct Diagnostic: Hashable, Sendable {
-  /// How much a diagnostic weighs.
+  /// The severity of a diagnostic.
   public enum Severity: String, Hashable, Sendable, CaseIterable {
-    /// The predicate cannot be built.
+    /// The predicate cannot be created.
     case error
-    /// The predicate is built, but probably does not do what its author meant.
+    /// The predicate is created, but probably does not do what its author meant.
     case warning
-    /// Something worth knowing that changes nothing.
+    /// A remark that does not affect the predicate.
     case note
   }
 
-  /// A replacement of source text that mends the fault.
+  /// A replacement of source text that fixes the problem.
   public struct FixIt: Hashable, Sendable {
-    /// The part of the source text to replace.
+    /// The range of source text to replace.
     public var range: SourceRange
-    /// What to write there.
+    /// The replacement text.
     public var replacement: String
 
-    /// Makes a fix-it.
+    /// Creates a fix-it.
     public init(range: SourceRange, replacement: String) {
       self.range = range
       self.replacement = replacement
     }
   }
 
-  /// The stable name of the kind of fault.
+  /// The stable code of the problem.
   public var code: DiagnosticCode
-  /// How much it weighs.
+  /// The severity.
   public var severity: Severity
-  /// Where it is in the format string, in UTF-8 code units.
+  /// The range in the format string, in UTF-8 code units.
   public var range: SourceRange
-  /// One sentence that says what is wrong, without a full stop.
+  /// One sentence that describes the problem, without a full stop.
   public var message: String
-  /// One sentence that says what to do, without a full stop; `nil` where nothing general can be said.
+  /// One sentence that says how to fix the problem, without a full stop, or `nil` if there is no general advice.
   public var help: String?
-  /// A replacement that mends the fault, where there is exactly one sensible one.
+  /// A replacement that fixes the problem, if exactly one makes sense.
   public var fixIt: FixIt?
-  /// What UIKit itself says of this fault on a device, where it says anything.
+  /// UIKit's own message for this problem on a device, if it has one.
   public var uiKitMessage: String?
 
-  /// Makes a diagnostic.
+  /// Creates a diagnostic.
   public init(
     _ code: DiagnosticCode, _ severity: Severity = .error, at range: SourceRange, _ message: String,
     help: String? = nil, fixIt: FixIt? = nil, uiKitMessage: String? = nil
@@ -54,25 +54,25 @@ public struct Diagnostic: Hashable, Sendable {
   }
 }
 
-/// The stable name of a kind of fault, such as `unknown-operator`.
+/// The stable code of a kind of problem, such as `unknown-operator`.
 ///
-/// Codes are made of lower-case words and hyphens. A code that was once published keeps its meaning; new ones may come.
+/// Codes consist of lower-case words and hyphens. A published code keeps its meaning; new codes may be added.
 public struct DiagnosticCode: Hashable, Sendable, RawRepresentable, CustomStringConvertible {
-  /// The name as it is printed.
+  /// The code as printed.
   public let rawValue: String
 
-  /// Makes a code from its name.
+  /// Creates a code from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The name as it is printed.
+  /// The code as printed.
   public var description: String { rawValue }
 
-  /// The text is not a predicate, and nothing more exact can be said.
+  /// The text is not a predicate, without a more specific code.
   public static let syntaxError = DiagnosticCode(rawValue: "syntax-error")
 }
 
 extension Diagnostic {
-  /// The same diagnostic at another place.
+  /// Returns the same diagnostic at another range.
   package func placed(at range: SourceRange) -> Diagnostic {
     var diagnostic = self
     diagnostic.range = range
@@ -82,7 +82,7 @@ extension Diagnostic {
 }
 
 extension [Diagnostic] {
-  /// At most so many of the diagnostics, in their order. Errors stay before warnings do.
+  /// Returns at most `limit` diagnostics in order. Drops warnings before errors.
   package func limited(to limit: Int) -> [Diagnostic] {
     guard count > limit else { return self }
     var room = Swift.max(0, limit - count { $0.severity == .error })

@@ -1,23 +1,23 @@
-/// Writes diagnostics for people, as compilers do: a line that says what is wrong, the line of source, and carets.
+/// Renders diagnostics for people in the style of compilers: a headline, the source line, and carets.
 ///
 ///     predicate:1:6: error: 'BEGINWITH' is not an operator [unknown-operator]
 ///       SELF BEGINWITH 'com.example.mail/'
 ///            ^~~~~~~~~ help: did you mean 'BEGINSWITH'?
 public struct DiagnosticRenderer: Sendable {
-  /// What colours the parts of a message, if anything does.
+  /// How to colour the parts of a message.
   public enum Style: Hashable, Sendable {
-    /// Text alone.
+    /// Without colour.
     case plain
     /// ANSI escape sequences for a terminal.
     case coloured
   }
 
-  /// How wide the source line may be, in columns: 40 to 10,000. Longer lines are cut around the fault.
+  /// The width of the source line in columns, from 40 to 10,000. Longer lines are cut around the problem.
   public var width: Int { didSet { width = Self.clamped(width) } }
-  /// What colours the parts of a message.
+  /// How to colour the parts of a message.
   public var style: Style
 
-  /// Makes a renderer.
+  /// Creates a renderer.
   public init(width: Int = 100, style: Style = .plain) {
     self.width = Self.clamped(width)
     self.style = style
@@ -25,13 +25,13 @@ public struct DiagnosticRenderer: Sendable {
 
   private static func clamped(_ width: Int) -> Int { min(max(40, width), 10_000) }
 
-  /// The whole message. It does not end with a line feed.
+  /// Returns the whole message, without a trailing line feed.
   ///
   /// - Parameters:
   ///   - diagnostic: The diagnostic.
-  ///   - source: The text that its range belongs to.
-  ///   - name: What the text is called: a file, or `predicate`.
-  /// - Complexity: O(n) in the length of the text up to the fault.
+  ///   - source: The text that its range refers to.
+  ///   - name: The name of the text: a file name, or `predicate`.
+  /// - Complexity: O(n) in the length of the text up to the problem.
   public func render(_ diagnostic: Diagnostic, in source: SourceText, name: String = "predicate") -> String {
     let position = source.position(of: diagnostic.range.lowerBound)
     let head = headline(
@@ -39,16 +39,16 @@ public struct DiagnosticRenderer: Sendable {
     return ([head] + snippet(diagnostic, in: source)).joined(separator: "\n")
   }
 
-  /// The first line: where, how bad, what, and the code.
+  /// Returns the first line: position, severity, message and code.
   public func headline(
     _ place: String, _ severity: Diagnostic.Severity, _ message: String, _ code: DiagnosticCode
   ) -> String {
-    // Whatever a message was made of, nothing in it may be obeyed by a terminal, and nobody reads 20,000 characters.
+    // Escapes control characters, so that a terminal does not execute them, and caps the length.
     let head = "\(paint(place.shown(limit: 1_000), "1")): \(paint("\(severity.rawValue):", severity.colour))"
     return "\(head) \(message.shown(limit: 1_000)) [\(code)]"
   }
 
-  /// The source line with carets below it, and what UIKit says, each indented by two columns.
+  /// Returns the source line with carets below it, and UIKit's message, each indented by two columns.
   public func snippet(_ diagnostic: Diagnostic, in source: SourceText) -> [String] {
     let line = source.lineRange(at: diagnostic.range.lowerBound)
     let start = source.scalarStart(min(diagnostic.range.lowerBound, line.upperBound))
@@ -78,15 +78,15 @@ extension Diagnostic.Severity {
   }
 }
 
-/// The part of a source line that is shown, and where the fault lies in it, in columns.
+/// The visible part of a source line, and the range of the problem in columns.
 private struct Window {
   var text = ""
   var indent = 0
   var faultWidth = 0
 
-  /// Cuts a line around its fault. What a terminal would not show as it is, is shown as an escape.
+  /// Cuts a line around the problem. Escapes characters that a terminal would not show.
   init(before: ArraySlice<UInt8>, fault: ArraySlice<UInt8>, after: ArraySlice<UInt8>, width: Int) {
-    // Only so many bytes can ever be shown: the rest of a long line is not even looked at.
+    // Skips the bytes of a long line that can never be visible.
     let shownFault = Self.columns(fault.prefix(8 * width), limit: max(20, width / 2), startingAt: 0)
     let room = max(10, (width - shownFault.width) / 2)
     let lead = Self.columns(before, limit: .max, startingAt: 0, keepingLast: room, tail: 8 * width)
@@ -124,7 +124,7 @@ private struct Window {
     return ("…" + pieces[first...].map(\.0).joined(), kept + 1, isCut)
   }
 
-  /// What is shown for a scalar, and how many columns that takes.
+  /// Returns the visible text of a scalar and its width in columns.
   private static func piece(_ scalar: Unicode.Scalar, at column: Int) -> (String, Int) {
     if scalar == "\t" {
       let spaces = 4 - column % 4

@@ -1,9 +1,9 @@
-/// How many columns of a terminal a scalar takes.
+/// The number of terminal columns of a scalar.
 ///
-/// Source: Unicode, UAX #11 "East Asian Width", cut to the blocks that a terminal shows wide, and the marks that it
-/// shows on top of the character before.
+/// Source: Unicode, UAX #11 "East Asian Width", reduced to the blocks that terminals show wide and the marks that they
+/// combine with the previous character.
 package enum DisplayWidth {
-  /// The width of a scalar: 0, 1 or 2 columns.
+  /// Returns the width of a scalar: 0, 1 or 2 columns.
   package static func of(_ scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     if value < 0x300 { return 1 }

@@ -1,14 +1,14 @@
-/// Finds what a misspelled word may have meant.
+/// Guesses the meaning of a misspelled word.
 package enum Spelling {
-  /// What a word in the place of an operator may have meant.
+  /// The likely meaning of an unknown word in operator position.
   package enum Meaning: Hashable, Sendable {
-    /// An operator, with its options: it can take the word's place.
+    /// An operator with its options, which can replace the word.
     case operation(String)
-    /// Something that the language says in another way, which is told in words.
+    /// Advice in words, for a concept that the language expresses differently.
     case advice(String)
   }
 
-  /// What a word may have meant: by a list of what other languages call it, or by its spelling.
+  /// Returns the likely meaning of a word: from a list of other languages' operators, or by spelling.
   package static func meaning(of word: String) -> Meaning? {
     let upper = String(decoding: word.utf8.map(\.asciiUppercased), as: UTF8.self)
     if let known = otherLanguages[upper] { return .operation(known) }
@@ -20,7 +20,7 @@ package enum Spelling {
     return nearest(to: upper, among: ComparisonOperator.words.map(\.spelling) + ["AND", "OR"]).map(Meaning.operation)
   }
 
-  /// Whether a word is meant to join conditions: a misspelled `AND` or `OR`, or a word of other languages.
+  /// Whether a word is meant as a junction: a misspelled `AND` or `OR`, or another language's word.
   package static func isJunction(near word: String) -> Bool {
     switch meaning(of: word) {
     case .operation(let spelling): spelling == "AND" || spelling == "OR"
@@ -41,18 +41,18 @@ package enum Spelling {
     "XOR": "write one condition AND NOT the other, OR the other AND NOT the one",
   ]
 
-  /// What other languages put before an operator to negate it.
+  /// Prefixes that negate an operator in other languages.
   private static let negations = ["DOESNOT", "DOESNT", "ISNOT", "NOT", "UN", "N"]
 
-  /// The spelling of a comparison that a word means, exactly or in another language.
+  /// Returns the spelling of the comparison operator named by a word, exactly or in another language.
   private static func comparison(_ word: String) -> String? {
     ComparisonOperator.words.map(\.spelling).first { $0 == word } ?? otherLanguages[word]
   }
 
-  /// The candidate with the smallest edit distance to `word`, if it is near enough to be meant. Of several the one that
-  /// begins with the same letter.
+  /// Returns the candidate with the smallest edit distance to `word`, if it is close enough. Prefers candidates with
+  /// the same first letter.
   ///
-  /// - Complexity: O(c · n · m) for c candidates; words of more than 64 bytes have no near candidate.
+  /// - Complexity: O(c · n · m) for c candidates. Words longer than 64 bytes match no candidate.
   package static func nearest(to word: String, among candidates: [String]) -> String? {
     let limit = max(1, word.utf8.count / 3)
     var best: (candidate: String, distance: Int)?
@@ -65,9 +65,10 @@ package enum Spelling {
     return best?.candidate
   }
 
-  /// How many letters must be changed, added, removed, or exchanged with a neighbour (optimal string alignment).
+  /// Returns the edit distance, counting substitutions, insertions, deletions and adjacent transpositions (optimal
+  /// string alignment).
   ///
-  /// - Complexity: O(n · m); words of more than 64 bytes are infinitely far from each other.
+  /// - Complexity: O(n · m). Returns `Int.max` for words longer than 64 bytes.
   package static func distance(_ first: [UInt8], _ second: [UInt8]) -> Int {
     guard first.count <= 64, second.count <= 64 else { return .max }
     guard !first.isEmpty, !second.isEmpty else { return max(first.count, second.count) }

@@ -1,5 +1,5 @@
 extension StringPredicateError: CustomStringConvertible {
-  /// Every error, each with its line of source, a caret and the fix.
+  /// Every error with its source line, carets and help.
   ///
   ///     predicate:1:6: error: 'BEGINWITH' is not an operator [unknown-operator]
   ///       SELF BEGINWITH 'mail/'

@@ -1,13 +1,13 @@
-/// Why a format string is not a predicate: one or more diagnostics of severity `error`, and any warnings beside them.
+/// The errors of a format string: one or more diagnostics of severity `error`, and any warnings.
 ///
-/// Foundation has a `PredicateError` of its own, so this one has a longer name.
+/// The name avoids a clash with Foundation's `PredicateError`.
 public struct StringPredicateError: Error, Hashable, Sendable {
   /// The format string.
   public let source: SourceText
-  /// The diagnostics in the order of their place; at least one is an error.
+  /// The diagnostics ordered by range. At least one is an error.
   public let diagnostics: [Diagnostic]
 
-  /// Makes an error of the diagnostics of one format string.
+  /// Creates an error from the diagnostics of one format string.
   package init(source: SourceText, diagnostics: [Diagnostic]) {
     self.source = source
     self.diagnostics = diagnostics

@@ -1,4 +1,4 @@
-/// An operator that compares two values, and that a predicate over a string may use.
+/// An operator that compares two values and is supported for strings.
 package enum ComparisonOperator: UInt8, Hashable, Sendable, CaseIterable {
   /// `==`
   case equal
@@ -29,9 +29,9 @@ package enum ComparisonOperator: UInt8, Hashable, Sendable, CaseIterable {
 }
 
 extension ComparisonOperator {
-  /// Which values a comparison takes.
+  /// The operands that a comparison accepts.
   package enum Operands {
-    /// Any two values; values of different kinds differ.
+    /// Any two values; values of different kinds are unequal.
     case anything
     /// Two strings or two numbers.
     case ordered
@@ -56,7 +56,7 @@ extension ComparisonOperator {
     }
   }
 
-  /// The operator that means the same with its sides exchanged, where there is one.
+  /// The operator that gives the same result with the operands swapped, or `nil` if there is none.
   package var mirror: ComparisonOperator? {
     switch self {
     case .equal, .notEqual: self
@@ -89,6 +89,6 @@ extension ComparisonOperator {
     }
   }
 
-  /// The comparisons whose spelling is a word.
+  /// The comparison operators that are spelled as a word.
   package static let words: [ComparisonOperator] = allCases.filter { $0.spelling.utf8.first?.isWordStart ?? false }
 }

@@ -1,4 +1,4 @@
-/// A reserved word that is not an operator. Case does not matter when it is read.
+/// A reserved word that is not an operator. Matched without regard to case.
 ///
 /// Source: Apple, "Predicate Format String Syntax", reserved words.
 package enum Keyword: String, Hashable, Sendable, CaseIterable {
@@ -25,7 +25,7 @@ package enum Keyword: String, Hashable, Sendable, CaseIterable {
   case apply = "APPLY"
 }
 
-/// Forms that look like calls and start with a reserved word.
+/// Call-like forms that start with a reserved word.
 package enum SpecialForm: String, Hashable, Sendable {
   case function = "FUNCTION"
   case cast = "CAST"
@@ -34,14 +34,14 @@ package enum SpecialForm: String, Hashable, Sendable {
   case fetch = "FETCH"
 }
 
-/// What a word of the language is when it is not a name.
+/// A word of the language that is not a name.
 package enum ReservedWord: Hashable, Sendable {
   case keyword(Keyword)
   case operation(Operator)
 
-  /// The reserved word that `word` is, whatever its case.
+  /// Creates the reserved word with this spelling, ignoring case.
   ///
-  /// - Complexity: O(1): only the reserved words of the same length are compared.
+  /// - Complexity: O(1): compares only reserved words of the same length.
   package init?(_ word: some RandomAccessCollection<UInt8>) {
     guard word.count < Self.byLength.count else { return nil }
     let letters = Letters(word)
@@ -52,7 +52,7 @@ package enum ReservedWord: Hashable, Sendable {
     return nil
   }
 
-  /// The reserved words by the number of their letters, at most 16.
+  /// The reserved words by length, up to 16 letters.
   private static let byLength: [[(letters: Letters, word: ReservedWord)]] = {
     var lists: [[(letters: Letters, word: ReservedWord)]] = Array(repeating: [], count: 17)
     func add(_ spelling: String, _ word: ReservedWord) {
@@ -64,7 +64,7 @@ package enum ReservedWord: Hashable, Sendable {
     return lists
   }()
 
-  /// Up to 16 letters, as capitals, in two machine words.
+  /// Up to 16 uppercase letters in two machine words.
   private struct Letters: Equatable {
     private var first: UInt64 = 0
     private var second: UInt64 = 0

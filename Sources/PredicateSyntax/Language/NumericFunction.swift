@@ -1,7 +1,7 @@
-/// Arithmetic of the dialect `extended`, on numbers that are known or not.
+/// Arithmetic of dialect `extended`.
 ///
-/// Source: Apple, `NSExpression(forFunction:arguments:)`, and the decisions 10 and 13 of this project: 64-bit integers,
-/// integer division; an overflow, a division by zero and a shift of 64 or more have no result.
+/// Source: Apple, `NSExpression(forFunction:arguments:)`, and decisions 10 and 13 of this project: 64-bit integers and
+/// integer division. Overflow, division by zero and shifts of 64 or more have no result.
 package enum NumericFunction: String, Sendable, CaseIterable {
   case add = "add:to:"
   case subtract = "from:subtract:"
@@ -27,7 +27,7 @@ package enum NumericFunction: String, Sendable, CaseIterable {
   case maximum = "max:"
   case average = "average:"
 
-  /// How many arguments the function takes; `nil` if it takes any number of them, or one list.
+  /// The number of arguments, or `nil` if the function takes any number of them or one list.
   package var argumentCount: Int? {
     switch self {
     case .sum, .count, .minimum, .maximum, .average: nil
@@ -36,7 +36,7 @@ package enum NumericFunction: String, Sendable, CaseIterable {
     }
   }
 
-  /// The result, or `nil` where there is none: no argument of an average, overflow, division by zero, a wide shift.
+  /// Returns the result, or `nil` for an average of nothing, an overflow, a division by zero or a shift of 64 or more.
   package func callAsFunction(_ arguments: [PredicateNumber]) -> PredicateNumber? {
     if let count = argumentCount, count != arguments.count { return nil }
     func real(_ body: (Double) -> Double) -> PredicateNumber { arguments[0].mapped(body) }
@@ -46,7 +46,7 @@ package enum NumericFunction: String, Sendable, CaseIterable {
     }
     switch self {
     case .add: return Self.add(arguments[0], arguments[1])
-    // from:subtract:(a, b) is a - b, as the operator writes it.
+    // from:subtract:(a, b) is a - b, like the operator.
     case .subtract:
       return Self.either(arguments[0], arguments[1], { $0.subtractingReportingOverflow($1) }, { $0 - $1 })
     case .multiply:
@@ -107,7 +107,7 @@ package enum NumericFunction: String, Sendable, CaseIterable {
 
   private static func finite(_ value: Double) -> PredicateNumber? { value.isFinite ? .double(value) : nil }
 
-  /// Whole numbers have a whole power; a negative or a fractional exponent gives a fraction.
+  /// An integer has an integer power, unless the exponent is negative or fractional.
   private static func power(_ base: PredicateNumber, _ exponent: PredicateNumber) -> PredicateNumber? {
     if case .integer(let value) = base, case .integer(let steps) = exponent, steps >= 0 {
       return power(value, steps).map(PredicateNumber.integer)

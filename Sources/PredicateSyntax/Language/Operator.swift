@@ -1,4 +1,4 @@
-/// An operator as the grammar sees it.
+/// An operator of the grammar.
 ///
 /// Sources: Apple, "Predicate Format String Syntax" and "BNF Definition of Cocoa Predicates"; precedence by decision 10
 /// of this project.
@@ -7,42 +7,42 @@ package enum Operator: Hashable, Sendable {
   /// `ANY`, `ALL`, `NONE` before a comparison whose left side is a list.
   case modifier(Modifier)
   case comparison(ComparisonOperator)
-  /// A comparison that means nothing for one string.
+  /// A comparison that has no meaning for a single string.
   case unsupported(UnsupportedOperator)
   /// `$a := b`
   case assign
   case set(SetOperator)
   case arithmetic(ArithmeticOperator)
-  /// A minus before a value.
+  /// Unary minus.
   case negate
 }
 
-/// How many elements of a list must fit.
+/// The quantifier of a comparison whose left side is a list.
 package enum Modifier: String, Hashable, Sendable, CaseIterable {
   case any = "ANY"
   case all = "ALL"
   case notAny = "NONE"
 }
 
-/// A comparison that the checker refuses by name.
+/// An operator that the checker refuses by name.
 package enum UnsupportedOperator: String, Hashable, Sendable, CaseIterable {
   case utiConformsTo = "UTI-CONFORMS-TO"
   case utiEquals = "UTI-EQUALS"
   case tokenMatches = "TOKENMATCHES"
-  /// `isKindOfClass:`. Its name is the text at the operator's range.
+  /// `isKindOfClass:`. The name is the text at the operator's range.
   case selector = ""
-  /// A word in the place of an operator that is not one. The parser has already reported it.
+  /// An unknown word in operator position (already diagnosed).
   case unknown = "?"
 }
 
-/// An operator on collections, which the checker refuses by name.
+/// A collection operator, which the checker refuses by name.
 package enum SetOperator: String, Hashable, Sendable, CaseIterable {
   case union = "UNION"
   case intersect = "INTERSECT"
   case minus = "MINUS"
 }
 
-/// An operator on two numbers.
+/// A binary operator on numbers.
 package enum ArithmeticOperator: String, Hashable, Sendable, CaseIterable {
   case bitAnd = "&"
   case bitOr = "|"
@@ -55,7 +55,7 @@ package enum ArithmeticOperator: String, Hashable, Sendable, CaseIterable {
   case divide = "/"
   case power = "**"
 
-  /// The function that the operator stands for.
+  /// The function that the operator calls.
   var function: NumericFunction {
     switch self {
     case .bitAnd: .bitAnd
@@ -73,7 +73,7 @@ package enum ArithmeticOperator: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Operator {
-  /// How tightly the operator binds; a higher number binds tighter.
+  /// The precedence; a higher number binds tighter.
   package var precedence: Int {
     switch self {
     case .or: 1
@@ -97,7 +97,7 @@ extension Operator {
   /// Whether `a op b op c` is `a op (b op c)`.
   package var isRightAssociative: Bool { self == .assign || self == .arithmetic(.power) }
 
-  /// Whether the operator stands before its only operand.
+  /// Whether the operator precedes its only operand.
   var isPrefix: Bool {
     switch self {
     case .not, .modifier, .negate: true
@@ -115,7 +115,7 @@ extension Operator {
   /// Whether the operator's right side is usually a list.
   var takesList: Bool { self == .comparison(.in) || self == .comparison(.between) }
 
-  /// The canonical spelling; empty for an operator whose name the text decides.
+  /// The canonical spelling, or an empty string if the source text determines it.
   package var spelling: String {
     switch self {
     case .or: "OR"
@@ -132,13 +132,13 @@ extension Operator {
     }
   }
 
-  /// Other ways to write operators.
+  /// Alternative spellings.
   private static let synonyms: [(String, Operator)] = [
     ("||", .or), ("&&", .and), ("!", .not), ("SOME", .modifier(.any)), ("=", .comparison(.equal)),
     ("<>", .comparison(.notEqual)), ("=<", .comparison(.lessOrEqual)), ("=>", .comparison(.greaterOrEqual)),
   ]
 
-  /// Every way to write an operator. A minus is that of a subtraction: the parser tells the other one apart.
+  /// All spellings. `-` maps to subtraction; the parser recognizes the unary minus.
   package static let spellings: [(spelling: String, operation: Operator)] = {
     var operators: [Operator] = [.or, .and, .not, .assign]
     operators += Modifier.allCases.map(Operator.modifier) + ComparisonOperator.allCases.map(Operator.comparison)

@@ -1,17 +1,17 @@
-/// A value that takes the place of a `%@` in a format string, or that is bound to a `$variable`.
+/// A value for a `%@` in a format string or for a `$variable`.
 ///
-/// An argument is never parsed again: a quotation mark or an operator in it is ordinary text.
+/// An argument is never parsed: a quotation mark or an operator in it is ordinary text.
 /// Source: Apple, "Predicate Format String Syntax".
 public enum PredicateArgument: Hashable, Sendable {
   /// A string.
   case string(String)
-  /// A whole number of 64 bits.
+  /// A 64-bit integer.
   case integer(Int64)
-  /// A number with a fraction.
+  /// A floating-point number.
   case double(Double)
-  /// `true` and `false`, which the language treats as the numbers 1 and 0.
+  /// A Boolean value, which the language treats as the number 1 or 0.
   case boolean(Bool)
-  /// The missing value, `NULL` in the language.
+  /// The null value, `NULL` in the language.
   case null
   /// A list, for `IN`, `BETWEEN` and `ANY`.
   case array([PredicateArgument])
@@ -20,22 +20,22 @@ public enum PredicateArgument: Hashable, Sendable {
 extension PredicateArgument: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral
 {
-  /// A string.
+  /// Creates a string.
   public init(stringLiteral value: String) { self = .string(value) }
-  /// A whole number.
+  /// Creates an integer.
   public init(integerLiteral value: Int64) { self = .integer(value) }
-  /// A number with a fraction.
+  /// Creates a floating-point number.
   public init(floatLiteral value: Double) { self = .double(value) }
-  /// A truth value.
+  /// Creates a Boolean value.
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
-  /// The missing value.
+  /// Creates a null value.
   public init(nilLiteral: ()) { self = .null }
-  /// A list.
+  /// Creates a list.
   public init(arrayLiteral elements: PredicateArgument...) { self = .array(elements) }
 }
 
 extension PredicateArgument {
-  /// The kind of value that the argument is.
+  /// The kind of the argument's value.
   package var kind: PredicateValue.Kind {
     switch self {
     case .string: .string
@@ -45,14 +45,14 @@ extension PredicateArgument {
     }
   }
 
-  /// Why an argument cannot be a value of the language.
+  /// The reason why an argument is not a value of the language.
   package enum Fault: Hashable, Sendable {
-    /// Infinity or NaN: no literal stands for them, and NaN has no place in any order.
+    /// Infinity or NaN, which have no literal.
     case notFinite
     case nestedTooDeep(limit: Int)
   }
 
-  /// What is wrong with the argument; `nil` if nothing is.
+  /// Returns the fault of the argument, or `nil` if it is valid.
   ///
   /// - Complexity: O(n) in the size of the argument.
   package func fault(_ limits: PredicateLimits) -> Fault? { fault(limits, depth: 0) }
@@ -70,7 +70,7 @@ extension PredicateArgument {
     }
   }
 
-  /// What the argument counts against `PredicateLimits.textLength`.
+  /// The length that counts against `PredicateLimits.textLength`.
   var length: Int {
     switch self {
     case .string(let text): 8 + text.utf8.count

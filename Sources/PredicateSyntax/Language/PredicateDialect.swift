@@ -1,8 +1,9 @@
-/// What a predicate may use.
+/// The language features that a predicate may use.
 public enum PredicateDialect: String, Hashable, Sendable, CaseIterable {
-  /// Everything that has a meaning for one string: also `MATCHES`, arithmetic, indexing and string functions.
+  /// All features that have a meaning for a single string, including `MATCHES`, arithmetic, indexing and string
+  /// functions.
   case extended
-  /// Just what UIKit takes as an activation condition of a scene.
+  /// Only the features that UIKit accepts in a scene's activation condition.
   ///
   /// Source: Apple, `UISceneActivationConditions.h`.
   case uiKit

@@ -1,4 +1,4 @@
-/// A number of the language: 64 bits, whole or with a fraction. `1` and `1.0` are equal.
+/// A 64-bit number, integer or floating-point. `1` and `1.0` are equal.
 package enum PredicateNumber: Sendable {
   case integer(Int64)
   case double(Double)
@@ -10,7 +10,7 @@ package enum PredicateNumber: Sendable {
     }
   }
 
-  /// The number as a whole one, if it is one.
+  /// The number as an integer, or `nil` if it has a fraction or does not fit.
   package var exactInteger: Int64? {
     switch self {
     case .integer(let value): value
@@ -18,7 +18,7 @@ package enum PredicateNumber: Sendable {
     }
   }
 
-  /// The number after a function of real numbers that leaves whole ones alone.
+  /// Applies a floating-point function that leaves integers unchanged.
   func mapped(_ function: (Double) -> Double) -> PredicateNumber {
     switch self {
     case .integer: self
@@ -26,7 +26,7 @@ package enum PredicateNumber: Sendable {
     }
   }
 
-  /// Compares exactly, also where a whole number has no exact `Double`: below zero, zero, above zero.
+  /// Compares exactly, even if an integer has no exact `Double`. Returns a negative number, zero or a positive number.
   package static func order(_ left: Self, _ right: Self) -> Int {
     switch (left, right) {
     case (.integer(let a), .integer(let b)): a < b ? -1 : a > b ? 1 : 0

@@ -1,17 +1,17 @@
-/// A value of the language while a predicate is checked and evaluated.
+/// A value during checking and evaluation.
 ///
-/// Strings are UTF-8 bytes here and equal only if their bytes are: the language's `==` is literal, unlike Swift's.
-/// Lists nest at most as deep as `PredicateLimits.nestingLevels` allows.
+/// Strings are UTF-8 bytes and compare byte by byte: the language's `==` is literal, unlike Swift's. Lists nest at most
+/// `PredicateLimits.nestingLevels` deep.
 package enum PredicateValue: Hashable, Sendable {
   case null
   case string([UInt8])
   case number(PredicateNumber)
   case list([PredicateValue])
 
-  /// The kinds of value that the checker tells apart. `SELF` is of the kind string, though it may be nil.
+  /// The kinds of value. `SELF` counts as a string, though it may be nil.
   package enum Kind: UInt8, Hashable, Sendable {
     case null, string, number, list
-    /// Known only when the predicate is evaluated.
+    /// Known only during evaluation.
     case unknown
 
     var name: String {
@@ -34,12 +34,12 @@ package enum PredicateValue: Hashable, Sendable {
     }
   }
 
-  /// The bytes of a string; `nil` for other values.
+  /// The bytes of a string, or `nil` for other values.
   package var text: [UInt8]? {
     if case .string(let bytes) = self { bytes } else { nil }
   }
 
-  /// The value of an argument; a truth value is the number 1 or 0.
+  /// Creates the value of an argument. A Boolean value becomes the number 1 or 0.
   package init(_ argument: PredicateArgument) {
     switch argument {
     case .string(let text): self = .string(Array(text.utf8))

@@ -1,10 +1,10 @@
-/// A function of a string that the dialect `extended` has.
+/// A string function of dialect `extended`.
 package enum StringFunction: String, Sendable, CaseIterable {
   /// The number of UTF-16 code units.
   case length = "length:"
-  /// Capital letters, by the full mappings.
+  /// Uppercase, by Unicode's full mappings.
   case uppercase = "uppercase:"
-  /// Small letters, by the full mappings.
+  /// Lowercase, by Unicode's full mappings.
   case lowercase = "lowercase:"
   /// Without case and diacritical marks.
   case canonical = "canonical:"

@@ -1,23 +1,23 @@
-// Lexer diagnostic messages.
+// Lexer diagnostics.
 
 extension DiagnosticCode {
-  /// A character that no part of the language begins with.
+  /// A character that begins no token.
   public static let invalidCharacter = DiagnosticCode(rawValue: "invalid-character")
   /// A literal without its closing quotation mark.
   public static let unterminatedLiteral = DiagnosticCode(rawValue: "unterminated-literal")
-  /// A numeric escape that does not name a character.
+  /// A numeric escape that does not encode a character.
   public static let invalidEscape = DiagnosticCode(rawValue: "invalid-escape")
   /// Digits and letters that are not a number.
   public static let invalidNumber = DiagnosticCode(rawValue: "invalid-number")
   /// A number that does not fit into 64 bits.
   public static let numberTooLarge = DiagnosticCode(rawValue: "number-too-large")
-  /// `@` in place of `%@`.
+  /// `@` instead of `%@`.
   public static let missingPercent = DiagnosticCode(rawValue: "missing-percent")
-  /// A `%` with a letter that is not a conversion.
+  /// A `%` before a letter that is not a conversion.
   public static let unknownConversion = DiagnosticCode(rawValue: "unknown-conversion")
   /// `/* … */` or `// …`: the language has no comments.
   public static let comment = DiagnosticCode(rawValue: "comment")
-  /// Quotation marks that a word processor put in place of straight ones.
+  /// Typographic quotation marks instead of straight ones, as word processors insert.
   public static let typographicQuotes = DiagnosticCode(rawValue: "typographic-quotes")
   /// A name with letters beyond ASCII.
   public static let nonASCIIIdentifier = DiagnosticCode(rawValue: "non-ascii-identifier")
@@ -59,7 +59,7 @@ extension Diagnostic {
         : "an argument is written '%@', a number also '%d' or '%f'")
   }
 
-  /// - Parameter isWhole: Whether the marks surely enclose the whole text: in `‘it’s’` and `a”` they may not.
+  /// - Parameter isWhole: Whether the marks certainly enclose the whole text, unlike in `‘it’s’` and `a”`.
   static func typographicQuotes(_ content: [UInt8], isWhole: Bool, at range: SourceRange) -> Diagnostic {
     let text = String(decoding: content, as: UTF8.self)
     let isPlain = content.indices.allSatisfy { place in
@@ -76,7 +76,7 @@ extension Diagnostic {
       fixIt: isWhole && isPlain ? FixIt(range: range, replacement: mark + text + mark) : nil)
   }
 
-  /// Whether a letter or a digit stands at a place, as on both sides of an apostrophe.
+  /// Whether there is a letter or digit at an index, as on both sides of an apostrophe.
   private static func isLetter(_ text: [UInt8], _ place: Int) -> Bool {
     text.indices.contains(place) && (text[place] >= 0x80 || text[place].isWordPart)
   }
@@ -116,7 +116,7 @@ extension Diagnostic {
     }
   }
 
-  /// Spaces that text from web pages and word processors brings along, most of them invisible.
+  /// Whether a scalar is a non-ASCII space, as in text copied from web pages. Most are invisible.
   static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= 0x80 && (scalar.properties.isWhitespace || [0x200B, 0x2060, 0xFEFF].contains(scalar.value))
   }

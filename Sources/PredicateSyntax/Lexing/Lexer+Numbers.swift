@@ -1,5 +1,5 @@
 extension Lexer {
-  /// Malformed or out-of-range numbers become `.unknown`; the lexer has already reported them.
+  /// Reads a number. Returns `.unknown` for a malformed or out-of-range number, and reports it.
   ///
   ///     Number -> [0-9]+ ('.' [0-9]*)? ([eE] [+-]? [0-9]+)?  |  '.' [0-9]+ …  |  '0x' h+  |  '0o' [0-7]+  |  '0b' [01]+
   mutating func lexNumber() -> Token.Kind {
@@ -43,7 +43,7 @@ extension Lexer {
     }
   }
 
-  /// The length of an exponent here, or `nil` if none begins here.
+  /// Returns the length of the exponent at the current position, or `nil` if there is none.
   private func exponentLength() -> Int? {
     guard peek() | 0x20 == UInt8(ascii: "e") else { return nil }
     var length = peek(1) == UInt8(ascii: "+") || peek(1) == UInt8(ascii: "-") ? 2 : 1
@@ -74,7 +74,7 @@ extension Lexer {
     return .integer(value)
   }
 
-  /// Reports letters that are glued to a number and steps over them.
+  /// Reports letters that directly follow a number, and skips them.
   private mutating func refuseTrailingWord(from start: Int) -> Bool {
     let end = position
     skipWord()

@@ -1,8 +1,8 @@
 extension Lexer {
   ///     String -> "'" (Escape | [^'\\\n])* "'"  |  '"' (Escape | [^"\\\n])* '"'
   ///
-  /// A line break in the literal is reported once; what follows is read as the rest of the literal.
-  /// Returns the literal's place in `literals`.
+  /// Reports a line break once and continues with the rest of the literal.
+  /// Returns the literal's index in `literals`.
   mutating func lexString(quote: UInt8) -> Int {
     let start = position
     position += 1
@@ -35,7 +35,7 @@ extension Lexer {
     return literals.count - 1
   }
 
-  /// The offset of the next byte that does not stand for itself in a literal.
+  /// Returns the offset of the next quotation mark, backslash or line feed.
   private func endOfPlainText(_ quote: UInt8) -> Int {
     source.bytes.withUnsafeBufferPointer { bytes in
       var index = position
@@ -46,7 +46,7 @@ extension Lexer {
     }
   }
 
-  ///     Escape -> '\' ([abfnrtv] | [0-7]{1,3} | 'x' hh | 'u' hhhh | any other character, which stands for itself)
+  ///     Escape -> '\' ([abfnrtv] | [0-7]{1,3} | 'x' hh | 'u' hhhh | any other character, taken literally)
   private mutating func lexEscape(into literal: inout StringLiteral) {
     let start = position
     let offset = literal.value.count
@@ -54,7 +54,7 @@ extension Lexer {
     let byte = peek()
     var isDropped = false
     if isAtEnd || byte == 0x0A {
-      return  // the literal ends here; lexString says so
+      return  // the literal ends here, which lexString reports
     } else if let control = Self.controlEscape(byte) {
       position += 1
       literal.value.append(control)
@@ -74,7 +74,7 @@ extension Lexer {
       repeat {
         literal.value.append(peek())
         position += 1
-      } while !isAtEnd && peek() & 0xC0 == 0x80  // the rest of a scalar of several bytes
+      } while !isAtEnd && peek() & 0xC0 == 0x80  // the continuation bytes of a scalar
     }
     literal.escapes.append(
       StringLiteral.Escape(
@@ -95,7 +95,7 @@ extension Lexer {
     }
   }
 
-  /// The length of a numeric escape whose backslash stands just before the current byte, and whether it has a letter.
+  /// Returns the length of a numeric escape whose backslash is before the current byte, and whether it has a letter.
   private func escapeLengthAfterBackslash() -> (count: Int, hasLetter: Bool)? {
     var lookBack = self
     lookBack.position -= 1
@@ -103,8 +103,8 @@ extension Lexer {
     return (length - 1, !(peek().isASCIIDigit))
   }
 
-  /// Appends the scalar that the digits name. Two `\u` escapes that form a surrogate pair make one scalar; a lone
-  /// surrogate and an octal number above 377 are errors (decision 9 of this project).
+  /// Appends the scalar with this number. Two `\u` escapes that form a surrogate pair make one scalar. A lone surrogate
+  /// and an octal number above 377 are errors (decision 9 of this project).
   private mutating func append(
     digits: ArraySlice<UInt8>, radix: UInt32, from start: Int, to literal: inout StringLiteral
   ) {

@@ -1,5 +1,5 @@
 extension Lexer {
-  /// Reads an operator or a bracket. The longest spelling wins.
+  /// Reads the longest operator or bracket.
   mutating func lexSymbol() -> Token.Kind? {
     let first = Int(peek())
     guard first < Self.symbols.count else { return nil }
@@ -10,8 +10,8 @@ extension Lexer {
     return nil
   }
 
-  /// The symbols by their first ASCII character. Each entry has the second character (0 for a symbol of one character)
-  /// and the token; symbols of two characters come first.
+  /// The symbols by their first ASCII character. Each entry has the second character (0 if there is none) and the
+  /// token. Two-character symbols come first.
   private static let symbols: [[(second: UInt8, kind: Token.Kind)]] = {
     var lists: [[(second: UInt8, kind: Token.Kind)]] = Array(repeating: [], count: 128)
     func add(_ spelling: String, _ kind: Token.Kind) {
@@ -46,7 +46,7 @@ extension Lexer {
     }
   }
 
-  /// Says why no token begins here, and steps over what belongs to the fault.
+  /// Reports that no token begins here, and skips the invalid text.
   mutating func lexUnknown() -> Token.Kind {
     let start = position
     let scalar = decodeScalar()
@@ -64,17 +64,17 @@ extension Lexer {
     return .unknown
   }
 
-  /// What mathematics writes for `!=`, `<=` and `>=`.
+  /// The mathematical signs for `!=`, `<=` and `>=`.
   private static let comparisonSigns: Set<Unicode.Scalar> = ["\u{2260}", "\u{2264}", "\u{2265}"]
 
-  /// Quotation marks that word processors put in place of `'` and `"`, and what may close them.
+  /// Typographic opening quotation marks, and the marks that can close them.
   private static let closingQuotes: [Unicode.Scalar: Set<Unicode.Scalar>] = [
     "\u{2018}": ["\u{2019}"], "\u{2019}": ["\u{2019}", "\u{2018}"], "\u{201A}": ["\u{2018}", "\u{2019}"],
     "\u{201C}": ["\u{201D}"], "\u{201D}": ["\u{201D}", "\u{201C}"], "\u{201E}": ["\u{201C}", "\u{201D}"],
     "\u{00AB}": ["\u{00BB}"], "\u{00BB}": ["\u{00AB}", "\u{00BB}"],
   ]
 
-  /// Reads a literal in typographic quotation marks as the literal that was meant, and reports the marks.
+  /// Reads a literal in typographic quotation marks as if they were straight, and reports the marks.
   private mutating func lexPastedString(closing: Set<Unicode.Scalar>, from start: Int) -> Token.Kind {
     let contentStart = position
     while !isAtEnd, peek() != 0x0A, !closing.contains(decodeScalar()) {
@@ -89,7 +89,7 @@ extension Lexer {
     return .string(literals.count - 1)
   }
 
-  /// The scalar that begins at the current byte. The text is valid UTF-8, for it comes from a `String`.
+  /// Returns the scalar that begins at the current byte. The text comes from a `String`, so it is valid UTF-8.
   private func decodeScalar() -> Unicode.Scalar {
     var decoder = source.bytes[position..<min(position + 4, source.bytes.count)].makeIterator()
     var utf8 = Unicode.UTF8()

@@ -1,9 +1,8 @@
 /// Splits a format string into tokens, one at a time.
 ///
-/// The lexer is total: whatever the text, it goes on to the end. Bytes that do not belong to a token become one of the
-/// kind `unknown`, and a diagnostic says why.
+/// The lexer never fails: it reports bytes that begin no token, and turns them into tokens of kind `unknown`.
 ///
-/// - Complexity: O(n) over a whole text; each byte is looked at a bounded number of times.
+/// - Complexity: O(n) for a whole text; each byte is read a bounded number of times.
 package struct Lexer {
   package let source: SourceText
   package internal(set) var position = 0
@@ -12,7 +11,7 @@ package struct Lexer {
 
   package init(_ source: SourceText) { self.source = source }
 
-  /// The byte `distance` after the current one; 0 at the end of the text.
+  /// Returns the byte `distance` after the current one, or 0 at the end of the text.
   func peek(_ distance: Int = 0) -> UInt8 {
     let index = position + distance
     return index < source.bytes.count ? source.bytes[index] : 0
@@ -20,7 +19,7 @@ package struct Lexer {
 
   var isAtEnd: Bool { position >= source.bytes.count }
 
-  /// Reads the next token.
+  /// Returns the next token.
   package mutating func next() -> Token {
     skipWhiteSpace()
     while isAtComment { refuseComment() }
@@ -54,12 +53,12 @@ package struct Lexer {
     while !isAtEnd, peek() == 0x20 || (peek() >= 0x09 && peek() <= 0x0D) { position += 1 }
   }
 
-  /// No part of the language begins with `/*` or `//`, so a comment is reported as a whole.
+  /// No token begins with `/*` or `//`, so a comment is reported as a whole.
   private var isAtComment: Bool {
     peek() == UInt8(ascii: "/") && (peek(1) == UInt8(ascii: "*") || peek(1) == UInt8(ascii: "/"))
   }
 
-  /// Reports a comment and steps over it, as if it were white space.
+  /// Reports a comment and skips it like white space.
   private mutating func refuseComment() {
     let start = position
     let isBlock = peek(1) == UInt8(ascii: "*")
@@ -87,7 +86,7 @@ extension Lexer {
   private mutating func lexWord(from start: Int) -> Token.Kind {
     skipWord()
     let word = source.bytes[start..<position]
-    // The reserved words with hyphens begin with UTI.
+    // The reserved words with hyphens all begin with UTI.
     if word.count == 3, word.elementsEqual("UTI".utf8, by: { $0.asciiUppercased == $1 }) {
       for operation in [UnsupportedOperator.utiConformsTo, .utiEquals]
       where follows(operation.rawValue.utf8.dropFirst(3)) {
@@ -102,7 +101,7 @@ extension Lexer {
     }
   }
 
-  /// Steps over letters, digits, underscores and the numeric escapes that an identifier may hold.
+  /// Skips letters, digits, underscores and the numeric escapes allowed in an identifier.
   mutating func skipWord() {
     while !isAtEnd {
       if peek().isWordPart {
@@ -115,7 +114,7 @@ extension Lexer {
     }
   }
 
-  /// The length of a numeric escape of an identifier here: `\ooo`, `\xhh`, `\uhhhh`.
+  /// Returns the length of a numeric escape at the current position: `\ooo`, `\xhh`, `\uhhhh`.
   func escapeLength() -> Int? {
     guard peek() == UInt8(ascii: "\\") else { return nil }
     switch peek(1) {

@@ -1,14 +1,14 @@
-/// A string literal with its escapes resolved, and the way back from its value to the source.
+/// A string literal with its escapes resolved, and a mapping from its value to the source.
 package struct StringLiteral: Hashable, Sendable {
   /// An escape sequence inside a literal.
   package struct Escape: Hashable, Sendable {
-    /// The range of the escape in the source, from its backslash.
+    /// The range of the escape in the source, including its backslash.
     package var source: SourceRange
-    /// Where its value begins in the literal's value.
+    /// The offset of the escape's value in the literal's value.
     package var valueOffset: Int
-    /// The number of bytes of the value that it makes.
+    /// The number of bytes of the escape's value.
     package var valueCount: Int
-    /// Whether the backslash was dropped because the character after it has no escape: `\d` is `d`.
+    /// Whether the backslash was dropped because there is no such escape: `\d` is `d`.
     package var isDropped: Bool
   }
 
@@ -16,19 +16,19 @@ package struct StringLiteral: Hashable, Sendable {
   package var value: [UInt8]
   /// The offset of the literal's first character in the source, after its opening quote.
   package var contentStart: Int
-  /// The escapes in their order.
+  /// The escapes in source order.
   package var escapes: [Escape]
 
-  /// The place in the source of a range of the value.
+  /// Returns the source range of a range of the value.
   ///
   /// - Complexity: O(log n) in the number of escapes.
   package func sourceRange(ofValue range: SourceRange) -> SourceRange {
     SourceRange(sourceOffset(of: range.lowerBound, isEnd: false), sourceOffset(of: range.upperBound, isEnd: true))
   }
 
-  /// The place in the source of an offset of the value: of what begins there or, for an end, of what ends there.
+  /// Returns the source offset of an offset of the value. `isEnd` selects the end of an escape instead of its start.
   private func sourceOffset(of offset: Int, isEnd: Bool) -> Int {
-    // The last escape that begins before the offset (at it, for a beginning) settles how far the two have drifted.
+    // The last escape before the offset determines the difference between the offsets.
     var low = 0
     var high = escapes.count
     while low < high {

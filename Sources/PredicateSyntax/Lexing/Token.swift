@@ -1,9 +1,9 @@
-/// The smallest unit of a format string that has a meaning of its own.
+/// The smallest meaningful unit of a format string.
 package struct Token: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// A reserved word that is not an operator.
     case keyword(Keyword)
-    /// `==`, `AND`, `||`: an operator, in any of its spellings.
+    /// An operator in any of its spellings, such as `==`, `AND` or `||`.
     case operation(Operator)
     /// `name`
     case word
@@ -15,15 +15,15 @@ package struct Token: Hashable, Sendable {
     case variable
     /// `%@`, `%K`, `%d`
     case conversion(Conversion)
-    /// `42`, `0x2A`: a whole number that fits into 64 bits, without a sign
+    /// `42`, `0x2A`: an unsigned integer that fits into 64 bits
     case integer(UInt64)
     /// `4.2`, `9.2e-5`
     case double(Double)
-    /// `'text'`, by its place among the literals of the text
+    /// `'text'`, by its index in the text's literals
     case string(Int)
     /// `(`, `,`
     case symbol(Symbol)
-    /// Bytes that no token begins with. The lexer has already reported them.
+    /// Bytes that begin no token (already diagnosed).
     case unknown
     /// The end of the text.
     case end
@@ -33,13 +33,13 @@ package struct Token: Hashable, Sendable {
   package var range: SourceRange
 }
 
-/// What a `%` stands for.
+/// The type of a `%` conversion.
 package enum Conversion: Hashable, Sendable {
   /// `%@`: any value
   case object
   /// `%K`: a key path
   case keyPath
-  /// `%d %i %u %x %X %o %c %C`, with `h`, `l`, `q`: a whole number
+  /// `%d %i %u %x %X %o %c %C`, with `h`, `l`, `q`: an integer
   case integer
   /// `%f %e %g`: a number
   case double

@@ -1,51 +1,51 @@
-// Parser diagnostic messages.
+// Parser diagnostics.
 
 extension DiagnosticCode {
-  /// The format string is empty, or holds only white space.
+  /// An empty format string, or only white space.
   public static let emptyPredicate = DiagnosticCode(rawValue: "empty-predicate")
   /// A missing value or condition.
   public static let expectedOperand = DiagnosticCode(rawValue: "expected-operand")
   /// Two parts with no operator between them.
   public static let expectedOperator = DiagnosticCode(rawValue: "expected-operator")
-  /// A word in the place of an operator that is not one.
+  /// An unknown word in operator position.
   public static let unknownOperator = DiagnosticCode(rawValue: "unknown-operator")
-  /// A keyword that is glued to its neighbour.
+  /// A keyword that is not separated from the next word.
   public static let gluedKeyword = DiagnosticCode(rawValue: "glued-keyword")
   /// `a == b == c`.
   public static let chainedComparison = DiagnosticCode(rawValue: "chained-comparison")
-  /// A value in the place of a condition: `SELF`, `1`.
+  /// A value instead of a condition: `SELF`, `1`.
   public static let bareExpression = DiagnosticCode(rawValue: "bare-expression")
-  /// A condition in the place of a value.
+  /// A condition instead of a value.
   public static let predicateAsValue = DiagnosticCode(rawValue: "predicate-as-value")
-  /// A bracket that is never closed.
+  /// An opening bracket without its closing bracket.
   public static let unclosedBracket = DiagnosticCode(rawValue: "unclosed-bracket")
-  /// A closing bracket that nothing opened.
+  /// A closing bracket without its opening bracket.
   public static let unopenedBracket = DiagnosticCode(rawValue: "unopened-bracket")
   /// A list in parentheses or square brackets.
   public static let listInWrongBrackets = DiagnosticCode(rawValue: "list-in-wrong-brackets")
   /// A comma outside a list.
   public static let unexpectedComma = DiagnosticCode(rawValue: "unexpected-comma")
-  /// An option letter that does not exist.
+  /// An unknown option letter.
   public static let unknownOption = DiagnosticCode(rawValue: "unknown-option")
   /// Brackets without an option letter.
   public static let emptyOptions = DiagnosticCode(rawValue: "empty-options")
   /// `[n]` together with `[c]` or `[d]`.
   public static let conflictingOptions = DiagnosticCode(rawValue: "conflicting-options")
-  /// A reserved word in the place of a name.
+  /// A reserved word instead of a name.
   public static let reservedWord = DiagnosticCode(rawValue: "reserved-word")
-  /// `ANY`, `ALL`, `NONE` before something that is not a comparison.
+  /// `ANY`, `ALL` or `NONE` without a comparison.
   public static let misplacedModifier = DiagnosticCode(rawValue: "misplaced-modifier")
   /// `SELF NOT IN …`.
   public static let misplacedNot = DiagnosticCode(rawValue: "misplaced-not")
-  /// Two literals side by side.
+  /// Two adjacent literals without an operator.
   public static let adjacentLiterals = DiagnosticCode(rawValue: "adjacent-literals")
-  /// An apostrophe that ended a literal before its author meant to.
+  /// An apostrophe that ends a literal unintentionally.
   public static let apostropheInLiteral = DiagnosticCode(rawValue: "apostrophe-in-literal")
   /// A function or a form with the wrong number of arguments.
   public static let wrongArgumentCount = DiagnosticCode(rawValue: "wrong-argument-count")
-  /// A format that is longer than offsets of 32 bits can tell.
+  /// A format that is too long for 32-bit offsets.
   public static let textTooLong = DiagnosticCode(rawValue: "text-too-long")
-  /// Parentheses, lists or prefix operators that nest deeper than the limit.
+  /// Parentheses, lists or prefix operators nested deeper than the limit.
   public static let nestingTooDeep = DiagnosticCode(rawValue: "nesting-too-deep")
 }
 
@@ -124,7 +124,7 @@ extension Diagnostic {
       .unclosedBracket, at: range, "this bracket is never closed", help: "add the missing '\(closer.rawValue)'")
   }
 
-  /// - Parameter isLast: Whether nothing follows, so that the conditions mean the same without the bracket.
+  /// - Parameter isLast: Whether this is the last token, so that removing it does not change the meaning.
   static func unopenedBracket(_ symbol: Symbol, isLast: Bool, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .unopenedBracket, at: range, "'\(symbol.rawValue)' closes a bracket that was never opened",

@@ -1,5 +1,5 @@
 extension Parser {
-  /// Opens a bracket; the current token is the bracket itself. Returns whether an operand must follow.
+  /// Opens a bracket at the current token. Returns whether an operand must follow.
   mutating func open(_ kind: Frame.Kind, from start: SourceRange) -> Bool {
     let opening = start.union(current.range)
     advance()
@@ -10,7 +10,7 @@ extension Parser {
     return true
   }
 
-  /// Whether a bracket is the parenthesis of the prefix operator before it.
+  /// Whether the bracket directly follows a prefix operator.
   private func isAfterPrefix(_ kind: Frame.Kind) -> Bool {
     guard case .group = kind, let last = pending.last, pending.count > frames.last?.pendingBase ?? 0 else {
       return false
@@ -18,7 +18,7 @@ extension Parser {
     return last.operation.isPrefix
   }
 
-  /// Enters one more level. At the limit the parser says so and stops: what follows is noise.
+  /// Enters a level. At the limit, reports an error and stops, because further errors would be noise.
   mutating func enter(at range: SourceRange) -> Bool {
     guard level < limits.nestingLevels else {
       report(.nestingTooDeep(limit: limits.nestingLevels, at: range))
@@ -29,12 +29,11 @@ extension Parser {
     return true
   }
 
-  /// Leaves the innermost bracket.
   mutating func leaveFrame() {
     if frames.popLast()?.isLevel == true { level -= 1 }
   }
 
-  /// Whether a bracket that was just opened may close at once: `{}` and `name()`.
+  /// Whether the bracket that was just opened may be empty: `{}` and `name()`.
   func isEmptyAllowed(before symbol: Symbol) -> Bool {
     guard let frame = frames.last, symbol == frame.closer, operands.count == frame.operandBase,
       pending.count == frame.pendingBase
@@ -64,7 +63,7 @@ extension Parser {
     }
     if frames.dropFirst().contains(where: { $0.closer == symbol }) {
       report(.unclosedBracket(frame.closer, at: frame.opening))
-      close(at: current.range)  // the outer bracket takes the token in the next step
+      close(at: current.range)  // the next step closes the outer bracket with the same token
     } else {
       let bracket = current.range
       advance()
@@ -89,7 +88,7 @@ extension Parser {
     return true
   }
 
-  /// Checks the sort of the element that a comma or a bracket ends.
+  /// Checks the sort of the element before a comma or a closing bracket.
   private mutating func settleElement(of frame: Frame) {
     guard operands.count > frame.operandBase, let element = operands.popLast() else { return }
     let place = operands.count - frame.operandBase
@@ -100,7 +99,7 @@ extension Parser {
     operands.append(wanted == .either ? element : require(wanted, element))
   }
 
-  /// Makes a node of the innermost bracket and its contents.
+  /// Creates a node from the innermost bracket and its contents.
   mutating func close(at end: SourceRange) {
     guard let frame = frames.last else { return }
     reduce(downTo: frame.pendingBase)

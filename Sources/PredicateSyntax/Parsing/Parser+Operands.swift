@@ -1,5 +1,5 @@
 extension Parser {
-  /// Reads what may begin a value or a predicate. Returns whether an operand must follow.
+  /// Reads the start of a value or a predicate. Returns whether an operand must follow.
   mutating func takeOperand() -> Bool {
     let token = current
     switch token.kind {
@@ -61,12 +61,12 @@ extension Parser {
       advance()
       return pushPrefix(operation, at: range)
     case .arithmetic(.subtract), .negate: return takeMinus()
-    // The operator is read once its missing left side has been reported.
+    // Reports the missing left operand; the next step reads the operator.
     case .or, .and, .comparison, .unsupported, .assign, .set, .arithmetic: return expectOperand()
     }
   }
 
-  /// A minus before a number belongs to the number; before anything else it is an operator.
+  /// Reads a minus: a sign if a number follows, otherwise an operator.
   private mutating func takeMinus() -> Bool {
     let minus = current
     advance()
@@ -83,7 +83,7 @@ extension Parser {
 
   private mutating func pushInteger(_ magnitude: UInt64, isNegative: Bool, _ range: SourceRange) {
     if isNegative {
-      push(.integer(Int64(truncatingIfNeeded: 0 &- magnitude)), range)  // the lexer holds magnitudes up to 2^63
+      push(.integer(Int64(truncatingIfNeeded: 0 &- magnitude)), range)  // the lexer limits magnitudes to 2^63
     } else if let value = Int64(exactly: magnitude) {
       push(.integer(value), range)
     } else {
@@ -132,11 +132,11 @@ extension Parser {
     }
   }
 
-  /// Reports a missing value or predicate, and puts a `missing` node in its place. The token stays.
+  /// Reports a missing value or predicate and inserts a `missing` node. Does not consume the token.
   mutating func expectOperand() -> Bool {
     if case .symbol(let symbol) = current.kind, isEmptyAllowed(before: symbol) { return closeEmpty() }
     let top = pending.count > (frames.last?.pendingBase ?? 0) ? pending.last : nil
-    if top?.operation != .unsupported(.unknown) {  // an unknown operator has already been reported
+    if top?.operation != .unsupported(.unknown) {  // an unknown operator is already diagnosed
       report(.expectedOperand(found: current, text: text(current), after: (top?.range).map(tree.text)))
     }
     push(.missing, SourceRange(current.range.lowerBound, current.range.lowerBound))

@@ -1,5 +1,5 @@
 extension Parser {
-  /// Reads what may follow a value or a predicate. Returns whether an operand must follow.
+  /// Reads the token after a value or a predicate. Returns whether an operand must follow.
   mutating func takeOperator() -> Bool {
     switch current.kind {
     case .operation(let operation): return takeOperator(operation)
@@ -30,7 +30,7 @@ extension Parser {
     }
   }
 
-  /// Pushes `AND` or `OR`. A chain of the same operator is one operator with many operands.
+  /// Pushes `AND` or `OR`. A chain of the same operator becomes one operator with many operands.
   mutating func pushJunction(_ operation: Operator) -> Bool {
     let new = PendingOperator(operation, current.range, operandBase: operands.count - 1)
     reduce(whileTighterThan: new)
@@ -56,7 +56,7 @@ extension Parser {
     return pushComparison(operation, at: range)
   }
 
-  /// Pushes a comparison whose operator has been read; the current token is the one after it.
+  /// Pushes a comparison whose operator has been consumed.
   mutating func pushComparison(_ operation: Operator, at range: SourceRange) -> Bool {
     let new = PendingOperator(operation, range, operandBase: operands.count - 1)
     reduce(whileTighterThan: new)
@@ -67,7 +67,7 @@ extension Parser {
     }
     var options: ComparisonOptions = []
     if isCurrent(.leftBracket) {
-      guard let read = takeOptions(of: operation) else {  // it was a list in the wrong brackets
+      guard let read = takeOptions(of: operation) else {  // a list in the wrong brackets
         replaceLastOperand()
         return false
       }
@@ -79,7 +79,7 @@ extension Parser {
     return true
   }
 
-  /// Whether the operator or what stands before it has already been reported.
+  /// Whether the operator or its left operand is already diagnosed.
   private func isKnownFault(_ operation: Operator) -> Bool {
     guard operation != .unsupported(.unknown), let last = operands.last else { return true }
     return tree[last].kind == .missing
@@ -115,7 +115,7 @@ extension Parser {
     return false
   }
 
-  /// Puts a `missing` node in the place of the last operand.
+  /// Replaces the last operand with a `missing` node.
   mutating func replaceLastOperand() {
     guard let last = operands.popLast() else { return }
     push(.missing, tree[last].range)

@@ -1,8 +1,8 @@
 extension Parser {
   ///     Options -> '[' [cdnl]+ ']'
   ///
-  /// Letters may be capitals, repeat, and have spaces between them (decision 9 of this project). Returns `nil` if the
-  /// brackets hold a list, which is then stepped over.
+  /// Letters may be uppercase, repeated, or separated by spaces (decision 9 of this project). Returns `nil` if the
+  /// brackets contain a list, which it skips.
   mutating func takeOptions(of operation: Operator) -> ComparisonOptions? {
     let open = current.range
     let bytes = tree.source.bytes
@@ -43,16 +43,16 @@ extension Parser {
     byte.isWordStart || byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) || separators.contains(byte)
   }
 
-  /// What people write between option letters: `[c,d]`.
+  /// Common separators between option letters, as in `[c,d]`.
   private static let separators: [UInt8] = [",", ";", "|", "&", "+", "/"].map { UInt8(ascii: $0) }
 
-  /// Whether a value that cannot be an operator follows the byte at an offset: then the brackets before it are no list.
+  /// Whether an operand follows the byte at an offset. Then the brackets before it are options, not a list.
   private func startsOperand(after offset: Int) -> Bool {
     let next = tree.source.bytes[(offset + 1)...].first { $0 > 0x20 }
     return next.map { Array("{('\"%$".utf8).contains($0) } ?? false
   }
 
-  /// Reports a list in brackets, or brackets that do not close, and steps over it.
+  /// Reports a list in square brackets or an unclosed bracket, and skips it.
   private mutating func skipList(_ operation: Operator, from open: SourceRange) -> ComparisonOptions? {
     var depth = 0
     while current.kind != .end {

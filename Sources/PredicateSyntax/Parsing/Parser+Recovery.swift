@@ -1,10 +1,10 @@
-// Error recovery where an operator is expected and something else is found.
+// Error recovery where an operator is expected.
 
 extension Parser {
-  /// Reads a word in the place of an operator: a selector, or a misspelled operator.
+  /// Reads a word in operator position: a selector, or a misspelled operator.
   mutating func takeWordOperator() -> Bool {
     let word = current
-    if case .unknown = previous.kind {  // already reported; the word is part of the same fault
+    if case .unknown = previous.kind {  // already diagnosed; the word is part of the same error
       isStopped = true
       return false
     }
@@ -24,11 +24,11 @@ extension Parser {
     return pushCorrectedJunction(meaning == .operation("AND") ? .and : .or)
   }
 
-  /// Pushes the `AND` or `OR` that a misspelled word means. The word has already been read.
+  /// Pushes the `AND` or `OR` meant by a misspelled word that has been consumed.
   private mutating func pushCorrectedJunction(_ operation: Operator) -> Bool {
     let next = current
     let position = lexer.position
-    let isJunctionPushed = pushJunction(operation)  // reads one token on, which is taken back
+    let isJunctionPushed = pushJunction(operation)  // consumes one token too many, which is put back
     lexer.position = position
     current = next
     return isJunctionPushed
@@ -46,7 +46,7 @@ extension Parser {
     return pushComparison(.unsupported(.selector), at: range)
   }
 
-  /// `SELF == 'Pepe's'`: a word that touches the end of a literal, and is no misspelled `AND`.
+  /// Whether a word touches the end of a literal, as in `SELF == 'Pepe's'`, and is not a misspelled `AND`.
   private func isGluedApostrophe(_ word: Token) -> Bool {
     guard case .string = previous.kind, previous.range.upperBound == word.range.lowerBound,
       lexer.source.bytes[previous.range.upperBound - 1] == UInt8(ascii: "'")
@@ -54,15 +54,15 @@ extension Parser {
     return gluedJunctionLength(text(word)) == nil && !Spelling.isJunction(near: text(word))
   }
 
-  /// Whether a quotation mark surely is an apostrophe: it follows a letter, and those behind it still delimit literals.
-  /// In `{'a, 'b'}` the mark that is missing is another one.
+  /// Whether a quotation mark is certainly an apostrophe: it follows a letter, and the remaining marks still pair up.
+  /// In `{'a, 'b'}` a different mark is missing.
   private func isCertainlyApostrophe(_ mark: SourceRange) -> Bool {
     let bytes = lexer.source.bytes
     let rest = bytes[mark.upperBound...].count { $0 == UInt8(ascii: "'") }
     return mark.lowerBound > 0 && bytes[mark.lowerBound - 1].isWordPart && rest % 2 == 1
   }
 
-  /// The length of `AND` or `OR` where a word is one of them with a reserved word glued to it.
+  /// Returns the length of the `AND` or `OR` that begins a word and is followed by a reserved word.
   private func gluedJunctionLength(_ word: String) -> Int? {
     let bytes = Array(word.utf8)
     for junction in [Operator.and, .or] {
@@ -84,7 +84,7 @@ extension Parser {
     return pushJunction(junction)
   }
 
-  /// `SELF NOT IN {'a'}`: the language has NOT before the whole comparison only.
+  /// Reads `SELF NOT IN {'a'}`. The language only allows NOT before the whole comparison.
   mutating func takeMisplacedNot() -> Bool {
     let not = current
     advance()
@@ -98,11 +98,11 @@ extension Parser {
 
   /// Reports a missing operator before the current token.
   mutating func refuseOperand() -> Bool {
-    if case .unknown = current.kind {  // already reported by the lexer
+    if case .unknown = current.kind {  // already diagnosed by the lexer
       advance()
       return false
     }
-    if case .unknown = previous.kind {  // what follows is part of the same fault
+    if case .unknown = previous.kind {  // the rest is part of the same error
       isStopped = true
       return false
     }

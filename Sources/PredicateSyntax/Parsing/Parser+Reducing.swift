@@ -1,4 +1,4 @@
-// Giving operators their operands: an operator is reduced to a node when one that binds less tightly follows.
+// Reductions: an operator becomes a node when an operator with lower precedence follows.
 
 extension Parser {
   /// Reduces the operators of the innermost bracket that bind tighter than `new`.
@@ -13,12 +13,12 @@ extension Parser {
     }
   }
 
-  /// Reduces all operators above a height of the stack.
+  /// Reduces all operators above an index of the stack.
   mutating func reduce(downTo base: Int) {
     while pending.count > base { reduceOne() }
   }
 
-  /// Makes a node of the operator on top of the stack and its operands.
+  /// Creates a node from the top operator of the stack and its operands.
   mutating func reduceOne() {
     guard let top = pending.popLast() else { return }
     if top.operation.isPrefix { level -= 1 }
@@ -57,7 +57,7 @@ extension Parser {
     }
   }
 
-  /// Gives a comparison its modifier: `ANY` belongs to the comparison that follows it at once.
+  /// Attaches a modifier to the comparison that directly follows it.
   private mutating func reduceModifier(
     _ modifier: Modifier, _ operand: NodeID, _ range: SourceRange, at modifierRange: SourceRange
   ) {
@@ -74,7 +74,7 @@ extension Parser {
     push(.missing, range)
   }
 
-  /// Returns the node if it is of the expected sort, else reports it and returns a `missing` one.
+  /// Returns the node if it has the expected sort. Otherwise reports it and returns a `missing` node.
   mutating func require(_ sort: SyntaxNode.Sort, _ id: NodeID) -> NodeID {
     let found = tree.nodes[Int(id)].sort
     guard found != sort, found != .either else { return id }

@@ -17,36 +17,35 @@
      Call        -> Name '(' Arguments ')' | Name ':' (Name ':')* '(' Arguments ')'
                   | 'FUNCTION' | 'CAST' | 'TERNARY' | 'SUBQUERY' '(' Arguments ')'
 
- A parenthesis may open a predicate or a value, so both are read by one operator-precedence machine, and what stands
- where is checked when an operator gets its operands. The machine keeps its own stacks: the depth of a text costs heap
- and is limited by `PredicateLimits.nestingLevels`; it never costs machine stack.
+ A parenthesis may open a predicate or a value, so one operator-precedence parser reads both, and checks the sort of
+ the operands when it reduces an operator. The parser has explicit stacks: nesting takes heap memory and is limited by
+ `PredicateLimits.nestingLevels`, but does not take call stack.
 
- The parser records what is wrong and goes on. A part that it cannot read becomes a `missing` node, which fits
- everywhere and is never complained about again.
+ The parser reports errors and continues. A part that it cannot parse becomes a `missing` node, which fits any sort
+ and is not reported again.
 
- Source: Apple, "BNF Definition of Cocoa Predicates", and the decisions 9, 10 and 12 of this project.
+ Source: Apple, "BNF Definition of Cocoa Predicates", and decisions 9, 10 and 12 of this project.
 */
 package struct Parser {
   var lexer: Lexer
   var tree: SyntaxTree
   var current: Token
-  /// The token before the current one.
   var previous: Token
   let limits: PredicateLimits
 
-  /// Complete nodes that wait for an operator or a bracket to take them.
+  /// Complete nodes that are not yet part of another node.
   var operands: [NodeID] = []
-  /// Operators that wait for their right operand.
+  /// Operators without their right operand.
   var pending: [PendingOperator] = []
-  /// The open brackets. The first is the whole text.
+  /// The open brackets. The first frame is the whole text.
   var frames: [Frame] = []
-  /// How many brackets and prefix operators are open. A parenthesis belongs to the prefix operator that it follows at
-  /// once, because the canonical form puts one there.
+  /// The number of open brackets and prefix operators. A parenthesis directly after a prefix operator does not count,
+  /// because the canonical form adds one.
   var level = 0
-  /// Set when going on would only produce noise.
+  /// Whether to stop because further errors would be noise.
   var isStopped = false
 
-  /// Reads a format string.
+  /// Parses a format string.
   ///
   /// - Complexity: O(n) in the UTF-8 length of the text, in time and memory.
   package static func parse(_ source: SourceText, limits: PredicateLimits = .default) -> (SyntaxTree, [Diagnostic]) {
@@ -59,7 +58,7 @@ package struct Parser {
   private init(_ source: SourceText, limits: PredicateLimits) {
     lexer = Lexer(source)
     tree = SyntaxTree(source: source)
-    // Enough for most predicates, so that nothing has to grow.
+    // Large enough for most predicates, which avoids reallocation.
     tree.nodes.reserveCapacity(4)
     operands.reserveCapacity(8)
     self.limits = limits
@@ -86,7 +85,7 @@ package struct Parser {
     }
   }
 
-  /// Closes what is open at the end of the text.
+  /// Closes all open brackets at the end of the text.
   private mutating func finish() {
     while frames.count > 1, let frame = frames.last {
       report(.unclosedBracket(frame.closer, at: frame.opening))
@@ -111,7 +110,7 @@ package struct Parser {
     checkHeight(of: id, at: operatorRange ?? range)
   }
 
-  /// Refuses a node that nests too deep. What follows is noise.
+  /// Refuses a node that nests too deep and stops, because further errors would be noise.
   mutating func checkHeight(of id: NodeID, at range: SourceRange) {
     guard tree[id].height > limits.nestingLevels, !isStopped else { return }
     report(.nestingTooDeep(limit: limits.nestingLevels, at: range))
@@ -123,13 +122,12 @@ package struct Parser {
   func text(_ token: Token) -> String { tree.text(token.range) }
 }
 
-/// An operator that waits for its right operand.
+/// An operator without its right operand.
 struct PendingOperator {
   let operation: Operator
-  /// The options of a comparison.
   var options: ComparisonOptions = []
   let range: SourceRange
-  /// How many operands lay below this operator's own when it came.
+  /// The number of operands below this operator's own.
   let operandBase: Int
 
   init(_ operation: Operator, _ range: SourceRange, operandBase: Int) {
@@ -138,8 +136,8 @@ struct PendingOperator {
     self.operandBase = operandBase
   }
 
-  /// Whether another operator that binds as tightly leaves this one open: junctions take further operands, and
-  /// comparisons do not associate at all.
+  /// Whether an operator of equal precedence leaves this one on the stack: junctions take more operands, and
+  /// comparisons do not associate.
   var staysOpen: Bool {
     switch operation {
     case .or, .and, .comparison, .unsupported: true
@@ -148,7 +146,7 @@ struct PendingOperator {
   }
 }
 
-/// A bracket that is open.
+/// An open bracket.
 struct Frame {
   enum Kind {
     case whole
@@ -160,15 +158,15 @@ struct Frame {
   }
 
   var kind: Kind
-  /// From the name of a call, or from the bracket.
+  /// The range of the bracket, including the name of a call.
   var opening: SourceRange
-  /// How many operands lay below this frame's own when it was opened.
+  /// The number of operands below this frame's own.
   var operandBase: Int
-  /// How many operators were pending outside this frame.
+  /// The number of pending operators outside this frame.
   var pendingBase: Int
-  /// Whether the frame counts as a level of its own.
+  /// Whether the frame counts as a level.
   var isLevel = false
-  /// What closes the frame if it is not the usual bracket.
+  /// The closing symbol, if it differs from the usual one.
   var unusualCloser: Symbol?
 
   var closer: Symbol {

@@ -2,9 +2,9 @@
 package enum Operand: Sendable {
   /// `SELF`
   case subject
-  /// A value that is known when the predicate is built.
+  /// A value that is known when the predicate is created.
   case constant(PredicateValue)
-  /// `{a, b}` with an element that is not a constant.
+  /// `{a, b}` with a non-constant element.
   case list([Operand])
   /// `lowercase:(a)`
   indirect case function(StringFunction, Operand)
@@ -12,25 +12,25 @@ package enum Operand: Sendable {
   case arithmetic(NumericFunction, [Operand])
   /// `sum:(a)` of the elements of one list.
   indirect case aggregate(NumericFunction, Operand)
-  /// `a[0]`, `a[FIRST]`. An element that does not exist is nil (decision 10 of this project).
+  /// `a[0]`, `a[FIRST]`. A missing element is nil (decision 10 of this project).
   indirect case element(Operand, Position)
   /// `a[SIZE]`
   indirect case size(Operand)
   /// `TERNARY(condition, a, b)`
   indirect case choice(Choice)
 
-  /// Which element of a list is taken.
+  /// The position of a list element.
   package enum Position: Sendable {
     case first, last
     case at(Operand)
   }
 
-  /// The first value if the condition holds, else the second.
+  /// A value that depends on a condition.
   package struct Choice: Sendable {
     package let condition: Predicate
     package let first: Operand
     package let second: Operand
-    /// The `TERNARY` in the syntax tree, which tells this choice from others.
+    /// The `TERNARY` in the syntax tree, which identifies the choice.
     package let node: NodeID
   }
 }
@@ -56,7 +56,7 @@ extension Operand {
     }
   }
 
-  /// Whether the value can be computed without a subject and without a condition.
+  /// Whether the value depends on neither the subject nor a condition.
   package var isKnown: Bool {
     switch self {
     case .subject, .choice: false
@@ -80,7 +80,7 @@ extension Operand {
     }
   }
 
-  /// The elements of a list that is written out; `nil` for other values.
+  /// The elements of a list literal, or `nil` for other values.
   package var elements: [Operand]? {
     switch self {
     case .constant(.list(let values)): values.map { .constant($0) }
@@ -89,7 +89,7 @@ extension Operand {
     }
   }
 
-  /// The values that a `TERNARY` chooses from, those of a `TERNARY` in a branch included; any other operand alone.
+  /// All values that a `TERNARY` and its nested branches can produce; for other operands, the operand itself.
   var branches: [Operand] {
     if case .choice(let choice) = self { choice.first.branches + choice.second.branches } else { [self] }
   }
@@ -97,11 +97,11 @@ extension Operand {
 
 // MARK: - Folding
 
-// Numbers, lists and conditions are folded here, where faults of arithmetic have their ranges. What needs Unicode's
-// tables, such as `lowercase:('A')`, is computed by the evaluator when the predicate is compiled.
+// Numbers, lists and conditions are folded here, where arithmetic errors have their ranges. Functions that need Unicode
+// tables, such as `lowercase:('A')`, are folded by the evaluator during compilation.
 
 extension Operand {
-  /// A list; one of constants is a constant.
+  /// Returns a list, which is a constant if all elements are.
   static func list(of elements: [Operand]) -> Operand {
     var values: [PredicateValue] = []
     values.reserveCapacity(elements.count)
@@ -112,7 +112,7 @@ extension Operand {
     return .constant(.list(values))
   }
 
-  /// An element of a list that is written out, without the list.
+  /// Returns a list element, folded if the list and the position are known.
   static func element(of list: Operand, at position: Position) -> Operand {
     guard let elements = list.elements else { return .element(list, position) }
     switch position {
@@ -131,7 +131,7 @@ extension Operand {
     list.elements.map { .constant(.number(.integer(Int64($0.count)))) } ?? .size(list)
   }
 
-  /// `TERNARY`, without the condition where that is always the same.
+  /// Returns a `TERNARY`, folded if the condition is constant.
   static func either(_ choice: Choice) -> Operand {
     if case .constant(let value) = choice.condition { value ? choice.first : choice.second } else { .choice(choice) }
   }

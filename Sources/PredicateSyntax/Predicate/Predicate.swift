@@ -1,8 +1,7 @@
-/// A predicate in normal form: arguments in their places, constants folded, everything that cannot work refused.
+/// A predicate in normal form: arguments substituted, constants folded, invalid expressions refused.
 ///
-/// The smart constructors keep these promises: a junction has two parts or more, none of them a constant or a junction
-/// of the same kind; nothing is negated twice. The tree nests at most as deep as `PredicateLimits.nestingLevels` allows,
-/// so that recursion over it is bounded.
+/// Invariants: a junction has at least two parts, none of them a constant or a junction of the same kind, and there are
+/// no double negations. The tree nests at most `PredicateLimits.nestingLevels` deep, which bounds recursion.
 package enum Predicate: Sendable {
   case constant(Bool)
   indirect case comparison(Comparison)
@@ -12,9 +11,9 @@ package enum Predicate: Sendable {
 }
 
 extension Predicate {
-  /// The normal form of a predicate that has the junctions and negations of its text.
+  /// The normal form of a predicate with the junctions and negations of its source.
   ///
-  /// - Complexity: O(n) in the number of parts, without what is in the operands.
+  /// - Complexity: O(n) in the number of parts, not counting operands.
   var normalized: Predicate {
     switch self {
     case .constant, .comparison: self
@@ -24,7 +23,7 @@ extension Predicate {
     }
   }
 
-  /// The negation. `NOT NOT a` is `a`.
+  /// Returns the negation. Cancels a double negation.
   private static func negation(of predicate: Predicate) -> Predicate {
     switch predicate {
     case .constant(let value): .constant(!value)
@@ -33,7 +32,7 @@ extension Predicate {
     }
   }
 
-  /// The conjunction; an empty one is true. One false part makes it false.
+  /// Returns the conjunction. An empty one is true, and a false part makes it false.
   private static func conjunction(of parts: [Predicate]) -> Predicate {
     var kept: [Predicate] = []
     for part in parts {
@@ -47,7 +46,7 @@ extension Predicate {
     return kept.count > 1 ? .and(kept) : kept.first ?? .constant(true)
   }
 
-  /// The disjunction; an empty one is false. One true part makes it true.
+  /// Returns the disjunction. An empty one is false, and a true part makes it true.
   private static func disjunction(of parts: [Predicate]) -> Predicate {
     var kept: [Predicate] = []
     for part in parts {
@@ -64,13 +63,13 @@ extension Predicate {
 
 /// `a ==[c] b` in normal form.
 package struct Comparison: Sendable {
-  /// Whether the left side is a list whose elements are compared one by one.
+  /// How to compare a list on the left side.
   package enum Quantifier: Sendable {
-    /// The left side itself is compared.
+    /// Compares the left side itself.
     case one
-    /// One element is enough.
+    /// True if any element matches.
     case any
-    /// Every element must fit.
+    /// True if all elements match.
     case all
   }
 
@@ -83,6 +82,6 @@ package struct Comparison: Sendable {
   package var operatorRange: SourceRange
   /// The right side's range in the format string.
   package var rightRange: SourceRange
-  /// The literal that the right side is, as an index into the literals of the syntax tree.
+  /// The index of the right side's literal in the syntax tree.
   package var rightLiteral: Int?
 }

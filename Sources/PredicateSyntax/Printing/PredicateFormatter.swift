@@ -1,16 +1,15 @@
-/// Writes format strings in one way: keywords in capitals, literals in double quotes, no parentheses but those that are
-/// needed.
+/// Formats predicates in canonical form: uppercase keywords, double-quoted literals, and only necessary parentheses.
 ///
 /// ```swift
 /// try PredicateFormatter.canonicalText(of: "self beginswith 'a' && ! (self = %@)")
 /// // SELF BEGINSWITH "a" AND (NOT SELF == %@)
 /// ```
 public enum PredicateFormatter {
-  /// The canonical form of a format string, as `NSPredicate.predicateFormat` gives it on Apple's systems. `%@` and
-  /// `$variables` stay as they are.
+  /// Returns the canonical form of a format string, as `NSPredicate.predicateFormat` does on Apple's systems. `%@` and
+  /// `$variables` are preserved.
   ///
-  /// The text is parsed and not checked: what a dialect refuses, such as a key path, is formatted too. What comes out
-  /// parses back to an equal predicate, and formatting it again changes nothing.
+  /// Parses the text without checking it, so it also formats expressions that a dialect refuses, such as a key path.
+  /// The result parses to an equal predicate, and formatting is idempotent.
   ///
   /// - Throws: `StringPredicateError` if the text cannot be parsed.
   /// - Complexity: O(n) in the UTF-8 length of the text.

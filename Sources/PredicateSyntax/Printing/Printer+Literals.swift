@@ -1,9 +1,9 @@
 extension Printer {
-  /// Writes a literal in double quotes. A line feed is written `\n`, other control characters `\uhhhh` (decision 11 of
-  /// this project); everything else stands for itself.
+  /// Writes a literal in double quotes. Escapes a line feed as `\n` and other control characters as `\uhhhh` (decision
+  /// 11 of this project).
   static func writeLiteral(_ value: some Sequence<UInt8>, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
-    var isAfterC2 = false  // U+0080…U+009F are C2 80 … C2 9F
+    var isAfterC2 = false  // U+0080…U+009F are encoded as C2 80 … C2 9F
     for byte in value {
       if isAfterC2 {
         isAfterC2 = false

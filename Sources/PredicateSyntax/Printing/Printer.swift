@@ -1,16 +1,16 @@
-/// Writes a syntax tree in canonical form: the text that `NSPredicate.predicateFormat` gives on Apple's systems.
+/// Prints a syntax tree in canonical form, as `NSPredicate.predicateFormat` does on Apple's systems.
 ///
-/// Keywords are capitals, literals are in double quotes, operands of `AND` and `OR` that are compounds themselves are
-/// in parentheses. What is printed parses back to an equal predicate (decision 11 of this project).
+/// Keywords are uppercase, literals have double quotes, and compound operands of `AND` and `OR` have parentheses. The
+/// result parses to an equal predicate (decision 11 of this project).
 package struct Printer {
   private let tree: SyntaxTree
   private let arguments: [PredicateArgument]
   private let variables: [String: PredicateArgument]
-  /// Beyond this length nothing more is written.
+  /// The length at which printing stops.
   private let limit: Int
   private var output: [UInt8] = []
 
-  /// Prints a tree with its arguments in their places; `nil` if the text was not understood.
+  /// Returns the text of a tree with its arguments substituted, or `nil` if the source had syntax errors.
   ///
   /// - Complexity: O(n) in the size of the tree and its arguments.
   package static func print(
@@ -20,7 +20,7 @@ package struct Printer {
     return print(tree, node: root, arguments: arguments, variables: variables)
   }
 
-  /// Prints one node of a tree. Text beyond `limit` UTF-8 code units is cut, and ends with `…`.
+  /// Returns the text of one node. Text beyond `limit` UTF-8 code units is replaced by `…`.
   package static func print(
     _ tree: SyntaxTree, node: NodeID, arguments: [PredicateArgument] = [],
     variables: [String: PredicateArgument] = [:], limit: Int = .max
@@ -46,7 +46,7 @@ package struct Printer {
 
   private mutating func write(_ id: NodeID) {
     guard output.count <= limit else { return }
-    // Strings are made in other functions: this one recurses, and its frame has to be small.
+    // This function recurses, so other functions build the strings to keep its frame small.
     switch tree[id].kind {
     case .subject, .string, .integer, .double, .boolean, .null, .variable, .argument, .keyPath, .constant, .missing:
       writeLeaf(id)
@@ -116,10 +116,10 @@ package struct Printer {
     }
   }
 
-  /// An operand of a junction: a compound gets parentheses.
+  /// Writes an operand of a junction, in parentheses if it is a compound.
   private mutating func write(member id: NodeID) { write(id, inParentheses: tree[id].kind.isCompound) }
 
-  /// A value with something attached: one with an operator of its own gets parentheses.
+  /// Writes a value before a suffix, in parentheses if it has an operator.
   private mutating func write(atom id: NodeID, then text: String = "") {
     write(id, inParentheses: hasOperator(id))
     write(text)
@@ -143,7 +143,7 @@ package struct Printer {
     write(atom: operand)
   }
 
-  /// `-NO`, `-(-(0))`: what `-0` would be printed for is read as the number 0.
+  /// Whether a value negates zero, as in `-NO` and `-(-(0))`: the printed `-0` would parse as the number 0.
   private func isNegatedZero(_ id: NodeID) -> Bool {
     var operand = id
     while case .negate(let next) = tree[operand].kind { operand = next }
@@ -185,7 +185,7 @@ package struct Printer {
 
   private mutating func write(_ form: SpecialForm, _ elements: [NodeID]) {
     guard form == .function, elements.count > 2 else { return write(elements, form.rawValue + "(", ")") }
-    // Apple's printer puts a space before the comma after the selector.
+    // Apple's printer writes a space before this comma.
     write(Array(elements[..<2]), "FUNCTION(", " , ")
     write(Array(elements[2...]), "", ")")
   }
@@ -222,7 +222,7 @@ package struct Printer {
 }
 
 extension SyntaxNode.Kind {
-  /// Whether the node is a junction or a negation, as `NONE` is when it is printed.
+  /// Whether the node is a junction or a negation when printed. `NONE` is printed as a negation.
   fileprivate var isCompound: Bool {
     switch self {
     case .and, .or, .not: true

@@ -1,15 +1,15 @@
 extension UInt8 {
-  /// The byte of the capital letter, if this is the byte of a small ASCII letter; else the byte itself.
+  /// The uppercase letter of a lowercase ASCII letter; otherwise the byte itself.
   package var asciiUppercased: UInt8 { self >= 0x61 && self <= 0x7A ? self & 0xDF : self }
 
-  /// The byte of the small letter, if this is the byte of a capital ASCII letter; else the byte itself.
+  /// The lowercase letter of an uppercase ASCII letter; otherwise the byte itself.
   package var asciiLowercased: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
 
   var isASCIIDigit: Bool { self >= 0x30 && self <= 0x39 }
   var isWordStart: Bool { (asciiLowercased >= 0x61 && asciiLowercased <= 0x7A) || self == UInt8(ascii: "_") }
   var isWordPart: Bool { isWordStart || isASCIIDigit }
 
-  /// The value of a hexadecimal digit; `nil` for any other byte.
+  /// The value of a hexadecimal digit, or `nil` for other bytes.
   package var hexadecimalDigit: UInt32? {
     switch self {
     case 0x30...0x39: UInt32(self - 0x30)

@@ -1,12 +1,11 @@
 extension StringProtocol {
-  /// The text in single quotation marks, for a message: what a terminal would obey is shown as an escape, and long text
-  /// is cut.
+  /// Returns the text in single quotation marks for a message. Escapes control characters and truncates long text.
   ///
-  /// - Parameter limit: How many characters are shown at most, in Unicode scalars.
+  /// - Parameter limit: The maximum number of Unicode scalars.
   /// - Complexity: O(`limit`).
   package func quoted(limit: Int = 45) -> String { "'" + shown(limit: limit) + "'" }
 
-  /// The text as a message shows it, without quotation marks; see ``quoted(limit:)``.
+  /// Returns the text for a message without quotation marks; see ``quoted(limit:)``.
   package func shown(limit: Int = 45) -> String {
     var shown = String.UnicodeScalarView()
     var count = 0
@@ -24,7 +23,7 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal obeys the scalar instead of showing it: controls, and marks that turn the direction of text.
+  /// Whether the scalar controls a terminal or the direction of text instead of being visible.
   ///
   /// Source: Unicode, UAX #9 "Unicode Bidirectional Algorithm", and UTR #36 "Unicode Security Considerations".
   package var isHidden: Bool {
@@ -35,7 +34,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The scalar as an escape: `\n`, `\u{202E}`.
+  /// The scalar as an escape, such as `\n` or `\u{202E}`.
   package var visibleEscape: String {
     switch self {
     case "\n": "\\n"

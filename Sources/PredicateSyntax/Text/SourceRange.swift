@@ -1,17 +1,16 @@
-/// A half-open range of a source text, in UTF-8 code units from its start.
+/// A half-open range of a source text, as UTF-8 offsets.
 public struct SourceRange: Hashable, Sendable {
-  // Trees have a range in every node, and no text is too long for 32 bits.
+  // 32 bits, because every node of a tree has a range and texts are limited in length.
   private let start: UInt32
   private let end: UInt32
 
-  /// Where the range begins: a UTF-8 offset, 0 or more.
+  /// The UTF-8 offset of the start, at least 0.
   public var lowerBound: Int { Int(start) }
 
-  /// Where the range ends: a UTF-8 offset, never below `lowerBound`.
+  /// The UTF-8 offset of the end, at least `lowerBound`.
   public var upperBound: Int { Int(end) }
 
-  /// Makes a range. Bounds below zero count as zero, those beyond 4,294,967,295 as that, and an end before the beginning
-  /// as the beginning.
+  /// Creates a range. Clamps the bounds to 0...4,294,967,295 and the end to at least the start.
   public init(_ lowerBound: Int, _ upperBound: Int) {
     start = UInt32(clamping: lowerBound)
     end = max(start, UInt32(clamping: upperBound))
@@ -20,7 +19,7 @@ public struct SourceRange: Hashable, Sendable {
   /// The number of UTF-8 code units in the range.
   public var count: Int { upperBound - lowerBound }
 
-  /// The smallest range that holds this one and `other`.
+  /// Returns the smallest range that contains this range and `other`.
   public func union(_ other: SourceRange) -> SourceRange {
     SourceRange(min(lowerBound, other.lowerBound), max(upperBound, other.upperBound))
   }

@@ -1,11 +1,11 @@
-/// A text with its UTF-8 bytes at hand, and the lines and columns of its places.
+/// A text with its UTF-8 bytes, which converts offsets to lines and columns.
 public struct SourceText: Hashable, Sendable {
   /// The text.
   public let string: String
   /// The UTF-8 code units of the text.
   package let bytes: [UInt8]
 
-  /// Takes a text as it is.
+  /// Creates a source text.
   ///
   /// - Complexity: O(n) in the UTF-8 length of the text.
   public init(_ string: String) {
@@ -13,7 +13,7 @@ public struct SourceText: Hashable, Sendable {
     self.bytes = Array(string.utf8)
   }
 
-  /// A place as people count it.
+  /// A line and a column.
   public struct Position: Hashable, Sendable {
     /// The line, from 1. Lines end with U+000A.
     public let line: Int
@@ -21,8 +21,8 @@ public struct SourceText: Hashable, Sendable {
     public let column: Int
   }
 
-  /// The line and column of a UTF-8 offset. An offset inside a character counts as its beginning, one after the end as
-  /// the end.
+  /// Returns the line and column of a UTF-8 offset. Rounds an offset inside a character down to its start, and clamps
+  /// it to the text.
   ///
   /// - Complexity: O(n) in the offset.
   public func position(of offset: Int) -> Position {
@@ -32,7 +32,7 @@ public struct SourceText: Hashable, Sendable {
     return Position(line: line, column: String(decoding: bytes[start..<end], as: UTF8.self).count + 1)
   }
 
-  /// The line of a UTF-8 offset and its column in UTF-8 code units, as messages about files count, both from 1.
+  /// Returns the line of a UTF-8 offset and its column in UTF-8 code units, both from 1.
   ///
   /// - Complexity: O(n) in the offset.
   package func utf8Position(of offset: Int) -> (line: Int, column: Int) {
@@ -40,7 +40,7 @@ public struct SourceText: Hashable, Sendable {
     return (position(of: end).line, end - lineRange(at: end).lowerBound + 1)
   }
 
-  /// The range of the line that an offset lies in, without its line feed.
+  /// Returns the range of the line that contains an offset, without its line feed.
   package func lineRange(at offset: Int) -> Range<Int> {
     let place = min(max(0, offset), bytes.count)
     let start = bytes[..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
@@ -48,7 +48,7 @@ public struct SourceText: Hashable, Sendable {
     return start..<max(start, end)
   }
 
-  /// The beginning of the scalar that an offset lies in.
+  /// Returns the start of the scalar that contains an offset.
   package func scalarStart(_ offset: Int) -> Int {
     var place = offset
     while place > 0, place < bytes.count, bytes[place] & 0xC0 == 0x80 { place -= 1 }

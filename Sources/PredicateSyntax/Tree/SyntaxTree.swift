@@ -1,32 +1,32 @@
-/// The faithful tree of a format string: what was written and where, before anything is computed.
+/// The syntax tree of a format string as written, before any folding.
 ///
-/// The nodes lie in one array, each after its children.
+/// The nodes are in one array, each after its children.
 package struct SyntaxTree: Sendable {
   /// The format string.
   package let source: SourceText
   /// The nodes, children before parents.
   package internal(set) var nodes: [SyntaxNode] = []
-  /// The string literals that `SyntaxNode.Kind.string` names by their place.
+  /// The string literals, indexed by `SyntaxNode.Kind.string`.
   package internal(set) var literals: [StringLiteral] = []
-  /// The node of the whole predicate; `nil` if the text was not understood.
+  /// The root node, or `nil` if the text has syntax errors.
   package internal(set) var root: NodeID?
-  /// How many arguments the text asks for.
+  /// The number of arguments that the text requires.
   package internal(set) var argumentCount = 0
 
   package init(source: SourceText) { self.source = source }
 
   package subscript(id: NodeID) -> SyntaxNode { nodes[Int(id)] }
 
-  /// The range of a node in the text.
+  /// Returns the range of a node in the text.
   package func range(of id: NodeID) -> SourceRange { nodes[Int(id)].range }
 
-  /// The text of a range.
+  /// Returns the text of a range.
   package func text(_ range: SourceRange) -> String {
     let bounds = range.lowerBound..<min(range.upperBound, source.bytes.count)
     return bounds.lowerBound <= source.bytes.count ? String(decoding: source.bytes[bounds], as: UTF8.self) : ""
   }
 
-  /// The operator of a comparison as the canonical form spells it. A selector is spelled as the text has it.
+  /// Returns the canonical spelling of a comparison's operator. A selector keeps the spelling of the text.
   package func spelling(of comparison: SyntaxNode.Comparison) -> String {
     let spelling = comparison.operation.spelling
     guard spelling.isEmpty else { return spelling }
@@ -38,7 +38,7 @@ package struct SyntaxTree: Sendable {
     return NodeID(nodes.count - 1)
   }
 
-  /// How many levels of nodes lie below a node with these parts, itself included.
+  /// Returns the number of node levels of a node with these parts, including itself.
   func height(of kind: SyntaxNode.Kind) -> Int32 {
     var highest: Int32 = 0
     kind.forEachPart { highest = max(highest, nodes[Int($0)].height) }
@@ -46,16 +46,16 @@ package struct SyntaxTree: Sendable {
   }
 }
 
-/// The place of a node in its tree.
+/// The index of a node in its tree.
 package typealias NodeID = Int32
 
 /// One node of a syntax tree.
 package struct SyntaxNode: Hashable, Sendable {
   package var kind: Kind
   package var range: SourceRange
-  /// How many levels the node nests, in the tree and in the canonical form.
+  /// The number of levels that the node nests, in the tree and in the canonical form.
   var height: Int32 = 0
-  /// Whether the node stood in parentheses of its own.
+  /// Whether the node has its own parentheses in the text.
   package var isParenthesized = false
 
   package enum Kind: Hashable, Sendable {
@@ -63,7 +63,7 @@ package struct SyntaxNode: Hashable, Sendable {
 
     /// `SELF`
     case subject
-    /// `'text'`, by its place among the tree's literals
+    /// `'text'`, by its index in the tree's literals
     case string(Int)
     /// `42`
     case integer(Int64)
@@ -79,7 +79,7 @@ package struct SyntaxNode: Hashable, Sendable {
     case variable(String)
     /// `%@`, the nth conversion of the text
     case argument(Conversion, Int)
-    /// `name`, `#name`, `@count`, with its sigil
+    /// `name`, `#name`, `@count`, including the sigil
     case keyPath(String)
     /// `a.b`, `a.@count`, `a.#self`
     case member(NodeID, String)
@@ -107,7 +107,7 @@ package struct SyntaxNode: Hashable, Sendable {
     /// `a OR b OR c`
     case or([NodeID])
 
-    /// What could not be understood. It fits everywhere, so that one fault gives one message.
+    /// A part that could not be parsed. It fits any sort, so that each error is reported once.
     case missing
   }
 
@@ -122,7 +122,7 @@ package struct SyntaxNode: Hashable, Sendable {
     package var modifier: Modifier?
   }
 
-  /// What is between the brackets of an index.
+  /// The contents of an index's brackets.
   package enum Index: Hashable, Sendable {
     /// `a[1]`
     case position(NodeID)
@@ -151,7 +151,7 @@ package struct SyntaxNode: Hashable, Sendable {
 }
 
 extension SyntaxNode.Kind {
-  /// Calls `body` with each part of the node, in the order of the text.
+  /// Calls `body` for each part of the node, in source order.
   package func forEachPart(_ body: (NodeID) -> Void) {
     switch self {
     case .subject, .string, .integer, .double, .boolean, .null, .variable, .argument, .keyPath, .constant, .missing:
@@ -171,7 +171,7 @@ extension SyntaxNode.Kind {
     }
   }
 
-  /// How many levels the node adds to those of its parts.
+  /// The number of levels that the node adds to its parts.
   fileprivate var levels: Int32 {
     switch self {
     case .subject, .string, .integer, .double, .boolean, .null, .variable, .argument, .keyPath, .constant, .missing: 0
@@ -179,10 +179,10 @@ extension SyntaxNode.Kind {
       switch comparison.modifier {
       case nil: 0
       case .any, .all: 1
-      case .notAny: 2  // it is printed as `NOT ANY`
+      case .notAny: 2  // printed as `NOT ANY`
       }
     case .member, .index, .negate, .binary, .list, .call, .not, .and, .or: 1
-    case .special: 2  // the condition of a `TERNARY` is a predicate with values of its own
+    case .special: 2  // the condition of a `TERNARY` is a predicate with its own values
     }
   }
 }
