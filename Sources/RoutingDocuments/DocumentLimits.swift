@@ -28,5 +28,6 @@ public struct DocumentLimits: Hashable, Sendable {
     self.predicates = predicates
   }
 
+  /// The default limits.
   public static let `default` = DocumentLimits()
 }

@@ -1,6 +1,6 @@
 internal import PredicateSyntax
 
-/// Reads single events from text. All readers of events share it, so that they agree on the result and the errors.
+/// Reads single events from text. Defines the meaning of a line and its errors for every caller.
 package struct EventLineReader: Sendable {
   /// The maximum sizes of an event's parts.
   package let limits: DocumentLimits
