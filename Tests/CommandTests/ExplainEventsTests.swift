@@ -25,7 +25,7 @@ import Testing
     return Run { job.run($0, $1) }
   }
 
-  /// The explanation of the only event, as programs read it.
+  /// Returns the explanation of the only event as a JSON object.
   private func object(_ event: String) throws -> [String: Any] {
     let run = try explain(event) { $0.format = .ndjson }
     let line = try #require(run.lines.first)
@@ -73,7 +73,7 @@ import Testing
     #expect(!run.answer.contains("    without"))
   }
 
-  /// What `explain` says of the configurations of an app without windows.
+  /// Returns the lines about the configurations of an app without windows.
   private func configurations(_ configurations: String, _ event: String) throws -> [String] {
     let folder = try Folder()
     let scenes = try folder.file(

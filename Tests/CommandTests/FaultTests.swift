@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// The tool as a process, when the machine around it fails.
+/// The tool as a process, with failing files, streams and signals.
 @Suite struct FaultTests {
   private let folder: Folder
 
-  /// The tool's binary, which is built beside the tests.
+  /// The tool's binary, which is built next to the tests.
   private static let tool = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     .appendingPathComponent("scene-router").path
 
@@ -29,11 +29,10 @@ import Testing
     var status: Int32
     var answer: String
     var talk: String
-    /// Whether a signal ended the process.
     var wasKilled = false
   }
 
-  /// Runs a script of the shell in which `$TOOL` is the tool.
+  /// Runs a shell script in which `$TOOL` is the tool.
   private func shell(_ script: String) throws -> Ending {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -67,7 +66,7 @@ import Testing
     #expect(ending.talk.contains("cannot write standard output: No space left on device"), "\(ending.talk)")
   }
 
-  /// Completions and the manual are written into files by scripts, which must learn that the disk is full.
+  /// Scripts write completions and the manual to files, and must detect a full disk.
   @Test(arguments: ["--help", "help route", "--version", "--generate-completion-script bash", "route --help"])
   func fullDiskForWhatIsAskedOfTheToolItself(question: String) throws {
     #expect(try shell("exec \"$TOOL\" \(question)").status == 0)
@@ -85,7 +84,7 @@ import Testing
     #expect(ending.talk.contains("Unknown option '--nonsense'"), "\(ending.talk)")
   }
 
-  /// A page is made of several readings of its scenes and scenarios, and standard input can be read only once.
+  /// A report reads its scenes and scenarios several times, but standard input can be read only once.
   @Test(arguments: ["--scenes - <scenes.json", "--scenes scenes.json --suite - <scenario.json"])
   func aPageFromStandardInput(sources: String) throws {
     let ending = try shell("exec \"$TOOL\" report events.ndjson --output - \(sources)")
@@ -95,7 +94,7 @@ import Testing
     #expect(ending.answer.contains(#""tests":{"#) == sources.contains("scenario"))
   }
 
-  /// Sources are read from files; on standard input they are one error, and not one for each line.
+  /// Sources are read only from files. On standard input they are one error, not one per line.
   @Test func sourcesOnStandardInputAreOneError() throws {
     let ending = try shell("printf 'import UIKit\\n\\nfinal class A\\n{\\n}\\n' | \"$TOOL\" lint -")
     #expect(ending.status == 2)
@@ -103,7 +102,7 @@ import Testing
     #expect(ending.talk.contains("1 error,"))
   }
 
-  /// GitHub shows an annotation only if its path is written as in the pull request.
+  /// GitHub shows an annotation only if its path is the one in the pull request.
   @Test func annotationsOfTheCurrentFolderHaveItsPaths() throws {
     _ = try folder.file("Info.plist", "<plist><dict><key>UIApplicationSceneManifest</key><string/></dict></plist>")
     for format in ["github", "sarif"] {
@@ -122,7 +121,7 @@ import Testing
   ]) func fullDiskForAFile(command: String) throws {
     let ending = try shell("exec \"$TOOL\" \(command)")
     #expect(ending.status == 2)
-    // The device is still one: it was written to and not replaced.
+    // The device still exists: it was written to, not replaced.
     #expect(try shell("test -c /dev/full").status == 0)
   }
 
@@ -132,14 +131,14 @@ import Testing
     #expect(ending.talk.contains("cannot write standard output: Bad file descriptor"), "\(ending.talk)")
   }
 
-  /// A file never takes the number of a stream that is missing, so that no answer goes into it.
+  /// A file must not get the descriptor of a closed standard stream, since output would go into it.
   @Test func closedStreamsStayClosed() throws {
     let report = "\"$TOOL\" report --scenes scenes.json events.ndjson --output page.html"
     #expect(try shell("\(report) <&- >&- 2>&-; head -c 15 page.html").answer.lowercased() == "<!doctype html>")
     #expect(try shell("exec \"$TOOL\" route --scenes scenes.json - <&-").status == 2)
   }
 
-  /// A document on standard input gets one message, and lines that are cut off are lines.
+  /// A document on standard input gets one message, but truncated event lines are still lines.
   @Test func aDocumentOnStandardInput() throws {
     let route = "\"$TOOL\" route --scenes scenes.json --format ndjson"
     for document in ["{\\n  \"aps\": {}\\n}\\n", "{ \"aps\": {\\n \"alert\": \"a\" } }", "[\\n {\\n } ]"] {
@@ -151,7 +150,7 @@ import Testing
     }
     let lines = try shell("printf '{\"aps\": {\\n{\"launch\":{}}\\n' | \(route)")
     #expect(!lines.talk.contains("one JSON document"))
-    // Whatever the first line is taken for, the objects after it are events.
+    // Objects after a truncated first line are events.
     for first in [#"{"aps":{"alert":"cut off",\n"#, #"[\n 1,\n"#] {
       let launch = #"{"launch":{}}\n"#
       let cut = "printf '\(first)\\n\(launch)\(launch)' | \(route) --on-error record"
@@ -160,7 +159,7 @@ import Testing
     #expect(lines.answer.split(separator: "\n").count == 2)
   }
 
-  /// When nobody reads the answer any more, that is the end and no failure.
+  /// A closed pipe ends the run without an error.
   @Test func aReaderThatLeaves() throws {
     let ending = try shell(
       "{ yes 2>/dev/null '{\"launch\":{}}' | \"$TOOL\" route --scenes scenes.json --format ndjson -; echo $? >&2; } | head -1"
@@ -169,7 +168,7 @@ import Testing
     #expect(ending.answer.hasPrefix(#"{"index":0,"#))
   }
 
-  /// Whatever the signal interrupts, the answer ends with a whole line, and the parent learns which signal it was.
+  /// After a signal, the output ends with a whole line and the parent learns which signal it was.
   @Test(arguments: [SIGTERM, SIGINT], ["1", "3"]) func signals(signal: Int32, jobs: String) throws {
     let producer = Process()
     producer.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -185,7 +184,7 @@ import Testing
     try process.run()
     try events.fileHandleForReading.close()
     try events.fileHandleForWriting.close()
-    // The first line shows that the stream is under way; then the pipe is full and the writer waits inside a line.
+    // After the first line the stream is running; then the pipe fills up and the writer blocks inside a line.
     var text = try #require(try answer.fileHandleForReading.read(upToCount: 1))
     Thread.sleep(forTimeInterval: 0.2)
     kill(process.processIdentifier, signal)
@@ -229,7 +228,7 @@ import Testing
     #expect(ending.talk.contains("device") || ending.answer.contains("device"), "\(ending)")
   }
 
-  /// The superuser may read everything.
+  /// The superuser can read every file.
   @Test(.enabled(if: geteuid() != 0)) func noPermission() throws {
     let ending = try shell("chmod 0 scenes.json; exec \"$TOOL\" route --scenes scenes.json events.ndjson")
     #expect(ending.status == 2 && ending.talk.contains("Permission denied"))
@@ -243,7 +242,7 @@ import Testing
     #expect(ending.status == 1 && ending.answer.contains("<stdin>:1:"), "\(ending)")
   }
 
-  /// Scenes and events may come through pipes that have a name, as those of `<(…)` do.
+  /// Scenes and events may come through named pipes, such as the ones of `<(…)`.
   @Test func pipesWithNames() throws {
     let ending = try shell(
       """

@@ -5,7 +5,7 @@ import SceneRouterCommands
 import Testing
 
 @Suite struct LintTests {
-  /// The files of a folder that lint is meant to look at, by name.
+  /// Returns the names of the documents in a folder that lint should read.
   static func documents(in folder: String) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
       .filter { ["json", "ndjson", "plist", "apns"].contains(($0 as NSString).pathExtension) }
@@ -25,7 +25,7 @@ import Testing
     #expect(run.status == .negative)
   }
 
-  /// What goes wrong in real apps, and every rule, stands in one of the faulty applications.
+  /// The faulty applications trigger every rule and the common mistakes of real apps.
   @Test func theFaultyAppsLeaveNothingOut() throws {
     let said = try Self.faulty.map {
       try String(contentsOfFile: "\(fixtures)/Lint/faulty/\($0)/expected.txt", encoding: .utf8)
@@ -34,7 +34,7 @@ import Testing
       "unknown-operator", "missing-percent", "quoted-placeholder", "leftover-arguments", "apostrophe-in-literal",
       "not-allowed-by-uikit", "key-path-not-supported", "function-not-supported", "unknown-session",
     ]
-    // A predicate of 100,000 bytes would be most of the fixtures.
+    // A predicate of 100,000 bytes would dominate the fixtures.
     codes += Linter.manuals.map(\.code.rawValue).filter { $0 != "archive-too-large" }
     for code in codes { #expect(said.contains("[\(code)]"), "\(code)") }
   }
@@ -91,11 +91,11 @@ import Testing
         "  UIKit says: operator 'MATCHES' is not allowed",
       ])
     #expect(lint("SELF MATCHES 'a.'", .extended).status == .success)
-    // Its arguments come later.
+    // The app supplies the arguments later.
     #expect(lint("SELF == %@").answer == "")
   }
 
-  /// What lint says of a predicate alone is what it says of it in a window.
+  /// A predicate on its own has the same findings as in a window.
   @Test(arguments: [
     "SELF == 'file:///a b.txt'", "SELF == 'file:///a%20b.txt'", "SELF == 'a' AND SELF == 'b'", "FALSEPREDICATE",
     "TRUEPREDICATE", "SELF BETWEEN {'b', 'a'}", "SELF ENDSWITH '.%@'", "SELF ==[l] 'a'", "SELF MATCHES 'a'",
@@ -112,7 +112,7 @@ import Testing
       let run = Run { job.run($0, $1) }
       let document = try #require(JSONSerialization.jsonObject(with: Data(run.answer.utf8)) as? [String: Any])
       let findings = try #require(document["findings"] as? [[String: Any]])
-      // What is said of windows together is another story.
+      // Findings about several windows do not apply.
       let together = ["prefers-everything", "no-preference", "never-chosen"]
       return findings.filter { !together.contains($0["code"] as? String ?? "") }.map {
         "\($0["severity"] ?? "") \($0["code"] ?? "") \($0["range"] ?? "") \($0["message"] ?? "")"
@@ -194,7 +194,7 @@ import Testing
       ])
   }
 
-  /// A document that other verbs read is one error, which says so.
+  /// A document of another command is one error, which says so.
   @Test(arguments: [
     (
       #"{"schema":"scene-router/scenario/1","scenes":"scenes.json","steps":[]}"#, "a scenario, which lint does not read"
@@ -210,14 +210,14 @@ import Testing
     #expect(run.talk.contains("1 error,"))
   }
 
-  /// A file that was named by mistake is one error, however many lines it has.
+  /// A text file that was named by mistake is one error, whatever its number of lines.
   @Test func textOfAnotherKindIsOneError() throws {
     let folder = try Folder()
     let file = try folder.file("README.md", "# A title\n\nText,\nand more.\n| a | table |\n")
     let run = Run { LintJob(files: [file]).run($0, $1) }
     #expect(run.status == .failure)
     #expect(run.lines.filter { $0.contains(": error:") }.count == 1, "\(run.answer)")
-    // Broken events are events all the same: each line is told.
+    // In broken events, each line has its own error.
     let events = try folder.file("events", "{\"url\":\"a\"}\n{\"url\":\n{\"launch\":{}}\n{\n")
     let told = Run { LintJob(files: [events]).run($0, $1) }
     #expect(told.lines.filter { $0.contains(": error:") }.count == 2, "\(told.answer)")

@@ -4,7 +4,7 @@ import SceneRouterCommands
 import SceneSources
 import Testing
 
-/// Each limit of the tool one below, at, and one above it. `Limits.md` lists them.
+/// Each limit of the tool: one below, at and above it. `Limits.md` lists them.
 @Suite struct OutputLimitTests {
   @Test(arguments: [99, 100, 101]) func messages(count: Int) throws {
     let folder = try Folder()
@@ -26,7 +26,7 @@ import Testing
     #expect(page.contains("\"omittedEvents\":\(max(0, count - 3))"))
   }
 
-  /// Two windows by three events are six cells.
+  /// Two windows times three events are six cells.
   @Test(arguments: [5, 6, 7]) func cellsOfAReport(limit: Int) throws {
     let folder = try Folder()
     let scenes = try folder.file(

@@ -2,7 +2,7 @@ import Foundation
 import SceneRouterCommands
 import Testing
 
-/// `report`: the page's data; Scripts/checks/report looks at the page itself.
+/// The data of a report's page; Scripts/checks/report checks the page itself.
 @Suite struct ReportTests {
   private let folder: Folder
   private let scenes: String
@@ -18,7 +18,7 @@ import Testing
       """)
   }
 
-  /// Writes a page and reads its data back.
+  /// Writes a page and returns its data.
   private func data(_ events: String, _ change: (inout ReportJob) -> Void = { _ in }) throws -> (Run, [String: Any]) {
     var job = ReportJob(scenes: scenes, events: [try folder.file("events.ndjson", events)])
     change(&job)
@@ -67,7 +67,7 @@ import Testing
         "steps": [ { "event": { "url": "x" }, "expect": { "session": "b" } } ] }
       """)
     let (run, data) = try data(#"{"url":"a"}"#) { $0.suites = [scenario] }
-    // A test that fails is something that the page shows; the page is written all the same.
+    // A failed test is shown in the page and does not fail the command.
     #expect(run.status == .success)
     #expect((data["tests"] as? [String: Any])?["failed"] as? Int == 1)
     #expect((data["timelines"] as? [[String: Any]])?.first?["passed"] as? Bool == false)

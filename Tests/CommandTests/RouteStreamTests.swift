@@ -21,7 +21,7 @@ import Testing
     return run
   }
 
-  /// The first lines of two texts that differ.
+  /// Returns the first lines of two texts that differ.
   private func firstDifference(_ left: String, _ right: String) -> [Substring]? {
     let lines = [left, right].map {
       $0.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map(Substring.init)
@@ -32,7 +32,7 @@ import Testing
     return lines[0].count == lines[1].count ? nil : ["\(lines[0].count) lines", "\(lines[1].count) lines"]
   }
 
-  /// Both readers say the same, to the byte, for lines of all kinds, whatever the job.
+  /// Both readers produce the same bytes for all kinds of lines and jobs.
   @Test(arguments: 0...7) func theReadersAnswerAlike(variant: Int) throws {
     let seed = UInt64(variant)
     let lines = HostileLines.many(2_000, seed: seed) + PayloadShapes.many(2_000, seed: seed)
@@ -66,7 +66,7 @@ import Testing
     #expect(exact.lines.count > (variant < 6 ? 500 : 4))
   }
 
-  /// Two configurations take different identifiers: each new window is of its own.
+  /// Two configurations match different identifiers, and each new window has its own configuration.
   @Test(arguments: [1, 2]) func newWindowsOfSeveralConfigurations(jobs: Int) throws {
     let scenes = """
       {"schema":"scene-router/scenes/1","application":{"configurations":[{"name":"A","matching":["a"]},
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  /// A condition that meets its limit is told of, whichever way the event was read.
+  /// A condition that meets its limit is reported, whichever reader read the event.
   @Test(arguments: [1, 3]) func theReadersTellOfTheSameLimits(jobs: Int) throws {
     let sessions = (0..<6).map { number in
       let condition = number == 3 ? "SELF MATCHES '(a+)+$'" : "SELF ENDSWITH '/\(number)'"
@@ -113,7 +113,7 @@ import Testing
     #expect(runs[1].talk.contains("[evaluation-limit]") && runs[1].answer.contains(#""faults":["#))
   }
 
-  /// Many blocks on many threads come out in the order of the events.
+  /// Many blocks on several threads keep the order of the events.
   @Test(arguments: [2, 5]) func orderIsKept(jobs: Int) throws {
     var events = ""
     for number in 0..<60_000 {
@@ -131,7 +131,7 @@ import Testing
     #expect(answer.talk.contains("events.ndjson:8:1: error:") && answer.talk.contains("events.ndjson:1009:1: error:"))
   }
 
-  /// An envelope may be as long as any line, to the byte, and each reader routes it with its identifier.
+  /// An envelope may be as long as a line, and both readers find its identifier.
   @Test(arguments: [1, 3], [true, false]) func anEnvelopeMayBeAsLongAsALine(jobs: Int, exactly: Bool) throws {
     let (before, after) = (#"{"id":"n1","notification":{"aps":{"target-content-id":"a"},"x":""#, "\"}}\n")
     let lengths = [16 << 20, (16 << 20) + 1, (16 << 20) - 1]

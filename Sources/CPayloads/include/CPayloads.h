@@ -25,11 +25,11 @@ typedef struct {
   event_kind kind;
   /// Whether `id` is a string; otherwise it is an integer in decimal.
   int id_is_string;
-  /// The target content identifier; NULL if there is none.
+  /// The target content identifier; NULL if absent.
   const char *_Nullable identifier;
   /// The length of the identifier in bytes.
   size_t identifier_count;
-  /// The value of `id`; NULL if there is none.
+  /// The value of `id`; NULL if absent.
   const char *_Nullable id;
   /// The length of `id` in bytes.
   size_t id_count;

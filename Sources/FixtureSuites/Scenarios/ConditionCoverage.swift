@@ -69,7 +69,7 @@ public struct ConditionCoverage: Hashable, Sendable {
   /// The number of comparisons that were both true and false.
   public var coveredCount: Int { comparisons.count(where: \.isCovered) }
 
-  /// The percentage of comparisons that were both true and false; 100 if there are none.
+  /// The percentage of comparisons that were both true and false; 100 without comparisons.
   public var percent: Double {
     comparisons.isEmpty ? 100 : Double(coveredCount) / Double(comparisons.count) * 100
   }

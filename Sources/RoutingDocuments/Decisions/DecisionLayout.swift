@@ -32,7 +32,7 @@ package enum DecisionField: String, Hashable, Sendable, CaseIterable {
   case faults
   /// The sessions that would have been chosen next.
   case runnersUp
-  /// The error, if there is no decision.
+  /// The error of an event without a decision.
   case error
 }
 

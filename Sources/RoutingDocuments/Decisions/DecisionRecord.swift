@@ -15,7 +15,7 @@ public struct DecisionRecord: Hashable, Sendable {
   /// The decision, or the error.
   public var result: Result<RoutingDecision, Fault>
 
-  /// Why there is no decision.
+  /// The reason that an event has no decision.
   public struct Fault: Error, Hashable, Sendable {
     /// The stable code of the fault.
     public var code: String

@@ -44,7 +44,7 @@ package struct JSONNode {
     }
   }
 
-  /// Returns the value of a member, as `self[key]` does, for a key that is known at compile time.
+  /// Returns the value of a member, as `self[key]` does, for a key that is a compile-time constant.
   package func member(_ key: StaticString) -> JSONNode? {
     guard isObject, let entries = tree.entries.pointer, let text = tree.text.baseAddress else { return nil }
     let length = UInt32(truncatingIfNeeded: key.utf8CodeUnitCount &+ 2)

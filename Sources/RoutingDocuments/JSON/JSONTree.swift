@@ -156,7 +156,7 @@ struct JSONEntryList {
     }
   }
 
-  /// The memory, of which the first `count` entries are initialized.
+  /// The memory; only the first `count` entries are initialized.
   @inline(__always)
   var pointer: UnsafePointer<JSONTree.Entry>? { UnsafePointer(base) }
 

@@ -5,7 +5,7 @@ extension UnsafeRawBufferPointer {
   private static let highBits = ones &* 0x80
 
   /// Returns the offset of the next byte that ends a JSON string or must be escaped in it: a quotation mark, a
-  /// backslash or a control character. Returns `count` if there is none.
+  /// backslash or a control character. Returns `count` if every byte is plain.
   @inline(__always)
   func endOfPlainText(from start: Int) -> Int {
     var place = start

@@ -51,8 +51,7 @@ struct LintedScenes {
       guard let conditions = node["activationConditions"] else { return }
       for condition in [EvaluationFault.Condition.canActivate, .prefersToActivate] {
         guard let predicate = conditions[condition.rawValue], !predicate.isNull else { continue }
-        // An invalid predicate, or one that depends on an unknown number, has an unknown value instead of the default,
-        // which an empty text indicates.
+        // An invalid predicate, or one with an unknown number, is unknown rather than the default: its text is empty.
         let hasNumber = predicate["arguments"]?.elements?.contains { $0["unknown"] != nil && $0["type"] != nil }
         let format = hasNumber == true ? "" : predicate.string ?? predicate["format"]?.string ?? ""
         let arguments = predicate["arguments"].flatMap { reader.arguments($0) } ?? []

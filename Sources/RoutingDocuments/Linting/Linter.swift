@@ -43,7 +43,7 @@ public struct Linter: Sendable {
     lint(files, opened: OpenedFiles(), scenes: scenes, samples: samples)
   }
 
-  /// Lints files, some of which are already open.
+  /// Lints files and reuses the opened ones.
   package func lint(
     _ files: [String], opened: OpenedFiles, scenes: String? = nil, samples: [String] = []
   ) -> Result {

@@ -64,7 +64,7 @@ struct XMLPropertyList {
     guard open.isEmpty, hasRoot else { throw fault("expected a value") }
   }
 
-  /// The error of a preprocessor directive at the position, such as `#include "Common.h"`; `nil` if there is none.
+  /// The error of a preprocessor directive at the position, such as `#include "Common.h"`; `nil` without one.
   private var directive: PropertyListSyntaxError? {
     guard let name = Self.directive(in: bytes[position...]) else { return nil }
     var fault = PropertyListSyntaxError("'\(name)' is a directive of the preprocessor", at: position)

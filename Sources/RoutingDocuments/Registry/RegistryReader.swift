@@ -76,7 +76,7 @@ struct RegistryReader {
 }
 
 extension RegistryReader {
-  /// Reads the `conditions` of a session or a configuration; `nil` if there are none.
+  /// Reads the `conditions` of a session or a configuration; `nil` if absent.
   func conditions(in owner: JSONObjectReader) -> SceneConditions? {
     guard let object = owner.object("conditions", known: .conditions) else { return nil }
     if object.node.keys.isEmpty { return .withoutModifier }

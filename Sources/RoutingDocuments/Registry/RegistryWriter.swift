@@ -123,7 +123,7 @@ enum RegistryWriter {
     }
   }
 
-  /// A `Double` is written as text, so that every value survives, including those that JSON cannot represent.
+  /// A `Double` is written as text, so that infinity and NaN survive too.
   private static func value(of number: Double) -> JSONValue { .object(["double": .string(number.description)]) }
 
   private static func value(of activity: UserActivity) -> JSONValue {

@@ -5,7 +5,7 @@ internal import SceneRouting
 ///
 /// Source: Apple, "Specifying the scenes your app supports" and "Add Home Screen quick actions".
 package enum InfoPlist {
-  /// Whether bytes look like a property list, binary or XML, or like one that must be preprocessed.
+  /// Whether bytes look like a property list: binary, XML, or a file for the preprocessor.
   package static func isPropertyList(_ bytes: [UInt8]) -> Bool {
     if bytes.starts(with: "bplist".utf8) { return true }
     let mark: [UInt8] = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? [0xEF, 0xBB, 0xBF] : []

@@ -14,7 +14,7 @@
     ///
     /// - Parameters:
     ///   - application: The app.
-    ///   - propertyList: The path of its Info.plist; `nil` if there is none.
+    ///   - propertyList: The path of its Info.plist; `nil` if it has none.
     ///   - disconnectedConditions: Returns the conditions of a session without a connected scene.
     /// - Throws: `StringPredicateError` if a scene's condition cannot be read, `DocumentError` if the Info.plist
     ///   cannot.

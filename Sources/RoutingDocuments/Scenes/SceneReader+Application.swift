@@ -3,7 +3,7 @@ internal import SceneRouting
 internal import StringPredicates
 
 extension SceneReader {
-  /// Reads the `application` of a document. Its own members override those of its Info.plist.
+  /// Reads the `application` of a document. Its own members override the members of its Info.plist.
   func application(in document: JSONObjectReader, dialect: PredicateDialect) -> SceneApplication {
     guard let object = document.object("application", known: .application) else { return SceneApplication() }
     var application = SceneApplication()

@@ -177,8 +177,8 @@ final class UnknownValueReader {
     return Self.format(for: number)
   }
 
-  /// Returns the assumption for a name. `NAME=VALUE` may have been split inside a name that contains `=`: the rest of the
-  /// name is then the start of the value.
+  /// Returns the assumption for a name. `NAME=VALUE` may have been split inside a name that contains `=`: the rest of
+  /// the name is then the start of the value.
   ///
   /// - Complexity: O(*n* · *m*) in the length *n* of the name and its number *m* of `=`.
   private func assumption(_ name: String) -> String? {

@@ -31,7 +31,7 @@ extension DocumentRule {
     }
   }
 
-  /// Returns the offset of the first trailing comma in a text that `JSONParser` accepts; `nil` if there is none.
+  /// Returns the offset of the first trailing comma in a text that `JSONParser` accepts; `nil` without one.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   private static func offsetOfTrailingComma(in text: UnsafeMutableRawBufferPointer) -> Int? {
