@@ -10,7 +10,7 @@ using simdjson::dom::object;
 
 namespace {
 
-// Longer or deeper lines are read in Swift.
+// Longer and more deeply nested lines are read in Swift.
 constexpr size_t longest_line = 1024 * 1024;
 constexpr size_t deepest_line = 64;
 
@@ -19,7 +19,7 @@ struct Text {
   size_t count = 0;
 };
 
-/// A member that a line may have; of several with one name the last counts.
+/// A member that a line may have. The last of several duplicates wins.
 struct Member {
   element value;
   bool exists = false;
@@ -42,10 +42,10 @@ Member last(const object &members, std::string_view name) {
   return found;
 }
 
-/// The members of a line that say what it is.
+/// The members that determine the kind of a line's event.
 struct Line {
   Member aps, id, notification, local_notification, shortcut_item, user_activity, url;
-  /// Whether a member asks for what is only read in Swift.
+  /// Whether the line has a member that only the Swift reader supports.
   bool is_other = false;
 
   explicit Line(const object &members) {
@@ -85,7 +85,7 @@ struct Line {
     }
   }
 
-  /// Finds the identifier; false if the event must be read in Swift.
+  /// Finds the identifier. Returns false if the line must be read in Swift.
   bool find_identifier(event_kind kind, Text &identifier) const {
     object event, content;
     Text ignored;
@@ -121,12 +121,12 @@ struct Line {
 
 struct event_line_reader {
   simdjson::dom::parser parser;
-  /// The texts of a block's lines, which the parser overwrites with each line.
+  /// A copy of the texts of a block's lines, since the parser reuses its buffer for each line.
   std::unique_ptr<char[]> texts;
   size_t capacity = 0;
   size_t used = 0;
 
-  /// The texts of a block are never longer than the block.
+  /// Reserves memory for the texts of a block, which are never longer than the block.
   bool reserve(size_t count) {
     used = 0;
     if (count <= capacity) { return true; }

@@ -2,11 +2,11 @@ internal import Foundation
 internal import PredicateSyntax
 public import RoutingDocuments
 
-/// A file of fixtures, by its kind.
+/// A fixture file, with its kind.
 public enum SuiteFile: Hashable, Sendable {
   /// Predicate cases: a file named `.predicates`.
   case predicates(String)
-  /// A scenario: any other file, if it is named; in a folder, a `.json` file with the schema of scenarios.
+  /// A scenario: any other file that is named, or a `.json` file in a folder with the schema of scenarios.
   case scenario(String)
 
   /// The path of the file.
@@ -18,11 +18,11 @@ public enum SuiteFile: Hashable, Sendable {
 }
 
 extension SuiteFile {
-  /// The fixture files of a path: the file itself, or those of a folder and all folders in it, in the order of their
-  /// names. In a folder, files that are not fixtures and names that begin with a dot are skipped.
+  /// Returns the fixture files at a path: the file itself, or the fixtures in a folder and its subfolders, sorted by
+  /// name. Names that begin with a dot are skipped.
   ///
   /// - Throws: `DocumentError` if the path, or a folder in it, cannot be read.
-  /// - Complexity: O(n) in the size of the `.json` files of a folder: each is read to know its schema.
+  /// - Complexity: O(*n*) in the size of the folder's `.json` files, since each is read to find its schema.
   public static func all(at path: String) throws(DocumentError) -> [SuiteFile] {
     var isFolder: ObjCBool = false
     guard !path.utf8.contains(0), FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
@@ -46,9 +46,9 @@ extension SuiteFile {
     }
   }
 
-  /// Whether a file is a scenario of any version, or is meant to be one: an object with steps, a schema of this project
-  /// that no other document has, or a broken document that says the word. What is wrong with it is then reported, and it
-  /// is not passed over.
+  /// Whether a file is a scenario of any version, or is meant to be one: an object with `steps`, a schema of this
+  /// project that resembles the one of scenarios, or a broken document that contains that schema. Its errors are then
+  /// reported instead of skipping the file.
   private static func isScenario(_ file: String) -> Bool {
     guard let bytes = try? DocumentFile.read(file, .found) else { return false }
     if let tree = try? JSONTree(parsing: bytes) {
@@ -58,7 +58,7 @@ extension SuiteFile {
       return name.hasPrefix("scenario")
         || Spelling.nearest(to: String(name), among: ["scenario", "scenes"]) == "scenario"
     }
-    // In UTF-16, which no document may have, every second byte of the word is zero.
+    // In UTF-16, which documents must not use, every second byte of the schema is zero.
     return String(decoding: bytes.filter { $0 != 0 }, as: UTF8.self).contains("\"scene-router/scenario/")
   }
 }

@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// Why a file cannot be opened or read.
+/// The reason that a file could not be opened or read.
 package struct FileError: Error, Hashable, Sendable {
-  /// What the system says, such as `No such file or directory`.
+  /// The system's message, such as `No such file or directory`.
   package var message: String
-  /// The system's number of the error.
+  /// The system's error number.
   package var code: Int32
 
   package init(code: Int32, _ message: String? = nil) {
@@ -12,30 +12,30 @@ package struct FileError: Error, Hashable, Sendable {
     self.code = code
   }
 
-  /// A file lost bytes while it was read, as logs do that are cut after they were copied.
+  /// The file lost bytes while it was read, as a log does that is copied and then truncated.
   static let becameShorter = FileError(code: EIO, "it became shorter while it was read")
 
-  /// Whether there is no file of that name.
+  /// Whether the file does not exist.
   package var isMissing: Bool { code == ENOENT }
 }
 
-/// Files by their names; `-` is standard input.
+/// Opens and reads files by name; `-` is standard input.
 package enum DocumentFile {
-  /// What may be read besides regular files. Directories and devices never are, as a device may have no end; `/dev/null`
-  /// is an empty file.
+  /// The kinds of file that may be read. Directories and devices are refused, since a device may have no end.
+  /// `/dev/null` is an empty file.
   package enum Source {
-    /// Regular files only: for names that a document gives, and for what is found in a folder.
+    /// Regular files only: for names in documents, and for files found in a folder.
     case found
-    /// Also standard input, pipes and terminals: for names that the user gives.
+    /// Regular files, standard input, pipes and terminals: for names that the user gives.
     case named
   }
 
-  /// Opens a file to read; standard input is always open.
+  /// Opens a file for reading; standard input is already open.
   package static func open(_ file: String, _ source: Source = .named) throws(FileError) -> Int32 {
     if source == .named, isStandardInput(file) { return STDIN_FILENO }
-    // A name that holds a zero byte would be cut there and name another file.
+    // A zero byte would end the name early, so that it names another file.
     guard !file.utf8.contains(0) else { throw FileError(code: ENOENT) }
-    // Without O_NONBLOCK a pipe that nobody writes to would keep us waiting before it can be refused.
+    // Without O_NONBLOCK, opening a pipe without a writer blocks before it can be refused.
     let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (source == .found ? O_NONBLOCK : 0)
     while true {
       let descriptor = Foundation.open(file, flags)
@@ -50,7 +50,7 @@ package enum DocumentFile {
     }
   }
 
-  /// Whether two names stand for one file that exists.
+  /// Whether two names refer to the same existing file.
   package static func areSame(_ file: String, _ other: String) -> Bool {
     var (first, second) = (stat(), stat())
     guard stat(file, &first) == 0, stat(other, &second) == 0 else { return false }
@@ -71,12 +71,13 @@ package enum DocumentFile {
     }
   }
 
-  /// Closes what `open` opened.
+  /// Closes a descriptor of `open`. Standard input stays open.
   package static func close(_ descriptor: Int32) {
     if descriptor != STDIN_FILENO { _ = Foundation.close(descriptor) }
   }
 
-  /// Reads once: at most `buffer.count` bytes, 0 at the end. It waits only if there is nothing to read yet.
+  /// Reads up to `buffer.count` bytes once, and returns the count; 0 at the end. Blocks only while no byte is
+  /// available.
   package static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
     guard let base = buffer.baseAddress, buffer.count > 0 else { return 0 }
     while true {
@@ -86,7 +87,7 @@ package enum DocumentFile {
     }
   }
 
-  /// Reads a whole file. One that is larger than `limit` bytes is an error.
+  /// Reads a whole file. Throws if it is larger than `limit` bytes.
   package static func read(
     _ file: String, _ source: Source = .named, limit: Int = DocumentLimits.default.fileLength
   ) throws(FileError) -> [UInt8] {
@@ -96,7 +97,7 @@ package enum DocumentFile {
     return try read(whole: descriptor, limit: limit)
   }
 
-  /// Lets whole documents of standard input be read more than once in this process. The first reader's limit counts.
+  /// Keeps the content of standard input, so that it can be read more than once. The first reader's limit applies.
   package static func keepStandardInput() { keptInput.begin() }
 
   private static let keptInput = KeptInput()
@@ -110,19 +111,18 @@ package enum DocumentFile {
     return bytes
   }
 
-  /// The size of an open file in bytes. That of a pipe and of some files of the system is 0, whatever is in them.
+  /// The size of an open file in bytes; 0 for pipes and some system files, whatever their content.
   package static func size(_ descriptor: Int32) -> Int {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  /// Whether an open file is a regular file.
   static func isRegular(_ descriptor: Int32) -> Bool {
     var status = stat()
     return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Reads to the end of an open file, or `limit` bytes.
+  /// Reads an open file to its end, or up to `limit` bytes.
   package static func read(_ descriptor: Int32, limit: Int) throws(FileError) -> [UInt8] {
     let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
     defer { block.deallocate() }
@@ -136,31 +136,31 @@ package enum DocumentFile {
     return bytes
   }
 
-  /// What messages call a file, or a file with a line: standard input is `<stdin>`.
+  /// The name of a file in messages, with an optional line; `<stdin>` for standard input.
   package static func shownName(_ place: String) -> String {
     place == "-" || place.hasPrefix("-:") ? "<stdin>" + place.dropFirst() : place
   }
 
-  /// Whether the name stands for standard input.
+  /// Whether the name refers to standard input.
   package static func isStandardInput(_ file: String) -> Bool { file == "-" || file == "/dev/stdin" }
 
-  /// The path of `name` if it is written in `file`: a relative one counts from the file's folder.
+  /// Resolves a `name` that is written in `file`: a relative path is relative to the folder of `file`.
   package static func resolve(_ name: String, relativeTo file: String) -> String {
     guard !name.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return name }
     return String(file[...slash]) + name
   }
 }
 
-/// The content of standard input for all who read it.
+/// The content of standard input, shared by its readers.
 private final class KeptInput: @unchecked Sendable {
-  // The lock guards both.
+  // The lock guards both properties.
   private let lock = NSLock()
   private var isKept = false
   private var content: Result<[UInt8], FileError>?
 
   func begin() { lock.withLock { isKept = true } }
 
-  /// The content, read when it is first asked for; `nil` if it is not kept.
+  /// Returns the content, which the first call reads; `nil` if it is not kept.
   func read(limit: Int) -> Result<[UInt8], FileError>? {
     lock.withLock {
       guard isKept else { return nil }
@@ -173,13 +173,12 @@ private final class KeptInput: @unchecked Sendable {
 }
 
 extension String {
-  /// Whether two texts are the same byte by byte.
+  /// Whether both strings have the same UTF-8. `==` also accepts canonically equivalent strings.
   func hasSameUTF8(as other: String) -> Bool {
     var other = other
     return other.withUTF8 { hasSameUTF8(as: $0) }
   }
 
-  /// Whether the text is this UTF-8.
   func hasSameUTF8(as other: UnsafeBufferPointer<UInt8>) -> Bool {
     var text = self
     return text.withUTF8 { UnsafeRawBufferPointer($0).hasSameBytes(as: UnsafeRawBufferPointer(other)) }
@@ -187,14 +186,14 @@ extension String {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether two texts are the same, compared by the system's `memcmp`.
+  /// Whether both buffers hold the same bytes.
   @inline(__always)
   func hasSameBytes(as other: UnsafeRawBufferPointer) -> Bool {
     guard count == other.count, let baseAddress, let start = other.baseAddress else { return count == other.count }
     return memcmp(baseAddress, start, count) == 0
   }
 
-  /// Where the first such byte is, found by the system's `memchr`.
+  /// Returns the offset of the first occurrence of `byte`.
   package func firstIndex(ofByte byte: UInt8) -> Int? {
     guard let baseAddress, count > 0, let found = memchr(baseAddress, Int32(byte), count) else { return nil }
     return UnsafeRawPointer(found) - baseAddress

@@ -1,22 +1,22 @@
 public import PredicateSyntax
 
-/// How large the parts of a document may be.
+/// The maximum sizes of a document's parts.
 public struct DocumentLimits: Hashable, Sendable {
-  /// How long a target content identifier may be, in UTF-8 code units. The default is 1 MiB.
+  /// The maximum length of a target content identifier, in UTF-8 code units. The default is 1 MiB.
   public var identifierLength: Int
-  /// How long a line of a stream may be, in bytes without its end; also how large a file may be that holds one JSON
-  /// value over many lines. The default is 16 MiB.
+  /// The maximum length of a line without its end, in bytes, and the maximum size of a file that holds one JSON value
+  /// over several lines. The default is 16 MiB.
   public var lineLength: Int
-  /// How large a file may be that is read whole, in bytes: scenes, scenarios, suites, registries, suppressions. The
-  /// default is 1 GiB.
+  /// The maximum size of a file that is read as a whole, in bytes: scenes, scenarios, suites, registries, suppressions.
+  /// The default is 1 GiB.
   public var fileLength: Int
-  /// How large a property list may be, in bytes; also how large what it holds may be once values that a binary one shares
-  /// are written out, where each counts for 16 bytes and its text. The default is 16 MiB.
+  /// The maximum size of a property list, in bytes. It also bounds the expanded values of a binary list, which may
+  /// share them: each counts 16 bytes and its text. The default is 16 MiB.
   public var propertyListLength: Int
-  /// What predicates may cost.
+  /// The limits of predicates.
   public var predicates: PredicateLimits
 
-  /// Makes limits; each has its default.
+  /// Creates limits; omitted parameters have their defaults.
   public init(
     identifierLength: Int = 1 << 20, lineLength: Int = 16 << 20, fileLength: Int = 1 << 30,
     propertyListLength: Int = 16 << 20, predicates: PredicateLimits = .default
@@ -28,6 +28,6 @@ public struct DocumentLimits: Hashable, Sendable {
     self.predicates = predicates
   }
 
-  /// The defaults.
+  /// The default limits.
   public static let `default` = DocumentLimits()
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Does many things on several threads.
+/// Computes values in parallel on several threads.
 ///
-/// Sharing: what changes is touched only while `lock` is locked.
+/// `lock` guards the mutable state.
 package final class Workers<Value: Sendable>: @unchecked Sendable {
   private let body: @Sendable (Int) -> Value
   private let lock = NSCondition()
@@ -16,7 +16,7 @@ package final class Workers<Value: Sendable>: @unchecked Sendable {
     busy = threads
   }
 
-  /// Calls `body` with each number below `count`. The values are in the order of the numbers.
+  /// Returns the results of `body` for each number below `count`, in order.
   package static func map(_ count: Int, threads: Int, _ body: @escaping @Sendable (Int) -> Value) -> [Value] {
     let threads = min(max(1, threads), count)
     guard threads > 1 else { return (0..<count).map(body) }
@@ -46,7 +46,7 @@ package final class Workers<Value: Sendable>: @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     while busy > 0 { lock.wait() }
-    // The threads keep this object for a moment longer, but not the values.
+    // The threads may keep this object a little longer; release the values now.
     let found = values
     values = []
     return found.compactMap { $0 }

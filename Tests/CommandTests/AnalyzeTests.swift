@@ -68,7 +68,7 @@ import Testing
     #expect(gap.answer.hasPrefix("::warning file=\(file),title=gap::gap: ''"))
   }
 
-  /// Annotations stand beside the window that they are about; what is about all windows is about the file.
+  /// Annotations are on the line of their window; findings about all windows are on the file.
   @Test func annotationsStandBesideTheWindow() throws {
     let folder = try Folder()
     func scenes(_ name: String, _ condition: String) throws -> String {
@@ -110,7 +110,7 @@ import Testing
     #expect(run.lines.contains { $0.hasPrefix("not decided: whether 'a' and 'b' compete: ") })
   }
 
-  /// Two predicates with one unknown number are different, and nothing that was found for a stand-in holds for a number.
+  /// Predicates with the same unknown number differ, and results for a placeholder do not apply to a number.
   @Test func unknownNumbersAreNotDecided() throws {
     let folder = try Folder()
     func scenes(_ name: String, _ text: String) throws -> String {
@@ -136,7 +136,7 @@ import Testing
     #expect(try !Run("analyze", "--examples", "--scenes", old).answer.contains("_n"))
   }
 
-  /// A plain launch goes to the most recent window that takes '', a notification with '' to one that prefers it.
+  /// A plain launch goes to the most recent window that accepts '', a notification with '' to one that prefers it.
   @Test func launchesAreComparedToo() throws {
     let folder = try Folder()
     func scenes(_ name: String, can: String) throws -> String {
@@ -163,7 +163,7 @@ import Testing
     #expect(same.status == .success, "\(same.lines)")
   }
 
-  /// A window that stays has no change, whatever a new one would be called.
+  /// The choice of an existing window does not depend on the name of a new window's configuration.
   @Test func aLaunchThatStaysWithItsWindowDoesNotChange() throws {
     let folder = try Folder()
     func scenes(_ name: String, configuration: String) throws -> String {
@@ -215,7 +215,7 @@ import Testing
     #expect(different.answer.hasPrefix("::warning title=different::"), "\(different.answer)")
   }
 
-  /// What an example tests is so for some value only where a condition with the value decides it.
+  /// An example holds only for some values if a condition with an unknown value decides it.
   @Test func examplesSayWhatTheyDependOn() throws {
     let folder = try Folder()
     let file = try folder.file(
@@ -231,7 +231,7 @@ import Testing
     #expect(run.lines.contains { $0.hasPrefix(#"{"id":"news: shortest that it wins","#) })
   }
 
-  /// The prefix is no part of the identifiers that a universe is about.
+  /// A universe restricts the identifiers, not the Focus prefix.
   @Test func aFocusPrefixNeedNotBeInTheUniverse() throws {
     let folder = try Folder()
     let scenes = """

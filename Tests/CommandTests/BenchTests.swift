@@ -2,7 +2,7 @@ import Foundation
 import SceneRouterCommands
 import Testing
 
-/// `scene-router bench`: what it prints is there and true. How long things take is not looked at.
+/// `scene-router bench`: checks the output, but not the measured times.
 @Suite struct BenchTests {
   private func bench(_ scenes: [String], _ events: String, json: Bool = true) throws -> Run {
     let folder = try Folder()
@@ -51,7 +51,7 @@ import Testing
     #expect(figures["unanchoredPredicates"] as? Int == 0)
   }
 
-  /// `Tests/Benchmarks/Allocations` counts them, if it was loaded with the process.
+  /// `Tests/Benchmarks/Allocations` counts them if it is preloaded.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["LD_PRELOAD"] != nil)) func aRouteMakesNoAllocations() throws {
     let figures = try figures(bench(mail, events(some)))
     #expect(try #require(figures["allocationsPerRoute"] as? Double) == 0)

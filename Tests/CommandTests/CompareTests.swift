@@ -121,7 +121,7 @@ import Testing
     } throws: { SceneRouterCommand.exitCode(for: $0).rawValue == 64 }
   }
 
-  /// It says what two runs say, compared line by line.
+  /// Compares the output with two runs of `route`.
   @Test(arguments: [1, 2, 3] as [UInt64]) func itAgreesWithTwoRuns(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let folder = try Folder()
@@ -135,7 +135,7 @@ import Testing
       }.shuffled(using: &generator).prefix(25).joined(separator: "\n")
     }
     let files = [try folder.file("a.ndjson", scenes()), try folder.file("b.ndjson", scenes())]
-    // A broken line of more than half a block between every few hundred: so blocks begin and end in such lines.
+    // A broken line of more than half a block between the others, so that blocks begin and end in such lines.
     let long = [[UInt8](repeating: UInt8(ascii: "{"), count: 150_000)]
     let lines =
       PayloadShapes.many(250, seed: seed) + long + HostileLines.many(250, seed: seed) + long

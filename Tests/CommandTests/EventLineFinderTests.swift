@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct EventLineFinderTests {
-  /// Fills blocks with lines and calls `body` for each.
+  /// Calls `body` for each block of the lines.
   private func forEachBlock(of lines: [[UInt8]], _ body: (LineBlock) throws -> Void) throws {
     let folder = try Folder()
     let file = try folder.file("events.ndjson", Data(lines.flatMap { $0 + [0x0A] }))
@@ -15,7 +15,7 @@ import Testing
     while reader.next(block) { try body(block) }
   }
 
-  /// What it says it knows is what the other reader says, and it says nothing of a line that cannot be read.
+  /// The finder agrees with the exact reader on every line that it reads, and leaves unreadable lines to it.
   @Test(arguments: [1, 2, 3]) func itAgreesWithTheExactReader(seed: UInt64) throws {
     let payloads = try #require(EventLineFinder())
     let exact = EventLineReader()
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  /// Events that need more than an identifier are left to the other reader.
+  /// Events that need more than an identifier are left to the exact reader.
   @Test func itLeavesOtherEvents() throws {
     let finder = try #require(EventLineFinder())
     let keys = ExternalEvent.Kind.allCases.map(\.rawValue) + ["options", "APNS", "APNS_SANDBOX", "message"]
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  /// A string that does not end, or bytes that are no UTF-8, cost the lines around them nothing.
+  /// An unterminated string or invalid UTF-8 does not affect the lines around it.
   @Test(arguments: [Array("{\"aps\":{\"a".utf8), [0xFF], Array("\"".utf8), Array("\\".utf8), [0x01]])
   func aBrokenLineCostsNoOther(broken: [UInt8]) throws {
     let payloads = try #require(EventLineFinder())

@@ -4,9 +4,9 @@ import SceneRouterCommands
 import TestSupport
 import Testing
 
-/// What programs that run `route` may rely on: the exit code, and a line for each event.
+/// The guarantees for programs that run `route`: the exit code, and one line per event.
 @Suite struct ExitContractTests {
-  /// Something that goes wrong, and how `route` ends with `--on-error report` and `record`.
+  /// An error, with the exit codes of `route` for `--on-error report` and `record`.
   struct Fault: CustomTestStringConvertible {
     var name: String
     var events: [UInt8] = Array(#"{"launch":{},"id":1}"#.utf8)
@@ -14,7 +14,7 @@ import Testing
     var options: [String] = []
     var report: SceneRouterCommands.ExitStatus
     var record: SceneRouterCommands.ExitStatus
-    /// The code of the record of the second event; `nil` if there is none.
+    /// The error code in the record of the second event; `nil` without an error.
     var code: String?
     var testDescription: String { name }
 
@@ -75,7 +75,7 @@ import Testing
       #expect(report.status == fault.report)
       let record = try run(arguments + ["--on-error", "record", "--jobs", jobs])
       #expect(record.status == fault.record)
-      // The answers are the same; only who hears of it differs.
+      // Both modes have the same output and differ only in the exit code and stderr.
       #expect(record.answer == report.answer)
       guard let code = fault.code else { continue }
       let events = fault.events.split(separator: 0x0A).count
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// An output that cannot be written, and one that nobody reads.
+  /// Standard output cannot be written, or its reader has left.
   @Test(arguments: ["report", "record"]) func theAnswerMustArrive(onError: String) throws {
     signal(SIGPIPE, SIG_IGN)
     let folder = try Folder()
@@ -157,7 +157,7 @@ import Testing
     #expect(short[2].hasPrefix(#"{"line":4,"id":3,"outcome":null,"session":null,"error":{"code":"wrong-type","#))
     #expect(try lines("session,index").first == #"{"session":"inbox","index":0}"#)
     #expect(try lines("runnersUp,kind").first == #"{"runnersUp":[],"kind":"notification"}"#)
-    // Whatever the fields are, each line has just them.
+    // Each line has exactly the requested fields.
     let all = try lines(DecisionField.allCases.map(\.rawValue).joined(separator: ","))
     for line in all {
       let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])

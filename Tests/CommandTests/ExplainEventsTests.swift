@@ -23,7 +23,7 @@ import Testing
     return try Run(["explain", "--scenes", scenes ?? file, folder.file("events.ndjson", events)] + options)
   }
 
-  /// The explanation of the only event, as programs read it.
+  /// Returns the explanation of the only event as a JSON object.
   private func object(_ event: String) throws -> [String: Any] {
     let run = try explain(event, "--format", "ndjson")
     let line = try #require(run.lines.first)
@@ -71,7 +71,7 @@ import Testing
     #expect(!run.answer.contains("    without"))
   }
 
-  /// What `explain` says of the configurations of an app without windows.
+  /// Returns the lines about the configurations of an app without windows.
   private func configurations(_ configurations: String, _ event: String) throws -> [String] {
     let folder = try Folder()
     let scenes = try folder.file(

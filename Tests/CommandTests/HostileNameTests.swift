@@ -7,16 +7,15 @@ import PredicateSyntax
 import SceneRouterCommands
 import Testing
 
-/// Names that every output must escape: of files, sessions, configurations, roles, cases and events. Each output is read
-/// back by a reader that knows nothing of this project.
+/// Every output must escape names: of files, sessions, configurations, roles, cases and events. A reader that is
+/// independent of this package reads each output back.
 @Suite struct HostileNameTests {
-  /// A comma, a colon, percent signs, a workflow command, markup, controls, an escape sequence, marks that turn text
-  /// around, and characters that XML cannot hold.
+  /// A comma, a colon, percent signs, a workflow command, markup, control characters, an escape sequence, bidirectional
+  /// marks, and characters that XML cannot represent.
   static let name = "a,b%0A::error::c<i>&\"' ]]>\u{1B}[31m\u{202E}\u{7F}\u{9B}\u{2028}\u{FFFE}|`@x`"
-  /// The same with a line feed, which a file may have in its name too.
+  /// The same with a line feed, which file names may contain too.
   static let lines = name + "\n::error file=x::y\r\nz"
 
-  /// The name in a predicate.
   static let literal = "'" + name.replacing("'", with: "\\'") + "'"
 
   private let folder: Folder
@@ -57,7 +56,7 @@ import Testing
       "\(Self.lines).predicates".replacing("/", with: "-"), "--- \(Self.name)\n  SELF == 'a'\n- \"a\"\n")
   }
 
-  /// Of the text, the scalars that a terminal obeys.
+  /// Returns the scalars that a terminal interprets.
   private func obeyed(_ text: String) -> [Unicode.Scalar] {
     text.unicodeScalars.filter { $0.isHidden && $0 != "\n" }
   }
@@ -88,7 +87,7 @@ import Testing
     for line in (run.answer + run.talk).split(separator: "\n") { #expect(!line.hasPrefix("::error"), "\(line)") }
   }
 
-  /// What GitHub's runner makes of a line: its command, properties and message.
+  /// Parses a line like GitHub's runner: its command, properties and message.
   ///
   /// Source: actions/runner, `ActionCommand.TryParseV2`.
   private func workflowCommand(_ line: String) -> (name: String, properties: [String: String], message: String)? {
@@ -187,7 +186,7 @@ import Testing
     for row in rows {
       let bars = row.replacing("\\|", with: "").count { $0 == "|" }
       #expect(bars == 4, "\(row)")
-      // In a code span it is text.
+      // Code spans need no escapes.
       for (place, part) in row.split(separator: "`").enumerated() where place % 2 == 0 {
         #expect(!part.contains("<i>"))
       }

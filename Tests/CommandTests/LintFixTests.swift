@@ -2,7 +2,7 @@ import Foundation
 import SceneRouterCommands
 import Testing
 
-/// What `lint --fix` changes.
+/// The edits of `lint --fix`.
 @Suite struct LintFixTests {
   @Test func lintAppliesFixes() throws {
     let folder = try Folder()
@@ -20,7 +20,7 @@ import Testing
       try String(contentsOfFile: file, encoding: .utf8)
         == text.replacing("BEGINWITH", with: "BEGINSWITH").replacing("ENDWITH", with: "ENDSWITH"))
     #expect(!run.answer.contains("unknown-operator"))
-    // One session a line: places count from the start of the file.
+    // With one session per line, offsets are relative to the file.
     let lines =
       #"{"persistentIdentifier":"a"}"# + "\n"
       + #"{"persistentIdentifier":"b","activationConditions":{"canActivate":"SELF BEGINWITH 'b'"}}"# + "\n"
@@ -49,13 +49,13 @@ import Testing
     let run = try Run("lint", "--fix", folder.path)
     #expect(run.talk.contains("applied 2 fixes"), "\(run.talk)\(run.answer)")
     #expect(try String(contentsOfFile: file, encoding: .utf8) == corrected)
-    // What needs an escape in the source is not changed.
+    // A replacement that needs an escape in the source is not applied.
     _ = try folder.file("InboxSceneDelegate.m", text.replacing("SELF BEGINWITH 'a'", with: "SELF == 'Pepe's'"))
     #expect(try Run("lint", "--fix", folder.path).answer.contains("apostrophe-in-literal"))
     #expect(try String(contentsOfFile: file, encoding: .utf8).contains("'Pepe's'"))
   }
 
-  /// A fix never gives a condition another meaning than its author's, as far as that can be told from the text.
+  /// A fix keeps the meaning that the author intended, if the text reveals it.
   @Test(arguments: [
     ("SELF == 'Pepe's'", #"SELF == 'Pepe\'s'"#), ("SELF IN {'a, 'b'}", nil), ("SELF == 'a OR SELF == 'b'", nil),
     ("SELF == 'a'NAD SELF != 'b'", "SELF == 'a'AND SELF != 'b'"), (#"SELF == 'a\/b'"#, nil),
@@ -81,7 +81,7 @@ import Testing
     #expect(try String(contentsOfFile: file, encoding: .utf8) == document(fixed ?? format))
   }
 
-  /// A file that has two names is changed once.
+  /// A file with two names is fixed once.
   @Test(arguments: [["."], [".", "scenes.json"], ["./scenes.json", "scenes.json"], ["link.json", "scenes.json"]])
   func aFileWithTwoNamesIsFixedOnce(names: [String]) throws {
     let folder = try Folder()

@@ -19,7 +19,6 @@ import Testing
     #expect(progress.line(position: 9, events: 10, now: start + .seconds(1)) == "routed 10 events, 10 a second")
   }
 
-  /// Messages stand on lines of their own.
   @Test func aMessageTakesThePassingLineAway() {
     let talk = Output.Memory()
     let output = Output(answer: .memory(Output.Memory()), talk: .memory(talk))

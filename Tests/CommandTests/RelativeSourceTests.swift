@@ -2,9 +2,9 @@ import Foundation
 import SceneRouterCommands
 import Testing
 
-/// Applications that are named by a path from the current folder.
+/// Applications that are named by a relative path.
 @Suite struct RelativeSourceTests {
-  /// A path from the current folder to an absolute one.
+  /// Converts an absolute path to a relative one.
   private func relative(_ path: String) -> String {
     let up = FileManager.default.currentDirectoryPath.split(separator: "/").map { _ in ".." }
     return (up.isEmpty ? "." : up.joined(separator: "/")) + path

@@ -54,7 +54,7 @@ import Testing
     #expect(said?.replacing(/\s+/, with: " ").contains(message) == true, "\(said ?? "nothing")")
   }
 
-  /// The place in the file and the place in the predicate count alike, as compilers and editors do.
+  /// Columns in the file and in the predicate count bytes, as in compilers and editors.
   @Test func allColumnsOfAMessageCountBytes() throws {
     let folder = try Folder()
     let scenes = try folder.file(

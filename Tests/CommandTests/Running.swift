@@ -4,23 +4,22 @@ import PredicateSyntax
 import SceneRouterCommands
 import Testing
 
-/// What a job wrote and how it ended.
+/// The output and the exit status of a job.
 struct Run {
   var status: SceneRouterCommands.ExitStatus
   var answer: String
   var talk: String
 
-  /// Runs the tool with these arguments, as a shell would. What ends the process before a job runs, such as wrong usage,
-  /// is thrown.
+  /// Runs the tool with these arguments, as a shell does. Throws if the process would exit before a job runs, for
+  /// example because of wrong usage.
   init(_ arguments: String...) throws { try self.init(arguments) }
 
-  /// Runs the tool with these arguments.
   init(_ arguments: [String]) throws {
     let command = try #require(SceneRouterCommand.parseAsRoot(arguments) as? any ToolCommand)
     try self.init(style: command.shared.color == .always ? .coloured : .plain) { try command.perform($0, $1) }
   }
 
-  /// What the tool says of wrong usage; `nil` if the arguments are in order.
+  /// Returns the tool's usage error; `nil` if the arguments are valid.
   static func usageError(_ arguments: String...) -> String? {
     do {
       _ = try SceneRouterCommand.parseAsRoot(arguments)
@@ -31,7 +30,7 @@ struct Run {
     }
   }
 
-  /// Runs a job on memory.
+  /// Runs a job and captures its output in memory.
   init(
     style: DiagnosticRenderer.Style = .plain, _ job: (Output, MessageReporter) throws -> Outcome
   ) rethrows {
@@ -46,11 +45,11 @@ struct Run {
     self.talk = talk.text
   }
 
-  /// The lines of the answer.
+  /// The lines of stdout.
   var lines: [String] { answer.split(separator: "\n").map(String.init) }
 }
 
-/// A folder that is gone when the value is.
+/// A temporary folder, which is removed on deinitialization.
 final class Folder {
   let path: String
 

@@ -4,10 +4,10 @@ import SceneRouterCommands
 import SceneRouting
 import Testing
 
-/// A saved registry given as scenes: everything goes on from where the registry was saved.
+/// A saved registry as scenes: commands continue from its state.
 @Suite struct SavedRegistryTests {
-  /// A registry with one window that was made as `new-1`, and with `new-2`, which was destroyed after the end of the
-  /// application.
+  /// A registry with one new window, `new-1`, and a second one, `new-2`, that was destroyed after the application
+  /// terminated.
   private func registry(identifierLimit: Int = 1_048_576) throws -> SceneSessionRegistry {
     var registry = try SceneSessionRegistry(application: SceneApplication(), identifierLimit: identifierLimit)
     try registry.activate(nil)

@@ -157,7 +157,7 @@ import Testing
   }
 }
 
-/// As much of an XML reader as a test needs: elements nest and attributes are quoted.
+/// A minimal XML reader: elements nest and attributes are quoted.
 private struct XMLScan {
   private(set) var isWellFormed = true
   private var names: [String] = []

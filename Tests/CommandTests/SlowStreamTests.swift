@@ -2,13 +2,13 @@ import Foundation
 import SceneRouterCommands
 import Testing
 
-/// A job that reads a named pipe and writes to a pipe, as in the middle of a pipeline.
+/// A job that reads a named pipe and writes to a pipe.
 private final class Pipeline: @unchecked Sendable {
   private let folder: Folder
   private let ends: Pipe
   private let done = DispatchSemaphore(value: 0)
   let writer: Int32
-  /// How long something may take that is waited for: so long that no machine is too slow, and a job that hangs is noticed.
+  /// The timeout in seconds: long enough for slow machines, but a hanging job is still detected.
   private static let patience = 900
 
   init(jobs: Int) throws {
@@ -36,7 +36,7 @@ private final class Pipeline: @unchecked Sendable {
 
   func send(_ text: String) { _ = Array(text.utf8).withUnsafeBytes { write(writer, $0.baseAddress, $0.count) } }
 
-  /// What comes out next; nothing if nothing does for long.
+  /// Returns the next output; empty after the timeout.
   func receive() -> String {
     var entry = pollfd(fd: ends.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&entry, 1, Int32(Self.patience * 1_000)) == 1 else { return "" }
@@ -45,14 +45,14 @@ private final class Pipeline: @unchecked Sendable {
 
   func closeReadingEnd() { try? ends.fileHandleForReading.close() }
 
-  /// Whether the job ended, after waiting for it.
+  /// Whether the job ends before the timeout.
   var hasEnded: Bool { done.wait(timeout: .now() + .seconds(Self.patience)) == .success }
 }
 
 @Suite struct SlowStreamTests {
   private let line = #"{"aps":{"target-content-id":"a"}}"# + "\n"
 
-  /// Each event is answered before the next one is there.
+  /// Each event is routed before the next one arrives.
   @Test(arguments: [1, 2]) func anEventIsAnsweredAtOnce(jobs: Int) throws {
     let pipeline = try Pipeline(jobs: jobs)
     for index in 0..<5 {
@@ -61,7 +61,7 @@ private final class Pipeline: @unchecked Sendable {
     }
   }
 
-  /// When nobody reads the answer any more the job ends, though its input goes on.
+  /// The job ends when its output is closed, even though its input continues.
   @Test(arguments: [1, 2]) func aClosedPipeEndsTheJob(jobs: Int) throws {
     let pipeline = try Pipeline(jobs: jobs)
     pipeline.send(line)

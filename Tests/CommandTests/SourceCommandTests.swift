@@ -2,7 +2,7 @@ import Foundation
 import SceneRouterCommands
 import Testing
 
-/// `extract`, `init` and `lint` on the sources of an application. It is in Objective-C, which every build reads.
+/// `extract`, `init` and `lint` on the sources of an application in Objective-C, which every build supports.
 @Suite struct SourceCommandTests {
   let app = "\(fixtures)/Apps/classic"
 
@@ -102,14 +102,14 @@ import Testing
     try "mine".write(toFile: starter + "/ci.yml", atomically: true, encoding: .utf8)
     #expect(try Run("init", copy, "--exclude", "expected.*").status == .failure)
     #expect(try String(contentsOfFile: starter + "/ci.yml", encoding: .utf8) == "mine")
-    // A condition that changes makes the case of its window fail.
+    // A changed condition makes the case of its window fail.
     let scenes = try String(contentsOfFile: starter + "/scenes.json", encoding: .utf8)
     try scenes.replacingOccurrences(of: "classic://list", with: "classic://lists")
       .write(toFile: starter + "/scenes.json", atomically: true, encoding: .utf8)
     #expect(try Run("test", starter).status == .negative)
   }
 
-  /// Each window's case is an identifier that it prefers, where there is one.
+  /// The case of each window is an identifier that the window prefers, if any.
   @Test func theStarterAsksForWhatWindowsPrefer() throws {
     let folder = try Folder()
     let conditions = [
@@ -152,7 +152,8 @@ import Testing
 
   // MARK: - Folders with documents
 
-  /// A property list with one configuration and a shortcut item, and a scenes document with a session that events name.
+  /// Creates a property list with a configuration and a shortcut item, and a scenes document with a session that events
+  /// name.
   private func mixedFolder() throws -> Folder {
     let folder = try Folder()
     _ = try folder.file(

@@ -60,7 +60,7 @@ import Testing
     #expect(try Run("test", file).status == .success)
   }
 
-  /// Conditions that are refused, without and with other expectations of their steps.
+  /// Refused conditions, without and with other expectations in the same steps.
   private let refusals = #"""
     {
       "schema": "scene-router/scenario/1",
@@ -132,7 +132,7 @@ import Testing
         .replacing(#"{"url": "mail"}, "expect": {"session": "inbox", "reason": "prefers"}"#, with: #"{"url": "x"}"#)
         .replacing(#", "expect": {"session": "mail"}"#, with: ""))
     #expect(try Run("test", "--coverage", hidden).answer.contains("never evaluated: SELF ENDSWITH \"l\"; try 'ml'"))
-    // What another part had decided was not evaluated, whatever it would have been.
+    // A comparison is not evaluated if another part already decided the condition.
     let elsewhere = try folder.file(
       "e.json",
       story.replacing("SELF == 'mail' OR SELF == 'post'", with: "SELF == 'mail' AND SELF == 'post'")
@@ -175,8 +175,8 @@ import Testing
         """#)
   }
 
-  /// Under a Focus prefix an example is the identifier as events bring it. A comparison that cannot hold for any
-  /// identifier behind the prefix has no example.
+  /// Under a Focus prefix, an example is the identifier without the prefix. A comparison that is false for every
+  /// identifier with the prefix has no example.
   @Test func coverageSuggestsWhatCountsUnderAFocusPrefix() throws {
     let folder = try Folder()
     let file = try folder.file(
@@ -193,7 +193,7 @@ import Testing
       ])
   }
 
-  /// There no condition is ever asked, so no event can cover one.
+  /// A phone has one window, so no condition is ever evaluated.
   @Test func coverageMeasuresNothingOnAPhone() throws {
     let folder = try Folder()
     let phone = story.replacing(#""sessions": ["#, with: #""application": {"idiom": "phone"}, "sessions": ["#)

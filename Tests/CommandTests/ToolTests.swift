@@ -9,7 +9,7 @@ import Testing
   import FoundationXML
 #endif
 
-/// The tool as a shell calls it: through its parser.
+/// The tool through its argument parser.
 @Suite struct ToolTests {
   private let scenes = #"""
     {"schema":"scene-router/scenes/1","sessions":[
@@ -42,7 +42,7 @@ import Testing
     #expect {
       try SceneRouterCommand.parseAsRoot(arguments)
     } throws: { error in
-      // The message names what was wrong, or standard input, which goes by several names.
+      // The message names the wrong argument or one of the names of standard input.
       let message = SceneRouterCommand.fullMessage(for: error)
       let isNamed = arguments.contains { message.contains($0) && ($0.hasPrefix("--") || $0 == "nonsense") }
       return SceneRouterCommand.exitCode(for: error) == .validationFailure
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// Names are expressions, which hold `=` now and then.
+  /// Names are expressions, which may contain `=`.
   @Test(arguments: [
     (["a == 1 ? b=x/7"], "x/7"), (["a == 1 ? b=x=7", "a == 2=other"], "x=7"),
     (["a == 2=other", "a == 1 ? b=x/7"], "x/7"),
@@ -75,7 +75,7 @@ import Testing
     for verb in [SceneRouterCommand.self] + SceneRouterCommand.configuration.subcommands {
       let help = SceneRouterCommand.helpMessage(for: verb, columns: 80)
       for line in help.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
-      // An example is not broken in the middle.
+      // Examples are not wrapped.
       for example in verb.configuration.discussion.split(separator: "\n") where example.hasPrefix("  ") {
         let words = example.trimmingCharacters(in: .whitespaces)
         #expect(help.split(separator: "\n").contains { $0.hasSuffix(words) }, "\(example)")
@@ -185,7 +185,7 @@ import Testing
       #expect(run.talk.hasPrefix("\(file):1: error: these are events, not windows [wrong-type]\n"))
       #expect(run.talk.split(separator: "\n").count == 2)
     }
-    // Near misses: sessions that are broken in other ways.
+    // Near misses: sessions with other errors.
     for text in [#"{"persistentIdentifer":"a"}"# + "\n{}\n", #"{"url":"a","persistentIdentifier":"b"}"#, "[]"] {
       let file = try folder.file("s.ndjson", text)
       #expect(try !Run("route", "--scenes", file, events).talk.contains("not windows"), "\(text)")

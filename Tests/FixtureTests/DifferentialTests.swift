@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Random predicates and random subjects: every evaluator must give the same verdict.
+/// All evaluators must agree on random predicates and subjects.
 ///
-/// `PREDICATE_PAIRS` raises the number of pairs of each kind.
+/// `PREDICATE_PAIRS` sets the number of pairs of each kind.
 @Suite struct DifferentialTests {
   struct Kind: Sendable, CustomTestStringConvertible {
     var seed: UInt64
@@ -34,7 +34,7 @@ import Testing
         Issue.record("\(test.format.debugDescription)\n\(disagreement)")
       }
     }
-    // A test whose evaluators hardly ever answer, or always alike, promises nothing.
+    // The test proves nothing if the evaluators rarely answer, or always give the same answer.
     #expect(tally.refused * 2 < tally.asked, "\(tally)")
     #expect(tally.withOpinion * 10 > tally.asked * 8, "\(tally)")
     #expect(tally.held * 10 > tally.asked && tally.held * 10 < tally.asked * 9, "\(tally)")

@@ -4,7 +4,7 @@ import StringPredicates
 import TestSupport
 import Testing
 
-/// Whatever is built out of hostile words, it is evaluated to an end, and as its canonical text is.
+/// Evaluation ends for every predicate that can be built from hostile words, and for its canonical text.
 @Suite struct HostilePredicateTests {
   @Test(arguments: PredicateDialect.allCases) func whatBuildsIsEvaluated(dialect: PredicateDialect) {
     var random = SeededGenerator(seed: 21)
@@ -22,7 +22,7 @@ import Testing
     #expect(built > 30)
   }
 
-  /// Length is not limited (decision 12).
+  /// The length is not limited.
   @Test func aLongChainIsBuiltAndEvaluated() throws {
     let parts = (0..<53_000).map { "SELF == '\($0)'" }
     let predicate = try StringPredicate(parts.joined(separator: " OR "))
@@ -32,7 +32,7 @@ import Testing
     #expect(try !contrary.matches("52999"))
   }
 
-  /// What is as deep as a limit allows is evaluated; what is deeper is refused.
+  /// A predicate at the depth limit is evaluated; a deeper one is refused.
   @Test(
     arguments: [100, 200],
     [
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// A few parts that fit now and then, so that something is built at all.
+  /// Returns a part that often fits, so that some predicates can be built.
   private static func simple(_ random: inout SeededGenerator) -> String {
     let values = [
       "SELF", "'a'", "1", "-2.5", "nil", "{'a', 1}", "%@", "$x", "{}", "length:(SELF)", "{SELF}[0]", "YES", "(SELF)",

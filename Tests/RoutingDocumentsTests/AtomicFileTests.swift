@@ -3,7 +3,7 @@ import RoutingDocuments
 import SceneRouting
 import Testing
 
-/// A save that is stopped or fails anywhere leaves the old state or the new one, never neither.
+/// A save that is stopped or fails at any step leaves the old state or the new one.
 @Suite struct AtomicFileTests {
   let old: SceneSessionRegistry
   let new: SceneSessionRegistry
@@ -16,8 +16,8 @@ import Testing
       sessions: (0..<800).map { SceneSession(persistentIdentifier: "new \($0)") })
   }
 
-  /// Saves `new` over `old` with a fault at the `count`-th time that `step` is reached. Returns what is loaded after it,
-  /// what was thrown, and the names in the folder.
+  /// Saves `new` over `old` with a fault at the `count`-th occurrence of `step`. Returns the registry that is loaded
+  /// afterwards, the thrown error, and the names in the folder.
   func save(
     _ fault: AtomicFile.Fault, at step: AtomicFile.Step, after count: Int = 0, overOld: Bool = true
   ) throws -> (first: String?, error: SnapshotError?, names: [String]) {

@@ -3,8 +3,8 @@ import RoutingDocuments
 import SceneRouting
 import Testing
 
-/// Each limit of documents one below, at, and one above it. `Limits.md` lists them; those of property lists and files are
-/// in `HostilePropertyListTests` and `FileAccessTests`.
+/// Each limit of documents: one below, at and above it. `Limits.md` lists them. `HostilePropertyListTests` and
+/// `FileAccessTests` test the limits of property lists and files.
 @Suite struct DocumentLimitTests {
   @Test(arguments: [9, 10, 11]) func identifierLength(length: Int) throws {
     let identifier = String(repeating: "a", count: length)
@@ -33,7 +33,7 @@ import Testing
     #expect(items.count == 1)
   }
 
-  /// The default of 16 MiB, for an event of the longest kind: one with an identifier of its own.
+  /// The default of 16 MiB, for the longest kind of event: one with an `id`.
   @Test(arguments: [-1, 0, 1]) func lineLengthOfAnEnvelope(more: Int) throws {
     let (before, after) = (#"{"id":"n1","notification":{"aps":{"target-content-id":"a"},"x":""#, #""}}"#)
     let count = (16 << 20) + more - before.utf8.count - after.utf8.count
@@ -44,7 +44,7 @@ import Testing
     #expect(items.compactMap(\.issue).map(\.code) == (more > 0 ? [.lineTooLong] : []))
   }
 
-  /// The defaults that `Limits.md` names.
+  /// The defaults in `Limits.md`.
   @Test func defaults() throws {
     let limits = DocumentLimits.default
     #expect(limits.identifierLength == 1_048_576)

@@ -35,7 +35,7 @@ import Testing
       .remoteNotification(targetContentIdentifier: "a")
     ),
     (#"{"APNS_SANDBOX":"{\"aps\":{}}"}"#, .remoteNotification(targetContentIdentifier: nil)),
-    // The app's own keys beside an event are not envelopes.
+    // The app's own keys next to an event are not envelopes.
     (#"{"url":"a","message":{"notification":{}},"APNS":{}}"#, .url("a")),
     (#"{"localNotification":{}}"#, .localNotification(targetContentIdentifier: nil)),
     (#"{"localNotification":{"targetContentIdentifier":"a"}}"#, .localNotification(targetContentIdentifier: "a")),
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func keepsURLsByteForByte() throws {
-    // Both spellings of é are the same for Swift's ==, but not for a predicate.
+    // Swift's `==` equates both spellings of é; a predicate does not.
     guard case .url(let url) = try record("{\"url\":\"e\u{301}\\u0000\"}").event else { throw TestFailure("no URL") }
     #expect(Array(url.utf8) == [0x65, 0xCC, 0x81, 0])
   }
@@ -225,7 +225,7 @@ import Testing
     let issue = try failure("{\"aps\":{\"target-content-id\":\"\(megabyte)a\"}}".utf8)
     #expect(issue.code == .identifierTooLong)
     #expect(issue.message == "the identifier is 1048577 bytes long; the limit is 1048576")
-    // The limit counts UTF-8, not characters.
+    // The limit counts UTF-8 code units, not characters.
     let small = DocumentLimits(identifierLength: 3)
     #expect(try record(#"{"url":"abc"}"#, limits: small).event == .url("abc"))
     #expect(try failure(#"{"url":"éé"}"#.utf8, limits: small).code == .identifierTooLong)

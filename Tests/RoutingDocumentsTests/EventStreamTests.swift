@@ -14,7 +14,7 @@ import Testing
     #expect(issue.code == .notJSON && issue.line == 5 && issue.column == 2)
   }
 
-  /// Lines that come over time are read as those of a file.
+  /// Asynchronous lines are read like the lines of a file.
   @Test func readsLinesThatComeOverTime() async throws {
     struct Broken: Error {}
     let lines = AsyncThrowingStream<String, any Error> { stream in
@@ -44,7 +44,7 @@ import Testing
     #expect(items.compactMap(\.issue).map(\.line) == [2, 4])
   }
 
-  /// What a line calls its event is known even if the line is broken, up to where it is.
+  /// The `id` of a line is available if the line is valid up to its end.
   @Test(arguments: [
     (#"{"id":"n1","url":7}"#, JSONValue.string("n1")), (#"{"id":7}"#, .integer(7)),
     (#"{"id":"n1","notification":{"aps":"#, .string("n1")), (#"{"url":"a","id":true,"x":}"#, .boolean(true)),
@@ -88,7 +88,7 @@ import Testing
     #expect(items.compactMap(\.issue).first?.code == .lineTooLong)
   }
 
-  /// Wherever a read ends: in a line of exactly the limit, before its end, between CR and LF.
+  /// A read may end anywhere: in a line of exactly the limit, before its end, or between CR and LF.
   @Test(arguments: -4...4, [[], [0xEF, 0xBB, 0xBF]] as [[UInt8]])
   func aLineMayEndWhereAReadEnds(more: Int, mark: [UInt8]) throws {
     let length = (256 << 10) + more
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  /// A log that is cut while it is read has lost lines: its end is not the end of the events.
+  /// A log that is truncated while it is read has lost events, so the stream must not end silently.
   @Test func saysThatAFileBecameShorter() throws {
     try withFolder { folder in
       let file = try write(String(repeating: "{\"url\":\"a\"}\n", count: 100_000).utf8, "a.ndjson", in: folder)
@@ -168,7 +168,7 @@ import Testing
 }
 
 @Suite struct LineBlockReaderTests {
-  /// Reads from a pipe into which another thread writes the chunks, one at a time.
+  /// Returns the lines of a pipe into which another thread writes the chunks, one at a time.
   func lines(_ chunks: [[UInt8]], limit: Int = 1 << 20) throws -> [String?] {
     let pipe = Pipe()
     let writer = pipe.fileHandleForWriting
@@ -216,7 +216,7 @@ import Testing
       files: ["/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"], limit: 100, purpose: .texts)
     let block = LineBlock()
     try pipe.fileHandleForWriting.write(contentsOf: Data("one\ntwo\nthr".utf8))
-    // The writing end stays open: a reader that waited for more would hang here.
+    // The write end stays open, so a reader that waits for more would hang here.
     #expect(reader.next(block))
     #expect((0..<block.lineCount).map { String(decoding: block.line($0), as: UTF8.self) } == ["one", "two"])
     try pipe.fileHandleForWriting.close()

@@ -2,7 +2,7 @@ import Foundation
 import RoutingDocuments
 import Testing
 
-/// What may be opened: regular files of a bounded size; where the user names them, pipes too. Nothing here waits.
+/// Only regular files of a bounded size can be opened; if the user names them, pipes too. Opening never blocks.
 @Suite struct FileAccessTests {
   private func message(_ file: String, _ source: DocumentFile.Source, limit: Int = 100) -> String? {
     do throws(FileError) {
@@ -27,7 +27,7 @@ import Testing
     try withFolder { folder in
       let pipe = folder + "/pipe"
       try #require(mkfifo(pipe, 0o600) == 0)
-      // Nobody writes: it must not be waited for.
+      // The pipe has no writer, so opening it must not block.
       #expect(message(pipe, .found) == "it is a pipe, not a regular file")
       let writer = open(pipe, O_RDWR | O_NONBLOCK)
       defer { close(writer) }
@@ -42,7 +42,7 @@ import Testing
         let file = try write(Array(repeating: 0x20, count: count), "\(count)", in: folder)
         #expect(message(file, .named) == (count <= 100 ? nil : "it is larger than the limit of 100 bytes"))
       }
-      // A file of one terabyte without content is refused before it is read.
+      // A sparse file of one terabyte is refused before it is read.
       let file = try write([], "large", in: folder)
       try #require(truncate(file, 1 << 40) == 0)
       #expect(message(file, .found, limit: 1 << 30) == "it is larger than the limit of 1073741824 bytes")

@@ -9,7 +9,7 @@ import Testing
     for line in HostileLines.many(20_000, seed: seed) {
       let words = "seed \(seed): \(String(decoding: line, as: UTF8.self).debugDescription)"
       let own = try? JSONValue(parsing: line)
-      // Foundation takes other encodings too.
+      // Foundation accepts other encodings too.
       guard String(validating: line, as: UTF8.self) != nil, !line.contains(0) else {
         #expect(own == nil, "\(words)")
         continue
@@ -32,7 +32,7 @@ import Testing
     #expect(Self.agrees(try JSONValue(parsing: text.utf8), object))
   }
 
-  /// Whether Foundation's object is the same value.
+  /// Whether Foundation's object has the same value.
   private static func agrees(_ value: JSONValue, _ object: Any) -> Bool {
     switch (value, object) {
     case (.null, is NSNull): return true
@@ -55,6 +55,6 @@ extension NSNumber {
   fileprivate var isBoolean: Bool {
     [UInt8(ascii: "c"), UInt8(ascii: "B")].contains(UInt8(bitPattern: objCType.pointee))
   }
-  /// The number as `Double`. Foundation rounds a decimal number badly, so its digits are read.
+  /// The number as a `Double`. It parses the digits, because Foundation rounds decimal numbers badly.
   fileprivate var nearest: Double? { self is NSDecimalNumber ? Double(stringValue) : doubleValue }
 }

@@ -80,7 +80,7 @@ import Testing
     #expect {
       try JSONValue(parsing: [0x22, 0x61, 0xFF, 0x22])
     } throws: { ($0 as? JSONSyntaxError)?.code == .notUTF8 && ($0 as? JSONSyntaxError)?.offset == 2 }
-    // UTF-16 without a mark is made of ASCII and zero bytes.
+    // UTF-16 without a byte order mark consists of ASCII and zero bytes.
     #expect {
       try JSONValue(parsing: [0x5B, 0, 0x31, 0, 0x5D, 0])
     } throws: { ($0 as? JSONSyntaxError)?.code == .notJSON && ($0 as? JSONSyntaxError)?.offset == 1 }
@@ -141,11 +141,11 @@ import Testing
     #expect(last[0]["b c"]?.path == "a[0][\"b c\"]")
     #expect(place(last[0]["b c"]?.position) == [3, 18])
     #expect(root["nowhere"] == nil)
-    // "x", a line feed of one unit written with two bytes, "é" of two units written with six, "y".
+    // "x", a line feed (one code unit, two source bytes), "é" (two code units, six source bytes), "y".
     #expect(place(first["b c"]?.position(inString: 0)) == [2, 19])
     #expect(place(first["b c"]?.position(inString: 2)) == [2, 22])
     #expect(place(first["b c"]?.position(inString: 4)) == [2, 28])
-    // A name may be written with escapes too.
+    // A name may contain escapes too.
     #expect(last[1]["d"]?.string == "x\né" + "y😀")
     #expect(last[1].keys == ["d"])
   }

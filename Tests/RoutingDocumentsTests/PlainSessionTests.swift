@@ -2,8 +2,8 @@ import RoutingDocuments
 import SceneRouting
 import Testing
 
-/// The short way of reading windows of the usual shape must come to what the general way comes to. A member that is
-/// `null` counts as absent and takes the general way.
+/// The fast path for sessions of the usual shape must agree with the general reader. A `null` member counts as absent
+/// and is left to the general reader.
 @Suite struct PlainSessionTests {
   @Test(arguments: [
     #""persistentIdentifier": "a""#,
@@ -29,7 +29,7 @@ import Testing
     #expect(plain.warnings == general.warnings)
   }
 
-  /// What there is to say about a window is said, and where it is.
+  /// Issues of sessions are reported with their positions.
   @Test(arguments: [
     (#""state": "active""#, "unknown-value", 1, 11),
     (#""visible": "yes""#, "wrong-type", 1, 13),

@@ -46,7 +46,7 @@ import Testing
     let session = #"{"persistentIdentifier": "a", "activationConditions": {"canActivate": "SELF MATCHES 'a'"}}"#
     #expect(try scenes(scenesText("\"sessions\": [\(session)]")).sessions.count == 1)
     #expect(issues(scenesText("\"dialect\": \"uiKit\", \"sessions\": [\(session)]")).count == 1)
-    // What the caller asks for wins over the document, and also holds for lines.
+    // The caller's dialect overrides the document's, and applies to lines too.
     let extended = Array(scenesText("\"dialect\": \"uiKit\", \"sessions\": [\(session)]").utf8)
     let document = try SceneDocument(parsing: extended, file: "s", dialect: .extended)
     #expect(document.dialect == .extended)

@@ -6,7 +6,7 @@ import StringPredicates
 import TestSupport
 import Testing
 
-/// A registry that knows something in every field.
+/// Returns a registry with a value in every field.
 func fullRegistry() throws -> SceneSessionRegistry {
   let activity = UserActivity(
     activityType: "read", targetContentIdentifier: "x", webpageURL: "https://example.com/", isHandoff: true)
@@ -207,7 +207,6 @@ func expectSame(_ left: SceneSessionRegistry, _ right: SceneSessionRegistry) {
   }
 }
 
-/// Files that are refused, and why.
 @Suite struct RegistrySnapshotRefusalTests {
   func code(_ bytes: some Sequence<UInt8>) -> SnapshotError.Code? {
     do throws(SnapshotError) {

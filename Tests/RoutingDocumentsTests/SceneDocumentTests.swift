@@ -22,7 +22,7 @@ import Testing
     #expect(document.warnings.isEmpty)
   }
 
-  /// The framework that a document does not name is derived once from its windows and declarations.
+  /// If the document does not name a framework, it is derived from the windows and declarations.
   @Test(arguments: [
     (#"{}"#, #"{"persistentIdentifier": "a"}"#, SceneApplication.Framework.uiKit),
     (#"{}"#, #"{"persistentIdentifier": "a", "handlesExternalEvents": {}}"#, .swiftUI),
@@ -202,7 +202,7 @@ import Testing
       ])
   }
 
-  /// Several threads read what one reads, and say what one says.
+  /// Several threads return the same sessions and issues as one.
   @Test(arguments: ["", "{}", "{\"persistentIdentifier\":\"window-7\"}", "{\"persistentIdentifier\":\"x\",}\r\n\n{"])
   func threadsReadWhatOneReads(last: String) throws {
     let lines = (0..<3_000).map { number in
@@ -319,7 +319,7 @@ import Testing
       ])
   }
 
-  /// Text behind a session is a fault, whichever line it is in.
+  /// Text after a session is an error in any line.
   @Test(arguments: 1...3, ["x", "{}", "]", ",", "{\"persistentIdentifier\": \"d\"}", "\0"])
   func textBehindASession(line: Int, text: String) {
     let lines = ["a", "b", "c"].enumerated().map { place, name in

@@ -8,12 +8,11 @@ import Testing
 let examples = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().appendingPathComponent("Fixtures/Examples").path
 
-/// Reads scenes from text.
 func scenes(_ text: String, file: String = "scenes.json") throws -> SceneDocument {
   try SceneDocument(parsing: Array(text.utf8), file: file)
 }
 
-/// The issues of scenes that must not be readable.
+/// Returns the issues of invalid scenes.
 func issues(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) -> [DocumentIssue] {
   do throws(DocumentError) {
     _ = try SceneDocument(parsing: Array(text.utf8), file: "scenes.json")
@@ -24,10 +23,10 @@ func issues(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) -
   }
 }
 
-/// Scenes with these members beside `schema`.
+/// Returns scenes with these members after `schema`.
 func scenesText(_ members: String) -> String { "{\"schema\": \"scene-router/scenes/1\", \(members)}" }
 
-/// A folder that is gone after the test.
+/// Runs a closure with a temporary folder.
 func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent("documents-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -35,14 +34,14 @@ func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
   return try body(folder.path)
 }
 
-/// Writes a file of a folder and gives its path.
+/// Writes a file in a folder and returns its path.
 func write(_ bytes: some Sequence<UInt8>, _ name: String, in folder: String) throws -> String {
   let path = folder + "/" + name
   try Data(bytes).write(to: URL(fileURLWithPath: path))
   return path
 }
 
-/// The items of files with these bytes.
+/// Returns the items of a file with these bytes.
 func items(_ bytes: some Sequence<UInt8>, named name: String = "events.ndjson", limits: DocumentLimits = .default)
   throws
   -> [EventItem]
@@ -55,7 +54,7 @@ func items(_ bytes: some Sequence<UInt8>, named name: String = "events.ndjson", 
   }
 }
 
-/// The only event of a line.
+/// Returns the only event of a line.
 func record(_ line: String, limits: DocumentLimits = .default) throws -> EventRecord {
   let items = try items(line.utf8, limits: limits)
   guard case .event(let record) = try #require(items.first), items.count == 1 else {
@@ -64,7 +63,7 @@ func record(_ line: String, limits: DocumentLimits = .default) throws -> EventRe
   return record
 }
 
-/// The only failure of a line.
+/// Returns the only failure of a line.
 func failure(_ line: some Sequence<UInt8>, named name: String = "events.ndjson", limits: DocumentLimits = .default)
   throws -> DocumentIssue
 {

@@ -1,7 +1,6 @@
 // Finds the target content identifiers of event lines with simdjson.
 //
-// A reader answers only for ordinary lines. Broken and unusual lines are left to the reader in Swift, which can say
-// what is wrong with them.
+// Only ordinary lines are read. Broken and unusual lines are left to the Swift reader, which can report their errors.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
@@ -12,7 +11,7 @@ extern "C" {
 
 /// The kind of event on a line.
 typedef enum {
-  /// Not known: the line must be read in Swift.
+  /// Unknown: the line must be read in Swift.
   EVENT_OTHER,
   EVENT_NOTIFICATION,
   EVENT_LOCAL_NOTIFICATION,
@@ -21,28 +20,28 @@ typedef enum {
   EVENT_URL,
 } event_kind;
 
-/// One line. Its texts are UTF-8 without JSON escapes, and valid until the reader's next call.
+/// One line. Its texts are UTF-8 without JSON escapes, and valid until the next call of the reader.
 typedef struct {
   event_kind kind;
   /// Whether `id` is a string; otherwise it is an integer in decimal.
   int id_is_string;
-  /// The target content identifier; NULL without one.
+  /// The target content identifier; NULL if absent.
   const char *_Nullable identifier;
   /// The length of the identifier in bytes.
   size_t identifier_count;
-  /// The value of `id`; NULL without one.
+  /// The value of `id`; NULL if absent.
   const char *_Nullable id;
   /// The length of `id` in bytes.
   size_t id_count;
 } event_line;
 
-/// Belongs to one thread at a time.
+/// A reader. It must not be used by several threads at a time.
 typedef struct event_line_reader event_line_reader;
 
-/// How many bytes after a block must be readable.
+/// The number of bytes after a block that must be readable.
 extern const size_t event_block_padding;
 
-/// Creates a reader; NULL without memory.
+/// Creates a reader; returns NULL if memory is exhausted.
 event_line_reader *_Nullable event_line_reader_create(void);
 
 /// Frees a reader.
@@ -50,12 +49,13 @@ void event_line_reader_destroy(event_line_reader *_Nonnull reader);
 
 /// Reads the lines of a block.
 ///
-/// `bounds` holds the start and the end of each line in the block, in bytes and ascending; `event_block_padding` bytes
-/// after the last end are readable. `results` has room for `line_count` results. Takes O(n) in the length of the block.
+/// `bounds` contains the start and end offset of each line in the block, in ascending order. `event_block_padding`
+/// bytes after the last end must be readable. `results` has room for `line_count` results. Complexity: O(n) in the
+/// length of the block.
 void event_line_reader_read(event_line_reader *_Nonnull reader, const uint8_t *_Nonnull block,
                             const size_t *_Nonnull bounds, size_t line_count, event_line *_Nonnull results);
 
-/// The library and its kernel, such as `simdjson 3.0.1 (haswell)`.
+/// Returns the name and kernel of the library, such as `simdjson 3.0.1 (haswell)`.
 const char *_Nonnull simdjson_version(void);
 
 #ifdef __cplusplus

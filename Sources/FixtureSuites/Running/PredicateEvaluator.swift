@@ -1,38 +1,38 @@
 import PredicateSyntax
 import StringPredicates
 
-/// One way to find out whether a predicate holds. A runner asks several, and all of them must agree.
+/// An implementation of predicate evaluation. A runner uses several, which must agree.
 public struct PredicateEvaluator: Sendable {
-  /// What an evaluator says of one subject.
+  /// The result for one subject.
   public enum Verdict: Hashable, Sendable {
     /// The predicate holds.
     case matches
     /// The predicate does not hold.
     case rejects
-    /// A limit of the regular-expression engine was met.
+    /// The evaluation exceeded a limit of the regular-expression engine.
     case meetsLimit
-    /// The evaluator cannot tell.
+    /// The evaluator does not support the subject.
     case noOpinion
 
     init(_ holds: Bool) { self = holds ? .matches : .rejects }
   }
 
-  /// A predicate that is ready to be asked.
+  /// A predicate that is prepared for evaluation.
   public enum Prepared: Sendable {
-    /// It can be asked.
+    /// The function that evaluates the predicate.
     case ready(@Sendable (String?) -> Verdict)
-    /// It is no predicate, for this reason.
+    /// The predicate is invalid, for this reason.
     case refused(String)
-    /// The evaluator cannot tell.
+    /// The evaluator does not support the predicate.
     case noOpinion
   }
 
-  /// What failures call the evaluator.
+  /// The name of the evaluator in failures.
   public let name: String
   /// Prepares the predicate of a case.
   public let prepare: @Sendable (PredicateCase) -> Prepared
 
-  /// Makes an evaluator.
+  /// Creates an evaluator.
   public init(name: String, prepare: @escaping @Sendable (PredicateCase) -> Prepared) {
     self.name = name
     self.prepare = prepare
@@ -40,13 +40,13 @@ public struct PredicateEvaluator: Sendable {
 }
 
 extension PredicateEvaluator {
-  /// The library's own matcher.
+  /// The library's matcher.
   public static let compiled = PredicateEvaluator(name: "compiled matcher") { test in
     prepare(
       test.format, arguments: test.arguments, variables: test.variables, dialect: test.dialect, limits: test.limits)
   }
 
-  /// The library's matcher for the predicate's canonical text, which must mean the same with no argument at all.
+  /// The library's matcher for the canonical text of the predicate, which must have the same meaning without arguments.
   public static let printedAndReadBack = PredicateEvaluator(name: "printed and read back") { test in
     let compilation = CompilationResult(
       test.format, arguments: test.arguments, variables: test.variables, dialect: test.dialect, limits: test.limits)

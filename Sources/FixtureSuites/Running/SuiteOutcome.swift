@@ -1,10 +1,10 @@
-/// How one case went.
+/// The outcome of one case.
 public struct CaseOutcome: Hashable, Sendable {
-  /// How a case can go.
+  /// The result of a case.
   public enum Status: Hashable, Sendable {
-    /// Everything was as expected.
+    /// Every expectation was met.
     case passed
-    /// Something was not; the failures are never empty.
+    /// Some expectations were not met; the array is never empty.
     case failed([CaseFailure])
     /// The case was not run, for this reason.
     case skipped(String)
@@ -12,34 +12,34 @@ public struct CaseOutcome: Hashable, Sendable {
 
   /// The case.
   public var test: PredicateCase
-  /// How it went.
+  /// The result.
   public var status: Status
 
-  /// What was not as expected.
+  /// The failures; empty unless the case failed.
   public var failures: [CaseFailure] {
     if case .failed(let failures) = status { failures } else { [] }
   }
 }
 
-/// One thing that was not as a case expects.
+/// An expectation that was not met.
 public struct CaseFailure: Hashable, Sendable {
-  /// The line of the suite file that expects it, from 1.
+  /// The line of the expectation in the suite file, from 1.
   public var line: Int
-  /// What was expected and what happened.
+  /// The expected and the actual result.
   public var message: String
 }
 
-/// How the cases of one suite went.
+/// The outcomes of one suite.
 public struct SuiteOutcome: Hashable, Sendable {
   /// The name of the suite's file.
   public var file: String
-  /// The outcomes of the cases, in their order.
+  /// The outcomes of the cases, in order.
   public var cases: [CaseOutcome]
 
-  /// How many cases passed.
+  /// The number of cases that passed.
   public var passedCount: Int { cases.count { $0.status == .passed } }
-  /// How many cases failed.
+  /// The number of cases that failed.
   public var failedCount: Int { cases.count { !$0.failures.isEmpty } }
-  /// How many cases were not run.
+  /// The number of cases that were not run.
   public var skippedCount: Int { cases.count - passedCount - failedCount }
 }

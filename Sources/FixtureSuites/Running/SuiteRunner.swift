@@ -1,14 +1,14 @@
 import PredicateSyntax
 import StringPredicates
 
-/// Runs predicate suites: every case through every evaluator.
+/// Runs predicate suites: every case in every evaluator.
 public struct SuiteRunner: Sendable {
   /// The evaluators that must agree.
   public var evaluators: [PredicateEvaluator]
-  /// The package traits that are there; cases that need another are skipped.
+  /// The available package traits. Cases that require another trait are skipped.
   public var traits: Set<String>
 
-  /// The traits that this build has.
+  /// The traits of this build.
   public static var availableTraits: Set<String> {
     #if RegularExpressions
       ["RegularExpressions"]
@@ -17,7 +17,7 @@ public struct SuiteRunner: Sendable {
     #endif
   }
 
-  /// Makes a runner.
+  /// Creates a runner.
   public init(
     evaluators: [PredicateEvaluator] = [.compiled, .printedAndReadBack], traits: Set<String> = Self.availableTraits
   ) {
@@ -43,7 +43,7 @@ public struct SuiteRunner: Sendable {
   }
 }
 
-/// One case while it runs.
+/// One case during its run.
 private struct CaseRun {
   let test: PredicateCase
   let compilation: CompilationResult
@@ -107,7 +107,7 @@ private struct CaseRun {
 
   // MARK: - Printing
 
-  /// The canonical text is as expected, parses again, and prints the same once more.
+  /// Checks that the canonical text is the expected one, can be parsed, and is a fixed point of printing.
   mutating func checkPrinting() {
     if let printed = test.printed, !(compilation.printed ?? "").utf8.elementsEqual(printed.value.utf8) {
       fail(printed.line, "expected the canonical text\n\(printed.value)\nand found\n\(compilation.printed ?? "none")")
@@ -148,7 +148,7 @@ private struct CaseRun {
     }
   }
 
-  /// Evaluators that agree are one failure, with its explanation; otherwise each that is wrong has its own.
+  /// Notes one failure with an explanation if all evaluators agree; otherwise one for each wrong evaluator.
   private mutating func compare(
     _ found: [(name: String, verdict: PredicateEvaluator.Verdict)], with expected: PredicateEvaluator.Verdict,
     for subject: String?, _ line: Int
@@ -166,7 +166,7 @@ private struct CaseRun {
     }
   }
 
-  /// Each part of the predicate with its outcome, on lines of their own.
+  /// Returns each part of the predicate with its outcome, on separate lines.
   private func explanation(for subject: String?) -> String {
     let predicate = try? StringPredicate(
       test.format, arguments: test.arguments, variables: test.variables, dialect: test.dialect, limits: test.limits)
@@ -186,7 +186,7 @@ extension PredicateEvaluator.Verdict {
 }
 
 extension String {
-  /// The lines of a text without the spaces at their ends, which editors take away. Compared byte by byte.
+  /// The lines of the string without trailing spaces, which editors remove. Bytes make the comparison exact.
   fileprivate var withoutTrailingSpaces: [[UInt8]] {
     utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
       var line = line

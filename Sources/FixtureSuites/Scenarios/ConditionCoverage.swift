@@ -3,19 +3,19 @@ internal import RoutingDocuments
 public import SceneRouting
 internal import StringPredicates
 
-/// Which comparisons of the conditions of scenarios were both true and false for the events of those scenarios. Scenarios
-/// that name the same scenes document are counted together.
+/// The comparisons in the conditions of scenarios, with whether the scenarios' events made them both true and false.
+/// Scenarios that name the same scenes document are counted together.
 ///
-/// A comparison that was never true, or never false, may hold a slip that no scenario would notice. What the rest of the
-/// condition had decided before the comparison was evaluated does not count.
+/// A comparison that was never true, or never false, may contain an error that no scenario detects. A comparison that
+/// was not evaluated because the rest of the condition decided counts as neither.
 public struct ConditionCoverage: Hashable, Sendable {
   /// One comparison of one condition.
   public struct Comparison: Hashable, Sendable {
-    /// The file of the scenes: the document that the scenario names, or the scenario itself.
+    /// The file of the scenes: the document that the scenario names, or the scenario.
     public var file: String
     /// The session's persistent identifier.
     public var session: String
-    /// Which of its conditions.
+    /// The condition that contains the comparison.
     public var condition: EvaluationFault.Condition
     /// The comparison in canonical form.
     public var text: String
@@ -25,17 +25,17 @@ public struct ConditionCoverage: Hashable, Sendable {
     public var wasFalse = false
     /// The condition in canonical form.
     package var predicate: String
-    /// Where the comparison is in that, in UTF-8 code units.
+    /// The range of the comparison in `predicate`, in UTF-8 code units.
     package var range: SourceRange
-    /// The text that stands before each identifier when the condition is asked.
+    /// The prefix of each identifier that the condition is evaluated with.
     package var focusPrefix = ""
 
-    /// Whether it was both.
+    /// Whether the comparison was both true and false.
     public var isCovered: Bool { wasTrue && wasFalse }
 
-    /// A predicate for the identifiers for which the comparison has a value, and with it decides the condition.
+    /// Returns a predicate for the identifiers that give the comparison this value and let it decide the condition.
     ///
-    /// - Parameter isTrue: The value.
+    /// - Parameter isTrue: The value of the comparison.
     package func deciding(by isTrue: Bool) -> String {
       let bytes = Array(predicate.utf8)
       func condition(with constant: String) -> String {
@@ -49,13 +49,13 @@ public struct ConditionCoverage: Hashable, Sendable {
     }
   }
 
-  /// The comparisons in the order of the scenarios, of their sessions and of the text.
+  /// The comparisons in the order of scenarios, sessions and text.
   public private(set) var comparisons: [Comparison] = []
 
-  /// Where the comparisons of each condition begin in `comparisons`.
+  /// The index of each condition's first comparison in `comparisons`.
   private var starts: [Condition: Int] = [:]
 
-  /// What tells one condition from others. Values that scenarios assume make others of it.
+  /// The identity of a condition. A different assumed value makes it a different condition.
   private struct Condition: Hashable {
     var file: String
     var session: String
@@ -63,22 +63,22 @@ public struct ConditionCoverage: Hashable, Sendable {
     var predicate: String
   }
 
-  /// Begins without scenarios.
+  /// Creates a coverage without scenarios.
   public init() {}
 
-  /// How many comparisons were both true and false.
+  /// The number of comparisons that were both true and false.
   public var coveredCount: Int { comparisons.count(where: \.isCovered) }
 
-  /// The share of comparisons that were both true and false, in percent; 100 without comparisons.
+  /// The percentage of comparisons that were both true and false; 100 without comparisons.
   public var percent: Double {
     comparisons.isEmpty ? 100 : Double(coveredCount) / Double(comparisons.count) * 100
   }
 
-  /// Adds the conditions that the sessions of a scenario have at its start, and those that a step gives them or a new
-  /// session, evaluated for the identifiers of the events whose choice depends on conditions. Where the scenes' device
-  /// has one window at a time no condition is ever asked, and none is added.
+  /// Adds the conditions of a scenario's sessions, including new and refreshed ones, evaluated for the identifiers of
+  /// the events whose choice depends on conditions. Adds nothing if the device has a single window, since conditions
+  /// are then never evaluated.
   ///
-  /// - Complexity: O(n · m) for n sessions and m events, and what it costs to explain their predicates.
+  /// - Complexity: O(*n* · *m*) for *n* sessions and *m* events, plus the cost of explaining their predicates.
   public mutating func add(_ scenario: Scenario, as played: ScenarioTimeline) {
     let application = scenario.scenes.application
     let policy = scenario.scenes.policy ?? RoutingPolicy(for: application)
@@ -88,7 +88,7 @@ public struct ConditionCoverage: Hashable, Sendable {
       for place in firstNew..<comparisons.count { comparisons[place].focusPrefix = application.focusPrefix ?? "" }
     }
     let file = scenario.scenes.file
-    // Also without an event, so that the comparisons are known.
+    // Adds the comparisons even if no event evaluates them.
     for session in scenario.scenes.sessions { add(session, nil, in: file) }
     var seen: Set<Asked> = []
     for entry in played.entries {
@@ -102,14 +102,14 @@ public struct ConditionCoverage: Hashable, Sendable {
     }
   }
 
-  /// What is evaluated once, though several events ask it.
+  /// An evaluation that is done once for all events that need it.
   private struct Asked: Hashable {
     var session: String
     var conditions: SceneConditions
     var identifier: String?
   }
 
-  /// - Parameter identifier: What the session is asked for; `nil` if it is not asked.
+  /// - Parameter identifier: The identifier to evaluate; `nil` to add the comparisons only.
   private mutating func add(_ session: SceneSession, _ identifier: String??, in file: String) {
     guard let conditions = session.conditions.predicates else { return }
     for (condition, predicate) in [
@@ -128,7 +128,7 @@ public struct ConditionCoverage: Hashable, Sendable {
     let key = Condition(file: file, session: session, condition: condition, predicate: format)
     let first = starts[key] ?? comparisons.count
     if starts.updateValue(first, forKey: key) == nil {
-      // The canonical form has no arguments, so that a part of it can be replaced.
+      // The canonical form has no arguments, so a part of it can be replaced.
       let canonical = (try? StringPredicate(format)) ?? predicate
       comparisons += canonical.explain(nil).parts.filter { $0.kind == .comparison }.map {
         Comparison(

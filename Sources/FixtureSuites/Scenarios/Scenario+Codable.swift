@@ -3,14 +3,14 @@ package import RoutingDocuments
 internal import SceneRouting
 
 extension Scenario: Codable {
-  /// Reads a scenario, as ``init(parsing:file:limits:assuming:)`` does. Its steps have no line numbers.
+  /// Decodes a scenario, as ``init(parsing:file:limits:assuming:)`` does. Its steps have no line numbers.
   ///
-  /// - Throws: What the decoder throws, or `DocumentError` with all that is wrong.
+  /// - Throws: The decoder's error, or `DocumentError` with every error found.
   public init(from decoder: any Decoder) throws {
     self = try JSONValue.document(from: decoder) { ScenarioReader(log: $1, limits: .default).scenario($0) }
   }
 
-  /// Writes the scenario that reads as this value. `file`, `warnings` and lines are not part of it.
+  /// Encodes the scenario, without `file`, `warnings` and line numbers.
   public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 
   /// The scenario as JSON.

@@ -1,7 +1,7 @@
 public import RoutingDocuments
 package import SceneRouting
 
-/// A scenario: scenes, and steps with the expected result of each.
+/// Scenes, and a sequence of steps with their expected results.
 ///
 /// ```json
 /// { "schema": "scene-router/scenario/1", "description": "A window that was swiped away takes no event any more.",
@@ -10,21 +10,21 @@ package import SceneRouting
 ///              { "event": { "launch": {} }, "expect": { "outcome": "newSession" } } ] }
 /// ```
 public struct Scenario: Hashable, Sendable {
-  /// The name of the schema that is read.
+  /// The name of the supported schema.
   public static let schema = "scene-router/scenario/1"
 
-  /// The document's name as it was given.
+  /// The document's name, as it was given.
   public var file: String
-  /// What the story is about.
+  /// The description of the scenario.
   public var description: String?
-  /// The scenes that the story begins with.
+  /// The scenes at the start.
   public var scenes: SceneDocument
-  /// What happens, in order.
+  /// The steps in order.
   public var steps: [Step]
-  /// What is suspicious, though the document could be read.
+  /// The warnings about the document.
   public var warnings: [DocumentIssue]
 
-  /// Makes a scenario of values.
+  /// Creates a scenario from values.
   public init(
     file: String = "", description: String? = nil, scenes: SceneDocument = SceneDocument(), steps: [Step] = [],
     warnings: [DocumentIssue] = []
@@ -38,11 +38,11 @@ public struct Scenario: Hashable, Sendable {
 }
 
 extension Scenario {
-  /// A step with its expected result.
+  /// One step with its expected result.
   public struct Step: Hashable, Sendable {
-    /// What happens.
+    /// The action.
     package var action: Action
-    /// The expected values, in the order of `Field`'s cases. A step may fail only if `error` is expected.
+    /// The expected values, in the order of the cases of `Field`. A step may fail only if `error` is expected.
     public var expectations: [Expectation]
     /// The line of the step in its document, from 1.
     public var line: Int
@@ -74,26 +74,26 @@ extension Scenario {
     case launch
   }
 
-  /// What a refreshed scene renews.
+  /// The new conditions of a refreshed scene.
   package enum Renewal: Hashable, Sendable {
-    /// Nothing.
+    /// No change.
     case nothing
-    /// Its activation conditions, which are parsed in the step: invalid predicates leave the old ones in place.
+    /// UIKit activation conditions, which the step parses: invalid predicates do not replace the previous ones.
     case activationConditions(SceneConditionFormats)
-    /// SwiftUI's `handlesExternalEvents`.
+    /// SwiftUI `handlesExternalEvents`.
     case handlesExternalEvents(SceneConditions)
   }
 
-  /// A field of a step's result, and the value that it must have. `null` is also what an absent field has.
+  /// A field of a step's result and its expected value. `null` also matches an absent field.
   public struct Expectation: Hashable, Sendable {
     /// The field to compare.
     public var field: Field
-    /// What it must be.
+    /// The expected value.
     public var value: JSONValue
     /// The line of the expectation in its document, from 1.
     public var line: Int
 
-    /// Makes an expectation.
+    /// Creates an expectation.
     public init(_ field: Field, _ value: JSONValue, line: Int = 1) {
       self.field = field
       self.value = value
@@ -101,43 +101,43 @@ extension Scenario {
     }
   }
 
-  /// The fields that can be compared: those of a decision line, and the results of the step.
+  /// The fields that can be compared: the members of a decision line and the results of the step.
   public enum Field: String, Hashable, Sendable, CaseIterable {
-    /// The code of the error that the step ends with.
+    /// The code of the step's error.
     case error
-    /// What becomes of the event.
+    /// The outcome of the event.
     case outcome
     /// The persistent identifier of the chosen session.
     case session
-    /// The chosen session's configuration, or the one of the new session.
+    /// The configuration of the chosen session, or of the new one.
     case configuration
-    /// How well the chosen session suits the event.
+    /// The suitability of the chosen session.
     case suitability
-    /// Why the event goes where it goes.
+    /// The reason for the choice.
     case reason
     /// The kind of the event.
     case kind
-    /// The identifier as it was compared.
+    /// The identifier that was compared.
     case targetContentIdentifier
-    /// The calls that bring the event to its session.
+    /// The calls that deliver the event to its session.
     case delivery
-    /// The sessions that would have been next.
+    /// The sessions that would have been chosen next.
     case runnersUp
-    /// Whether documentation promises the choice.
+    /// Whether the documentation allows another choice.
     case ambiguous
-    /// The sessions that documentation allows to choose.
+    /// The sessions that the documentation allows.
     case candidates
     /// The conditions that met a limit.
     case faults
-    /// The number of the event among the events of the story, from 0.
+    /// The index of the event among the events of the scenario, from 0.
     case index
-    /// What the document calls the event.
+    /// The `id` of the event.
     case id
     /// All calls of the step, in order.
     case callbacks
-    /// The state of the step's session after it; `null` if it is gone.
+    /// The state of the step's session after the step; `null` if the session does not exist any more.
     case state
-    /// The application's state after the step.
+    /// The state of the application after the step.
     case applicationState
   }
 }

@@ -7,19 +7,18 @@ public import SceneRouting
 ///     let timeline = try ScenarioPlayer().play(Scenario(contentsOf: "mail.json"))
 ///     timeline.differences.isEmpty   // every expectation is met
 public struct ScenarioPlayer: Sendable {
-  /// The rules that no Apple page promises; `nil` is what a saved registry has, else what the device implies.
+  /// The routing policy; `nil` selects the policy of a saved registry, or the device's default.
   public var policy: RoutingPolicy?
-  /// Whether entries keep the sessions whose conditions were evaluated, for `ConditionCoverage`.
+  /// Whether entries keep the sessions with evaluated conditions, for `ConditionCoverage`.
   package var keepsAskedSessions = false
 
-  /// Makes a player.
+  /// Creates a player.
   public init(policy: RoutingPolicy? = nil) { self.policy = policy }
 
-  /// Plays all steps, whatever is wrong with one of them. A step that is refused changes nothing.
+  /// Plays all steps, even after a failed one. A refused step changes nothing.
   ///
-  /// - Throws: As `SceneSessionRegistry.init`, if the scenario's scenes are no registry. Scenes that were read from a
-  ///   document always are.
-  /// - Complexity: What its steps cost, and O(n) in the number of sessions for each.
+  /// - Throws: See `SceneSessionRegistry.init`. Scenes from a document never cause an error.
+  /// - Complexity: The cost of the steps, plus O(*n*) in the number of sessions for each step.
   public func play(_ scenario: Scenario) throws(RoutingError) -> ScenarioTimeline {
     var play = ScenarioPlay(
       registry: try scenario.scenes.registry(policy: policy), keepsAskedSessions: keepsAskedSessions)
@@ -28,7 +27,7 @@ public struct ScenarioPlayer: Sendable {
   }
 }
 
-/// A scenario while it is played.
+/// A scenario that is being played.
 private struct ScenarioPlay {
   var registry: SceneSessionRegistry
   let keepsAskedSessions: Bool
@@ -59,7 +58,8 @@ private struct ScenarioPlay {
   private mutating func transitionOf(_ step: Scenario.Step) throws(RoutingError) -> SceneTransition {
     switch step.action {
     case .event(let event, let options, _):
-      // Asking for them evaluates conditions that the choice does not need, so only a step that compares them asks.
+      // Listing the runners-up evaluates conditions that the choice does not need, so only a step that compares them
+      // does.
       return try registry.receive(event, options: options, listsRunnersUp: step.asksForRunnersUp)
     case .activate(let session): return try registry.activate(session)
     case .background(let session): return try registry.background(session)
@@ -75,7 +75,7 @@ private struct ScenarioPlay {
     }
   }
 
-  /// What became of each window that an event was offered, in words.
+  /// Returns a description of the evaluation of each window for an event, for at most ten windows.
   private static func considered(_ action: Scenario.Action, by router: SceneRouter) -> String? {
     guard case .event(let event, let options, _) = action,
       let explanation = try? router.explain(event, options: options)
@@ -93,7 +93,7 @@ private struct ScenarioPlay {
     return words.isEmpty ? nil : "evaluated: " + words.joined(separator: ", ")
   }
 
-  /// The result by the names of fields. A decision's are those of its line, so there is one place that names them.
+  /// Returns the result by field. The values of a decision come from its decision line, which defines their names.
   private func result(of entry: ScenarioTimeline.Entry) -> [Scenario.Field: JSONValue] {
     var result: [Scenario.Field: JSONValue] = [:]
     if let decision = entry.transition?.decision {
@@ -121,12 +121,12 @@ extension Scenario.Step {
 }
 
 extension RoutingDecision {
-  /// Whether another identifier could have led to another session.
+  /// Whether the choice depended on conditions, so that another identifier could lead to another session.
   fileprivate var restsOnConditions: Bool { ![.explicitSession, .singleScene, .mostRecent].contains(reason) }
 }
 
 extension ScenarioTimeline.Entry {
-  /// Notes differences from the expectations.
+  /// Notes the differences between the expectations and the result.
   fileprivate mutating func compare(explanation: () -> String?) {
     var words: String??
     for expectation in step.expectations {
@@ -156,7 +156,7 @@ extension ScenarioTimeline.Entry {
 }
 
 extension SceneTransition.RefusedConditions {
-  /// The first fault of the two conditions.
+  /// The first error of the two conditions.
   fileprivate var first: ScenarioTimeline.StepError? {
     guard let diagnostic = (canActivate ?? prefersToActivate)?.first else { return nil }
     return ScenarioTimeline.StepError(code: diagnostic.code.rawValue, message: diagnostic.message)
@@ -164,7 +164,7 @@ extension SceneTransition.RefusedConditions {
 }
 
 extension JSONValue {
-  /// Whether both have the same scalars. For `==`, texts are equal that only look alike.
+  /// Whether both values have the same scalars. `==` also accepts canonically equivalent strings.
   fileprivate func isIdentical(to other: JSONValue) -> Bool {
     var pending = [(self, other)]
     while let (one, two) = pending.popLast() {

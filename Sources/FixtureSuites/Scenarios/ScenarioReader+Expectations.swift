@@ -3,7 +3,7 @@ internal import RoutingDocuments
 internal import SceneRouting
 
 extension ScenarioReader {
-  /// Reads `expect`. A word that no result can ever have is an error: such an expectation would be a slip of the pen.
+  /// Reads `expect`. A value that no result can have is an error, since it is a typing mistake.
   func expectations(of step: JSONObjectReader) -> [Scenario.Expectation] {
     let fields = Scenario.Field.allCases
     if let node = step.value("expect"), node.string != nil {

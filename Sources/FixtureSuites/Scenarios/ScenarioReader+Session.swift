@@ -3,7 +3,7 @@ internal import RoutingDocuments
 internal import SceneRouting
 
 extension ScenarioReader {
-  /// Reads `{"refresh": "inbox", …}`: a verb with a session, and what goes with that verb.
+  /// Reads `{"refresh": "inbox", …}`: a verb with a session, and the other keys of the verb.
   func session(_ step: JSONObjectReader, scenes: SceneReader, dialect: PredicateDialect) -> Scenario.Action? {
     let verbs = ["activate", "background", "disconnect", "refresh", "destroy"]
     let extras = ["dismissal": "destroy", "activationConditions": "refresh", "handlesExternalEvents": "refresh"]

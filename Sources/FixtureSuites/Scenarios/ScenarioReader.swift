@@ -7,10 +7,10 @@ extension Scenario {
   ///
   /// - Parameters:
   ///   - file: The path of the file; `-` is standard input.
-  ///   - limits: How large its parts may be.
-  ///   - assumptions: Values for what only the running app knows, by name.
-  /// - Throws: `DocumentError` with all that is wrong. Keys that mean nothing are errors, with a suggestion.
-  /// - Complexity: O(n) in the size of the file, and what it costs to build its predicates.
+  ///   - limits: The maximum sizes of the parts.
+  ///   - assumptions: Values for the unknown values, by name.
+  /// - Throws: `DocumentError` with every error found. Unknown keys are errors, with a suggestion.
+  /// - Complexity: O(*n*) in the size of the file, plus the cost of building its predicates.
   public init(
     contentsOf file: String, limits: DocumentLimits = .default, assuming assumptions: [String: String] = [:]
   ) throws(DocumentError) {
@@ -27,10 +27,10 @@ extension Scenario {
   ///
   /// - Parameters:
   ///   - bytes: The content.
-  ///   - file: The name for messages. A relative `infoPlist` is looked up from its folder.
-  ///   - limits: How large its parts may be.
-  ///   - assumptions: Values for what only the running app knows, by name.
-  /// - Throws: `DocumentError` with all that is wrong.
+  ///   - file: The name in messages. A relative `infoPlist` path is relative to its folder.
+  ///   - limits: The maximum sizes of the parts.
+  ///   - assumptions: Values for the unknown values, by name.
+  /// - Throws: `DocumentError` with every error found.
   public init(
     parsing bytes: [UInt8], file: String, limits: DocumentLimits = .default,
     assuming assumptions: [String: String] = [:]
@@ -52,7 +52,7 @@ extension Scenario {
     warnings = log.issues
   }
 
-  /// What is wrong with a document of windows, or a saved registry, where a scenario is expected.
+  /// Returns the issue of a scenes document or saved registry where a scenario is expected; `nil` for other documents.
   private static func issue(ofWindows root: JSONNode, file: String) -> DocumentIssue? {
     guard let schema = root["schema"]?.string,
       ["scene-router/scenes/", "scene-router/registry/"].contains(where: schema.hasPrefix)
@@ -63,14 +63,14 @@ extension Scenario {
   }
 }
 
-/// Turns the JSON of a scenario into a value and notes what is wrong in its log.
+/// Converts the JSON of a scenario to a value and notes errors in its log.
 struct ScenarioReader {
   let log: IssueLog
   var limits: DocumentLimits
-  /// Values that the caller gives for what only the running app knows; they win over those of the scenario.
+  /// The caller's values for the unknown values; they override the scenario's.
   var given: [String: String] = [:]
 
-  /// Reads a scenario. What it cannot read is left out, and the log says so.
+  /// Reads a scenario. Invalid parts are noted in the log and omitted.
   func scenario(_ node: JSONNode) -> Scenario {
     let known: JSONKeys = ["schema", "description", "scenes", "assume", "steps"]
     guard let object = JSONObjectReader(node, known: known, log: log) else { return Scenario() }
@@ -99,7 +99,7 @@ struct ScenarioReader {
     return scenario
   }
 
-  /// Values for what only the running app knows: `"assume": { "windowID": "7" }`.
+  /// Reads the values for the unknown values: `"assume": { "windowID": "7" }`.
   private func assumptions(of object: JSONObjectReader) -> [String: String] {
     var assumptions: [String: String] = [:]
     for (name, value) in object.object("assume", known: nil)?.node.members ?? [] {
@@ -108,7 +108,7 @@ struct ScenarioReader {
     return assumptions.merging(given) { _, given in given }
   }
 
-  /// The scenes document that a scenario names.
+  /// Reads the scenes document that a scenario names.
   private func document(
     named name: String, at node: JSONNode, assuming assumptions: [String: String]
   ) -> SceneDocument {
@@ -144,13 +144,13 @@ struct ScenarioReader {
     return action.map { Scenario.Step($0, expectations: expectations, line: node.line) }
   }
 
-  /// Returns the one key of several that an object has; having none or two is an error.
+  /// Returns the only key of `keys` that an object has. Having none or several is an error.
   func theOne(of keys: [String], in object: JSONObjectReader, what: String) -> String? {
     let found = keys.filter { object.node[$0].map { !$0.isNull } ?? false }
     if found.count == 1 { return found.first }
     let names = (found.isEmpty ? keys : found).map { "'\($0)'" }
     if found.isEmpty {
-      // An unknown key was reported already; usually it is a misspelling of the missing one.
+      // An unknown key is already reported, and is usually a misspelling of the missing one.
       if object.node.keys.contains(where: { !keys.contains($0) && Suggestion.nearest(to: $0, among: keys) != nil }) {
         return nil
       }
@@ -170,7 +170,7 @@ struct ScenarioReader {
     return content.map { .event($0.event, options: $0.options, id: $0.id) }
   }
 
-  /// The event of a file, such as a payload.
+  /// Reads the event of a file, such as a payload.
   private func event(named name: String, at node: JSONNode) -> Scenario.Action? {
     let file = DocumentFile.resolve(name, relativeTo: log.file)
     do throws(FileError) {

@@ -1,12 +1,12 @@
 internal import RoutingDocuments
 
 extension ScenarioTimeline {
-  /// The text of the scenario's file with the value that was found in the place of each expectation that is not met.
+  /// Returns the text of the scenario's file in which the actual values replace the expectations that were not met.
   ///
   /// - Parameter bytes: The text that the scenario was read from.
-  /// - Returns: The text, and how many expectations were changed or added: where a step was refused and nobody expected
-  ///   that, its error takes the place of all that was expected.
-  /// - Complexity: O(n) in the size of the text.
+  /// - Returns: The text, and the number of changed or added expectations. If a step was refused unexpectedly, its
+  ///   error replaces all expectations of the step.
+  /// - Complexity: O(*n*) in the size of the text.
   public func updatingExpectations(in bytes: [UInt8]) -> (bytes: [UInt8], count: Int) {
     guard let steps = (try? JSONTree(parsing: bytes))?.root["steps"]?.elements else { return (bytes, 0) }
     var fixes: [DocumentIssue.Fix] = []
@@ -29,7 +29,7 @@ extension ScenarioTimeline {
 }
 
 extension JSONNode {
-  /// Adds an expectation to a step: the first in its `expect`.
+  /// Returns the edit that inserts an expectation at the start of a step's `expect`.
   fileprivate func expecting(_ expectation: String) -> [DocumentIssue.Fix] {
     guard let expect = self["expect"], expect.isObject, !expect.members.isEmpty else {
       return expectingOnly(expectation)
@@ -38,7 +38,7 @@ extension JSONNode {
     return [DocumentIssue.Fix(range: start..<start, replacement: expectation + ", ")]
   }
 
-  /// Puts one expectation in the place of the `expect` of a step, or behind its last member.
+  /// Returns the edit that replaces a step's `expect` by one expectation, or appends it to the step.
   fileprivate func expectingOnly(_ expectation: String) -> [DocumentIssue.Fix] {
     if let expect = self["expect"] {
       return [DocumentIssue.Fix(range: expect.range, replacement: "{\(expectation)}")]

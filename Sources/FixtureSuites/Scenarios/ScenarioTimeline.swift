@@ -1,63 +1,63 @@
 public import RoutingDocuments
 public import SceneRouting
 
-/// What happened when a scenario was played.
+/// The result of playing a scenario.
 public struct ScenarioTimeline: Hashable, Sendable {
-  /// One step with all that came of it.
+  /// The result of one step.
   public struct Entry: Hashable, Sendable {
     /// The step.
     public var step: Scenario.Step
-    /// What the step did; `nil` if it was refused.
+    /// The transition of the step; `nil` if the step was refused.
     public var transition: SceneTransition?
-    /// Why the step was refused, or its new conditions were.
+    /// The reason that the step or its new conditions were refused.
     public var error: StepError?
-    /// The step's result by the names that `expect` uses; absent names count as `null`.
+    /// The result by the fields of `expect`; absent fields count as `null`.
     public var result: [Scenario.Field: JSONValue]
-    /// The application's state after the step.
+    /// The state of the application after the step.
     public var applicationState: SceneActivationState
     /// The sessions after the step, most recently used first.
     public var sessions: [SessionState]
     /// The differences from the expectations.
     public var differences: [Difference]
-    /// The sessions whose conditions were asked for the step's event, as they were then.
+    /// The sessions whose conditions were evaluated for the step's event, as they were before the step.
     package var asked: [SceneSession] = []
   }
 
-  /// A session as a step left it.
+  /// The state of a session after a step.
   public struct SessionState: Hashable, Sendable {
     /// The session's persistent identifier.
     public var persistentIdentifier: String
-    /// How active its scene is.
+    /// The state of its scene.
     public var state: SceneActivationState
 
-    /// Makes a session's state.
+    /// Creates the state of a session.
     public init(persistentIdentifier: String, state: SceneActivationState) {
       self.persistentIdentifier = persistentIdentifier
       self.state = state
     }
   }
 
-  /// Why a step, or a part of it, was refused.
+  /// The reason that a step or a part of it was refused.
   public struct StepError: Hashable, Sendable {
-    /// The stable name of the fault, which `"error"` is compared with.
+    /// The stable code of the error, which `"error"` is compared with.
     public var code: String
-    /// What is wrong.
+    /// The error message.
     public var message: String
   }
 
-  /// A field that is not as expected.
+  /// A field with an unexpected value.
   public struct Difference: Hashable, Sendable, CustomStringConvertible {
     /// The field.
     public var field: Scenario.Field
-    /// What was expected; `nil` for an error, or for conditions that met their limit, where nobody expected that.
+    /// The expected value; `nil` for an unexpected error or limit.
     public var expected: JSONValue?
-    /// What was found.
+    /// The actual value.
     public var found: JSONValue
-    /// What explains the difference: the message of an error.
+    /// The explanation of the difference, such as the message of an error.
     public var reason: String?
-    /// The line of the expectation, or of the step, from 1.
+    /// The line of the expectation or of the step, from 1.
     public var line: Int
-    /// What was found, in words, where a JSON value says too little.
+    /// The description of the actual value, if JSON is not clear enough.
     var foundWords: String?
 
     /// The difference in one sentence.
@@ -80,13 +80,13 @@ public struct ScenarioTimeline: Hashable, Sendable {
     }
   }
 
-  /// The scenario's file.
+  /// The path of the scenario's file.
   public var file: String
-  /// What the story is about.
+  /// The description of the scenario.
   public var description: String?
   /// The steps in order.
   public var entries: [Entry]
 
-  /// Everything that is not as expected, in the order of the steps.
+  /// All differences, in the order of the steps.
   public var differences: [Difference] { entries.flatMap(\.differences) }
 }

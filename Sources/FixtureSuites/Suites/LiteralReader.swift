@@ -1,8 +1,8 @@
 import PredicateSyntax
 
-/// What is wrong with a literal, and where.
+/// A syntax error in a literal.
 struct LiteralError: Error {
-  /// Scalars from the start of the literal's text.
+  /// The offset in the literal's text, in Unicode scalars.
   var offset: Int
   var message: String
 }
@@ -18,7 +18,7 @@ struct LiteralReader {
   private let scalars: [Unicode.Scalar]
   private var position = 0
 
-  /// Reads a text that is one literal, with spaces around it.
+  /// Reads a text that consists of one literal, with optional spaces around it.
   static func read(_ text: String) throws(LiteralError) -> PredicateArgument {
     var reader = LiteralReader(text)
     let value = try reader.readValue(depth: 0)
@@ -117,7 +117,7 @@ struct LiteralReader {
     }
   }
 
-  /// `\u{301}` as in Swift, or `\u0301` as in JSON, where two halves of a surrogate pair make one scalar.
+  /// Reads `\u{301}` as in Swift, or `\u0301` as in JSON, where a surrogate pair is one scalar.
   private mutating func readScalar() throws(LiteralError) -> Unicode.Scalar {
     if peek == "{" {
       position += 1

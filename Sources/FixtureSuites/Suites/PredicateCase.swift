@@ -1,8 +1,8 @@
 public import PredicateSyntax
 
-/// One predicate with everything that is expected of it.
+/// One predicate with its expectations.
 public struct PredicateCase: Hashable, Sendable {
-  /// What the case is about.
+  /// The title of the case.
   public var title: String
   /// The line of the title in the suite's file, from 1.
   public var line: Int
@@ -10,26 +10,26 @@ public struct PredicateCase: Hashable, Sendable {
   public var format = ""
   /// The line where the format string begins, from 1.
   public var formatLine: Int
-  /// What the predicate may use.
+  /// The dialect of the predicate.
   public var dialect = PredicateDialect.extended
-  /// The values of `%@` and the other conversions.
+  /// The values for `%@` and the other conversions.
   public var arguments: [PredicateArgument] = []
-  /// The values of `$variables`, by name without the dollar sign.
+  /// The values for `$variables`, by name without the dollar sign.
   public var variables: [String: PredicateArgument] = [:]
-  /// How much reading and evaluating may cost.
+  /// The limits for parsing and evaluation.
   public var limits = PredicateLimits.default
-  /// The package trait that the case needs, if it needs one.
+  /// The package trait that the case requires; `nil` if none.
   public var trait: String?
-  /// Where the expectations come from, as the file says it.
+  /// The source of the expectations, as the file names it.
   public var basis: String?
-  /// The canonical text, where the case names it.
+  /// The expected canonical text; `nil` if any is accepted.
   public var printed: Located<String>?
-  /// The rendered diagnostics, where the case names them: all of them, joined with line feeds.
+  /// The expected rendered diagnostics, joined with line feeds; `nil` if any are accepted.
   public var rendered: Located<String>?
-  /// What is expected, in the order of the lines.
+  /// The expectations in the order of their lines.
   public var expectations: [Expectation] = []
 
-  /// Makes a case that expects nothing yet.
+  /// Creates a case without expectations.
   public init(title: String, line: Int = 1, format: String = "") {
     self.title = title
     self.line = line
@@ -38,14 +38,14 @@ public struct PredicateCase: Hashable, Sendable {
   }
 }
 
-/// A value with the line of the suite file that it stands in.
+/// A value with its line in the suite file.
 public struct Located<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The line, from 1.
   public var line: Int
   /// The value.
   public var value: Value
 
-  /// Makes a located value.
+  /// Creates a located value.
   public init(line: Int, value: Value) {
     self.line = line
     self.value = value
@@ -54,32 +54,32 @@ public struct Located<Value: Hashable & Sendable>: Hashable, Sendable {
 
 /// An expectation line of a case.
 public struct Expectation: Hashable, Sendable {
-  /// What is expected.
+  /// The kinds of expectations.
   public enum Kind: Hashable, Sendable {
-    /// `+ "text"`: the subject must match; `nil` is the missing identifier.
+    /// `+ "text"`: the subject must match; `nil` is an absent identifier.
     case matches(String?)
     /// `- "text"`: the subject must not match.
     case rejects(String?)
-    /// `? "text"`: nothing is promised, but the evaluation must end.
+    /// `? "text"`: the evaluation must end, with any result.
     case survives(String?)
-    /// `^ "text"`: the evaluation must meet a limit of the regular-expression engine.
+    /// `^ "text"`: the evaluation must exceed a limit of the regular-expression engine.
     case meetsLimit(String?)
-    /// `! code line:column`: the predicate must be refused with this code, there.
+    /// `! code line:column`: the predicate must have an error with this code at this position.
     case error(DiagnosticCode, Place?)
-    /// `~ code line:column`: the predicate must have this warning or note, there.
+    /// `~ code line:column`: the predicate must have a warning or note with this code at this position.
     case warning(DiagnosticCode, Place?)
-    /// `~ none`: the predicate must have no warning and no note.
+    /// `~ none`: the predicate must have no warnings and no notes.
     case noWarning
   }
 
-  /// A place in a format string.
+  /// A position in a format string.
   public struct Place: Hashable, Sendable {
     /// The line, from 1.
     public var line: Int
     /// The column in characters, from 1.
     public var column: Int
 
-    /// Makes a place.
+    /// Creates a position.
     public init(line: Int, column: Int) {
       self.line = line
       self.column = column
@@ -88,10 +88,10 @@ public struct Expectation: Hashable, Sendable {
 
   /// The line of the suite file, from 1.
   public var line: Int
-  /// What is expected.
+  /// The expectation.
   public var kind: Kind
 
-  /// Makes an expectation.
+  /// Creates an expectation.
   public init(line: Int, kind: Kind) {
     self.line = line
     self.kind = kind

@@ -1,4 +1,4 @@
-/// A file of predicate cases: predicates, the strings that they accept and reject, and the faults that refuse them.
+/// A file of predicate cases: predicates, with the strings that they accept or reject, or the errors that they have.
 ///
 /// ```text
 /// --- a prefix
@@ -8,21 +8,21 @@
 /// - nil
 /// ```
 public struct PredicateSuite: Hashable, Sendable {
-  /// What the suite is called: the name of its file.
+  /// The name of the suite's file.
   public var file: String
-  /// The cases in their order; a suite that was read has at least one.
+  /// The cases in order; a parsed suite has at least one.
   public var cases: [PredicateCase]
 
-  /// Makes a suite of cases.
+  /// Creates a suite of cases.
   public init(file: String, cases: [PredicateCase]) {
     self.file = file
     self.cases = cases
   }
 
-  /// Reads the text of a suite file.
+  /// Parses the text of a suite file.
   ///
-  /// - Throws: `SuiteError` with everything that is wrong, each with its line.
-  /// - Complexity: O(n) in the length of the text.
+  /// - Throws: `SuiteError` with every error found, each with its line.
+  /// - Complexity: O(*n*) in the length of the text.
   public init(text: String, file: String) throws(SuiteError) {
     var reader = SuiteReader(text: text)
     reader.read()
@@ -31,16 +31,16 @@ public struct PredicateSuite: Hashable, Sendable {
   }
 }
 
-/// Why a suite file cannot be used.
+/// The errors of a suite file.
 public struct SuiteError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One fault of a suite file.
+  /// One error of a suite file.
   public struct Issue: Hashable, Sendable {
     /// The line of the file, from 1.
     public var line: Int
-    /// What is wrong, in one sentence without a full stop.
+    /// The error in one sentence without a full stop.
     public var message: String
 
-    /// Makes an issue.
+    /// Creates an issue.
     public init(line: Int, message: String) {
       self.line = line
       self.message = message
@@ -49,16 +49,16 @@ public struct SuiteError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The name of the suite's file.
   public var file: String
-  /// What is wrong, in the order of the lines; never empty.
+  /// The errors in the order of their lines; never empty.
   public var issues: [Issue]
 
-  /// Makes an error of the issues of one file.
+  /// Creates an error from the issues of one file.
   public init(file: String, issues: [Issue]) {
     self.file = file
     self.issues = issues
   }
 
-  /// A line for each issue: `mail.predicates:12: error: …`.
+  /// One line per issue: `mail.predicates:12: error: …`.
   public var description: String {
     issues.map { "\(file):\($0.line): error: \($0.message)" }.joined(separator: "\n")
   }

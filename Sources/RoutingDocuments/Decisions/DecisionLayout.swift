@@ -1,48 +1,48 @@
-/// A member of a line of decisions. The raw values are those of documents.
+/// A member of a decision line. The raw values are the names in the output.
 package enum DecisionField: String, Hashable, Sendable, CaseIterable {
-  /// The number of the event over all inputs, from 0. Lines that could not be read count, blank lines don't.
+  /// The number of the event over all inputs, from 0. Unreadable lines count, blank lines do not.
   case index
   /// The name of the input; `-` is standard input.
   case file
   /// The line of the event in its input, from 1. Blank lines count.
   case line
-  /// The scalar under the event's `id`.
+  /// The scalar under the event's `id` key.
   case id
   /// The kind of the event.
   case kind
-  /// The identifier as it was compared.
+  /// The identifier that was compared.
   case targetContentIdentifier
-  /// What becomes of the event.
+  /// The outcome of the event.
   case outcome
   /// The persistent identifier of the chosen session.
   case session
-  /// The configuration of the chosen session, or the one to make a new session from.
+  /// The configuration of the chosen session, or of the new one.
   case configuration
   /// The chosen session's suitability.
   case suitability
-  /// Why.
+  /// The reason for the choice.
   case reason
   /// The calls into the application.
   case delivery
-  /// Whether documentation allows another choice.
+  /// Whether the documentation allows another choice.
   case ambiguous
-  /// The sessions that documentation allows to choose.
+  /// The sessions that the documentation allows.
   case candidates
-  /// Conditions that met a limit.
+  /// The conditions that met a limit.
   case faults
-  /// The sessions that would have been next.
+  /// The sessions that would have been chosen next.
   case runnersUp
-  /// The error in place of a decision.
+  /// The error of an event without a decision.
   case error
 }
 
-/// Which members a line of decisions has, and in which order.
+/// The members of a decision line and their order.
 package struct DecisionLayout: Hashable, Sendable {
   /// The members of a decision.
   package let fields: [DecisionField]
-  /// The members of a line about an event that has no decision. `error` is always among them.
+  /// The members of a line whose event has no decision. They always include `error`.
   package let failureFields: [DecisionField]
-  /// Whether a member is left out where an event has none. Otherwise it is null there, so that all lines have the same
+  /// Whether absent members are left out. If `false`, they are written as `null`, so that all lines have the same
   /// members.
   package let omitsAbsent: Bool
 
@@ -52,7 +52,7 @@ package struct DecisionLayout: Hashable, Sendable {
     self.omitsAbsent = omitsAbsent
   }
 
-  /// These members in this order. If the event has no decision, `error` comes last unless it is among them.
+  /// Creates a layout with these members in this order. `error` is appended to failed lines unless it is among them.
   package init(_ fields: [DecisionField]) {
     self.init(
       fields, failureFields: fields.contains(.error) ? fields : fields + [.error], omitsAbsent: false)
@@ -65,18 +65,18 @@ package struct DecisionLayout: Hashable, Sendable {
       .delivery, .ambiguous, .candidates, .faults,
     ], failureFields: [.index, .id, .error], omitsAbsent: true)
 
-  /// The same, and the sessions that would have been next.
+  /// The members of `standard`, followed by the runners-up.
   package static let withRunnersUp = DecisionLayout(
     standard.fields + [.runnersUp], failureFields: standard.failureFields, omitsAbsent: true)
 
-  /// The members of each of two decisions about one event.
+  /// The members of each of two decisions about one event, which `compare` writes.
   package static let ofMoves = DecisionLayout(
     [.targetContentIdentifier, .outcome, .session, .configuration, .suitability, .reason, .faults],
     failureFields: [.error], omitsAbsent: true)
 }
 
 extension DecisionField {
-  /// Whether events of one kind with one decision differ in this member.
+  /// Whether events with the same kind and the same decision can differ in this member.
   var varies: Bool {
     switch self {
     case .index, .file, .line, .id, .targetContentIdentifier: true

@@ -1,32 +1,32 @@
 internal import PredicateSyntax
 public import SceneRouting
 
-/// A line of decisions: where an event goes, or why it goes nowhere.
+/// One decision line: the destination of an event, or the reason that it has none.
 ///
 ///     let record = DecisionRecord(decision, for: event)
 ///     let json = try JSONEncoder().encode(record)
 public struct DecisionRecord: Hashable, Sendable {
   /// The number of the event over all inputs, from 0.
   public var index: Int
-  /// What the document calls the event; `nil` if it has no `id`.
+  /// The value of the event's `id`; `nil` if it has none.
   public var id: JSONValue?
   /// The kind of the event; `nil` if it could not be read.
   package var kind: ExternalEvent.Kind?
   /// The decision, or the error.
   public var result: Result<RoutingDecision, Fault>
 
-  /// Why there is no decision.
+  /// The reason that an event has no decision.
   public struct Fault: Error, Hashable, Sendable {
-    /// The stable name of the kind of fault.
+    /// The stable code of the fault.
     public var code: String
-    /// What is wrong, in one sentence without a full stop.
+    /// The fault in one sentence without a full stop.
     public var message: String
     /// The name of the input; `-` is standard input.
     public var file: String
-    /// The line of the event, from 1; `nil` if it is not known.
+    /// The line of the event, from 1; `nil` if unknown.
     public var line: Int?
 
-    /// Makes a fault.
+    /// Creates a fault.
     public init(code: String, message: String, file: String, line: Int? = nil) {
       self.code = code
       self.message = message
@@ -34,7 +34,6 @@ public struct DecisionRecord: Hashable, Sendable {
       self.line = line
     }
 
-    /// The fault of an event that could not be routed.
     init(_ error: RoutingError, for event: EventRecord) {
       self.init(code: error.code.rawValue, message: error.message, file: event.file, line: event.line)
     }
@@ -49,12 +48,12 @@ public struct DecisionRecord: Hashable, Sendable {
     self.result = result
   }
 
-  /// The record of a decision.
+  /// Creates the record of a decision.
   public init(_ decision: RoutingDecision, for event: EventRecord) {
     self.init(index: event.index, id: event.id, kind: event.event.kind, result: .success(decision))
   }
 
-  /// The record of an event that could not be read.
+  /// Creates the record of an event that could not be read.
   public init(_ failure: EventFailure) {
     let issue = failure.error.first
     let message = issue.path.isEmpty ? issue.message : "\(issue.path): \(issue.message)"
@@ -63,16 +62,16 @@ public struct DecisionRecord: Hashable, Sendable {
       result: .failure(Fault(code: issue.code.rawValue, message: message, file: issue.file, line: issue.line)))
   }
 
-  /// The record of an event that could not be routed.
+  /// Creates the record of an event that could not be routed.
   public init(_ error: RoutingError, for event: EventRecord) {
     self.init(index: event.index, id: event.id, kind: event.event.kind, result: .failure(Fault(error, for: event)))
   }
 }
 
 extension DecisionRecord: Codable {
-  /// Reads a line of decisions. The role of a decision is not part of a line: it is the default.
+  /// Reads a decision line. A line does not hold the role of a decision, so it has the default.
   ///
-  /// - Throws: What the decoder throws, or `DocumentError` with all that is wrong.
+  /// - Throws: The decoder's error, or `DocumentError` with every error found.
   public init(from decoder: any Decoder) throws {
     self = try JSONValue.document(from: decoder) { node, log in
       JSONObjectReader(node, known: nil, log: log).flatMap { DecisionRecord($0) }
@@ -109,7 +108,7 @@ extension DecisionRecord: Codable {
 }
 
 extension RoutingDecision {
-  /// Reads the members of a line that are the decision's.
+  /// Creates a decision from the members of a line.
   fileprivate init?(_ object: JSONObjectReader) {
     guard object.required("outcome") != nil, let name = object.choice("outcome", RoutingOutcome.Name.self),
       object.required("reason") != nil, let reason = object.choice("reason", RoutingReason.self)

@@ -1,6 +1,6 @@
 package import SceneRouting
 
-/// Writes decisions as NDJSON: one object a line, with its keys in the order of a layout.
+/// Writes decisions as NDJSON: one object per line, its keys in the order of a layout.
 ///
 /// ```json
 /// {"index":0,"kind":"launch","targetContentIdentifier":"","outcome":"existingSession","session":"inbox",…}
@@ -9,25 +9,25 @@ package struct DecisionWriter {
   private var json = JSONWriter()
   private let layout: DecisionLayout
 
-  /// A line without the members that differ between events of one kind with one decision.
+  /// A line without the members that differ between events of the same kind and decision.
   package struct Template {
     fileprivate var bytes: [UInt8] = []
-    /// The members that are left out, and where in `bytes` each belongs.
+    /// The omitted members, each with its offset in `bytes`.
     fileprivate var gaps: [(offset: Int, field: DecisionField)] = []
   }
 
-  /// The members that differ between events of one kind with one decision.
+  /// The members that differ between events of the same kind and decision.
   package struct Values: ~Copyable {
     package var index: Int
     package var file: String
     package var line: Int?
     package var id: ID?
-    /// The identifier in UTF-8.
+    /// The identifier in UTF-8; `nil` is written as `null`.
     package var identifier: UnsafeRawBufferPointer?
 
     package enum ID {
       case value(JSONValue)
-      /// The content of a string in UTF-8, without escapes.
+      /// The unescaped content of a string in UTF-8.
       case string(UnsafeRawBufferPointer)
       /// The digits of an integer.
       case integer(UnsafeRawBufferPointer)
@@ -42,7 +42,7 @@ package struct DecisionWriter {
     }
   }
 
-  /// Creates a writer with nothing written.
+  /// Creates an empty writer.
   package init(layout: DecisionLayout = .standard) { self.layout = layout }
 
   /// The lines written since the last call of `move(to:)`, each with its line feed.
@@ -51,7 +51,7 @@ package struct DecisionWriter {
   /// The number of bytes written.
   package var count: Int { json.bytes.count }
 
-  /// Appends what was written to other lines and forgets it.
+  /// Moves the written lines to the end of `lines`.
   package mutating func move(to lines: inout [UInt8]) {
     if lines.isEmpty {
       swap(&lines, &json.bytes)
@@ -131,7 +131,7 @@ package struct DecisionWriter {
     json.raw("\"")
   }
 
-  /// Returns what the lines of events with a decision have in common.
+  /// Returns the part that all lines with this decision share.
   package func template(_ decision: RoutingDecision, _ kind: ExternalEvent.Kind?) -> Template {
     template(layout.fields) { field, json in
       switch field {
@@ -167,7 +167,7 @@ package struct DecisionWriter {
     }
   }
 
-  /// Returns the line of an event without a decision.
+  /// Returns the part that all lines with this fault share.
   private func template(_ fault: DecisionRecord.Fault, _ kind: ExternalEvent.Kind?) -> Template {
     template(layout.failureFields) { field, json in
       switch field {

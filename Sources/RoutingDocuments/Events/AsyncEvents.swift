@@ -1,12 +1,12 @@
-/// The events of lines that come over time, such as those of a socket or of `URL.lines`.
+/// The events of an asynchronous sequence of lines, such as the lines of a socket or `URL.lines`.
 ///
 ///     for try await item in handle.bytes.lines.events() {
 ///       guard case .event(let record) = item else { continue }
 ///       …
 ///     }
 ///
-/// Each line is one event, as in a file of `EventStream`. Lines that cannot be read are handed out as failures, and the
-/// rest goes on. Blank lines are passed over; `EventRecord.line` counts them if the sequence hands them out.
+/// Each line is one event, as in `EventStream`. An unreadable line becomes a failure, and the sequence continues. Blank
+/// lines are skipped; `EventRecord.line` counts them if the base sequence has them.
 public struct AsyncEvents<Lines: AsyncSequence>: AsyncSequence where Lines.Element == String {
   private let lines: Lines
   private let name: String
@@ -18,7 +18,7 @@ public struct AsyncEvents<Lines: AsyncSequence>: AsyncSequence where Lines.Eleme
     self.limits = limits
   }
 
-  /// Hands out the events in the order of their lines.
+  /// Iterates over the events in the order of their lines.
   public struct AsyncIterator: AsyncIteratorProtocol {
     private var lines: Lines.AsyncIterator
     private let name: String
@@ -32,9 +32,9 @@ public struct AsyncEvents<Lines: AsyncSequence>: AsyncSequence where Lines.Eleme
       reader = EventLineReader(limits: events.limits)
     }
 
-    /// The next event or failure; `nil` when the lines end. What the lines throw is thrown on.
+    /// Returns the next event or failure; `nil` at the end. Rethrows the errors of the base sequence.
     ///
-    /// - Complexity: O(n) in the length of the line.
+    /// - Complexity: O(*n*) in the length of the line.
     public mutating func next() async rethrows -> EventItem? {
       while let text = try await lines.next() {
         line += 1
@@ -46,18 +46,18 @@ public struct AsyncEvents<Lines: AsyncSequence>: AsyncSequence where Lines.Eleme
     }
   }
 
-  /// Begins with the next line.
+  /// Creates an iterator at the next line.
   public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
 }
 
 extension AsyncEvents: Sendable where Lines: Sendable {}
 
 extension AsyncSequence where Element == String {
-  /// Reads each line as an event.
+  /// Parses each line as an event.
   ///
   /// - Parameters:
-  ///   - name: What messages call the input; `-` is standard input.
-  ///   - limits: How long a line may be, among others.
+  ///   - name: The name of the input in messages; `-` is standard input.
+  ///   - limits: The maximum length of a line, among others.
   public func events(from name: String = "-", limits: DocumentLimits = .default) -> AsyncEvents<Self> {
     AsyncEvents(of: self, name: name, limits: limits)
   }

@@ -1,14 +1,14 @@
 internal import PredicateSyntax
 
-/// Reads single events out of their text. This is the one place that says what a line means and what is wrong with it.
+/// Reads single events from text. Defines the meaning of a line and its errors for every caller.
 package struct EventLineReader: Sendable {
-  /// How large the parts of an event may be.
+  /// The maximum sizes of an event's parts.
   package let limits: DocumentLimits
 
-  /// Makes a reader.
+  /// Creates a reader.
   package init(limits: DocumentLimits = .default) { self.limits = limits }
 
-  /// Reads an event of a block: a line, or the document that the block is.
+  /// Reads one event of a block: a line, or the whole block if it is a document.
   ///
   /// - Complexity: O(*n*) in the length of the event.
   package func item(_ line: Int, of block: LineBlock) -> EventItem {
@@ -33,10 +33,10 @@ package struct EventLineReader: Sendable {
     }
   }
 
-  /// Reads an event that stands alone.
+  /// Reads a single event.
   ///
-  /// - Parameter file: The name for messages.
-  /// - Complexity: O(n) in the length of the event.
+  /// - Parameter file: The name of the file in messages.
+  /// - Complexity: O(*n*) in the length of the event.
   package func event(_ bytes: UnsafeRawBufferPointer, file: String) -> Result<EventRecord, DocumentError> {
     switch item(parsing: bytes, index: 0, file: file, line: 1) {
     case .event(let record): .success(record)
@@ -45,7 +45,7 @@ package struct EventLineReader: Sendable {
     }
   }
 
-  /// Reads an event of a line without its end.
+  /// Reads an event from a line without its end.
   func item(parsing line: String, index: Int, file: String, line number: Int) -> EventItem {
     var line = line
     return line.withUTF8 { text in
@@ -74,7 +74,7 @@ package struct EventLineReader: Sendable {
     }
   }
 
-  /// The `id` of a line with bytes that are not UTF-8, if those are elsewhere.
+  /// Returns the `id` of a line that is not UTF-8, unless the invalid bytes are in it.
   private static func readableID(ofNonUTF8 bytes: UnsafeRawBufferPointer) -> JSONValue? {
     var parser = JSONLineParser()
     let mended = Array(String(decoding: bytes, as: UTF8.self).utf8)
@@ -101,7 +101,7 @@ extension DocumentIssue {
 }
 
 extension JSONLineParser {
-  /// The `id` of the last line, even if the line is broken after it.
+  /// The `id` of the last parsed line, even if the line is invalid after it.
   var readableID: JSONValue? {
     guard let id = readableMember("id"), id.isScalar else { return nil }
     return id.value

@@ -25,13 +25,13 @@ extension EventReader {
     }
   }
 
-  /// An APNs payload: the identifier is `target-content-id` inside `aps`.
+  /// Reads an APNs payload, whose identifier is `target-content-id` inside `aps`.
   /// Source: Apple, "Generating a remote notification".
   func payload(_ object: JSONObjectReader) -> ExternalEvent? {
     contentIdentifier(of: object).map { .remoteNotification(targetContentIdentifier: $0) }
   }
 
-  /// The identifier of a payload, `.some(nil)` if it has none, or `nil` if it has no `aps`.
+  /// Returns the identifier of a payload: `.some(nil)` without an identifier, `nil` without `aps`.
   private func contentIdentifier(of payload: JSONObjectReader) -> String?? {
     required("aps", of: payload).map { identifier("target-content-id", of: $0) }
   }
@@ -109,7 +109,7 @@ extension EventReader {
     }
   }
 
-  /// An object that must be there; `null` does not count.
+  /// Returns a required object. An explicit `null` is present, and so a type error.
   private func required(_ key: StaticString, of object: JSONObjectReader) -> JSONObjectReader? {
     guard let node = object.node.member(key) else {
       log.note(.missingKey, at: object.node, "the key '\(key)' is missing")
@@ -123,7 +123,7 @@ extension EventReader {
     return identifier("url", of: object)
   }
 
-  /// A string that is compared with predicates: it has a limit, because it comes from elsewhere.
+  /// Returns a string that predicates are evaluated with. Its length is limited, because it is untrusted input.
   private func identifier(_ key: StaticString, of object: JSONObjectReader) -> String? {
     guard let text = object.string(key), let node = object.value(key) else { return nil }
     let length = text.utf8.count

@@ -1,13 +1,13 @@
 package import SceneRouting
 
-/// Turns the JSON of one event into a value and notes errors in its log. Unknown keys are ignored:
-/// events come from elsewhere.
+/// Converts the JSON of one event to a value and notes errors in its log. Unknown keys are ignored, since other
+/// programs write the events.
 package struct EventReader {
-  /// The parts of an event that were read.
+  /// The content of an event's object.
   package struct Content: Hashable, Sendable {
-    /// The scalar under `id`.
+    /// The scalar under the `id` key.
     package var id: JSONValue?
-    /// What happened.
+    /// The event.
     package var event: ExternalEvent
     /// The options of the request.
     package var options: RoutingOptions
@@ -16,13 +16,13 @@ package struct EventReader {
   let log: IssueLog
   let limits: DocumentLimits
 
-  /// Makes a reader.
+  /// Creates a reader.
   package init(log: IssueLog, limits: DocumentLimits = .default) {
     self.log = log
     self.limits = limits
   }
 
-  /// Reads an event; `nil` if it cannot be read, and then the log has an error.
+  /// Reads an event. Returns `nil` and notes an error if it is invalid.
   package func content(_ node: JSONNode) -> Content? {
     let errorsBefore = log.errorCount
     guard node.isObject, let object = JSONObjectReader(node, known: nil, log: log) else {
@@ -35,7 +35,7 @@ package struct EventReader {
   }
 
   private func content(of object: JSONObjectReader) -> Content? {
-    // A payload's other keys are the app's own, whatever they are called.
+    // The other keys of a payload belong to the app, whatever their names.
     if object.node["aps"] != nil {
       let id = object.node["id"].flatMap { $0.isScalar ? $0.value : nil }
       return payload(object).map { Content(id: id, event: $0, options: .default) }
@@ -62,7 +62,7 @@ package struct EventReader {
     return event.map { Content(id: id?.value, event: $0, options: options) }
   }
 
-  /// The notification in a message to a push service.
+  /// Reads the notification in a push service's message.
   private func event(in envelope: PushEnvelope.Content) -> ExternalEvent? {
     switch envelope {
     case .generated: return .remoteNotification(targetContentIdentifier: nil)

@@ -2,9 +2,9 @@ internal import PredicateSyntax
 internal import SceneRouting
 
 extension EventRecord: Codable {
-  /// Reads an event, as a line of an event stream is read. Its `index` is 0 and its `line` 1.
+  /// Reads an event as a line of an event stream. Its `index` is 0 and its `line` 1.
   ///
-  /// - Throws: What the decoder throws, or `DocumentError` with all that is wrong.
+  /// - Throws: The decoder's error, or `DocumentError` with every error found.
   public init(from decoder: any Decoder) throws {
     self = try JSONValue.document(from: decoder) { node, log in
       EventReader(log: log).content(node).map {
@@ -13,7 +13,7 @@ extension EventRecord: Codable {
     }
   }
 
-  /// Writes the object that reads as this event. `index`, `file` and `line` are not part of it.
+  /// Writes the event as an object of an event stream, without `index`, `file` and `line`.
   public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 
   /// The event as an object of an event stream.
@@ -49,7 +49,7 @@ extension ExternalEvent {
 }
 
 extension UserActivity {
-  /// The activity as documents write it.
+  /// The activity as a JSON object of a document.
   package var json: JSONValue {
     .members([
       "activityType": .string(activityType), "targetContentIdentifier": JSONValue(targetContentIdentifier),
@@ -71,7 +71,7 @@ extension SharePlayActivity {
 }
 
 extension RoutingOptions {
-  /// The options that are not the default.
+  /// The options that differ from the defaults.
   package var json: JSONValue {
     .members([
       "role": JSONValue(role?.rawValue), "prefersNewScene": JSONValue(prefersNewScene),

@@ -1,21 +1,21 @@
 public import SceneRouting
 
-/// An event of a document: the event itself, the options of its request, and where it was read.
+/// An event of a document, with the options of its request and its position.
 public struct EventRecord: Hashable, Sendable {
-  /// The number of the event over all inputs, from 0. Lines that could not be read count too.
+  /// The number of the event over all inputs, from 0. Unreadable lines count too.
   public var index: Int
   /// The name of the input; `-` is standard input.
   public var file: String
   /// The line of the event in its input, from 1.
   public var line: Int
-  /// What the document calls the event: any scalar, to be echoed. `nil` if it has no `id`.
+  /// The scalar that identifies the event in output; `nil` if the event has no `id`.
   public var id: JSONValue?
-  /// What happened.
+  /// The event.
   public var event: ExternalEvent
   /// The options of the request.
   public var options: RoutingOptions
 
-  /// Makes a record.
+  /// Creates a record.
   public init(
     index: Int = 0, file: String = "", line: Int = 1, id: JSONValue? = nil, event: ExternalEvent,
     options: RoutingOptions = RoutingOptions()
@@ -33,14 +33,14 @@ public struct EventRecord: Hashable, Sendable {
 public struct EventFailure: Error, Hashable, Sendable {
   /// The number of the event over all inputs, from 0.
   public var index: Int
-  /// The line of the event in its input, from 1; `nil` if it is not known.
+  /// The line of the event in its input, from 1; `nil` if unknown.
   public var line: Int?
-  /// What the document calls the event, as far as it could be read.
+  /// The event's `id`, if it could be read.
   public var id: JSONValue?
-  /// The errors; there may be more than one.
+  /// The errors of the event.
   public var error: DocumentError
 
-  /// Makes a failure.
+  /// Creates a failure.
   public init(index: Int, line: Int? = nil, id: JSONValue? = nil, error: DocumentError) {
     self.index = index
     self.line = line
@@ -49,12 +49,12 @@ public struct EventFailure: Error, Hashable, Sendable {
   }
 }
 
-/// What an input gives next.
+/// One item of an event stream.
 public enum EventItem: Hashable, Sendable {
   /// An event.
   case event(EventRecord)
-  /// An event that could not be read; the next one is tried.
+  /// An event that could not be read. The stream continues with the next event.
   case failure(EventFailure)
-  /// An input that could not be opened or read on. It has no number; the next input is tried.
+  /// An input that could not be opened or read to its end. It has no index. The stream continues with the next input.
   case unreadable(DocumentIssue)
 }

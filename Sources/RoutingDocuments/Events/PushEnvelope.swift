@@ -1,31 +1,31 @@
 internal import PredicateSyntax
 
-/// The APNs payload in the messages that a server gives to a push service.
+/// The APNs payload in the messages that servers send to a push service.
 ///
 /// Sources: Google, "FCM HTTP v1: projects.messages, ApnsConfig"; Amazon, "Publishing Amazon SNS notifications with
 /// platform-specific payloads".
 enum PushEnvelope {
-  /// The keys of Amazon SNS, whose values are payloads as strings of JSON.
+  /// The keys of Amazon SNS, whose values are payloads encoded as JSON strings.
   static let stringKeys = ["APNS", "APNS_SANDBOX"]
 
-  /// What an envelope holds.
+  /// The content of an envelope.
   enum Content {
-    /// A payload, which should have `aps`.
+    /// A payload. It should have `aps`.
     case payload(JSONNode)
-    /// FCM makes the payload itself from the `notification` of the message; it has no identifier.
+    /// FCM derives the payload from the `notification` of the message; it has no identifier.
     case generated
     /// A string that is not JSON.
     case unreadable(JSONNode, JSONSyntaxError)
   }
 
-  /// The keys that make an object an envelope. Amazon's two belong to one message.
+  /// Returns the keys that make an object an envelope. The two Amazon keys count as one message.
   static func keys(of object: JSONNode) -> [String] {
     let isMessage = object["message"]?["apns"]?["payload"] != nil
     let strings = stringKeys.first { object[$0]?.string != nil }
     return (isMessage ? ["message"] : []) + [strings].compactMap { $0 }
   }
 
-  /// What makes an object like an envelope one that has no payload; `nil` if it is not like one.
+  /// Returns the reason that an object resembles an envelope but has no payload; `nil` if it does not resemble one.
   static func fault(of object: JSONNode) -> (node: JSONNode, code: DiagnosticCode, message: String, help: String)? {
     if let message = object["message"], message["data"] != nil || message["apns"] != nil {
       let isData = message["apns"] == nil
@@ -47,12 +47,12 @@ enum PushEnvelope {
     return nil
   }
 
-  /// What is in the envelope; `nil` if an object is not one.
+  /// Returns the content of an envelope; `nil` if the object is not one.
   ///
   ///     {"message": {"token": "…", "apns": {"payload": {"aps": {…}}}}}
   ///     {"default": "…", "APNS": "{\"aps\": {…}}"}
   ///
-  /// - Complexity: O(n) in the size of the payload.
+  /// - Complexity: O(*n*) in the size of the payload.
   static func content(of object: JSONNode) -> Content? {
     if let message = object["message"], message.isObject {
       if let payload = message["apns"]?["payload"], payload["aps"] != nil || message["notification"] == nil {
@@ -73,7 +73,7 @@ enum PushEnvelope {
 }
 
 extension JSONNode {
-  /// The APNs payload that an event is or carries; `nil` for other events.
+  /// The APNs payload that the event is or contains; `nil` for other events.
   var payload: JSONNode? {
     if self["aps"] != nil { return self }
     if let payload = self["notification"] { return payload }

@@ -3,11 +3,11 @@ public import PredicateSyntax
 public import SceneRouting
 
 extension StringPredicateError: LocalizedError {
-  /// Every fault with its line of source, a caret and the fix.
+  /// Every diagnostic with its source line, a caret and the help.
   public var errorDescription: String? { description }
 }
 
 extension RoutingError: LocalizedError {
-  /// The message and the fix.
+  /// The message and the help.
   public var errorDescription: String? { description }
 }

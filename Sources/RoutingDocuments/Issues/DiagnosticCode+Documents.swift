@@ -1,26 +1,26 @@
 public import PredicateSyntax
 
-// The kinds of fault that a document can have.
+// The codes of document errors.
 extension DiagnosticCode {
   /// The file cannot be opened or read.
   public static let unreadableFile = DiagnosticCode(rawValue: "unreadable-file")
-  /// The text is no JSON.
+  /// The text is not JSON.
   public static let notJSON = DiagnosticCode(rawValue: "not-json")
   /// The text is not UTF-8.
   public static let notUTF8 = DiagnosticCode(rawValue: "not-utf8")
-  /// The file is no property list of a dictionary.
+  /// The file is not a property list with a dictionary.
   public static let notPropertyList = DiagnosticCode(rawValue: "not-property-list")
-  /// The file is a property list only after the build has preprocessed it.
+  /// The file must be preprocessed by the build to become a property list.
   public static let preprocessedPropertyList = DiagnosticCode(rawValue: "preprocessed-property-list")
-  /// A build setting such as `$(NAME)` stands where the value of a property list is needed.
+  /// A build setting such as `$(NAME)` is used where a property list needs a value.
   public static let buildSettingValue = DiagnosticCode(rawValue: "build-setting-value")
-  /// `schema` names a kind or a version of document that is not known.
+  /// `schema` names an unknown kind or version of a document.
   public static let unsupportedSchema = DiagnosticCode(rawValue: "unsupported-schema")
-  /// An object has a key that means nothing there.
+  /// An object has an unknown key.
   public static let unknownKey = DiagnosticCode(rawValue: "unknown-key")
-  /// An object lacks a key that it needs.
+  /// An object lacks a required key.
   public static let missingKey = DiagnosticCode(rawValue: "missing-key")
-  /// A value is of another type than the one that stands there.
+  /// A value has the wrong type.
   public static let wrongType = DiagnosticCode(rawValue: "wrong-type")
   /// A string is not one of the allowed values.
   public static let unknownValue = DiagnosticCode(rawValue: "unknown-value")
@@ -38,12 +38,12 @@ extension DiagnosticCode {
   public static let tooManySessions = DiagnosticCode(rawValue: "too-many-sessions")
   /// An object is not an event of any kind.
   public static let unknownEvent = DiagnosticCode(rawValue: "unknown-event")
-  /// An object is two kinds of events at once.
+  /// An object has the keys of several kinds of events.
   public static let ambiguousEvent = DiagnosticCode(rawValue: "ambiguous-event")
   /// A target content identifier is longer than the limit.
   public static let identifierTooLong = DiagnosticCode(rawValue: "identifier-too-long")
   /// A line is longer than the limit.
   public static let lineTooLong = DiagnosticCode(rawValue: "line-too-long")
-  /// `unknown-value-needed`: a text of a condition is known to the running app only.
+  /// `unknown-value-needed`: a condition contains a text that only the running app knows.
   public static let unknownValueNeeded = DiagnosticCode(rawValue: "unknown-value-needed")
 }

@@ -1,17 +1,17 @@
-/// Why a document could not be read: all that is wrong with it, not only the first fault.
+/// The errors that made a document unreadable. They are all reported, not only the first.
 public struct DocumentError: Error, Hashable, Sendable {
-  /// The issues in the order of their place; at least one is an error. Warnings may stand beside them.
+  /// The issues in the order of their positions. At least one is an error; the others may be warnings.
   public let issues: [DocumentIssue]
-  /// How many more errors there were than `issues` holds.
+  /// The number of errors that `issues` omits.
   public let omitted: Int
 
-  /// Makes an error of the issues of one document.
+  /// Creates an error from the issues of one document.
   package init(_ issues: [DocumentIssue], omitted: Int = 0) {
     self.issues = issues
     self.omitted = omitted
   }
 
-  /// A file that cannot be opened or read.
+  /// Creates an error for a file that cannot be opened or read.
   package init(_ error: FileError, file: String) { self.init([DocumentIssue(error, file: file)]) }
 
   /// The first issue of severity `error`.
@@ -21,7 +21,7 @@ public struct DocumentError: Error, Hashable, Sendable {
 }
 
 extension DocumentError: CustomStringConvertible {
-  /// One issue a line.
+  /// One issue per line.
   public var description: String {
     var lines = issues.map(\.description)
     if omitted > 0 { lines.append("… and \(omitted) more") }

@@ -1,7 +1,7 @@
 extension DocumentIssue {
-  /// A file's content with changes made. Of two that overlap the first one in the file is made.
+  /// Returns a file's content with `fixes` applied. If two overlap, the first in the file is applied.
   ///
-  /// - Returns: The content, and how many changes were made.
+  /// - Returns: The content, and the number of applied fixes.
   package static func applying(_ fixes: [Fix], to bytes: [UInt8]) -> (bytes: [UInt8], count: Int) {
     var result: [UInt8] = []
     var position = 0

@@ -1,66 +1,66 @@
 public import PredicateSyntax
 
-/// One thing that is wrong or suspicious in a document, with the place, the reason and the cure.
+/// An error or a finding in a document, with its position, reason and fix.
 ///
 /// ```
 /// mail.json:14:38: error: 'BEGINWITH' is not an operator [unknown-operator]
 ///   in sessions[2].activationConditions.prefersToActivate:1:6
 /// ```
 public struct DocumentIssue: Hashable, Sendable {
-  /// The fault inside a predicate that a document holds.
+  /// An error inside a predicate of a document.
   public struct PredicateFault: Hashable, Sendable {
     /// The format string.
     public var source: SourceText
-    /// The diagnostic; its range counts in the UTF-8 code units of the format string.
+    /// The diagnostic. Its range is in UTF-8 code units of the format string.
     public var diagnostic: Diagnostic
 
-    /// Joins a format string and its diagnostic.
+    /// Creates a fault from a format string and its diagnostic.
     public init(source: SourceText, diagnostic: Diagnostic) {
       self.source = source
       self.diagnostic = diagnostic
     }
   }
 
-  /// A change of a file: a part of it is replaced.
+  /// An edit of a file that replaces one range.
   public struct Fix: Hashable, Sendable {
-    /// The part, in bytes from the start of the file.
+    /// The range to replace, in bytes from the start of the file.
     public var range: Range<Int>
-    /// What takes its place, as it is written in the file.
+    /// The replacement, as it is written in the file.
     public var replacement: String
 
-    /// Makes a change.
+    /// Creates a fix.
     public init(range: Range<Int>, replacement: String) {
       self.range = range
       self.replacement = replacement
     }
   }
 
-  /// The stable name of the kind of fault; for a fault in a predicate, the predicate's own.
+  /// The stable code of the issue; for an error in a predicate, the code of its diagnostic.
   public var code: DiagnosticCode
-  /// How much it weighs.
+  /// The severity.
   public var severity: Diagnostic.Severity
-  /// The document's name as it was given; `-` is standard input.
+  /// The name of the document, as it was given; `-` is standard input.
   public var file: String
-  /// The line in the document, from 1; `nil` if it is not known, as in property lists.
+  /// The line in the document, from 1; `nil` if unknown, as in binary property lists.
   public var line: Int?
-  /// The column in the line, in UTF-8 code units from 1; `nil` if it is not known.
+  /// The column in UTF-8 code units, from 1; `nil` if unknown.
   public var column: Int?
-  /// The column in the line, in Unicode scalars from 1; `nil` if it is not known.
+  /// The column in Unicode scalars, from 1; `nil` if unknown.
   public var scalarColumn: Int?
-  /// The place in the document, such as `sessions[2].configuration` (indices from 0); empty for the whole document.
+  /// The path in the document, such as `sessions[2].configuration` (indices from 0); empty for the whole document.
   public var path: String
-  /// The places in the document of the other windows and configurations that the message names, as `path` has them.
+  /// The paths of the other windows and configurations that the message mentions, in the format of `path`.
   public var relatedPaths: [String]
-  /// One sentence that says what is wrong, without a full stop.
+  /// The issue in one sentence without a full stop.
   public var message: String
-  /// One sentence that says what to do, without a full stop.
+  /// The remedy in one sentence without a full stop.
   public var help: String?
-  /// The fault inside a predicate; `nil` for all other issues.
+  /// The error inside a predicate; `nil` for other issues.
   public var predicate: PredicateFault?
-  /// A change of the file that removes the fault; `nil` where none is known.
+  /// The edit that removes the issue; `nil` if none is known.
   public var fix: Fix?
 
-  /// Makes an issue.
+  /// Creates an issue.
   public init(
     _ code: DiagnosticCode, _ severity: Diagnostic.Severity = .error, file: String, line: Int? = nil,
     column: Int? = nil, scalarColumn: Int? = nil, path: String = "", relatedPaths: [String] = [], _ message: String,
@@ -82,19 +82,19 @@ public struct DocumentIssue: Hashable, Sendable {
 }
 
 extension DocumentIssue {
-  /// A file that cannot be opened or read.
+  /// Creates the issue of a file that cannot be opened or read.
   package init(_ error: FileError, file: String) {
     self.init(.unreadableFile, file: file, "cannot read the file: \(error.message)")
   }
 
-  /// A line of events that is longer than it may be.
+  /// Returns the issue of an event line beyond the limit.
   static func lineTooLong(file: String, line: Int, limit: Int) -> DocumentIssue {
     DocumentIssue(.lineTooLong, file: file, line: line, "the line is longer than the limit of \(limit) bytes")
   }
 }
 
 extension DocumentIssue: CustomStringConvertible {
-  /// The place, as compilers write it: `mail.json:14:38`. Standard input is `<stdin>`.
+  /// The position in the format of compilers: `mail.json:14:38`. Standard input is `<stdin>`.
   public var location: String {
     [DocumentFile.shownName(file), line.map(String.init), line == nil ? nil : column.map(String.init)]
       .compactMap { $0 }.joined(separator: ":")

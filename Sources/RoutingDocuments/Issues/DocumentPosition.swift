@@ -1,4 +1,4 @@
-/// A place in the text of a file.
+/// A position in the text of a file.
 package struct DocumentPosition: Hashable, Sendable {
   /// The line, from 1.
   package var line: Int

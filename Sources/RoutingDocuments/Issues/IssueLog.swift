@@ -1,24 +1,23 @@
 internal import PredicateSyntax
 
-/// Collects the issues of one document while it is read.
+/// Collects the issues of one document during reading.
 ///
-/// A value of this class belongs to one reading and does not leave it.
+/// Not thread-safe: a log belongs to one reader.
 package final class IssueLog {
-  /// The document's name, for messages.
+  /// The document's name in messages.
   package let file: String
-  /// How many errors were noted, kept or not.
+  /// The number of noted errors, including omitted ones.
   package private(set) var errorCount = 0
-  /// How many issues of any severity were not kept.
+  /// The number of omitted issues of any severity.
   package private(set) var omittedCount = 0
-  /// How many errors were not kept.
   private var omittedErrors = 0
   private var kept: [DocumentIssue] = []
   private let capacity: Int
 
-  /// How many issues are kept for one document by default.
+  /// The default maximum number of issues that are kept for one document.
   package static let capacity = 100
 
-  /// Begins a log for the document of this name.
+  /// Creates an empty log for a document.
   package init(file: String, capacity: Int = IssueLog.capacity) {
     self.file = file
     self.capacity = capacity
@@ -30,7 +29,7 @@ package final class IssueLog {
   /// Notes an issue.
   package func note(_ issue: DocumentIssue) { note(issue.severity, issue) }
 
-  /// Notes an issue of this severity, which is only built if it is kept.
+  /// Notes an issue. `issue` is evaluated only if there is room for it.
   func note(_ severity: Diagnostic.Severity, _ issue: @autoclosure () -> DocumentIssue) {
     if makesRoom(severity) { kept.append(issue()) }
   }
@@ -43,7 +42,7 @@ package final class IssueLog {
     return false
   }
 
-  /// All issues in the order of their place.
+  /// The kept issues in the order of their positions.
   package var issues: [DocumentIssue] {
     func place(_ entry: (offset: Int, element: DocumentIssue)) -> (Int, Int, Int) {
       (entry.element.line ?? 0, entry.element.column ?? 0, entry.offset)
@@ -51,6 +50,6 @@ package final class IssueLog {
     return kept.enumerated().sorted { place($0) < place($1) }.map(\.element)
   }
 
-  /// The error that says it all.
+  /// The kept issues as an error.
   package var error: DocumentError { DocumentError(issues, omitted: omittedErrors) }
 }

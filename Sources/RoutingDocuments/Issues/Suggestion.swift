@@ -1,10 +1,10 @@
 internal import PredicateSyntax
 
-/// Finds what somebody meant who wrote a word that is not known.
+/// Suggests known words for unknown ones.
 package enum Suggestion {
-  /// The nearest of the known words, if one is near enough: at most one edit for each three characters.
+  /// Returns the nearest known word, if the distance is at most one edit per three characters.
   ///
-  /// An edit is an insertion, a deletion, a replacement, or the exchange of two neighbours; case counts for nothing.
+  /// An edit is an insertion, a deletion, a replacement or a swap of two neighbours. Case is ignored.
   ///
   /// - Complexity: O(*n* · *m* · *k*) for a word of *n* characters and *k* known words of *m*; words of more than
   ///   64 UTF-8 code units have no suggestion.
@@ -22,12 +22,12 @@ package enum Suggestion {
     return best?.word
   }
 
-  /// `did you mean 'sessions'?`, or `nil` if nothing is near.
+  /// Returns `did you mean 'sessions'?`, or `nil` if no known word is near.
   package static func help(for word: String, among known: some Sequence<String>) -> String? {
     (synonym(of: word, among: known) ?? nearest(to: word, among: known)).map { "did you mean '\($0)'?" }
   }
 
-  /// The known word that means the same, such as the key for a property of UIKit.
+  /// Returns the known word with the same meaning, such as the key for a UIKit property.
   package static func synonym(of word: String, among known: some Sequence<String>) -> String? {
     let synonyms = [
       "canActivateForTargetContentIdentifierPredicate": "canActivate",
@@ -37,6 +37,6 @@ package enum Suggestion {
     return synonyms[word].flatMap { synonym in known.contains(synonym) ? synonym : nil }
   }
 
-  /// How many edits lie between two words, see `Spelling.distance(_:_:)`.
+  /// Returns the edit distance of two words, see `Spelling.distance(_:_:)`.
   package static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int { Spelling.distance(left, right) }
 }

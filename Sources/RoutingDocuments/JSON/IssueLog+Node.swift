@@ -4,8 +4,8 @@ extension IssueLog {
   /// Notes an issue about a value.
   ///
   /// - Parameters:
-  ///   - isAboutKey: Whether the issue is about the name of the member instead of its value.
-  ///   - predicate: The fault inside of the predicate that the value is. It moves the place into the string.
+  ///   - isAboutKey: Whether the position is the member's name instead of its value.
+  ///   - predicate: The error inside the predicate in this string. It moves the position into the string.
   package func note(
     _ code: DiagnosticCode, _ severity: Diagnostic.Severity = .error, at node: JSONNode, isAboutKey: Bool = false,
     _ message: @autoclosure () -> String, help: @autoclosure () -> String? = nil,

@@ -1,8 +1,8 @@
-/// Names that an object may have.
+/// A list of names for the members of an object.
 package struct JSONKeys: ExpressibleByArrayLiteral, Sendable {
   /// The names.
   package let names: [String]
-  /// The names' UTF-8, one after the other, and where each ends.
+  /// The concatenated UTF-8 of the names, and the end offset of each.
   private let units: [UInt8]
   private let ends: [Int]
 
@@ -14,7 +14,7 @@ package struct JSONKeys: ExpressibleByArrayLiteral, Sendable {
 
   package init(arrayLiteral names: String...) { self.init(names) }
 
-  /// The number of the name with this UTF-8, from 0; `nil` for any other name.
+  /// Returns the index of the name with this UTF-8; `nil` for any other name.
   func number(of name: UnsafeRawBufferPointer) -> Int? {
     guard let first = name.first else { return nil }
     return units.withUnsafeBytes { units in
@@ -34,15 +34,15 @@ package struct JSONKeys: ExpressibleByArrayLiteral, Sendable {
 }
 
 extension JSONTree {
-  /// The number of an object's name among `keys`, from 0; `nil` if it is not among them.
+  /// Returns the index of a member's name in `keys`; `nil` if it is not there.
   func number(of name: Entry, among keys: JSONKeys) -> Int? {
     guard name.hasEscapes else { return keys.number(of: content(of: name)) }
     var text = text(of: name)
     return text.withUTF8 { keys.number(of: UnsafeRawBufferPointer($0)) }
   }
 
-  /// Where an object's values are, by the number of their key: the indices of their entries, 0 for absent ones. `nil` for
-  /// another value than an object, for a key that is not among `keys`, and for duplicates.
+  /// Returns the entry indices of an object's values, in the order of `keys`; 0 for absent ones. Returns `nil` if the
+  /// value is not an object, or has an unknown or duplicate key.
   ///
   /// - Parameter keys: At most 8 names.
   func places(ofMembersOf index: Int, _ keys: JSONKeys) -> SIMD8<UInt32>? {

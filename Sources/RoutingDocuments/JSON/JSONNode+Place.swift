@@ -1,7 +1,7 @@
 extension JSONNode {
-  /// Where the value is, as messages say it: `sessions[2].activationConditions`. Empty for the root of a document.
+  /// The path of the value in messages: `sessions[2].activationConditions`. Empty for the root of a document.
   ///
-  /// - Complexity: O(n) in the length of the path.
+  /// - Complexity: O(*n*) in the length of the path.
   package var path: String {
     var place = tree.entries[index].kind == .key ? index + 1 : index
     var steps: [Int] = []
@@ -21,18 +21,18 @@ extension JSONNode {
     return path
   }
 
-  /// The line and the column where the value begins; of a value in a property list, where its key begins. `nil` in binary
+  /// The line and column where the value begins; in an XML property list, where its key begins. `nil` in binary
   /// property lists.
   package var position: DocumentPosition? { position(ofEntry: index) }
 
-  /// The line and the column of the name of the member whose value this is; of the value, if it is not a member.
+  /// The line and column of the member's name; of the value, if it is not a member.
   package var keyPosition: DocumentPosition? {
     guard index > 0, tree.entries[index - 1].kind == .key else { return position }
     return position(ofEntry: index - 1)
   }
 
-  /// The line and the column inside a string, after so many UTF-8 code units of its content; of the value, if it is not a
-  /// string.
+  /// Returns the line and column inside a string, after `units` UTF-8 code units of its content. Returns the position
+  /// of the value if it is not a string.
   package func position(inString units: Int) -> DocumentPosition? {
     let entry = tree.entries[index]
     guard entry.kind == .string, tree.origins == nil else { return position }
@@ -44,20 +44,19 @@ extension JSONNode {
     return origins.position(ofEntry: index)
   }
 
-  /// Whether the value is in a property list.
   var isInPropertyList: Bool { tree.origins != nil }
 
-  /// The bytes of the file that the value is written with.
+  /// The value's range in the file, in bytes.
   package var range: Range<Int> {
     let entry = tree.entries[index]
     return tree.firstOffset + Int(entry.start)..<tree.firstOffset + Int(entry.end)
   }
 
-  /// The change of the file that puts other text into a string.
+  /// Returns the edit of the file that replaces a part of a string.
   ///
   /// - Parameters:
   ///   - range: The range to replace, in UTF-8 code units of the string's content.
-  ///   - replacement: What takes its place.
+  ///   - replacement: The replacement, without escapes.
   func fix(_ range: Range<Int>, replacement: String) -> DocumentIssue.Fix? {
     let entry = tree.entries[index]
     guard tree.origins == nil, entry.kind == .string, range.lowerBound <= range.upperBound else { return nil }
@@ -68,7 +67,7 @@ extension JSONNode {
       replacement: String(JSONWriter.quoted(replacement).dropFirst().dropLast()))
   }
 
-  /// The change of the file that gives the member another name.
+  /// Returns the edit of the file that renames the member.
   func renaming(to name: String) -> DocumentIssue.Fix? {
     guard tree.origins == nil, index > 0, tree.entries[index - 1].kind == .key else { return nil }
     let entry = tree.entries[index - 1]
@@ -77,10 +76,10 @@ extension JSONNode {
       replacement: JSONWriter.quoted(name))
   }
 
-  /// The number of the line where the value begins, from 1.
+  /// The line where the value begins, from 1.
   package var line: Int { position?.line ?? 1 }
 
-  /// Joins `a` and `b` to `a.b`; a name that is not a word is in brackets: `a["b c"]`.
+  /// Joins `a` and `b` to `a.b`. A name that is not a word is put in brackets: `a["b c"]`.
   private static func join(_ parent: String, key: String) -> String {
     let isWord =
       key.utf8.first.map { !(48...57).contains($0) } == true

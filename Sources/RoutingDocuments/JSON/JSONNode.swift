@@ -1,4 +1,4 @@
-/// A value of a JSON text, which knows where it is.
+/// A value of a JSON text, with its position.
 package struct JSONNode {
   let tree: JSONTree
   let index: Int
@@ -14,12 +14,12 @@ package struct JSONNode {
   /// Whether the value is neither an array nor an object.
   package var isScalar: Bool { !isArray && !isObject }
 
-  /// The text of a string; `nil` for other values.
+  /// The content of a string; `nil` for other values.
   ///
-  /// - Complexity: O(n) in the length of the string.
+  /// - Complexity: O(*n*) in the length of the string.
   package var string: String? { entry.kind == .string ? tree.text(of: entry) : nil }
 
-  /// `true` or `false`; `nil` for other values.
+  /// The value of `true` or `false`; `nil` for other values.
   package var boolean: Bool? {
     switch entry.kind {
     case .true: true
@@ -28,10 +28,10 @@ package struct JSONNode {
     }
   }
 
-  /// The value of a member; `nil` if the object has none, or if this is not an object. Of duplicate names the last
-  /// counts.
+  /// Returns the value of a member; `nil` if it is absent or this is not an object. The last of several duplicates
+  /// wins.
   ///
-  /// - Complexity: O(n) in the number of members.
+  /// - Complexity: O(*n*) in the number of members.
   package subscript(key: String) -> JSONNode? {
     guard isObject else { return nil }
     var key = key
@@ -44,7 +44,7 @@ package struct JSONNode {
     }
   }
 
-  /// The value of a member, as `self[key]` is, for a key that is known when this is compiled.
+  /// Returns the value of a member, as `self[key]` does, for a key that is a compile-time constant.
   package func member(_ key: StaticString) -> JSONNode? {
     guard isObject, let entries = tree.entries.pointer, let text = tree.text.baseAddress else { return nil }
     let length = UInt32(truncatingIfNeeded: key.utf8CodeUnitCount &+ 2)
@@ -70,14 +70,14 @@ package struct JSONNode {
     return found > 0 ? JSONNode(tree: tree, index: found) : nil
   }
 
-  /// The names of an object's members in the order of the text; empty for other values.
+  /// The names of an object's members in source order; empty for other values.
   package var keys: [String] {
     var keys: [String] = []
     if isObject { tree.forEachMember(of: index) { _, name in keys.append(tree.text(of: name)) } }
     return keys
   }
 
-  /// The members of an object in the order of the text, duplicates included; empty for other values.
+  /// The members of an object in source order, including duplicates; empty for other values.
   package var members: [(key: String, value: JSONNode)] {
     var members: [(key: String, value: JSONNode)] = []
     guard isObject else { return members }
@@ -92,7 +92,6 @@ package struct JSONNode {
     isArray ? JSONElements(tree: tree, place: index + 1, end: Int(entry.next)) : nil
   }
 
-  /// Calls `body` with each member of an object whose name is not among `keys`.
   @inline(__always)
   func forEachMember(notIn keys: JSONKeys, _ body: (_ key: String, _ value: JSONNode) -> Void) {
     tree.forEachMember(of: index) { place, name in
@@ -102,14 +101,14 @@ package struct JSONNode {
     }
   }
 
-  /// The text of a number, as it is written.
+  /// The source text of a number.
   var digits: String {
     String(decoding: tree.text[Int(entry.start)..<Int(entry.end)], as: UTF8.self)
   }
 
-  /// What the value is, without its place.
+  /// The value without its position.
   ///
-  /// - Complexity: O(n) in the size of the value. It recurses, at most as deep as a text may be nested.
+  /// - Complexity: O(*n*) in the size of the value. It recurses to the nesting depth, which the parser limits.
   package var value: JSONValue {
     switch entry.kind {
     case .null: return .null
@@ -117,7 +116,7 @@ package struct JSONNode {
     case .false: return .boolean(false)
     case .integer: return Int64(digits).map { .integer($0) } ?? .wideNumber(digits)
     case .fraction:
-      // 17 digits tell any two values of `Double` apart. Longer numbers are kept as they are written.
+      // 17 digits distinguish all `Double` values. Longer numbers keep their source text.
       let digits = digits
       let count = digits.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }.count { $0 >= UInt8(ascii: "0") }
       return count <= 17 ? Double(digits).map { .double($0) } ?? .null : .wideNumber(digits)
@@ -129,14 +128,13 @@ package struct JSONNode {
   }
 }
 
-/// The elements of an array, one after the other.
+/// An iterator over the elements of an array.
 package struct JSONElements: Sequence, IteratorProtocol {
   let tree: JSONTree
-  /// The index of the next element.
   var place: Int
   let end: Int
 
-  /// Whether there are none left.
+  /// Whether no element is left.
   package var isEmpty: Bool { place >= end }
 
   package mutating func next() -> JSONNode? {
@@ -147,7 +145,6 @@ package struct JSONElements: Sequence, IteratorProtocol {
 }
 
 extension JSONTree {
-  /// Calls `body` with the index and the entry of each name of an object.
   @inline(__always)
   fileprivate func forEachMember(of object: Int, _ body: (_ place: Int, _ name: Entry) -> Void) {
     let entries = entries

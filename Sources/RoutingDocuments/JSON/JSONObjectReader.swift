@@ -1,17 +1,17 @@
 internal import PredicateSyntax
 
-/// Reads the members of one JSON object with their types, and notes errors.
+/// Reads the typed members of one JSON object and notes errors.
 ///
-/// Every method returns `nil` where the key is absent or `null`, and also where the value has the wrong type, which it
-/// notes. So a reader continues after a fault and finds the next one.
+/// Every method returns `nil` if the key is absent or `null`, or if the value has the wrong type, which is noted. So a
+/// reader continues after an error and finds the next one.
 package struct JSONObjectReader {
   /// The object.
   package let node: JSONNode
-  /// Where faults are noted.
+  /// The log for errors.
   package let log: IssueLog
 
-  /// Opens an object whose keys are `known`; any other key is noted as an error. `known` is `nil` where unknown keys
-  /// are ignored.
+  /// Creates a reader for an object. Any key that is not among `known` is noted as an error; if `known` is `nil`,
+  /// unknown keys are ignored. Returns `nil` and notes an error if `node` is not an object.
   package init?(_ node: JSONNode, known: JSONKeys?, log: IssueLog) {
     guard node.isObject else {
       log.wrongType(node, expected: "an object")
@@ -37,13 +37,13 @@ package struct JSONObjectReader {
     }
   }
 
-  /// The value of a key; `null` counts as absent.
+  /// Returns the value of a key; `nil` if it is absent or `null`.
   package func value(_ key: StaticString) -> JSONNode? {
     guard let value = node.member(key), !value.isNull else { return nil }
     return value
   }
 
-  /// A string.
+  /// Returns a string.
   package func string(_ key: StaticString) -> String? {
     guard let value = value(key) else { return nil }
     if let text = value.string { return text }
@@ -51,19 +51,19 @@ package struct JSONObjectReader {
     return nil
   }
 
-  /// The value of a key that must be there.
+  /// Returns the value of a required key.
   package func required(_ key: StaticString, help: String? = nil) -> JSONNode? {
     if let value = value(key) { return value }
     log.note(.missingKey, at: node, "the key '\(key)' is missing", help: help)
     return nil
   }
 
-  /// A string that must be there.
+  /// Returns a required string.
   package func requiredString(_ key: StaticString, help: String? = nil) -> String? {
     required(key, help: help) == nil ? nil : string(key)
   }
 
-  /// `true` or `false`.
+  /// Returns a Boolean value. A build setting in a property list counts as absent, with a warning.
   package func boolean(_ key: StaticString) -> Bool? {
     guard let value = value(key) else { return nil }
     if let truth = value.boolean { return truth }
@@ -77,7 +77,7 @@ package struct JSONObjectReader {
     return nil
   }
 
-  /// An array of strings. Elements of other types are noted and left out.
+  /// Returns an array of strings. Elements of other types are noted and omitted.
   package func strings(_ key: StaticString) -> [String]? {
     array(key).map { elements in
       elements.compactMap { element in
@@ -88,7 +88,7 @@ package struct JSONObjectReader {
     }
   }
 
-  /// An array.
+  /// Returns the elements of an array.
   package func array(_ key: StaticString) -> JSONElements? {
     guard let value = value(key) else { return nil }
     if let elements = value.elements { return elements }
@@ -96,12 +96,12 @@ package struct JSONObjectReader {
     return nil
   }
 
-  /// An object.
+  /// Returns a reader for an object.
   package func object(_ key: StaticString, known: JSONKeys?) -> JSONObjectReader? {
     value(key).flatMap { JSONObjectReader($0, known: known, log: log) }
   }
 
-  /// A string that is one of a few.
+  /// Returns the case of an enumeration whose raw value is the string.
   package func choice<Choice: CaseIterable & RawRepresentable<String>>(_ key: StaticString, _: Choice.Type) -> Choice? {
     guard let text = string(key) else { return nil }
     if let choice = Choice(rawValue: text) { return choice }
@@ -116,7 +116,7 @@ extension IssueLog {
     note(.wrongType, at: node, "expected \(expected), found \(node.kindName)", help: help)
   }
 
-  /// Notes that a string is not one of those that may be there.
+  /// Notes that a string is not one of the `known` values.
   package func unknownValue(_ text: String, known: [String], at node: JSONNode) {
     let words = known.map { "'\($0)'" }.joined(separator: ", ")
     note(
@@ -126,7 +126,7 @@ extension IssueLog {
 }
 
 extension JSONNode {
-  /// What the value is, with an article, as messages say it: `a string`, `the number 3`.
+  /// A description of the value for messages, with an article: `a string`, `the number 3`.
   package var kindName: String {
     if isArray { return "an array" }
     if isObject { return "an object" }

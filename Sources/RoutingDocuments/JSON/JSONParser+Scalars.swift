@@ -3,7 +3,7 @@ internal import PredicateSyntax
 extension JSONParser {
   ///     Number -> '-'? ('0' | [1-9] [0-9]*) ('.' [0-9]+)? ([eE] [+-]? [0-9]+)?
   ///
-  /// Returns the kind of the number at the position, and where it ends.
+  /// Returns the kind and the end of the number at the position.
   @inline(never)
   func number() throws(JSONSyntaxError) -> (kind: JSONTree.Kind, end: Int) {
     var parser = self
@@ -50,7 +50,7 @@ extension JSONParser {
 
   ///     String -> '"' (any byte from 0x20 but '"' and '\' | Escape)* '"'
   ///
-  /// Returns whether it has escapes.
+  /// Returns whether the string has escapes.
   @inline(__always)
   mutating func skipString() throws(JSONSyntaxError) -> Bool {
     let start = position
@@ -64,7 +64,8 @@ extension JSONParser {
     return hasEscapes
   }
 
-  /// Whether the string, of which the position is the first byte that is not plain text, has escapes, and where it ends.
+  /// Skips from the first byte that is not plain text to the end of a string. Returns whether it has escapes, and its
+  /// end.
   @inline(never)
   private func restOfString(from start: Int) throws(JSONSyntaxError) -> (hasEscapes: Bool, end: Int) {
     var parser = self
@@ -130,7 +131,7 @@ extension JSONParser {
 }
 
 extension UInt8 {
-  /// The value of an ASCII hexadecimal digit.
+  /// The value of an ASCII hexadecimal digit; `nil` for other bytes.
   var hexadecimalDigit: UInt32? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(self - UInt8(ascii: "0"))
@@ -142,7 +143,7 @@ extension UInt8 {
 }
 
 extension UnsafeRawBufferPointer {
-  /// How many bytes from the start are UTF-8.
+  /// The number of leading bytes that are valid UTF-8.
   package var validUTF8Prefix: Int {
     var decoder = Unicode.UTF8.ForwardParser()
     var iterator = makeIterator()

@@ -8,26 +8,26 @@ internal import PredicateSyntax
 ///     Member -> String ':' Value
 ///     Array  -> '[' (Value (',' Value)* ','?)? ']'
 struct JSONParser {
-  /// How deep arrays and objects may be nested.
+  /// The maximum nesting depth of arrays and objects.
   static let nestingLevels = 512
 
   let bytes: UnsafeRawBufferPointer
-  /// The text, with a zero byte after it.
+  /// The text, followed by a zero byte.
   private let base: UnsafeRawPointer
   var position = 0
-  /// The entries, which are whole only if `run()` did not fail.
+  /// The parsed entries; incomplete if `run()` threw.
   private(set) var entries: JSONEntryList
-  /// The array or object that the position is in; `nil` outside the root.
+  /// The array or object that contains the position; `nil` outside the root.
   private var parent: Int?
   private var depth = 0
-  /// The number of the next element or member.
+  /// The index of the next element or member in its parent.
   private var ordinal: UInt32 = 0
 
-  /// Prepares to parse.
+  /// Creates a parser.
   ///
   /// - Parameters:
-  ///   - bytes: The text. In memory it is followed by a zero byte.
-  ///   - entries: An empty list whose memory is used.
+  ///   - bytes: The text. It must be followed by a zero byte in memory.
+  ///   - entries: An empty list whose memory is reused.
   init(_ bytes: UnsafeRawBufferPointer, entries: JSONEntryList) {
     self.bytes = bytes
     base = bytes.baseAddress ?? UnsafeRawPointer(Self.empty.utf8Start)
@@ -35,7 +35,8 @@ struct JSONParser {
   }
 
   mutating func run() throws(JSONSyntaxError) {
-    // A copy whose address nobody takes: its fields stay in registers. What is rare therefore works on a copy of its own.
+    // The fields of a copy whose address is never taken stay in registers. Rare paths therefore use copies of their
+    // own.
     var parser = self
     defer { self = parser }
     try parser.parseText()
@@ -59,14 +60,14 @@ struct JSONParser {
     }
   }
 
-  /// Parses the tokens after a value: the ends of arrays and objects, up to the next element or the name of the next member.
-  /// `false` after the root.
+  /// Parses the tokens after a value, up to the next element or the next member's value: commas, closing brackets and a
+  /// name. Returns `false` after the root.
   @inline(__always)
   private mutating func parseSeparators() throws(JSONSyntaxError) -> Bool {
     skipBlanks()
     guard var open = parent else { return false }
     if entries.count - 1 != open {
-      // A value has ended. Otherwise an array or object has just begun.
+      // A value has ended; otherwise an array or object has just begun.
       ordinal &+= 1
     }
     var mayContinue = entries.count - 1 == open
@@ -157,7 +158,7 @@ struct JSONParser {
     append(kind, from: position - count)
   }
 
-  /// Appends the value that ends at the position. An array or object gets its end when it is closed.
+  /// Appends the value that ends at the position. `close` sets the end of an array or object.
   @inline(__always)
   private mutating func append(_ kind: JSONTree.Kind, from start: Int, hasEscapes: Bool = false) {
     entries.append(
@@ -183,7 +184,7 @@ struct JSONParser {
     }
   }
 
-  /// A fault at the position; at the end of the text it says so.
+  /// Returns an error at the position; at the end of the text, the message says so.
   @inline(never)
   func fault(_ message: String) -> JSONSyntaxError {
     JSONSyntaxError(
@@ -191,7 +192,7 @@ struct JSONParser {
       offset: position)
   }
 
-  /// The message where a member's name is missing.
+  /// The message for a missing member name.
   private var nameFault: String {
     switch current {
     case UInt8(ascii: "/"), UInt8(ascii: "#"): "JSON has no comments: remove this one"

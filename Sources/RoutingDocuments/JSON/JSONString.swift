@@ -1,14 +1,12 @@
-// Decodes what `JSONParser` has found to be a valid string. It is the one place that says what escapes mean.
+// Decodes strings that `JSONParser` has validated. Only this file interprets escapes.
 
 extension JSONTree {
-  /// The text of a string or a name.
   func text(of entry: Entry) -> String {
     let content = content(of: entry)
     guard entry.hasEscapes else { return String(decoding: content, as: UTF8.self) }
     return String(unsafeUninitializedCapacity: content.count) { decode(content, into: $0) }
   }
 
-  /// Calls `body` with the UTF-8 of a string or a name.
   func withText<Result>(of entry: Entry, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     let content = content(of: entry)
     guard entry.hasEscapes else { return body(content.bindMemory(to: UInt8.self)) }
@@ -17,7 +15,7 @@ extension JSONTree {
     }
   }
 
-  /// Writes the UTF-8 of a string with escapes, which is not longer than its content, and returns its length.
+  /// Decodes a string with escapes and returns the length of its UTF-8, which never exceeds the length of its content.
   private func decode(_ content: UnsafeRawBufferPointer, into target: UnsafeMutableBufferPointer<UInt8>) -> Int {
     guard let base = target.baseAddress, let source = content.baseAddress else { return 0 }
     var (position, count) = (0, 0)
@@ -41,18 +39,18 @@ extension JSONTree {
     }
   }
 
-  /// Whether a backslash and a character mean the character.
+  /// Whether the byte is its own escape, such as `\"`.
   private static func standsForItself(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "/")
   }
 
-  /// The content between the quotation marks.
+  /// The bytes between the quotation marks.
   @inline(__always)
   func content(of entry: Entry) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: text[Int(entry.start) + 1..<Int(entry.end) - 1])
   }
 
-  /// Whether a name is `key`.
+  /// Whether the name equals `key`.
   @inline(__always)
   func isKey(_ entry: Entry, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
     if entry.hasEscapes { return text(of: entry).utf8.elementsEqual(key) }
@@ -62,7 +60,7 @@ extension JSONTree {
     return true
   }
 
-  /// Where in the text the content of a string has its `units`th UTF-8 code unit.
+  /// Returns the offset in the text of the UTF-8 code unit at index `units` of a string's content.
   func offset(ofContent units: Int, in entry: Entry) -> Int {
     let content = content(of: entry)
     guard entry.hasEscapes else { return Int(entry.start) + 1 + min(max(0, units), content.count) }
@@ -80,8 +78,7 @@ extension JSONTree {
     return Int(entry.start) + 1 + offset
   }
 
-  /// Calls `body` with the UTF-8 of each run of plain text and of each escape, and with where it begins, until it returns
-  /// `false`.
+  /// Calls `body` with the UTF-8 and the offset of each run of plain text and each escape, until it returns `false`.
   private static func forEachPiece(
     of content: UnsafeRawBufferPointer, _ body: (_ utf8: UnsafeRawBufferPointer, _ start: Int) -> Bool
   ) {
@@ -105,7 +102,7 @@ extension JSONTree {
     }
   }
 
-  /// The character of an escape, and how many bytes it is written with.
+  /// Returns the scalar of an escape and the length of its source.
   private static func escape(at start: Int, of content: UnsafeRawBufferPointer) -> (Unicode.Scalar, length: Int) {
     func unit(at place: Int) -> UInt32 {
       guard place + 4 <= content.count else { return 0xFFFD }

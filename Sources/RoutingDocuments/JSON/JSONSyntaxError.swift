@@ -1,21 +1,21 @@
 package import PredicateSyntax
 
-/// Why a text is not JSON.
+/// The reason that a text is not JSON.
 package struct JSONSyntaxError: Error, Hashable, Sendable {
   /// `not-json` or `not-utf8`.
   package var code: DiagnosticCode
-  /// One sentence without a full stop.
+  /// The error in one sentence without a full stop.
   package var message: String
-  /// Where the fault is, in bytes from the start.
+  /// The position of the error, in bytes from the start.
   package var offset: Int
 }
 
 extension JSONSyntaxError {
-  /// The error as an issue of a file.
+  /// Returns the error as an issue of a file.
   ///
   /// - Parameters:
   ///   - bytes: The text that was parsed.
-  ///   - firstLine: The number of its first line in the file.
+  ///   - firstLine: The line number of the text's first line in the file.
   package func issue(file: String, in bytes: some Collection<UInt8>, firstLine: Int = 1) -> DocumentIssue {
     let before = bytes.prefix(max(0, offset))
     let lines = before.reduce(0) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }

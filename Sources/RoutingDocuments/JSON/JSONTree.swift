@@ -1,12 +1,12 @@
-/// A JSON text with the place of each of its values.
+/// A parsed JSON text with the position of each value.
 ///
-/// The values are in one flat list, in the order of the text; strings and numbers are decoded when they are asked for.
-/// A `JSONNode` is one of the values.
+/// The values are stored in one flat array in source order. Strings and numbers are decoded on demand. A `JSONNode`
+/// refers to one value.
 package final class JSONTree {
-  /// What a value is.
+  /// The kind of an entry.
   package enum Kind: UInt8 {
     case null, `true`, `false`
-    /// A number without a fraction and an exponent.
+    /// A number without a fraction or an exponent.
     case integer
     /// Any other number.
     case fraction
@@ -15,57 +15,55 @@ package final class JSONTree {
     case key
   }
 
-  /// A value, or the name of a member.
   struct Entry {
-    /// The first byte.
+    /// The offset of the first byte in the text.
     var start: UInt32
-    /// The byte after the last.
+    /// The offset after the last byte.
     var end: UInt32
-    /// The index of the entry after this one and everything in it.
+    /// The index of the entry after this value and its descendants.
     var next: UInt32
-    /// The index of the enclosing array or object; the root's is its own.
+    /// The index of the enclosing array or object; 0 for the root.
     var parent: UInt32
-    /// The number of the element or member in its parent, from 0.
+    /// The index of the element or member in its parent.
     var ordinal: UInt32
     var kind: Kind
-    /// Whether the string is written with escapes.
     var hasEscapes = false
 
-    /// The fields that are read outside the list.
+    /// The result of an index outside the list.
     static let none = Entry(start: 0, end: 0, next: 0, parent: 0, ordinal: 0, kind: .null)
   }
 
-  /// The text and its values. They change only in `reload`, while the tree is uniquely referenced.
+  /// The text. `text` and `entries` change only in `reload`, while the tree is uniquely referenced.
   @exclusivity(unchecked) private(set) var text = UnsafeMutableRawBufferPointer(start: nil, count: 0)
-  /// The values; the first one is the root.
+  /// The entries. The first one is the root.
   @exclusivity(unchecked) private(set) var entries = JSONEntryList()
-  /// The number of the text's first line: more than 1 if the text is one line of a file.
+  /// The line number of the text's first line: more than 1 if the text is one line of a file.
   private(set) var firstLine = 1
-  /// How many bytes of the file are before the text.
+  /// The offset of the text in its file, in bytes.
   private(set) var firstOffset = 0
-  /// What the paths of messages call the root; empty for a document of its own.
+  /// The path of the root in messages; empty for a document of its own.
   private(set) var rootPath = ""
-  /// The number of the root in the array that `rootPath` names.
+  /// The index of the root in the array that `rootPath` names.
   private(set) var rootIndex: Int?
-  /// Where the values come from, if the text was translated from a property list. Then places in the text mean nothing.
+  /// The positions of the values in a property list that the text was converted from; offsets in the text are then
+  /// unused.
   let origins: PropertyListOrigins?
-  /// The string that the text is the content of, if it is JSON inside of JSON.
+  /// The string that contains the text, for JSON inside JSON.
   private let container: JSONNode?
   private var textCapacity = 0
   private var lines: LineTable?
 
-  /// Parses one JSON text in UTF-8; a byte order mark is skipped.
+  /// Parses one JSON text in UTF-8. A byte order mark is skipped.
   ///
-  /// Beyond the standard it accepts a comma after the last element, as in payload files that developers keep. Arrays and
-  /// objects may be nested 512 levels deep. Lone surrogates and numbers beyond the range of `Double` are errors, and so
-  /// are UTF-16 and UTF-32.
+  /// As an extension, a comma may follow the last element, as it does in hand-written payloads. Arrays and objects may
+  /// be nested 512 levels deep. Lone surrogates, numbers beyond the range of `Double`, UTF-16 and UTF-32 are errors.
   ///
-  /// - Complexity: O(n) in the number of bytes.
+  /// - Complexity: O(*n*) in the number of bytes.
   package convenience init(parsing bytes: [UInt8]) throws(JSONSyntaxError) {
     try self.init(parsing: bytes, origins: nil)
   }
 
-  /// Parses the JSON that a property list was translated to.
+  /// Parses the JSON that a property list was converted to.
   init(parsing bytes: [UInt8], origins: PropertyListOrigins?) throws(JSONSyntaxError) {
     self.origins = origins
     container = nil
@@ -73,7 +71,7 @@ package final class JSONTree {
     try parse()
   }
 
-  /// Parses the JSON that a string of another document holds. Places are those in that document.
+  /// Parses the JSON inside a string of another document. Positions refer to that document.
   init(parsing string: JSONNode) throws(JSONSyntaxError) {
     origins = nil
     container = string
@@ -82,7 +80,7 @@ package final class JSONTree {
     try parse()
   }
 
-  /// An empty tree, for lines to come.
+  /// Creates an empty tree, for use with `reload`.
   fileprivate init() {
     origins = nil
     container = nil
@@ -93,7 +91,7 @@ package final class JSONTree {
     entries.deallocate()
   }
 
-  /// Parses another text in the memory of the last one.
+  /// Parses another text and reuses the memory.
   fileprivate func reload(
     _ source: UnsafeRawBufferPointer, line: Int, offset: Int, rootPath: String, rootIndex: Int?
   ) throws(JSONSyntaxError) {
@@ -110,7 +108,7 @@ package final class JSONTree {
     if source.count > textCapacity || text.baseAddress == nil {
       text.baseAddress?.deallocate()
       textCapacity = max(source.count, 64)
-      // A zero byte after the text, which the parser reads there.
+      // The parser requires a zero byte after the text.
       text = .allocate(byteCount: textCapacity + 1, alignment: 1)
     }
     text = UnsafeMutableRawBufferPointer(start: text.baseAddress, count: source.count + 1)
@@ -126,12 +124,12 @@ package final class JSONTree {
     try parser.run()
   }
 
-  /// The whole value.
+  /// The root value.
   package var root: JSONNode { JSONNode(tree: self, index: 0) }
 
-  /// The line and the column of a byte, both from 1.
+  /// Returns the line and column of a byte, both from 1.
   ///
-  /// - Complexity: O(log n) in the number of lines; O(n) in the number of bytes the first time.
+  /// - Complexity: O(log *n*) in the number of lines; O(*n*) in the number of bytes the first time.
   func position(at offset: Int) -> DocumentPosition {
     if let place = container?.position(inString: offset) { return place }
     let lines = self.lines ?? LineTable(text)
@@ -142,7 +140,7 @@ package final class JSONTree {
   }
 }
 
-/// A list of entries in memory of its own, which its owner frees.
+/// A growable array of entries. It does not free its memory: the owner calls `deallocate`.
 struct JSONEntryList {
   private var base: UnsafeMutablePointer<JSONTree.Entry>?
   private var capacity = 0
@@ -158,7 +156,7 @@ struct JSONEntryList {
     }
   }
 
-  /// The memory; only the first `count` entries mean something.
+  /// The memory; only the first `count` entries are initialized.
   @inline(__always)
   var pointer: UnsafePointer<JSONTree.Entry>? { UnsafePointer(base) }
 
@@ -171,7 +169,7 @@ struct JSONEntryList {
 
   mutating func removeAll() { count = 0 }
 
-  /// The same entries in more memory; that of this list is freed.
+  /// Returns the list with a larger capacity, and frees the old memory.
   @inline(never)
   private func grown() -> Self {
     var list = self
@@ -188,7 +186,7 @@ struct JSONEntryList {
   func deallocate() { base?.deallocate() }
 }
 
-/// Parses one line after the other in the same memory. A tree is not reused while one of its nodes is kept.
+/// Parses lines one after another and reuses the memory, unless a node of the previous line is still in use.
 package struct JSONLineParser {
   private var tree = JSONTree()
 
@@ -198,10 +196,10 @@ package struct JSONLineParser {
   ///
   /// - Parameters:
   ///   - text: The line without its end. It is copied.
-  ///   - line: Its number, from 1.
-  ///   - offset: How many bytes of its file are before it.
-  ///   - rootPath: What messages call its value, or the array of all lines' values.
-  ///   - rootIndex: The number of its value in that array.
+  ///   - line: The line number, from 1.
+  ///   - offset: The offset of the line in its file, in bytes.
+  ///   - rootPath: The path of the value in messages, or of the array that contains it.
+  ///   - rootIndex: The index of the value in that array.
   package mutating func parse(
     _ text: UnsafeRawBufferPointer, line: Int, offset: Int = 0, rootPath: String = "", rootIndex: Int? = nil
   ) throws(JSONSyntaxError) -> JSONNode {
@@ -210,10 +208,10 @@ package struct JSONLineParser {
     return tree.root
   }
 
-  /// The value of a member of the text that was parsed last, even if the text is broken after it. Of duplicate names the
-  /// last counts. A number at the end of the text may be cut off, so it is not a value.
+  /// Returns the value of a member of the last parsed text, even if the text is invalid after it. The last of several
+  /// duplicates wins. A number at the end of the text may be truncated and is ignored.
   ///
-  /// - Complexity: O(n) in the number of values.
+  /// - Complexity: O(*n*) in the number of values.
   package func readableMember(_ key: StaticString) -> JSONNode? {
     let key = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
     guard tree.root.isObject else { return nil }

@@ -1,5 +1,5 @@
 extension JSONValue: Codable {
-  /// Decodes any JSON value. A decoder may take a whole number for one with a fraction, and the other way round.
+  /// Decodes any JSON value. Depending on the decoder, whole numbers and fractions may be confused.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -21,7 +21,7 @@ extension JSONValue: Codable {
     }
   }
 
-  /// Encodes the value. A number that no type holds exactly is encoded as the nearest `Double`.
+  /// Encodes the value. A number without an exact type is encoded as the nearest `Double`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
@@ -39,27 +39,27 @@ extension JSONValue: Codable {
 }
 
 extension JSONValue {
-  /// A string, or `null` for a missing one.
+  /// Creates a string, or `null` from `nil`.
   package init(_ text: String?) { self = text.map { .string($0) } ?? .null }
 
-  /// A truth value, or `null` for a missing one.
+  /// Creates a Boolean value, or `null` from `nil`.
   package init(_ truth: Bool?) { self = truth.map { .boolean($0) } ?? .null }
 
-  /// An object without the members that are `null`.
+  /// Returns an object without the members that are `null`.
   package static func members(_ members: [String: JSONValue]) -> JSONValue {
     .object(members.filter { $0.value != .null })
   }
 
-  /// The value as text on one line, the members of objects in the order of their names.
+  /// The value as JSON on one line, with the members of objects sorted by name.
   package var text: [UInt8] {
     var writer = JSONWriter()
     writer.value(self)
     return writer.bytes
   }
 
-  /// Decodes a document's JSON, and reads it as a file of that content is read.
+  /// Decodes a document's JSON and reads it like a file with that content.
   ///
-  /// - Throws: What the decoder throws, or `DocumentError` with all that is wrong.
+  /// - Throws: The decoder's error, or `DocumentError` with every error found.
   package static func document<Document>(
     from decoder: any Decoder, _ read: (JSONNode, IssueLog) -> Document?
   ) throws -> Document {

@@ -1,21 +1,21 @@
 package import PredicateSyntax
 
-/// Writes JSON as UTF-8 bytes, on one line and without blanks.
+/// Writes compact JSON in UTF-8, on one line and without spaces.
 package struct JSONWriter {
-  /// The bytes written so far.
+  /// The output.
   package var bytes: [UInt8]
 
-  /// Begins with nothing, or goes on behind `bytes`.
+  /// Creates a writer that appends to `bytes`.
   package init(_ bytes: [UInt8] = []) { self.bytes = bytes }
 
-  /// Writes text that is JSON already.
+  /// Writes a text that is already JSON.
   package mutating func raw(_ text: StaticString) {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  /// Writes a string with its quotation marks and escapes.
+  /// Writes a string with quotation marks and escapes.
   ///
-  /// - Complexity: O(n) in the UTF-8 length of the text.
+  /// - Complexity: O(*n*) in the UTF-8 length of the string.
   package mutating func string(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
     var text = text
@@ -23,11 +23,11 @@ package struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Writes the content of a string, which is UTF-8, with its escapes and without quotation marks.
+  /// Writes the content of a string, given as UTF-8, with escapes and without quotation marks.
   ///
-  /// - Complexity: O(n) in the number of units.
+  /// - Complexity: O(*n*) in the number of code units.
   package mutating func content(_ units: UnsafeRawBufferPointer) {
-    // Most identifiers need no escape: they go over in one piece.
+    // Most identifiers need no escapes and are copied as a whole.
     var start = 0
     while true {
       let end = units.endOfPlainText(from: start)
@@ -55,10 +55,10 @@ package struct JSONWriter {
     }
   }
 
-  /// Writes a whole number.
+  /// Writes an integer.
   package mutating func integer(_ value: some FixedWidthInteger) {
     if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    // Going through a string takes several times as long.
+    // Formatting through a `String` is several times slower.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
       var (rest, start) = (UInt64(truncatingIfNeeded: value.magnitude), digits.count)
       repeat {
@@ -73,14 +73,14 @@ package struct JSONWriter {
   /// Writes a Boolean value.
   package mutating func boolean(_ value: Bool) { value ? raw("true") : raw("false") }
 
-  /// Writes an object whose members `body` writes.
+  /// Writes an object. `body` writes its members.
   package mutating func object(_ body: (inout JSONWriter) -> Void) {
     raw("{")
     body(&self)
     raw("}")
   }
 
-  /// Writes an array with what `body` writes for each element.
+  /// Writes an array. `body` writes each element.
   package mutating func array<Elements: Sequence>(
     _ elements: Elements, _ body: (inout JSONWriter, Elements.Element) -> Void
   ) {
@@ -92,7 +92,7 @@ package struct JSONWriter {
     raw("]")
   }
 
-  /// Writes the name of a member; its value comes next.
+  /// Writes the name of a member; the value must follow.
   package mutating func name(_ name: String) {
     separate()
     string(name)
@@ -104,13 +104,13 @@ package struct JSONWriter {
     if let last = bytes.last, last != UInt8(ascii: "{"), last != UInt8(ascii: "[") { raw(",") }
   }
 
-  /// Writes a member. The value is written as `null` if it is `nil`.
+  /// Writes a member. A value of `nil` is written as `null`.
   package mutating func member(_ name: String, _ value: some JSONWritable) {
     self.name(name)
     value.write(to: &self)
   }
 
-  /// Writes a member unless its value is `nil`.
+  /// Writes a member unless `value` is `nil`.
   package mutating func member(_ name: String, ifPresent value: (some JSONWritable)?) {
     if let value { member(name, value) }
   }
@@ -135,9 +135,9 @@ package struct JSONWriter {
     member(name, elements) { $1.write(to: &$0) }
   }
 
-  /// Writes any value; the members of an object in the order of their names.
+  /// Writes any value. The members of an object are sorted by name.
   ///
-  /// It recurses, at most as deep as the value is nested; values of documents have at most 512 levels.
+  /// It recurses to the nesting depth of the value: at most 512 levels for parsed values.
   package mutating func value(_ value: JSONValue) {
     switch value {
     case .null: raw("null")
@@ -152,14 +152,14 @@ package struct JSONWriter {
     }
   }
 
-  /// A string as JSON, for messages.
+  /// Returns a string as a JSON literal, for messages.
   package static func quoted(_ text: String) -> String {
     var writer = JSONWriter()
     writer.string(text)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// The bytes of a line with one object.
+  /// Returns an object as one line with a line feed.
   package static func line(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
     var writer = JSONWriter()
     writer.object(body)
@@ -168,7 +168,7 @@ package struct JSONWriter {
   }
 }
 
-/// A value that is written as JSON.
+/// A type whose values can be written as JSON.
 package protocol JSONWritable {
   func write(to json: inout JSONWriter)
 }
@@ -196,6 +196,6 @@ extension Optional: JSONWritable where Wrapped: JSONWritable {
 }
 
 extension SourceRange: JSONWritable {
-  /// The bounds as an array of two numbers.
+  /// Writes the bounds as an array of two numbers.
   package func write(to json: inout JSONWriter) { json.array([lowerBound, upperBound]) { $0.integer($1) } }
 }

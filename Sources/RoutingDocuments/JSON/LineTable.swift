@@ -1,8 +1,8 @@
-/// Where the lines of a text begin.
+/// The offsets at which the lines of a text begin.
 struct LineTable {
   private let starts: [UInt32]
 
-  /// - Complexity: O(n) in the number of bytes.
+  /// - Complexity: O(*n*) in the number of bytes.
   init(_ text: some Sequence<UInt8>) {
     var starts: [UInt32] = [0]
     for (place, byte) in text.enumerated() where byte == UInt8(ascii: "\n") {
@@ -11,9 +11,9 @@ struct LineTable {
     self.starts = starts
   }
 
-  /// The line and the columns of a byte, all from 1.
+  /// Returns the line and the columns of a byte, all from 1.
   ///
-  /// - Complexity: O(log n) in the number of lines, and the length of the line.
+  /// - Complexity: O(log *n*) in the number of lines, plus O(*m*) in the length of the line.
   func position<Text: RandomAccessCollection<UInt8>>(at offset: Int, in text: Text) -> DocumentPosition
   where Text.Index == Int {
     var (low, high) = (0, starts.count)

@@ -1,11 +1,11 @@
-// Looks at text eight bytes at a time.
+// Scans text eight bytes at a time.
 
 extension UnsafeRawBufferPointer {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highBits = ones &* 0x80
 
-  /// Where the next byte stands that a JSON string holds only as an escape, or that ends it: a quotation mark, a
-  /// backslash or a control character; or the end.
+  /// Returns the offset of the next byte that ends a JSON string or must be escaped in it: a quotation mark, a
+  /// backslash or a control character. Returns `count` if every byte is plain.
   @inline(__always)
   func endOfPlainText(from start: Int) -> Int {
     var place = start
@@ -13,7 +13,7 @@ extension UnsafeRawBufferPointer {
       let word = UInt64(littleEndian: loadUnaligned(fromByteOffset: place, as: UInt64.self))
       let quote = word ^ (Self.ones &* UInt64(UInt8(ascii: "\"")))
       let backslash = word ^ (Self.ones &* UInt64(UInt8(ascii: "\\")))
-      // The highest bit of each byte that is zero, or below 0x20. A bit may be wrong behind the first that is right.
+      // Sets the highest bit of each byte that matches. Bits above the first match may be false positives.
       let marks =
         ((quote &- Self.ones) & ~quote) | ((backslash &- Self.ones) & ~backslash)
         | ((word &- Self.ones &* 0x20) & ~word)
@@ -27,7 +27,7 @@ extension UnsafeRawBufferPointer {
     return place
   }
 
-  /// Whether all bytes are below 0x80.
+  /// Whether every byte is less than 0x80.
   package var isASCII: Bool {
     var place = 0
     var seen: UInt64 = 0

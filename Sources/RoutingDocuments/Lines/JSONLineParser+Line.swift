@@ -3,7 +3,7 @@ extension JSONLineParser {
   package mutating func parse(
     _ line: LineCutter.Line, rootPath: String = "", rootIndex: Int? = nil
   ) throws(JSONSyntaxError) -> JSONNode {
-    // Closures lose the type of an error.
+    // Typed throws are not inferred for closures.
     let result = line.bytes.withUnsafeBytes { text in
       Result { () throws(JSONSyntaxError) in
         try parse(

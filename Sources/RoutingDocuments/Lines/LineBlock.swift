@@ -1,38 +1,38 @@
-/// A part of an input: some whole lines, or one event of a file that is not read by lines.
+/// A part of an input: whole lines, or the one event of a file that is not read by lines.
 ///
-/// A `LineBlockReader` fills it again and again. It belongs to one thread at a time.
+/// A `LineBlockReader` refills it. It is used by one thread at a time.
 package final class LineBlock {
-  /// What a block holds.
+  /// The content of a block.
   package enum Content: Hashable, Sendable {
     /// Whole lines.
     case lines
-    /// One JSON value over many lines.
+    /// One JSON value that spans several lines.
     case document
-    /// Nothing: the input could not be opened or read.
+    /// No lines, because the input could not be opened or read.
     case unreadable(DocumentIssue)
   }
 
-  /// What the block holds.
+  /// The content.
   package internal(set) var content = Content.lines
   /// The name of the input; `-` is standard input.
   package internal(set) var file = ""
-  /// The number of the first line among all lines of all inputs, from 0.
+  /// The index of the first line among the lines of all inputs, from 0.
   package internal(set) var firstIndex = 0
-  /// The start and the end of each line in `bytes`. Of a line beyond the limit only the beginning is kept, which is beyond
-  /// the limit too.
+  /// The start and end offset of each line in `bytes`. A line beyond the limit is truncated, but still longer than the
+  /// limit.
   package internal(set) var bounds: [Int] = []
-  /// The number of each line in its input, from 1.
+  /// The line number of each line in its input, from 1.
   package internal(set) var numbers: [Int] = []
-  /// How many bytes of the inputs were read up to the end of this block.
+  /// The number of bytes read from all inputs up to the end of this block.
   package internal(set) var position = 0
-  /// Whether the first line begins a JSON value that goes on in the next lines, which are left out.
+  /// Whether the first line begins a JSON value that spans several lines; the following lines are omitted.
   var beginsDocument = false
 
   var buffer: UnsafeMutableRawBufferPointer
   var count = 0
 
   static let size = 1 << 18
-  /// How many bytes after the last line are readable.
+  /// The number of readable bytes after the last line.
   package static let padding = 64
 
   /// Creates an empty block.
@@ -43,7 +43,7 @@ package final class LineBlock {
 
   deinit { buffer.deallocate() }
 
-  /// The text of the block, valid until it is filled again. `padding` more bytes may be read.
+  /// The text of the block, valid until the block is refilled. `padding` bytes after it are readable.
   package var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: buffer[..<count]) }
 
   /// The number of lines, or 1 for a document.
@@ -55,7 +55,7 @@ package final class LineBlock {
     }
   }
 
-  /// The content of a line; empty if there is no such line.
+  /// Returns the content of a line; empty if `index` is out of range.
   package func line(_ index: Int) -> UnsafeRawBufferPointer {
     guard numbers.indices.contains(index) else { return UnsafeRawBufferPointer(start: nil, count: 0) }
     return UnsafeRawBufferPointer(rebasing: buffer[bounds[2 * index]..<bounds[2 * index + 1]])
@@ -71,7 +71,7 @@ package final class LineBlock {
     beginsDocument = false
   }
 
-  /// Makes room for `size` bytes and keeps those below `count`.
+  /// Grows the buffer to `size` bytes and keeps the first `count`.
   func grow(to size: Int) {
     guard size > buffer.count - Self.padding else { return }
     let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: size + Self.padding, alignment: 64)

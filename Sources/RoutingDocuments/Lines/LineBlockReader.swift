@@ -1,12 +1,12 @@
-/// Reads inputs in blocks of whole lines, in constant memory. A block is filled as soon as a line is there: the reader
-/// never waits for more while it has one.
+/// Reads inputs in blocks of whole lines, in constant memory. A block is returned as soon as it has a line: the reader
+/// does not wait for more input.
 package final class LineBlockReader {
-  /// What the lines hold.
+  /// The content of the lines.
   package enum Purpose: Hashable, Sendable {
-    /// Events. Blank lines are left out. Standard input and files named `.ndjson` or `.jsonl` are read by lines; any other
-    /// file is one JSON value, or lines if more follows the first value.
+    /// Events. Blank lines are skipped. Standard input and files named `.ndjson` or `.jsonl` are read by lines; any
+    /// other file is one JSON value, or lines if more text follows the first value.
     case events
-    /// Texts. Every line counts.
+    /// Arbitrary text. Blank lines count.
     case texts
   }
 
@@ -15,24 +15,23 @@ package final class LineBlockReader {
   private var files: ArraySlice<String>
   private var file = ""
   private var descriptor: Int32?
-  /// The size of the input when it was opened.
   private var size = 0
   private var index = 0
   private var lineNumber = 0
   private var position = 0
-  /// What was read after the last block.
+  /// The bytes that were read after the last block.
   private var rest = LineBlock()
   private var isAtEnd = false
-  /// Whether the rest of a line beyond the limit is skipped.
+  /// Whether the rest of a line beyond the limit must be skipped.
   private var skipsLine = false
-  /// Whether lines of a document are skipped. A line that starts with `{` ends it.
+  /// Whether lines of a document are being skipped. A line that starts with `{` ends it.
   private var skipsDocument = false
 
-  /// Creates a reader. Each input is opened when its turn comes.
+  /// Creates a reader. Each input is opened when the previous one ends.
   ///
   /// - Parameters:
   ///   - files: The names of the inputs; `-` is standard input.
-  ///   - limit: The longest line and the largest document, in bytes.
+  ///   - limit: The maximum length of a line and size of a document, in bytes.
   package init(files: [String], limit: Int, purpose: Purpose = .events) {
     self.files = files[...]
     self.limit = min(max(1, limit), 1 << 40)
@@ -41,10 +40,10 @@ package final class LineBlockReader {
 
   deinit { close() }
 
-  /// Fills a block with what comes next, or returns `false` at the end of the last input.
+  /// Fills a block with the next lines. Returns `false` after the last input.
   ///
-  /// - Parameter mayWait: Whether to open the next input, and to read from one that is not a regular file. If not, the
-  ///   result is `false` as well where that would be needed.
+  /// - Parameter mayWait: Whether to open the next input, and to read from an input that is not a regular file. If
+  ///   `false`, the result is also `false` where that would be necessary.
   /// - Complexity: O(*n*) in the number of bytes.
   package func next(_ block: LineBlock, mayWait: Bool = true) -> Bool {
     while true {
@@ -73,7 +72,7 @@ package final class LineBlockReader {
     }
   }
 
-  /// Opens the next input. Returns whether it is one document, which the block then holds.
+  /// Opens the next input. Returns whether it is one document, which is then in the block.
   private func open(_ block: LineBlock) throws(FileError) -> Bool {
     let descriptor = try DocumentFile.open(file)
     self.descriptor = descriptor
@@ -101,7 +100,7 @@ package final class LineBlockReader {
 
   /// Fills a block with lines. Returns `false` at the end of the input.
   private func fill(_ block: LineBlock, from descriptor: Int32) throws(FileError) -> Bool {
-    // A byte order mark and a carriage return do not count.
+    // The limit excludes a byte order mark and a carriage return.
     let longest = limit + 4
     var searched = 0
     while true {
@@ -137,7 +136,7 @@ package final class LineBlockReader {
     skipsLine = false
   }
 
-  /// Moves the first bytes of `rest` to a block.
+  /// Moves the first `count` bytes of `rest` to a block.
   private func hand(_ count: Int, to block: LineBlock) {
     let next = UnsafeRawBufferPointer(rebasing: rest.bytes[count...])
     block.count = 0
@@ -189,8 +188,8 @@ package final class LineBlockReader {
     return true
   }
 
-  /// Whether the first line ends inside of a JSON value that the next line continues. An object on the next line is an
-  /// event of its own.
+  /// Whether the first line ends inside a JSON value that the next line continues. If the next line begins with an
+  /// object, that object is an event.
   private func beginsDocument(_ line: Range<Int>, in bytes: UnsafeRawBufferPointer, _ next: Int) -> Bool {
     guard "{[,".utf8.contains(bytes[line].last { $0 > 0x20 } ?? 0) else { return false }
     let isText: (UInt8) -> Bool = { $0 != 0x0A && $0 != 0x0D }

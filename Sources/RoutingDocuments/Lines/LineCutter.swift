@@ -1,13 +1,13 @@
-/// Cuts text in memory into lines. Lines end with LF or CR LF; the last line may end with the text.
+/// Splits a text in memory into lines. Lines end with LF or CR LF; the last one may end with the text.
 package struct LineCutter {
   /// One line.
   package struct Line {
-    /// The number of the line, from 1.
+    /// The line number, from 1.
     package var number: Int
-    /// The content, without the end of the line.
+    /// The content without the line ending.
     package var bytes: ArraySlice<UInt8>
 
-    /// Whether the line has only spaces, tabs and carriage returns.
+    /// Whether the line contains only spaces, tabs and carriage returns.
     package var isBlank: Bool { bytes.allSatisfy(Self.isBlank) }
 
     fileprivate static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
@@ -18,7 +18,7 @@ package struct LineCutter {
   private let end: Int
   private var number = 0
 
-  /// Creates a cutter of a whole text, or of a part that begins and ends with a line. Lines are numbered from 1.
+  /// Creates a cutter for a text, or for a range of whole lines. Line numbers begin at 1.
   package init(_ bytes: [UInt8], _ part: Range<Int>? = nil) {
     self.bytes = bytes
     position = part?.lowerBound ?? 0
@@ -42,7 +42,7 @@ package struct LineCutter {
     return nil
   }
 
-  /// Returns ranges of whole lines of about the same length, at most `count`.
+  /// Splits a text into at most `count` ranges of whole lines with about the same length.
   static func parts(of bytes: [UInt8], count: Int) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var start = 0
@@ -57,7 +57,7 @@ package struct LineCutter {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Returns the range of the line that begins at an offset, without its end, and the offset of the next line.
+  /// Returns the range of the line that begins at an offset, without its ending, and the offset of the next line.
   ///
   /// - Complexity: O(*n*) in the length of the line.
   @inline(__always)
@@ -68,7 +68,7 @@ extension UnsafeRawBufferPointer {
     return (start..<(hasReturn ? end - 1 : end), feed == nil ? end : end + 1)
   }
 
-  /// Whether a range has only spaces, tabs and carriage returns.
+  /// Whether a range contains only spaces, tabs and carriage returns.
   @inline(__always)
   func isBlank(_ range: Range<Int>) -> Bool {
     guard let first = range.first else { return true }

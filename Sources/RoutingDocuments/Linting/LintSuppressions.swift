@@ -1,6 +1,6 @@
 internal import PredicateSyntax
 
-/// Findings that somebody has looked at and means to keep, each with a reason.
+/// Findings that are accepted on purpose, each with a reason.
 ///
 /// ```
 /// # code        place                     reason
@@ -8,9 +8,9 @@ internal import PredicateSyntax
 /// unclaimed-identifier  events.ndjson:5   a host without a window gets a new one
 /// ```
 ///
-/// A place is a file with a path or a line behind a colon, a file alone, a path alone, or `*` for everywhere. A path
-/// covers what lies below it, a file name every file whose path ends with it. Errors cannot be suppressed. An entry
-/// without a reason, and one that suppresses nothing, is a finding itself.
+/// A place is a file followed by a colon and a path or a line, a file, a path, or `*` for everywhere. A path includes
+/// everything below it; a file name matches every file whose path ends with it. Errors cannot be suppressed. An entry
+/// without a reason or without an effect is a finding itself.
 package struct LintSuppressions {
   private struct Entry {
     var code: String
@@ -22,10 +22,10 @@ package struct LintSuppressions {
   private let file: String
   private var entries: [Entry] = []
   private var issues: [DocumentIssue] = []
-  /// How many findings were left out.
+  /// The number of suppressed findings.
   package private(set) var suppressedCount = 0
 
-  /// Reads the text of a file of suppressions.
+  /// Parses a suppression file.
   package init(parsing text: [UInt8], file: String) {
     self.file = file
     let text = text.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(text.dropFirst(3)) : text
@@ -46,7 +46,7 @@ package struct LintSuppressions {
     }
   }
 
-  /// Takes the findings that are suppressed out of a list, and adds the errors of the suppressions.
+  /// Removes the suppressed findings from a list and adds the findings about the suppressions themselves.
   package mutating func apply(to found: inout [DocumentIssue], known: [String]) {
     var kept: [DocumentIssue] = []
     for issue in found {

@@ -3,7 +3,7 @@ internal import PredicateSyntax
 internal import SceneAnalysis
 internal import SceneRouting
 
-/// The events of files with their places, and the issues of these files.
+/// The events of files with their positions, and the files' issues.
 struct LintedEvents {
   struct Place: Hashable {
     var file: String

@@ -2,37 +2,37 @@ internal import Foundation
 internal import PredicateSyntax
 internal import SceneRouting
 
-/// A file as lint found it: its content, and what kind of document that is.
+/// A file to lint, with its content and the kind of its document.
 struct LintedFile {
   enum Kind: Hashable {
     /// A scenes document.
     case scenes
-    /// A saved registry, which a program wrote: lint does not read it.
+    /// A saved registry. Lint does not read it, because a program wrote it.
     case registry
     /// A scenario: lint does not read it.
     case scenario
-    /// Sessions, one a line.
+    /// Sessions, one per line.
     case sessionLines
     /// An Info.plist.
     case propertyList
-    /// Events, one a line.
+    /// Events, one per line.
     case eventLines
     /// One event, such as an APNs payload.
     case event
-    /// Identifiers, one a line.
+    /// Identifiers, one per line.
     case identifiers
 
-    /// Whether the file says what windows there are.
+    /// Whether the file describes the windows of an application.
     var isApplication: Bool { self == .scenes || self == .sessionLines || self == .propertyList }
   }
 
   var file: String
   var bytes: [UInt8]
   var kind: Kind
-  /// Whether the app asks for windows itself; only source files say so.
+  /// Whether the app requests windows itself; only source files can tell.
   var requestsWindows = false
 
-  /// A scenes document that was put together from source files.
+  /// Creates the scenes document that was extracted from source files.
   init(extracted bytes: [UInt8], file: String, requestsWindows: Bool) {
     self.file = file
     self.bytes = bytes
@@ -40,22 +40,22 @@ struct LintedFile {
     kind = .scenes
   }
 
-  /// Reads a file and detects its kind by its content. Plain identifiers are expected among samples only.
+  /// Reads a file and detects its kind by its content. Only samples may be plain identifiers.
   init(reading file: String, isSample: Bool, limits: DocumentLimits) throws(FileError) {
     self.file = file
-    // Lint may read a file more than once, which a pipe does not allow.
+    // Lint may read a file several times, which a pipe does not allow.
     bytes = try DocumentFile.read(
       file, DocumentFile.isStandardInput(file) ? .named : .found, limit: limits.fileLength)
     kind = Self.kind(of: bytes, named: file, isSample: isSample)
   }
 
-  /// Whether a file that cannot be parsed does not even begin as JSON, or as JSON with a comment does.
+  /// Whether a file that cannot be parsed does not even begin like JSON or a comment.
   var isNoDocument: Bool {
     let first = bytes.first { $0 > 0x20 }
     return first.map { !Array("{[\"/\u{FEFF}".utf8).contains($0) } ?? false
   }
 
-  /// The issue of a file that lint does not read.
+  /// The issue of a file that is not a document.
   var unreadIssue: DocumentIssue {
     let isUTF16 = [[0xFE, 0xFF], [0xFF, 0xFE]].contains(Array(bytes.prefix(2)))
     return DocumentIssue(
@@ -66,7 +66,7 @@ struct LintedFile {
     )
   }
 
-  /// The issue of a document that other verbs read and lint does not; `nil` if lint reads it.
+  /// The issue of a document that other commands read but lint does not; `nil` if lint reads it.
   var otherDocumentIssue: DocumentIssue? {
     switch kind {
     case .registry:
@@ -88,7 +88,7 @@ struct LintedFile {
       if root["persistentIdentifier"] != nil { return .sessionLines }
       if root["schema"]?.string?.hasPrefix(RegistrySnapshot.schemaPrefix) == true { return .registry }
       if root["schema"]?.string?.hasPrefix(SceneDocument.scenarioPrefix) == true { return .scenario }
-      // A document without a schema is reported as such.
+      // A document without a schema is reported as a scenes document.
       let isScenes = ["schema", "sessions", "application"].contains { root[$0] != nil }
       return isScenes && root["aps"] == nil ? .scenes : .event
     }
@@ -97,14 +97,14 @@ struct LintedFile {
     if let first, let kind = kind(ofLinesFrom: first, lines) { return kind }
     if isSample, first.map({ !$0.bytes.starts(with: "{".utf8) }) ?? true { return .identifiers }
     let beginsAnObject = first?.bytes.first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "{")
-    // Standard input has no name that says what it is, and sources are read from files alone.
+    // Standard input has no name, and sources are read only from files.
     let isNamedSo = EventStream.isReadByLines(file) && !DocumentFile.isStandardInput(file)
     if isNamedSo || beginsAnObject && EventStream.holdsLines(bytes) { return .eventLines }
-    // A broken document: its intended kind decides only the wording of the error.
+    // For a broken document, the kind only affects the wording of the error.
     return .scenes
   }
 
-  /// What lines are, if the first is an object: the first of them that is clearly a session or an event decides.
+  /// Returns the kind of lines that begin with an object: the first clear session or event among 100 lines decides.
   private static func kind(ofLinesFrom first: LineCutter.Line, _ rest: LineCutter) -> Kind? {
     var rest = rest
     var parser = JSONLineParser()

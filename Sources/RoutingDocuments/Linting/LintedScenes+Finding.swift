@@ -2,7 +2,7 @@ internal import PredicateSyntax
 internal import SceneAnalysis
 
 extension LintedScenes {
-  /// Notes a finding at its place in the document.
+  /// Notes a finding at its position in the document.
   func note(_ finding: LintFinding, in inspection: SceneInspection, events: LintedEvents) {
     switch finding.place {
     case .application: note(finding, at: root.map { $0["sessions"] ?? $0 })
@@ -43,7 +43,7 @@ extension LintedScenes {
     finding.related.compactMap { node(of: $0)?.path }
   }
 
-  /// The fault inside the predicate, if the finding is about a part of it.
+  /// Returns the fault inside the predicate if the finding has a range.
   private func fault(_ finding: LintFinding, in inspection: SceneInspection) -> DocumentIssue.PredicateFault? {
     guard let range = finding.range, let condition = inspection.condition(at: finding.place)
     else { return nil }
@@ -57,7 +57,7 @@ extension LintedScenes {
         finding.code, finding.severity, at: node, finding.message, help: finding.help, predicate: predicate,
         relatedPaths: relatedPaths(finding))
     } else {
-      // It is in the property list that the document names, or in the document as a whole.
+      // The finding is in the property list that the document names, or about the whole document.
       let file = node == nil ? file.file : places.propertyListFile ?? file.file
       let position = node?.position
       log.note(
@@ -70,7 +70,6 @@ extension LintedScenes {
 }
 
 extension Diagnostic {
-  /// A finding about a part of a predicate.
   init(_ finding: LintFinding, at range: SourceRange) {
     self.init(
       finding.code, finding.severity, at: range, finding.message, help: finding.help,

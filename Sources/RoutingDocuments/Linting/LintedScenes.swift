@@ -2,18 +2,18 @@ internal import PredicateSyntax
 internal import SceneAnalysis
 internal import SceneRouting
 
-/// A document that says what windows there are, with where each of them is.
+/// The windows of a document, with their positions.
 struct LintedScenes {
   let file: LintedFile
   let log: IssueLog
   let document: SceneDocument
   let audience: SceneInspection.Audience
   let places = ScenePlaces()
-  /// The root of a document that is not read by lines.
+  /// The root of a document; `nil` for lines and property lists.
   private(set) var root: JSONNode?
   private let reader: SceneReader
 
-  /// How many findings are kept for one file.
+  /// The maximum number of findings per file.
   static let capacity = 1_000
 
   init(_ file: LintedFile, dialect: PredicateDialect?, limits: DocumentLimits) {
@@ -44,15 +44,14 @@ struct LintedScenes {
     audience = (dialect ?? stated).map { $0 == .uiKit ? .uiKit : .extended } ?? .unstated
   }
 
-  /// The texts of the predicates as they are in the document.
+  /// The source texts of the predicates.
   var sources: SceneInspection.Sources {
     var sources: SceneInspection.Sources = [:]
     func add(_ node: JSONNode, _ owner: LintPlace.Owner) {
       guard let conditions = node["activationConditions"] else { return }
       for condition in [EvaluationFault.Condition.canActivate, .prefersToActivate] {
         guard let predicate = conditions[condition.rawValue], !predicate.isNull else { continue }
-        // A predicate that depends on an unknown number, or is not one at all, is unknown, and not the default: its
-        // text is empty.
+        // An invalid predicate, or one with an unknown number, is unknown rather than the default: its text is empty.
         let hasNumber = predicate["arguments"]?.elements?.contains { $0["unknown"] != nil && $0["type"] != nil }
         let format = hasNumber == true ? "" : predicate.string ?? predicate["format"]?.string ?? ""
         let arguments = predicate["arguments"].flatMap { reader.arguments($0) } ?? []

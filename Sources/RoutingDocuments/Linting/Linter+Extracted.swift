@@ -1,13 +1,13 @@
 internal import PredicateSyntax
 
 extension Linter {
-  /// A scenes document that was made from source files.
+  /// A scenes document that was extracted from source files.
   package struct Extracted: Sendable {
     /// The document as JSON.
     package var document: [UInt8]
-    /// The name in messages. Its positions are to be replaced by those of the source files.
+    /// The name in messages. The caller replaces positions in it by positions in the source files.
     package var name: String
-    /// Whether the app opens windows itself.
+    /// Whether the app requests windows itself.
     package var requestsWindows: Bool
 
     package init(document: [UInt8], name: String, requestsWindows: Bool) {
@@ -17,9 +17,9 @@ extension Linter {
     }
   }
 
-  /// Lints a document that was made from source files, with the payloads next to them.
+  /// Lints a document that was extracted from source files, and the payloads next to them.
   ///
-  /// - Returns: The findings; those about the document have its name and the paths of its values.
+  /// - Returns: The findings. Those in the document have its name and the paths of its values.
   package func lint(_ extracted: Extracted, payloads: [String]) -> Result {
     var result = Result(issues: [], hadFailures: false)
     var events = LintedEvents(limits: limits)

@@ -4,14 +4,14 @@ internal import SceneRouting
 internal import StringPredicates
 
 extension Linter {
-  /// Looks at a predicate outside of any document: its own errors, and what the rules find in a condition of a window.
+  /// Lints a predicate without a document: its own errors, and the findings of the rules for a window's condition.
   ///
-  /// Unless ``dialect`` says otherwise, it is one that UIKit has to take. A missing argument is not reported, because
-  /// the app gives the arguments later.
+  /// The dialect is UIKit's unless ``dialect`` is set. Missing arguments are not reported, because the app supplies
+  /// them.
   package func lint(predicate format: String) -> [DocumentIssue] {
     let dialect = dialect ?? .uiKit
     let compilation = CompilationResult(format, dialect: dialect, limits: limits.predicates)
-    // One window alone: what rules find in windows together does not apply.
+    // Rules about several windows do not apply to a single one.
     let inspection = SceneInspection(
       application: SceneApplication(), sessions: [SceneSession(persistentIdentifier: "predicate")],
       audience: dialect == .uiKit ? .uiKit : .extended, isComplete: false,
@@ -28,10 +28,9 @@ extension Linter {
 }
 
 extension DocumentIssue {
-  /// What messages call a predicate outside of any document.
+  /// The name of such a predicate in messages.
   fileprivate static let predicateName = "predicate"
 
-  /// An issue of a predicate outside of any document.
   fileprivate init(_ diagnostic: Diagnostic, in source: SourceText) {
     let position = source.position(of: diagnostic.range.lowerBound)
     self.init(
@@ -42,7 +41,6 @@ extension DocumentIssue {
 }
 
 extension SourceText {
-  /// The column of an offset in Unicode scalars, from 1.
   fileprivate func scalarColumn(of offset: Int) -> Int {
     let line = bytes[lineRange(at: offset).lowerBound..<max(lineRange(at: offset).lowerBound, min(offset, bytes.count))]
     return line.count { $0 & 0xC0 != 0x80 } + 1

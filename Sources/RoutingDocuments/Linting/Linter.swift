@@ -1,49 +1,49 @@
 public import PredicateSyntax
 package import SceneAnalysis
 
-/// Reads documents of all kinds and finds errors and suspicious parts.
+/// Finds errors and suspicious parts in documents of all kinds.
 ///
 ///     let result = Linter().lint(["Info.plist", "scenes.json", "events.ndjson"])
 ///
-/// Files are told apart by their content. Events and samples are routed through the scenes of `--scenes`, or of the only
-/// file that has windows; where there are several, each is looked at alone.
+/// The kind of a file is detected by its content. Events and samples are routed through the scenes of `--scenes`, or of
+/// the only file with windows. If several files have windows, each is checked on its own.
 public struct Linter: Sendable {
-  /// What predicates may use, in place of what documents say.
+  /// The dialect of predicates; overrides the documents.
   public var dialect: PredicateDialect?
-  /// How large the parts of documents may be.
+  /// The limits of documents.
   public var limits: DocumentLimits
 
-  /// What lint found.
+  /// The result of linting.
   public struct Result: Sendable {
-    /// The findings, by files in their order and by places in each.
+    /// The findings, ordered by file and by position.
     public var issues: [DocumentIssue]
-    /// How many findings there were beyond those that are kept for one file.
+    /// The number of findings beyond the maximum per file.
     public var omitted = 0
-    /// Whether something could not be read, so that more may be wrong than was found.
+    /// Whether something could not be read, so that there may be more errors.
     public var hadFailures: Bool
   }
 
-  /// Makes a linter.
+  /// Creates a linter.
   public init(dialect: PredicateDialect? = nil, limits: DocumentLimits = .default) {
     self.dialect = dialect
     self.limits = limits
   }
 
-  /// Every page of the manual.
+  /// Every manual page.
   package static var manuals: [LintManual] { SceneRule.all.map(\.manual) + DocumentRule.all.map(\.manual) }
 
-  /// Looks at files.
+  /// Lints files.
   ///
   /// - Parameters:
   ///   - files: Documents of any kind; `-` is standard input.
-  ///   - scenes: The scenes that events are routed through. They are looked at too.
-  ///   - samples: More events, or identifiers one a line.
-  /// - Complexity: O(n · m) for n sessions and m events, plus the cost of reading the files.
+  ///   - scenes: The scenes that events are routed through. They are linted too.
+  ///   - samples: More events, or identifiers, one per line.
+  /// - Complexity: O(*n* · *m*) for *n* sessions and *m* events, plus the cost of reading the files.
   public func lint(_ files: [String], scenes: String? = nil, samples: [String] = []) -> Result {
     lint(files, opened: OpenedFiles(), scenes: scenes, samples: samples)
   }
 
-  /// Looks at files, some of which have been read already.
+  /// Lints files and reuses the opened ones.
   package func lint(
     _ files: [String], opened: OpenedFiles, scenes: String? = nil, samples: [String] = []
   ) -> Result {
@@ -67,7 +67,7 @@ public struct Linter: Sendable {
     for file in read where !file.kind.isApplication {
       if let issue = file.otherDocumentIssue { result.issues.append(issue) } else { events.read(file) }
     }
-    // A property list beside a scenes document is that application's, or another's: it has no windows to ask.
+    // A property list next to a scenes document has no windows, and may belong to another application.
     let applications = read.filter(\.kind.isApplication)
     let withWindows = applications.filter { $0.kind != .propertyList }
     let asked = scenes ?? (withWindows.count == 1 ? withWindows.first?.file : nil)
@@ -79,15 +79,15 @@ public struct Linter: Sendable {
     return result
   }
 
-  /// Files that have been read: what is no file on a disk, such as a pipe, can be read once only.
+  /// Files that were read in advance, since pipes can be read only once.
   package struct OpenedFiles {
     fileprivate var files: [String: LintedFile] = [:]
 
-    /// Whether one of them is a scenes document or a list of sessions.
+    /// Whether one of them is a scenes document or has sessions on its lines.
     package var haveWindows: Bool { files.values.contains { $0.kind.isApplication && $0.kind != .propertyList } }
   }
 
-  /// Reads files. What cannot be read is left out, and reported when it is looked at.
+  /// Reads files. Unreadable ones are left out; `lint` reports them.
   package func open(_ files: [String]) -> OpenedFiles {
     var opened = OpenedFiles()
     for file in files { opened.files[file] = try? LintedFile(reading: file, isSample: false, limits: limits) }
@@ -108,7 +108,7 @@ public struct Linter: Sendable {
       requestsWindows: file.requestsWindows, holes: scenes.document.unknownValues.map(\.hole),
       mayBeMeant: { identifier in scenes.document.unknownValues.contains { $0.fits(identifier) } })
     noteNotes(in: inspection, scenes, events)
-    // What weighs most comes first: of a file with very many findings the notes are left out.
+    // The most severe findings come first, since those beyond the maximum are dropped.
     let findings = SceneRule.all.flatMap { $0.findings(in: inspection) }
     for severity in Diagnostic.Severity.allCases {
       for finding in findings where finding.severity == severity {
@@ -148,7 +148,7 @@ public struct Linter: Sendable {
     DocumentRule.run(.propertyList, on: tree.root, log: log)
   }
 
-  /// The notes of predicates; their errors and warnings are noted by the reader of the document.
+  /// Notes the notes of predicates; the reader of the document has already noted their errors and warnings.
   private func noteNotes(in inspection: SceneInspection, _ scenes: LintedScenes, _ events: LintedEvents) {
     for condition in inspection.conditions {
       for note in condition.facts.compilation.diagnostics where note.severity == .note {
@@ -160,7 +160,7 @@ public struct Linter: Sendable {
     }
   }
 
-  /// Puts the findings in order, each once, and sees whether something could not be read.
+  /// Sorts the findings, removes duplicates and sets `hadFailures`.
   func finish(_ result: inout Result, order: [String]) {
     var ranks: [String: Int] = [:]
     for (rank, file) in order.enumerated() where ranks[file] == nil { ranks[file] = rank }

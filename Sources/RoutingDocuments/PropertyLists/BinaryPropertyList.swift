@@ -1,7 +1,7 @@
-/// Reads binary property lists: objects one after the other, a table of their offsets, and a trailer of 32 bytes.
+/// Reads binary property lists: a sequence of objects, a table of their offsets, and a trailer of 32 bytes.
 ///
-/// Every number of the file is checked before it is used. Values may be shared, so that what is written out is bounded;
-/// a value that contains itself is an error. It does not recurse.
+/// Every number of the file is validated before use. Objects may be shared, so the size of the expanded values is
+/// limited; an object that contains itself is an error. The reader does not recurse.
 ///
 /// Source: Apple, `CFBinaryPList.c`, "Binary Property List File Format".
 struct BinaryPropertyList {
@@ -9,17 +9,17 @@ struct BinaryPropertyList {
   private static let headerLength = 8
   private static let trailerLength = 32
 
-  /// An array or dictionary that is being written out.
+  /// An array or dictionary that is partly written.
   private struct Frame {
     var object: Int
     var isDictionary: Bool
     /// The number of elements or members.
     var count: Int
-    /// The number of the next one.
+    /// The index of the next element or member.
     var next = 0
-    /// Whether the key of the next member has been written.
+    /// Whether the key of the next member is written.
     var hasKey = false
-    /// Where the references to the elements are; to the keys, and after them to the values.
+    /// The offset of the references: to the elements, or to the keys and then the values.
     var references: Int
   }
 
@@ -32,9 +32,9 @@ struct BinaryPropertyList {
   private var values: PropertyListValues
   private var frames: [Frame] = []
 
-  /// The values of a list.
+  /// Returns the values of a property list.
   ///
-  /// - Parameter limit: How large they may be once all are written out, in bytes.
+  /// - Parameter limit: The maximum size of the expanded values, in bytes.
   static func values(in bytes: [UInt8], limit: Int) throws(PropertyListSyntaxError) -> PropertyListValues {
     var list = try BinaryPropertyList(bytes, limit: limit)
     try list.run()
@@ -55,7 +55,7 @@ struct BinaryPropertyList {
     else { throw PropertyListSyntaxError("the table of its objects is damaged") }
   }
 
-  /// A whole number of `size` bytes, 1 to 8; `nil` beyond `Int`.
+  /// Returns the big-endian integer of 1 to 8 bytes; `nil` if it exceeds `Int`.
   private static func number(in bytes: [UInt8], at place: Int, size: Int) -> Int? {
     let number = bytes[place..<place + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     return Int(exactly: number)
@@ -78,7 +78,7 @@ struct BinaryPropertyList {
     }
   }
 
-  /// Writes an object, or the beginning of an array or dictionary.
+  /// Writes a scalar, or begins an array or dictionary.
   private mutating func write(_ object: Int, isKey: Bool) throws(PropertyListSyntaxError) {
     guard object < objectCount,
       let offset = Self.number(in: bytes, at: table + object * offsetSize, size: offsetSize),
@@ -102,7 +102,7 @@ struct BinaryPropertyList {
       _ = try counted(offset, low, size: 1)
       try values.null(at: offset)
     case 0x5, 0x6: try string(isWide: kind == 0x6, try counted(offset, low, size: kind == 0x6 ? 2 : 1), offset, isKey)
-    case 0x8:  // the reference of a keyed archive
+    case 0x8:  // the UID of a keyed archive
       _ = try content(from: offset + 1, count: low + 1, size: 1)
       try values.null(at: offset)
     case 0xA, 0xD: try open(object, isDictionary: kind == 0xD, at: offset, low)
@@ -118,7 +118,7 @@ struct BinaryPropertyList {
   private mutating func open(
     _ object: Int, isDictionary: Bool, at offset: Int, _ low: Int
   ) throws(PropertyListSyntaxError) {
-    // At most as many frames as levels.
+    // There are at most `PropertyListValues.nestingLevels` frames.
     guard !frames.contains(where: { $0.object == object }) else {
       throw PropertyListSyntaxError("a value of it contains itself")
     }
@@ -149,9 +149,9 @@ struct BinaryPropertyList {
   }
 }
 
-// The parts of objects, all of them before the table.
+// The parts of objects, which all precede the offset table.
 extension BinaryPropertyList {
-  /// `count` items of `size` bytes.
+  /// Returns the range of `count` items of `size` bytes.
   private func content(from start: Int, count: Int, size: Int) throws(PropertyListSyntaxError) -> Range<Int> {
     guard start <= table, count <= (table - start) / size else {
       throw PropertyListSyntaxError("an object of it is cut off")
@@ -159,7 +159,7 @@ extension BinaryPropertyList {
     return start..<start + count * size
   }
 
-  /// The items of an object whose marker ends with their number, or with 15 and the number after it.
+  /// Returns the range of an object's items. The low four bits of its marker are the count, or 15 if the count follows.
   private func counted(_ offset: Int, _ low: Int, size: Int) throws(PropertyListSyntaxError) -> Range<Int> {
     if low < 0x0F { return try content(from: offset + 1, count: low, size: size) }
     let marker = try content(from: offset + 1, count: 1, size: 1)
@@ -170,8 +170,8 @@ extension BinaryPropertyList {
     return try content(from: number.upperBound, count: count, size: size)
   }
 
-  /// Returns the decimal digits of an integer. One, two and four bytes are unsigned, eight are signed, and sixteen hold a
-  /// 64-bit value of either kind.
+  /// Returns the decimal digits of an integer. Values of one, two and four bytes are unsigned, of eight bytes signed;
+  /// sixteen bytes hold a 64-bit value of either kind.
   private func integer(at offset: Int, _ low: Int) throws(PropertyListSyntaxError) -> String {
     guard low <= 4 else { throw unknown(offset) }
     let range = try content(from: offset + 1, count: 1 << low, size: 1)

@@ -1,11 +1,11 @@
 extension JSONTree {
-  /// Reads a property list, XML or binary, as the tree that documents are read from. Dates and data become `null`: nothing
-  /// that is read here has such a value. Values of an XML list have lines and columns, those of a binary one only paths.
+  /// Converts an XML or binary property list to a JSON tree. Dates and data become `null`, since no document uses them.
+  /// Values of an XML list have lines and columns, values of a binary one only paths.
   ///
-  /// Notes a fault and returns `nil` if the bytes are not a property list, or if it is not a dictionary.
+  /// Notes an error and returns `nil` if the bytes are not a property list with a dictionary.
   ///
-  /// - Complexity: O(n) in the size of the list; of a binary one, in the size of what it holds once values that are in
-  ///   several places are written out, at most `limit`.
+  /// - Complexity: O(*n*) in the size of the list; for a binary one, in the size of its expanded values, at most
+  ///   `limit`.
   package convenience init?(propertyList bytes: [UInt8], log: IssueLog, limit: Int) {
     let isBinary = bytes.starts(with: BinaryPropertyList.magic)
     do throws(PropertyListSyntaxError) {
@@ -25,7 +25,7 @@ extension JSONTree {
       try? self.init(
         parsing: values.json, origins: PropertyListOrigins(offsets: values.origins, text: isBinary ? nil : bytes))
     } catch {
-      // Lines mean nothing in a binary list.
+      // A binary list has no lines.
       let place = (isBinary ? nil : error.offset).map { LineTable(bytes).position(at: $0, in: bytes) }
       log.note(
         DocumentIssue(
@@ -40,9 +40,9 @@ extension JSONTree {
   }
 }
 
-/// Where in its file each value of a property list is.
+/// The positions of a property list's values in its file.
 struct PropertyListOrigins {
-  /// Of each entry of the tree where it begins: of a member where its key begins.
+  /// The offset of each entry of the tree. A member begins at its key.
   private let offsets: [UInt32]
   /// The text of an XML list; `nil` for a binary one.
   private let text: [UInt8]?
@@ -54,20 +54,20 @@ struct PropertyListOrigins {
     lines = LineTable(text ?? [])
   }
 
-  /// The line and the column of an entry; `nil` in a binary list.
+  /// Returns the line and column of an entry; `nil` in a binary list.
   func position(ofEntry index: Int) -> DocumentPosition? {
     guard let text, offsets.indices.contains(index) else { return nil }
     return lines.position(at: Int(offsets[index]), in: text)
   }
 }
 
-/// Why bytes are not a property list.
+/// The reason that bytes are not a property list.
 struct PropertyListSyntaxError: Error, Hashable {
-  /// One clause without a full stop.
+  /// The reason as one clause without a full stop.
   var message: String
-  /// Where the fault is, in bytes from the start; `nil` in a binary list.
+  /// The position of the error, in bytes from the start; `nil` in a binary list.
   var offset: Int?
-  /// Whether a directive of the preprocessor is there (`INFOPLIST_PREPROCESS`).
+  /// Whether the error is a preprocessor directive (`INFOPLIST_PREPROCESS`).
   var isPreprocessed = false
 
   init(_ message: String, at offset: Int? = nil) {

@@ -1,29 +1,27 @@
-/// The values of a property list, as JSON text in the order of the list, with where each comes from.
+/// The values of a property list as JSON text in source order, with their offsets in the file.
 ///
-/// Sizes are bounded while it is written, as a small binary list can share one value so often that no memory would hold
-/// them all.
+/// The size is limited while the text is written, because a small binary list can share values so often that the result
+/// does not fit into memory.
 struct PropertyListValues {
-  /// How deep arrays and dictionaries may be nested. Manifests have seven levels.
+  /// The maximum nesting depth of arrays and dictionaries. Scene manifests have seven levels.
   static let nestingLevels = 64
-  /// What a value counts for, beside its text, in the size of a list.
+  /// The size of a value, besides its text, towards the limit.
   private static let bytesForValue = 16
 
   private var writer = JSONWriter()
-  /// Where each entry of the text's tree begins in the file.
+  /// The offset in the file of each entry of the text's tree.
   private(set) var origins: [UInt32] = []
   private let limit: Int
   private var depth = 0
-  /// What the values count for so far.
+  /// The size of the values so far.
   private var size = 0
   private var needsComma = false
 
-  /// - Parameter limit: How large the list may be, in bytes; each value counts for 16 and the UTF-8 length of its text.
+  /// - Parameter limit: The maximum size in bytes. Each value counts 16 bytes and the UTF-8 length of its text.
   init(limit: Int) { self.limit = limit }
 
-  /// The text.
   var json: [UInt8] { writer.bytes }
 
-  /// Whether the root is a dictionary.
   var isDictionary: Bool { writer.bytes.first == UInt8(ascii: "{") }
 
   mutating func open(_ bracket: StaticString, at offset: Int) throws(PropertyListSyntaxError) {
@@ -41,7 +39,7 @@ struct PropertyListValues {
     needsComma = true
   }
 
-  /// Writes the key of the member whose value comes next.
+  /// Writes the key of a member; the value must follow.
   mutating func key(_ text: String, at offset: Int) throws(PropertyListSyntaxError) {
     try string(text, at: offset)
     writer.raw(":")
@@ -56,17 +54,16 @@ struct PropertyListValues {
     try value(at: offset) { truth ? $0.raw("true") : $0.raw("false") }
   }
 
-  /// Writes a whole number by its digits.
   mutating func integer(_ digits: String, at offset: Int) throws(PropertyListSyntaxError) {
     try value(at: offset) { $0.value(.wideNumber(digits)) }
   }
 
-  /// Writes a number; what JSON cannot hold, infinity and not a number, becomes `null`.
+  /// Writes a number. Infinity and NaN become `null`.
   mutating func real(_ number: Double, at offset: Int) throws(PropertyListSyntaxError) {
     try value(at: offset) { $0.value(.double(number)) }
   }
 
-  /// Writes a value that nothing here has a use for.
+  /// Writes `null` for a value that no document uses.
   mutating func null(at offset: Int) throws(PropertyListSyntaxError) { try value(at: offset) { $0.raw("null") } }
 
   private mutating func value(

@@ -1,6 +1,6 @@
 internal import PredicateSyntax
 
-// Characters, end tags, and what is skipped.
+// Parses characters and end tags, and skips markup.
 extension XMLPropertyList {
   ///     Text -> (any character but '<' and '&' | '&' Entity ';' | '<![CDATA[' … ']]>' | '<!--' … '-->')*
   mutating func characters() throws(PropertyListSyntaxError) -> String {
@@ -23,7 +23,7 @@ extension XMLPropertyList {
 
   ///     Entity -> 'lt' | 'gt' | 'amp' | 'quot' | 'apos' | '#' [0-9]+ | '#x' Hex+
   private mutating func entity() throws(PropertyListSyntaxError) -> Unicode.Scalar {
-    // The longest is `&#x10FFFF;`; there may be zeros before the digits.
+    // The longest entity is `&#x10FFFF;`, but there may be zeros before its digits.
     let name = bytes[(position + 1)...].prefix(32).prefix { $0 != UInt8(ascii: ";") }
     let text = String(decoding: name, as: UTF8.self)
     let scalar: Unicode.Scalar? =
@@ -60,7 +60,7 @@ extension XMLPropertyList {
     position += 1
   }
 
-  /// Skips the document type. One that declares something is an error: an entity could hold others many times over.
+  /// Skips the document type. An internal subset is an error, because entities can expand exponentially.
   mutating func skipDocumentType() throws(PropertyListSyntaxError) {
     let end = endOfTag()
     guard follows("<!DOCTYPE"), end < bytes.count else { throw fault("expected a tag") }
@@ -68,8 +68,8 @@ extension XMLPropertyList {
     position = end + 1
   }
 
-  /// Where the `>` is that ends the tag at the position, outside of quotation marks. If something comes before it that
-  /// cannot be in a tag, where that is; the end of the text if there is neither.
+  /// Returns the offset of the `>` that ends the tag at the position, outside quotation marks. If a `<` or `[` comes
+  /// first, returns its offset; if there is neither, the end of the text.
   func endOfTag() -> Int {
     var quote: UInt8?
     var end = position + 1
@@ -89,12 +89,12 @@ extension XMLPropertyList {
     return end
   }
 
-  /// Whether a text is next.
+  /// Whether the text at the position begins with `text`.
   func follows(_ text: StaticString) -> Bool {
     bytes[position...].starts(with: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Skips what begins with one text and ends with another; `false` if it does not begin here.
+  /// Skips a text from `first` to `last`. Returns `false` if `first` is not at the position.
   mutating func skip(_ first: StaticString, to last: StaticString) throws(PropertyListSyntaxError) -> Bool {
     guard follows(first) else { return false }
     let start = position
@@ -122,7 +122,7 @@ extension XMLPropertyList {
     return String(decoding: units.prefix(count), as: UTF8.self)
   }
 
-  /// A fault at the position, or at `offset`; at the end of the text it says so.
+  /// Returns an error at the position, or at `offset`. At the end of the text, the message says so.
   func fault(_ message: String, at offset: Int? = nil) -> PropertyListSyntaxError {
     PropertyListSyntaxError(
       position < bytes.count || offset != nil ? message : "\(message), but the text ends here",

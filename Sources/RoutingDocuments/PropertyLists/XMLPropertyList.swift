@@ -1,5 +1,5 @@
-/// Reads XML property lists. It knows their ten elements and no other XML: entities cannot be declared, nothing outside
-/// the file is read, and it does not recurse.
+/// Reads XML property lists. It supports only their ten elements: entities cannot be declared, and nothing outside the
+/// file is read. It does not recurse.
 ///
 ///     List    -> Other* ('<plist' Attribute* '>' Value '</plist>' | Value) Other*
 ///     Value   -> '<dict>' ('<key>' Text '</key>' Value)* '</dict>' | '<array>' Value* '</array>'
@@ -14,7 +14,7 @@ struct XMLPropertyList {
   /// A start tag.
   private struct Tag {
     var name: String
-    /// Where its `<` is.
+    /// The offset of its `<`.
     var start: Int
     /// Whether it ends with `/>`.
     var isEmpty: Bool
@@ -25,12 +25,12 @@ struct XMLPropertyList {
   private var values: PropertyListValues
   private var open: [Container] = []
   private var hasRoot = false
-  /// Where the key begins whose value comes next.
+  /// The offset of the key whose value comes next.
   private var key: Int?
 
-  /// The values of a list.
+  /// Returns the values of a property list.
   ///
-  /// - Parameter limit: How large they may be, in bytes.
+  /// - Parameter limit: The maximum size of the values, in bytes.
   static func values(in bytes: [UInt8], limit: Int) throws(PropertyListSyntaxError) -> PropertyListValues {
     if let offset = bytes.withUnsafeBytes({ $0.isASCII ? nil : Optional($0.validUTF8Prefix) }), offset < bytes.count {
       throw PropertyListSyntaxError("the text is not UTF-8", at: offset)
@@ -64,7 +64,7 @@ struct XMLPropertyList {
     guard open.isEmpty, hasRoot else { throw fault("expected a value") }
   }
 
-  /// The fault of a directive of the preprocessor at the current place, `#include "Common.h"`; `nil` without one.
+  /// The error of a preprocessor directive at the position, such as `#include "Common.h"`; `nil` without one.
   private var directive: PropertyListSyntaxError? {
     guard let name = Self.directive(in: bytes[position...]) else { return nil }
     var fault = PropertyListSyntaxError("'\(name)' is a directive of the preprocessor", at: position)
@@ -72,7 +72,7 @@ struct XMLPropertyList {
     return fault
   }
 
-  /// The directive that bytes begin with, such as `#include`.
+  /// Returns the directive at the start of the bytes, such as `#include`.
   static func directive(in bytes: ArraySlice<UInt8>) -> String? {
     guard bytes.first == UInt8(ascii: "#") else { return nil }
     let name = "#" + String(decoding: bytes.dropFirst().prefix(12).prefix { (97...122).contains($0) }, as: UTF8.self)
@@ -152,7 +152,7 @@ struct XMLPropertyList {
     return Tag(name: String(decoding: name, as: UTF8.self), start: start, isEmpty: isEmpty)
   }
 
-  /// The decimal digits of a whole number.
+  /// Returns the decimal digits of an integer in decimal or hexadecimal notation.
   private func integer(_ text: String, _ start: Int) throws(PropertyListSyntaxError) -> String {
     let text = Self.trimmed(text)
     let unsigned = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
@@ -164,7 +164,7 @@ struct XMLPropertyList {
     return text.hasPrefix("-") && number > 0 ? "-\(number)" : "\(number)"
   }
 
-  /// The text between a start tag and its end.
+  /// Returns the text between a start tag and its end tag.
   private mutating func text(of tag: Tag) throws(PropertyListSyntaxError) -> String {
     if tag.isEmpty { return "" }
     let content = try characters()

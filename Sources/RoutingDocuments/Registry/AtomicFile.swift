@@ -1,41 +1,41 @@
 internal import Foundation
 
-/// Replaces files so that a reader, and the next start after a crash, sees the old content or the new one.
+/// Replaces files atomically: a reader, or the next start after a crash, sees either the old content or the new.
 package enum AtomicFile {
-  /// The steps in their order. A test may fail each.
+  /// The steps in order. A test can make each of them fail.
   package enum Step: Hashable, Sendable, CaseIterable {
-    /// The new file is made, beside the old one.
+    /// Create the new file next to the old one.
     case create
-    /// A part of the content is written.
+    /// Write a block of the content.
     case write
-    /// The new file's content is on the disk.
+    /// Synchronize the new file with the disk.
     case synchronize
-    /// The new file is closed.
+    /// Close the new file.
     case close
-    /// The new file takes the old one's name.
+    /// Rename the new file to the old name.
     case rename
-    /// The name is on the disk.
+    /// Synchronize the folder with the disk.
     case synchronizeFolder
   }
 
-  /// A fault that a test injects at a step.
+  /// A fault that a test injects.
   package enum Fault: Hashable, Sendable {
-    /// The system reports this error.
+    /// The system call fails with this error.
     case error(Int32)
-    /// The process stops here: nothing after it happens, not even the clearing up.
+    /// The process stops: nothing after the step happens, not even the cleanup.
     case stop
-    /// The process stops here, after it has written this many more bytes.
+    /// The process stops after it has written this number of bytes.
     case stopAfterWriting(Int)
   }
 
-  /// Is asked before every step whether it shall fail.
+  /// Called before every step. Returns the fault to inject, or `nil`.
   package typealias Observer = (Step) -> Fault?
 
-  /// How many bytes are written at once.
+  /// The number of bytes per `write` call.
   package static let blockSize = 1 << 16
 
-  /// Writes a file. A symbolic link stays one: the file that it leads to is replaced. The new file has the old one's
-  /// permissions. What is no regular file, such as a pipe or a device, is not replaced but written to.
+  /// Writes a file. A symbolic link is kept, and its target replaced. The new file has the permissions of the old one.
+  /// Pipes, devices and other special files are written to, not replaced.
   package static func write(
     _ bytes: [UInt8], to file: String, observer: Observer? = nil
   ) throws(FileError) {
@@ -62,7 +62,6 @@ package enum AtomicFile {
     return stat(file, &status) == 0 ? status : nil
   }
 
-  /// Writes to a pipe or a device.
   private static func append(_ bytes: [UInt8], to file: String) throws(FileError) {
     let descriptor = Foundation.open(file, O_WRONLY | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw FileError(code: errno) }
@@ -75,7 +74,7 @@ package enum AtomicFile {
     }
   }
 
-  /// The path of the file that a path leads to.
+  /// Resolves symbolic links.
   private static func destination(of file: String) -> String {
     guard let resolved = realpath(file, nil) else { return file }
     defer { free(resolved) }
@@ -83,11 +82,11 @@ package enum AtomicFile {
   }
 }
 
-/// A file while it is replaced.
+/// A replacement in progress.
 private struct Writing {
   enum Failure: Error {
     case system(Int32)
-    /// A test stopped the process here.
+    /// A test stopped the process.
     case stopped
   }
 
@@ -152,7 +151,7 @@ private struct Writing {
     try result { bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) } }
   }
 
-  /// Some file systems cannot synchronise a folder; they say so with `EINVAL`, and there is nothing else to be done.
+  /// Ignores `EINVAL`, which file systems return that cannot synchronize folders.
   private func synchronizeFolder() throws(Failure) {
     let slash = target.lastIndex(of: "/")
     let folder = slash.map { $0 == target.startIndex ? "/" : String(target[..<$0]) } ?? "."
@@ -166,7 +165,7 @@ private struct Writing {
     }
   }
 
-  /// Calls the system again where a signal came between.
+  /// Repeats a system call that a signal interrupted.
   private func result<Number: SignedInteger>(_ call: () -> Number) throws(Failure) -> Number {
     while true {
       let result = call()
@@ -181,7 +180,6 @@ private struct Writing {
     descriptor = -1
   }
 
-  /// Removes the new file after an error.
   mutating func clearUp() {
     closeDescriptor()
     if isMade { _ = unlink(temporary) }

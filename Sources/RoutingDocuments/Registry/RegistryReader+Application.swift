@@ -1,7 +1,6 @@
 internal import SceneRouting
 
 extension RegistryReader {
-  /// Reads `application`.
   func application(in registry: JSONObjectReader) -> SceneApplication {
     guard let object = registry.object("application", known: .application) else {
       log.note(.missingKey, at: registry.node, "the application is missing")
@@ -40,7 +39,7 @@ extension RegistryReader {
       delegateClassName: object.string("delegateClassName"), storyboardName: object.string("storyboardName"))
   }
 
-  /// Reads `policy`. A switch that is not there is newer than the file: it is as the device implies.
+  /// Reads `policy`. An absent switch is newer than the file and keeps the default of the device.
   func policy(in registry: JSONObjectReader, of application: SceneApplication) -> RoutingPolicy {
     var policy = RoutingPolicy(for: application)
     guard let object = registry.object("policy", known: .policy) else {

@@ -3,13 +3,13 @@ public import SceneRouting
 extension RegistrySnapshot {
   /// Loads a registry.
   ///
-  /// It decides as the saved one does. Its predicates are built anew from their formats and arguments, under the limits
-  /// that they were built with.
+  /// The registry makes the same decisions as the saved one. Its predicates are built again from their formats and
+  /// arguments, with the limits that they were built with.
   ///
   /// - Parameter file: The path of the file.
   /// - Throws: `SnapshotError` with the code `missing-file`, `unreadable-file`, `foreign-file`, `damaged-file` or
-  ///   `newer-version`. The file is left as it is.
-  /// - Complexity: O(n) in the size of the file, plus the cost of building its predicates.
+  ///   `newer-version`. The file is not changed.
+  /// - Complexity: O(*n*) in the size of the file, plus the cost of building its predicates.
   public static func load(from file: String) throws(SnapshotError) -> SceneSessionRegistry {
     let bytes: [UInt8]
     do throws(FileError) {
@@ -22,7 +22,7 @@ extension RegistrySnapshot {
     return try registry(parsing: bytes, file: file)
   }
 
-  /// Reads the content of a registry's file.
+  /// Loads a registry from the content of its file.
   ///
   /// - Throws: As `load(from:)`.
   public static func registry(
@@ -50,7 +50,7 @@ extension RegistrySnapshot {
 
   private static let cure = "bring back an older copy, or make a new registry"
 
-  /// The part of a file that the checksum is about, once version and checksum are right.
+  /// Checks the version and the checksum of a file, and returns the part that the checksum covers.
   private static func body(of bytes: [UInt8], file: String) throws(SnapshotError) -> ArraySlice<UInt8> {
     let damaged = SnapshotError(
       .damaged, file: file, "a part of the registry is missing or was changed", help: cure)

@@ -1,20 +1,19 @@
 public import SceneRouting
 
 extension RegistrySnapshot {
-  /// Saves a registry. The old file, if there is one, is replaced at once or not at all.
+  /// Saves a registry. An existing file is replaced atomically.
   ///
-  /// The bytes are written to a new file in the same folder, which then takes the old one's name; both the file and the
-  /// folder are synchronised with the disk. A process that is stopped in the middle may leave a file beside it whose
-  /// name ends with `.saving`.
+  /// The bytes are written to a new file in the same folder, which is then renamed; the file and the folder are
+  /// synchronized with the disk. A process that is stopped in between may leave a file whose name ends with `.saving`.
   ///
-  /// - Throws: `SnapshotError` with the code `unwritable-file`, or `unrepresentable` for a registry with more than 100
-  ///   levels of lists in a `userInfo`.
-  /// - Complexity: O(n) in the size of the registry. It is read back before the old file is touched.
+  /// - Throws: `SnapshotError` with the code `unwritable-file`, or `unrepresentable` if lists in a `userInfo` are
+  ///   nested more than 100 levels deep.
+  /// - Complexity: O(*n*) in the size of the registry. It is read back before the old file is replaced.
   public static func save(_ registry: SceneSessionRegistry, to file: String) throws(SnapshotError) {
     try save(registry, to: file, observer: nil)
   }
 
-  /// Saves a registry while a test looks on, and makes steps fail.
+  /// Saves a registry with an observer that can make steps fail.
   package static func save(
     _ registry: SceneSessionRegistry, to file: String, observer: AtomicFile.Observer?
   ) throws(SnapshotError) {
@@ -28,7 +27,7 @@ extension RegistrySnapshot {
     }
   }
 
-  /// The content of a registry's file.
+  /// Returns the content of a registry's file.
   ///
   /// - Throws: `SnapshotError` with the code `unrepresentable`.
   public static func bytes(of registry: SceneSessionRegistry) throws(SnapshotError) -> [UInt8] {
@@ -45,7 +44,7 @@ extension RegistrySnapshot {
     writer.raw(#","registry":"#)
     writer.bytes += body
     writer.raw("}\n")
-    // A file that cannot be read back must never take the place of one that can.
+    // A file that cannot be read back must never replace a valid one.
     let reason: String
     do throws(SnapshotError) {
       let again = try Self.registry(parsing: writer.bytes, file: file)
@@ -68,7 +67,7 @@ extension RegistrySnapshot {
   }
 }
 
-/// A checksum that finds torn and changed files: FNV-1a of 64 bits. It is no protection against forgery.
+/// A checksum that detects truncated and changed files: 64-bit FNV-1a. It does not protect against forgery.
 package enum Checksum {
   package static func text(of bytes: ArraySlice<UInt8>) -> String {
     let sum = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }

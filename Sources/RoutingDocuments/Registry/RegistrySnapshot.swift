@@ -1,50 +1,50 @@
-/// A `SceneSessionRegistry` in a file: everything that it knows, so that it goes on after the next start where it was.
+/// The complete state of a `SceneSessionRegistry` in a file, from which it continues after a restart.
 ///
 ///     try RegistrySnapshot.save(registry, to: "registry.json")
 ///     let registry = try RegistrySnapshot.load(from: "registry.json")
 ///
-/// The file is one line of JSON. Its first bytes name the version and the checksum of the rest:
+/// The file is one line of JSON. It begins with the version and the checksum of the rest:
 ///
 /// ```json
 /// {"schema":"scene-router/registry/1","checksum":"9ae16a3b2f90404f","registry":{"application":{…},…}}
 /// ```
 ///
-/// A save replaces the file at once: whoever reads sees the old state or the new one, also if the process or the
-/// machine stops in the middle. A file that is torn, changed by hand or of a newer version is refused.
+/// A save replaces the file atomically: a reader sees the old state or the new one, even if the process or the machine
+/// stops. A file that is truncated, edited or of a newer version is refused.
 public enum RegistrySnapshot {
-  /// The name of the schema that is written and read.
+  /// The name of the current schema.
   public static let schema = schemaPrefix + "1"
 
   static let schemaPrefix = "scene-router/registry/"
 }
 
-/// Why a registry could not be saved or loaded. No file is ever half changed.
+/// The reason that a registry could not be saved or loaded. A file is never partly changed.
 public struct SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What went wrong.
+  /// The kinds of errors.
   public enum Code: String, Hashable, Sendable, CaseIterable {
-    /// There is no such file.
+    /// The file does not exist.
     case missing = "missing-file"
     /// The file cannot be opened or read.
     case unreadable = "unreadable-file"
-    /// The file cannot be written. It holds its old content or the new one, whole.
+    /// The file cannot be written. It still has either its old content or the new.
     case unwritable = "unwritable-file"
-    /// The file is no registry at all.
+    /// The file is not a registry.
     case foreign = "foreign-file"
     /// The file is a registry, but a part of it is missing or was changed.
     case damaged = "damaged-file"
-    /// The file was written by a later version of this library.
+    /// A later version of this library wrote the file.
     case newerVersion = "newer-version"
-    /// The registry holds what no file can. Nothing was written.
+    /// The registry contains a value that cannot be written. Nothing was written.
     case unrepresentable
   }
 
-  /// What went wrong.
+  /// The kind of error.
   public var code: Code
-  /// The file.
+  /// The path of the file.
   public var file: String
-  /// What is wrong, in one sentence without a full stop.
+  /// The error in one sentence without a full stop.
   public var message: String
-  /// What to do about it, in one sentence without a full stop.
+  /// The remedy in one sentence without a full stop.
   public var help: String
 
   init(_ code: Code, file: String, _ message: String, help: String) {
@@ -54,6 +54,6 @@ public struct SnapshotError: Error, Hashable, Sendable, CustomStringConvertible 
     self.help = help
   }
 
-  /// The file, the message, the cure and the code, on one line.
+  /// The file, the message, the help and the code on one line.
   public var description: String { "\(file): \(message); \(help) [\(code.rawValue)]" }
 }

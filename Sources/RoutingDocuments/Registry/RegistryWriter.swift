@@ -2,12 +2,12 @@ internal import PredicateSyntax
 internal import SceneRouting
 internal import StringPredicates
 
-/// Writes what a registry knows as JSON. The same registry gives the same bytes.
+/// Writes the state of a registry as JSON. Equal registries have the same bytes.
 enum RegistryWriter {
-  /// How many lists may stand inside each other in a `userInfo` or an argument.
+  /// The maximum nesting depth of lists in a `userInfo`.
   static let listLevels = 100
 
-  /// The registry as one object; `nil` if a list has too many levels.
+  /// Returns the registry as one object; `nil` if a list exceeds `listLevels`.
   static func bytes(of registry: SceneSessionRegistry) -> [UInt8]? {
     var sessions: [JSONValue] = []
     for session in registry.sessions {
@@ -110,8 +110,8 @@ enum RegistryWriter {
     ])
   }
 
-  /// An argument as a document has it, with `{"double": "…"}` for numbers with a fraction. A predicate whose arguments
-  /// nest deeper than JSON may could not be read back, so nothing is written of it.
+  /// Returns an argument in the format of documents, but numbers with a fraction as `{"double": "…"}`. Arguments that
+  /// are nested too deeply for JSON are refused when the result is parsed again.
   private static func value(of argument: PredicateArgument) -> JSONValue {
     switch argument {
     case .string(let text): .string(text)
@@ -123,7 +123,7 @@ enum RegistryWriter {
     }
   }
 
-  /// A number with a fraction is written as text, so that all of them come back, also those that JSON has not.
+  /// A `Double` is written as text, so that infinity and NaN survive too.
   private static func value(of number: Double) -> JSONValue { .object(["double": .string(number.description)]) }
 
   private static func value(of activity: UserActivity) -> JSONValue {
@@ -133,7 +133,7 @@ enum RegistryWriter {
     ])
   }
 
-  /// It recurses, at most `levels` deep.
+  /// It recurses at most `levels` deep.
   private static func value(of entry: UserInfoValue, levels: Int) -> JSONValue? {
     switch entry {
     case .string(let text): return .string(text)
@@ -149,13 +149,12 @@ enum RegistryWriter {
 
   private static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 
-  /// An object without the members that are `null`.
   private static func object(_ members: [String: JSONValue]) -> JSONValue {
     .object(members.filter { $0.value != .null })
   }
 }
 
-/// The switches of a policy by their names in files.
+/// The switches of a policy, with their names in files.
 struct PolicySwitch {
   var name: String
   var path: WritableKeyPath<RoutingPolicy, Bool>

@@ -2,9 +2,9 @@ public import Foundation
 public import SceneRouting
 
 extension SceneSessionRegistry: Codable {
-  /// Creates the registry that was encoded.
+  /// Decodes a registry.
   ///
-  /// - Throws: What the decoder throws, or `DocumentError` if the value is not a registry.
+  /// - Throws: The decoder's error, or `DocumentError` if the value is not a registry.
   public init(from decoder: any Decoder) throws {
     let result: Result<SceneSessionRegistry?, RoutingError> = try JSONValue.document(from: decoder) { node, log in
       Result { () throws(RoutingError) in try RegistryReader(log: log).registry(node) }
@@ -15,9 +15,9 @@ extension SceneSessionRegistry: Codable {
     self = registry
   }
 
-  /// Encodes everything that the registry knows.
+  /// Encodes the complete state of the registry.
   ///
-  /// - Throws: What the encoder throws, or `SnapshotError` if a `userInfo` holds more than 100 levels of lists.
+  /// - Throws: The encoder's error, or `SnapshotError` if lists in a `userInfo` are nested more than 100 levels deep.
   public func encode(to encoder: any Encoder) throws {
     guard let bytes = RegistryWriter.bytes(of: self) else { throw RegistrySnapshot.tooManyLevels(file: "") }
     try JSONTree(parsing: bytes).root.value.encode(to: encoder)
@@ -25,12 +25,12 @@ extension SceneSessionRegistry: Codable {
 }
 
 extension SceneSessionRegistry {
-  /// Reads a registry from a file, see `RegistrySnapshot.load(from:)`.
+  /// Loads a registry from a file, see `RegistrySnapshot.load(from:)`.
   ///
   /// - Throws: `SnapshotError`.
   public init(contentsOf file: URL) throws(SnapshotError) { self = try RegistrySnapshot.load(from: file.path) }
 
-  /// Writes the registry to a file, see `RegistrySnapshot.save(_:to:)`. A reader sees the old content or the new one.
+  /// Saves the registry to a file atomically, see `RegistrySnapshot.save(_:to:)`.
   ///
   /// - Throws: `SnapshotError`.
   public func write(to file: URL) throws(SnapshotError) { try RegistrySnapshot.save(self, to: file.path) }

@@ -1,11 +1,11 @@
 internal import PredicateSyntax
 internal import SceneRouting
 
-/// Reads what an Info.plist says about scenes: `UIApplicationSceneManifest` and `UIApplicationShortcutItems`.
+/// Reads the scenes of an Info.plist: `UIApplicationSceneManifest` and `UIApplicationShortcutItems`.
 ///
 /// Source: Apple, "Specifying the scenes your app supports" and "Add Home Screen quick actions".
 package enum InfoPlist {
-  /// Whether bytes look like a property list, binary or XML, or like one that is still to be preprocessed.
+  /// Whether bytes look like a property list: binary, XML, or a file for the preprocessor.
   package static func isPropertyList(_ bytes: [UInt8]) -> Bool {
     if bytes.starts(with: "bplist".utf8) { return true }
     let mark: [UInt8] = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? [0xEF, 0xBB, 0xBF] : []
@@ -13,11 +13,11 @@ package enum InfoPlist {
     return text.first == UInt8(ascii: "<") || XMLPropertyList.directive(in: text) != nil
   }
 
-  /// Reads a property list. What it cannot read has its default, and the log says so.
+  /// Reads a property list. Invalid parts are noted in the log and get their defaults.
   static func application(
     parsing bytes: [UInt8], log: IssueLog, limits: DocumentLimits, places: ScenePlaces? = nil
   ) -> SceneApplication {
-    // Apple's systems read an absent key as false; documents of this project have another default.
+    // Apple's systems treat an absent key as false; scenes documents default to true.
     var application = SceneApplication(supportsMultipleScenes: false)
     guard let tree = JSONTree(propertyList: bytes, log: log, limit: limits.propertyListLength),
       let root = JSONObjectReader(tree.root, known: nil, log: log)
@@ -35,15 +35,14 @@ package enum InfoPlist {
   private static let manifest: StaticString = "UIApplicationSceneManifest"
   private static let manifestOfIPad: StaticString = "UIApplicationSceneManifest~ipad"
 
-  /// Where the scene manifest stands. What is for the iPad goes before what is for all devices: of those that read a
-  /// list, it alone has several windows.
+  /// Returns the scene manifest. The iPad's variant wins over the general one, because only iPads show several windows.
   ///
   /// Source: Apple, "Managing your app's information property list".
   package static func manifest(in root: JSONNode) -> JSONNode? { root["\(manifestOfIPad)"] ?? root["\(manifest)"] }
 
   private static func hasManifestOfIPad(_ root: JSONNode) -> Bool { root["\(manifestOfIPad)"] != nil }
 
-  /// The configurations; the roles in the order of their names, because a dictionary has no order.
+  /// Returns the configurations. Roles are sorted by name, since a dictionary has no order.
   private static func configurations(
     in manifest: JSONObjectReader, _ places: ScenePlaces?
   ) -> [SceneConfiguration] {

@@ -3,19 +3,19 @@ internal import PredicateSyntax
 internal import StringPredicates
 
 extension SceneDocument: Codable {
-  /// Reads a scenes document, as ``init(parsing:file:dialect:limits:assuming:threads:)`` does.
+  /// Decodes a scenes document, as ``init(parsing:file:dialect:limits:assuming:threads:)`` does.
   ///
-  /// - Throws: What the decoder throws, or `DocumentError` with all that is wrong.
+  /// - Throws: The decoder's error, or `DocumentError` with every error found.
   public init(from decoder: any Decoder) throws {
     self = try JSONValue.document(from: decoder) { SceneReader(log: $1).document($0) }
   }
 
-  /// Writes the scenes document that reads as this value. `file`, `policy`, `warnings`, and what a saved registry knows
-  /// beside its sessions are not part of it.
+  /// Encodes a scenes document, without `file`, `policy`, `warnings` and the state of a saved registry other than its
+  /// sessions.
   ///
   ///     let json = try JSONEncoder().encode(SceneDocument(sessions: sessions))
   ///
-  /// A predicate that a document cannot hold as it was built, such as one with variables, is written in canonical form.
+  /// A predicate that documents cannot represent, such as one with variables, is written in canonical form.
   public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 
   /// The document as JSON.
@@ -26,7 +26,7 @@ extension SceneDocument: Codable {
     ])
   }
 
-  /// The dialect that all predicates may use.
+  /// The dialect that includes the dialects of all predicates.
   private var writtenDialect: PredicateDialect {
     let conditions = sessions.map(\.conditions) + application.configurations.compactMap(\.conditions)
     let isExtended = conditions.contains { conditions in
@@ -38,7 +38,7 @@ extension SceneDocument: Codable {
 }
 
 extension SceneSession {
-  /// The session as an element of a scenes document.
+  /// The session as an element of a scenes document's `sessions`.
   package var json: JSONValue {
     .members(
       [
@@ -49,8 +49,8 @@ extension SceneSession {
 }
 
 extension SceneApplication {
-  /// The application as a member of a scenes document with these sessions. The framework is left out if a reader derives
-  /// the same.
+  /// Returns the application as a member of a scenes document with these sessions. The framework is omitted if a reader
+  /// derives the same one.
   package func json(for sessions: [SceneSession]) -> JSONValue {
     let isDerived = framework == .derived(from: sessions, configurations)
     return .members([
@@ -65,8 +65,8 @@ extension SceneApplication {
 }
 
 extension SceneApplication.Framework {
-  /// The framework of a document that does not name one: SwiftUI if a session has `handlesExternalEvents` or a
-  /// configuration has `matching`.
+  /// Returns the framework of a document that does not name one: SwiftUI if a session has `handlesExternalEvents` or a
+  /// configuration has `matching`, otherwise UIKit.
   static func derived(from sessions: [SceneSession], _ configurations: [SceneConfiguration]) -> Self {
     configurations.contains { $0.matching != nil } || sessions.contains { $0.conditions.isSwiftUI } ? .swiftUI : .uiKit
   }
@@ -86,7 +86,7 @@ extension SceneConfiguration {
 }
 
 extension SceneConditions {
-  /// The one member of a session that holds its conditions.
+  /// The member of a session that holds its conditions.
   package var json: [String: JSONValue] {
     switch self {
     case .activation(let conditions):
@@ -108,7 +108,7 @@ extension SceneConditions {
 }
 
 extension StringPredicate {
-  /// The format string, or the format with its arguments.
+  /// The format string, or an object with the format and its arguments.
   fileprivate var json: JSONValue {
     guard let origin else { return .string(format) }
     let arguments = origin.arguments.compactMap(\.json)
@@ -118,9 +118,9 @@ extension StringPredicate {
 }
 
 extension PredicateArgument {
-  /// The argument as documents write it; `nil` for a number that JSON cannot hold.
+  /// The argument as a JSON value of a document; `nil` for a number that JSON cannot represent.
   ///
-  /// It recurses, at most as deep as the argument is nested.
+  /// It recurses to the nesting depth of the argument.
   package var json: JSONValue? {
     switch self {
     case .string(let text): return .string(text)

@@ -2,17 +2,17 @@ internal import SceneRouting
 public import PredicateSyntax
 
 extension SceneDocument {
-  /// Reads a file: a scenes document, one session object a line, an Info.plist (XML or binary), or a saved registry.
+  /// Reads a file: a scenes document, one session per line, an Info.plist (XML or binary), or a saved registry.
   ///
   /// - Parameters:
   ///   - file: The path of the file; `-` is standard input.
-  ///   - dialect: What predicates may use, in place of what the document says.
-  ///   - limits: How large the parts may be.
-  ///   - assumptions: Values for what only the running app knows, by name. Others are errors.
-  ///   - threads: How many threads may read a file of one session a line.
-  /// - Throws: `DocumentError` with all that is wrong.
-  /// - Complexity: O(n) in the size of the file, plus the cost of building its predicates. Predicates that stand in
-  ///   many sessions are seldom built again.
+  ///   - dialect: The dialect of predicates; overrides the document's.
+  ///   - limits: The maximum sizes of the parts.
+  ///   - assumptions: Values for the unknown values, by name. An unknown value without an assumption is an error.
+  ///   - threads: The maximum number of threads that read a file with one session per line.
+  /// - Throws: `DocumentError` with every error found.
+  /// - Complexity: O(*n*) in the size of the file, plus the cost of building its predicates. A cache avoids building
+  ///   most repeated predicates again.
   public init(
     contentsOf file: String, dialect: PredicateDialect? = nil, limits: DocumentLimits = .default,
     assuming assumptions: [String: String] = [:], threads: Int = 1
@@ -26,10 +26,9 @@ extension SceneDocument {
     try self.init(parsing: bytes, file: file, dialect: dialect, limits: limits, assuming: assumptions, threads: threads)
   }
 
-  /// Reads a file for analysis: a text of its shape stands in for each value that only the running app knows and that
-  /// is not assumed.
+  /// Reads a file for analysis. Each unknown value without an assumption is replaced by a placeholder of its shape.
   ///
-  /// - Parameter places: Learns where the windows are.
+  /// - Parameter places: Records the positions of the windows.
   package init(
     withUnknownValuesOf file: String, assuming assumptions: [String: String], places: ScenePlaces? = nil
   ) throws(DocumentError) {
@@ -56,12 +55,12 @@ extension SceneDocument {
   ///
   /// - Parameters:
   ///   - bytes: The content.
-  ///   - file: The name for messages. A relative `infoPlist` is looked up from its folder.
-  ///   - dialect: What predicates may use, in place of what the document says.
-  ///   - limits: How large the parts may be.
-  ///   - assumptions: Values for what only the running app knows, by name. Others are errors.
-  ///   - threads: How many threads may read a file of one session a line.
-  /// - Throws: `DocumentError` with all that is wrong.
+  ///   - file: The name in messages. A relative `infoPlist` path is relative to its folder.
+  ///   - dialect: The dialect of predicates; overrides the document's.
+  ///   - limits: The maximum sizes of the parts.
+  ///   - assumptions: Values for the unknown values, by name. An unknown value without an assumption is an error.
+  ///   - threads: The maximum number of threads that read a file with one session per line.
+  /// - Throws: `DocumentError` with every error found.
   public init(
     parsing bytes: [UInt8], file: String, dialect: PredicateDialect? = nil, limits: DocumentLimits = .default,
     assuming assumptions: [String: String] = [:], threads: Int = 1
@@ -118,7 +117,7 @@ extension SceneDocument {
 }
 
 extension SceneDocument {
-  /// The scenes of a saved registry.
+  /// Reads the scenes of a saved registry.
   private static func registry(_ bytes: [UInt8], file: String) throws(DocumentError) -> SceneDocument {
     do throws(SnapshotError) {
       let registry = try RegistrySnapshot.registry(parsing: bytes, file: file)
@@ -135,11 +134,12 @@ extension SceneDocument {
   }
 }
 
-/// How scenes are written in a file.
+/// The format of a scenes file.
 private enum SceneText {
   case document(JSONTree), lines, events, propertyList
 
-  /// A file is read by lines if its first line is an object without `schema` that is a session, or is not the only line.
+  /// Detects the format. A file has one session per line if its first line is an object without `schema` that is a
+  /// session or is followed by another line.
   init(_ bytes: [UInt8]) throws(JSONSyntaxError) {
     if InfoPlist.isPropertyList(bytes) {
       self = .propertyList
@@ -168,7 +168,7 @@ private enum SceneText {
     }
   }
 
-  /// Whether an object is an event, and has nothing of sessions.
+  /// Whether an object is an event and has no keys of scenes.
   private static func isEvent(_ node: JSONNode) -> Bool {
     guard node["schema"] == nil, node["persistentIdentifier"] == nil, node["sessions"] == nil else { return false }
     return node["aps"] != nil || ExternalEvent.Kind.allCases.contains { node[$0.rawValue] != nil }

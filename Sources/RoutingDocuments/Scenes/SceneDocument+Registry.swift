@@ -1,15 +1,15 @@
 package import SceneRouting
 
 extension SceneDocument {
-  /// What a saved registry knows beside its application, its sessions and its policy.
+  /// The state of a saved registry, besides its application, sessions and policy.
   package struct RegistryState: Hashable, Sendable {
-    /// What the sessions keep, by their persistent identifiers.
+    /// The details of the sessions, by their persistent identifiers.
     var details: [String: SceneSessionDetails]
     var isRunning: Bool
     var pendingDiscards: [String]
-    /// The length of the longest identifier that is routed, in UTF-8 code units.
+    /// The maximum length of a routed identifier, in UTF-8 code units.
     package var identifierLimit: Int
-    /// The number of the last session that was made as `new-…`.
+    /// The number of the last new session, `new-…`.
     var lastNewNumber: Int
 
     init(_ registry: SceneSessionRegistry) {
@@ -22,11 +22,11 @@ extension SceneDocument {
     }
   }
 
-  /// Makes the registry that the document describes. A saved one goes on where it was.
+  /// Creates the registry that the document describes. A saved registry continues with its state.
   ///
-  /// - Parameter policy: The rules of the choice; `nil` is what was saved, else what the device implies.
-  /// - Throws: As `SceneSessionRegistry.init`.
-  /// - Complexity: O(n) in the number of sessions.
+  /// - Parameter policy: The routing policy; `nil` selects the saved one, or the device's default.
+  /// - Throws: See `SceneSessionRegistry.init`.
+  /// - Complexity: O(*n*) in the number of sessions.
   package func registry(policy: RoutingPolicy? = nil) throws(RoutingError) -> SceneSessionRegistry {
     let policy = policy ?? self.policy
     guard let saved else {
@@ -39,14 +39,14 @@ extension SceneDocument {
     return registry
   }
 
-  /// Makes the router that the document describes, as ``registry(policy:)`` does.
+  /// Creates the router that the document describes, see ``registry(policy:)``.
   package func router(policy: RoutingPolicy? = nil) throws(RoutingError) -> SceneRouter {
     try registry(policy: policy).router
   }
 }
 
 extension DocumentLimits {
-  /// The default limits, but for identifiers: what one of the routers takes can be read.
+  /// Returns the default limits, raised to the longest identifier that one of the routers accepts.
   package static func events(for routers: SceneRouter...) -> DocumentLimits {
     let longest = routers.map(\.identifierLimit).max() ?? 0
     return DocumentLimits(identifierLength: max(DocumentLimits.default.identifierLength, longest))

@@ -3,22 +3,22 @@
   public import UIKit
 
   extension SceneDocument {
-    /// The scenes of the running app, as the document that the tool reads.
+    /// Creates a document of the running app's scenes, which the command-line tool can read.
     ///
     /// ```swift
     /// let json = try JSONEncoder().encode(SceneDocument(application: .shared))
     /// ```
     ///
     /// Configurations and static shortcut items come from the app's Info.plist. UIKit does not tell which session was
-    /// used last: sessions stand by their state, foreground first, then by their identifier.
+    /// used last, so sessions are sorted by state, foreground first, and then by identifier.
     ///
     /// - Parameters:
     ///   - application: The app.
-    ///   - propertyList: The path of its Info.plist; `nil` for an app without.
-    ///   - disconnectedConditions: What the app gave a session that has no scene now.
-    /// - Throws: `StringPredicateError` if a condition of a scene cannot be read, `DocumentError` if the Info.plist
+    ///   - propertyList: The path of its Info.plist; `nil` if it has none.
+    ///   - disconnectedConditions: Returns the conditions of a session without a connected scene.
+    /// - Throws: `StringPredicateError` if a scene's condition cannot be read, `DocumentError` if the Info.plist
     ///   cannot.
-    /// - Complexity: O(n log n) in the number of sessions.
+    /// - Complexity: O(*n* log *n*) in the number of sessions.
     @MainActor public init(
       application: UIApplication,
       propertyList: String? = Bundle.main.path(forResource: "Info", ofType: "plist"),
@@ -40,7 +40,7 @@
   }
 
   extension SceneActivationState {
-    /// The place among sessions whose order of use is unknown.
+    /// The rank among sessions whose order of use is unknown.
     fileprivate var order: Int { self == .unattached ? .max : rawValue }
   }
 #endif

@@ -1,7 +1,7 @@
 public import PredicateSyntax
 public import SceneRouting
 
-/// The scenes of an application: what a scenes document, a list of sessions, an Info.plist or a saved registry says.
+/// The scenes of an application, read from a scenes document, a list of sessions, an Info.plist or a saved registry.
 ///
 /// ```json
 /// { "schema": "scene-router/scenes/1",
@@ -10,31 +10,33 @@ public import SceneRouting
 ///                   "activationConditions": { "prefersToActivate": "SELF == 'com.example.mail/thread/42'" } } ] }
 /// ```
 public struct SceneDocument: Hashable, Sendable {
-  /// The name of the schema that is read.
+  /// The name of the supported schema.
   public static let schema = "scene-router/scenes/1"
-  /// How the schemas of scenarios begin. A scenario names a scenes document.
+  /// The prefix of the schemas of scenarios.
   static let scenarioPrefix = "scene-router/scenario/"
 
-  /// The document's name as it was given; `-` is standard input.
+  /// The document's name, as it was given; `-` is standard input.
   public var file: String
-  /// What its predicates may use.
+  /// The dialect of the document's predicates.
   public var dialect: PredicateDialect
   /// The application.
   public var application: SceneApplication
-  /// The sessions, most recently used first. Their configurations and identifiers were checked.
+  /// The sessions, most recently used first. Their configurations and identifiers are validated when a document is
+  /// read.
   public var sessions: [SceneSession]
-  /// The rules that a saved registry decides by; `nil` is what the device implies.
+  /// The policy of a saved registry; `nil` selects the device's default.
   public var policy: RoutingPolicy?
-  /// What a saved registry knows beside that.
+  /// The remaining state of a saved registry.
   package var saved: RegistryState?
-  /// What is suspicious, though the document could be read.
+  /// The warnings about the document.
   public var warnings: [DocumentIssue]
-  /// What only the running app knows and no value was given for. A text of its shape stands in for each in the conditions.
+  /// The values that only the running app knows and that have no assumption. In conditions, placeholders represent
+  /// them.
   public package(set) var unknownValues: [UnknownValue] = []
-  /// The names of the unknown values that a value was given for.
+  /// The names of the unknown values that an assumption replaced.
   package var usedAssumptions: Set<String> = []
 
-  /// Makes a document of values.
+  /// Creates a document from values.
   public init(
     file: String = "", dialect: PredicateDialect = .extended, application: SceneApplication = SceneApplication(),
     sessions: [SceneSession] = [], policy: RoutingPolicy? = nil, warnings: [DocumentIssue] = []

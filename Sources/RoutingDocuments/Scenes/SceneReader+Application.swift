@@ -3,7 +3,7 @@ internal import SceneRouting
 internal import StringPredicates
 
 extension SceneReader {
-  /// Reads `application` of a document. Inline members override those of its Info.plist.
+  /// Reads the `application` of a document. Its own members override the members of its Info.plist.
   func application(in document: JSONObjectReader, dialect: PredicateDialect) -> SceneApplication {
     guard let object = document.object("application", known: .application) else { return SceneApplication() }
     var application = SceneApplication()
@@ -100,7 +100,7 @@ extension JSONKeys {
   ]
 }
 
-/// Checks each session against the application and against the sessions before it.
+/// Validates each session against the application and the previous sessions.
 struct SessionChecker {
   private let application: SceneApplication
   private let log: IssueLog
@@ -117,10 +117,9 @@ struct SessionChecker {
     self.roles = roles
   }
 
-  /// Makes room for some sessions.
   mutating func reserveCapacity(_ count: Int) { identifiers.reserveCapacity(count) }
 
-  /// Whether there is nothing to say about a session, which counts as one before those that come.
+  /// Records a session and returns whether it is valid without further checks.
   mutating func accepts(_ session: SceneSession) -> Bool {
     identifiers.insert(session.persistentIdentifier).inserted && session.configuration == nil
       && (identifiers.count < 2 || application.supportsMultipleScenes)

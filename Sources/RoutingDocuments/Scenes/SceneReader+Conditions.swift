@@ -3,15 +3,15 @@ package import SceneRouting
 internal import StringPredicates
 
 extension SceneReader {
-  /// Reads `activationConditions` or `handlesExternalEvents` of an object; `nil` if it has neither.
+  /// Reads the `activationConditions` or `handlesExternalEvents` of an object; `nil` if it has neither.
   package func conditions(in object: JSONObjectReader, dialect: PredicateDialect) -> SceneConditions? {
     checkExclusive(in: object)
     let activation = activationConditions(in: object, dialect: dialect).map(SceneConditions.activation)
     return activation ?? externalEvents(in: object)
   }
 
-  /// Reads conditions as a refresh brings them: the predicates are not built yet, for a bad one is not a fault of
-  /// the document. `nil` if the object has neither key.
+  /// Reads the conditions of a refresh; `nil` if the object has neither key. Predicates are not built yet, because an
+  /// invalid one is not an error of the document.
   package func renewedConditions(in object: JSONObjectReader, dialect: PredicateDialect) -> RenewedConditions? {
     checkExclusive(in: object)
     guard let parts = object.object("activationConditions", known: .documentConditions) else {
@@ -23,11 +23,11 @@ extension SceneReader {
     return .formats(formats)
   }
 
-  /// What a refresh brings.
+  /// The new conditions of a refresh.
   package enum RenewedConditions: Hashable, Sendable {
-    /// Predicates that are still to be built.
+    /// Format strings that are not parsed yet.
     case formats(SceneConditionFormats)
-    /// A SwiftUI window's conditions.
+    /// The conditions of a SwiftUI window.
     case conditions(SceneConditions)
   }
 
@@ -71,12 +71,12 @@ extension SceneReader {
     guard predicate != nil, let number = unknownValues.values[known...].first(where: { $0.kind == .number }) else {
       return predicate
     }
-    // The predicate may accept other identifiers for each number, and two predicates differ for the same number.
+    // The predicate may accept other identifiers for each number, and two predicates may differ for the same number.
     let unknown = unknownValues.format(for: number, in: format)
     return build(unknown.format, unknown.arguments, at: node, dialect: dialect)
   }
 
-  /// Reads a format with its arguments, and the place of its text.
+  /// Reads a format with its arguments. Returns it with the node of its text.
   private func format(
     _ key: StaticString, of object: JSONObjectReader
   ) -> (format: SceneConditionFormats.Format, node: JSONNode)? {
@@ -107,7 +107,7 @@ extension SceneReader {
     return arguments(node)
   }
 
-  /// Reads an array of arguments; `nil` if one of them is not an argument.
+  /// Reads an array of arguments; `nil` if one of them is invalid.
   func arguments(_ node: JSONNode) -> [PredicateArgument]? {
     guard let elements = node.elements else { return nil }
     var arguments: [PredicateArgument] = []
@@ -122,8 +122,8 @@ extension SceneReader {
     return isComplete ? arguments : nil
   }
 
-  /// Reads an argument; an object with `unknown` is a text that is known in part, or a number. `nil` if it is not an
-  /// argument, which the log says. It recurses, at most as deep as the document may be nested.
+  /// Reads an argument; an object with `unknown` is an unknown text or number. Returns `nil` and notes an error if it
+  /// is invalid. It recurses to the nesting depth of the document.
   private func argument(_ node: JSONNode) -> PredicateArgument? {
     if node["unknown"] != nil {
       if node["type"] != nil { return unknownValues.number(of: node, log: log) }
@@ -142,8 +142,8 @@ extension SceneReader {
     return nil
   }
 
-  /// The strings of an array; an object with `unknown` is one that is known in part. Other elements are noted and left
-  /// out.
+  /// Returns the strings of an array; an object with `unknown` is an unknown text. Other elements are noted and
+  /// omitted.
   func texts(_ key: StaticString, of object: JSONObjectReader) -> [String]? {
     object.array(key).map { elements in
       elements.compactMap { element in
@@ -155,7 +155,7 @@ extension SceneReader {
     }
   }
 
-  /// `source` says where a part of the document was read from: any string.
+  /// Checks `source`, a string that names the origin of a part of the document.
   func noteSource(of object: JSONObjectReader) { _ = object.string("source") }
 
   private func build(
@@ -179,7 +179,7 @@ extension SceneReader {
 }
 
 extension JSONKeys {
-  /// The keys of conditions. `SceneReader.plainConditions(_:_:dialect:)` knows their order.
+  /// The keys of conditions. `SceneReader.plainConditions(_:_:dialect:)` depends on their order.
   static let documentConditions: JSONKeys = ["canActivate", "prefersToActivate", "source"]
   fileprivate static let events: JSONKeys = ["preferring", "allowing", "source"]
   fileprivate static let predicate: JSONKeys = ["format", "arguments", "source"]

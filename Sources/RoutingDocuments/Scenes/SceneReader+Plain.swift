@@ -3,13 +3,14 @@ internal import SceneRouting
 internal import StringPredicates
 
 extension SceneReader {
-  /// Reads a session of the usual shape: strings, truth values and format strings of plain predicates. `nil` if it has
-  /// another shape, or if there is anything to say about it.
+  /// Reads a session of the usual shape: strings, Boolean values and format strings of plain predicates. Returns `nil`
+  /// if the session has another shape, an error or a warning.
   ///
-  /// This saves time only: the general way comes to the same session, and decides wherever it is not certain.
+  /// This is a fast path: the general reader returns the same session, and handles every other case.
   func plainSession(_ node: JSONNode, dialect: PredicateDialect) -> SceneSession? {
     let tree = node.tree
-    // persistentIdentifier, activationConditions, role, configuration, state, visible, handlesExternalEvents, source
+    // The order: persistentIdentifier, activationConditions, role, configuration, state, visible,
+    // handlesExternalEvents, source.
     guard tree.origins == nil, let places = tree.places(ofMembersOf: node.index, .documentSession), places[6] == 0,
       tree.isString(places[0]), tree.isStringOrAbsent(places[2]), tree.isStringOrAbsent(places[3]),
       tree.isStringOrAbsent(places[4]), tree.isStringOrAbsent(places[7]),
@@ -34,7 +35,7 @@ extension SceneReader {
     _ tree: JSONTree, _ place: UInt32, dialect: PredicateDialect
   ) -> SceneConditions? {
     guard place > 0 else { return .default }
-    // canActivate, prefersToActivate, source
+    // The order: canActivate, prefersToActivate, source.
     guard let places = tree.places(ofMembersOf: Int(place), .documentConditions), tree.isStringOrAbsent(places[2]),
       let can = plainPredicate(tree, places[0], default: true, dialect: dialect),
       let prefers = plainPredicate(tree, places[1], default: false, dialect: dialect)
@@ -47,7 +48,7 @@ extension SceneReader {
   ) -> StringPredicate? {
     guard place > 0 else { return StringPredicate(value: value) }
     guard tree.isString(place) else { return nil }
-    // Named here, so that the closure does not hold the reader.
+    // Local copies, so that the closure does not capture the reader.
     let (predicates, limits) = (predicates, limits.predicates)
     return tree.withText(of: tree.entries[Int(place)]) {
       predicates.plainPredicate($0, dialect: dialect, limits: limits)
@@ -62,7 +63,7 @@ extension JSONTree {
 
   fileprivate func text(at place: UInt32) -> String { text(of: entries[Int(place)]) }
 
-  /// The truth value at a place; `false` if it is absent, and `nil` for another value.
+  /// Returns the Boolean value at an index; `false` if it is absent, `nil` if it has another type.
   fileprivate func truth(at place: UInt32) -> Bool? {
     place == 0 ? false : JSONNode(tree: self, index: Int(place)).boolean
   }

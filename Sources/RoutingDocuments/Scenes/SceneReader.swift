@@ -2,21 +2,21 @@ package import PredicateSyntax
 package import SceneRouting
 internal import StringPredicates
 
-/// Turns the JSON of scenes into values and notes errors in its log.
+/// Converts the JSON of scenes to values and notes errors in its log.
 package struct SceneReader {
-  /// Where faults are noted.
+  /// The log for errors.
   package let log: IssueLog
   let limits: DocumentLimits
-  /// What predicates may use, whatever documents say.
+  /// The dialect of predicates; overrides the documents.
   let fixedDialect: PredicateDialect?
-  /// Remembers where windows are; `nil` if no one needs them.
+  /// Records the positions of windows; `nil` if they are not needed.
   let places: ScenePlaces?
   let predicates = PredicateStore()
   let unknownValues: UnknownValueReader
-  /// The names of the unknown values that a value was given for.
+  /// The names of the unknown values that an assumption replaced.
   package var usedAssumptions: Set<String> { unknownValues.usedAssumptions }
 
-  /// Makes a reader for one document.
+  /// Creates a reader for one document.
   package init(
     log: IssueLog, dialect: PredicateDialect? = nil, limits: DocumentLimits = .default,
     unknownValues: UnknownValueRules = UnknownValueRules()
@@ -35,8 +35,8 @@ package struct SceneReader {
     self.places = places
   }
 
-  /// Reads a scenes document. Unreadable parts get their defaults and are noted in the log. Inside another document it
-  /// need not name its schema.
+  /// Reads a scenes document. Invalid parts are noted in the log and get their defaults. A nested document need not
+  /// name its schema.
   package func document(_ node: JSONNode, isNested: Bool = false) -> SceneDocument {
     guard let object = JSONObjectReader(node, known: .document, log: log) else { return SceneDocument() }
     if !isNested || object.value("schema") != nil { checkSchema(of: object, expected: SceneDocument.schema) }
@@ -56,9 +56,9 @@ package struct SceneReader {
     return document
   }
 
-  /// Reads sessions, one a line.
+  /// Reads sessions, one per line.
   ///
-  /// - Parameter threads: How many threads may read.
+  /// - Parameter threads: The maximum number of threads.
   package func sessions(linesOf bytes: [UInt8], threads: Int = 1) -> [SceneSession] {
     if let sessions = faultlessSessions(linesOf: bytes, threads: threads) { return sessions }
     var sessions: [SceneSession] = []
@@ -70,10 +70,10 @@ package struct SceneReader {
     return sessions
   }
 
-  /// Few lines of a large set are shorter than this.
+  /// A lower bound for most lines of a large set, in bytes.
   private static var lineLength: Int { 200 }
 
-  /// Calls `body` with what stands in each line. A line that is not JSON is noted.
+  /// Calls `body` with the value of each line. A line that is not JSON is noted.
   private func forEachLine(in lines: LineCutter, _ body: (JSONNode) -> Void) {
     var (lines, parser, index) = (lines, JSONLineParser(), 0)
     while let line = lines.nextFilled() {
@@ -86,8 +86,8 @@ package struct SceneReader {
     }
   }
 
-  /// Reads parts of the lines on several threads. `nil` if there is anything to say about them, for then one reader has
-  /// to say it in the order of the lines, and if one thread is as fast.
+  /// Reads the sessions on several threads. Returns `nil` if a single thread is as fast, or if there is anything to
+  /// report, since a single reader must then report it in the order of the lines.
   private func faultlessSessions(linesOf bytes: [UInt8], threads: Int) -> [SceneSession]? {
     guard threads > 1, bytes.count >= Self.smallestShared, places == nil else { return nil }
     let parts = LineCutter.parts(of: bytes, count: threads)
@@ -115,7 +115,7 @@ package struct SceneReader {
     return sessions
   }
 
-  /// From how many bytes on several threads are faster than one.
+  /// The minimum size for reading on several threads, in bytes.
   private static var smallestShared: Int { 1 << 18 }
 
   private func read(
@@ -150,7 +150,7 @@ package struct SceneReader {
     return nil
   }
 
-  /// Notes a fault if `schema` is not the expected one.
+  /// Notes an error if `schema` is missing or unexpected.
   package func checkSchema(of object: JSONObjectReader, expected: String) {
     guard let schema = object.requiredString("schema", help: "write \"schema\": \"\(expected)\""),
       let node = object.value("schema"), schema != expected
@@ -161,32 +161,32 @@ package struct SceneReader {
 
 extension JSONKeys {
   fileprivate static let document: JSONKeys = ["schema", "dialect", "application", "sessions"]
-  /// The keys of a session. `SceneReader.plainSession(_:dialect:)` knows their order.
+  /// The keys of a session. `SceneReader.plainSession(_:dialect:)` depends on their order.
   static let documentSession: JSONKeys = [
     "persistentIdentifier", "activationConditions", "role", "configuration", "state", "visible",
     "handlesExternalEvents", "source",
   ]
 }
 
-/// Where the windows of a document are, for messages that come after it was read.
+/// The positions of a document's windows, for messages after it was read.
 package final class ScenePlaces {
-  /// Where each session of the document is.
+  /// The nodes of the sessions.
   var sessions: [JSONNode] = [] {
     didSet { byIdentifier = nil }
   }
-  /// Where each configuration is.
+  /// The nodes of the configurations.
   var configurations: [JSONNode] = []
-  /// Where each static shortcut item is.
+  /// The nodes of the static shortcut items.
   var shortcutItems: [JSONNode] = []
-  /// The property list that the document names.
+  /// The path of the property list that the document names.
   var propertyListFile: String?
   private var byIdentifier: [[UInt8]: JSONNode]?
 
   package init() {}
 
-  /// The line and the column where a session begins; `nil` if the document does not list it.
+  /// Returns the line and column of a session; `nil` if the document does not list it.
   ///
-  /// - Complexity: O(n) in the number of sessions when it is first asked, then O(1).
+  /// - Complexity: O(*n*) in the number of sessions for the first call, then O(1).
   package func position(ofSession identifier: String) -> DocumentPosition? {
     let known =
       byIdentifier

@@ -2,55 +2,55 @@ package import SceneAnalysis
 internal import PredicateSyntax
 internal import SceneRouting
 
-/// A text of a condition that only the running app knows, apart from its shape:
+/// A text in a condition that only the running app knows, except for its shape:
 /// `{ "unknown": "windowID.uuidString", "beginsWith": "blink://open-scene/" }`.
 ///
-/// Source files have such texts where a condition is made of a constant and a value of the window. Routing needs a value
-/// for it; `lint` and `analyze` take it for any text of that shape.
+/// Source files contain such texts where a condition combines a constant with a value of the window. Routing requires a
+/// value; `lint` and `analyze` accept any text of the shape.
 ///
-/// Two more things can be unknown: a number in the arguments of a predicate,
-/// `{ "unknown": "thread.number", "type": "number" }`, and a whole predicate,
-/// `"canActivate": { "unknown": "predicate(for: id)" }`, whose value is its text.
+/// A number in the arguments of a predicate can also be unknown, `{ "unknown": "thread.number", "type": "number" }`,
+/// and so can a whole predicate, `"canActivate": { "unknown": "predicate(for: id)" }`, whose value is its format
+/// string.
 public struct UnknownValue: Hashable, Sendable {
-  /// What kind of value the app computes.
+  /// The kinds of unknown values.
   public enum Kind: String, Hashable, Sendable {
-    /// A text, of which a part may be known.
+    /// A text, possibly with known parts.
     case text
-    /// A number among the arguments of a predicate.
+    /// A number in the arguments of a predicate.
     case number
     /// A whole predicate.
     case predicate
   }
 
-  /// The expression that the app computes.
+  /// The source expression of the value.
   public var name: String
   /// The kind of the value.
   public var kind = Kind.text
-  /// What the text begins with, before the value.
+  /// The constant text before the value.
   public var beginsWith = ""
-  /// What the value has in it.
+  /// A text that the value contains.
   public var contains = ""
-  /// What the text ends with, after the value.
+  /// The constant text after the value.
   public var endsWith = ""
-  /// The predicate that a number is in: what stands in for it is different for each.
+  /// The predicate that contains an unknown number, so that placeholders in different predicates differ.
   var predicate = ""
 
-  /// Makes a value that is known by name only.
+  /// Creates a value with a name only.
   public init(name: String) { self.name = name }
 
-  /// Makes a value of any kind that is known by name only.
+  /// Creates a value of any kind with a name only.
   package init(name: String, kind: Kind) {
     self.name = name
     self.kind = kind
   }
 
-  /// The whole text for a value of the name.
+  /// Returns the whole text for a given value.
   public func text(assuming value: String) -> String { beginsWith + value + endsWith }
 
-  /// A text of this shape that nothing else is likely to have. It needs no percent-encoding.
+  /// A placeholder of this shape that is unlikely to occur elsewhere. It needs no percent-encoding.
   package var standIn: String { text(assuming: valueOfStandIn) }
 
-  /// The value that the stand-in has: different names have different ones.
+  /// The value in the placeholder, unique for each name.
   package var valueOfStandIn: String {
     let word = (name + predicate).utf8.map { byte in
       switch byte {
@@ -63,14 +63,14 @@ public struct UnknownValue: Hashable, Sendable {
     return "_" + word.joined() + "_" + contains
   }
 
-  /// What the analysis of conditions knows of it.
+  /// The value as a placeholder for the analysis of conditions.
   package var hole: TextHole {
     TextHole(
       name: name, standIn: standIn, beginsWith: beginsWith, contains: contains, endsWith: endsWith,
       isValue: kind != .number)
   }
 
-  /// What is done about it, for messages.
+  /// The treatment of the value, for messages.
   package var treatment: String {
     switch kind {
     case .text: "'\(valueOfStandIn)' is tried for it"
@@ -79,7 +79,7 @@ public struct UnknownValue: Hashable, Sendable {
     }
   }
 
-  /// Whether a text has this shape. O(n · m) in the lengths of the text and of `contains`.
+  /// Whether a text has this shape. O(*n* · *m*) in the lengths of the text and of `contains`.
   package func fits(_ text: String) -> Bool {
     guard text.utf8.starts(with: beginsWith.utf8) else { return false }
     let (text, begin, end) = (Array(text.utf8), Array(beginsWith.utf8), Array(endsWith.utf8))
@@ -91,11 +91,11 @@ public struct UnknownValue: Hashable, Sendable {
   }
 }
 
-/// What a reader does with unknown values.
+/// The treatment of unknown values in a reader.
 package struct UnknownValueRules: Sendable {
-  /// The values that were given, by the names of the unknown ones.
+  /// The assumed values, by the names of the unknown values.
   package var assumptions: [String: String]
-  /// Whether a value that was not given is an error. Otherwise a text of its shape stands in for it.
+  /// Whether an unknown value without an assumption is an error. If `false`, a placeholder replaces it.
   package var refusesOthers: Bool
 
   package init(assuming assumptions: [String: String] = [:], refusesOthers: Bool = true) {
@@ -108,12 +108,12 @@ package struct UnknownValueRules: Sendable {
 final class UnknownValueReader {
   let rules: UnknownValueRules
   private(set) var values: [UnknownValue] = []
-  /// The names of the values that were assumed.
+  /// The names of the unknown values that an assumption replaced.
   private(set) var usedAssumptions: Set<String> = []
 
   init(_ rules: UnknownValueRules) { self.rules = rules }
 
-  /// The text for an object with the key `unknown`.
+  /// Returns the text for an object with the key `unknown`.
   func text(of node: JSONNode, log: IssueLog) -> String? {
     guard let object = JSONObjectReader(node, known: .unknownValue, log: log),
       let name = object.requiredString("unknown")
@@ -132,8 +132,8 @@ final class UnknownValueReader {
     return standIn(for: value, at: node, log: log, help: "add --assume '\(name)=VALUE'")
   }
 
-  /// The argument for an object with the keys `unknown` and `type`. Any number stands in for one that is not given: the
-  /// predicate then counts as unknown.
+  /// Returns the argument for an object with the keys `unknown` and `type`. Without an assumption it is 0, and the
+  /// whole predicate is then replaced by an unknown one.
   func number(of node: JSONNode, log: IssueLog) -> PredicateArgument? {
     guard let object = JSONObjectReader(node, known: .unknownNumber, log: log),
       let name = object.requiredString("unknown"), object.choice("type", NumberType.self) != nil
@@ -152,7 +152,7 @@ final class UnknownValueReader {
 
   private enum NumberType: String, CaseIterable { case number }
 
-  /// The format for an object with the key `unknown` in the place of a predicate.
+  /// Returns the format for an object with the key `unknown` instead of a predicate.
   func format(of object: JSONObjectReader) -> SceneConditionFormats.Format? {
     guard let name = object.requiredString("unknown") else { return nil }
     if let assumed = assumption(name) { return SceneConditionFormats.Format(assumed) }
@@ -163,13 +163,13 @@ final class UnknownValueReader {
     ).map { _ in Self.format(for: value) }
   }
 
-  /// A predicate that depends on a value in a way that is not decided. Analysis decides no `LIKE` whose pattern is
-  /// unknown, so it counts as one that may hold for any identifier.
+  /// Returns a predicate with an unknown result: the analysis does not evaluate a `LIKE` with an unknown pattern, so
+  /// the predicate may accept any identifier.
   static func format(for value: UnknownValue) -> SceneConditionFormats.Format {
     SceneConditionFormats.Format("SELF LIKE %@", arguments: [.string(value.standIn)])
   }
 
-  /// The predicate that stands in for one with an unknown number: another one for each text and list of arguments.
+  /// Returns the placeholder for a predicate with an unknown number. It differs for each format and list of arguments.
   func format(for number: UnknownValue, in format: SceneConditionFormats.Format) -> SceneConditionFormats.Format {
     var number = number
     number.predicate = " in \(format.format) \(format.arguments)"
@@ -177,10 +177,10 @@ final class UnknownValueReader {
     return Self.format(for: number)
   }
 
-  /// The value that was given for a name. `NAME=VALUE` is taken apart at some `=`, so that the end of a name that holds
-  /// one is found at the beginning of a value.
+  /// Returns the assumption for a name. `NAME=VALUE` may have been split inside a name that contains `=`: the rest of
+  /// the name is then the start of the value.
   ///
-  /// - Complexity: O(n · m) in the length of the name and the number of `=` in it.
+  /// - Complexity: O(*n* · *m*) in the length *n* of the name and its number *m* of `=`.
   private func assumption(_ name: String) -> String? {
     if let assumed = rules.assumptions[name] {
       usedAssumptions.insert(name)
@@ -214,15 +214,15 @@ extension JSONKeys {
 }
 
 extension [UnknownValue] {
-  /// Issues with `<name>` in the place of each value that stands in for another.
+  /// Returns issues in which `<name>` replaces each placeholder's value.
   ///
-  /// - Complexity: O(n) in the length of the messages, for each length that such a value has.
+  /// - Complexity: O(*n*) in the length of the messages, for each distinct length of a placeholder's value.
   func shown(in issues: [DocumentIssue]) -> [DocumentIssue] {
-    // A comparison without regard to case has them in lower case.
+    // Case-insensitive comparisons convert placeholders to lower case.
     let values = flatMap { [($0.valueOfStandIn, $0.name), ($0.valueOfStandIn.lowercased(), $0.name)] }
     let names = Dictionary(
       values.map { ([UInt8]($0.0.utf8)[...], "<\($0.1)>") }, uniquingKeysWith: { first, _ in first })
-    // A longer one may begin with a shorter one.
+    // Try longer placeholders first, since a shorter one may be their prefix.
     let lengths = Set(names.keys.map(\.count)).sorted(by: >)
     func shown(_ text: String) -> String {
       let bytes = [UInt8](text.utf8)

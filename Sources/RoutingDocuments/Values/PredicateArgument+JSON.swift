@@ -1,9 +1,9 @@
 package import PredicateSyntax
 
 extension PredicateArgument {
-  /// The argument that a JSON value stands for; `nil` for an object and what holds one.
+  /// Creates the argument for a JSON value; `nil` if the value is or contains an object.
   ///
-  /// It recurses, at most as deep as the value is nested.
+  /// It recurses to the nesting depth of the value.
   package init?(_ value: JSONValue) {
     switch value {
     case .null: self = .null

@@ -2,22 +2,22 @@ internal import PredicateSyntax
 internal import SceneRouting
 internal import StringPredicates
 
-/// Keeps the predicates that were built, so that what sessions share is built once.
+/// A cache of predicates, so that sessions can share them.
 ///
-/// It belongs to one reading. In a large set most predicates stand in one session only, so nothing is done to keep them
-/// all: each has one place, and gives way to the next that has the same.
+/// It belongs to one reader. In a large set most predicates occur only once, so the cache is direct-mapped: a new
+/// predicate replaces the previous one in its slot.
 final class PredicateStore {
-  // Read and changed in the methods below only, none of which calls another one's user.
+  // The methods below do not call each other while they access these properties.
   @exclusivity(unchecked) private var entries: [StringPredicate] = []
   @exclusivity(unchecked) private var slots = [Slot](repeating: Slot(), count: places)
   private var sets: [[String]: ExternalEventSet] = [:]
   private static let places = 1 << 12
 
-  /// What is at a place.
+  /// An entry of the hash table.
   private struct Slot {
-    /// The number of its entry, plus 1; 0 for an empty place.
+    /// The index of the predicate plus 1; 0 for an empty slot.
     var number: UInt32 = 0
-    /// A part of the entry's hash, so that other entries are seldom looked at.
+    /// The low bits of the predicate's hash, so that other predicates are rarely compared.
     var tag: UInt32 = 0
   }
 
@@ -39,7 +39,7 @@ final class PredicateStore {
     return predicate
   }
 
-  /// The predicate of a text in UTF-8 without arguments; `nil` if there is anything to report.
+  /// Returns the predicate of a UTF-8 format without arguments; `nil` if it has diagnostics.
   func plainPredicate(
     _ format: UnsafeBufferPointer<UInt8>, dialect: PredicateDialect, limits: PredicateLimits
   ) -> StringPredicate? {
@@ -55,7 +55,7 @@ final class PredicateStore {
     return predicate.diagnostics.isEmpty ? predicate : nil
   }
 
-  /// The predicate that was kept last for this hash.
+  /// Returns the last predicate with this slot and tag. Its format may differ.
   @inline(__always)
   private func known(_ hash: UInt64) -> StringPredicate? {
     let slot = slots[Self.place(of: hash)]
@@ -77,7 +77,7 @@ final class PredicateStore {
 
   private static func place(of hash: UInt64) -> Int { Int(truncatingIfNeeded: hash >> 32) & (places - 1) }
 
-  /// A hash that is quick for short texts. Nothing worse than building a predicate again comes of texts that share one.
+  /// Returns a hash that is fast for short texts. A collision only causes a predicate to be built again.
   private static func hash(of format: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
     let bytes = UnsafeRawBufferPointer(format)

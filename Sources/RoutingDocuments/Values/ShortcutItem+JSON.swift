@@ -1,7 +1,7 @@
 package import SceneRouting
 
 extension ShortcutItem {
-  /// The item as documents write it.
+  /// The item as a JSON object of a document.
   package var json: JSONValue {
     .members([
       "type": .string(type), "localizedTitle": JSONValue(localizedTitle),
@@ -11,6 +11,5 @@ extension ShortcutItem {
 }
 
 extension JSONKeys {
-  /// The keys of a shortcut item.
   static let shortcutItem: JSONKeys = ["type", "localizedTitle", "targetContentIdentifier"]
 }

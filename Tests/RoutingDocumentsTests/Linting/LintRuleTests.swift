@@ -5,7 +5,7 @@ import SceneAnalysis
 import Testing
 
 @Suite struct LintRuleTests {
-  /// What lint finds in an example, by code.
+  /// Returns the findings in an example.
   func findings(in example: LintManual.Example) throws -> [DocumentIssue] {
     try withFolder { folder in
       let document = try write(example.document.utf8, "example", in: folder)

@@ -3,7 +3,7 @@ import RoutingDocuments
 import Testing
 
 @Suite struct LinterTests {
-  /// Lints texts by their names and gives `file:line:column code` for each finding.
+  /// Lints texts with names and returns `file:line:column code` for each finding.
   func lint(_ files: [(name: String, text: String)], samples: [(name: String, text: String)] = []) throws -> [String] {
     try withFolder { folder in
       let names = try files.map { try write($0.text.utf8, $0.name, in: folder) }
@@ -31,7 +31,7 @@ import Testing
       ])
   }
 
-  /// A stream whose first line is broken is a stream: by its name, or because each line is an object.
+  /// A file with a broken first line is still a stream if its name says so or if each line is an object.
   @Test func eventsBehindABrokenLineAreLookedAt() throws {
     #expect(
       try lint([("a.ndjson", "nonsense\n{\"url\": 1}"), ("b.txt", "{\"url\"\n{\"url\": 1}")]) == [
@@ -40,7 +40,7 @@ import Testing
     #expect(try lint([("c.txt", "{\"schema\":\n  nonsense\n}")]) == ["c.txt:2:3 not-json"])
   }
 
-  /// Long keys are not looked at closely, whatever they end with.
+  /// Keys beyond a length limit are not compared, whatever their ending.
   @Test(arguments: [(55, true), (56, false)]) func longKeys(count: Int, isFound: Bool) throws {
     let key = String(repeating: "x", count: count) + "contentid"
     #expect(
@@ -85,7 +85,7 @@ import Testing
     )
     let event = "{\"url\": \"c\"}\n"
     #expect(try lint([("s", windows), ("e.ndjson", event)]) == ["e.ndjson:1 unclaimed-identifier"])
-    // With two applications nobody knows whose event it is.
+    // With two applications, the event cannot be assigned to one.
     #expect(try lint([("s", windows), ("t", windows), ("e.ndjson", event)]) == [])
   }
 
@@ -96,7 +96,7 @@ import Testing
       "\"configurations\": [{\"name\": \"C\", \"activationConditions\": {\"canActivate\": \"SELF == 'a'\"}}]"
     let refusing = try lint([("s", scenesText("\"application\": {\(configuration)}, \"sessions\": [\(closed)]"))])
     #expect(refusing.contains { $0.hasSuffix("launch-opens-window") }, "\(refusing)")
-    // The window that a launch opens takes the next one.
+    // The window that a launch opens accepts the next launch.
     #expect(try lint([("s", scenesText("\"sessions\": [\(closed)]"))]) == [])
     let broken = #"{"persistentIdentifier": "b", "activationConditions": {"canActivate": "SELF ="}}"#
     let found = try lint([("s", scenesText("\"sessions\": [\(closed), \(broken)]"))])
@@ -144,7 +144,7 @@ import Testing
     let setting =
       "<plist><dict><key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key><string>$(SCENES)</string></dict></dict></plist>"
     #expect(try lint([("C.plist", setting)]) == ["C.plist:1:57 build-setting-value"])
-    // A word that only looks like a directive.
+    // A word that only resembles a directive.
     #expect(try lint([("D.plist", "<plist>#incl<dict/></plist>")]) == ["D.plist:1:8 not-property-list"])
   }
 

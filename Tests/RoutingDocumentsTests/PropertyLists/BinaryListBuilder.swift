@@ -1,4 +1,4 @@
-/// Puts a binary property list together from objects that need not make sense.
+/// Builds a binary property list from objects, which may be invalid.
 struct BinaryListBuilder {
   var objects: [[UInt8]] = []
   var root = 0
@@ -13,7 +13,7 @@ struct BinaryListBuilder {
 
   static func array(_ references: [UInt8]) -> [UInt8] { [0xA0 | UInt8(references.count)] + references }
 
-  /// A dictionary of up to 14 members: the references of the keys, then those of the values.
+  /// Returns a dictionary of up to 14 members: the references of the keys, then of the values.
   static func dictionary(_ members: [(key: UInt8, value: UInt8)]) -> [UInt8] {
     [0xD0 | UInt8(members.count)] + members.map(\.key) + members.map(\.value)
   }

@@ -1,7 +1,7 @@
 import RoutingDocuments
 import Testing
 
-/// Property lists that were made to do harm. Each is an error that says why, in little time and memory.
+/// Malicious property lists. Each is rejected with a reason, in little time and memory.
 @Suite struct HostilePropertyListTests {
   typealias List = BinaryListBuilder
 
@@ -17,13 +17,13 @@ import Testing
 
   private func fault(_ text: String) -> String? { fault(Array(text.utf8)) }
 
-  /// A list whose dictionary has one member `a` with the last of these objects as its value.
+  /// Returns a list with a dictionary whose only member, `a`, has the last object as its value.
   private func list(_ objects: [[UInt8]]) -> List {
     List(objects: [List.dictionary([(1, UInt8(objects.count + 1))]), List.text("a")] + objects)
   }
 
   @Test func valuesThatAreSharedExponentially() {
-    // Each array holds the one before it ten times: 10^60 values in 700 bytes.
+    // Each array contains the previous one ten times: 10^60 values in 700 bytes.
     let levels = (0..<60).map { level in List.array(Array(repeating: UInt8(level + 1), count: 10)) }
     #expect(fault(list(levels).bytes) == "what it holds is larger than the limit of 16777216 bytes")
     let text: [UInt8] = [0x5F, 0x12, 0, 0, 0x40, 0] + Array(repeating: 0x61, count: 0x4000)
@@ -51,7 +51,7 @@ import Testing
   @Test func aSet() {
     #expect(fault(list([[0xC1, 1]]).bytes) == "it holds a set, which is not a value of property lists")
     #expect(fault(list([[0xB1, 1]]).bytes) == "it holds a set, which is not a value of property lists")
-    // The 62 bytes that Foundation's reader does not survive.
+    // The 62 bytes that crash Foundation's reader.
     let short = List(objects: [List.dictionary([(1, 2)]), List.text("a"), [0xC1, 1]], root: 0)
     #expect(fault(short.bytes) == "it holds a set, which is not a value of property lists")
   }
@@ -108,12 +108,12 @@ import Testing
   }
 
   @Test func objectsOfEveryKind() {
-    // Whatever the marker says: an error, or a value of which nothing else is read.
+    // Any marker is an error, or a value without other parts.
     for marker in UInt8.min...UInt8.max {
       _ = fault(list([[marker]]).bytes)
       _ = fault(list([[marker] + Array(repeating: 1, count: 16)]).bytes)
     }
-    #expect(fault(list([[0x80, 7]]).bytes) == nil)  // what a keyed archive refers with
+    #expect(fault(list([[0x80, 7]]).bytes) == nil)  // the UID of a keyed archive
     #expect(fault(list([[0x00]]).bytes) == nil)
     #expect(fault(list([[0x0F]]).bytes) == "it holds an object of the unknown kind 0xf")
     #expect(fault(list([[0x51, 0xE9]]).bytes) == "a string that is marked as ASCII holds other characters")
@@ -155,7 +155,7 @@ import Testing
       let document = try? SceneDocument(parsing: Array(text.utf8), file: "Info.plist", limits: limits)
       #expect((document != nil) == isRead)
     }
-    // 16 for each of 4 values, 3 for their texts.
+    // 16 for each of five values, and 3 for their texts.
     let shared = list([List.text("b"), List.array([2, 2])]).bytes
     let size = 16 * 5 + 1 + 2
     for (limit, isRead) in [(size - 1, false), (size, true), (size + 1, true)] {

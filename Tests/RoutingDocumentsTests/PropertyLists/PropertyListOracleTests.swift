@@ -3,7 +3,7 @@ import RoutingDocuments
 import TestSupport
 import Testing
 
-/// Foundation writes random lists in both formats; what is read is what was written.
+/// Random property lists that Foundation writes in both formats are read back unchanged.
 @Suite struct PropertyListOracleTests {
   static let texts = ["", "a", "é", "日本😀", "<&>\"'", "]]>", " \n\t", "\u{1}", String(repeating: "x", count: 300)]
 
@@ -27,7 +27,7 @@ import Testing
     return .object(members)
   }
 
-  /// The value as Foundation has it.
+  /// Returns the value as a Foundation object.
   static func object(_ value: JSONValue) -> Any {
     switch value {
     case .null, .wideNumber: ""

@@ -1,5 +1,5 @@
 extension DocumentRule {
-  /// Every rule about documents, in the order of the manual.
+  /// The rules for documents, in the order of the manual.
   package static let all: [DocumentRule] = [
     .misnamedContentKey, .contentKeyOutsideAps, .trailingComma, .notTappable, .unknownPropertyListKey,
     .misplacedManifestKey, .unknownRole,

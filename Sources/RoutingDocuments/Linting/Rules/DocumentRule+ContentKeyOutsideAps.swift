@@ -2,7 +2,7 @@ import PredicateSyntax
 import SceneAnalysis
 
 extension DocumentRule {
-  /// `target-content-id` in a place where the system does not read it.
+  /// Finds `target-content-id` outside `aps`, where the system does not read it.
   static let contentKeyOutsideAps = DocumentRule(
     .event,
     LintManual(
@@ -18,7 +18,7 @@ extension DocumentRule {
       clean: LintManual.Example(
         "{ \"aps\": { \"alert\": \"A new message\", \"target-content-id\": \"com.example.mail/thread/42\" } }"))
   ) { event, report in
-    // FCM adds `data` of the message to the payload, beside `aps`.
+    // FCM copies the message's `data` into the payload, next to `aps`.
     let data = event["aps"] == nil ? event["message"]?["data"] : nil
     let aps = event.payload?["aps"]
     guard data != nil || aps?.isObject == true, aps?["target-content-id"] == nil else { return }
@@ -34,7 +34,7 @@ extension DocumentRule {
         at: node, "'target-content-id' stands in 'alert', where the system does not look for it",
         help: "move it up into 'aps'")
     }
-    // `data` of a push service, or an object of a vendor.
+    // `data` of a push service, or a vendor's object.
     for (key, value) in members where key != "aps" && value.isObject {
       guard let node = value["target-content-id"] else { continue }
       report.note(at: node, "'target-content-id' stands in '\(key)', where the system does not look for it")

@@ -3,7 +3,7 @@ import SceneAnalysis
 import SceneRouting
 
 extension DocumentRule {
-  /// The deprecated role of external displays.
+  /// Finds the deprecated role of external displays.
   static let deprecatedRole = DocumentRule(
     .propertyList,
     LintManual(

@@ -2,7 +2,7 @@ import PredicateSyntax
 import SceneAnalysis
 
 extension DocumentRule {
-  /// Two configurations of one role with the same name.
+  /// Finds two configurations of one role with the same name.
   static let duplicateConfigurationName = DocumentRule(
     .propertyList,
     LintManual(

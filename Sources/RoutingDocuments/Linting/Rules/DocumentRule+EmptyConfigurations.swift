@@ -2,7 +2,7 @@ import PredicateSyntax
 import SceneAnalysis
 
 extension DocumentRule {
-  /// A role without a configuration in the scene manifest.
+  /// Finds a role without a configuration in the scene manifest.
   static let emptyConfigurations = DocumentRule(
     .propertyList,
     LintManual(

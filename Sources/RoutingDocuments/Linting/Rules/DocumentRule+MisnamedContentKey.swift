@@ -2,7 +2,7 @@ import PredicateSyntax
 import SceneAnalysis
 
 extension DocumentRule {
-  /// Keys that look like the identifier's and are not.
+  /// Finds keys that resemble the key of the target content identifier.
   static let misnamedContentKey = DocumentRule(
     .event,
     LintManual(
@@ -36,7 +36,7 @@ extension DocumentRule {
     }
   }
 
-  /// Whether a key speaks of the identifier of content, or is a misspelling of one that does.
+  /// Whether a key resembles `target-content-id` or `targetContentIdentifier`.
   private static func isNear(_ key: String) -> Bool {
     let letters = Array(key.lowercased().utf8).filter { (97...122).contains($0) }
     guard letters.count <= 64 else { return false }

@@ -2,7 +2,7 @@ import PredicateSyntax
 import SceneAnalysis
 
 extension DocumentRule {
-  /// Keys of the manifest outside of it.
+  /// Finds keys of the scene manifest outside it.
   static let misplacedManifestKey = DocumentRule(
     .propertyList,
     LintManual(

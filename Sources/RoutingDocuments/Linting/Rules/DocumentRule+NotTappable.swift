@@ -2,7 +2,7 @@ import PredicateSyntax
 import SceneAnalysis
 
 extension DocumentRule {
-  /// Payloads that show no notification.
+  /// Finds payloads that show no notification.
   static let notTappable = DocumentRule(
     .event,
     LintManual(
@@ -23,7 +23,7 @@ extension DocumentRule {
 }
 
 extension JSONNode {
-  /// What the payload of an event is, if it shows no notification; `nil` for all other events.
+  /// The kind of a payload that shows no notification, for messages; `nil` for all other events.
   ///
   /// Sources: Apple, "Pushing background updates to your App" and "Starting and updating Live Activities with ActivityKit
   /// push notifications".

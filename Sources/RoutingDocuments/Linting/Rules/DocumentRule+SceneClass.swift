@@ -2,7 +2,7 @@ import PredicateSyntax
 import SceneAnalysis
 
 extension DocumentRule {
-  /// 'UIScene' as the class of a window scene.
+  /// Finds `UIScene` as the class of a window scene.
   static let sceneClass = DocumentRule(
     .propertyList,
     LintManual(

@@ -2,7 +2,7 @@ import PredicateSyntax
 import SceneAnalysis
 
 extension DocumentRule {
-  /// A comma before the end of an object or an array. The tool's own documents may have one.
+  /// Finds a comma before the end of an object or array in a payload. Other documents may have one.
   static let trailingComma = DocumentRule(
     .event,
     LintManual(
@@ -18,7 +18,7 @@ extension DocumentRule {
       clean: LintManual.Example(
         "{ \"aps\": { \"alert\": \"A new message\", \"target-content-id\": \"com.example.mail/thread/42\" } }"))
   ) { event, report in
-    // Events of other kinds are not sent to a push service.
+    // Other events are not sent to a push service.
     let isEnveloped = event["aps"] == nil && event["notification"] != nil
     guard let payload = event.payload, !isEnveloped else { return }
     var trees = [event.tree]
@@ -31,9 +31,9 @@ extension DocumentRule {
     }
   }
 
-  /// Where the first trailing comma is in a text that is JSON apart from such commas; `nil` without one.
+  /// Returns the offset of the first trailing comma in a text that `JSONParser` accepts; `nil` without one.
   ///
-  /// - Complexity: O(n) in the length of the text.
+  /// - Complexity: O(*n*) in the length of the text.
   private static func offsetOfTrailingComma(in text: UnsafeMutableRawBufferPointer) -> Int? {
     var comma: Int?
     var isInString = false

@@ -2,7 +2,7 @@ import PredicateSyntax
 import SceneAnalysis
 
 extension DocumentRule {
-  /// Keys that the system passes over.
+  /// Finds keys that the system ignores.
   static let unknownPropertyListKey = DocumentRule(
     .propertyList,
     LintManual(
@@ -32,7 +32,7 @@ extension DocumentRule {
     for (dictionary, known) in PropertyListKeys.dictionaries(of: root) {
       for (key, node) in dictionary.members where !known.contains(key) {
         if key == "UILaunchStoryboardName" {
-          // The templates of Apple have it here.
+          // Apple's templates have the key here.
           report.note(
             at: node, "'UILaunchStoryboardName' is a key of the top level: here it has no effect",
             help: "remove it here, or write 'UISceneStoryboardFile' for the storyboard of the scene", severity: .note)

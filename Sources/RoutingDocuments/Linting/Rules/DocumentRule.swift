@@ -1,9 +1,9 @@
 internal import PredicateSyntax
 package import SceneAnalysis
 
-/// A rule about what documents say beside windows: payloads, other events, property lists.
+/// A rule for the parts of documents that are not windows: payloads, other events, property lists.
 package struct DocumentRule: Sendable {
-  /// The kinds of documents that have rules of their own.
+  /// The kinds of documents that rules check.
   package enum Subject: Hashable, Sendable {
     /// One event: a payload, or an object of an event stream.
     case event
@@ -11,13 +11,13 @@ package struct DocumentRule: Sendable {
     case propertyList
   }
 
-  /// What the rule is called, and why it exists.
+  /// The name and the manual page of the rule.
   package let manual: LintManual
-  /// The kind of document that it checks.
+  /// The kind of document that the rule checks.
   package let subject: Subject
   private let check: @Sendable (JSONNode, Report) -> Void
 
-  /// Notes what one rule finds in the log of the document.
+  /// Adds the findings of one rule to the log of a document.
   package struct Report {
     fileprivate let manual: LintManual
     fileprivate let log: IssueLog
@@ -28,7 +28,7 @@ package struct DocumentRule: Sendable {
         manual.code, severity ?? manual.severity, at: node, isAboutKey: true, message, help: help ?? manual.cure)
     }
 
-    /// Notes a finding about a place in the text.
+    /// Notes a finding at a position in the text.
     func note(at place: DocumentPosition, _ message: String) {
       log.note(
         DocumentIssue(
@@ -43,10 +43,10 @@ package struct DocumentRule: Sendable {
     self.check = check
   }
 
-  /// Notes what the rule finds.
+  /// Runs the rule and notes its findings.
   package func run(on node: JSONNode, log: IssueLog) { check(node, Report(manual: manual, log: log)) }
 
-  /// Runs all rules for a subject.
+  /// Runs every rule for a kind of document.
   package static func run(_ subject: Subject, on node: JSONNode, log: IssueLog) {
     for rule in all where rule.subject == subject { rule.run(on: node, log: log) }
   }

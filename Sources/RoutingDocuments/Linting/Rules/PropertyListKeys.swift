@@ -1,7 +1,7 @@
-/// The keys of an Info.plist that speak of scenes.
+/// The Info.plist keys of scenes.
 ///
 /// Source: Apple, "UIApplicationSceneManifest", "UISceneConfigurations", "UIApplicationShortcutItems", and the CarPlay
-/// keys beside them.
+/// keys next to them.
 enum PropertyListKeys {
   static let manifest = "UIApplicationSceneManifest"
   static let configurations = "UISceneConfigurations"
@@ -22,7 +22,7 @@ enum PropertyListKeys {
     "UIApplicationShortcutItemIconSymbolName", "UIApplicationShortcutItemUserInfo",
     "UIApplicationShortcutItemTargetContentIdentifier",
   ]
-  /// Roles, with those of CarPlay that have windows of their own.
+  /// The roles of UIKit and CarPlay.
   static let roles = [
     "UIWindowSceneSessionRoleApplication", "UIWindowSceneSessionRoleExternalDisplayNonInteractive",
     "UIWindowSceneSessionRoleExternalDisplay", "UIWindowSceneSessionRoleVolumetricApplication",
@@ -31,7 +31,7 @@ enum PropertyListKeys {
     "CPTemplateApplicationInstrumentClusterSceneSessionRoleApplication",
   ]
 
-  /// Every dictionary about scenes of a property list, with the keys that it may have.
+  /// Returns every dictionary about scenes in a property list, with its known keys.
   static func dictionaries(of root: JSONNode) -> [(dictionary: JSONNode, known: [String])] {
     var found: [(dictionary: JSONNode, known: [String])] = []
     if let manifest = root[manifest], manifest.isObject {
