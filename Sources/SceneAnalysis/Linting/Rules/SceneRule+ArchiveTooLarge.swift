@@ -5,9 +5,9 @@ extension SceneRule {
   static let archiveTooLarge = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "archive-too-large"), .warning,
-      summary: "a predicate whose keyed archive has more than 100,000 bytes",
+      summary: "a predicate whose keyed archive has 100,001 bytes or more",
       explanation: """
-        UIKit stores conditions as keyed archives. It drops an archive of more than 100,000 bytes and only logs \
+        UIKit stores conditions as keyed archives. It drops an archive of 100,001 bytes or more and only logs \
         "predicate will be ignored because it is too large". This rule estimates the size without creating the \
         archive. The lower bound counts each distinct string once: one byte per character if it is ASCII, otherwise \
         two bytes per UTF-16 code unit. If the lower bound exceeds the limit, the finding is a warning. The likely \
