@@ -11,8 +11,8 @@ extension SceneRule {
         A string of a SwiftUI set, or a literal after BEGINSWITH, ENDSWITH or CONTAINS, fits none of the samples: it \
         is misspelt, or the samples do not cover it. Literals after == and IN name one piece of content each and are \
         not checked, nor are literals under NOT. Identifiers that source code sends count as samples; an identifier \
-        with a part that is known only at run time counts for every text of its form. Identifiers of static shortcut \
-        items count as samples for labels, but not for literals of conditions. Without samples nothing is reported.
+        with a part that is known only at run time counts for every text of its form. The comparison also includes \
+        identifiers of static shortcut items, but they are not samples. Without samples nothing is reported.
         """,
       cure: "compare it with the identifiers that your notifications, activities and URLs actually have",
       triggering: .scenes(
