@@ -64,7 +64,7 @@ import Testing
       #expect(firstDifference(quick.talk, exact.talk) == nil)
       #expect(quick.status == exact.status)
     }
-    #expect(exact.lines.count > (variant < 6 ? 125 : 4))
+    #expect(exact.lines.count > (variant < 6 ? 125 : 3))
   }
 
   /// Two configurations take different identifiers: each new window is of its own.

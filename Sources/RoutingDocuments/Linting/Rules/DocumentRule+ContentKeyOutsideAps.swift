@@ -9,8 +9,8 @@ extension DocumentRule {
       DiagnosticCode(rawValue: "content-key-outside-aps"), .warning,
       summary: "'target-content-id' outside of 'aps'",
       explanation: """
-        The system reads 'target-content-id' inside 'aps' only. Beside it, the key is one of the app's own, and the \
-        notification has no identifier: the most recently used window takes it.
+        The system reads 'target-content-id' only inside 'aps'. Outside of it, the key is one of the app's own keys, \
+        and the notification has no identifier: the most recently used window takes it.
         """,
       cure: "move it into 'aps'",
       triggering: LintManual.Example(

@@ -10,8 +10,8 @@ extension DocumentRule {
       DiagnosticCode(rawValue: "deprecated-role"), .note,
       summary: "the deprecated role of external displays",
       explanation: """
-        Since iOS 16 scenes on an external display have the role UIWindowSceneSessionRoleExternalDisplayNonInteractive. \
-        The older role goes on to work on older systems only.
+        Since iOS 16, scenes on an external display have the role \
+        UIWindowSceneSessionRoleExternalDisplayNonInteractive. The older role still works, but only on older systems.
         """,
       cure: "declare 'UIWindowSceneSessionRoleExternalDisplayNonInteractive', and keep the old role for older systems",
       triggering: LintManual.Example(

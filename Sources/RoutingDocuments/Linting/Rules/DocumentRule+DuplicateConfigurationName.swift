@@ -9,10 +9,10 @@ extension DocumentRule {
       DiagnosticCode(rawValue: "duplicate-configuration-name"), .warning,
       summary: "two configurations of one role with the same name",
       explanation: """
-        UISceneConfiguration(name:sessionRole:) looks a configuration up by its name: the first one is found, and the other \
-        is never used.
+        UISceneConfiguration(name:sessionRole:) looks up a configuration by its name: it finds the first one, and the \
+        other one is never used.
         """,
-      cure: "give each configuration of a role a name of its own",
+      cure: "give each configuration of a role a unique name",
       triggering: LintManual.Example(
         """
         <plist version="1.0"><dict><key>UIApplicationSceneManifest</key><dict>

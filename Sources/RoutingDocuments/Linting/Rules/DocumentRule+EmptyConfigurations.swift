@@ -9,8 +9,8 @@ extension DocumentRule {
       DiagnosticCode(rawValue: "empty-configurations"), .warning,
       summary: "a role without a configuration in the scene manifest",
       explanation: """
-        An empty array declares nothing: the app is connected with a configuration that has no delegate and no storyboard, \
-        unless application(_:configurationForConnecting:options:) makes one.
+        An empty array declares nothing: the system connects the app with a configuration that has no delegate and no \
+        storyboard, unless application(_:configurationForConnecting:options:) returns one.
         """,
       cure: "declare a configuration, or remove the role",
       triggering: LintManual.Example(

@@ -7,13 +7,13 @@ extension DocumentRule {
     .event,
     LintManual(
       DiagnosticCode(rawValue: "misnamed-content-key"), .warning,
-      summary: "a key that looks like the one of the target content identifier, and is not",
+      summary: "a key that resembles the key of the target content identifier",
       explanation: """
-        In 'aps' the identifier has the key 'target-content-id', in the other events of an event stream it is \
-        'targetContentIdentifier'. A key such as 'notification-content-id' or 'target-content-identifier' means nothing: \
-        the event has no identifier, and the most recently used window takes it.
+        In 'aps' the key of the identifier is 'target-content-id'; in the other events of an event stream it is \
+        'targetContentIdentifier'. A key such as 'notification-content-id' or 'target-content-identifier' has no \
+        meaning: the event has no identifier, and the most recently used window takes it.
         """,
-      cure: "write 'target-content-id' in aps, and 'targetContentIdentifier' elsewhere",
+      cure: "write 'target-content-id' in 'aps', and 'targetContentIdentifier' elsewhere",
       triggering: LintManual.Example(
         "{ \"aps\": { \"alert\": \"A new message\", \"notification-content-id\": \"com.example.mail/thread/42\" } }"),
       clean: LintManual.Example(

@@ -9,8 +9,9 @@ extension DocumentRule {
       DiagnosticCode(rawValue: "misplaced-manifest-key"), .warning,
       summary: "a key of the scene manifest at the top level of the property list",
       explanation: """
-        UIApplicationSupportsMultipleScenes, UISceneConfigurations and UIApplicationPreferredDefaultSceneSessionRole are \
-        read inside UIApplicationSceneManifest only. Outside of it they mean nothing.
+        The system reads UIApplicationSupportsMultipleScenes, UISceneConfigurations and \
+        UIApplicationPreferredDefaultSceneSessionRole only inside UIApplicationSceneManifest. Elsewhere they have no \
+        effect.
         """,
       cure: "move it into UIApplicationSceneManifest",
       triggering: LintManual.Example(

@@ -7,13 +7,14 @@ extension DocumentRule {
     .event,
     LintManual(
       DiagnosticCode(rawValue: "not-tappable"), .note,
-      summary: "a payload that shows no notification, so that no window is chosen for it",
+      summary: "a payload that shows no notification, so no window is chosen for it",
       explanation: """
-        A background push ('content-available' without 'alert', 'sound' and 'badge') wakes the app and shows nothing. A push \
-        of ActivityKit ('content-state') changes a Live Activity, whose taps open the URL of its widget. Neither brings a \
-        window to the front, so such a payload does not count among the samples, with or without 'target-content-id'.
+        A background push ('content-available' without 'alert', 'sound' and 'badge') wakes the app and shows nothing. \
+        An ActivityKit push ('content-state') updates a Live Activity; a tap on it opens the URL of its widget. \
+        Neither brings a window to the front, so such a payload does not count as a sample, with or without \
+        'target-content-id'.
         """,
-      cure: "try a payload with an 'alert', or the URL that the Live Activity opens",
+      cure: "test a payload with an 'alert', or the URL that the Live Activity opens",
       triggering: LintManual.Example("{ \"aps\": { \"content-available\": 1 } }"),
       clean: LintManual.Example("{ \"aps\": { \"content-available\": 1, \"alert\": \"A new message\" } }"))
   ) { event, report in

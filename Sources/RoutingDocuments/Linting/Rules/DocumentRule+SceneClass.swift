@@ -9,10 +9,10 @@ extension DocumentRule {
       DiagnosticCode(rawValue: "scene-class"), .warning,
       summary: "'UIScene' as the class of a window scene",
       explanation: """
-        UISceneClassName is the class of the scene object. A window needs UIWindowScene or a class of its own: UIScene has \
+        UISceneClassName is the class of the scene object. A window needs UIWindowScene or a custom class: UIScene has \
         no windows, and the app shows nothing.
         """,
-      cure: "write 'UIWindowScene', or leave the key out",
+      cure: "write 'UIWindowScene', or omit the key",
       triggering: LintManual.Example(
         """
         <plist version="1.0"><dict><key>UIApplicationSceneManifest</key><dict>

@@ -7,10 +7,10 @@ extension DocumentRule {
     .event,
     LintManual(
       DiagnosticCode(rawValue: "trailing-comma"), .error,
-      summary: "a payload with a comma before the end of an object or array",
+      summary: "a trailing comma in an object or array of a payload",
       explanation: """
-        JSON does not allow a comma after the last element. The push service refuses such a payload as a whole. This tool \
-        reads it all the same, so that one comma does not hide other findings.
+        JSON does not allow a comma after the last element. The push service refuses the whole payload. This tool \
+        reads the payload anyway, so that the comma does not hide other findings.
         """,
       cure: "remove the comma",
       triggering: LintManual.Example(

@@ -7,13 +7,14 @@ extension DocumentRule {
     .propertyList,
     LintManual(
       DiagnosticCode(rawValue: "unknown-property-list-key"), .warning,
-      summary: "a key in the scene manifest, a configuration or a shortcut item that means nothing",
+      summary: "an unknown key in the scene manifest, a configuration or a shortcut item",
       explanation: """
-        The system passes over keys that it does not know, so that a misspelt one is as good as absent: without \
-        UIApplicationSupportsMultipleScenes the app has one window. A key of the top level is reported if it is nearly \
-        UIApplicationSceneManifest or UIApplicationShortcutItems. A key that is near no known one is a note: it may be newer than this list.
+        The system ignores unknown keys, so a misspelt key has no effect: without UIApplicationSupportsMultipleScenes \
+        the app has one window. A key at the top level is reported if it resembles UIApplicationSceneManifest or \
+        UIApplicationShortcutItems. A key that resembles no known key is a note, because it may be newer than this \
+        list.
         """,
-      cure: "correct its spelling or remove it",
+      cure: "correct its spelling, or remove it",
       triggering: LintManual.Example(
         """
         <plist version="1.0"><dict>

@@ -7,10 +7,10 @@ extension DocumentRule {
     .propertyList,
     LintManual(
       DiagnosticCode(rawValue: "unknown-role"), .warning,
-      summary: "a role in the scene manifest that is nearly one of the system's",
+      summary: "a misspelt role in the scene manifest",
       explanation: """
-        Configurations stand under the role that they are for. Under a misspelt role nobody finds them, and the app is \
-        connected without a configuration. Roles that are near none of the known ones are passed through.
+        The scene manifest lists configurations by role. The system does not find configurations under a misspelt role \
+        and connects the app without a configuration. Roles that resemble no known role are accepted.
         """,
       cure: "correct its spelling",
       triggering: LintManual.Example(manifest(role: "UIWindowSceneSessionRoleAplication")),

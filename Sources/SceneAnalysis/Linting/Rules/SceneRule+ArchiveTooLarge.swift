@@ -7,13 +7,14 @@ extension SceneRule {
       DiagnosticCode(rawValue: "archive-too-large"), .warning,
       summary: "a predicate whose keyed archive has 100,001 bytes or more",
       explanation: """
-        UIKit keeps conditions as keyed archives. One of 100,001 bytes or more is dropped with only a log line: \
-        "predicate will be ignored because it is too large". The archive is not made here, its size is estimated. The \
-        lower bound counts each different text once: one byte a character if it is ASCII, else two bytes for each \
-        UTF-16 code unit. If that alone reaches the limit, this is a warning. The likely size adds 200 bytes for each \
-        comparison and 40 for each text in a list, for the objects around them; if only that reaches the limit, this is a note.
+        UIKit stores conditions as keyed archives. It drops an archive of 100,001 bytes or more and only logs \
+        "predicate will be ignored because it is too large". This rule estimates the size without creating the \
+        archive. The lower bound counts each distinct string once: one byte per character if it is ASCII, otherwise \
+        two bytes per UTF-16 code unit. If the lower bound exceeds the limit, the finding is a warning. The likely \
+        size adds 200 bytes for each comparison and 40 for each distinct string, for the objects around them; if only \
+        the likely size exceeds the limit, the finding is a note.
         """,
-      cure: "say it with a common beginning, or with LIKE, instead of a long list",
+      cure: "use a common prefix or LIKE instead of a long list",
       triggering: .windows(
         .window("mail", prefers: "SELF == '\(String(repeating: "x", count: 100_001))'"), .window("b")),
       clean: .windows(.window("mail", prefers: "SELF BEGINSWITH 'mail/'"), .window("b")))

@@ -5,15 +5,16 @@ extension SceneRule {
   static let contestedIdentifier = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "contested-identifier"), .note,
-      summary: "several windows prefer one identifier: the most recently used one takes it",
+      summary: "several windows prefer the same identifier: the most recently used one takes it",
       explanation: """
-        Apple's documentation promises no order among windows that prefer the same content; the most recently used one \
-        was seen to win. Where the user must be able to tell which window it will be, one of them should only can. \
-        Each sample is routed. Without a sample that shows it, a window is named if another one prefers all that it \
-        prefers: that is proved over all identifiers, and the finding names a shortest one. Windows that merely may \
-        meet, such as one that prefers a beginning and one that prefers an end, are listed by scene-router analyze.
+        Apple's documentation promises no order among windows that prefer the same content; in observations the most \
+        recently used one won. If the user must be able to predict the window, only one window should prefer the \
+        content. The rule routes each sample. If no sample shows a conflict, it reports a window when another one \
+        prefers every identifier that it prefers. This is proved for all identifiers, and the finding names a shortest \
+        one. Windows whose preferences merely may overlap, such as a prefix and a suffix, are listed by scene-router \
+        analyze.
         """,
-      cure: "let one window prefer it, and the others only can",
+      cure: "let one window prefer it, and let the others accept it in canActivate only",
       triggering: .windows(
         .window("all", prefers: "SELF BEGINSWITH 'mail/'"), .window("one", prefers: "SELF == 'mail/1'"),
         events: "{\"url\": \"mail/1\"}"),

@@ -5,11 +5,11 @@ extension SceneRule {
   static let focusPrefix = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "focus-prefix"), .note,
-      summary: "a comparison of the beginning, in a document with a Focus prefix",
+      summary: "a comparison with the start of the identifier, in a document with a Focus prefix",
       explanation: """
-        An active Focus filter can put a prefix in front of every identifier. Then == and BEGINSWITH stop matching, and \
-        ENDSWITH and CONTAINS go on. Reported where the document names a prefix ("focusPrefix") and the text does not \
-        begin with it.
+        An active Focus filter can put a prefix before every identifier. Then == and BEGINSWITH no longer match, while \
+        ENDSWITH and CONTAINS still do. The rule applies if the document names a prefix ("focusPrefix") and the \
+        literal does not start with it.
         """,
       cure: "use ENDSWITH or CONTAINS, or add the same comparison with the prefix",
       triggering: .windows(

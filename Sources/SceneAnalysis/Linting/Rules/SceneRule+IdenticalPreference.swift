@@ -6,13 +6,14 @@ extension SceneRule {
   static let identicalPreference = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "identical-preference"), .note,
-      summary: "two windows of one role prefer exactly the same",
+      summary: "two windows of one role prefer exactly the same identifiers",
       explanation: """
-        Whatever they prefer goes to the most recently used one. That may be meant, if both show the same content; \
-        often one of them shows something else by now and has kept its old conditions. The texts may differ: that both \
-        accept the same identifiers is proved. The finding names a shortest of them.
+        Events with these identifiers go to the most recently used of the two windows. That can be right if both show \
+        the same content. Often, however, one of them now shows something else and has kept its old conditions. The \
+        texts of the conditions may differ: the rule proves that both accept the same identifiers, and names a \
+        shortest one.
         """,
-      cure: "renew the conditions when a window's content changes, or tell the two apart by their content",
+      cure: "update the conditions when a window's content changes, or distinguish the windows by their content",
       triggering: .windows(.window("a", prefers: "SELF == 'mail/1'"), .window("b", prefers: "SELF LIKE 'mail/1'")),
       clean: .windows(.window("a", prefers: "SELF == 'mail/1'"), .window("b", prefers: "SELF == 'mail/2'")))
   ) { inspection, report in

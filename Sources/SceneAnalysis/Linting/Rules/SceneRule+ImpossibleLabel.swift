@@ -5,14 +5,14 @@ extension SceneRule {
   static let impossibleLabel = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "impossible-label"), .warning,
-      summary: "a label with characters that the text of a URL cannot have",
+      summary: "a label with characters that a URL cannot contain",
       explanation: """
-        SwiftUI compares the strings of a set with the identifier of the event, for a URL its absoluteString. Braces, angle \
-        brackets, quotation marks, backslashes and carets are percent-encoded there, so a label such as \
-        "{same path of URL?}", copied from an example, is a text and not a pattern: it matches nothing. An identifier that \
-        is no URL may have them, so nothing is said of a label that a sample contains.
+        SwiftUI compares the strings of a set with the event's identifier; for a URL this is its absoluteString, in \
+        which braces, angle brackets, quotation marks, backslashes and carets are percent-encoded. A label such as \
+        "{same path of URL?}", copied from an example, is text and not a pattern, so it matches nothing. An identifier \
+        that is not a URL may contain these characters, so a label that a sample contains is not reported.
         """,
-      cure: "write a part of the identifiers that the window takes; only \"*\" alone is a wildcard",
+      cure: "write a substring of the identifiers that the window takes; only \"*\" by itself is a wildcard",
       triggering: .scenes(
         """
           "sessions": [{ "persistentIdentifier": "a",

@@ -5,14 +5,15 @@ extension SceneRule {
   static let launchOpensWindow = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "launch-opens-window"), .warning,
-      summary: "each tap on the app's icon opens one more window",
+      summary: "each tap on the app's icon opens another window",
       explanation: """
-        A plain launch has the identifier "", an empty string, and goes to the most recently used window whose \
-        conditions take it. If every open window refuses it, the launch opens a new one; if the new one refuses it \
-        too, so does the next launch. Decided by routing two launches, one after the other: a new window has the \
-        conditions of its configuration, by default UIKit's, which take everything and end the chain.
+        A plain launch has the empty string as its identifier and goes to the most recently used window whose \
+        conditions accept it. If every open window rejects it, the launch opens a new window. If the new window \
+        rejects it too, the next launch opens another one. The rule routes two launches in a row. A new window has the \
+        conditions of its configuration; the default is UIKit's conditions, which accept everything, so that the \
+        second launch opens nothing.
         """,
-      cure: "let canActivate of one kind of window hold for the empty string: TRUEPREDICATE, or … OR SELF == ''",
+      cure: "let canActivate of one kind of window accept the empty string: TRUEPREDICATE, or … OR SELF == ''",
       triggering: .scenes(
         """
           "application": { "configurations": [

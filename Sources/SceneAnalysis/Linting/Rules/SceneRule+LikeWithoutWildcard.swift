@@ -5,13 +5,13 @@ extension SceneRule {
   static let likeWithoutWildcard = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "like-without-wildcard"), .note,
-      summary: "a LIKE without a wildcard, which accepts one text alone",
+      summary: "a LIKE pattern without a wildcard, which matches only its own text",
       explanation: """
-        LIKE compares the whole identifier: '*' stands for any text, '?' for one character, and nothing else is a wildcard. \
-        A pattern without either accepts one text, so that a wildcard has probably been left out. Patterns with '%' at one \
-        of their ends have a finding of their own.
+        LIKE compares the whole identifier: '*' matches any text, '?' matches one character, and nothing else is a \
+        wildcard. A pattern without either matches only its own text, so a wildcard is probably missing. Patterns with \
+        '%' at the start or the end have a warning of their own, sql-wildcard.
         """,
-      cure: "write == if the text is meant, or add '*' where more may follow",
+      cure: "write == to compare with exactly this text, or add '*' where more may follow",
       triggering: .windows(.window("inbox"), .window("thread", prefers: "SELF LIKE 'mail/thread/'")),
       clean: .windows(.window("inbox"), .window("thread", prefers: "SELF LIKE 'mail/thread/*'")))
   ) { inspection, report in

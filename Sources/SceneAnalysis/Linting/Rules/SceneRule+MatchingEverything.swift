@@ -6,14 +6,13 @@ extension SceneRule {
   static let matchingEverything = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "matching-everything"), .warning,
-      summary: "'matching: [\"*\"]' of a declaration whose windows say nothing themselves",
+      summary: "'matching: [\"*\"]' of a declaration whose windows lack the view modifier",
       explanation: """
-        handlesExternalEvents(matching:) of a scene says which new window opens, if no open one takes the event. It does \
-        not bring an open window back: that is what handlesExternalEvents(preferring:allowing:) of a view in it says. \
-        Without the view modifier each event opens one more window on macOS.
+        handlesExternalEvents(matching:) on a scene chooses which new window opens if no open window takes the event. \
+        It does not bring an open window to the front: handlesExternalEvents(preferring:allowing:) on a view in the \
+        scene does that. Without the view modifier, each event opens another window on macOS.
         """,
-      cure:
-        "write handlesExternalEvents(preferring: [], allowing: [\"*\"]) in the view of the window, to use an open one again",
+      cure: "to reuse an open window, write handlesExternalEvents(preferring: [], allowing: [\"*\"]) in its view",
       triggering: .scenes(
         """
           "application": { "idiom": "mac", "configurations": [{ "name": "Main", "matching": ["*"] }] },

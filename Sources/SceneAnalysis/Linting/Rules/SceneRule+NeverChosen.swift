@@ -7,14 +7,15 @@ extension SceneRule {
       DiagnosticCode(rawValue: "never-chosen"), .note,
       summary: "a window that takes no identifier",
       explanation: """
-        Either the conditions refuse every identifier, or other windows prefer all that this one takes, in whatever \
-        order windows were used: it is proved over all identifiers. No event with an identifier finds the window, and no \
-        plain launch does. That is right for a window that the app opens itself, so nothing is said where the app asks \
-        for windows, where a request among the samples names the window, or where the window has a configuration of \
-        its own: another one than the first of its role, with which a launch makes windows. A window that prefers something and takes nothing in the order of the document is named with an \
-        identifier that it takes when it is the most recently used window.
+        Either the window's conditions reject every identifier, or other windows prefer every identifier that this \
+        window takes, in every order of use. Both are proved for all identifiers. No event with an identifier reaches \
+        the window, and no plain launch does. That is right for a window that the app opens itself. So nothing is \
+        reported if the app requests windows, if a request among the samples names the window, or if the window has a \
+        configuration other than the first one of its role, which launches use for new windows. If a window prefers \
+        something but takes nothing in the order of the document, the finding names an identifier that the window \
+        takes when it is the most recently used one.
         """,
-      cure: "keep it so if the app opens the window by itself, else let canActivate hold for what the window shows",
+      cure: "keep it if the app opens the window itself; otherwise let canActivate accept what the window shows",
       triggering: .windows(.window("inbox"), .window("draft", can: "FALSEPREDICATE", prefers: "FALSEPREDICATE")),
       clean: .windows(
         .window("inbox", prefers: "SELF == 'inbox'"),

@@ -5,12 +5,13 @@ extension SceneRule {
   static let neverMatches = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "never-matches"), .warning,
-      summary: "a condition or a label that no identifier fulfils",
+      summary: "a condition or a label that matches no identifier",
       explanation: """
-        The parts of the condition exclude each other, or the label is empty. FALSEPREDICATE is not reported: who writes \
-        that means it. Each finding is a proof over all identifiers; where a proof is too costly, nothing is reported.
+        The parts of the condition contradict each other, or the label is empty. FALSEPREDICATE is not reported, \
+        because it is intentional. Each finding is proved for all identifiers; if a proof is too expensive, nothing is \
+        reported.
         """,
-      cure: "join alternatives with OR; write FALSEPREDICATE if nothing shall match",
+      cure: "join alternatives with OR; write FALSEPREDICATE if nothing should match",
       triggering: .windows(
         .window("mail", prefers: "SELF == 'mail/1' AND SELF == 'mail/2'"), .window("b", prefers: "SELF == 'b'")),
       clean: .windows(

@@ -7,10 +7,10 @@ extension SceneRule {
       DiagnosticCode(rawValue: "no-preference"), .note,
       summary: "several windows, and none prefers anything",
       explanation: """
-        Where no window prefers, each event goes to the most recently used window among those that can show it: what \
-        the windows show plays no part. It is right for windows that are all alike.
+        If no window prefers the identifier, each event goes to the most recently used window that can take it, \
+        regardless of what the windows show. That is right if all windows are alike.
         """,
-      cure: "set prefersToActivate to the content that a window shows, and renew it when that changes",
+      cure: "set prefersToActivate to the content that a window shows, and update it when that changes",
       triggering: .windows(.window("inbox"), .window("thread", can: "SELF BEGINSWITH 'mail/'")),
       clean: .windows(.window("inbox"), .window("thread", prefers: "SELF BEGINSWITH 'mail/thread/'")))
   ) { inspection, report in

@@ -5,13 +5,14 @@ extension SceneRule {
   static let noWindowOpens = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "no-window-opens"), .warning,
-      summary: "a sample or a launch for which no window can be made",
+      summary: "a sample or a launch for which no window can be created",
       explanation: """
-        On macOS an event opens no window if no open window takes it, every declaration of the role has 'matching' and \
-        none fits. A plain launch opens nothing if every declaration has defaultLaunchBehavior(.suppressed); it is tried \
-        too, whatever the samples are. On other platforms the first declaration opens.
+        On macOS an event opens no window if no open window takes it, every declaration of the role has 'matching', \
+        and none of them fits. A plain launch opens nothing if every declaration has \
+        defaultLaunchBehavior(.suppressed); the rule always tries a launch, with any samples. On other platforms the \
+        first declaration opens.
         """,
-      cure: "leave one declaration without 'matching', or let one hold what is missing",
+      cure: "leave one declaration without 'matching', or add the missing text to one of them",
       triggering: .scenes(
         """
           "application": { "idiom": "mac", "configurations": [{ "name": "Editor", "matching": [".notes"] }] },

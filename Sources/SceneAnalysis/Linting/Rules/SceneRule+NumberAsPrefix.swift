@@ -6,12 +6,13 @@ extension SceneRule {
   static let numberAsPrefix = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "number-as-prefix"), .note,
-      summary: "a BEGINSWITH that ends with a number, and takes longer numbers too",
+      summary: "a BEGINSWITH literal that ends with a number, so that longer numbers match too",
       explanation: """
-        BEGINSWITH 'recipe/7' holds for 'recipe/7' and 'recipe/7/edit', and for 'recipe/70' as well. A number that is \
-        a whole part of the identifier, after '/', ':', '=' or '#', names one thing; so the text ends too early.
+        BEGINSWITH 'recipe/7' matches 'recipe/7' and 'recipe/7/edit', but also 'recipe/70'. A number that is a whole \
+        part of the identifier, after '/', ':', '=' or '#', names one thing, so the literal ends too early.
         """,
-      cure: "write == for the identifier itself, and BEGINSWITH with a delimiter after the number for what follows",
+      cure:
+        "write == for the identifier itself, and BEGINSWITH with a delimiter after the number for longer identifiers",
       triggering: .windows(.window("recipes"), .window("recipe-7", prefers: "SELF BEGINSWITH 'recipe/7'")),
       clean: .windows(.window("recipes"), .window("recipe-7", prefers: "SELF BEGINSWITH 'recipe/7/'")))
   ) { inspection, report in

@@ -5,12 +5,12 @@ extension SceneRule {
   static let payloadsWithoutIdentifier = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "payloads-without-identifier"), .note,
-      summary: "an app with conditions whose notifications all come without an identifier",
+      summary: "conditions in an app whose notifications all lack an identifier",
       explanation: """
         An event without an identifier goes to the most recently used window, and no condition is evaluated. If no \
-        payload among the samples has 'target-content-id', the conditions count for other events only.
+        payload among the samples has 'target-content-id', the conditions apply to other events only.
         """,
-      cure: "put 'target-content-id' into 'aps' of the payloads",
+      cure: "add 'target-content-id' to 'aps' in the payloads",
       triggering: .windows(
         .window("inbox"), .window("a", prefers: "SELF == 'a'"), events: "{\"aps\": {\"alert\": \"Hi\"}}"),
       clean: .windows(

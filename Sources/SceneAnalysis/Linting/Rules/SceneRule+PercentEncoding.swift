@@ -8,12 +8,12 @@ extension SceneRule {
       DiagnosticCode(rawValue: "percent-encoding"), .warning,
       summary: "a URL or a file name with characters that a URL percent-encodes",
       explanation: """
-        The identifier of a URL is its absoluteString, and of a file that is file:///…, percent-encoded: a space is %20, \
-        é is %C3%A9 or e%CC%81. So a text with a space or such a letter is not found in it. It is reported where the text \
-        is a URL, where it ends in a file extension, or where a sample would match if it were decoded. With [d] only \
-        characters of ASCII are looked at, as é may stand for e there.
+        The identifier of a URL is its absoluteString. For a file that is file:///…, percent-encoded: a space is %20, \
+        é is %C3%A9 or e%CC%81. So the identifier never contains a literal with a space or such a letter. The rule \
+        reports a literal that is a URL, that ends with a file extension, or that would match a sample if the sample \
+        were decoded. With [d] only ASCII characters are checked, because é can match e there.
         """,
-      cure: "compare with absoluteString as the system gives it, percent-encoded",
+      cure: "write the percent-encoded text that absoluteString returns",
       triggering: .windows(
         .window("inbox"), .window("trip", prefers: "SELF == 'file:///Documents/Trip to Rome.notes'")),
       clean: .windows(.window("inbox"), .window("trip", prefers: "SELF == 'file:///Documents/Trip%20to%20Rome.notes'")))

@@ -5,13 +5,14 @@ extension SceneRule {
   static let prefersEverything = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "prefers-everything"), .warning,
-      summary: "a window that prefers every identifier, beside others",
+      summary: "a window that prefers every identifier, although there are others",
       explanation: """
-        A window whose prefersToActivate is always true, or whose set 'preferring' holds "*", wins over every window that \
-        only can, and over every older window that prefers. That it is always true is proved over all identifiers: LIKE \
-        '*' counts as TRUEPREDICATE does. Both belong in canActivate.
+        If prefersToActivate is always true, or if the set 'preferring' contains "*", the window wins over every \
+        window that only can take the identifier, and over every less recently used window that prefers it. The rule \
+        proves for all identifiers that a condition is always true: LIKE '*' counts like TRUEPREDICATE. Such a \
+        condition belongs in canActivate or 'allowing'.
         """,
-      cure: "write TRUEPREDICATE or \"*\" as canActivate or 'allowing', and prefer what the window shows now",
+      cure: "set canActivate to TRUEPREDICATE or 'allowing' to \"*\", and prefer what the window shows now",
       triggering: .windows(.window("inbox", prefers: "TRUEPREDICATE"), .window("thread", prefers: "SELF == 'mail/1'")),
       clean: .windows(.window("inbox", can: "TRUEPREDICATE"), .window("thread", prefers: "SELF == 'mail/1'")))
   ) { inspection, report in

@@ -6,13 +6,13 @@ extension SceneRule {
   static let prefersNotCovered = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "prefers-not-covered"), .note,
-      summary: "prefersToActivate takes an identifier that canActivate refuses",
+      summary: "prefersToActivate accepts an identifier that canActivate rejects",
       explanation: """
-        It works: prefersToActivate is evaluated first and does not need canActivate, and shipping apps rely on it. It \
-        surprises whoever reads canActivate as the rule and prefersToActivate as its refinement. The finding names a \
-        shortest such identifier.
+        This works: prefersToActivate is evaluated first and does not depend on canActivate, and shipping apps rely on \
+        it. It surprises readers who expect prefersToActivate to refine canActivate. The finding names a shortest such \
+        identifier.
         """,
-      cure: "widen canActivate, or keep it so if the window is for this content alone",
+      cure: "widen canActivate, or keep it if the window is for this content only",
       triggering: .windows(
         .window("inbox"), .window("thread", can: "SELF BEGINSWITH 'mail/'", prefers: "SELF == 'news/1'")),
       clean: .windows(.window("inbox"), .window("thread", can: "SELF BEGINSWITH 'mail/'", prefers: "SELF == 'mail/1'")))

@@ -7,15 +7,15 @@ extension SceneRule {
   static let refusedByUIKit = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "refused-by-uikit"), .warning,
-      summary: "a condition that UIKit refuses, in a document that states no dialect",
+      summary: "a condition that UIKit refuses, in a document without a dialect",
       explanation: """
-        UIKit takes no MATCHES, no function, no arithmetic and no index in activation conditions: it stops the app with \
-        an assertion, and the old conditions stay. In a document with "dialect": "uiKit" these are errors. Without a \
-        dialect the project's own is used, which knows them; then this rule warns, as the conditions may be on their way \
-        to a device.
+        UIKit does not support MATCHES, functions, arithmetic or indexes in activation conditions. It stops the app \
+        with an assertion, and the old conditions stay in effect. In a document with "dialect": "uiKit" these are \
+        errors. Without a dialect the dialect 'extended' applies, which supports them; this rule then warns, because \
+        the conditions may be meant for a device.
         """,
       cure:
-        "write \"dialect\": \"uiKit\" and say it with LIKE, BEGINSWITH, ENDSWITH or CONTAINS; or state the dialect 'extended'",
+        "write \"dialect\": \"uiKit\" and use LIKE, BEGINSWITH, ENDSWITH or CONTAINS; or state the dialect 'extended'",
       triggering: .windows(.window("thread", prefers: "SELF MATCHES 'mail/thread/[0-9]+'"), .window("inbox")),
       clean: .windows(.window("thread", prefers: "SELF LIKE 'mail/thread/*'"), .window("inbox")))
   ) { inspection, report in

@@ -7,13 +7,13 @@ extension SceneRule {
       DiagnosticCode(rawValue: "shortcut-without-identifier"), .note,
       summary: "a static shortcut item without a target content identifier",
       explanation: """
-        A shortcut item of Info.plist has no identifier unless the key \
-        UIApplicationShortcutItemTargetContentIdentifier gives it one; no Apple page mentions the key, but systems \
-        were seen to read it. Without it no condition is evaluated, and the most recently used window takes the item. \
-        Reported only where the app supports multiple scenes.
+        A shortcut item in Info.plist has no identifier unless the key \
+        UIApplicationShortcutItemTargetContentIdentifier sets one. No Apple page mentions this key, but systems have \
+        been seen to read it. Without it no condition is evaluated, and the most recently used window takes the item. \
+        The rule applies only to apps that support multiple scenes.
         """,
       cure:
-        "add UIApplicationShortcutItemTargetContentIdentifier, or make the item in code with targetContentIdentifier",
+        "add UIApplicationShortcutItemTargetContentIdentifier, or create the item in code with targetContentIdentifier",
       triggering: LintManual.Example(.shortcutItems(identifier: "")),
       clean: LintManual.Example(
         .shortcutItems(

@@ -6,15 +6,16 @@ extension SceneRule {
   static let surplusWindow = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "surplus-window"), .warning,
-      summary: "an identifier that opens one more window of the group without 'matching'",
+      summary: "an identifier that opens another window of the group without 'matching'",
       explanation: """
-        In a SwiftUI app an event that no open window takes goes to the first window group whose \
-        handlesExternalEvents(matching:) fits, and then to the first group without the modifier: that makes one more \
-        window of it, beside those that are open. On macOS an open window without the view modifier takes no event. A sample that \
-        does so is a warning. Where no sample does, a note names a shortest identifier that would.
+        In a SwiftUI app, an event that no open window takes goes to the first window group whose \
+        handlesExternalEvents(matching:) fits, otherwise to the first group without the modifier. That group then \
+        opens another window in addition to its open ones. On macOS an open window without the view modifier takes no \
+        event. If a sample opens such a window, the finding is a warning. If no sample does, a note names a shortest \
+        identifier that would.
         """,
       cure:
-        "let an open window allow it (handlesExternalEvents(preferring:allowing:)), or name it in the 'matching' of the group that shall open",
+        "allow it in an open window (handlesExternalEvents(preferring:allowing:)) or in 'matching' of the right group",
       triggering: .scenes(
         """
           "application": { "idiom": "mac",

@@ -5,14 +5,14 @@ extension SceneRule {
   static let unclaimedIdentifier = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "unclaimed-identifier"), .note,
-      summary: "a sample that no window takes, so that a new one is made",
+      summary: "a sample that no window takes, so a new window is created",
       explanation: """
-        No open window's conditions hold for the identifier, and no declaration's 'matching' names it, so the system \
-        makes a new window from the first configuration. It is right where each content has a window of its own, and \
-        otherwise the conditions are too narrow. This rests on the samples that were given. Events that ask for a new \
-        window themselves are not reported.
+        No open window's conditions accept the identifier, and no declaration's 'matching' names it, so the system \
+        creates a new window from the first configuration. That is right if each piece of content has its own window; \
+        otherwise the conditions are too narrow. The finding depends on the samples. Events that request a new window \
+        themselves are not reported.
         """,
-      cure: "widen canActivate of the window that shall show it",
+      cure: "widen canActivate of the window that should show it",
       triggering: .windows(
         .window("thread", can: "SELF BEGINSWITH 'mail/thread/' OR SELF == ''", prefers: "SELF == 'mail/thread/1'"),
         events: "{\"url\": \"mail/settings\"}\n{\"url\": \"mail/thread/1\"}"),

@@ -6,13 +6,14 @@ extension SceneRule {
   static let unfinishedProof = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "unfinished-proof"), .note,
-      summary: "conditions that are too costly to analyze",
+      summary: "conditions that are too expensive to analyze",
       explanation: """
-        Rules such as never-matches and never-chosen prove what they say over all identifiers. A proof can take \
-        exponential time, so each predicate has a budget of 500,000 steps, and the windows together one of 5,000,000. \
-        Where it is used up, these rules may miss findings. Steps count alike on every machine.
+        Rules such as never-matches and never-chosen prove their findings for all identifiers. A proof can take \
+        exponential time, so each predicate has a budget of 500,000 steps, and all windows together have a budget of \
+        5,000,000. When a budget is used up, these rules may miss findings. The number of steps is the same on every \
+        machine.
         """,
-      cure: "run 'scene-router analyze', whose budget can be set",
+      cure: "run 'scene-router analyze' and set a larger budget with --steps",
       triggering: .windows(.window("mail", prefers: containing(14)), .window("b", prefers: "SELF == 'b'")),
       clean: .windows(.window("mail", prefers: containing(4)), .window("b", prefers: "SELF == 'b'")))
   ) { inspection, report in

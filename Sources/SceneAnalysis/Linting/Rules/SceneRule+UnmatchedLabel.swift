@@ -6,15 +6,15 @@ extension SceneRule {
   static let unmatchedLabel = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "unmatched-label"), .note,
-      summary: "a label, a beginning or an end that none of the samples has",
+      summary: "a label or a literal that fits none of the samples",
       explanation: """
-        A string of a SwiftUI set, or a text behind BEGINSWITH, ENDSWITH or CONTAINS, that fits none of the samples: it \
-        is misspelt, or the samples do not show what it is for. Texts behind == and IN name one content each and are not \
-        looked at, nor are those under NOT. Identifiers that source code sends count as samples: one with a part that only \
-        the running app knows counts for every text of its shape. Those of static shortcut items fit labels, too, but \
-        are no samples of the rest. Without samples nothing is reported.
+        A string of a SwiftUI set, or a literal after BEGINSWITH, ENDSWITH or CONTAINS, fits none of the samples: it \
+        is misspelt, or the samples do not cover it. Literals after == and IN name one piece of content each and are \
+        not checked, nor are literals under NOT. Identifiers that source code sends count as samples; an identifier \
+        with a part that is known only at run time counts for every text of its form. The comparison also includes \
+        identifiers of static shortcut items, but they are not samples. Without samples nothing is reported.
         """,
-      cure: "compare it with the identifiers that your notifications, activities and URLs really have",
+      cure: "compare it with the identifiers that your notifications, activities and URLs actually have",
       triggering: .scenes(
         """
           "sessions": [{ "persistentIdentifier": "a", "handlesExternalEvents": { "preferring": ["maill"], "allowing": ["*"] } }]

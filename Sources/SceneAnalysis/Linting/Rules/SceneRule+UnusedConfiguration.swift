@@ -7,13 +7,15 @@ extension SceneRule {
       DiagnosticCode(rawValue: "unused-configuration"), .note,
       summary: "a configuration that no session has and no event can open",
       explanation: """
-        A new window is made from the first configuration of its role whose 'matching' fits, then from the first without \
-        'matching'; at a launch from the one that is presented or, without such a one, the first that is not suppressed. \
-        Another configuration, if no session was made from it either, is used only if the app names it in \
-        application(_:configurationForConnecting:). So is one whose strings all have one of an earlier 'matching' in them. Reported in documents with sessions of its role. 'matching: []' \
-        says that no event shall open it, which is right for a window that openWindow(id:) opens: nothing is said of it.
+        A new window uses the first configuration of its role whose 'matching' fits, otherwise the first one without \
+        'matching'. A launch uses the configuration that is presented, otherwise the first one that is not suppressed. \
+        If no session has another configuration either, it is used only if the app names it in \
+        application(_:configurationForConnecting:). The same applies to a configuration if each of its strings \
+        contains a string of an earlier 'matching'. The rule applies to documents with sessions of the configuration's \
+        role. 'matching: []' means that no event opens the configuration. That is right for a window that \
+        openWindow(id:) opens, so it is not reported.
         """,
-      cure: "remove it, give it a 'matching', or move it in front; with 'matching: []' only the app itself opens it",
+      cure: "remove it, add 'matching', or move it to the front; with 'matching: []' only the app itself opens it",
       triggering: .scenes(
         """
           "application": { "configurations": [{ "name": "Main" }, { "name": "Old" }] },
