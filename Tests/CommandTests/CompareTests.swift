@@ -121,7 +121,7 @@ import Testing
     } throws: { SceneRouterCommand.exitCode(for: $0).rawValue == 64 }
   }
 
-  /// Compares the output with two runs of `route`.
+  /// `diff` agrees with two runs of `route`.
   @Test(arguments: [1, 2, 3] as [UInt64]) func itAgreesWithTwoRuns(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let folder = try Folder()

@@ -8,7 +8,7 @@ struct LiteralError: Error {
 }
 
 /*
- Reads a literal of a suite file: as Swift writes it, and as JSON does.
+ Reads a literal of a suite file, in the syntax of Swift or JSON:
 
      Literal -> 'nil' | 'null' | 'true' | 'false' | Number | String | '[' (Literal (',' Literal)*)? ']'
      String  -> '"' (Escape | [^"\\])* '"'

@@ -1,7 +1,7 @@
 import PredicateSyntax
 
 /*
- Reads a suite file line by line. The first characters of a line say what it is:
+ Reads a suite file line by line. The first characters of a line determine its kind:
 
      Line -> '#' …                    a comment
            | ''                       nothing
@@ -13,7 +13,7 @@ import PredicateSyntax
            | '|' (' ' Text)?          a line of the rendered diagnostics
            | '@' ' ' Key ':' ' ' Value
 
- What is wrong is recorded with its line, and reading goes on.
+ Errors are recorded with their lines, and reading continues.
 */
 struct SuiteReader {
   private let lines: [Substring]

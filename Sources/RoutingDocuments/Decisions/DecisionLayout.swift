@@ -69,7 +69,7 @@ package struct DecisionLayout: Hashable, Sendable {
   package static let withRunnersUp = DecisionLayout(
     standard.fields + [.runnersUp], failureFields: standard.failureFields, omitsAbsent: true)
 
-  /// The members of each of two decisions about one event, which `compare` writes.
+  /// The members of each of two decisions about one event, which `diff` writes.
   package static let ofMoves = DecisionLayout(
     [.targetContentIdentifier, .outcome, .session, .configuration, .suitability, .reason, .faults],
     failureFields: [.error], omitsAbsent: true)

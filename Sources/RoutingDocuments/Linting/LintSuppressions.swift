@@ -8,9 +8,9 @@ internal import PredicateSyntax
 /// unclaimed-identifier  events.ndjson:5   a host without a window gets a new one
 /// ```
 ///
-/// A place is a file followed by a colon and a path or a line, a file, a path, or `*` for everywhere. A path includes
-/// everything below it; a file name matches every file whose path ends with it. Errors cannot be suppressed. An entry
-/// without a reason or without an effect is a finding itself.
+/// A place is `FILE:PATH`, `FILE:LINE`, a file, a path, or `*` for everywhere. A path includes everything below it; a
+/// file name matches every file whose path ends with it. Errors cannot be suppressed. An entry without a reason or
+/// without an effect is a finding itself.
 package struct LintSuppressions {
   private struct Entry {
     var code: String

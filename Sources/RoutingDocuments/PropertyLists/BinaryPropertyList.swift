@@ -118,7 +118,7 @@ struct BinaryPropertyList {
   private mutating func open(
     _ object: Int, isDictionary: Bool, at offset: Int, _ low: Int
   ) throws(PropertyListSyntaxError) {
-    // There are at most `PropertyListValues.nestingLevels` frames.
+    // The search is short: there are at most `PropertyListValues.nestingLevels` frames.
     guard !frames.contains(where: { $0.object == object }) else {
       throw PropertyListSyntaxError("a value of it contains itself")
     }

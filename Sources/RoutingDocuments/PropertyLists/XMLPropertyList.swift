@@ -11,7 +11,6 @@
 struct XMLPropertyList {
   private enum Container { case list, dictionary, array }
 
-  /// A start tag.
   private struct Tag {
     var name: String
     /// The offset of its `<`.
