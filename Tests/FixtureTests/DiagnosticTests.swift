@@ -5,15 +5,15 @@ import StringPredicates
 import TestSupport
 import Testing
 
-/// What diagnostics promise beside their words.
+/// Properties of diagnostics besides their messages.
 @Suite struct DiagnosticTests {
   private static let files = FixtureFolder.files(in: ["Predicates", "Diagnostics"], withExtension: "predicates")
 
-  /// Codes that no predicate can bring about in this build.
+  /// Codes that no predicate can cause in this build.
   private static let unreachable: Set<String> = [
-    "syntax-error",  // what `StringPredicateError.first` falls back to
-    "regular-expressions-unavailable",  // this build has them
-    "text-too-long",  // a quarter of a GiB
+    "syntax-error",  // the fallback of `StringPredicateError.first`
+    "regular-expressions-unavailable",  // this build has regular expressions
+    "text-too-long",  // needs a quarter of a GiB
   ]
 
   @Test func everyCodeHasAFixture() throws {
@@ -32,7 +32,7 @@ import Testing
     #expect(met.subtracting(declared).isEmpty)
   }
 
-  /// The codes that the sources of the two libraries declare.
+  /// Returns the codes declared in the sources of the two libraries.
   private static func declaredCodes() throws -> Set<String> {
     let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("Sources")
@@ -64,7 +64,7 @@ import Testing
         let isLeft = mended.diagnostics.contains {
           $0.code == diagnostic.code && $0.range.lowerBound == diagnostic.range.lowerBound
         }
-        // A placeholder that is let out of its quotation marks asks for its argument.
+        // A placeholder without its quotation marks needs an argument.
         let asksForMore = diagnostic.code == .quotedPlaceholder
         #expect(
           !isLeft && (asksForMore || Self.errorCount(mended) <= Self.errorCount(compilation)),

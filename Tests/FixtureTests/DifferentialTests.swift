@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Random predicates and random subjects: every evaluator must give the same verdict.
+/// Random predicates and random subjects: every evaluator must return the same result.
 ///
 /// `PREDICATE_PAIRS` raises the number of pairs of each kind.
 @Suite struct DifferentialTests {
@@ -34,7 +34,7 @@ import Testing
         Issue.record("\(test.format.debugDescription)\n\(disagreement)")
       }
     }
-    // A test whose evaluators hardly ever answer, or always alike, promises nothing.
+    // The test means nothing if the evaluators rarely answer, or always give the same answer.
     #expect(tally.refused * 2 < tally.asked, "\(tally)")
     #expect(tally.withOpinion * 10 > tally.asked * 8, "\(tally)")
     #expect(tally.held * 10 > tally.asked && tally.held * 10 < tally.asked * 9, "\(tally)")

@@ -4,7 +4,7 @@ import StringPredicates
 import TestSupport
 import Testing
 
-/// Whatever is built out of hostile words, it is evaluated to an end, and as its canonical text is.
+/// Any predicate built from hostile words evaluates without a trap, and like its canonical text.
 @Suite struct HostilePredicateTests {
   @Test(arguments: PredicateDialect.allCases) func whatBuildsIsEvaluated(dialect: PredicateDialect) {
     var random = SeededGenerator(seed: 21)
@@ -32,7 +32,7 @@ import Testing
     #expect(try !contrary.matches("52999"))
   }
 
-  /// What is as deep as a limit allows is evaluated; what is deeper is refused.
+  /// Predicates at the nesting limit are evaluated, and deeper ones are refused.
   @Test(
     arguments: [100, 200],
     [
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// A few parts that fit now and then, so that something is built at all.
+  /// Returns random parts that fit together often enough for some predicates to be valid.
   private static func simple(_ random: inout SeededGenerator) -> String {
     let values = [
       "SELF", "'a'", "1", "-2.5", "nil", "{'a', 1}", "%@", "$x", "{}", "length:(SELF)", "{SELF}[0]", "YES", "(SELF)",

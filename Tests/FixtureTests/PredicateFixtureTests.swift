@@ -2,7 +2,7 @@ import FixtureSuites
 import TestSupport
 import Testing
 
-/// Every case of `Fixtures/Predicates` and `Fixtures/Diagnostics`, through every evaluator.
+/// Runs every case of `Fixtures/Predicates` and `Fixtures/Diagnostics` through every evaluator.
 @Suite struct PredicateFixtureTests {
   @Test(arguments: FixtureFolder.files(in: ["Predicates", "Diagnostics"], withExtension: "predicates"))
   func everyCaseGoesAsExpected(file: FixtureFile) throws {

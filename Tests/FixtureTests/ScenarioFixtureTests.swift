@@ -4,7 +4,7 @@ import RoutingDocuments
 import SceneRouting
 import Testing
 
-/// The stories of `Fixtures/Scenarios`, and the table of documentation that says which rule appears in which.
+/// The scenarios of `Fixtures/Scenarios`, and the documentation's table of rules and scenarios.
 @Suite struct ScenarioFixtureTests {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().path
@@ -59,7 +59,7 @@ import Testing
 
 /// The table of `Scenarios.md`.
 @Suite struct ScenarioTableTests {
-  /// The rows that must be there: every rule, every reason, every row of the tables of the life cycle and of faults.
+  /// The required rows: every rule, every reason, and every row of the life-cycle and fault tables.
   static let rows =
     (1...9).map { "Rule \($0): " } + RoutingReason.allCases.map { "`\($0.rawValue)`" } + [
       "A Focus filter's prefix", "SwiftUI's model", "Operators", "Expressions", "Activate: new session",
@@ -71,7 +71,7 @@ import Testing
       "Nobody can tell",
     ]
 
-  /// What the table says: the first cell of each row with the names of its scenarios.
+  /// Returns the table's rows: the first cell with the names of its scenarios.
   static func table() throws -> [(what: String, scenarios: [String])] {
     let file = ScenarioFixtureTests.root + "/Sources/SceneRouting/SceneRouting.docc/Scenarios.md"
     let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: file)), as: UTF8.self)

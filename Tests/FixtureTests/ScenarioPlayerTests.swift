@@ -4,7 +4,7 @@ import SceneRouting
 import StringPredicates
 import Testing
 
-/// The player compares what is named, and nothing else.
+/// The player compares only the properties that a step names.
 @Suite struct ScenarioPlayerTests {
   func scenario(_ steps: Scenario.Step..., sessions: [SceneSession] = [SceneSession(persistentIdentifier: "a")])
     -> Scenario

@@ -3,7 +3,7 @@ import RoutingDocuments
 import SceneRouting
 import Testing
 
-/// What a scenario may hold, and what is said of what it may not.
+/// The contents of a scenario, and the errors of invalid ones.
 @Suite struct ScenarioReaderTests {
   static func text(steps: String, scenes: String = #"{ "sessions": [ { "persistentIdentifier": "a" } ] }"#) -> String {
     """

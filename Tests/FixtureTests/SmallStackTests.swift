@@ -10,7 +10,7 @@ import Testing
     String(repeating: opening, count: count) + core + String(repeating: closing, count: count)
   }
 
-  /// Predicates at the limit of 200 levels, and one level above it.
+  /// Predicates at the limit of 200 levels, and at one level above it.
   static let forms: [(name: String, make: @Sendable (Int) -> String)] = [
     ("sums", { "length:(SELF)" + String(repeating: " + 1", count: $0 - 1) + " == 200" }),
     ("powers", { "length:(SELF)" + String(repeating: " ** 1", count: $0 - 1) + " == 1" }),
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  /// What is refused for another reason, and what is long and not deep.
+  /// Predicates that are refused for another reason, or that are long but not deep.
   @Test(arguments: [
     String(repeating: "SELF == 'a' OR SELF == 'b' AND ", count: 3_000) + "SELF == 'c'",
     String(repeating: "TERNARY(SELF == {", count: 2_000), String(repeating: "$a := ", count: 1_000) + "1 == 1",
@@ -98,7 +98,7 @@ import Testing
     #expect(notes.all.isEmpty)
   }
 
-  /// Runs a closure on a thread with the stack that secondary threads have on the smallest systems.
+  /// Runs a closure on a thread with the stack size of secondary threads on the smallest systems.
   private static func runOnSmallStack(_ body: @escaping @Sendable () -> Void) {
     let end = DispatchSemaphore(value: 0)
     let thread = Thread {

@@ -1,7 +1,7 @@
 import FixtureSuites
 import Testing
 
-/// The runner finds what is not as a case expects, and says where.
+/// The runner finds unexpected results and reports their position.
 @Suite struct SuiteRunnerTests {
   private func outcome(_ text: String, _ runner: SuiteRunner = SuiteRunner()) throws -> SuiteOutcome {
     runner.run(try PredicateSuite(text: text, file: "test.predicates"))
@@ -32,7 +32,7 @@ import Testing
     #expect(failures.contains { $0.line == line && $0.message.contains(words) }, "\(failures)")
   }
 
-  /// Both evaluators say the same, which is said once.
+  /// A failure of both evaluators is reported once.
   @Test func aFailureIsSaidOnce() throws { #expect(try failures("  SELF == 'a'\n+ \"b\"").count == 1) }
 
   @Test func anEvaluatorThatDisagreesFails() throws {

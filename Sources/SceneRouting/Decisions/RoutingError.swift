@@ -14,7 +14,7 @@ public struct RoutingError: Error, Hashable, Sendable, CustomStringConvertible {
     case tooManySessions = "too-many-sessions"
     /// The identifier of an event is longer than the limit.
     case identifierTooLong = "identifier-too-long"
-    /// A session names a configuration that is not declared.
+    /// A session names an undeclared configuration.
     case unknownConfiguration = "unknown-configuration"
     /// A session names a configuration that is declared for another role.
     case configurationRoleMismatch = "configuration-role-mismatch"

@@ -30,8 +30,8 @@ public struct RoutingExplanation: Hashable, Sendable {
     public var isChosen = false
     /// Whether it is visible and visible sessions are avoided.
     public var isAvoided = false
-    /// Its conditions in the order of their evaluation, each with every part of its predicate. `canActivate` is not
-    /// evaluated if `prefersToActivate` is true. Empty unless the verdict is `evaluated`.
+    /// Its conditions in the order of their evaluation, each with every part of its predicate. `canActivate` is omitted
+    /// if `prefersToActivate` is true. Empty unless the verdict is `evaluated`.
     public var conditions: [Condition] = []
   }
 
@@ -77,7 +77,7 @@ public struct RoutingExplanation: Hashable, Sendable {
     case matchesNot
     /// It has no `matching`: chosen if no other configuration matches.
     case unconditional
-    /// `matching` is not evaluated: the event is a plain launch or has no identifier.
+    /// `matching` is ignored, because the event is a plain launch or has no identifier.
     case eligible
     /// Like `eligible`, and its `defaultLaunchBehavior` is `presented`.
     case presented

@@ -13,7 +13,7 @@ public enum SceneCallback: String, Hashable, Sendable, CaseIterable {
   case didBecomeActive = "sceneDidBecomeActive"
   /// The scene is about to stop receiving events.
   case willResignActive = "sceneWillResignActive"
-  /// The scene is no longer visible.
+  /// The scene has become invisible.
   case didEnterBackground = "sceneDidEnterBackground"
   /// The scene was disconnected from its session.
   case didDisconnect = "sceneDidDisconnect"

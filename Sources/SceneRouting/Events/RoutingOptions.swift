@@ -1,4 +1,4 @@
-/// The options of a request besides its event.
+/// The options of a routing request.
 public struct RoutingOptions: Hashable, Sendable {
   /// The required role of the session. `nil` means the ordinary window, or for a plain launch the manifest's preferred
   /// default role.

@@ -7,7 +7,7 @@ import StringPredicates
 /// buffers grams and candidates. Without buffers, or when they are full, grams and candidates are processed
 /// immediately.
 ///
-/// Records that cannot beat the best score are not evaluated.
+/// Skips records that cannot beat the best score.
 struct IndexSearch: ~Copyable {
   /// A gram that passed the filters.
   struct Gram: BitwiseCopyable {
@@ -209,7 +209,7 @@ struct IndexSearch: ~Copyable {
   @inline(__always)
   private mutating func consider(_ candidate: Candidate) {
     if candidate.ref.isList { return considerAll(of: candidate.ref.target) }
-    // A record that no session prefers cannot beat a preferred one, and is not even read.
+    // A record that no session prefers cannot beat a preferred one, and is skipped without reading it.
     if !candidate.ref.hasPrefers, bestScore.isOfBestGrade, filter.pointee.isBoundByRecords { return }
     consider(candidate.ref.target, literalAt: candidate.offset >= 0 ? Int(candidate.offset) : nil)
   }

@@ -62,7 +62,7 @@ struct KeyedHash: @unchecked Sendable {
     var hash = UInt64(truncatingIfNeeded: count) ^ seed ^ second
     var offset = 0
     while offset < count {
-      // Two words per step, of which only one depends on the previous step.
+      // Two words per step, so that only one depends on the previous step.
       hash = Self.mix(hash ^ Self.word(text + offset), first ^ Self.word(text + offset + 8))
       offset &+= 16
     }

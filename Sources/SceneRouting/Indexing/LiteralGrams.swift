@@ -40,7 +40,7 @@ struct LiteralGrams {
   /// - Parameter isWide: Whether infixes may have eight bytes.
   @inline(__always)
   func forEachInfix(isWide: Bool, _ body: (Anchor) -> Void) {
-    // A literal at the start has infixes at known offsets, of which a scan covers the even ones.
+    // A literal at the start has infixes at known offsets; a scan only covers the even ones.
     let kind: GramKind =
       isAtStart ? (isWide && length >= 8 ? .infix8 : .infix4) : .infix(of: length, isWide: isWide)
     let count = isAtStart ? 1 : kind.step

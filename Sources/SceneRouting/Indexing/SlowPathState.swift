@@ -78,7 +78,7 @@ private struct FewKeys {
     return count > 0 && any(keys.0 .== key .| keys.1 .== key .| keys.2 .== key .| keys.3 .== key)
   }
 
-  /// Inserts a key. Returns `false` if there is no room.
+  /// Inserts a key. Returns `false` if all eight are taken.
   mutating func insert(_ key: UInt64) -> Bool {
     switch count / 2 {
     case 0: keys.0[count % 2] = key

@@ -48,7 +48,7 @@ package struct SceneConnectionOptions: Hashable, Sendable {
 }
 
 extension SceneConnectionOptions {
-  /// What an event brings to the scene that is connected for it. A launch and a group activity bring nothing.
+  /// Creates the options of a scene that is connected for an event. Launches and group activities leave them empty.
   package init(_ event: ExternalEvent) {
     self.init()
     switch event {
@@ -66,14 +66,14 @@ extension SceneConnectionOptions {
   }
 }
 
-/// A scene that was connected to its session.
+/// The connection of a scene to its session.
 package struct SceneConnection: Hashable, Sendable {
-  /// Why.
+  /// The reason for the connection.
   package var options: SceneConnectionOptions
-  /// What the scene has to show: the event's activity, else the session's `stateRestorationActivity`.
+  /// The activity to show: the event's activity, else the session's `stateRestorationActivity`.
   package var activity: UserActivity?
 
-  /// Makes a connection.
+  /// Creates a connection.
   package init(options: SceneConnectionOptions = SceneConnectionOptions(), activity: UserActivity? = nil) {
     self.options = options
     self.activity = activity
