@@ -96,7 +96,7 @@ extension FuzzTarget {
     }
   }
 
-  /// The matcher accepts every string that the lower automaton accepts, and none that the upper automaton rejects.
+  /// The matcher's result is within the `must` and `may` bounds of the automata.
   static func checkAnalysis(_ bytes: [UInt8]) throws(FuzzFailure) {
     let flags = bytes.first ?? 0
     var generator = RandomComparisons(seed: 0, isASCII: flags & 1 == 0)

@@ -129,8 +129,8 @@ void scene_router_destroy(scene_router *SCENE_ROUTER_NULLABLE router);
 
  `identifier`  `count` bytes. NULL means a missing identifier, which differs from the empty one.
  `decision`    receives the decision. Unchanged unless the status is SCENE_ROUTER_OK.
- Cost          independent of the number of sessions if their conditions have literals. Does not allocate for ASCII of up
-               to about a thousand bytes.
+ Cost          independent of the number of sessions if their conditions have literals. Does not allocate for ASCII of
+               up to about a thousand bytes.
 */
 scene_router_status scene_router_route(const scene_router *SCENE_ROUTER_NULLABLE router,
                                        const char *SCENE_ROUTER_NULLABLE identifier, size_t count,
@@ -139,8 +139,8 @@ scene_router_status scene_router_route(const scene_router *SCENE_ROUTER_NULLABLE
 /**
  Routes many notifications, faster than one by one. `identifiers`, `counts` and `decisions` have `n` elements each.
 
- Returns SCENE_ROUTER_UNROUTABLE if one of them cannot be routed; its decision has the outcome SCENE_ROUTER_NOWHERE and the
- reason SCENE_ROUTER_REASON_CREATION_NOT_ALLOWED. The other decisions are not affected.
+ Returns SCENE_ROUTER_UNROUTABLE if one of them cannot be routed; its decision has the outcome SCENE_ROUTER_NOWHERE and
+ the reason SCENE_ROUTER_REASON_CREATION_NOT_ALLOWED. The other decisions are not affected.
 */
 scene_router_status scene_router_route_batch(
     const scene_router *SCENE_ROUTER_NULLABLE router,

@@ -1,7 +1,8 @@
 extension Lexer {
   /// Reads a number. Returns `.unknown` for a malformed or out-of-range number, and reports it.
   ///
-  ///     Number -> [0-9]+ ('.' [0-9]*)? ([eE] [+-]? [0-9]+)?  |  '.' [0-9]+ …  |  '0x' h+  |  '0o' [0-7]+  |  '0b' [01]+
+  ///     Number -> [0-9]+ ('.' [0-9]*)? ([eE] [+-]? [0-9]+)?  |  '.' [0-9]+ …
+  ///             | '0x' h+  |  '0o' [0-7]+  |  '0b' [01]+
   mutating func lexNumber() -> Token.Kind {
     let start = position
     if peek() == UInt8(ascii: "0"), let radix = Self.radix(peek(1)) {
