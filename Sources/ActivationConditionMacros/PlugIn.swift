@@ -45,7 +45,7 @@
     }
   }
 #else
-  /// Without the trait `Macros`, there is nothing to expand.
+  /// Without the trait `Macros`, the plug-in is empty.
   @main enum PlugIn {
     static func main() {}
   }

@@ -2,7 +2,7 @@ import CSceneRouter
 import RoutingDocuments
 import SceneRouting
 
-/// The numbers that stand for the sessions and configurations of a document, and their names.
+/// The numbers and names of a document's sessions and configurations.
 struct DocumentNumbers: Sendable {
   let sessions: NameTable
   let configurations: NameTable

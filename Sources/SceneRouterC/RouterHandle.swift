@@ -2,7 +2,7 @@ import CSceneRouter
 import RoutingDocuments
 import SceneRouting
 
-/// The object behind a `scene_router *`. It never changes, so threads may share it.
+/// The object that a `scene_router *` refers to. It is immutable, so threads may share it.
 final class RouterHandle: Sendable {
   let router: SceneRouter
   let numbers: DocumentNumbers
@@ -12,7 +12,7 @@ final class RouterHandle: Sendable {
     numbers = DocumentNumbers(of: document)
   }
 
-  /// Calls `body` with the handle of a pointer from C, which the caller keeps alive.
+  /// Calls `body` with the handle of a C pointer, which the caller keeps alive.
   static func with<Result>(_ pointer: OpaquePointer, _ body: (RouterHandle) -> Result) -> Result {
     Unmanaged<RouterHandle>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef(body)
   }

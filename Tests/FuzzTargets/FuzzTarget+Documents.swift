@@ -5,7 +5,7 @@ import RoutingDocuments
 import SceneRouting
 
 extension FuzzTarget {
-  /// What is read can be written, and reads the same again.
+  /// A parsed value can be written, and parses to an equal value.
   static func checkJSON(_ bytes: [UInt8]) throws(FuzzFailure) {
     let value: JSONValue
     do throws(JSONSyntaxError) {
@@ -35,7 +35,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Lists are bounded by time and memory, and each fault has a place in the file.
+  /// Parsing lists is bounded in time and memory, and each error has a position in the file.
   static func checkPropertyList(_ bytes: [UInt8]) throws(FuzzFailure) {
     let log = IssueLog(file: "Info.plist")
     if let tree = JSONTree(propertyList: bytes, log: log, limit: 1 << 16) {
@@ -71,7 +71,7 @@ extension FuzzTarget {
     _ = SuiteRunner().run(suite)
   }
 
-  /// Whatever the file says, nothing is lost: a finding is kept or counted.
+  /// No finding is lost: each is kept or counted.
   static func checkSuppressions(_ bytes: [UInt8]) throws(FuzzFailure) {
     let found = ["a.json", "scenes.json", "x/scenes.json"].flatMap { file in
       [nil, 1, 5].flatMap { line in
@@ -90,7 +90,7 @@ extension FuzzTarget {
     else { throw FuzzFailure("a finding was lost") }
   }
 
-  /// The bytes are what the checksum is about.
+  /// The checksum covers the exact bytes.
   static func checkRegistry(_ bytes: [UInt8]) throws(FuzzFailure) {
     let head = #"{"schema":"scene-router/registry/1","checksum":"\#(Checksum.text(of: bytes[...]))","registry":"#
     guard let registry = try? RegistrySnapshot.registry(parsing: Array(head.utf8) + bytes + Array("}\n".utf8)),
@@ -100,7 +100,7 @@ extension FuzzTarget {
     else { throw FuzzFailure("a saved registry is not loaded as it was") }
   }
 
-  /// Every issue has a place in the text.
+  /// Every issue has a position in the text.
   private static func checkPlaces(_ error: DocumentError, _ bytes: [UInt8]) throws(FuzzFailure) {
     let lines = bytes.count { $0 == 0x0A } + 1
     for issue in error.issues {

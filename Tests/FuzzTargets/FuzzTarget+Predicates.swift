@@ -6,8 +6,8 @@ import StringPredicates
 import TestSupport
 
 extension FuzzTarget {
-  /// Building never traps, an error has a place inside the text, what was built can be evaluated, and its canonical form is
-  /// read again as an equal predicate with the same verdicts.
+  /// Building never traps, an error has a range inside the text, a valid predicate can be evaluated, and its canonical
+  /// form parses to an equal predicate with the same results.
   static func checkPredicate(_ bytes: [UInt8]) throws(FuzzFailure) {
     let format = String(decoding: bytes, as: UTF8.self)
     for dialect in PredicateDialect.allCases {
@@ -38,10 +38,10 @@ extension FuzzTarget {
     }
   }
 
-  /// A byte of options, a pattern, and after a zero byte a subject.
+  /// The input is a byte of options, a pattern, and after a zero byte a subject.
   ///
-  /// What ICU refuses is refused; where both read a short pattern they give the same verdict, or a note says that they may
-  /// not.
+  /// A pattern that ICU refuses is refused. If both accept a short pattern, they give the same result, or a note allows
+  /// the difference.
   static func checkPattern(_ bytes: [UInt8]) throws(FuzzFailure) {
     let flags = bytes.first ?? 0
     let parts = bytes.dropFirst().split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
@@ -75,7 +75,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Every evaluator gives the same verdict.
+  /// Every evaluator returns the same result.
   static func checkVerdict(_ bytes: [UInt8]) throws(FuzzFailure) {
     var generator = RandomPredicates(seed: 0, isASCII: bytes.first.map { $0 % 2 == 0 } ?? true, hasPatterns: false)
     generator.random = SeededGenerator(choices: bytes.dropFirst())
@@ -96,7 +96,7 @@ extension FuzzTarget {
     }
   }
 
-  /// What an automaton must accept the matcher accepts, and what it cannot accept the matcher does not.
+  /// The matcher's result is within the `must` and `may` bounds of the automata.
   static func checkAnalysis(_ bytes: [UInt8]) throws(FuzzFailure) {
     let flags = bytes.first ?? 0
     var generator = RandomComparisons(seed: 0, isASCII: flags & 1 == 0)

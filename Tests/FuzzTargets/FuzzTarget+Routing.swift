@@ -4,7 +4,7 @@ import StringPredicates
 import TestSupport
 
 extension FuzzTarget {
-  /// The router decides as the plain one does, and both go on alike.
+  /// The router and the plain router make the same decisions, also after applying them.
   static func checkRouter(_ bytes: [UInt8]) throws(FuzzFailure) {
     var random = RandomScenes(choices: bytes[...])
     let application = random.application()
@@ -35,7 +35,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Whatever changes, the index finds what the walk finds. Short hashes make nearly all collide.
+  /// The index and the walk find the same session after any changes. Short hashes make nearly all keys collide.
   static func checkIndex(_ bytes: [UInt8]) throws(FuzzFailure) {
     let flags = bytes.first ?? 0
     var source = RandomConditions(seed: 0, hasUnicode: flags & 1 != 0)

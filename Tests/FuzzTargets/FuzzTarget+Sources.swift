@@ -3,7 +3,7 @@ import SceneRouting
 import SceneSources
 
 extension FuzzTarget {
-  /// Whatever a source file holds, its findings have a position in it.
+  /// Every finding has a position in the source file.
   static func checkSource(_ bytes: [UInt8]) throws(FuzzFailure) {
     let lines = bytes.count { $0 == 0x0A || $0 == 0x0D } + 1
     var findings = ObjectiveCFileReader.facts(in: bytes, file: "a.m").findings
@@ -13,9 +13,10 @@ extension FuzzTarget {
     }
   }
 
-  /// A project file, and after zero bytes an `.xcconfig` file, a property list and an Objective-C file.
+  /// The input is a project file, followed by an `.xcconfig` file, a property list and an Objective-C file, each after
+  /// a zero byte.
   ///
-  /// Whatever they say, every site and every finding has a position in its file, and what is extracted is a document.
+  /// Every site and every finding has a position in its file, and the extracted result is a valid document.
   static func checkProject(_ bytes: [UInt8]) throws(FuzzFailure) {
     let parts = bytes.split(separator: 0, maxSplits: 3, omittingEmptySubsequences: false).map(Array.init)
     let delegate =

@@ -6,7 +6,7 @@ import SceneRouterCommands
 import SceneRouting
 
 extension FuzzTarget {
-  /// Files of one process, in memory where the system has a folder for that. They are removed when the process exits.
+  /// Files of this process, in memory if the system has a folder for that. They are removed when the process exits.
   enum Scratch {
     static let folder: String = {
       let parent = FileManager.default.fileExists(atPath: "/dev/shm") ? "/dev/shm" : NSTemporaryDirectory()
@@ -25,14 +25,14 @@ extension FuzzTarget {
         {"persistentIdentifier":"c","activationConditions":{"canActivate":"FALSEPREDICATE"}}
         """.utf8))
 
-    /// Writes a file of this thread and returns its path.
+    /// Writes a file for the current thread and returns its path.
     static func file(_ name: String, _ bytes: [UInt8]) -> String {
       let file = "\(folder)/\(Thread.current.hash)-\(name)"
       try? Data(bytes).write(to: URL(fileURLWithPath: file))
       return file
     }
 
-    /// Writes a folder of this thread with these files and returns its path.
+    /// Writes a folder with these files for the current thread and returns its path.
     static func folder(_ files: [String: [UInt8]]) -> String {
       for (name, bytes) in files {
         let path = URL(fileURLWithPath: "\(folder)/\(Thread.current.hash)/\(name)")
@@ -44,9 +44,9 @@ extension FuzzTarget {
     }
   }
 
-  /// The answers and messages of `route` are the same to the byte whichever reader is used, and so is the exit status.
+  /// The output, messages and exit status of `route` are identical for both readers.
   static func checkEvents(_ bytes: [UInt8]) throws(FuzzFailure) {
-    // A file by another name is one JSON value if it can be.
+    // A file with another extension is one JSON value if possible.
     let isByLines = bytes.first.map { $0 % 4 != 0 } ?? true
     let events = Scratch.file(isByLines ? "events.ndjson" : "event.json", Array(bytes.dropFirst()))
     let options = (bytes.first == 2 ? ["--stateful"] : []) + ["--fail-on", "newSession", events]
@@ -56,7 +56,7 @@ extension FuzzTarget {
     guard runs[0] == runs[1] else { throw FuzzFailure("the readers differ:\n\(runs[0])\n\(runs[1])") }
   }
 
-  /// The events that the finder in C++ knows are those that the reader in Swift reads.
+  /// Every event that the C++ finder accepts equals the event that the Swift reader parses.
   static func checkPayloads(_ bytes: [UInt8]) throws(FuzzFailure) {
     guard let finder = EventLineFinder() else { return }
     let exact = EventLineReader()
@@ -75,7 +75,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Any file is linted in every format, and the formats for programs can be read.
+  /// Any file can be linted in every format, and the machine-readable formats can be parsed.
   static func checkLint(_ bytes: [UInt8]) throws(FuzzFailure) {
     let file = Scratch.file("document", bytes)
     for format in ["text", "json", "sarif", "github"] {

@@ -1,24 +1,24 @@
-/// What is fuzzed: each reader of bytes that nobody vetted, and each pair of ways that must agree.
+/// The fuzz targets: each reader of untrusted bytes, and each pair of implementations that must agree.
 ///
-/// `Tests/Fuzzing` feeds a target with what libFuzzer makes; the ordinary tests replay seeds and old findings.
+/// `Tests/Fuzzing` feeds a target with libFuzzer's inputs; the ordinary tests replay seeds and old findings.
 package enum FuzzTarget: String, CaseIterable, Sendable {
-  /// A predicate: parse, check, print, read back, and the same verdicts.
+  /// A predicate: parse, check, print, parse again, and compare the results.
   case predicate
-  /// A `MATCHES` pattern, against its own printing and against ICU.
+  /// A `MATCHES` pattern, compared with its printed form and with ICU.
   case pattern
-  /// Random predicates and subjects: compiled, printed and read back, and evaluated plainly.
+  /// Random predicates and subjects: compiled, printed and parsed again, and evaluated by the plain evaluator.
   case verdict
-  /// A JSON text, written and read back.
+  /// A JSON text, written and parsed again.
   case json
-  /// A scenes document, written and read back.
+  /// A scenes document, written and parsed again.
   case scenes
   /// A property list, XML or binary.
   case propertyList
-  /// A file of events: the fast path of `route` and the careful reader.
+  /// A file of events: the fast path of `route` and the exact reader.
   case event
-  /// Lines of APNs payloads: the reader in C++ and the careful one.
+  /// Lines of APNs payloads: the C++ reader and the exact reader.
   case payload
-  /// A scenario, which is played.
+  /// A scenario, which is run.
   case scenario
   /// A suite of predicate cases, which is run.
   case suite
@@ -32,9 +32,9 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case project
   /// Any document, linted in every output format.
   case lint
-  /// Random applications and events: the router and the plain one.
+  /// Random applications and events: the router and the plain router.
   case router
-  /// Random changes of sessions: the index, with hashes cut short, and the walk.
+  /// Random changes of sessions: the index with truncated hashes, and the walk.
   case index
   /// Random conditions: the automata and the matcher.
   case analysis
@@ -65,7 +65,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     }
   }
 
-  /// How long an input of the target is at most, in bytes.
+  /// The maximum length of the target's inputs in bytes.
   package var inputLength: Int {
     switch self {
     case .predicate, .pattern, .verdict, .analysis: 400
@@ -75,9 +75,9 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   }
 }
 
-/// A broken promise.
+/// A violated invariant.
 package struct FuzzFailure: Error, CustomStringConvertible {
-  /// What should have held.
+  /// The invariant that was violated.
   package var description: String
 
   init(_ description: String) { self.description = description }

@@ -2,7 +2,7 @@ import PredicateSyntax
 import TestSupport
 import Testing
 
-/// Whatever the text, it is read to an end: a tree, or errors with places inside the text.
+/// Any text gives a tree, or errors with ranges inside the text.
 @Suite struct HostileTextTests {
   @Test func randomBytesAreRead() {
     var random = SeededGenerator(seed: 1)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// What parses is printed as something that parses, and is printed the same again.
+  /// The printed form of a tree parses, and printing is idempotent.
   private func expectTheSameFromPrint(of tree: SyntaxTree, _ text: String, _ sourceLocation: SourceLocation) {
     guard let printed = Printer.print(tree) else { return }
     let (again, diagnostics) = Parser.parse(SourceText(printed))

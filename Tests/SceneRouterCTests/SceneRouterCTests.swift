@@ -6,13 +6,13 @@ import SceneRouting
 import TestSupport
 import Testing
 
-/// The functions of the C interface beside the router that they ask. `Tests/Languages` calls them from C and Python.
+/// The functions of the C interface besides routing. `Tests/Languages` calls them from C and Python.
 @Suite struct SceneRouterCTests {
   private let identifiers: [String?] = [
     nil, "", "a", "b", "ab", "mail/1", "mail/2", "mail", "https://example.com/a", "file:///a", "focus:a", "é",
   ]
 
-  /// A decision with names for numbers.
+  /// A decision with names instead of numbers.
   private struct Named: Equatable {
     var outcome: String?
     var session: String?
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  /// Each limit of a condition is said.
+  /// A condition that exceeds a limit sets `has_fault`.
   @Test func faultsAreMarked() throws {
     let session = #"{"persistentIdentifier":"s","activationConditions":{"canActivate":"SELF MATCHES '(a+)+$'"}}"#
     let handle = try #require(make(session, policy: nil))
@@ -112,7 +112,7 @@ import Testing
     #expect(decision.has_fault == 1 && decision.outcome == SCENE_ROUTER_NEW_SESSION)
   }
 
-  /// The numbers of the enumerations stand in programs that were compiled long ago.
+  /// Compiled programs depend on the enumerations' values.
   @Test func numbersStay() {
     let names = (0..<9).map { scene_router_reason_name(scene_router_reason($0)).map { String(cString: $0) } }
     #expect(names == RoutingReason.allCases.map(\.rawValue))

@@ -1,7 +1,7 @@
 import SceneRouting
 import Testing
 
-/// The members that are empty in most decisions, which are stored apart.
+/// The members that are empty in most decisions, which are stored indirectly.
 @Suite struct DecisionTests {
   @Test func rareMembersAreKept() {
     let runnerUp = RoutingDecision.RunnerUp(session: "b", suitability: .can)

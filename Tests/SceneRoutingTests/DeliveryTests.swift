@@ -1,7 +1,7 @@
 import SceneRouting
 import Testing
 
-/// Which calls a decision leads to: the table of the session life cycle.
+/// The calls that follow from a decision: the table of the session life cycle.
 @Suite struct DeliveryTests {
   static let activity = UserActivity(activityType: "read", targetContentIdentifier: "x")
 

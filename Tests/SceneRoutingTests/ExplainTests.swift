@@ -58,7 +58,7 @@ import Testing
     #expect(refused.configurations.isEmpty)
   }
 
-  /// The launch also has a Focus prefix, which `matching` of the first configuration would not fit.
+  /// The launch also has a Focus prefix, which the `matching` of the first configuration does not match.
   @Test(arguments: [ExternalEvent.launch, .content(nil)], [nil, "focus:"])
   func eventWithoutIdentifierEvaluatesNoMatching(event: ExternalEvent, prefix: String?) throws {
     var hidden = SceneConfiguration(name: "Hidden", matching: ["focus:"])

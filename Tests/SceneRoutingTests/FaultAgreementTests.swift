@@ -2,7 +2,7 @@ import SceneRouting
 import Testing
 
 #if RegularExpressions
-  /// Conditions that meet a limit: an explanation has the faults of the route.
+  /// Conditions that exceed a limit: an explanation has the same faults as the route.
   @Suite struct FaultAgreementTests {
     private func router(_ count: Int) throws -> SceneRouter {
       try SceneRouter(

@@ -1,7 +1,7 @@
 import SceneRouting
 import Testing
 
-/// Rule 1: an explicit session, and applications with one scene.
+/// Rule 1: an explicit session, and single-scene applications.
 @Suite struct GivenSessionTests {
   @Test func explicitSessionWinsOverRoleExclusionNewSceneAndPredicates() throws {
     let router = try router(

@@ -1,7 +1,7 @@
 import SceneRouting
 import Testing
 
-/// Where identifiers come from.
+/// The sources of identifiers.
 @Suite struct IdentifierTests {
   static let activity = UserActivity(activityType: "read", webpageURL: "https://example.com/a")
 

@@ -1,7 +1,7 @@
 import SceneRouting
 import Testing
 
-/// Rules 4 and 9: requests that prefer a new scene, and what a new session is made from.
+/// Rules 4 and 9: requests that prefer a new scene, and the configuration of a new session.
 @Suite struct NewSceneTests {
   // Rule 4
   @Test func requestThatPrefersANewSceneTakesOnlyASessionThatPrefers() throws {
@@ -72,7 +72,7 @@ import Testing
     let router = try router(application: Self.application)
     let decision = try router.route(.content("compose"), options: RoutingOptions(role: .windowExternalDisplay))
     #expect(decision.configuration == "TV")
-    // None is declared for CarPlay, so none is named.
+    // No configuration is declared for CarPlay.
     let car = try router.route(.content("compose"), options: RoutingOptions(role: .carPlayTemplateApplication))
     #expect(car.summary == "new - new-scene")
   }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct PlainRouterTests {
-  /// How many decisions are compared; `SCENE_ROUTER_DECISIONS` asks for another number.
+  /// The number of decisions to compare; `SCENE_ROUTER_DECISIONS` changes it.
   static let decisions = ProcessInfo.processInfo.environment["SCENE_ROUTER_DECISIONS"].flatMap { Int($0) } ?? 20_000
 
   @Test func routerAndPlainRouterAgreeOnEveryDecision() throws {

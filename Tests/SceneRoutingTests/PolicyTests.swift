@@ -1,7 +1,7 @@
 import SceneRouting
 import Testing
 
-/// The switches of `RoutingPolicy`, its presets, and what `documentedOnly` marks.
+/// The switches of `RoutingPolicy`, its presets, and the marks of `documentedOnly`.
 @Suite struct PolicyTests {
   @Test func idiomImpliesThePolicy() throws {
     for framework in SceneApplication.Framework.allCases {

@@ -2,7 +2,7 @@ import SceneRouting
 import StringPredicates
 import Testing
 
-/// What a scene renews when it is refreshed, and what it is connected with.
+/// The properties that a refresh changes, and the connection of the scene.
 @Suite struct RefreshTests {
   let activity = UserActivity(activityType: "read", targetContentIdentifier: "x", isHandoff: true)
   let older = UserActivity(activityType: "older")

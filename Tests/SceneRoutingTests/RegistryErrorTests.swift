@@ -1,7 +1,7 @@
 import SceneRouting
 import Testing
 
-/// What a router refuses to be built from, and what its errors say.
+/// The errors of creating a router, and their messages.
 @Suite struct RegistryErrorTests {
   static let application = SceneApplication(configurations: [
     SceneConfiguration(name: "Main"), SceneConfiguration(name: "TV", role: .windowExternalDisplay),

@@ -1,7 +1,7 @@
 import SceneRouting
 import StringPredicates
 
-/// A session in few words; `prefers` and `can` are the identifiers that it takes, `nil` is UIKit's default.
+/// Creates a session. `prefers` and `can` are the identifiers to match; `nil` means UIKit's default.
 func scene(
   _ name: String, can: String? = nil, prefers: String? = nil, role: SceneSessionRole = .windowApplication,
   state: SceneActivationState = .background, visible: Bool = false, configuration: String? = nil
@@ -14,7 +14,7 @@ func scene(
     conditions: .activation(conditions))
 }
 
-/// A SwiftUI window; without sets it is one without the modifier.
+/// Creates a SwiftUI window. Without sets, it lacks the modifier.
 func window(
   _ name: String, preferring: ExternalEventSet? = nil, allowing: ExternalEventSet? = nil, visible: Bool = false
 ) -> SceneSession {
@@ -24,7 +24,7 @@ func window(
   return SceneSession(persistentIdentifier: name, isVisible: visible, conditions: conditions)
 }
 
-/// `TRUE` and `FALSE` are the constants, anything else is compared with the whole identifier.
+/// Returns the constant for `TRUE` and `FALSE`, otherwise a comparison with the whole identifier.
 func equals(_ identifier: String) throws -> StringPredicate {
   switch identifier {
   case "TRUE": StringPredicate(value: true)
@@ -40,7 +40,7 @@ func router(
 }
 
 extension ExternalEvent {
-  /// An event with an identifier and nothing else.
+  /// Returns an event with an identifier and no other properties.
   static func content(_ identifier: String?) -> Self { .remoteNotification(targetContentIdentifier: identifier) }
 }
 

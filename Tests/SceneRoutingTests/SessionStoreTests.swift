@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SessionStoreTests {
-  /// Adds, uses, changes and removes sessions at random beside a plain array that does the same.
+  /// Adds, uses, changes and removes sessions at random, and compares with a plain array.
   @Test func storeKeepsTheOrderOfUseThroughEveryChange() throws {
     var random = RandomScenes(seed: 7)
     var store = SessionStore()

@@ -1,7 +1,7 @@
 import SceneRouting
 import Testing
 
-/// `handlesExternalEvents` on the same router.
+/// `handlesExternalEvents` with the same router.
 @Suite struct SwiftUITests {
   @Test func setsBecomePredicates() {
     #expect(ExternalEventSet(["*"]).predicate.predicateFormat == "TRUEPREDICATE")
@@ -73,7 +73,7 @@ import Testing
     #expect(try router.route(.url("app:view/2")).summary == "new-1 prefers")
   }
 
-  /// The rules follow from the declaration, not from the windows that happen to be there.
+  /// The rules depend on the declaration, not on the current windows.
   @Test func windowsThatComeAndGoDoNotChangeTheRulesOfAnAppOnAMac() throws {
     let application = SceneApplication(idiom: .mac, framework: .swiftUI)
     let activity = UserActivity(activityType: "read", webpageURL: "https://example.com/inbox")

@@ -39,7 +39,7 @@ enum {
 
 typedef struct {
   uint64_t factors[LONGEST_GRAM_WORDS];
-  /// The constants of the infixes by kind, then those of prefixes and suffixes.
+  /// The constants of the infix kinds, then of prefixes and of suffixes.
   uint64_t constants[GRAM_FIRST_PREFIX + 2];
   /// A mask applied to every hash: all ones, except in tests that force collisions.
   uint32_t mask;
@@ -133,7 +133,7 @@ static inline size_t gram_offset(uint32_t lane, size_t count, size_t from) {
 ///
 /// `GRAM_MARGIN` bytes before and after the text must be readable. `from` is a multiple of `GRAM_PASS`.
 ///
-/// Returns a bit for each lane whose gram passed, and writes the hashes of these lanes.
+/// Returns a bit for each lane whose gram passed, and writes their hashes.
 uint64_t grams_find(const gram_scan *_Nonnull scan, const uint8_t *_Nonnull text, size_t count, size_t from,
                      uint32_t hashes[_Nonnull GRAM_LANES]);
 

@@ -73,7 +73,7 @@ extension Checker {
     return false
   }
 
-  /// Folds a function of constants. Returns `nil` if an operand is not constant.
+  /// Folds a function of constants. Returns `nil` for a non-constant operand.
   private mutating func folded(_ function: NumericFunction, _ parts: [Operand], at range: SourceRange) -> Result? {
     var numbers: [PredicateNumber] = []
     for part in parts {

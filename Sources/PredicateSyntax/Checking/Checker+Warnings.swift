@@ -136,7 +136,7 @@ extension Checker {
     return tree[elements[place]]
   }
 
-  /// Reversed bounds are not swapped: nothing lies between them (decision 2 of this project).
+  /// BETWEEN does not swap reversed bounds: nothing lies between them (decision 2 of this project).
   private static func isReversed(
     _ low: PredicateValue, _ high: PredicateValue, _ options: ComparisonOptions
   ) -> Bool {

@@ -33,7 +33,7 @@ extension DiagnosticCode {
   public static let notACollection = DiagnosticCode(rawValue: "not-a-collection")
   /// `BETWEEN` without exactly two bounds.
   public static let boundsNeeded = DiagnosticCode(rawValue: "bounds-needed")
-  /// A `MATCHES` pattern that is not constant.
+  /// A non-constant `MATCHES` pattern.
   public static let dynamicPattern = DiagnosticCode(rawValue: "dynamic-pattern")
   /// Arithmetic without a result, such as an overflow or a division by zero.
   public static let arithmeticWithoutResult = DiagnosticCode(rawValue: "arithmetic-without-result")

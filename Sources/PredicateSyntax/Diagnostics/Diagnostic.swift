@@ -4,7 +4,7 @@ public struct Diagnostic: Hashable, Sendable {
   public enum Severity: String, Hashable, Sendable, CaseIterable {
     /// The predicate cannot be created.
     case error
-    /// The predicate is created, but probably does not do what its author meant.
+    /// The predicate is created, but probably has an unintended meaning.
     case warning
     /// A remark that does not affect the predicate.
     case note
@@ -32,7 +32,7 @@ public struct Diagnostic: Hashable, Sendable {
   public var range: SourceRange
   /// One sentence that describes the problem, without a full stop.
   public var message: String
-  /// One sentence that says how to fix the problem, without a full stop, or `nil` if there is no general advice.
+  /// One sentence that says how to fix the problem, without a full stop, or `nil` without general advice.
   public var help: String?
   /// A replacement that fixes the problem, if exactly one makes sense.
   public var fixIt: FixIt?
@@ -67,7 +67,7 @@ public struct DiagnosticCode: Hashable, Sendable, RawRepresentable, CustomString
   /// The code as printed.
   public var description: String { rawValue }
 
-  /// The text is not a predicate, without a more specific code.
+  /// A syntax error without a more specific code.
   public static let syntaxError = DiagnosticCode(rawValue: "syntax-error")
 }
 

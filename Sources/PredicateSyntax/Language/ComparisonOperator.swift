@@ -56,7 +56,7 @@ extension ComparisonOperator {
     }
   }
 
-  /// The operator that gives the same result with the operands swapped, or `nil` if there is none.
+  /// The operator that gives the same result with swapped operands, or `nil` if none exists.
   package var mirror: ComparisonOperator? {
     switch self {
     case .equal, .notEqual: self

@@ -1,4 +1,4 @@
-/// A reserved word that is not an operator. Matched without regard to case.
+/// A reserved word other than an operator. Matched without regard to case.
 ///
 /// Source: Apple, "Predicate Format String Syntax", reserved words.
 package enum Keyword: String, Hashable, Sendable, CaseIterable {
@@ -34,7 +34,7 @@ package enum SpecialForm: String, Hashable, Sendable {
   case fetch = "FETCH"
 }
 
-/// A word of the language that is not a name.
+/// A reserved word: a keyword or an operator.
 package enum ReservedWord: Hashable, Sendable {
   case keyword(Keyword)
   case operation(Operator)

@@ -45,7 +45,7 @@ extension PredicateArgument {
     }
   }
 
-  /// The reason why an argument is not a value of the language.
+  /// The reason why an argument is invalid.
   package enum Fault: Hashable, Sendable {
     /// Infinity or NaN, which have no literal.
     case notFinite

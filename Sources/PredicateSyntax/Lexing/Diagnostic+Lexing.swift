@@ -7,13 +7,13 @@ extension DiagnosticCode {
   public static let unterminatedLiteral = DiagnosticCode(rawValue: "unterminated-literal")
   /// A numeric escape that does not encode a character.
   public static let invalidEscape = DiagnosticCode(rawValue: "invalid-escape")
-  /// Digits and letters that are not a number.
+  /// Digits and letters that do not form a number.
   public static let invalidNumber = DiagnosticCode(rawValue: "invalid-number")
   /// A number that does not fit into 64 bits.
   public static let numberTooLarge = DiagnosticCode(rawValue: "number-too-large")
   /// `@` instead of `%@`.
   public static let missingPercent = DiagnosticCode(rawValue: "missing-percent")
-  /// A `%` before a letter that is not a conversion.
+  /// A `%` before a letter that names no conversion.
   public static let unknownConversion = DiagnosticCode(rawValue: "unknown-conversion")
   /// `/* … */` or `// …`: the language has no comments.
   public static let comment = DiagnosticCode(rawValue: "comment")

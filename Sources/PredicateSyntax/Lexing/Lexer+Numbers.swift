@@ -1,7 +1,8 @@
 extension Lexer {
   /// Reads a number. Returns `.unknown` for a malformed or out-of-range number, and reports it.
   ///
-  ///     Number -> [0-9]+ ('.' [0-9]*)? ([eE] [+-]? [0-9]+)?  |  '.' [0-9]+ …  |  '0x' h+  |  '0o' [0-7]+  |  '0b' [01]+
+  ///     Number -> [0-9]+ ('.' [0-9]*)? ([eE] [+-]? [0-9]+)?  |  '.' [0-9]+ …
+  ///             | '0x' h+  |  '0o' [0-7]+  |  '0b' [01]+
   mutating func lexNumber() -> Token.Kind {
     let start = position
     if peek() == UInt8(ascii: "0"), let radix = Self.radix(peek(1)) {
@@ -43,7 +44,7 @@ extension Lexer {
     }
   }
 
-  /// Returns the length of the exponent at the current position, or `nil` if there is none.
+  /// Returns the length of the exponent at the current position, or `nil` without one.
   private func exponentLength() -> Int? {
     guard peek() | 0x20 == UInt8(ascii: "e") else { return nil }
     var length = peek(1) == UInt8(ascii: "+") || peek(1) == UInt8(ascii: "-") ? 2 : 1

@@ -10,8 +10,8 @@ extension Lexer {
     return nil
   }
 
-  /// The symbols by their first ASCII character. Each entry has the second character (0 if there is none) and the
-  /// token. Two-character symbols come first.
+  /// The symbols by their first ASCII character. Each entry has the second character (0 for one-character symbols) and
+  /// the token. Two-character symbols come first.
   private static let symbols: [[(second: UInt8, kind: Token.Kind)]] = {
     var lists: [[(second: UInt8, kind: Token.Kind)]] = Array(repeating: [], count: 128)
     func add(_ spelling: String, _ kind: Token.Kind) {

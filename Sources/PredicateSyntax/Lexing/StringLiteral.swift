@@ -8,7 +8,7 @@ package struct StringLiteral: Hashable, Sendable {
     package var valueOffset: Int
     /// The number of bytes of the escape's value.
     package var valueCount: Int
-    /// Whether the backslash was dropped because there is no such escape: `\d` is `d`.
+    /// Whether the backslash was dropped because the escape is unknown: `\d` is `d`.
     package var isDropped: Bool
   }
 

@@ -1,7 +1,7 @@
 /// The smallest meaningful unit of a format string.
 package struct Token: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// A reserved word that is not an operator.
+    /// A reserved word other than an operator.
     case keyword(Keyword)
     /// An operator in any of its spellings, such as `==`, `AND` or `||`.
     case operation(Operator)
@@ -47,7 +47,7 @@ package enum Conversion: Hashable, Sendable {
   case string
 }
 
-/// Punctuation that is not an operator.
+/// Punctuation other than operators.
 package enum Symbol: String, Hashable, Sendable, CaseIterable {
   case leftParenthesis = "("
   case rightParenthesis = ")"

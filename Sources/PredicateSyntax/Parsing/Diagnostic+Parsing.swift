@@ -9,7 +9,7 @@ extension DiagnosticCode {
   public static let expectedOperator = DiagnosticCode(rawValue: "expected-operator")
   /// An unknown word in operator position.
   public static let unknownOperator = DiagnosticCode(rawValue: "unknown-operator")
-  /// A keyword that is not separated from the next word.
+  /// A keyword that runs into the next word.
   public static let gluedKeyword = DiagnosticCode(rawValue: "glued-keyword")
   /// `a == b == c`.
   public static let chainedComparison = DiagnosticCode(rawValue: "chained-comparison")

@@ -46,7 +46,7 @@ extension Parser {
     return pushComparison(.unsupported(.selector), at: range)
   }
 
-  /// Whether a word touches the end of a literal, as in `SELF == 'Pepe's'`, and is not a misspelled `AND`.
+  /// Whether a word touches the end of a literal, as in `SELF == 'Pepe's'`, and cannot mean `AND` or `OR`.
   private func isGluedApostrophe(_ word: Token) -> Bool {
     guard case .string = previous.kind, previous.range.upperBound == word.range.lowerBound,
       lexer.source.bytes[previous.range.upperBound - 1] == UInt8(ascii: "'")

@@ -33,7 +33,7 @@ package struct Parser {
   var previous: Token
   let limits: PredicateLimits
 
-  /// Complete nodes that are not yet part of another node.
+  /// Complete nodes without a parent.
   var operands: [NodeID] = []
   /// Operators without their right operand.
   var pending: [PendingOperator] = []

@@ -2,7 +2,7 @@
 package enum Operand: Sendable {
   /// `SELF`
   case subject
-  /// A value that is known when the predicate is created.
+  /// A value known when the predicate is created.
   case constant(PredicateValue)
   /// `{a, b}` with a non-constant element.
   case list([Operand])

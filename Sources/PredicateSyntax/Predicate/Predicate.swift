@@ -1,7 +1,7 @@
 /// A predicate in normal form: arguments substituted, constants folded, invalid expressions refused.
 ///
-/// Invariants: a junction has at least two parts, none of them a constant or a junction of the same kind, and there are
-/// no double negations. The tree nests at most `PredicateLimits.nestingLevels` deep, which bounds recursion.
+/// Invariants: a junction has at least two parts, none of them a constant or a junction of the same kind, and double
+/// negations are removed. The tree nests at most `PredicateLimits.nestingLevels` deep, which bounds recursion.
 package enum Predicate: Sendable {
   case constant(Bool)
   indirect case comparison(Comparison)

@@ -34,7 +34,7 @@
     /// ```
     @MainActor public init(_ context: UIOpenURLContext) { self = .url(context.url.absoluteString) }
 
-    /// Returns the events for which a scene is connected; `launch` if there are none.
+    /// Returns the events that connect a scene, or `launch` without any.
     ///
     /// ```swift
     /// // in scene(_:willConnectTo:options:)

@@ -2,7 +2,7 @@
   public import UserNotifications
 
   extension ExternalEvent {
-    /// Creates the event of a notification that the user answered.
+    /// Creates the event of a notification that the user responded to.
     ///
     /// ```swift
     /// // in userNotificationCenter(_:didReceive:withCompletionHandler:)

@@ -6,8 +6,7 @@
   extension SceneActivationConditions {
     /// Creates the conditions of a scene from UIKit's.
     ///
-    /// - Throws: `StringPredicateError` if a predicate is not a condition that UIKit can archive and evaluate, such as a
-    ///   block predicate.
+    /// - Throws: `StringPredicateError` if UIKit cannot archive and evaluate a predicate, such as a block predicate.
     /// - Complexity: O(*n*) in the length of the predicates.
     @MainActor public init(_ conditions: UISceneActivationConditions) throws(StringPredicateError) {
       self.init(
@@ -19,7 +18,7 @@
   extension StringPredicate {
     /// Creates a predicate from the format of a Foundation predicate, in dialect `uiKit`.
     ///
-    /// - Throws: `StringPredicateError` if its format is not a predicate over one string.
+    /// - Throws: `StringPredicateError` if the format is invalid for a single string.
     /// - Complexity: O(*n*) in the length of the format.
     public init(_ predicate: NSPredicate) throws(StringPredicateError) {
       try self.init(predicate.predicateFormat, dialect: .uiKit)

@@ -5,8 +5,8 @@
   extension SceneSession {
     /// Creates a session from UIKit's.
     ///
-    /// UIKit shows the conditions of connected scenes only. The system keeps those of a disconnected session, so the app
-    /// must say what it set.
+    /// UIKit only exposes the conditions of connected scenes. For a disconnected session, pass the conditions that the
+    /// app set last.
     ///
     /// - Parameters:
     ///   - session: A member of `UIApplication.openSessions`.
@@ -32,7 +32,7 @@
   }
 
   extension InterfaceIdiom {
-    /// Creates the kind of device, or returns `nil` for a television, a car and whatever Apple adds later.
+    /// Creates the idiom, or returns `nil` for a television, a car and any idiom that Apple adds later.
     public init?(_ idiom: UIUserInterfaceIdiom) {
       switch idiom {
       case .phone: self = .phone

@@ -1,4 +1,4 @@
-/// The application as the router sees it: its scene manifest, its device and its static shortcut items.
+/// The application's scene manifest, device and static shortcut items.
 public struct SceneApplication: Hashable, Sendable {
   /// The framework that declares the application's windows.
   public enum Framework: String, Hashable, Sendable, CaseIterable {
@@ -12,17 +12,17 @@ public struct SceneApplication: Hashable, Sendable {
   public var supportsMultipleScenes: Bool
   /// The kind of device.
   public var idiom: InterfaceIdiom
-  /// The framework that declares the windows. It does not follow from the sessions, which come and go.
+  /// The framework that declares the windows. It cannot be derived from the sessions, which come and go.
   public var framework: Framework
-  /// Whether Stage Manager arranges the windows. Then files open in new windows.
+  /// Whether Stage Manager is active, which makes files open in new windows.
   public var isStageManager: Bool
-  /// The prefix that an active Focus filter puts before every identifier, without a separator. `nil` and `""` mean none.
+  /// The prefix that an active Focus filter adds to every identifier, without a separator. `nil` and `""` add nothing.
   public var focusPrefix: String?
   /// `UIApplicationPreferredDefaultSceneSessionRole`: the role of plain launches.
   public var preferredDefaultSceneSessionRole: SceneSessionRole?
   /// The declared kinds of scenes, in the order of their declaration.
   public var configurations: [SceneConfiguration]
-  /// `UIApplicationShortcutItems`. Of two items of one type the first counts.
+  /// `UIApplicationShortcutItems`. If two items have the same type, the first is used.
   public var staticShortcutItems: [ShortcutItem]
 
   /// Creates an application.

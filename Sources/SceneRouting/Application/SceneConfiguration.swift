@@ -5,11 +5,11 @@ public struct SceneConfiguration: Hashable, Sendable {
   /// The role that the configuration is declared under.
   public var role: SceneSessionRole
   /// SwiftUI's `handlesExternalEvents(matching:)`: the identifiers for which a new window uses this declaration.
-  /// `nil` is a declaration without the modifier, which takes what no other one matches.
+  /// Without the modifier (`nil`), the declaration takes identifiers that no other declaration matches.
   public var matching: ExternalEventSet?
   /// SwiftUI's `defaultLaunchBehavior(_:)`: whether a plain launch opens a window from this declaration.
   public var defaultLaunchBehavior: SceneLaunchBehavior
-  /// The conditions of sessions made from the configuration. `nil` means UIKit's defaults.
+  /// The conditions of sessions created from the configuration. `nil` means UIKit's defaults.
   public var conditions: SceneConditions?
   /// `UISceneClassName`, passed through.
   package var sceneClassName: String?
@@ -49,8 +49,8 @@ public struct SceneConfiguration: Hashable, Sendable {
 public enum SceneLaunchBehavior: String, Hashable, Sendable, CaseIterable {
   /// The first declaration presents itself.
   case automatic
-  /// This declaration comes before all others.
+  /// This declaration takes precedence.
   case presented
-  /// This declaration is passed over.
+  /// This declaration is skipped.
   case suppressed
 }

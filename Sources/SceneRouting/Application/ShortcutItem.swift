@@ -4,8 +4,8 @@
 public struct ShortcutItem: Hashable, Sendable {
   /// `UIApplicationShortcutItemType`.
   public var type: String
-  /// The content that the item is about. A static item has it under the key
-  /// `UIApplicationShortcutItemTargetContentIdentifier`, which no Apple page mentions.
+  /// The identifier of the item's content. A static item stores it under the undocumented key
+  /// `UIApplicationShortcutItemTargetContentIdentifier`.
   public var targetContentIdentifier: String?
   /// `UIApplicationShortcutItemTitle`, passed through.
   package var localizedTitle: String?

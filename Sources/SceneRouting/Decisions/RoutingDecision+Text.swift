@@ -31,7 +31,7 @@ extension RoutingDecision: CustomStringConvertible {
 }
 
 extension String {
-  /// The text without line breaks and other control characters, which are escaped. The empty text is a pair of quotes.
+  /// The text with control characters escaped, or a pair of quotation marks if it is empty.
   package var shownOnOneLine: String { isEmpty ? "\"\"" : shown(limit: .max) }
 
   /// The width of the text on a terminal, in columns.

@@ -1,20 +1,20 @@
-/// Where an event goes, and why.
+/// The session that an event is routed to, and the reason.
 public struct RoutingDecision: Hashable, Sendable {
-  /// What becomes of the event.
+  /// The outcome.
   public var outcome: RoutingOutcome
   /// The configuration of the existing session.
   private var sessionConfiguration: String?
-  /// The role that a session was requested for, or that of the chosen session.
+  /// The requested role, or the role of the chosen session.
   public var role: SceneSessionRole
   /// The chosen session's suitability, or `nil` if no predicate was evaluated.
   public var suitability: SceneSuitability?
-  /// Why.
+  /// The reason for the outcome.
   public var reason: RoutingReason
-  /// The identifier as it was compared, with the Focus prefix. `nil` is the missing identifier.
+  /// The identifier as compared, including the Focus prefix, or `nil` if it is missing.
   public var targetContentIdentifier: String?
   /// The calls into the application that deliver the event, in order.
   public var delivery: [SceneCallback]
-  /// The members that are empty in most decisions; `nil` if all of them are, so that equal decisions compare equal.
+  /// The members that are empty in most decisions, or `nil` if all are empty, so that equal decisions compare equal.
   private var details: Details?
 
   /// A session that would have been chosen next.
@@ -66,17 +66,17 @@ extension RoutingDecision {
     set { change { $0.runnersUp = newValue } }
   }
 
-  /// The sessions that documentation allows to choose, most recently used first, if it allows another choice. Empty unless
+  /// The sessions that the documentation allows, most recently used first, if it allows another choice. Empty unless
   /// the policy marks undocumented choices.
   public var candidates: [String] {
     get { details?.candidates ?? [] }
     set { change { $0.candidates = newValue } }
   }
 
-  /// Whether the choice rests on a rule that Apple does not document.
+  /// Whether the choice depends on a rule that Apple does not document.
   public var isAmbiguous: Bool { !candidates.isEmpty }
 
-  /// Conditions that exceeded a limit of the regular-expression engine. Each counted as false.
+  /// Conditions that exceeded a limit of the regular-expression engine. Each counts as false.
   public var faults: [EvaluationFault] {
     get { details?.faults ?? [] }
     set { change { $0.faults = newValue } }
@@ -88,7 +88,7 @@ extension RoutingDecision {
     details = changed.isEmpty ? nil : changed
   }
 
-  /// The members that are empty in most decisions, which this way cost one word. A value is not changed once shared.
+  /// The members that are empty in most decisions, stored indirectly to save space. Immutable once shared.
   private final class Details: Hashable, @unchecked Sendable {
     var runnersUp: [RunnerUp]
     var candidates: [String]

@@ -19,7 +19,7 @@ extension RoutingExplanation: CustomStringConvertible {
     return ([head] + lines()).joined(separator: "\n")
   }
 
-  /// The lines below the line of the decision.
+  /// The lines after the headline.
   ///
   /// - Parameter highlight: Colors the line of the chosen session.
   package func lines(highlight: (String) -> String = { $0 }) -> [String] {
@@ -114,8 +114,8 @@ extension RoutingExplanation.Condition {
     return "\(name.rawValue) \(verdict)" + (parts.isEmpty ? "" : ": " + parts.joined(separator: "; "))
   }
 
-  /// How near a part came that failed. Below a `NOT` a true part makes the whole false, and vice versa: then the remark
-  /// gives the part's value.
+  /// Returns how nearly a failed part matched. Under a `NOT`, a true part makes the condition false and vice versa;
+  /// then returns the part's value.
   private func remark(on part: PredicateExplanation.Part) -> String {
     if case .verdict(let verdict) = part.outcome, verdict != predicate.verdict {
       return verdict ? " holds" : " does not hold"

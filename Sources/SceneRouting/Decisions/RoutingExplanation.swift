@@ -1,6 +1,6 @@
 public import StringPredicates
 
-/// A decision with everything that led to it: every session in the order in which it was considered.
+/// A decision with its reasons: every session in the order in which it was considered.
 ///
 /// Its description is the text that `scene-router explain` prints.
 public struct RoutingExplanation: Hashable, Sendable {
@@ -8,8 +8,8 @@ public struct RoutingExplanation: Hashable, Sendable {
   public var decision: RoutingDecision
   /// Every session, most recently used first.
   public var sessions: [Session]
-  /// What would have become of the event without the chosen session, or `nil` if no session was chosen. A request that
-  /// names the session would have been refused.
+  /// The decision without the chosen session, or `nil` if no session was chosen. A failure if the request names the
+  /// session.
   public var withoutChosen: Result<RoutingDecision, RoutingError>?
   package var event: ExternalEvent
   package var rule: RoutingRule
@@ -20,22 +20,22 @@ public struct RoutingExplanation: Hashable, Sendable {
   /// The configurations in the order of their declaration; empty unless a new session was needed and allowed.
   package var configurations: [Configuration]
 
-  /// What became of one session.
+  /// The evaluation of one session.
   public struct Session: Hashable, Sendable {
     /// The session's persistent identifier.
     public var session: String
-    /// What became of it.
+    /// The result.
     public var verdict: Verdict
     /// Whether it handles the event.
     public var isChosen = false
     /// Whether it is visible and visible sessions are avoided.
     public var isAvoided = false
-    /// Its conditions in the order of their evaluation, each with every part of its predicate. `canActivate` is not
-    /// evaluated if `prefersToActivate` is true. Empty unless the verdict is `evaluated`.
+    /// Its conditions in the order of their evaluation, each with every part of its predicate. `canActivate` is omitted
+    /// if `prefersToActivate` is true. Empty unless the verdict is `evaluated`.
     public var conditions: [Condition] = []
   }
 
-  /// What became of one session.
+  /// The result for one session.
   public enum Verdict: Hashable, Sendable {
     /// It has another role than the requested one.
     case otherRole
@@ -55,11 +55,11 @@ public struct RoutingExplanation: Hashable, Sendable {
   public struct Condition: Hashable, Sendable {
     /// The name of the condition.
     public var name: EvaluationFault.Condition
-    /// Every part of its predicate, with those that decided.
+    /// Every part of its predicate, including the decisive ones.
     public var predicate: PredicateExplanation
   }
 
-  /// What became of one configuration.
+  /// The evaluation of one configuration.
   package struct Configuration: Hashable, Sendable {
     package var name: String
     package var role: SceneSessionRole
@@ -67,21 +67,21 @@ public struct RoutingExplanation: Hashable, Sendable {
     package var isChosen: Bool
   }
 
-  /// What became of one configuration.
+  /// The result for one configuration.
   package enum ConfigurationVerdict: String, Hashable, Sendable, CaseIterable {
     /// It has another role than the requested one.
     case otherRole
-    /// Its `matching` fits the identifier.
+    /// Its `matching` matches the identifier.
     case matches
-    /// Its `matching` does not fit.
+    /// Its `matching` does not match.
     case matchesNot
-    /// It has no `matching`: it is chosen if no other one fits.
+    /// It has no `matching`: chosen if no other configuration matches.
     case unconditional
-    /// `matching` is not evaluated: the event is a plain launch or has no identifier.
+    /// `matching` is ignored, because the event is a plain launch or has no identifier.
     case eligible
-    /// As `eligible`, and its `defaultLaunchBehavior` is `presented`.
+    /// Like `eligible`, and its `defaultLaunchBehavior` is `presented`.
     case presented
-    /// A plain launch and an event without identifier pass it over: its `defaultLaunchBehavior` is `suppressed`.
+    /// Its `defaultLaunchBehavior` is `suppressed`: skipped by plain launches and events without an identifier.
     case suppressed
 
     /// The name in documents.

@@ -1,8 +1,8 @@
-/// What becomes of an event.
+/// The outcome of routing an event.
 public enum RoutingOutcome: Hashable, Sendable {
   /// An existing session handles the event.
   case existing(session: String)
-  /// A new session handles the event, made from this configuration. `nil` if none is declared for the role.
+  /// A new session handles the event, created from this configuration. `nil` if the role has no declared configuration.
   case new(configuration: String?)
   /// Nothing handles the event.
   case unhandled
@@ -22,11 +22,11 @@ public enum RoutingOutcome: Hashable, Sendable {
   }
 }
 
-/// Why an event goes where it goes. The raw values are those of documents.
+/// The reason for an outcome. The raw values appear in documents.
 public enum RoutingReason: String, Hashable, Sendable, CaseIterable {
   /// The request names the session.
   case explicitSession = "explicit-session"
-  /// The application has one scene at most.
+  /// The application has at most one scene.
   case singleScene = "single-scene"
   /// The session's `prefersToActivate` is true.
   case prefers
@@ -34,12 +34,12 @@ public enum RoutingReason: String, Hashable, Sendable, CaseIterable {
   case can
   /// No predicate was evaluated: the identifier is missing, or the device has one window.
   case mostRecent = "most-recent"
-  /// The session's `prefersToActivate` is true; it is visible, but nothing else fits.
+  /// The session's `prefersToActivate` is true. It is visible, but no other session matches.
   case preferredButVisible = "preferred-but-visible"
-  /// No session fits, or a new scene was requested.
+  /// No session matches, or a new scene was requested.
   case newScene = "new-scene"
   /// A new session was needed, and the request does not allow one.
   case creationNotAllowed = "creation-not-allowed"
-  /// A new session was needed, and no declared configuration takes the identifier.
+  /// A new session was needed, and no declared configuration matches the identifier.
   case noConfiguration = "no-configuration"
 }

@@ -1,7 +1,7 @@
 extension SceneCallback {
-  /// The calls that bring an event to a session in a state, in order.
+  /// Returns the calls that deliver an event to a session in a state, in order.
   ///
-  /// - Complexity: O(1). The lists are made once and shared, so that a route does not allocate.
+  /// - Complexity: O(1). The lists are created once and shared, so that routing does not allocate.
   package static func delivery(to state: SceneActivationState, call: SceneCallback?) -> [SceneCallback] {
     switch state {
     case .unattached: connecting
@@ -11,7 +11,7 @@ extension SceneCallback {
     }
   }
 
-  /// The calls that bring an event to a new session, in order.
+  /// The calls that deliver an event to a new session, in order.
   package static let newSessionDelivery: [SceneCallback] = [.configurationForConnecting] + connecting
 
   private static let connecting: [SceneCallback] = [.willConnect, .willEnterForeground, .didBecomeActive]
@@ -29,7 +29,7 @@ private struct ConnectedDelivery {
     background = [.willEnterForeground] + inactive
   }
 
-  /// The list of a call that `body` takes.
+  /// Returns the list that `body` selects for a call.
   @inline(__always)
   static func list(_ call: SceneCallback?, _ body: (borrowing Self) -> [SceneCallback]) -> [SceneCallback] {
     switch call {

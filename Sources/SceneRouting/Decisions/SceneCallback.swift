@@ -1,30 +1,30 @@
-/// A call of the system into the application, by the name that documents use.
+/// A call from the system into the application. The raw values appear in documents.
 ///
 /// Source: Apple, `UIApplicationDelegate`, `UISceneDelegate`, `UIWindowSceneDelegate`,
 /// `UNUserNotificationCenterDelegate`.
 public enum SceneCallback: String, Hashable, Sendable, CaseIterable {
-  /// Asks the application which configuration a new session gets.
+  /// Asks the application for a new session's configuration.
   case configurationForConnecting = "application(_:configurationForConnecting:options:)"
   /// Connects a scene to its session.
   case willConnect = "scene(_:willConnectTo:options:)"
-  /// The scene is about to be seen.
+  /// The scene is about to become visible.
   case willEnterForeground = "sceneWillEnterForeground"
-  /// The scene takes events from now on.
+  /// The scene receives events from now on.
   case didBecomeActive = "sceneDidBecomeActive"
-  /// The scene is about to take no more events.
+  /// The scene is about to stop receiving events.
   case willResignActive = "sceneWillResignActive"
-  /// The scene is no longer seen.
+  /// The scene has become invisible.
   case didEnterBackground = "sceneDidEnterBackground"
-  /// The scene has lost its session's connection.
+  /// The scene was disconnected from its session.
   case didDisconnect = "sceneDidDisconnect"
-  /// Sessions are gone for good. This is where their data is cleaned up.
+  /// Sessions were discarded for good, so the application cleans up their data.
   case didDiscardSceneSessions = "application(_:didDiscardSceneSessions:)"
-  /// The call of an event: a URL or a file.
+  /// Delivers a URL or a file.
   case openURLContexts = "scene(_:openURLContexts:)"
-  /// The call of an event: a user activity.
+  /// Delivers a user activity.
   case continueUserActivity = "scene(_:continue:)"
-  /// The call of an event: a quick action.
+  /// Delivers a quick action.
   case performAction = "windowScene(_:performActionFor:completionHandler:)"
-  /// The call of an event: the response to a notification.
+  /// Delivers the response to a notification.
   case didReceiveNotificationResponse = "userNotificationCenter(_:didReceive:withCompletionHandler:)"
 }

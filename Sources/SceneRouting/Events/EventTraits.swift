@@ -1,8 +1,8 @@
 /// The properties of an event that the rules depend on.
 struct EventTraits {
-  /// The event's own identifier, without a Focus prefix. `nil` is the missing identifier.
+  /// The event's own identifier without a Focus prefix, or `nil` if it is missing.
   var identifier: String?
-  /// Whether the identifier is that of a static shortcut item, which is not documented.
+  /// Whether the identifier comes from a static shortcut item, which is undocumented.
   var hasStaticIdentifier = false
   /// The session that a session request names.
   var requestedSession: String?
@@ -11,13 +11,13 @@ struct EventTraits {
   /// Rule 8: whether the event avoids visible sessions.
   var avoidsVisible = false
   var isPlainLaunch = false
-  /// The call that brings the event to a connected scene. A group activity has none: it comes through its own sequence of
+  /// The call that delivers the event to a connected scene. A group activity has none: it uses its own sequence of
   /// sessions.
   var call: SceneCallback?
 }
 
 extension ExternalEvent {
-  /// Returns the properties of the event that the rules depend on.
+  /// Returns the properties that the rules depend on.
   func traits(in application: SceneApplication) -> EventTraits {
     var traits = EventTraits()
     switch self {
@@ -72,7 +72,7 @@ extension ExternalEvent {
 }
 
 extension UserActivity {
-  /// The activity's identifier. In a SwiftUI app a missing one is replaced by the page.
+  /// The activity's identifier. In a SwiftUI app, falls back to the web page's URL.
   fileprivate func targetContentIdentifier(in application: SceneApplication) -> String? {
     targetContentIdentifier ?? (application.framework == .swiftUI ? webpageURL : nil)
   }
@@ -81,7 +81,7 @@ extension UserActivity {
 extension ExternalEvent {
   package var isPlainLaunch: Bool { if case .launch = self { true } else { false } }
 
-  /// Whether a URL event opens a file. The scheme is compared without regard to case.
+  /// Whether the event opens a file. Ignores the case of the scheme.
   var isFile: Bool {
     guard case .url(let url) = self else { return false }
     return url.utf8.prefix(5).elementsEqual("file:".utf8) { (65...90).contains($0) ? $0 | 0x20 == $1 : $0 == $1 }

@@ -4,7 +4,7 @@ extension ExternalEvent {
     .remoteNotification(targetContentIdentifier: targetContentIdentifier)
   }
 
-  /// Returns a quick action. Without an identifier it has that of the static item of its type.
+  /// Returns a quick action. Without an identifier, it takes the identifier of the static item of its type.
   public static func shortcut(_ type: String, identifier: String? = nil) -> Self {
     .shortcutItem(ShortcutItem(type: type, targetContentIdentifier: identifier))
   }

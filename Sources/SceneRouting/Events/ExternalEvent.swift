@@ -2,7 +2,7 @@
 public enum ExternalEvent: Hashable, Sendable {
   /// The response to a remote notification; the identifier is `target-content-id` inside `aps` of its payload.
   case remoteNotification(targetContentIdentifier: String?)
-  /// The response to a local notification; the identifier is that of its content.
+  /// The response to a local notification, with the identifier of its content.
   case localNotification(targetContentIdentifier: String?)
   /// A quick action. If it has no identifier, the static item of the same type supplies it.
   case shortcutItem(ShortcutItem)
@@ -14,9 +14,9 @@ public enum ExternalEvent: Hashable, Sendable {
   case sharePlay(SharePlayActivity)
   /// A plain launch from the Home Screen.
   case launch
-  /// A drag to a place where a window opens, such as the edge of the screen.
+  /// A drag that opens a window, such as to the edge of the screen.
   case drag(DraggedItem)
-  /// The application's own activation request. Without a session it asks for a new scene.
+  /// The application's own activation request. Without a session, it requests a new scene.
   case sessionRequest(session: String?, userActivity: UserActivity?)
 
   /// The dragged item.
@@ -27,7 +27,7 @@ public enum ExternalEvent: Hashable, Sendable {
     case url(String)
     /// A notification with the identifier of its content.
     case notification(targetContentIdentifier: String?)
-    /// The application's icon. It has no identifier and, unlike other drags, does not ask for a new scene.
+    /// The application's icon. It has no identifier and, unlike other drags, does not request a new scene.
     case appIcon
   }
 

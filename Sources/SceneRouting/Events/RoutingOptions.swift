@@ -1,16 +1,16 @@
-/// The wishes of a request in addition to its event.
+/// The options of a routing request.
 public struct RoutingOptions: Hashable, Sendable {
-  /// The role that a session must have. `nil` is the ordinary window, and for a plain launch the manifest's preferred
+  /// The required role of the session. `nil` means the ordinary window, or for a plain launch the manifest's preferred
   /// default role.
   public var role: SceneSessionRole?
-  /// Whether only a session that prefers the content is chosen, and otherwise a new one is made.
+  /// Whether to choose only a session that prefers the content, and otherwise create a new one.
   /// `nil` follows the event: drags and session requests without a session prefer a new scene.
   public var prefersNewScene: Bool?
   /// The session whose scene made the request. It is never chosen.
   public var requestingScene: String?
   /// Sessions that must not be chosen.
   public var excluding: [String]
-  /// Whether a new session may be made.
+  /// Whether a new session may be created.
   public var allowsNewScene: Bool
   /// Whether visible sessions are avoided. `nil` follows the event: a drag avoids them.
   public var avoidVisible: Bool?

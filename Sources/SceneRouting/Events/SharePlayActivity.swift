@@ -2,19 +2,19 @@
 ///
 /// Source: Apple, `GroupActivity` and `SceneAssociationBehavior`; WWDC23, "Build spatial SharePlay experiences".
 public struct SharePlayActivity: Hashable, Sendable {
-  /// How the activity finds its scene.
+  /// How the activity is matched to a scene.
   public enum SceneAssociationBehavior: Hashable, Sendable {
     /// By the activity's own identifier.
     case `default`
-    /// By this identifier of content.
+    /// By this content identifier.
     case content(String)
-    /// Not at all: the event has no identifier.
+    /// Never: the event has no identifier.
     case none
   }
 
   /// `GroupActivity.activityIdentifier`.
   public var activityIdentifier: String
-  /// How the activity finds its scene.
+  /// How the activity is matched to a scene.
   public var sceneAssociationBehavior: SceneAssociationBehavior
 
   /// Creates an activity.

@@ -4,9 +4,9 @@
 public struct UserActivity: Hashable, Sendable {
   /// The kind of activity, such as `com.example.mail.read`.
   public var activityType: String
-  /// The content that the activity is about.
+  /// The identifier of the activity's content.
   public var targetContentIdentifier: String?
-  /// The page that shows the same content. A SwiftUI app compares it where the activity has no identifier.
+  /// The URL of a page with the same content. A SwiftUI app uses it if the activity has no identifier.
   public var webpageURL: String?
   /// Whether the activity comes from another device by Handoff.
   public var isHandoff: Bool

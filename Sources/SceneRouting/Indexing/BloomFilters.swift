@@ -1,17 +1,17 @@
 import CBytes
 
-/// Bloom filters over the grams of the index, which rule most grams of an identifier out. A gram sets two bits of one
+/// Bloom filters over the grams of the index, which rule out most grams of an identifier. A gram sets two bits of one
 /// word.
 ///
-/// Removing a gram leaves its bits. A filter is rebuilt from the postings when more grams were added than it has room
-/// for, including those that were removed since.
+/// Removing a gram leaves its bits set. A filter is rebuilt from the postings when the grams added to it, including
+/// removed ones, exceed its capacity.
 struct BloomFilters {
-  /// The grams of one filter.
+  /// The groups of grams, each with its own filter.
   enum Family: Int, CaseIterable { case infixes8, infixes4, ends, short }
 
   struct Filter {
     fileprivate(set) var words = RawArray<UInt32>(repeating: 0, count: smallest)
-    /// The number of grams, and of those added since the filter was built.
+    /// The number of grams, and the number added since the filter was built.
     fileprivate var count = 0
     fileprivate var added = 0
     fileprivate var capacity = BloomFilters.capacity(Self.smallest)
@@ -34,8 +34,8 @@ struct BloomFilters {
   private var ends = Filter()
   private var short = Filter()
 
-  /// From `crowded` words on, more grams share a word: a false positive costs less than a filter beyond the processor's
-  /// caches. Measured with 100,000 and 1,000,000 sessions.
+  /// From `crowded` words on, more grams share a word, because a false positive costs less than a filter larger than
+  /// the processor's caches. Measured with 100,000 and 1,000,000 sessions.
   private static let (crowded, largest) = (1 << 17, 1 << 21)
 
   private static func capacity(_ words: Int) -> Int { words < crowded ? words : words * 3 }
@@ -65,7 +65,7 @@ struct BloomFilters {
     gram_scan(keys: hash.grams, eights: infixes8.view, fours: infixes4.view, ends: ends.view, kinds: kinds.bits)
   }
 
-  /// Adds a gram whose posting is in the table already.
+  /// Adds a gram whose posting is already in the table.
   mutating func add(_ hash: UInt32, _ kind: GramKind, _ table: PostingTable) {
     let family = kind.family
     self[family].count += 1
@@ -95,7 +95,7 @@ struct BloomFilters {
 }
 
 extension GramKind {
-  /// The filter that knows the gram.
+  /// The filter for this kind of gram.
   var family: BloomFilters.Family {
     switch self {
     case .infix8: .infixes8

@@ -1,9 +1,9 @@
 import CBytes
 
-/// A kind of key that a posting is found by: a whole text, or a gram.
+/// A kind of key in the index: a whole text, or a gram.
 ///
 ///     SELF == 'mail/7'              whole text
-///     SELF BEGINSWITH 'mail/in'     prefix of 4 bytes: the greatest multiple of four up to 32 that the literal has
+///     SELF BEGINSWITH 'mail/in'     prefix of 4 bytes: the greatest multiple of four up to 32 within the literal
 ///     SELF ENDSWITH '/reply'        suffix of 4 bytes
 ///     SELF CONTAINS '/thread/7'     infix of 4 or 8 bytes
 ///
@@ -17,28 +17,28 @@ struct GramKind: RawRepresentable, Hashable, BitwiseCopyable {
   static let infix3 = Self(rawValue: UInt32(GRAM_INFIX_3))
   static let infix2 = Self(rawValue: UInt32(GRAM_INFIX_2))
   static let infix1 = Self(rawValue: UInt32(GRAM_INFIX_1))
-  /// The key by which equal records are found, see `IndexMemory.record(for:isPrefers:)`.
+  /// The key that finds equal records, see `IndexMemory.record(for:isPrefers:)`.
   static let identity = Self(rawValue: 30)
   /// The predicate has no required literal.
   static let none = Self(rawValue: 31)
 
-  /// The number of kinds of grams, with `whole`.
+  /// The number of kinds of grams, including `whole`.
   static let count = GRAM_KIND_COUNT
 
-  /// Whether the kind is one of grams, which the filters know.
+  /// Whether the kind is a kind of gram, which has a filter.
   var isGram: Bool { rawValue != Self.whole.rawValue && rawValue < UInt32(Self.count) }
 
   /// The number of bytes of a gram.
   @inline(__always) var size: Int { gram_size(rawValue) }
 
-  /// The distance of the offsets at which a scan looks for infixes of this kind. A literal is indexed by as many
-  /// consecutive infixes, one of which the scan meets.
+  /// The step between the offsets at which a scan looks for infixes of this kind. A literal is indexed by as many
+  /// consecutive infixes, so that the scan meets one of them.
   @inline(__always) var step: Int { rawValue <= Self.infix4.rawValue ? 2 : 1 }
 
-  /// Returns the longest kind of prefix of a literal, which is not empty.
+  /// Returns the kind of the longest prefix of a nonempty literal.
   static func prefix(of length: Int) -> Self { Self(rawValue: UInt32(GRAM_FIRST_PREFIX) + longest(length)) }
 
-  /// Returns the longest kind of suffix.
+  /// Returns the kind of the longest suffix of a nonempty literal.
   static func suffix(of length: Int) -> Self { Self(rawValue: UInt32(GRAM_FIRST_SUFFIX) + longest(length)) }
 
   private static func longest(_ length: Int) -> UInt32 {
@@ -51,10 +51,10 @@ struct GramKind: RawRepresentable, Hashable, BitwiseCopyable {
     }
   }
 
-  /// Returns the kind of infixes that a literal is indexed by.
+  /// Returns the kind of infix that indexes a literal.
   ///
-  /// - Parameter isWide: Whether infixes may have eight bytes. Among few literals those of four bytes are rare enough, and
-  ///   a scan is shorter without the others.
+  /// - Parameter isWide: Whether infixes may have eight bytes. Among few literals, four bytes are selective enough, and
+  ///   scanning for one length is faster.
   static func infix(of length: Int, isWide: Bool) -> Self {
     switch length {
     case 9... where isWide: infix8
@@ -66,10 +66,10 @@ struct GramKind: RawRepresentable, Hashable, BitwiseCopyable {
   }
 }
 
-/// The kinds of grams that are in use.
+/// The kinds of grams in use.
 struct GramKinds: BitwiseCopyable {
   private(set) var bits: UInt32 = 0
-  /// Whether a kind of fewer than four bytes is in use.
+  /// Whether a kind shorter than four bytes is in use.
   private(set) var hasShort = false
 
   private static let short: UInt32 = (0..<UInt32(GramKind.count)).reduce(0) { bits, kind in

@@ -11,12 +11,12 @@ struct GramScan {
     self.text = text
   }
 
-  /// Calls `body` with the hash and the offset of each. Infixes may extend beyond the end of the text.
+  /// Calls `body` with the hash and the offset of each gram. Infixes may extend beyond the end of the text.
   @inline(__always)
   func forEach(_ body: (_ hash: UInt32, _ offset: Int) -> Void) {
     if index.pointee.kinds.isEmpty { return }
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Int(GRAM_LANES)) { buffer in
-      // The buffer is never empty, so it has an address.
+      // A nonempty buffer has a base address.
       let hashes = buffer.baseAddress.unsafelyUnwrapped
       var start = 0
       repeat {
@@ -33,7 +33,7 @@ struct GramScan {
     if index.pointee.kinds.hasShort { forEachShort(body) }
   }
 
-  /// Grams of fewer than four bytes. Few sets of conditions have any.
+  /// Looks up grams shorter than four bytes, which few sets of conditions have.
   private func forEachShort(_ body: (_ hash: UInt32, _ offset: Int) -> Void) {
     let kinds = index.pointee.kinds
     func look(_ kind: GramKind, _ offsets: ClosedRange<Int>) {

@@ -1,20 +1,20 @@
 import StringPredicates
 
-/// A record that has no key yet.
+/// A record without keys.
 struct PendingRecord {
   var record: UInt32
-  /// Lists of literals, one of which must be in an identifier, and of that list all. Empty if the record's own literal is
-  /// required, or none is known.
+  /// Alternative lists of literals: a matching identifier contains every literal of at least one list. Empty if the
+  /// record's own literal is required, or if none is known.
   var required: [[RequiredLiteral]]
 }
 
 extension IndexMemory {
-  /// Chooses the keys of all records that have none yet.
+  /// Chooses the keys of all pending records.
   mutating func flush() {
     if pending.isEmpty { return }
     let records = pending
     pending.removeAll(keepingCapacity: records.count < 16)
-    // The kinds of infixes depend on their number.
+    // The kinds of infixes depend on the number of literals.
     let isWide = infixLiterals(records) + infixCount >= tuning.fewestWide
     for record in records { insertKeys(of: record, isWide: isWide) }
   }
@@ -49,7 +49,7 @@ extension IndexMemory {
     }
   }
 
-  /// Indexes a record by one of several literals, all of which an identifier must contain.
+  /// Indexes a record by one of several literals that a matching identifier must all contain.
   private mutating func insertKey(of record: UInt32, _ literals: [RequiredLiteral], isWide: Bool) {
     if let whole = literals.first(where: \.isWhole) {
       let hash = whole.withGrams { [hash] in hash.whole($0.folded, whole.bytes.count) }
@@ -66,7 +66,7 @@ extension IndexMemory {
     literals[choice.literal].withGrams { insertGrams(of: record, anchor, $0) }
   }
 
-  /// Indexes a record by the grams of an anchor; without one it goes into the list of unanchored records.
+  /// Indexes a record by the grams of an anchor, or as unanchored without one.
   private mutating func insertGrams(of record: UInt32, _ anchor: LiteralGrams.Anchor?, _ grams: LiteralGrams?) {
     guard let anchor, let grams else { return insert(.none, of: record, Posting(ref(to: record), .none)) }
     let fingerprint = hash.fingerprint(grams.folded, grams.length)
@@ -83,9 +83,8 @@ extension IndexMemory {
 
   // MARK: - Postings
 
-  /// Indexes a record by a key.
   mutating func insert(_ key: PostingKey, of record: UInt32, _ posting: Posting) {
-    // A key may have several postings of a record, with different offsets, but a posting list has it once.
+    // A key may have several postings of a record with different offsets, but a posting list contains the record once.
     var link = arena.record(record).pointee.keys
     while link != TreapPool.none {
       if keys[Int(link)].key == key, keys[Int(link)].isListed { return }
@@ -95,7 +94,7 @@ extension IndexMemory {
     if let list {
       treaps.insert(key: arena.record(record).pointee.score.rawValue, value: record, into: list)
     } else if arena.record(record).pointee.kind.isWhole {
-      // The key of a whole literal follows from the literal, so that it needs no link.
+      // The key of a whole literal can be recomputed, so it needs no link.
       return
     }
     let entry = RecordKey(key, isListed: list != nil, next: arena.record(record).pointee.keys)
@@ -110,7 +109,7 @@ extension IndexMemory {
     arena.record(record).pointee.keys = link
   }
 
-  /// Adds a posting, unless the key has a posting list, which is returned.
+  /// Adds a posting, or returns the posting list if the key has or needs one.
   private mutating func insert(_ key: PostingKey, _ posting: Posting) -> UInt32? {
     guard key.kind != .none else {
       unanchoredCount += 1
@@ -133,7 +132,7 @@ extension IndexMemory {
     return list
   }
 
-  /// Removes all keys of a record, except its identity.
+  /// Removes all keys of a record except its identity.
   mutating func removeKeys(of record: UInt32) {
     var link = arena.record(record).pointee.keys
     arena.record(record).pointee.keys = TreapPool.none
@@ -146,7 +145,7 @@ extension IndexMemory {
     }
   }
 
-  /// Removes a record from under a key. Does nothing if it is not there.
+  /// Removes a record from the postings or the posting list of a key.
   mutating func remove(_ key: PostingKey, _ record: UInt32, isListed: Bool) {
     if !isListed {
       removePosting(key) { $0.refers(to: record) }
@@ -172,7 +171,7 @@ extension IndexMemory {
     }
   }
 
-  /// Calls `body` with the keys of a record that are linked.
+  /// Calls `body` with the linked keys of a record.
   private func forEachKey(of record: UInt32, _ body: (PostingKey, _ isListed: Bool) -> Void) {
     var link = arena.record(record).pointee.keys
     while link != TreapPool.none {
@@ -181,7 +180,7 @@ extension IndexMemory {
     }
   }
 
-  /// Notes in the postings of a record that a session prefers by it.
+  /// Marks the postings of a record as preferred by a session.
   func markPrefers(_ record: UInt32) {
     func mark(_ key: PostingKey) {
       let slot = postings.first(key.hash) { $0.kind == key.kind && $0.ref.refers(to: record) }
@@ -191,7 +190,7 @@ extension IndexMemory {
     forEachKey(of: record) { key, _ in mark(key) }
   }
 
-  /// Moves a record, whose score has changed, in its posting lists.
+  /// Moves a record in its posting lists after its score has changed.
   func moveInLists(_ record: UInt32, from old: MatchScore) {
     let score = arena.record(record).pointee.score
     forEachKey(of: record) { key, isListed in
@@ -203,7 +202,7 @@ extension IndexMemory {
 }
 
 extension PostingTable {
-  /// Returns the number of postings under a key, and its posting list, if there is one.
+  /// Returns the number of postings under a key, and its posting list if it has one.
   func population(of key: PostingKey, _ filters: BloomFilters) -> (count: Int, list: UInt32?) {
     var (count, list): (Int, UInt32?) = (0, nil)
     if key.kind.isGram, !filters[key.kind.family].mayContain(key.hash) { return (0, nil) }

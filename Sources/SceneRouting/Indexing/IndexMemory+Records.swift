@@ -2,10 +2,10 @@ import CBytes
 import StringPredicates
 
 extension IndexMemory {
-  /// Returns the record of a condition, or `none` if no identifier matches. Predicates that behave the same share one.
-  /// A new record, unless its literal is the whole identifier, has no key before `flush()`.
+  /// Returns the record of a condition, or `none` if it matches no identifier. Equivalent predicates share a record. A
+  /// new record has no key until `flush()`, unless its literal is the whole identifier.
   mutating func record(for conditions: SceneActivationConditions, isPrefers: Bool) -> UInt32 {
-    // For most the matcher is enough, and the predicate is not copied.
+    // The matcher usually suffices, which avoids copying the predicate.
     let matcher = isPrefers ? conditions.prefersToActivate.matcher : conditions.canActivate.matcher
     if let constant = matcher.constant { return constant ? always : TreapPool.none }
     var found: UInt32?
@@ -58,14 +58,13 @@ extension IndexMemory {
     return new
   }
 
-  /// The literal of a record.
   func literal(of record: UInt32) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: arena.body(record), count: Int(arena.record(record).pointee.length))
   }
 
   func predicate(of record: UInt32) -> StringPredicate { predicates[arena.matcher(record).pointee.predicate] }
 
-  /// Removes a record without sessions.
+  /// Removes a record that has no sessions.
   mutating func removeRecord(_ record: UInt32) {
     let entry = arena.record(record).pointee
     removeKeys(of: record)
@@ -84,7 +83,7 @@ extension IndexMemory {
 
   // MARK: - Identities
 
-  /// Returns the key by which equal records are found. That of a whole literal is also the key that identifiers have.
+  /// Returns the key that finds equal records. For a whole literal, identifiers have the same key.
   private func identity(of literal: UnsafeBufferPointer<UInt8>, _ kind: PredicateRecord.Kind) -> PostingKey {
     let seed = kind.isWhole ? 0 : UInt64(kind.rawValue) << 32
     return FoldedText.with(literal) { [hash] text in
@@ -119,8 +118,8 @@ extension IndexMemory {
     }
   }
 
-  /// Returns the first record under a key that `isEqual` accepts. Gives up after a few, so that a predicate may be stored
-  /// more than once, but never takes long to add.
+  /// Returns the first record under a key that `isEqual` accepts. Gives up after a few records to bound the time, so a
+  /// predicate may be stored more than once.
   private func firstRecord(under key: PostingKey, where isEqual: (UInt32) -> Bool) -> UInt32? {
     var seen = 0
     let slot = postings.first(key.hash) { posting in

@@ -1,10 +1,10 @@
 import StringPredicates
 
-/// The traits of a session in the index.
+/// The properties of a session in the index.
 struct IndexedTraits {
-  /// A number that grows with every use of a session and is never used again.
+  /// The recency of a session: it grows with every use, and no value is reused.
   var rank: UInt64
-  /// The number of the session's role, below `IndexMemory.Slot.roleLimit`.
+  /// The number of the session's role, less than `IndexMemory.Slot.roleLimit`.
   var role: Int
   var isVisible: Bool
 }
@@ -18,7 +18,7 @@ extension IndexMemory {
     pending.reserveCapacity(count)
   }
 
-  /// Finishes building: chooses the keys of all records, and gives back memory that was reserved for growing.
+  /// Finishes building: chooses the keys of all records and releases excess capacity.
   mutating func finishBuilding() {
     flush()
     postings.compact()
@@ -26,9 +26,9 @@ extension IndexMemory {
     withMemory { $0.compact() }
   }
 
-  /// Adds a session in a free slot. It is found after `flush()`.
+  /// Adds a session in a free slot. Searches find it after `flush()`.
   ///
-  /// - Parameter conditions: Its conditions, or `nil` if it takes only plain launches.
+  /// - Parameter conditions: Its conditions, or `nil` if it only takes plain launches.
   /// - Complexity: O(log *n*) expected, and O(*m*) in the size of its predicates.
   mutating func add(_ conditions: SceneActivationConditions?, _ traits: IndexedTraits, slot: Int) {
     if slot >= slots.count { slots.append(repeating: Slot(), count: slot + 1 - slots.count) }
@@ -73,7 +73,7 @@ extension IndexMemory {
       slots.base[slot].can = launch
       return insert(slot, into: launch, isPrefers: false)
     }
-    // A new record must have a session before the next record is made.
+    // A new record must get a session before the next record is created.
     let prefers = record(for: conditions, isPrefers: true)
     slots.base[slot].prefers = prefers
     if prefers != TreapPool.none { insert(slot, into: prefers, isPrefers: true) }
@@ -92,7 +92,7 @@ extension IndexMemory {
 }
 
 extension IndexMemory {
-  /// Returns the most recently used session of a set, which is not empty.
+  /// Returns the most recently used session of a nonempty set.
   @inline(__always)
   func newest(of sessions: SessionSet) -> UInt32 {
     sessions.slot ?? treaps.nodes[Int(treaps.last(of: sessions.treap))].value
@@ -110,7 +110,7 @@ extension IndexMemory {
     }
   }
 
-  /// Adds a session, whose rank is known, to a record. O(log *n*) expected.
+  /// Adds a session whose rank is set to a record. O(log *n*) expected.
   private mutating func insert(_ slot: Int, into record: UInt32, isPrefers: Bool) {
     let slot = UInt32(truncatingIfNeeded: slot)
     var sessions = sessions(of: record, isPrefers)
@@ -124,12 +124,12 @@ extension IndexMemory {
       treaps.insert(key: rank(of: slot), value: slot, into: sessions.treap)
     }
     setSessions(sessions, of: record, isPrefers)
-    // The postings of a record without other sessions were made for this one.
+    // Without other sessions, the postings were created for this session and are already marked.
     if isPrefers, sessions.slot != nil, !arena.record(record).pointee.can.isEmpty { markPrefers(record) }
     updateScore(of: record)
   }
 
-  /// Removes a session from a record, and the record with its last session. O(log *n*) expected.
+  /// Removes a session from a record, and the record itself with its last session. O(log *n*) expected.
   private mutating func remove(_ slot: Int, from record: UInt32, isPrefers: Bool) {
     let sessions = sessions(of: record, isPrefers)
     if sessions.slot != nil {
@@ -149,7 +149,7 @@ extension IndexMemory {
     }
   }
 
-  /// Updates the score of a record, and its position in posting lists.
+  /// Updates the score of a record and its position in posting lists.
   private mutating func updateScore(of record: UInt32) {
     let entry = arena.record(record)
     let old = entry.pointee.score
@@ -166,7 +166,7 @@ extension IndexMemory {
 }
 
 extension SceneActivationConditions {
-  /// Whether both evaluate alike on every identifier, with the same limits.
+  /// Whether both give the same result for every identifier, with the same limits.
   fileprivate func behaves(as other: Self) -> Bool {
     canActivate.behaves(as: other.canActivate) && prefersToActivate.behaves(as: other.prefersToActivate)
   }

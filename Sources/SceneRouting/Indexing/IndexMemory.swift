@@ -1,46 +1,47 @@
 import CBytes
 import StringPredicates
 
-/// Parameters of the index. Tests change them, so that small sets reach every part of it.
+/// Parameters of the index. Tests lower them, so that small sets reach every part of it.
 package struct IndexTuning: Sendable {
-  /// The smallest number of sessions with an index. With fewer, a walk is as fast.
+  /// The smallest number of sessions with an index. Below it, a walk is as fast.
   package var smallestIndex = 4
-  /// The number of literals with infixes from which on these have eight bytes.
+  /// The number of literals with infixes at which infixes of eight bytes are used.
   package var fewestWide = 1_024
-  /// The number of postings under one key before further records share a posting list.
+  /// The number of postings under a key before further records share a posting list.
   package var longestBucket = 16
-  /// The size in bytes from which on a batch prefetches memory: about that of a second-level cache.
+  /// The index size in bytes at which batches prefetch memory: about the size of a second-level cache.
   package var smallestStaged = 4 << 20
-  /// The number of bits of a hash that count.
+  /// The number of hash bits in use.
   package var hashBits = 32
 
   package init() {}
 }
 
-/// An n-gram inverted index over both conditions of all sessions. A search gives the match of a walk over the sessions.
+/// An n-gram inverted index over both conditions of all sessions. A search finds the same match as a walk over the
+/// sessions.
 ///
-/// A session is known by its slot, and has a rank that grows with every use. Predicates are records in an arena, each with
-/// its sessions in the order of their ranks. A record is found
+/// A session is identified by its slot and has a rank that grows with every use. Predicates are records in an arena,
+/// each with its sessions ordered by rank. A record is found
 ///
 /// - by the hash of a literal that must be the whole identifier,
 /// - by a gram of a required literal,
-/// - or, without a required literal, by the posting list of all such records.
+/// - or, without a required literal, through the posting list of unanchored records.
 ///
 /// Invariants:
-/// - The memory belongs to one `SceneIndex.Owner`, which frees it. Only an owner that is not shared changes it.
+/// - The memory belongs to one `SceneIndex.Owner`, which frees it. Only an unshared owner changes it.
 /// - Every gram in the table is counted in `kinds` and passes its filter.
-/// - Between two changes every record has a session, except `always` and `launch`.
+/// - Between two changes, every record has a session, except `always` and `launch`.
 struct IndexMemory {
-  /// The index's part of a session.
+  /// A session in the index.
   struct Slot: BitwiseCopyable {
-    /// The rank, the number of the role, and in the lowest bit the visibility.
+    /// The rank, the number of the role, and the visibility in the lowest bit.
     private var info: UInt64 = 0
     /// The records of the conditions, or `none`.
     var prefers = TreapPool.none
     var can = TreapPool.none
 
     private static let roleBits: UInt64 = 20
-    /// The number of roles that can be told apart.
+    /// The maximum number of distinct roles.
     static let roleLimit = 1 << roleBits
 
     @inline(__always) var rank: UInt64 { info >> (Self.roleBits + 1) }
@@ -67,23 +68,23 @@ struct IndexMemory {
   /// The number of postings of each kind of gram, and the kinds in use.
   var kindCounts = RawArray<Int>(repeating: 0, count: GramKind.count)
   var kinds = GramKinds()
-  /// The predicates of records with matchers, and the free indices among them.
+  /// The predicates of records with matchers, and the free indices.
   var predicates: [StringPredicate] = []
   var freePredicates: [Int] = []
-  /// The records that every identifier and every plain launch matches.
+  /// The records that match every identifier and every plain launch, respectively.
   let always: UInt32
   let launch: UInt32
-  /// The posting list of the records without a required literal, and its length.
+  /// The posting list of unanchored records, and its length.
   let unanchored: UInt32
   var unanchoredCount = 0
-  /// The number of records that are found by the Unicode key of an identifier.
+  /// The number of records that the Unicode key of an identifier finds.
   var keyedCount = 0
   var recordCount = 0
-  /// Whether a session has, or had, another role than the ordinary window's.
+  /// Whether a session has, or had, a role other than the ordinary window's.
   var hasSeveralRoles = false
-  /// The input of a scan for grams: one value, renewed with every change.
+  /// The input of a scan for grams, updated with every change.
   private(set) var scan: RawArray<gram_scan>
-  /// Records that have no key yet. While an index is built, keys are chosen when all records are known.
+  /// Records without keys. While an index is built, keys are chosen after all records are known.
   var pending: [PendingRecord] = []
 
   init(_ tuning: IndexTuning) {
@@ -95,10 +96,10 @@ struct IndexMemory {
     scan = RawArray(repeating: filters.scan(hash, kinds), count: 1)
   }
 
-  /// Adopts the addresses of the filters.
+  /// Updates the addresses of the filters.
   func updateScan() { scan[0] = filters.scan(hash, kinds) }
 
-  /// Calls `body` with all memory of the index: memory that is freed, copied and counted is named here and nowhere else.
+  /// Calls `body` with all memory of the index. Freeing, copying and counting memory all rely on this list.
   mutating func withMemory(_ body: (inout RawMemory) -> Void) {
     slots.withMemory(body)
     arena.withMemory(body)
@@ -110,7 +111,7 @@ struct IndexMemory {
     scan.withMemory(body)
   }
 
-  /// Returns a copy with memory of its own. O(*n*).
+  /// Returns a copy with its own memory. O(*n*).
   func copied() -> Self {
     var copy = self
     copy.withMemory { $0.copy() }
@@ -118,7 +119,7 @@ struct IndexMemory {
     return copy
   }
 
-  /// The number of allocated bytes. The predicates share their memory with the sessions.
+  /// The number of allocated bytes. The predicates share memory with the sessions.
   var byteCount: Int {
     var copy = self
     var count = predicates.capacity * MemoryLayout<StringPredicate>.stride
@@ -128,18 +129,18 @@ struct IndexMemory {
 
   @inline(__always) func rank(of slot: UInt32) -> UInt64 { slots[Int(slot)].rank }
 
-  /// Whether the index exceeds the caches near a core, so that prefetching pays.
+  /// Whether the index exceeds a core's caches, so that prefetching pays off.
   @inline(__always)
   var isStaged: Bool { arena.words.memory.byteCount &+ postings.byteCount >= tuning.smallestStaged }
 }
 
-/// The index as a value: a copy shares its memory until one of the two is changed.
+/// The index as a value: copies share memory until one is changed.
 ///
-/// - Complexity: Copying is O(1); the first change of a shared copy is O(*n*).
+/// - Complexity: Copying is O(1). The first change of a shared copy is O(*n*).
 struct SceneIndex: Sendable {
   /// Owns the memory of one index.
   ///
-  /// It is sendable although it holds a pointer: `SceneIndex` writes the memory only while the owner is not shared.
+  /// It is sendable despite its pointer: `SceneIndex` writes the memory only while the owner is unshared.
   private final class Owner: @unchecked Sendable {
     let memory: UnsafeMutablePointer<IndexMemory>
 
@@ -159,17 +160,17 @@ struct SceneIndex: Sendable {
 
   init(_ tuning: IndexTuning) { owner = Owner(IndexMemory(tuning)) }
 
-  /// The memory, without a reference count. It is valid while this value exists and is not changed.
+  /// The memory, without retaining it. Valid while this value exists and is unchanged.
   @inline(__always)
   var memory: UnsafePointer<IndexMemory> { UnsafePointer(owner.memory) }
 
-  /// Calls `body` with the memory, which must not be used afterwards.
+  /// Calls `body` with the memory, which must not escape.
   @inline(__always)
   func read<Result>(_ body: (UnsafePointer<IndexMemory>) -> Result) -> Result {
     withExtendedLifetime(owner) { body(UnsafePointer(owner.memory)) }
   }
 
-  /// Changes the index, or its own copy if it is shared.
+  /// Changes the index, after copying it if it is shared.
   @inline(__always)
   mutating func change<Result>(_ body: (inout IndexMemory) -> Result) -> Result {
     if !isKnownUniquelyReferenced(&owner) { owner = Owner(owner.memory.pointee.copied()) }

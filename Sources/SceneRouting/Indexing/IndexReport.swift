@@ -4,27 +4,27 @@ package struct IndexReport: Hashable, Sendable {
   package struct Predicate: Hashable, Sendable {
     /// The predicate in canonical form.
     package var format: String
-    /// The number of conditions that are this predicate.
+    /// The number of conditions with this predicate.
     package var conditionCount: Int
   }
 
-  /// A posting list: the predicates that one gram finds, all of which an event with that gram is compared with.
+  /// A posting list: the predicates under one gram. An event with that gram is compared with all of them.
   package struct SharedBucket: Hashable, Sendable {
     package var predicateCount: Int
-    /// One of them: that of the most recently used session.
+    /// The predicate of the most recently used session.
     package var example: String
   }
 
   /// The number of sessions.
   package var sessionCount: Int
-  /// The number of different predicates, without constants.
+  /// The number of distinct predicates, without constants.
   package var predicateCount: Int
-  /// The number of predicates without a required literal, such as `MATCHES '[a-z]+'` and `NOT SELF == 'a'`. Each event is
-  /// compared with every one of them that could give a better session.
+  /// The number of predicates without a required literal, such as `MATCHES '[a-z]+'` and `NOT SELF == 'a'`. An event is
+  /// compared with each that could give a better session.
   package var unanchoredCount: Int
-  /// The first of those, in the order of their evaluation.
+  /// The first unanchored predicates, in evaluation order.
   package var unanchored: [Predicate]
-  /// The longest posting lists, the longest first.
+  /// The longest posting lists, longest first.
   package var sharedBuckets: [SharedBucket]
   /// The memory of the index in bytes.
   package var byteCount: Int

@@ -1,7 +1,7 @@
 extension IndexSearch {
-  /// The number of searches that go through the stages together.
+  /// The number of searches that run through the stages together.
   private static var width: Int { 32 }
-  /// The length of the longest identifier in a batch. Longer ones are searched for alone.
+  /// The length of the longest identifier in a batch. Longer ones are searched for separately.
   private static var longest: Int { 240 }
 
   /// Searches for one identifier. Uses the stack for identifiers of up to about a thousand bytes.
@@ -19,9 +19,9 @@ extension IndexSearch {
     }
   }
 
-  /// Searches for identifiers, together if the index exceeds the processor's caches, else one after the other.
+  /// Searches for identifiers: in batches if the index exceeds the processor's caches, otherwise one by one.
   ///
-  /// - Parameter body: Called with the number of each identifier and its search, in their order.
+  /// - Parameter body: Called with the index of each identifier and its search, in order.
   @inline(__always)
   static func run(
     _ index: UnsafePointer<IndexMemory>, _ filter: borrowing SessionFilter,
@@ -68,11 +68,11 @@ extension IndexSearch {
     }
   }
 
-  /// Calls `body` with memory for folding a text of this length.
+  /// Calls `body` with a buffer for folding a text of this length.
   @inline(__always)
   private static func withFoldingBuffer(for length: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Void) {
     withUnsafeTemporaryAllocation(byteCount: length &+ 2 &* FoldedText.margin, alignment: 16) { buffer in
-      // The buffer is never empty, so it has an address.
+      // A nonempty buffer has a base address.
       body((buffer.baseAddress.unsafelyUnwrapped + FoldedText.margin).assumingMemoryBound(to: UInt8.self))
     }
   }
@@ -87,7 +87,7 @@ extension IndexSearch {
 }
 
 extension IndexSearch {
-  /// The memory of searches that go through the stages together.
+  /// The memory of a batch.
   private struct Memory {
     var searches: UnsafeMutablePointer<IndexSearch>
     private var grams: UnsafeMutablePointer<Gram>
@@ -102,7 +102,7 @@ extension IndexSearch {
       let candidate = Buffers.capacity &* MemoryLayout<Candidate>.stride
       let size = width &* (search &+ gram &+ candidate &+ textSize)
       withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) { buffer in
-        // The buffer is never empty, so it has an address.
+        // A nonempty buffer has a base address.
         let start = buffer.baseAddress.unsafelyUnwrapped
         body(
           Memory(
@@ -113,7 +113,7 @@ extension IndexSearch {
       }
     }
 
-    /// Returns a search after its first stage. An identifier that is too long is replaced by the empty one.
+    /// Returns a search after stage 1. Replaces an identifier that is too long with the empty one.
     @inline(__always)
     func search(
       _ number: Int, _ index: UnsafePointer<IndexMemory>, _ filter: UnsafePointer<SessionFilter>,

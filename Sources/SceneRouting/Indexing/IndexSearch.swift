@@ -3,11 +3,11 @@ import StringPredicates
 
 /// The search of the index for one identifier.
 ///
-/// In a batch it goes through stages, together with others: each stage prefetches the memory that the next one reads, and
-/// keeps grams and candidates in buffers. Without buffers, or if they are full, it deals with a gram and a candidate at
-/// once.
+/// In a batch, searches run through stages together: each stage prefetches the memory that the next one reads, and
+/// buffers grams and candidates. Without buffers, or when they are full, grams and candidates are processed
+/// immediately.
 ///
-/// Records that cannot beat the best score are not evaluated.
+/// Skips records that cannot beat the best score.
 struct IndexSearch: ~Copyable {
   /// A gram that passed the filters.
   struct Gram: BitwiseCopyable {
@@ -18,41 +18,41 @@ struct IndexSearch: ~Copyable {
   /// A record that may match.
   struct Candidate: BitwiseCopyable {
     var ref: PostingRef
-    /// The offset of its literal in the identifier, or -1 if it is unknown.
+    /// The offset of the literal in the identifier, or -1 if unknown.
     var offset: Int32
   }
 
   private let index: UnsafePointer<IndexMemory>
   private let filter: UnsafePointer<SessionFilter>
   private let text: FoldedText
-  /// Whether the identifier is ASCII. If not, bytes decide only for some records.
+  /// Whether the identifier is ASCII. If not, a byte comparison suffices only for some records.
   let isASCII: Bool
   private let wholeHash: UInt32
   private let buffers: Buffers?
   private var gramCount = 0
   private var candidateCount = 0
-  /// The number of grams that were looked up.
   private var lookupCount = 0
   private var bestScore = MatchScore.none
   private var bestSlot = TreapPool.none
   private var slowPath: SlowPathState?
 
-  /// Memory for the grams and candidates of one search.
+  /// The buffers of one search.
   struct Buffers {
     var grams: UnsafeMutablePointer<Gram>
     var candidates: UnsafeMutablePointer<Candidate>
 
-    /// The number of grams and of candidates. Few identifiers have more.
+    /// The maximum number of grams and of candidates. Few identifiers need more.
     static var capacity: Int { 16 }
   }
 
-  /// The number of grams whose offsets are used. An identifier with more may repeat one without end, as a long run of one
-  /// letter does; then each gram is looked up once, and its literals are searched for in the whole identifier.
+  /// The number of grams whose offsets are used. An identifier with more may repeat one many times, like a long run of
+  /// one letter. Beyond the limit, each gram is looked up once, and its literals are searched for in the whole
+  /// identifier.
   private static var lookupLimit: Int { 64 }
 
   /// Stage 1: folds the identifier and prefetches the postings of the whole text.
   ///
-  /// - Parameter folded: Memory for the folded identifier, see `FoldedText.fold(_:into:)`.
+  /// - Parameter folded: The buffer for the folded identifier, see `FoldedText.fold(_:into:)`.
   @inline(__always)
   init(
     _ index: UnsafePointer<IndexMemory>, _ filter: UnsafePointer<SessionFilter>,
@@ -66,7 +66,7 @@ struct IndexSearch: ~Copyable {
     if buffers != nil { index.pointee.postings.prefetch(wholeHash) }
   }
 
-  /// The session that was found.
+  /// The best session, or `nil` if no session matches.
   @inline(__always)
   var match: SessionMatch? {
     guard bestSlot != TreapPool.none else { return nil }
@@ -86,7 +86,6 @@ struct IndexSearch: ~Copyable {
 
   // MARK: - Stages
 
-  /// Runs all stages.
   @inline(__always)
   mutating func run() {
     lookUpWhole()
@@ -131,7 +130,7 @@ struct IndexSearch: ~Copyable {
     }
   }
 
-  /// Stage 5: evaluates the candidates, first those that a session prefers by, and the records that no key finds.
+  /// Stage 5: evaluates the candidates, preferred ones first, and the records without a matching key.
   @inline(__always)
   mutating func evaluate() {
     if let buffers {
@@ -146,8 +145,8 @@ struct IndexSearch: ~Copyable {
     if !isASCII, index.pointee.keyedCount > 0 { searchByUnicodeKey() }
   }
 
-  /// Searches for an identifier beyond ASCII by its normalized key, which has the grams of literals that Unicode's rules
-  /// match.
+  /// Searches for a non-ASCII identifier by its normalized key, which contains the grams of literals that match under
+  /// Unicode rules.
   @inline(never)
   private mutating func searchByUnicodeKey() {
     RequiredLiteral.beyondASCII.bytes.withUnsafeBufferPointer { bytes in
@@ -165,7 +164,7 @@ struct IndexSearch: ~Copyable {
 
   // MARK: - Postings
 
-  /// Considers the records that every identifier matches, and looks up the whole identifier.
+  /// Considers the records that match every identifier, and looks up the whole identifier.
   @inline(__always)
   mutating func lookUpWhole() {
     if index.pointee.arena.record(index.pointee.always).pointee.score != .none { consider(index.pointee.always) }
@@ -173,7 +172,7 @@ struct IndexSearch: ~Copyable {
     index.pointee.postings.forEach(wholeHash) { add($0.ref, offset: -1) }
   }
 
-  /// - Parameter isIdentifier: Whether the text is the identifier, so that offsets in it are those of literals.
+  /// - Parameter isIdentifier: Whether the text is the identifier itself, so that offsets in it are valid for literals.
   @inline(never)
   private mutating func lookUp(_ gram: Gram, in text: FoldedText, isIdentifier: Bool) {
     lookupCount &+= 1
@@ -190,7 +189,7 @@ struct IndexSearch: ~Copyable {
     }
   }
 
-  /// Considers all records under a hash, wherever their literals are.
+  /// Considers all records under a hash, at any offset.
   @inline(never)
   private mutating func considerAll(under hash: UInt32) {
     index.pointee.postings.forEach(hash) { consider(Candidate(ref: $0.ref, offset: -1)) }
@@ -210,28 +209,28 @@ struct IndexSearch: ~Copyable {
   @inline(__always)
   private mutating func consider(_ candidate: Candidate) {
     if candidate.ref.isList { return considerAll(of: candidate.ref.target) }
-    // A record that no session prefers by cannot beat one that does, and is not even read.
+    // A record that no session prefers cannot beat a preferred one, and is skipped without reading it.
     if !candidate.ref.hasPrefers, bestScore.isOfBestGrade, filter.pointee.isBoundByRecords { return }
     consider(candidate.ref.target, literalAt: candidate.offset >= 0 ? Int(candidate.offset) : nil)
   }
 
-  /// Considers the records of a posting list, best score first.
+  /// Considers the records of a posting list, highest score first.
   ///
-  /// They are not remembered: few are met again, and remembering one may take as long as evaluating it.
+  /// Does not remember them: few occur again, and remembering one may take as long as evaluating it.
   @inline(never)
   private mutating func considerAll(of treap: UInt32) {
     guard isNew(.list(treap)) else { return }
     var node = index.pointee.treaps.last(of: treap)
     while node != TreapPool.none {
       let entry = index.pointee.treaps.nodes[Int(node)]
-      // The other records score lower.
+      // The remaining records score lower.
       if filter.pointee.isBoundByRecords, entry.key <= bestScore.rawValue { return }
       consider(entry.value, isRemembered: false)
       node = entry.previous
     }
   }
 
-  /// Chooses the best session of a record if it beats the best so far and the record matches.
+  /// Takes the best session of a record if it beats the best so far and the record matches.
   @inline(__always)
   private mutating func consider(_ record: UInt32, literalAt offset: Int? = nil, isRemembered: Bool = true) {
     let entry = index.pointee.arena.record(record).pointee

@@ -2,11 +2,10 @@ import CBytes
 
 /// Keyed hashes of folded text.
 ///
-/// A process draws its keys when it starts, so that nobody can choose texts that collide. `SWIFT_DETERMINISTIC_HASHING`
-/// makes the keys the same in every process, for measurements.
+/// Each process draws random keys, so that an attacker cannot choose colliding texts. `SWIFT_DETERMINISTIC_HASHING`
+/// fixes the keys for measurements.
 ///
-/// It is sendable although it holds a pointer: the keys are written once, before anybody has them, and live as long as
-/// the process.
+/// It is sendable despite its pointer: the keys are written once, before they are shared, and are never freed.
 struct KeyedHash: @unchecked Sendable {
   /// The keys of grams, see `Grams.h`.
   let grams: UnsafePointer<gram_keys>
@@ -15,9 +14,9 @@ struct KeyedHash: @unchecked Sendable {
 
   private static let byBits = (1...32).map { KeyedHash(bits: $0) }
 
-  /// Returns the hash of this process of which only some bits count. With few bits all texts collide: for tests.
+  /// Returns the hash of this process, reduced to some bits. Tests use few bits to force collisions.
   ///
-  /// - Parameter bits: The number of bits, from 1 to 32; other numbers count as the nearest of these.
+  /// - Parameter bits: The number of bits, clamped to 1...32.
   static func ofProcess(bits: Int = 32) -> KeyedHash { byBits[min(max(bits, 1), 32) - 1] }
 
   private init(bits: Int) {
@@ -42,10 +41,10 @@ struct KeyedHash: @unchecked Sendable {
     second = draw() | 1
   }
 
-  /// The bits of a hash that count.
+  /// The mask of the hash bits in use.
   @inline(__always) var mask: UInt32 { grams.pointee.mask }
 
-  /// Returns the eight bytes at an address, the first of them the lowest.
+  /// Returns the eight bytes at an address as a little-endian integer.
   @inline(__always)
   static func word(_ text: UnsafePointer<UInt8>) -> UInt64 {
     UInt64(littleEndian: UnsafeRawPointer(text).loadUnaligned(as: UInt64.self))
@@ -57,13 +56,13 @@ struct KeyedHash: @unchecked Sendable {
     return product.high ^ product.low
   }
 
-  /// Returns the hash of a whole text, which may be empty. The 16 bytes after it are zeros.
+  /// Returns the hash of a whole text, which may be empty. The 16 bytes after it must be zero.
   @inline(__always)
   func whole(_ text: UnsafePointer<UInt8>, _ count: Int, seed: UInt64 = 0) -> UInt32 {
     var hash = UInt64(truncatingIfNeeded: count) ^ seed ^ second
     var offset = 0
     while offset < count {
-      // Two words a step: only one of them waits for the hash of the step before.
+      // Two words per step, so that only one depends on the previous step.
       hash = Self.mix(hash ^ Self.word(text + offset), first ^ Self.word(text + offset + 8))
       offset &+= 16
     }
@@ -74,8 +73,8 @@ struct KeyedHash: @unchecked Sendable {
   @inline(__always)
   func gram(_ kind: GramKind, _ text: UnsafePointer<UInt8>) -> UInt32 { gram_hash(grams, kind.rawValue, text) }
 
-  /// Returns a fingerprint that tells literals with a common gram apart: of the first and the last eight bytes, and the
-  /// length. The eight bytes after the literal must be readable.
+  /// Returns a fingerprint that distinguishes literals with a common gram. It covers the first and last eight bytes and
+  /// the length. The eight bytes after the literal must be readable.
   @inline(__always)
   func fingerprint(_ text: UnsafePointer<UInt8>, _ length: Int) -> UInt16 {
     let ends =

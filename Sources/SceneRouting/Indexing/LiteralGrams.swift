@@ -1,6 +1,6 @@
 import StringPredicates
 
-/// The grams that a folded literal can be indexed by. At most its first 255 bytes count.
+/// The grams that can index a folded literal. Only its first 255 bytes are used.
 struct LiteralGrams {
   let folded: UnsafePointer<UInt8>
   let length: Int
@@ -13,11 +13,11 @@ struct LiteralGrams {
     folded = literal.folded
     length = min(literal.count, Self.maximumLength)
     self.isAtStart = isAtStart
-    // A literal that was cut does not reach the end.
+    // A truncated literal does not reach the end.
     self.isAtEnd = isAtEnd && literal.count == length
   }
 
-  /// Consecutive grams of one kind, one of which every identifier has that contains the literal.
+  /// Consecutive grams of one kind. Every identifier that contains the literal has one of them at a scanned offset.
   struct Anchor {
     var kind: GramKind
     /// The offset of the first gram in the literal.
@@ -27,7 +27,7 @@ struct LiteralGrams {
     var offsets: Range<Int> { offset..<offset + count }
   }
 
-  /// The prefix or suffix, or `nil` if the literal may be anywhere.
+  /// The prefix or suffix, or `nil` if the literal may occur anywhere.
   var end: Anchor? {
     if isAtStart { return Anchor(kind: .prefix(of: length), offset: 0) }
     guard isAtEnd else { return nil }
@@ -40,7 +40,7 @@ struct LiteralGrams {
   /// - Parameter isWide: Whether infixes may have eight bytes.
   @inline(__always)
   func forEachInfix(isWide: Bool, _ body: (Anchor) -> Void) {
-    // A literal at the start has its infixes at known offsets, of which a scan looks at the even ones.
+    // A literal at the start has infixes at known offsets; a scan only covers the even ones.
     let kind: GramKind =
       isAtStart ? (isWide && length >= 8 ? .infix8 : .infix4) : .infix(of: length, isWide: isWide)
     let count = isAtStart ? 1 : kind.step

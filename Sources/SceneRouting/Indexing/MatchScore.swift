@@ -1,9 +1,9 @@
-/// How good a session is for an identifier, as one number: the grade under the rule, then the rank, then `prefers` before
-/// `can`. The session of the highest score is the match.
+/// The score of a session for an identifier in one number: the grade under the rule, then the rank, then `prefers`
+/// before `can`. The session with the highest score is the match.
 struct MatchScore: Comparable, BitwiseCopyable {
   private(set) var rawValue: UInt64
 
-  /// Less than the score of every session.
+  /// Lower than the score of every session.
   static let none = Self(rawValue: 0)
 
   private static let gradeShift: UInt64 = 58

@@ -5,7 +5,8 @@ struct PostingRef: Hashable, BitwiseCopyable {
   private static let list: UInt32 = 0x8000_0000
   private static let preferred: UInt32 = 0x4000_0000
 
-  /// - Parameter hasPrefers: Whether a session prefers by the record. It may stay set after the last such session.
+  /// - Parameter hasPrefers: Whether a session prefers the record. It may remain set after the last such session is
+  ///   removed.
   static func record(_ record: UInt32, hasPrefers: Bool) -> Self {
     Self(rawValue: record | (hasPrefers ? preferred : 0))
   }
@@ -13,7 +14,7 @@ struct PostingRef: Hashable, BitwiseCopyable {
 
   @inline(__always) var isList: Bool { rawValue & Self.list != 0 }
   @inline(__always) var hasPrefers: Bool { rawValue & Self.preferred != 0 }
-  /// The record, or the treap.
+  /// The record or the treap.
   @inline(__always) var target: UInt32 { rawValue & ~(Self.list | Self.preferred) }
 
   func refers(to record: UInt32) -> Bool { !isList && target == record }
@@ -24,11 +25,11 @@ struct PostingRef: Hashable, BitwiseCopyable {
 /// An entry of the inverted index: a reference under the hash of a whole text or of a gram.
 struct Posting: BitwiseCopyable {
   var ref: PostingRef
-  /// The fingerprint of the literal without its lowest bits, which hold the kind.
+  /// The fingerprint of the literal, with the kind in the lowest bits.
   private var fingerprintAndKind: UInt16
   /// The offset of the gram in the literal.
   private var offset: UInt8
-  /// The length of the literal, as far as it is indexed.
+  /// The length of the literal's indexed part.
   private var length: UInt8
 
   private static let kindBits: UInt16 = 31
@@ -42,8 +43,8 @@ struct Posting: BitwiseCopyable {
 
   var kind: GramKind { GramKind(rawValue: UInt32(fingerprintAndKind & Self.kindBits)) }
 
-  /// Returns the offset of the literal in a text whose gram is at `offset`, or `nil` if the literal cannot be there. Its
-  /// bytes are not compared.
+  /// Returns the offset of the literal in a text whose gram is at `offset`, or `nil` if the literal cannot match. Does
+  /// not compare bytes.
   @inline(__always)
   func literalOffset(_ text: FoldedText, gramAt offset: Int, _ hash: KeyedHash) -> Int? {
     let start = offset &- Int(self.offset)
@@ -61,10 +62,10 @@ struct PostingKey: Hashable, BitwiseCopyable {
   static let none = Self(kind: .none, hash: 0)
 }
 
-/// A key that a record is indexed by. The keys of a record form a linked list, so that they can be removed.
+/// A key of a record. The keys of a record form a linked list for removal.
 struct RecordKey: BitwiseCopyable {
   private var hash: UInt32
-  /// The kind in the lowest bits, and above them whether the record is in the key's posting list.
+  /// The kind in the lowest bits, and the flag for the key's posting list above them.
   private var kindAndFlag: UInt32
   var next: UInt32
 

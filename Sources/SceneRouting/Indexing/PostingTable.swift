@@ -2,18 +2,18 @@ import CBytes
 
 /// A hash table of postings, in buckets of one cache line with open addressing.
 ///
-/// A posting belongs to the bucket that its hash selects. If that is full, it overflows to the next bucket with room. A
-/// bucket counts the postings that overflowed it, by the two lowest bits of their hashes, so that a search continues only
-/// where it must. Removing a posting decrements the counters.
+/// The hash of a posting selects its bucket. If that is full, the posting overflows to the next bucket with room. A
+/// bucket counts its overflowed postings by the two lowest bits of their hashes, so that a search continues only if
+/// necessary. Removing a posting decrements the counters.
 ///
-/// Invariant: the number of buckets follows from the number of postings, whatever their hashes are.
+/// Invariant: the number of buckets depends on the number of postings, not on their hashes.
 struct PostingTable {
-  /// The lowest eight bits of the first word say which slots are taken, the others are four overflow counters. The hashes
-  /// follow, then the postings, both beginning after the header.
+  /// The first word is a header: a bitmap of the used slots in the lowest eight bits, then four overflow counters. The
+  /// hashes follow, then the postings.
   private var buckets = RawArray<SIMD16<UInt32>>(repeating: SIMD16(), count: 1)
   private(set) var count = 0
 
-  /// The number of slots of a bucket.
+  /// The number of slots per bucket.
   private static var width: Int { 5 }
 
   /// The overflow counter of one hash partition.
@@ -26,14 +26,14 @@ struct PostingTable {
     @inline(__always)
     func isZero(in header: UInt32) -> Bool { header >> shift & 63 == 0 }
 
-    /// Returns the header with one more or one fewer. A saturated counter never changes again.
+    /// Returns the header with the counter incremented or decremented. A saturated counter never changes again.
     func adding(_ change: Int, to header: UInt32) -> UInt32 {
       if header >> shift & 63 == 63 { return header }
       return change > 0 ? header + 1 << shift : header - 1 << shift
     }
   }
 
-  /// The place of a posting.
+  /// The position of a posting.
   struct Slot {
     fileprivate var bucket: Int
     fileprivate var index: Int
@@ -90,7 +90,7 @@ extension PostingTable {
     }
   }
 
-  /// Returns the slot of the first posting of a hash that `predicate` accepts.
+  /// Returns the slot of the first posting under a hash that `predicate` accepts.
   func first(_ hash: UInt32, where predicate: (Posting) -> Bool) -> Slot? {
     var index = home(of: hash)
     for _ in 0..<buckets.count {
@@ -149,20 +149,20 @@ extension PostingTable {
     if wanted > Self.capacity(buckets.count) { resize(for: wanted) }
   }
 
-  /// Gives back memory that was reserved for growing.
+  /// Releases excess capacity.
   mutating func compact() {
     let wanted = Self.bucketCount(for: count)
     if wanted + wanted / 8 < buckets.count { resize(for: count) }
   }
 
-  /// Three slots in four are taken at most.
+  /// At most three of four slots are used.
   private static func capacity(_ buckets: Int) -> Int { buckets * width * 3 / 4 }
 
   private static func bucketCount(for count: Int) -> Int { count * 4 / (width * 3) + 1 }
 
   private func place(_ hash: UInt32, _ posting: Posting) {
     var index = home(of: hash)
-    // Not all buckets are full, so one with room is found.
+    // Not all buckets are full, so the loop ends.
     while words(index).pointee & 0x1F == 0x1F {
       words(index).pointee = Overflow(hash).adding(1, to: words(index).pointee)
       index = next(index)

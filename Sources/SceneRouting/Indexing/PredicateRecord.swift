@@ -1,44 +1,43 @@
 import CBytes
 import StringPredicates
 
-/// One predicate of the index as it lies in the arena: a header, followed by the literal if bytes decide, or by the
-/// matcher.
+/// A predicate in the arena: a header, followed by the literal if a byte comparison suffices, otherwise by the matcher.
 ///
-/// Predicates that behave the same are stored once, however many sessions have them.
+/// Equivalent predicates are stored once for all their sessions.
 struct PredicateRecord: BitwiseCopyable {
   /// The score of the record's best session under the ordinary rule, see `MatchScore`.
   var score = MatchScore.none
-  /// The sessions that prefer by this predicate.
+  /// The sessions whose `prefersToActivate` is this predicate.
   var prefers = SessionSet.empty
-  /// The sessions that can by this predicate.
+  /// The sessions whose `canActivate` is this predicate.
   var can = SessionSet.empty
-  /// The first key of the record, or `none`. A whole literal has none: its key is its hash.
+  /// The first key of the record, or `none`. A whole literal needs no link, because its hash is its key.
   var keys = TreapPool.none
   var kind: Kind
   /// The length of the literal in bytes.
   var length: UInt8 = 0
-  /// The folding of identifiers beyond ASCII, or `bytes`.
+  /// The folding for non-ASCII identifiers, or `bytes`.
   var folding = Self.bytes
   private var padding: UInt8 = 0
 
   init(kind: Kind) { self.kind = kind }
 
-  /// Bytes decide for every identifier.
+  /// A byte comparison suffices for every identifier.
   static let bytes = UInt8.max
 
-  /// Whether the record is also found by the Unicode key of an identifier, see `SubjectKey`.
+  /// Whether the Unicode key of an identifier also finds the record, see `SubjectKey`.
   @inline(__always) var isInKey: Bool { folding != Self.bytes }
 
-  /// How an ASCII identifier is compared.
+  /// How to compare an ASCII identifier.
   struct Kind: RawRepresentable, Hashable, BitwiseCopyable {
     var rawValue: UInt8
-    /// Every identifier matches.
+    /// Matches every identifier.
     static let always = Self(rawValue: 0)
-    /// Every plain launch matches: a SwiftUI window without the modifier.
+    /// Matches every plain launch: a SwiftUI window without the modifier.
     static let launch = Self(rawValue: 1)
-    /// The compiled matcher decides.
+    /// Evaluates the compiled matcher.
     static let matcher = Self(rawValue: 2)
-    /// The literal decides: from `equal` to `contains`, each with and without regard to case.
+    /// Compares the literal: from `equal` to `contains`, each case-sensitive and case-insensitive.
     private static let firstLiteral: UInt8 = 4
 
     static func literal(_ operation: LoneLiteral.Operation, ignoresCase: Bool) -> Self {
@@ -50,21 +49,20 @@ struct PredicateRecord: BitwiseCopyable {
     @inline(__always) var ignoresCase: Bool { rawValue & 1 == 1 }
     @inline(__always) var isPrefix: Bool { rawValue & ~1 == Self.firstLiteral + 2 }
     @inline(__always) var isSuffix: Bool { rawValue & ~1 == Self.firstLiteral + 4 }
-    /// The operation of a literal.
     @inline(__always)
     var operation: LoneLiteral.Operation? { .init(rawValue: (rawValue &- Self.firstLiteral) >> 1) }
   }
 
-  /// Whether equal literals of both records mean the same.
+  /// Whether equal literals of both records have the same meaning.
   func isLike(_ other: PredicateRecord) -> Bool {
     kind == other.kind && folding == other.folding && length == other.length
   }
 }
 
 extension PredicateRecord {
-  /// Returns whether the record's literal matches a text by its bytes.
+  /// Returns whether the record's literal matches a text byte by byte.
   ///
-  /// - Parameter offset: The offset of the literal in the text, if that is known.
+  /// - Parameter offset: The offset of the literal in the text, if known.
   @inline(__always)
   func matches(_ text: FoldedText, _ literal: UnsafePointer<UInt8>, literalAt offset: Int?) -> Bool {
     let length = Int(length)
@@ -94,7 +92,7 @@ extension PredicateRecord {
   }
 }
 
-/// The body of a record whose matcher decides.
+/// The body of a record with a matcher.
 struct RecordMatcher: BitwiseCopyable {
   /// The matcher, which the index's predicate keeps alive.
   var matcher: UnownedMatcher
@@ -102,7 +100,7 @@ struct RecordMatcher: BitwiseCopyable {
   var predicate: Int
 }
 
-/// The sessions of one predicate and one condition, in the order of their ranks: none, one slot, or a treap of slots.
+/// The sessions of one predicate and one condition, ordered by rank: empty, one slot, or a treap of slots.
 struct SessionSet: RawRepresentable, BitwiseCopyable {
   var rawValue: UInt32
 

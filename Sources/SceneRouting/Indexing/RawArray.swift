@@ -1,9 +1,9 @@
 import CBytes
 
-/// A growing array of trivial values in memory of its own, without bounds checks and reference counts.
+/// A growable array of trivial values with manually managed memory, without bounds checks and reference counts.
 ///
-/// The index keeps the invariants: offsets are below `count`, memory is freed once, and no thread reads while another
-/// one writes.
+/// The index keeps the invariants: indices are less than `count`, memory is freed once, and no thread reads while
+/// another one writes.
 struct RawArray<Element: BitwiseCopyable> {
   private(set) var memory: RawMemory
 
@@ -29,7 +29,6 @@ struct RawArray<Element: BitwiseCopyable> {
 
   mutating func reserve(_ capacity: Int) { memory.reserve(capacity) }
 
-  /// Calls `body` with the memory of the array.
   mutating func withMemory(_ body: (inout RawMemory) -> Void) { body(&memory) }
 
   func free() { memory.free() }
@@ -55,7 +54,7 @@ struct RawMemory {
   private var capacity: Int
   private let stride: Int
 
-  /// The size of a large page. Arrays of at least this size ask for them.
+  /// The size of a large page. Arrays of at least this size request large pages.
   private static var largePage: Int { 2 << 20 }
 
   fileprivate init(stride: Int, capacity: Int) {
@@ -73,13 +72,12 @@ struct RawMemory {
 
   func free() { base.deallocate() }
 
-  /// The number of allocated bytes.
   @inline(__always) var byteCount: Int { capacity * stride }
 
-  /// Replaces the memory by a copy, without freeing the old one.
+  /// Replaces the memory with a copy, without freeing the original.
   mutating func copy() { move(to: capacity) }
 
-  /// Gives back memory that was reserved for growing.
+  /// Releases excess capacity.
   mutating func compact() {
     if capacity > count + count / 16 + 4 { resize(to: max(count, 1)) }
   }

@@ -1,18 +1,18 @@
-/// The sessions that a search may choose, and how good each is.
+/// The sessions that a search may choose, and their grades.
 struct SessionFilter {
   private let rule: RoutingRule
   private let role: Int
   private let avoidsVisible: Bool
   private let requestingSlot: Int?
   private let excluded: Set<Int>?
-  /// Whether every session counts under the ordinary rule, so that a record knows its best session.
+  /// Whether all sessions follow the ordinary rule, so that the record's score is exact.
   let isOrdinary: Bool
-  /// Whether the identifier is that of a plain launch.
+  /// Whether the event is a plain launch.
   let isPlainLaunch: Bool
   /// Whether no session of a record scores higher than the record itself.
   let isBoundByRecords: Bool
 
-  /// Creates the filter of events without wishes.
+  /// Creates the filter of events without options.
   init(hasSeveralRoles: Bool) {
     self.init(
       rule: .preferredThenCan, role: 0, avoidsVisible: false, isPlainLaunch: false, requestingSlot: nil, excluded: nil,
@@ -45,7 +45,7 @@ struct SessionFilter {
       hasSeveralRoles: hasSeveralRoles)
   }
 
-  /// Returns the best session of a record that scores above `best`, or `nil`. Considers the sessions one by one.
+  /// Returns the best session of a record that scores above `best`, or `nil`. Checks the sessions one by one.
   @inline(never)
   func candidate(
     of record: PredicateRecord, in index: UnsafePointer<IndexMemory>, above best: MatchScore
@@ -69,7 +69,7 @@ struct SessionFilter {
     return found.slot == TreapPool.none ? nil : found
   }
 
-  /// Chooses a session if it is better than the best. Returns whether no older one can be better.
+  /// Takes a session if it beats the best so far. Returns whether no older session can be better.
   private func consider(
     _ slot: UInt32, _ suitability: SceneSuitability, _ index: UnsafePointer<IndexMemory>,
     _ found: inout (score: MatchScore, slot: UInt32)

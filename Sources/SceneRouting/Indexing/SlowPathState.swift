@@ -1,7 +1,7 @@
 import StringPredicates
 
-/// The state of a search that the bytes of an ASCII identifier do not decide: the subject as matchers take it, the keys
-/// that were dealt with, and the conditions that exceeded a limit.
+/// The state of a search that needs more than a byte comparison of an ASCII identifier: the prepared subject, the
+/// processed keys, and the conditions that exceeded a limit.
 struct SlowPathState: ~Copyable {
   /// A condition that exceeded a limit.
   struct Fault {
@@ -18,7 +18,7 @@ struct SlowPathState: ~Copyable {
   }
 
   private var subject: PreparedSubject
-  /// The first keys, which need no memory, and the others.
+  /// The first keys, stored inline, and the others.
   private var few = FewKeys()
   private var more: Set<Key> = []
   private(set) var faults: [Fault] = []
@@ -37,9 +37,10 @@ struct SlowPathState: ~Copyable {
     return true
   }
 
-  /// Returns whether a matcher matches. One that exceeds a limit does not, and is remembered as a fault of the session.
+  /// Returns whether a matcher matches. A matcher that exceeds a limit does not match, and is recorded as a fault of
+  /// the session.
   ///
-  /// - Parameter isRemembered: Whether a mismatch is remembered, because the record may be met again.
+  /// - Parameter isRemembered: Whether to remember a mismatch, because the record may occur again.
   mutating func matches(
     _ matcher: UnownedMatcher, _ key: Key, slot: UInt32, isPrefers: Bool, isRemembered: Bool
   ) -> Bool {
@@ -50,7 +51,7 @@ struct SlowPathState: ~Copyable {
     return verdict == true
   }
 
-  /// Returns whether a record's literal matches by Unicode's rules.
+  /// Returns whether a record's literal matches under Unicode rules.
   mutating func matches(
     _ record: PredicateRecord, _ literal: UnsafeBufferPointer<UInt8>, _ key: Key, isRemembered: Bool
   ) -> Bool {
@@ -62,7 +63,7 @@ struct SlowPathState: ~Copyable {
   }
 }
 
-/// Up to eight keys without memory of their own.
+/// Up to eight keys, stored inline.
 private struct FewKeys {
   private var keys: (SIMD2<UInt64>, SIMD2<UInt64>, SIMD2<UInt64>, SIMD2<UInt64>)
   private var count = 0
@@ -77,7 +78,7 @@ private struct FewKeys {
     return count > 0 && any(keys.0 .== key .| keys.1 .== key .| keys.2 .== key .| keys.3 .== key)
   }
 
-  /// Inserts a key. Returns `false` if there is no room.
+  /// Inserts a key. Returns `false` if all eight are taken.
   mutating func insert(_ key: UInt64) -> Bool {
     switch count / 2 {
     case 0: keys.0[count % 2] = key

@@ -1,14 +1,14 @@
-/// Ordered sets of values by unique keys: treaps that share one pool of nodes.
+/// Ordered maps with unique keys: treaps that share one pool of nodes.
 ///
-/// The nodes of a treap are also linked in the order of their keys, so that iteration takes O(1) a step.
+/// The nodes of a treap are also linked in key order, so that iteration takes O(1) per step.
 struct TreapPool {
   struct Node: BitwiseCopyable {
     var key: UInt64
     var left = none
     var right = none
-    /// The node of the next lower key; in a free node the next free one.
+    /// The node with the next lower key; in a free node, the next free one.
     var previous = none
-    /// The node of the next higher key.
+    /// The node with the next higher key.
     var next = none
     var value: UInt32
     private var padding: UInt32 = 0
@@ -21,11 +21,11 @@ struct TreapPool {
 
   struct Treap: BitwiseCopyable {
     var root = none
-    /// The node of the highest key; in a free treap the next free one.
+    /// The node with the highest key; in a free treap, the next free one.
     var last = none
   }
 
-  /// The reference to no node and no treap.
+  /// The null reference to a node or treap.
   static let none = UInt32.max
 
   private(set) var nodes = RawArray<Node>(capacity: 8)
@@ -40,7 +40,7 @@ struct TreapPool {
     treaps.withMemory(body)
   }
 
-  /// The node of the highest key, or `none`.
+  /// Returns the node with the highest key, or `none`.
   @inline(__always)
   func last(of treap: UInt32) -> UInt32 { treaps[Int(treap)].last }
 
@@ -82,7 +82,7 @@ struct TreapPool {
     link(node, into: treap)
   }
 
-  /// Removes the value of a key, if there is one. O(log *n*) expected.
+  /// Removes the value of a key if present. O(log *n*) expected.
   mutating func remove(key: UInt64, from treap: UInt32) {
     let node = node(of: key, in: treap)
     guard node != Self.none else { return }
@@ -135,7 +135,7 @@ extension TreapPool {
     }
   }
 
-  /// The heap order. It depends on the index in the pool alone.
+  /// The heap priority, which depends only on the index in the pool.
   private static func priority(_ node: UInt32) -> UInt32 {
     var mixed = node &* 0x9E37_79B1
     mixed ^= mixed >> 15
@@ -159,7 +159,7 @@ extension TreapPool {
       child = self.child(link)
     }
     setChild(link, node)
-    // The subtree that was there is split by the key.
+    // Splits the previous subtree by the key.
     var (lower, higher) = (Link(side: .left, owner: node), Link(side: .right, owner: node))
     while child != Self.none {
       if nodes[Int(child)].key < key {
@@ -189,7 +189,7 @@ extension TreapPool {
       let child = child(link)
       link = Link(side: entry.key < nodes[Int(child)].key ? .left : .right, owner: child)
     }
-    // The two subtrees are merged.
+    // Merges the two subtrees.
     var (left, right) = (entry.left, entry.right)
     while left != Self.none, right != Self.none {
       if Self.priority(left) >= Self.priority(right) {

@@ -1,7 +1,7 @@
 package import PredicateSyntax
 import StringPredicates
 
-/// The activation conditions of a scene as format strings, which are parsed when they are set.
+/// The activation conditions of a scene as format strings, which are parsed when set.
 package struct SceneConditionFormats: Hashable, Sendable {
   /// A format string with its arguments.
   package struct Format: Hashable, Sendable, ExpressibleByStringLiteral {

@@ -1,37 +1,37 @@
-/// Why a scene is connected: what `scene(_:willConnectTo:options:)` is given.
+/// The reason for connecting a scene, as passed to `scene(_:willConnectTo:options:)`.
 ///
 /// Source: Apple, `UIScene.ConnectionOptions`.
 package struct SceneConnectionOptions: Hashable, Sendable {
   /// The URLs and files to open, as absolute strings.
   package var urlContexts: [String]
-  /// The bundle identifier of the application that asks. No event of this project carries one; callers may set it.
+  /// The bundle identifier of the requesting application. No event of this project carries one; callers may set it.
   package var sourceApplication: String?
-  /// The type of the activity that comes from another device by Handoff.
+  /// The type of the activity that Handoff transferred from another device.
   package var handoffUserActivityType: String?
-  /// The activities to go on with.
+  /// The activities to continue.
   package var userActivities: [UserActivity]
-  /// The notification that the user answered.
+  /// The notification that the user responded to.
   package var notificationResponse: NotificationResponse?
   /// The quick action that the user chose.
   package var shortcutItem: ShortcutItem?
   /// A CloudKit share that the user accepted. No event of this project carries one; callers may set it.
   package var cloudKitShareMetadata: String?
 
-  /// The known properties of a notification that the user answered.
+  /// The known properties of a notification that the user responded to.
   package struct NotificationResponse: Hashable, Sendable {
     /// Whether the notification came from a server.
     package var isRemote: Bool
-    /// Which content the notification is about.
+    /// The identifier of the notification's content.
     package var targetContentIdentifier: String?
 
-    /// Makes a response.
+    /// Creates a response.
     package init(isRemote: Bool, targetContentIdentifier: String? = nil) {
       self.isRemote = isRemote
       self.targetContentIdentifier = targetContentIdentifier
     }
   }
 
-  /// Makes options; everything has a default.
+  /// Creates options, each with a default.
   package init(
     urlContexts: [String] = [], sourceApplication: String? = nil, handoffUserActivityType: String? = nil,
     userActivities: [UserActivity] = [], notificationResponse: NotificationResponse? = nil,
@@ -48,7 +48,7 @@ package struct SceneConnectionOptions: Hashable, Sendable {
 }
 
 extension SceneConnectionOptions {
-  /// What an event brings to the scene that is connected for it. A launch and a group activity bring nothing.
+  /// Creates the options of a scene that is connected for an event. Launches and group activities leave them empty.
   package init(_ event: ExternalEvent) {
     self.init()
     switch event {
@@ -66,14 +66,14 @@ extension SceneConnectionOptions {
   }
 }
 
-/// A scene that was connected to its session.
+/// The connection of a scene to its session.
 package struct SceneConnection: Hashable, Sendable {
-  /// Why.
+  /// The reason for the connection.
   package var options: SceneConnectionOptions
-  /// What the scene has to show: the event's activity, else the session's `stateRestorationActivity`.
+  /// The activity to show: the event's activity, else the session's `stateRestorationActivity`.
   package var activity: UserActivity?
 
-  /// Makes a connection.
+  /// Creates a connection.
   package init(options: SceneConnectionOptions = SceneConnectionOptions(), activity: UserActivity? = nil) {
     self.options = options
     self.activity = activity

@@ -1,13 +1,13 @@
-/// How a window is dismissed when its session is destroyed. The session is gone in all three cases; the window shows the
-/// animation of the dismissal if its scene is in the foreground.
+/// The dismissal of a window when its session is destroyed. The session is removed in all cases; a window in the
+/// foreground shows the animation.
 ///
 /// Source: Apple, `UIWindowScene.DismissalAnimation`, with its raw values.
 public enum SceneDismissal: Int, Hashable, Sendable, CaseIterable {
   /// The content is discarded.
   case standard = 1
-  /// The window's purpose is fulfilled: the mail was sent.
+  /// The task is complete, such as a sent mail.
   case commit = 2
-  /// The window's purpose is not fulfilled yet: the draft was saved.
+  /// The task is incomplete, such as a saved draft.
   case decline = 3
 
   /// The name in documents.

@@ -1,10 +1,10 @@
-/// A value in a session's `userInfo`: what a property list can hold without dates and data.
+/// A value in a session's `userInfo`: a property-list value except dates and data.
 package indirect enum UserInfoValue: Hashable, Sendable {
   /// A string.
   case string(String)
-  /// A whole number of 64 bits.
+  /// A 64-bit integer.
   case integer(Int64)
-  /// A number with a fraction.
+  /// A floating-point number.
   case double(Double)
   /// `true` or `false`.
   case boolean(Bool)
@@ -15,26 +15,26 @@ package indirect enum UserInfoValue: Hashable, Sendable {
 extension UserInfoValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral
 {
-  /// A string.
+  /// Creates a string.
   package init(stringLiteral value: String) { self = .string(value) }
-  /// A whole number of 64 bits.
+  /// Creates an integer.
   package init(integerLiteral value: Int64) { self = .integer(value) }
-  /// A number with a fraction.
+  /// Creates a floating-point number.
   package init(floatLiteral value: Double) { self = .double(value) }
-  /// A truth value.
+  /// Creates a Boolean value.
   package init(booleanLiteral value: Bool) { self = .boolean(value) }
-  /// A list.
+  /// Creates a list.
   package init(arrayLiteral elements: UserInfoValue...) { self = .array(elements) }
 }
 
-/// What a session keeps beside what the router needs. It lives as long as the session.
+/// The properties of a session that do not affect routing. They persist as long as the session.
 package struct SceneSessionDetails: Hashable, Sendable {
   /// The application's own values.
   package var userInfo: [String: UserInfoValue]
-  /// The activity that brings a disconnected scene back to where it was.
+  /// The activity that restores a disconnected scene.
   package var stateRestorationActivity: UserActivity?
 
-  /// Makes details; everything has a default.
+  /// Creates details, each with a default.
   package init(userInfo: [String: UserInfoValue] = [:], stateRestorationActivity: UserActivity? = nil) {
     self.userInfo = userInfo
     self.stateRestorationActivity = stateRestorationActivity

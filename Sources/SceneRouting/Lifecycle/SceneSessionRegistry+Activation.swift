@@ -1,11 +1,11 @@
 extension SceneSessionRegistry {
   /// Routes an event and delivers it to the session that handles it.
   ///
-  /// If the application does not run, it is launched for the session that takes the event; then it first hears of
-  /// sessions that were destroyed meanwhile. An event that nothing takes launches nothing.
+  /// Launches the application if necessary; it then first learns of sessions that were destroyed in the meantime. An
+  /// event that no session handles launches nothing.
   ///
-  /// - Throws: As `SceneRouter.route(_:options:)`.
-  /// - Complexity: That of routing.
+  /// - Throws: The errors of `SceneRouter.route(_:options:)`.
+  /// - Complexity: The complexity of routing.
   @discardableResult
   public mutating func receive(
     _ event: ExternalEvent, options: RoutingOptions = RoutingOptions(), listsRunnersUp: Bool = false
@@ -13,10 +13,10 @@ extension SceneSessionRegistry {
     try apply(router.route(event, options: options, listsRunnersUp: listsRunnersUp), of: event)
   }
 
-  /// Applies a decision about an event. The calls follow from the session's current state, whatever it was when the
-  /// decision was made.
+  /// Applies a decision about an event. The calls follow from the session's current state, not from its state at the
+  /// time of the decision.
   ///
-  /// - Throws: As `SceneRouter.apply(_:)`.
+  /// - Throws: The errors of `SceneRouter.apply(_:)`.
   @discardableResult
   public mutating func apply(
     _ decision: RoutingDecision, of event: ExternalEvent
@@ -36,14 +36,14 @@ extension SceneSessionRegistry {
     return transition
   }
 
-  /// The application asks for a session to be activated, or for a new one if it names none.
+  /// Activates a session at the application's request, or requests a new one.
   ///
   /// - Parameters:
-  ///   - session: The session to activate; `nil` asks for a new scene.
-  ///   - userActivity: What the scene has to show.
-  ///   - requestingScene: The session whose scene asks. It is not replaced.
-  ///   - isUserAction: Whether the user asked for it directly. Otherwise the system refuses.
-  /// - Throws: `requestDenied` if the user did not ask, and as `SceneRouter.route(_:options:)`.
+  ///   - session: The session to activate, or `nil` to request a new scene.
+  ///   - userActivity: The activity to show.
+  ///   - requestingScene: The session whose scene makes the request. It is never chosen.
+  ///   - isUserAction: Whether the request directly follows a user's action. Otherwise the system refuses it.
+  /// - Throws: `requestDenied` without a user's action, and the errors of `SceneRouter.route(_:options:)`.
   @discardableResult
   public mutating func activate(
     _ session: String?, userActivity: UserActivity? = nil, requestingScene: String? = nil, isUserAction: Bool = true
@@ -54,7 +54,7 @@ extension SceneSessionRegistry {
       options: RoutingOptions(requestingScene: requestingScene))
   }
 
-  /// Returns the connection of a session's scene. An event's activity comes before the session's own.
+  /// Returns the connection of a session's scene. An event's activity takes precedence over the session's own.
   func connection(of session: String, options: SceneConnectionOptions) -> SceneConnection {
     SceneConnection(
       options: options, activity: options.userActivities.first ?? details[session]?.stateRestorationActivity)

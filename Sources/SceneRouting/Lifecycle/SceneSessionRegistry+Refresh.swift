@@ -1,14 +1,14 @@
 extension SceneSessionRegistry {
-  /// The application asks the system to refresh a session, so that its scene renews the properties that are kept while
-  /// it is disconnected. A disconnected scene is connected in the background for it and stays there; a connected one
-  /// stays as it is. The order of use is not changed. An application that does not run is launched first.
+  /// Refreshes a session at the application's request, so that its scene updates its persistent properties. A
+  /// disconnected scene is connected in the background and stays there; a connected one keeps its state. The order of
+  /// use does not change. Launches the application if necessary.
   ///
-  /// The system may delay a refresh; here it comes at once.
+  /// The system may delay a refresh; this method performs it immediately.
   ///
   /// - Parameters:
   ///   - session: The session.
-  ///   - conditions: New conditions. `nil` keeps the old ones.
-  ///   - stateRestorationActivity: A new activity that restores the scene. `nil` keeps the old one.
+  ///   - conditions: New conditions, or `nil` to keep the old ones.
+  ///   - stateRestorationActivity: A new activity that restores the scene, or `nil` to keep the old one.
   /// - Throws: `unknown-session`.
   @discardableResult
   public mutating func refresh(
@@ -30,8 +30,8 @@ extension SceneSessionRegistry {
     return transition
   }
 
-  /// Refreshes a session with conditions that are still to be parsed. If one of them is not a predicate, both old ones
-  /// stay, as on a device, and the transition says why; all else is as with valid conditions.
+  /// Refreshes a session with conditions that must first be parsed. If either one is invalid, both old ones are kept,
+  /// as on a device, and the transition contains the errors. Everything else is as with valid conditions.
   ///
   /// - Throws: `unknown-session`.
   package mutating func refresh(
@@ -46,9 +46,9 @@ extension SceneSessionRegistry {
     }
   }
 
-  /// A connected scene sets its conditions.
+  /// Sets the conditions of a connected scene.
   ///
-  /// - Throws: `unknown-session`; `requestDenied` if the session is disconnected: there is no scene to set them.
+  /// - Throws: `unknown-session`; `requestDenied` if the session is disconnected.
   @discardableResult
   public mutating func setConditions(
     _ conditions: SceneConditions, of session: String

@@ -1,6 +1,6 @@
 extension SceneSessionRegistry {
-  /// The user leaves a scene: it resigns if it is active, and enters the background. A scene that is there already
-  /// stays there, without a call.
+  /// Sends a scene to the background. An active scene resigns first. A scene in the background stays there, without a
+  /// call.
   ///
   /// - Throws: `unknown-session`; `requestDenied` if the session is disconnected.
   @discardableResult
@@ -17,8 +17,8 @@ extension SceneSessionRegistry {
     return SceneTransition(session: session, callbacks: callbacks, state: .background)
   }
 
-  /// The system reclaims a scene's memory. The session stays, with everything that it keeps. A session that is
-  /// disconnected stays so, without a call.
+  /// Disconnects a scene, as the system does to reclaim memory. The session and its properties persist. A disconnected
+  /// session stays disconnected, without a call.
   ///
   /// - Throws: `unknown-session`.
   @discardableResult
@@ -29,10 +29,10 @@ extension SceneSessionRegistry {
     return SceneTransition(session: session, callbacks: callbacks, state: .unattached)
   }
 
-  /// The user swipes a window away, or the application asks for the destruction of a session. The session is gone,
-  /// with everything that it kept, regardless of the dismissal. A window in the foreground shows its animation.
+  /// Destroys a session, as when the user swipes its window away or the application requests it. The session and its
+  /// properties are removed regardless of the dismissal. A window in the foreground shows the animation.
   ///
-  /// The application hears of it at once if it runs, else after its next launch.
+  /// A running application receives the call at once, otherwise after its next launch.
   ///
   /// - Throws: `unknown-session`.
   @discardableResult
@@ -56,13 +56,12 @@ extension SceneSessionRegistry {
 }
 
 extension SceneSessionRegistry {
-  /// The application's process starts. It hears of the sessions that were destroyed while it did not run; scenes are
-  /// connected by the event that follows. An application that runs already is left alone.
+  /// Launches the application's process and notifies it of sessions that were destroyed in the meantime. Scenes are
+  /// connected by the next event. Does nothing if the application is running.
   @discardableResult
   public mutating func launch() -> SceneTransition { launchIfNeeded() }
 
-  /// The application's process ends, together with its scenes: nothing is called. The sessions stay,
-  /// disconnected.
+  /// Ends the application's process and its scenes, without calls. The sessions persist, disconnected.
   @discardableResult
   public mutating func terminate() -> SceneTransition {
     disconnectAll()

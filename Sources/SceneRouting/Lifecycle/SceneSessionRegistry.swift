@@ -1,5 +1,5 @@
-/// The sessions of an application through their life cycle: created, activated, sent to the background, disconnected,
-/// reconnected, destroyed. Each step returns the calls that it makes into the application, in order.
+/// The sessions of an application throughout their life cycle: created, activated, sent to the background,
+/// disconnected, reconnected, destroyed. Each step returns the resulting calls into the application, in order.
 ///
 ///     var registry = try SceneSessionRegistry()
 ///     try registry.receive(.launch).callbacks         // configured, connected, in the foreground, active
@@ -11,11 +11,11 @@
 ///
 /// Source: Apple, "Managing your app's life cycle", `UISceneDelegate`, `UIApplication`; WWDC19 sessions 212, 246, 258.
 public struct SceneSessionRegistry: Sendable, Equatable {
-  /// The router over the sessions as they are now.
+  /// The router over the current sessions.
   public internal(set) var router: SceneRouter
-  /// Whether the application's process runs. Scenes are connected only then.
+  /// Whether the application's process is running. Only then can scenes be connected.
   public internal(set) var isRunning: Bool
-  /// Sessions that were destroyed while the application did not run. It hears of them after its next launch.
+  /// Sessions that were destroyed while the application was not running, to report after its next launch.
   public internal(set) var pendingDiscards: [String]
   package var details: [String: SceneSessionDetails]
 
@@ -23,12 +23,12 @@ public struct SceneSessionRegistry: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - application: The application.
-  ///   - sessions: The application's sessions, most recently used first. If the application does not run, they are
-  ///     disconnected.
-  ///   - policy: The rules in which platforms differ. `nil` means those that the application's device implies.
-  ///   - isRunning: Whether the application's process runs.
-  ///   - identifierLimit: The length of the longest identifier of an event, in UTF-8 code units; 1 MiB unless given.
-  /// - Throws: As `SceneRouter.init`.
+  ///   - sessions: The application's sessions, most recently used first. They are disconnected if the application is
+  ///     not running.
+  ///   - policy: The rules that differ between platforms. `nil` means the policy implied by the application's device.
+  ///   - isRunning: Whether the application's process is running.
+  ///   - identifierLimit: The length limit of an event's identifier, in UTF-8 code units. The default is 1 MiB.
+  /// - Throws: The errors of `SceneRouter.init`.
   public init(
     application: SceneApplication = SceneApplication(), sessions: [SceneSession] = [], policy: RoutingPolicy? = nil,
     isRunning: Bool = true, identifierLimit: Int = 1_048_576
@@ -38,11 +38,11 @@ public struct SceneSessionRegistry: Sendable, Equatable {
       identifierLimit: identifierLimit)
   }
 
-  /// Creates a registry as a document describes it.
+  /// Creates a registry from the contents of a document.
   ///
   /// - Parameters:
-  ///   - details: What sessions keep besides, by their persistent identifiers.
-  ///   - pendingDiscards: Sessions that were destroyed while the application did not run.
+  ///   - details: The details of sessions, by persistent identifier.
+  ///   - pendingDiscards: Sessions that were destroyed while the application was not running.
   /// - Throws: Also `unknown-session` if `details` names a session that does not exist, and `duplicate-session` if
   ///   `pendingDiscards` names an existing session. Identifiers are never reused.
   package init(
@@ -60,7 +60,7 @@ public struct SceneSessionRegistry: Sendable, Equatable {
     if !isRunning { disconnectAll() }
   }
 
-  /// Creates a registry with a router's sessions, in an application that runs.
+  /// Creates a registry with a router's sessions, for a running application.
   public init(_ router: SceneRouter) {
     self.router = router
     self.isRunning = true
@@ -71,17 +71,17 @@ public struct SceneSessionRegistry: Sendable, Equatable {
   /// The sessions, most recently used first. O(n) in the number of sessions.
   public var sessions: [SceneSession] { router.sessions }
 
-  /// Returns the session with an identifier, or `nil`. O(1) expected.
+  /// Returns the session with an identifier, or `nil` if it does not exist. O(1) expected.
   public func session(_ persistentIdentifier: String) -> SceneSession? { router.session(persistentIdentifier) }
 
-  /// Returns what a session keeps besides its scene, or `nil` if there is no such session.
+  /// Returns the details of a session, or `nil` if it does not exist.
   ///
   /// - Complexity: O(1) expected.
   package func details(of session: String) -> SceneSessionDetails? {
     router.session(session).map { _ in details[session] ?? SceneSessionDetails() }
   }
 
-  /// The application's own state: the most active of its scenes'. `unattached` if none is connected.
+  /// The application's state: the most active state of its scenes, or `unattached` if none are connected.
   ///
   /// - Complexity: O(n) in the number of sessions.
   public var applicationState: SceneActivationState {
@@ -90,7 +90,7 @@ public struct SceneSessionRegistry: Sendable, Equatable {
     return byActivity.first { states.contains($0) } ?? .unattached
   }
 
-  /// Changes the `userInfo` of a session. It can be set whether the scene is connected or not.
+  /// Sets the `userInfo` of a session, connected or not.
   ///
   /// - Throws: `unknown-session`.
   package mutating func setUserInfo(_ userInfo: [String: UserInfoValue], of session: String) throws(RoutingError) {
@@ -98,7 +98,7 @@ public struct SceneSessionRegistry: Sendable, Equatable {
     details[session, default: SceneSessionDetails()].userInfo = userInfo
   }
 
-  /// Changes the activity that brings a disconnected scene back to where it was.
+  /// Sets the activity that restores a disconnected scene.
   ///
   /// - Throws: `unknown-session`.
   package mutating func setStateRestorationActivity(
@@ -108,7 +108,7 @@ public struct SceneSessionRegistry: Sendable, Equatable {
     details[session, default: SceneSessionDetails()].stateRestorationActivity = activity
   }
 
-  /// The number of the last session that was made as `new-…`: numbers are not used again.
+  /// The number of the last session created as `new-…`. Numbers are never reused.
   package var lastNewNumber: Int {
     get { router.lastNewNumber }
     set { router.lastNewNumber = newValue }

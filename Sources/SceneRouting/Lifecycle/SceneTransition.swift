@@ -1,25 +1,25 @@
 package import PredicateSyntax
 
-/// The effects of one step of the life cycle.
+/// The effects of one life-cycle step.
 public struct SceneTransition: Hashable, Sendable {
-  /// The session that the step is about; `nil` for a step of the application, and where nothing takes an event.
+  /// The session of the step. `nil` for a step of the application, or if no session handles the event.
   public var session: String?
-  /// The calls into the application, in order. Calls of a scene are those of `session`'s scene.
+  /// The calls into the application, in order. Calls to a scene go to the scene of `session`.
   public var callbacks: [SceneCallback]
-  /// The session's state after the step; `nil` if the session is gone, or the step has no session.
+  /// The session's state after the step. `nil` if the session was removed, or if the step has no session.
   public var state: SceneActivationState?
   /// The scene that the step connected.
   package var connection: SceneConnection?
   /// The sessions that `application(_:didDiscardSceneSessions:)` names, in the order of their destruction.
   public var discarded: [String]
-  /// How the session's event was routed, if the step is one.
+  /// The routing decision, if the step handles an event.
   public var decision: RoutingDecision?
-  /// The animation with which a window in the foreground is dismissed, if the step destroyed one.
+  /// The dismissal animation, if the step destroyed a window in the foreground.
   public var dismissal: SceneDismissal?
-  /// Why new conditions were refused. The old ones stay.
+  /// The errors of refused conditions. The old ones are kept.
   package var refusedConditions: RefusedConditions?
 
-  /// The errors of format strings that are not predicates.
+  /// The errors of invalid format strings.
   package struct RefusedConditions: Hashable, Sendable {
     package var canActivate: StringPredicateError?
     package var prefersToActivate: StringPredicateError?

@@ -1,25 +1,25 @@
-/// The session that takes an identifier, found without a decision.
+/// The result of matching an identifier without a full decision.
 @_spi(UTF8) public enum IdentifierMatch: Hashable, Sendable {
-  /// This session.
+  /// The session that handles the identifier.
   case session(SessionMatch)
-  /// No session.
+  /// No session handles the identifier.
   case none
-  /// Only `SceneRouter.route(_:options:)` can say: a condition exceeded a limit, or the identifier is too long.
+  /// Only `SceneRouter.route(_:options:)` can decide: a condition exceeded a limit, or the identifier is too long.
   case undecided
 }
 
 extension SceneRouter {
-  /// Whether `match(_:)` gives the session of a remote notification with that identifier.
+  /// Whether `match(_:)` returns the session of a remote notification with the identifier.
   package var matchesNotifications: Bool {
     !policy.marksUndocumentedChoices && application.focusPrefix?.isEmpty != false
   }
 
-  /// Returns the session that handles an event with this identifier and no other wishes, such as a notification.
+  /// Returns the session that handles an event with this identifier and no options, such as a notification.
   ///
   /// Allocates nothing for ASCII identifiers of up to about a thousand bytes if no condition exceeds a limit.
   ///
-  /// - Parameter identifier: The identifier as it is compared, in UTF-8. Invalid bytes are read as U+FFFD.
-  /// - Complexity: As `route(_:options:)`.
+  /// - Parameter identifier: The identifier to compare, in UTF-8. Invalid bytes are read as U+FFFD.
+  /// - Complexity: The complexity of `route(_:options:)`.
   @_spi(UTF8) public func match(_ identifier: UnsafeBufferPointer<UInt8>) -> IdentifierMatch {
     guard identifier.count <= identifierLimit else { return .undecided }
     guard evaluatesPredicates else { return matchWithoutPredicates }
@@ -28,15 +28,16 @@ extension SceneRouter {
     return result
   }
 
-  /// Matches many identifiers at once, as `match(_:)` does one by one. If the index exceeds the processor's caches, memory
-  /// for one identifier is fetched while others are worked on.
+  /// Matches many identifiers, with the same results as `match(_:)`. If the index exceeds the processor's caches,
+  /// prefetches memory for some identifiers while matching others.
   ///
-  /// Allocates once, whatever the number of identifiers, if they are ASCII, have up to 240 bytes, and no condition exceeds
-  /// a limit.
+  /// Allocates once for any number of identifiers if they are ASCII, have up to 240 bytes, and no condition exceeds a
+  /// limit.
   ///
   /// - Parameters:
   ///   - identifiers: The identifiers.
-  ///   - matches: Receives the results in the order of the identifiers; initialized, and at least as many.
+  ///   - matches: An initialized buffer for the results, in the order of the identifiers. Must have room for all of
+  ///     them.
   @_spi(UTF8) public func match(
     _ identifiers: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>,
     into matches: UnsafeMutableBufferPointer<IdentifierMatch>
@@ -60,7 +61,7 @@ extension SceneRouter {
     return match.map { .session($0) } ?? .none
   }
 
-  /// The match of every identifier if no predicate is evaluated.
+  /// The match of all identifiers if no predicates are evaluated.
   private var matchWithoutPredicates: IdentifierMatch {
     guard let request = try? request(for: .notification(""), options: .default) else { return .undecided }
     var faults: [EvaluationFault] = []
@@ -74,7 +75,7 @@ extension SceneRouter {
     return Self.result(store.bestMatch(for: request, &faults), hasFault: !faults.isEmpty)
   }
 
-  /// Returns the match without the index, which is the reference for `match(_:)`.
+  /// Returns the match without using the index, as a reference for `match(_:)`.
   package func walk(_ identifier: UnsafeBufferPointer<UInt8>) -> SessionMatch? {
     let text = String(decoding: identifier, as: UTF8.self)
     guard let request = try? request(for: .notification(text), options: .default) else { return nil }
@@ -83,9 +84,9 @@ extension SceneRouter {
     return store.walk(for: request, &faults)
   }
 
-  /// Returns the contents of the index, or `nil` if there are so few sessions that there is none.
+  /// Returns the contents of the index, or `nil` if there are too few sessions for one.
   ///
-  /// - Parameter limit: The greatest number of predicates and posting lists to name.
+  /// - Parameter limit: The maximum number of predicates and posting lists to list.
   /// - Complexity: O(*n*) in the number of sessions.
   package func indexReport(limit: Int = 10) -> IndexReport? { store.indexReport(limit: limit) }
 }

@@ -1,11 +1,11 @@
 extension SceneRouter {
-  /// Routes an event and returns what became of every session and every configuration on the way, with every part of
-  /// their conditions.
+  /// Routes an event and returns the evaluation of every session and every configuration, with every part of their
+  /// conditions.
   ///
-  /// The decision is that of `route(_:options:)`, with its faults. Conditions that a route does not need are evaluated,
-  /// too; a limit that they meet is said in their explanations alone.
+  /// The decision and its faults equal the result of `route(_:options:)`. Conditions that routing skips are evaluated,
+  /// too; if they exceed a limit, only their explanations say so.
   ///
-  /// - Throws: As `route(_:options:)`.
+  /// - Throws: The errors of `route(_:options:)`.
   /// - Complexity: O(*n*) in the number of sessions, and the cost of all their conditions.
   public func explain(
     _ event: ExternalEvent, options: RoutingOptions = RoutingOptions()
@@ -27,7 +27,7 @@ extension SceneRouter {
       configurations: consideredConfigurations(for: request, decision))
   }
 
-  /// The decision if the chosen session did not exist.
+  /// Returns the decision if the chosen session did not exist.
   private func withoutChosen(
     _ session: String, _ request: RoutingRequest, _ reviews: [SessionReview]
   ) -> Result<RoutingDecision, RoutingError> {

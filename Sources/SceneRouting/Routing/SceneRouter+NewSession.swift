@@ -1,7 +1,7 @@
 package import StringPredicates
 
 extension SceneRouter {
-  /// Rule 9: whether a new session may be made, then from which configuration.
+  /// Rule 9: whether a new session may be created, and from which configuration.
   func newSession(for request: RoutingRequest) -> RoutingDecision {
     var faults: [EvaluationFault] = []
     var decision = RoutingDecision(
@@ -21,7 +21,7 @@ extension SceneRouter {
     return decision
   }
 
-  /// Returns how each configuration fares in the choice for a new session.
+  /// Returns the result for each configuration in the choice for a new session.
   func configurationVerdicts(
     for request: RoutingRequest, _ faults: inout [EvaluationFault]
   ) -> [RoutingExplanation.ConfigurationVerdict] {
@@ -35,7 +35,7 @@ extension SceneRouter {
         do throws(EvaluationError) {
           verdicts.append(try matching.takes(request.targetContentIdentifier) ? .matches : .matchesNot)
         } catch {
-          // What comes after a configuration that fits cannot change the choice.
+          // A configuration after a match cannot change the choice.
           if !verdicts.contains(.matches) {
             faults.append(EvaluationFault(subject: configuration.name, condition: .matching))
           }
@@ -48,9 +48,9 @@ extension SceneRouter {
     return verdicts
   }
 
-  /// Returns the index of the configuration that the rules choose: for an identifier the first whose `matching` fits,
-  /// then the first without `matching`; for a plain launch and a missing identifier the first that presents itself; then
-  /// the first of the role if the policy says so.
+  /// Returns the index of the configuration that the rules choose: for an identifier, the first whose `matching`
+  /// matches, then the first without `matching`; for a plain launch and a missing identifier, the first that presents
+  /// itself; then the first of the role if the policy allows it.
   func chosenConfiguration(_ verdicts: [RoutingExplanation.ConfigurationVerdict]) -> Int? {
     for wanted in [RoutingExplanation.ConfigurationVerdict.presented, .eligible, .matches, .unconditional] {
       if let index = verdicts.firstIndex(of: wanted) { return index }
@@ -58,7 +58,7 @@ extension SceneRouter {
     return policy.unmatchedContentOpensFirstDeclaration ? verdicts.firstIndex { $0 != .otherRole } : nil
   }
 
-  /// Returns the configuration that a launch opens without a last resort.
+  /// Returns the configuration that a launch opens, without a last resort.
   package func presentedConfiguration(for role: SceneSessionRole) -> Int? {
     let verdicts = application.configurations.map { $0.role == role ? $0.launchVerdict : .otherRole }
     return verdicts.firstIndex(of: .presented) ?? verdicts.firstIndex(of: .eligible)
@@ -76,7 +76,8 @@ extension SceneConfiguration {
 }
 
 extension ExternalEventSet {
-  /// Returns whether a declaration with this `matching` takes an identifier: never a missing or an empty one.
+  /// Returns whether a declaration with this `matching` accepts an identifier. It never accepts a missing or an empty
+  /// one.
   package func takes(_ targetContentIdentifier: String?) throws(EvaluationError) -> Bool {
     guard let targetContentIdentifier, !targetContentIdentifier.isEmpty else { return false }
     return try predicate.matches(targetContentIdentifier)

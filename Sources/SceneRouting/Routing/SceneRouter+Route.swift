@@ -3,11 +3,12 @@ extension SceneRouter {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - options: The wishes of the request.
-  ///   - listsRunnersUp: Whether the decision also names the sessions that would be chosen next, best first. Then every
+  ///   - options: The options of the request.
+  ///   - listsRunnersUp: Whether the decision also lists the sessions that would be chosen next, best first. Then every
   ///     condition of every eligible session is evaluated.
   /// - Throws: `RoutingError` with the code `unknown-session`, `multipleScenesNotSupported` or `identifier-too-long`.
-  /// - Complexity: Independent of the number of sessions for indexable conditions, see <doc:TheIndex>; O(*n*) otherwise.
+  /// - Complexity: Independent of the number of sessions for indexable conditions, see <doc:TheIndex>; O(*n*)
+  ///   otherwise.
   public func route(
     _ event: ExternalEvent, options: RoutingOptions = RoutingOptions(), listsRunnersUp: Bool = false
   ) throws(RoutingError) -> RoutingDecision {
@@ -29,7 +30,7 @@ extension SceneRouter {
       delivery: SceneCallback.delivery(to: store[taken: match.slot].state, call: call))
   }
 
-  /// Returns the decision that reviews of all sessions lead to, with its runners-up.
+  /// Returns the decision and its runners-up from reviews of all sessions.
   func decision(for request: RoutingRequest, _ reviews: [SessionReview]) -> RoutingDecision {
     let matches = reviews.inOrderOfChoice
     var decision = decision(for: request, matches.first, reviews.flatMap(\.faults))
@@ -55,13 +56,13 @@ extension SceneRouter {
     return decision(match, request.targetContentIdentifier, request.call)
   }
 
-  /// Names the sessions that documentation allows to choose, if it allows another choice:
+  /// Lists the sessions that the documentation allows, if it allows another choice:
   ///
   /// - without an identifier, every eligible session;
   /// - for a plain launch, every session that can or prefers;
-  /// - with an identifier, those that prefer, else those that can; where a new scene is requested, only those that
-  ///   prefer. Visibility and Stage Manager do not count;
-  /// - for a static shortcut item, whose key for an identifier is undocumented, as without an identifier.
+  /// - with an identifier, the sessions that prefer, else those which can; if a new scene is requested, only the
+  ///   sessions that prefer. Visibility and Stage Manager are ignored;
+  /// - for a static shortcut item, whose identifier key is undocumented, as without an identifier.
   private func mark(_ decision: inout RoutingDecision, _ request: RoutingRequest, _ match: SessionMatch?) {
     guard request.rule != .explicitSession, request.rule != .singleScene else { return }
     var documented = request

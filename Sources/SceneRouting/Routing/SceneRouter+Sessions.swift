@@ -21,7 +21,7 @@ extension SceneRouter {
     return store[taken: slot]
   }
 
-  /// Replaces the conditions of a session. The order of use stays the same.
+  /// Replaces the conditions of a session. The order of use does not change.
   ///
   /// - Throws: `RoutingError` with the code `unknown-session`. Then nothing is changed.
   /// - Complexity: O(log *n*) expected in the number of sessions, and O(*m*) in the size of the predicates.
@@ -31,9 +31,9 @@ extension SceneRouter {
     store.update(try slot(of: persistentIdentifier, namedBy: "the change")) { $0.conditions = conditions }
   }
 
-  /// Applies a decision, so that the next event meets its result: the session becomes the most recently used one,
-  /// `foregroundActive` and visible. A new session is named `new-1`, `new-2`, … and has the conditions of its
-  /// configuration, else UIKit's defaults. Names that are taken are skipped, and a number is not used again.
+  /// Applies a decision: the session becomes the most recently used one, `foregroundActive` and visible. A new session
+  /// is named `new-1`, `new-2`, … and gets the conditions of its configuration, else UIKit's defaults. Existing names
+  /// are skipped, and numbers are never reused.
   ///
   /// - Returns: The persistent identifier of the session that handles the event, or `nil` if none does.
   /// - Throws: `RoutingError` with the code `unknown-session`, `unknown-configuration`, `configuration-role-mismatch`
@@ -80,7 +80,7 @@ extension SceneRouter {
     throw .unknownConfiguration(name, session: session.persistentIdentifier, declared: declared.map(\.name))
   }
 
-  /// Returns the slot of a session that an event or its options name.
+  /// Returns the slot of a session named by an event or its options.
   package func slot(of session: String, namedBy origin: String) throws(RoutingError) -> Int {
     guard let slot = store.slot(of: session) else { throw .unknownSession(session, namedBy: origin) }
     return slot

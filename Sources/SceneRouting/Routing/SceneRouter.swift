@@ -8,19 +8,18 @@
 ///     decision.outcome   // .existing(session: "thread-42")
 ///     decision.reason    // .prefers
 ///
-/// A router is a value. Routing does not change it, `apply(_:)` does. Any number of threads may read one value; to share
-/// a router that changes, put it behind a `Mutex` or into an actor. A copy shares its memory until one of the two is
-/// changed.
+/// A router is a value. Routing does not change it; `apply(_:)` does. Any number of threads may read one value; to
+/// share a router that changes, protect it with a `Mutex` or an actor. Copies share memory until one is changed.
 public struct SceneRouter: Sendable {
   /// The application.
   public let application: SceneApplication
-  /// The rules in which platforms differ.
+  /// The rules that differ between platforms.
   public let policy: RoutingPolicy
-  /// The length of the longest identifier of an event, in UTF-8 code units, without a Focus prefix.
+  /// The length limit of an event's identifier, in UTF-8 code units, without a Focus prefix.
   public let identifierLimit: Int
 
   package var store: SessionStore
-  /// The number of the last session that was made as `new-…`. Numbers are not used again.
+  /// The number of the last session created as `new-…`. Numbers are never reused.
   package var lastNewNumber = 0
   /// Whether the configuration of a new session depends on the event.
   package let choosesConfiguration: Bool
@@ -31,8 +30,8 @@ public struct SceneRouter: Sendable {
   ///   - application: The application.
   ///   - sessions: The application's sessions, most recently used first. A session without a configuration gets the
   ///     first one of its role.
-  ///   - policy: The rules in which platforms differ. `nil` means those that the application's device implies.
-  ///   - identifierLimit: The length of the longest identifier, in UTF-8 code units; 1 MiB unless given.
+  ///   - policy: The rules that differ between platforms. `nil` means the policy implied by the application's device.
+  ///   - identifierLimit: The length limit of an identifier, in UTF-8 code units. The default is 1 MiB.
   /// - Throws: `RoutingError` with the code `duplicate-session`, `too-many-sessions`, `unknown-configuration` or
   ///   `configuration-role-mismatch`.
   /// - Complexity: O(*n*) in the number of sessions.
@@ -64,7 +63,7 @@ public struct SceneRouter: Sendable {
   /// The number of sessions.
   public var sessionCount: Int { store.count }
 
-  /// Returns the session with this identifier, or `nil`.
+  /// Returns the session with this identifier, or `nil` if it does not exist.
   ///
   /// - Complexity: O(1) expected.
   public func session(_ persistentIdentifier: String) -> SceneSession? {
@@ -73,8 +72,8 @@ public struct SceneRouter: Sendable {
 }
 
 extension SceneRouter: Equatable {
-  /// Returns whether both routers have equal applications, policies and sessions in the same order, so that they decide
-  /// alike.
+  /// Returns whether both routers have equal applications, policies and sessions in the same order, so that they make
+  /// the same decisions.
   public static func == (left: Self, right: Self) -> Bool {
     left.application == right.application && left.policy == right.policy
       && left.identifierLimit == right.identifierLimit && left.lastNewNumber == right.lastNewNumber

@@ -1,26 +1,26 @@
-/// An event and its options in the terms of the rules: identifier, rule, role, and sessions by their slots.
+/// An event and its options in the terms of the rules, with sessions as slots.
 package struct RoutingRequest: Sendable {
   /// The rule that chooses the session.
   package var rule: RoutingRule
   /// The role that a session must have.
   package var role: SceneSessionRole = .windowApplication
-  /// The identifier as it is compared, with the Focus prefix. `nil` is the missing identifier.
+  /// The identifier to compare, including the Focus prefix, or `nil` if it is missing.
   package var targetContentIdentifier: String?
-  /// Whether the event is a plain launch, which a SwiftUI window without the modifier can take.
+  /// Whether the event is a plain launch, which a SwiftUI window without the modifier can handle.
   package var isPlainLaunch = false
   /// Whether visible sessions are avoided.
   package var avoidsVisible = false
-  /// The session of the rules `explicitSession` and `singleScene`.
+  /// The session for the rules `explicitSession` and `singleScene`.
   var requestedSlot: Int?
   /// The session that made the request.
   package var requestingSlot: Int?
   /// The excluded sessions.
   package var excluded: Set<Int> = []
-  /// Whether a new session may be made.
+  /// Whether a new session may be created.
   var allowsNewScene = true
-  /// The call that brings the event to a connected scene.
+  /// The call that delivers the event to a connected scene.
   var call: SceneCallback?
-  /// The rule that would apply if only documentation counted.
+  /// The rule that applies according to documentation alone.
   var documentedRule: RoutingRule
 
   package init(rule: RoutingRule, targetContentIdentifier: String?) {
@@ -29,29 +29,30 @@ package struct RoutingRequest: Sendable {
     documentedRule = rule
   }
 
-  /// The session that takes the event without being asked, under the rules `explicitSession` and `singleScene`.
+  /// The session that handles the event without evaluating predicates, for the rules `explicitSession` and
+  /// `singleScene`.
   var givenMatch: SessionMatch? {
     requestedSlot.map {
       SessionMatch(slot: $0, suitability: nil, reason: rule == .explicitSession ? .explicitSession : .singleScene)
     }
   }
 
-  /// Whether `matching` of configurations chooses the new window. A plain launch does not evaluate it, not even with a
-  /// Focus prefix as its identifier.
+  /// Whether the `matching` of configurations chooses the new window. A plain launch does not evaluate it, even if a
+  /// Focus prefix gives it an identifier.
   var evaluatesMatching: Bool { !isPlainLaunch && targetContentIdentifier != nil }
 }
 
 extension SceneRouter {
-  /// Reads an event and its options.
+  /// Converts an event and its options to a request.
   ///
-  /// Faults are found in this order: the identifier's length, the session of a session request, the options'
+  /// Errors are reported in this order: the identifier's length, the session of a session request, the options'
   /// `requestingScene`, their `excluding`.
   package func request(for event: ExternalEvent, options: RoutingOptions) throws(RoutingError) -> RoutingRequest {
     let traits = event.traits(in: application)
     if let own = traits.identifier, own.utf8.count > identifierLimit {
       throw .identifierTooLong(length: own.utf8.count, limit: identifierLimit)
     }
-    // Rule 4. Only Stage Manager is not documented.
+    // Rule 4. Only the Stage Manager part is undocumented.
     let prefersNewScene = options.prefersNewScene ?? traits.prefersNewScene
     var opensFile = false
     if application.isStageManager, policy.filesPreferNewSceneUnderStageManager, options.prefersNewScene == nil {
@@ -64,7 +65,7 @@ extension SceneRouter {
       request.rule = rule(traits, prefersNewScene: prefersNewScene || opensFile)
     }
     try chooseGivenSession(traits.requestedSession, &request)
-    // Rule 2: options win over the manifest, whose role counts for plain launches only.
+    // Rule 2: options take precedence over the manifest, whose role only applies to plain launches.
     if let role = options.role {
       request.role = role
     } else if traits.isPlainLaunch, let role = application.preferredDefaultSceneSessionRole {
@@ -83,15 +84,15 @@ extension SceneRouter {
     return request
   }
 
-  /// Returns the identifier of an event as it is compared, with the Focus prefix. `nil` is the missing identifier.
+  /// Returns the identifier of an event as compared, including the Focus prefix, or `nil` if it is missing.
   package func targetContentIdentifier(of event: ExternalEvent) -> String? {
     withFocusPrefix(event.traits(in: application).identifier)
   }
 
-  /// Rule 1, and applications with one scene.
+  /// Rule 1 and single-scene applications.
   private func chooseGivenSession(_ session: String?, _ request: inout RoutingRequest) throws(RoutingError) {
     if let session {
-      // With one scene at most, any other session is another scene, known or not.
+      // With at most one scene, any other session would be a second scene, known or not.
       if store.slot(of: session) == nil, !application.supportsMultipleScenes {
         throw .multipleScenesNotSupported(session)
       }

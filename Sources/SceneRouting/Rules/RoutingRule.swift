@@ -1,29 +1,29 @@
-/// The rule of the choice that an event falls under. It depends on the event, its options and the policy, not on the
+/// The rule that chooses a session for an event. It depends on the event, its options and the policy, not on the
 /// sessions' predicates.
 package enum RoutingRule: String, Hashable, Sendable, CaseIterable {
   /// The request names its session.
   case explicitSession
-  /// The application has at most one scene, which takes the event and is created if needed.
+  /// The application has at most one scene, which handles the event and is created if needed.
   case singleScene
   /// A new scene is requested, and no predicate can be evaluated.
   case newScene
   /// A new scene is requested: only a session that prefers the content is chosen instead.
   case preferredOrNewScene
-  /// No predicate is evaluated: the most recently used session takes the event.
+  /// No predicate is evaluated: the most recently used session handles the event.
   case mostRecent
   /// A plain launch: the most recently used session that can or prefers.
   case mostRecentSuitable
-  /// The first session that prefers the content, else the first one that can show it.
+  /// The first session that prefers the content, else the first that can show it.
   case preferredThenCan
 }
 
-/// How good a match is under a rule. The most recently used session of the highest grade is chosen.
+/// The grade of a match under a rule. The most recently used session of the highest grade is chosen.
 package enum MatchGrade: UInt64, Comparable, Sendable {
-  /// A session that prefers the content, but is visible where visible sessions are avoided.
+  /// A session that prefers the content but is visible, when visible sessions are avoided.
   case lastResort = 1
-  /// A session that can show the content, where sessions that prefer it come first.
+  /// A session that can show the content, when sessions that prefer it take precedence.
   case second
-  /// Nothing is better.
+  /// The highest grade under the rule.
   case best
 
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
@@ -53,7 +53,7 @@ extension RoutingRule {
   }
 }
 
-/// A session that takes an event, how well it suits the event, and the reason.
+/// A session that handles an event, with its suitability and the reason.
 @_spi(UTF8) public struct SessionMatch: Hashable, Sendable {
   /// The session's slot. A session keeps its slot while it exists.
   public var slot: Int

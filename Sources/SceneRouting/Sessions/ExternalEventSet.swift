@@ -1,9 +1,9 @@
 package import StringPredicates
 
-/// A set of strings as SwiftUI's `handlesExternalEvents` takes it.
+/// A set of strings for SwiftUI's `handlesExternalEvents`.
 ///
-/// A string of the set matches an identifier that contains it, without regard to case and diacritics. The string `*`
-/// matches anything. The empty string and the empty set never match.
+/// A string of the set matches an identifier that contains it, ignoring case and diacritics. The string `*` matches
+/// anything. The empty string and the empty set never match.
 ///
 /// Source: Apple, `handlesExternalEvents(matching:)` and `handlesExternalEvents(preferring:allowing:)`.
 public struct ExternalEventSet: Hashable, Sendable, ExpressibleByArrayLiteral {
@@ -28,7 +28,7 @@ public struct ExternalEventSet: Hashable, Sendable, ExpressibleByArrayLiteral {
     let usable = elements.filter { !$0.isEmpty }
     guard !usable.isEmpty else { return StringPredicate(value: false) }
     let format = usable.map { _ in "SELF CONTAINS[cd] %@" }.joined(separator: " OR ")
-    // Arguments are never parsed, so the format is always valid. If it were not, matching nothing is the safe side.
+    // Arguments are never parsed, so the format is always valid. The fallback matches nothing to be safe.
     return (try? StringPredicate(format, arguments: usable.map { .string($0) })) ?? StringPredicate(value: false)
   }
 }

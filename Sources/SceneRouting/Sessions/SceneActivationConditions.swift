@@ -53,9 +53,9 @@ public struct SceneActivationConditions: Hashable, Sendable {
 
   /// Evaluates the conditions: `prefersToActivate` first, independently of `canActivate`.
   ///
-  /// - Parameter targetContentIdentifier: The identifier of the content; `nil` is the missing identifier.
+  /// - Parameter targetContentIdentifier: The identifier of the content, or `nil` if it is missing.
   /// - Throws: `EvaluationError` if a regular expression exceeds a limit.
-  /// - Complexity: That of the two predicates; `canActivate` is not evaluated if `prefersToActivate` is true.
+  /// - Complexity: The complexity of the two predicates. `canActivate` is skipped if `prefersToActivate` is true.
   public func suitability(of targetContentIdentifier: String?) throws(EvaluationError) -> SceneSuitability {
     if try prefersToActivate.matches(targetContentIdentifier) { return .prefers }
     return try canActivate.matches(targetContentIdentifier) ? .can : .unsuitable

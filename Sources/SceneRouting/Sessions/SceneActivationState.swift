@@ -1,8 +1,8 @@
-/// How active a scene is, with UIKit's raw values.
+/// The activation state of a scene, with UIKit's raw values.
 ///
 /// Source: Apple, `UIScene.ActivationState`.
 public enum SceneActivationState: Int, Hashable, Sendable, CaseIterable {
-  /// There is no scene: the session is disconnected.
+  /// Without a scene: the session is disconnected.
   case unattached = -1
   /// On the screen and receiving events.
   case foregroundActive = 0

@@ -5,17 +5,17 @@ public enum SceneConditions: Hashable, Sendable {
   /// The `activationConditions` of a UIKit scene.
   case activation(SceneActivationConditions)
   /// A SwiftUI window with the view modifier `handlesExternalEvents(preferring:allowing:)`.
-  /// An absent list is the empty set, which never matches.
+  /// A missing list is the empty set, which never matches.
   case externalEvents(preferring: ExternalEventSet, allowing: ExternalEventSet)
-  /// A SwiftUI window without the modifier, see `RoutingPolicy.unmodifiedWindowsTakeContent`. On macOS it takes no content
-  /// by its identifier; it counts where no predicate is evaluated, and as `can` for a plain launch (this project's
-  /// decision).
+  /// A SwiftUI window without the modifier, see `RoutingPolicy.unmodifiedWindowsTakeContent`. On macOS it handles no
+  /// content by its identifier, but is eligible if no predicate is evaluated, and counts as `can` for a plain launch
+  /// (this project's decision).
   case withoutModifier
 
   /// The conditions of a UIKit scene that sets none: it can show anything and prefers nothing.
   public static let `default` = SceneConditions.activation(SceneActivationConditions())
 
-  /// Whether only a SwiftUI window has such conditions.
+  /// Whether only SwiftUI windows have these conditions.
   package var isSwiftUI: Bool {
     switch self {
     case .activation: false

@@ -5,7 +5,7 @@ extension SceneSession {
   /// Creates a session of an ordinary window with UIKit's default conditions.
   public init(_ persistentIdentifier: String) { self.init(persistentIdentifier: persistentIdentifier) }
 
-  /// Creates a session whose conditions are format strings.
+  /// Creates a session with conditions from format strings.
   ///
   ///     try SceneSession("thread-42", prefers: "SELF == 'mail/thread/42'")
   ///
@@ -14,10 +14,10 @@ extension SceneSession {
   ///   - prefers: The format of `prefersToActivate`.
   ///   - can: The format of `canActivate`.
   ///   - role: The role.
-  ///   - configuration: The name of its configuration. `nil` is the first of its role.
+  ///   - configuration: The name of its configuration, or `nil` for the first one of its role.
   ///   - state: The state of its scene.
   ///   - isVisible: Whether the user sees the scene.
-  /// - Throws: `StringPredicateError` if a format is not a predicate.
+  /// - Throws: `StringPredicateError` if a format is invalid.
   public init(
     _ persistentIdentifier: String, prefers: String = "FALSEPREDICATE", can: String = "TRUEPREDICATE",
     role: SceneSessionRole = .windowApplication, configuration: String? = nil,

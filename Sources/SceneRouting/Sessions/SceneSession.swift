@@ -1,4 +1,5 @@
-/// The persisted identity and state of a scene. It outlives the scene: the router ranks sessions, connected or not.
+/// The persistent identity and state of a scene, which outlives the scene. The router ranks all sessions, connected or
+/// not.
 ///
 /// Source: Apple, `UISceneSession`.
 public struct SceneSession: Hashable, Sendable {
@@ -6,9 +7,9 @@ public struct SceneSession: Hashable, Sendable {
   public var persistentIdentifier: String
   /// The purpose of the session's scene.
   public var role: SceneSessionRole
-  /// The name of the session's configuration. `nil` is the first one of its role, if there is one.
+  /// The name of the session's configuration. `nil` means the first one of its role, if any.
   public var configuration: String?
-  /// How active the session's scene is.
+  /// The activation state of the session's scene.
   public var state: SceneActivationState
   /// Whether the user sees the scene. Only requests that avoid visible sessions consider it.
   public var isVisible: Bool

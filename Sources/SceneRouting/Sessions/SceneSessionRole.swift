@@ -1,8 +1,8 @@
-/// The purpose of a session's scene, such as an ordinary window or an external display. Unknown roles are passed through.
+/// The purpose of a session's scene, such as an ordinary window or an external display. Unknown roles are preserved.
 ///
-/// Source: Apple, `UISceneSession.Role`; the raw values are those of Info.plist.
+/// Source: Apple, `UISceneSession.Role`; the raw values come from Info.plist.
 public struct SceneSessionRole: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-  /// A known role has no string, so that copying one needs no reference count.
+  /// Known roles store no string, so that copying them needs no reference counting.
   private enum Name: Hashable {
     case windowApplication, windowExternalDisplayNonInteractive, windowExternalDisplay, windowVolumetricApplication
     case immersiveSpaceApplication, carPlayTemplateApplication
@@ -40,7 +40,7 @@ public struct SceneSessionRole: RawRepresentable, Hashable, Sendable, CustomStri
 }
 
 extension SceneSessionRole {
-  /// An ordinary window. The role of every event that asks for no other.
+  /// An ordinary window, the role of events that do not request another one.
   public static let windowApplication = Self(.windowApplication)
   /// A window on an external display that takes no input.
   public static let windowExternalDisplayNonInteractive = Self(.windowExternalDisplayNonInteractive)

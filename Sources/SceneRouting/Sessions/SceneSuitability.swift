@@ -1,10 +1,10 @@
-/// How well a session suits an event according to its activation conditions. Better cases are greater.
+/// The suitability of a session for an event according to its activation conditions. Better cases are greater.
 public enum SceneSuitability: Hashable, Sendable, Comparable, CaseIterable {
   /// Both conditions are false. Such a session is never chosen by its predicates.
   case unsuitable
   /// `canActivate` is true and `prefersToActivate` is false.
   case can
-  /// `prefersToActivate` is true, whatever `canActivate` says.
+  /// `prefersToActivate` is true, regardless of `canActivate`.
   case prefers
 
   /// The name in documents.

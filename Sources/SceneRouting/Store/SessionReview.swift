@@ -1,12 +1,12 @@
 import StringPredicates
 
-/// What became of one session in a choice that looks at all of them.
+/// The result for one session when all sessions are evaluated.
 struct SessionReview {
   var slot: Int
   var verdict: RoutingExplanation.Verdict
   /// Whether the session is visible and visible sessions are avoided.
   var isAvoided = false
-  /// The session as a choice, and how good it is. `nil` if it is never chosen.
+  /// The match and its grade, or `nil` if the session is never chosen.
   var match: SessionMatch?
   var grade: MatchGrade?
   /// The explained conditions, if explanations were requested.
@@ -22,7 +22,8 @@ extension [SessionReview] {
 }
 
 extension SessionStore {
-  /// Returns what becomes of every session, most recently used first. Evaluates every condition of the eligible ones.
+  /// Returns the result for every session, most recently used first. Evaluates every condition of the eligible
+  /// sessions.
   ///
   /// - Parameter explains: Whether the reviews explain the conditions.
   func reviews(for request: RoutingRequest, explains: Bool = false) -> [SessionReview] {
@@ -85,9 +86,9 @@ extension SessionStore {
 }
 
 extension SessionStore {
-  /// Returns the match without the index: among the sessions of the best grade the most recently used one.
+  /// Returns the match without using the index: the most recently used session of the best grade.
   ///
-  /// A condition is evaluated only if it could change the answer.
+  /// A condition is evaluated only if it could change the result.
   ///
   /// - Complexity: O(*n*) in the number of sessions.
   package func walk(for request: RoutingRequest, _ faults: inout [EvaluationFault]) -> SessionMatch? {

@@ -1,10 +1,10 @@
 extension SessionStore {
-  /// Returns the session that a request goes to, from the index if it can say, else from a walk over all sessions.
+  /// Returns the session that handles a request, from the index if possible, otherwise by a walk over all sessions.
   ///
-  /// Both give the same match. The faults are those met on the way, and the index evaluates only what may match.
+  /// Both give the same match. The faults may differ, because the index only evaluates conditions that may match.
   ///
-  /// - Complexity: Expected O(*m*) in the length of the identifier and independent of the number of sessions, except for
-  ///   predicates without a required literal.
+  /// - Complexity: Expected O(*m*) in the length of the identifier and independent of the number of sessions, except
+  ///   for predicates without a required literal.
   package func bestMatch(for request: RoutingRequest, _ faults: inout [EvaluationFault]) -> SessionMatch? {
     switch request.rule {
     case .explicitSession, .singleScene: return request.givenMatch
@@ -12,7 +12,7 @@ extension SessionStore {
     case .mostRecent: return walk(for: request, &faults)
     case .preferredOrNewScene, .mostRecentSuitable, .preferredThenCan: break
     }
-    // The index lives as long as `self`, which the caller keeps.
+    // The index lives as long as `self`, which the caller keeps alive.
     guard hasFewRoles, let memory = index?.memory, var identifier = request.targetContentIdentifier else {
       return walk(for: request, &faults)
     }
@@ -32,7 +32,7 @@ extension SessionStore {
     return match
   }
 
-  /// Calls `body` with the match of an ordinary window for each identifier, in their order.
+  /// Calls `body` with the match of an ordinary window for each identifier, in order.
   ///
   /// - Parameter identifiers: The identifiers in UTF-8. Invalid bytes are read as U+FFFD.
   @inline(__always)
@@ -55,7 +55,7 @@ extension SessionStore {
     }
   }
 
-  /// Calls `body` with the match of an ordinary window for an identifier, as `matches(for:_:)` does.
+  /// Calls `body` with the match of an ordinary window for an identifier, like `matches(for:_:)`.
   @inline(__always)
   func match(
     for identifier: UnsafeBufferPointer<UInt8>, _ body: (_ match: SessionMatch?, _ hasFault: Bool) -> Void
@@ -77,7 +77,7 @@ extension SessionStore {
     body(number, match, !faults.isEmpty)
   }
 
-  /// Returns the contents of the index, or `nil` if there is none. O(*n*).
+  /// Returns the contents of the index, or `nil` without an index. O(*n*).
   package func indexReport(limit: Int) -> IndexReport? {
     index?.read { $0.pointee.report(sessionCount: count, limit: max(0, limit)) }
   }

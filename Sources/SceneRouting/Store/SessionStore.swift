@@ -1,22 +1,22 @@
-/// The sessions of an application, in the order of their use, with the index over their conditions.
+/// The sessions of an application in order of use, with an index over their conditions.
 ///
-/// A session has a slot, which it keeps while it exists. The order of use is a log of slots: a session that is used moves
-/// to its end and leaves a gap behind; gaps are removed when they are more than half of it.
+/// A session keeps its slot while it exists. The order of use is a log of slots: using a session moves it to the end
+/// and leaves a gap. The gaps are removed when they make up more than half of the log.
 package struct SessionStore: Sendable {
-  /// A gap in the log, and the position of a free slot.
+  /// Marks a gap in the log and the position of a free slot.
   private static let none = -1
 
-  /// The sessions by their slots. A free slot keeps an empty one.
+  /// The sessions by slot. A free slot contains an empty session.
   private var slots: [SceneSession] = []
   /// The position of each slot in the log.
   private var positions: [Int] = []
-  /// Slots in the order of use, the most recent last, with gaps.
+  /// The slots in order of use, most recent last, with gaps.
   private var log: [Int] = []
   private var freeSlots: [Int] = []
   private var slotsByIdentifier: [String: Int] = [:]
-  /// The numbers of the roles that any session ever had. The ordinary window is 0.
+  /// The numbers of all roles that sessions have had. The ordinary window is 0.
   private var roles: [SceneSessionRole: Int] = [.windowApplication: 0]
-  /// The rank of the most recently used session. Ranks grow with use and are never used again.
+  /// The rank of the most recently used session. Ranks increase with each use and are never reused.
   private var lastRank: UInt64 = 0
   private let tuning: IndexTuning
   /// The index, if there are enough sessions.
@@ -32,7 +32,7 @@ package struct SessionStore: Sendable {
   /// The number of sessions.
   package var count: Int { slotsByIdentifier.count }
 
-  /// Returns the slot of the session with this identifier, or `nil`. O(1) expected.
+  /// Returns the slot of the session with this identifier, or `nil` if it does not exist. O(1) expected.
   package func slot(of persistentIdentifier: String) -> Int? { slotsByIdentifier[persistentIdentifier] }
 
   func isTaken(_ slot: Int) -> Bool { positions.indices.contains(slot) && positions[slot] != Self.none }
@@ -47,7 +47,7 @@ package struct SessionStore: Sendable {
   /// The slots of all sessions, most recently used first.
   package var mostRecentFirst: some Sequence<Int> { log.reversed().lazy.filter { $0 != Self.none } }
 
-  /// The predicates of the session in a taken slot. `nil` if it takes only plain launches.
+  /// Returns the predicates of the session in a taken slot, or `nil` if it only takes plain launches.
   func conditions(of slot: Int) -> SceneActivationConditions? { predicates(of: slots[slot].conditions) }
 
   private func predicates(of conditions: SceneConditions) -> SceneActivationConditions? {
@@ -55,10 +55,10 @@ package struct SessionStore: Sendable {
     return unmodifiedWindowsTakeContent ? SceneConditions.default.predicates : nil
   }
 
-  /// The number of a role in the index, or `nil` if no session ever had it.
+  /// Returns the number of a role in the index, or `nil` if no session has had it.
   func number(of role: SceneSessionRole) -> Int? { role.isWindowApplication ? 0 : roles[role] }
 
-  /// Whether the index can tell all roles apart.
+  /// Whether the index can distinguish all roles.
   var hasFewRoles: Bool { roles.count <= IndexMemory.Slot.roleLimit }
 
   private mutating func traits(of session: borrowing SceneSession) -> IndexedTraits {
@@ -69,7 +69,7 @@ package struct SessionStore: Sendable {
 }
 
 extension SessionStore {
-  /// Reserves memory for this number of sessions.
+  /// Reserves memory for a number of sessions.
   package mutating func reserve(_ count: Int) {
     slots.reserveCapacity(count)
     positions.reserveCapacity(count)
@@ -79,9 +79,9 @@ extension SessionStore {
 
   /// Adds a session as the most recently used one.
   ///
-  /// - Parameter isIndexed: Whether the session enters the index now. If not, `finishAdding()` must be called before any
+  /// - Parameter isIndexed: Whether to index the session now. If not, `finishAdding()` must be called before any
   ///   search.
-  /// - Returns: The session's slot, or `nil` if its identifier is taken; then nothing is changed.
+  /// - Returns: The session's slot, or `nil` if its identifier exists already; then nothing is changed.
   @discardableResult
   package mutating func add(_ session: consuming SceneSession, isIndexed: Bool = true) -> Int? {
     let slot = freeSlots.last ?? slots.count
@@ -134,7 +134,7 @@ extension SessionStore {
     index?.change { $0.moveToFront(slot: slot, rank: lastRank) }
   }
 
-  /// Changes a session in its slot. Its identifier stays the same.
+  /// Changes a session in its slot, except for its identifier.
   package mutating func update(_ slot: Int, _ change: (inout SceneSession) -> Void) {
     guard isTaken(slot) else { return }
     let before = slots[slot]

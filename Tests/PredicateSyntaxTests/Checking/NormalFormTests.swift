@@ -1,7 +1,8 @@
 import PredicateSyntax
 import Testing
 
-/// A junction has two parts or more, none of them a constant or a junction of the same kind; nothing is negated twice.
+/// A junction has at least two parts, none of them a constant or a junction of the same kind, and double negations are
+/// removed.
 @Suite struct NormalFormTests {
   private func words(_ predicate: Predicate) -> String {
     switch predicate {

@@ -1,7 +1,7 @@
 import PredicateSyntax
 import Testing
 
-/// Limits are held in their ranges wherever they are set, and what is beyond them is refused.
+/// Limits are clamped to their ranges, and inputs beyond them are refused.
 @Suite struct LimitsTests {
   @Test func limitsAreClampedWhereverTheyAreSet() {
     var limits = PredicateLimits(
@@ -30,7 +30,7 @@ import Testing
     for diagnostic in Parser.parse(source).1 { #expect(!renderer.render(diagnostic, in: source).isEmpty) }
   }
 
-  /// The defaults that `Limits.md` names.
+  /// The defaults documented in `Limits.md`.
   @Test func defaults() {
     let limits = PredicateLimits.default
     #expect(limits.nestingLevels == 200 && limits.diagnostics == 32 && limits.textLength == 268_435_456)
@@ -38,7 +38,7 @@ import Testing
     #expect(limits.matchSteps == 5_000_000 && limits.matchDepth == 1_000_000 && limits.matchHeapKibibytes == 16_384)
   }
 
-  /// A format and the values of its arguments count together, each value with 8 code units more.
+  /// The lengths of a format and its argument values are added, with 8 code units more for each value.
   @Test(arguments: [39, 40, 41]) func textLength(length: Int) {
     var limits = PredicateLimits()
     limits.textLength = 40
@@ -54,7 +54,7 @@ import Testing
     #expect(codes(text, limits: limits) == [.nestingTooDeep])
   }
 
-  /// Each operator of a chain is a level: the tree of the chain is as deep as it is long.
+  /// Each operator of a chain is a level, because the tree of a chain is as deep as it is long.
   @Test func chainsOfOperatorsAreBounded() {
     for chain in [" + 1", " & 1"] {
       let format = "1 == length:(SELF)" + String(repeating: chain, count: 199)
@@ -90,7 +90,7 @@ import Testing
     #expect(codes("SELF == 'aé'", limits: limits) == [])
     #expect(codes("SELF == %@", ["0123456789"], limits: limits) == [])
     #expect(codes("SELF == %@", ["01234567890123456789abc"], limits: limits) == [.textTooLong])
-    // A variable counts as often as it is used.
+    // A variable counts each time it is used.
     let often = "SELF IN {$x, $x, $x}"
     #expect(codes(often, variables: ["x": ""], limits: limits) == [.textTooLong])
   }

@@ -2,7 +2,7 @@ import PredicateSyntax
 import TestSupport
 import Testing
 
-/// Nothing of a predicate reaches a terminal in a message but what it shows.
+/// Messages escape control characters of a predicate before they reach a terminal.
 @Suite struct QuotedTests {
   @Test func hiddenScalarsAreShownAsEscapes() {
     #expect("a\u{1B}[31m\u{202E}b\n".quoted() == #"'a\u{1B}[31m\u{202E}b\n'"#)
@@ -13,7 +13,7 @@ import Testing
 
   private static let hostile = ["\u{1B}[31m", "\u{202E}", "\u{9B}2J", "\u{7}", "\u{2066}", "\u{85}", "\u{E0041}", "\r"]
 
-  /// Hostile text in every place of random faulty predicates.
+  /// Hostile text at every position of random invalid predicates.
   @Test func noDiagnosticHoldsWhatATerminalObeys() {
     var random = SeededGenerator(seed: 61)
     var seen = 0

@@ -32,7 +32,7 @@ import Testing
     #expect(error.source.string == "SELF BEGINWITH 'a'")
   }
 
-  /// What is printed means the same, and printing it again changes nothing.
+  /// The printed form is equivalent, and printing is idempotent.
   @Test(arguments: 0..<20)
   func printedTextParsesBackToAnEqualPredicate(_ seed: Int) throws {
     var generator = PredicateGenerator(seed: UInt64(seed))
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// However deep a text nests, it is printed so that it parses under the same limits, or it is refused.
+  /// Nested text is refused, or its printed form parses under the same limits.
   @Test(
     arguments: [
       ("NOT ", "SELF == 'a'", ""), ("NOT (SELF == 'b' OR ", "SELF == 'a'", ")"),

@@ -1,4 +1,4 @@
-/// Writes random format strings that parse: with odd spacing, all spellings of an operator, and needless parentheses.
+/// Generates random valid format strings with unusual spacing, all spellings of an operator, and redundant parentheses.
 struct PredicateGenerator {
   private var state: UInt64
 

@@ -1,8 +1,8 @@
 import PredicateSyntax
 
 extension SyntaxTree {
-  /// What a tree means, without places and parentheses, as one text. Two spellings of the same thing are the same:
-  /// `TRUE` is 1, `NONE` is `NOT ANY`, a minus before a number belongs to the number.
+  /// Returns the meaning of a tree as text, without ranges and parentheses. Equivalent spellings give the same text:
+  /// `TRUE` is 1, `NONE` is `NOT ANY`, and a minus before a number belongs to the number.
   func shape(_ id: NodeID) -> String {
     func shapes(_ ids: [NodeID]) -> String { ids.map(shape).joined(separator: " ") }
     switch self[id].kind {

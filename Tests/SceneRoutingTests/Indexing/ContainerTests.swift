@@ -2,7 +2,7 @@
 import TestSupport
 import Testing
 
-/// The containers of the index against the standard library's.
+/// The containers of the index, compared with the standard library's.
 @Suite struct ContainerTests {
   @Test(arguments: [1, 2, 3]) func treapIsAnOrderedDictionary(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -54,7 +54,7 @@ import Testing
     #expect(pool.makeTreap() == treap && pool.treaps.count == 1)
   }
 
-  /// With few different hashes, buckets overflow.
+  /// With few distinct hashes, buckets overflow.
   @Test(arguments: [4, 64, 100_000]) func postingTableIsAMultimap(hashes: Int) {
     var random = SeededGenerator(seed: UInt64(hashes))
     var table = PostingTable()

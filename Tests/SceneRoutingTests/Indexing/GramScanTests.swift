@@ -2,15 +2,14 @@ import CBytes
 import TestSupport
 import Testing
 
-/// Scans for grams: the wide one finds those of the portable one.
+/// The AVX2 scan finds the grams that the portable scan finds.
 @Suite struct GramScanTests {
-  /// A gram that was found.
   private struct Hit: Hashable {
     var hash: UInt32
     var place: Int
   }
 
-  /// Bytes with their margins, keys, and a filter that passes about one in `share` words.
+  /// Bytes with their margins, keys, and a filter in which about one in `share` words passes.
   private struct Sample {
     let count: Int
     var text: [UInt8]
@@ -29,7 +28,7 @@ import Testing
       gram_keys_arrange(&keys)
     }
 
-    /// The hits of the passes over the whole text.
+    /// Returns the hits of all passes over the text.
     func hits(kinds: UInt32, isWide: Bool) -> Set<Hit> {
       var hits: Set<Hit> = []
       words.withUnsafeBufferPointer { words in
@@ -52,7 +51,7 @@ import Testing
       return hits
     }
 
-    /// The expected grams by the definitions in `Grams.h`; with infixes beyond the end those that may be found.
+    /// Returns the expected grams according to `Grams.h`; if `isBeyond`, infixes beyond the end are included.
     func expected(_ kinds: UInt32, isBeyond: Bool = false) -> Set<Hit> {
       var hits: Set<Hit> = []
       func add(_ words: [UInt32], constant: Int, place: Int) {

@@ -4,7 +4,7 @@ import StringPredicates
 import TestSupport
 import Testing
 
-/// Sets that were made to defeat an index, and identifiers that no app has.
+/// Adversarial sets for the index, and identifiers that no app has.
 @Suite struct HostileSetTests {
   private func session(_ name: String, can: String, prefers: String = "FALSEPREDICATE", visible: Bool = false) throws
     -> SceneSession

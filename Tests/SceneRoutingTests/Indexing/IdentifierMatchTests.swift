@@ -3,7 +3,7 @@ import StringPredicates
 import TestSupport
 import Testing
 
-/// Routing without a decision: one identifier, and many at once.
+/// Matching without a full decision: one identifier, and batches.
 @Suite struct IdentifierMatchTests {
   private func match(_ router: SceneRouter, _ identifier: String) -> SessionMatch? {
     Array(identifier.utf8).withUnsafeBufferPointer { router.match($0).session }
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  /// If all sessions have another role than the event, none of them takes it.
+  /// If all sessions have a different role from the event, none of them handles it.
   @Test(arguments: [1, 20, 200]) func sessionsOfAnotherRoleOnly(count: Int) throws {
     let sessions = (0..<count).map { SceneSession(persistentIdentifier: "\($0)", role: .immersiveSpaceApplication) }
     let router = try SceneRouter(sessions: sessions)
@@ -92,7 +92,7 @@ import Testing
     for sample in samples { agreement.agrees(on: IndexAgreement.query(sample)) }
   }
 
-  /// A value is read by any number of threads while copies of it are changed.
+  /// Any number of threads may read a value while copies of it are changed.
   @Test func threadsReadARouterWhileItsCopiesAreChanged() async throws {
     var workload = WorkloadScenes(seed: 9)
     let (sessions, samples) = workload.sessions(300)

@@ -1,12 +1,12 @@
 @_spi(UTF8) import SceneRouting
 import Testing
 
-/// Asks a store in both ways, and says where the answers differ.
+/// Searches a store with the index and by a walk, and records differences.
 struct IndexAgreement {
   var store: SessionStore
   private(set) var found = 0
 
-  /// - Parameter isBuilt: Whether the index is built at once; else the sessions come one after the other.
+  /// - Parameter isBuilt: Whether to build the index at once. Otherwise the sessions are added one by one.
   init(_ sessions: [SceneSession] = [], _ tuning: IndexTuning = IndexTuning(), isBuilt: Bool = false) {
     store = SessionStore(tuning: tuning)
     for session in sessions.reversed() { store.add(session, isIndexed: !isBuilt) }
@@ -19,7 +19,7 @@ struct IndexAgreement {
     return request
   }
 
-  /// Whether the index and the walk give the same session, suitability and reason.
+  /// Returns whether the index and the walk give the same session, suitability and reason.
   @discardableResult
   mutating func agrees(on request: RoutingRequest, _ comment: @autoclosure () -> String = "") -> Bool {
     var faults: [EvaluationFault] = []
@@ -34,7 +34,7 @@ struct IndexAgreement {
     return false
   }
 
-  /// Whether a batch gives the same as the walk, for a request as batches ask.
+  /// Returns whether a batch gives the same match as the walk, for a request that batches support.
   private func isAgreed(on request: RoutingRequest, _ walked: SessionMatch?) -> Bool {
     guard request.rule == .preferredThenCan, request.role == .windowApplication, !request.avoidsVisible,
       !request.isPlainLaunch, request.excluded.isEmpty, request.requestingSlot == nil,
@@ -52,7 +52,7 @@ struct IndexAgreement {
 }
 
 extension IndexTuning {
-  /// Small sets reach every kind of window, shared lists, and the stages of a batch.
+  /// Parameters with which small sets reach every kind of gram, posting lists, and the stages of a batch.
   static var small: Self {
     var tuning = Self()
     tuning.fewestWide = 3
@@ -61,7 +61,7 @@ extension IndexTuning {
     return tuning
   }
 
-  /// As `small`, and hashes have so few bits that nearly all collide.
+  /// Like `small`, with so few hash bits that nearly all hashes collide.
   static func colliding(bits: Int) -> Self {
     var tuning = small
     tuning.hashBits = bits

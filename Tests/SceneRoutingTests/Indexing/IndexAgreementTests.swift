@@ -4,19 +4,19 @@ import StringPredicates
 import TestSupport
 import Testing
 
-/// The index answers as the walk does, whatever the conditions, the subjects and the changes are.
+/// The index and the walk give the same results for all conditions, subjects and changes.
 @Suite struct IndexAgreementTests {
-  /// How many times more is tried; `SCENE_ROUTER_INDEX_EFFORT` asks for another number than 1.
+  /// A factor for the number of trials; `SCENE_ROUTER_INDEX_EFFORT` changes it from 1.
   static let effort = ProcessInfo.processInfo.environment["SCENE_ROUTER_INDEX_EFFORT"].flatMap { Int($0) } ?? 1
 
-  /// How many sessions the largest workload has; `SCENE_ROUTER_INDEX_SESSIONS` asks for more.
+  /// The number of sessions of the largest workload; `SCENE_ROUTER_INDEX_SESSIONS` raises it.
   static let largest = ProcessInfo.processInfo.environment["SCENE_ROUTER_INDEX_SESSIONS"].flatMap { Int($0) } ?? 4_000
 
   private static let tunings = [
     IndexTuning(), .small, .colliding(bits: 8), .colliding(bits: 3), .colliding(bits: 1),
   ]
 
-  /// Sessions as apps have them, of which some come, go and change between the events.
+  /// Typical sessions, some of which are added, removed and changed between the events.
   @Test(arguments: [16, 100, largest], [0, 1, 2]) func workloads(_ count: Int, _ tuning: Int) {
     var workload = WorkloadScenes(seed: 7)
     let (sessions, samples) = workload.sessions(count)

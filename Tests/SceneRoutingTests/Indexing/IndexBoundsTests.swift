@@ -3,8 +3,8 @@ import StringPredicates
 import TestSupport
 import Testing
 
-/// What an index costs follows from the sessions that it has: neither from what their texts hash to, nor from sessions
-/// that it had.
+/// The cost of an index depends only on its current sessions: neither on the hashes of their texts, nor on previous
+/// sessions.
 @Suite struct IndexBoundsTests {
   private func session(_ name: String, can: String = "FALSEPREDICATE", prefers: String = "FALSEPREDICATE") throws
     -> SceneSession
@@ -16,7 +16,7 @@ import Testing
           canActivate: try StringPredicate(can), prefersToActivate: try StringPredicate(prefers))))
   }
 
-  /// Keys that collide share a list, whatever they are keys of: a window, an edge, or a shorter piece.
+  /// Colliding keys share a posting list, regardless of their kind: infix, prefix, suffix, or short gram.
   @Test(arguments: [1, 8, 32]) func sessionWhoseKeyCollidesIsFound(bits: Int) throws {
     let letters = Array("abcdefghijklmnopqr")
     var sessions = try letters.map { try session("contains \($0)", can: "SELF CONTAINS 'a6db\($0)'") }
@@ -31,7 +31,7 @@ import Testing
     let identifiers = ["00e3ua", "1ong start", "x!?", "00-9 bytes-00", "xa6dbcx", "wholea", "none"]
     for identifier in identifiers { agreement.agrees(on: IndexAgreement.query(identifier)) }
     #expect(agreement.found == identifiers.count - 1)
-    // And when the others are gone.
+    // The same after the other sessions are removed.
     for session in sessions.prefix(36) {
       agreement.store.remove(try #require(agreement.store.slot(of: session.persistentIdentifier)))
     }
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// Sessions with the same predicate share what the index knows of it, and room that was kept for more is given back.
+  /// Sessions with the same predicate share its record, and excess capacity is released.
   @Test func sharedPredicatesTakeLittleMemory() throws {
     func bytes(_ format: (Int) -> String) throws -> Int {
       let sessions = try (0..<4_000).map { try session("\($0)", can: format($0)) }
@@ -81,7 +81,7 @@ import Testing
     #expect((store.indexReport(limit: 0)?.byteCount ?? 0) < bytes * 2)
   }
 
-  /// A long row of one letter repeats one window; many literals have it.
+  /// A long run of one letter repeats one gram that many literals contain.
   @Test func repeatedWindowsAreLookedAtOnce() throws {
     let sessions = try (0..<200).map { try session("\($0)", can: "SELF CONTAINS 'aaaaaaaaaaaa\($0)'") }
     var agreement = IndexAgreement(sessions, .small, isBuilt: true)
