@@ -19,7 +19,10 @@ package enum LintManualPage {
   }
 
   private static func page(_ manual: LintManual) -> [String] {
-    var lines = ["", "## \(manual.code)", "", "\(manual.severity == .error ? "An" : "A") \(manual.severity.rawValue): \(manual.summary).", ""]
+    var lines = [
+      "", "## \(manual.code)", "",
+      "\(manual.severity == .error ? "An" : "A") \(manual.severity.rawValue): \(manual.summary).", "",
+    ]
     lines += wrapped(manual.explanation) + [""]
     lines += wrapped("Cure: \(manual.cure).")
     lines += ["", "Finds something in"] + example(manual.triggering)

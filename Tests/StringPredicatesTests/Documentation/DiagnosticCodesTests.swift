@@ -3,13 +3,12 @@ import PredicateSyntax
 import StringPredicates
 import Testing
 
-/// The page of all diagnostic codes is complete, and its examples give what it says.
+/// The page of diagnostic codes is complete, and its examples give the documented messages.
 @Suite struct DiagnosticCodesTests {
   private func page() throws -> DocumentationPage {
     try #require(DocumentationPage.pages("StringPredicates").first { $0.url.lastPathComponent == "DiagnosticCodes.md" })
   }
 
-  /// The codes that the sources declare.
   private func declaredCodes() throws -> Set<String> {
     var codes: Set<String> = []
     for target in ["PredicateSyntax", "StringPredicates"] {
@@ -36,7 +35,7 @@ import Testing
   @Test func everyExampleGivesItsMessage() throws {
     for row in try page().rows {
       let code = try #require(row.cells["Code"].flatMap(DocumentationPage.code))
-      // Some codes have no example that can be written in a line.
+      // Some codes have no example of one line.
       guard let example = row.cells["Example"].flatMap(DocumentationPage.code) else { continue }
       let dialect: PredicateDialect = row.cells["Dialect"] == "`uiKit`" ? .uiKit : .extended
       let arguments = row.cells["Arguments"].flatMap(DocumentationPage.string) ?? nil

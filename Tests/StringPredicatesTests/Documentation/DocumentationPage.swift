@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A page of documentation, as far as the tests read it: its tables.
+/// The tables of a documentation page.
 struct DocumentationPage: CustomTestStringConvertible, Sendable {
-  /// A row of a table: the cells by the heads of their columns, and the line.
+  /// A table row: its cells by column heading, and its line.
   struct Row: Sendable {
     var cells: [String: String]
     var line: Int
@@ -36,7 +36,7 @@ struct DocumentationPage: CustomTestStringConvertible, Sendable {
     self.rows = rows
   }
 
-  /// The cells of a line; a bar inside one is written `\|`.
+  /// Splits a line into cells; a bar inside a cell is written `\|`.
   private static func cells(_ line: String) -> [String] {
     line.dropFirst().replacingOccurrences(of: "\\|", with: "\u{1}").split(
       separator: "|", omittingEmptySubsequences: false
@@ -44,11 +44,11 @@ struct DocumentationPage: CustomTestStringConvertible, Sendable {
     .dropLast().map { $0.replacingOccurrences(of: "\u{1}", with: "|").trimmingCharacters(in: .whitespaces) }
   }
 
-  /// The folder of this package.
+  /// The root folder of this package.
   static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The pages of a documentation catalog.
+  /// Returns the pages of a documentation catalog.
   static func pages(_ catalog: String) -> [DocumentationPage] {
     let folder = package.appendingPathComponent("Sources/\(catalog)/\(catalog).docc")
     let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
@@ -57,14 +57,14 @@ struct DocumentationPage: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// What stands between the backquotes of a cell.
+  /// Returns the text between the backquotes of a cell.
   static func code(_ cell: String) -> String? {
     let marks = cell.prefix { $0 == "`" }
     guard !marks.isEmpty, cell.hasSuffix(marks), cell.count >= 2 * marks.count else { return nil }
     return String(cell.dropFirst(marks.count).dropLast(marks.count))
   }
 
-  /// The string that a cell writes as Swift does; `.some(nil)` is nil, `nil` is a cell that is no string.
+  /// Returns the Swift string in a cell; `.some(nil)` for nil, `nil` if the cell contains no string.
   static func string(_ cell: String) -> String?? {
     guard let code = code(cell) else { return nil }
     if code == "nil" { return .some(nil) }

@@ -3,7 +3,7 @@ import PredicateSyntax
 import StringPredicates
 import Testing
 
-/// The tables of the documentation are evaluated: what they say is so.
+/// Evaluates the tables of the documentation.
 @Suite struct DocumentationTests {
   private static let pages = DocumentationPage.pages("StringPredicates") + DocumentationPage.pages("PredicateSyntax")
 
@@ -43,7 +43,6 @@ import Testing
     return [.string(text)]
   }
 
-  /// A page names the fixture files with more of its cases, and the places of decisions.
   @Test(arguments: pages)
   func namedFilesExist(_ page: DocumentationPage) throws {
     let names = page.text.matches(of: /`((?:Fixtures|Sources|Tests)\/[^`]+)`/).map { String($0.1) }
@@ -53,7 +52,6 @@ import Testing
     }
   }
 
-  /// Links between pages lead somewhere.
   @Test(arguments: pages)
   func linkedPagesExist(_ page: DocumentationPage) {
     let names = Set(Self.pages.map { $0.url.deletingPathExtension().lastPathComponent })

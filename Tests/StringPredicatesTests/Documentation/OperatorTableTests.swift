@@ -1,7 +1,7 @@
 import PredicateSyntax
 import Testing
 
-/// The operators on the grammar page are those of the language.
+/// The operators on the grammar page match the language's.
 @Suite struct OperatorTableTests {
   private static let operators: [Operator] = {
     var seen: Set<Operator> = []
@@ -41,7 +41,6 @@ import Testing
     }
   }
 
-  /// Every spelling is read as its operator.
   @Test func everySpellingIsRead() {
     for (spelling, operation) in Operator.spellings {
       var lexer = Lexer(SourceText(spelling + " "))

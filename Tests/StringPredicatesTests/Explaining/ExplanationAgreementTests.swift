@@ -2,7 +2,7 @@ import PredicateSyntax
 import StringPredicates
 import Testing
 
-/// An explanation says what `matches(_:)` says, for any predicate and any subject.
+/// An explanation agrees with `matches(_:)`, for any predicate and any subject.
 @Suite struct ExplanationAgreementTests {
   @Test(arguments: 0..<16)
   func theWholeAgreesWithTheMatcher(_ seed: Int) throws {
@@ -22,7 +22,7 @@ import Testing
     #expect(built > 30, "most of what is generated has to be a predicate")
   }
 
-  /// What holds for every explanation by itself.
+  /// Checks the invariants of every explanation.
   private func check(_ explanation: PredicateExplanation, _ text: String, _ subject: String?) throws {
     #expect(explanation.parts.first?.isDecisive == true)
     #expect(explanation.verdict == nil || !explanation.decisiveParts.isEmpty, "\(text) on \(subject ?? "nil")")
@@ -37,7 +37,7 @@ import Testing
       } else {
         #expect(place == 0)
       }
-      // A part by itself is a predicate with the same outcome.
+      // A part on its own is a predicate with the same outcome.
       guard case .verdict(let value) = part.outcome, place > 0 else { continue }
       let own = try StringPredicate(part.text)
       #expect(verdict(own, subject) == value, "\(part.text) in \(text) on \(subject ?? "nil")")
@@ -80,7 +80,7 @@ import Testing
   }
 }
 
-/// Random conditions that mostly can be built, over few texts, so that they often hold.
+/// Generates random conditions, most of them valid, over few texts, so that they often hold.
 struct ConditionGenerator {
   private var random: TextGenerator
 
@@ -145,7 +145,7 @@ struct ConditionGenerator {
   }
 }
 
-/// A text as a literal.
+/// Writes a text as a literal.
 enum PredicateLiteral {
   static func written(_ text: String) -> String {
     "\"" + text.unicodeScalars.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined() + "\""

@@ -38,7 +38,7 @@ import Testing
       "matched the last 2 of 3 characters; the subject begins there, and 'a' is wanted before them"
     ),
     ("SELF BEGINSWITH ''", "a", "the literal is empty, and an empty string is never found"),
-    // what would have to be disregarded
+    // differences to ignore
     ("SELF == 'Inbox'", "inbox", "differs only in case: the subject has 'i' where the literal has 'I', at character 1"),
     (
       "SELF ENDSWITH 'Box'", "inbox",
@@ -133,7 +133,7 @@ import Testing
     #expect(try nearMiss("SELF != 'a'", "a") == nil)
   }
 
-  /// Explaining is for people, and must not take minutes on the largest subjects.
+  /// Explanations are for people and must not take minutes on the largest subjects.
   @Test(.timeLimit(.minutes(10)))
   func largeSubjectsAreExplainedInBoundedTime() throws {
     let large = String(repeating: "abcdefghij/", count: 2_000) + "é"

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct RequiredLiteralTests {
-  /// `=a` is the whole, `a|` the start, `|a` the end; `~` says that it holds for ASCII only.
+  /// `=a` is the whole, `a|` the start, `|a` the end; `~` marks a literal in the key.
   private func literals(_ format: String) throws -> [[String]]? {
     switch try StringPredicate(format).matcher.requiredLiterals() {
     case .unknown: nil
@@ -85,7 +85,7 @@ import Testing
     #expect(holds > 1_000)
   }
 
-  /// Inside the folding of a literal's character a comparison takes any character that folds for the next part.
+  /// Inside the folding of a literal's character, a comparison accepts any folding character as the next part.
   @Test(arguments: ["==", "BEGINSWITH", "ENDSWITH", "CONTAINS"], ["", "[c]", "[d]", "[cd]"])
   func whatHoldsByAPartOfAFoldingHoldsItsLiterals(_ operation: String, _ options: String) throws {
     let letters = [

@@ -20,7 +20,7 @@ import Testing
     #expect(key("") == "")
   }
 
-  /// Whatever the options are: a character that is equal to ASCII by itself is equal to its key and to nothing else.
+  /// Under any options: a single character that equals ASCII text equals its key and nothing else.
   @Test func everyWayOfFoldingAgreesWithTheKey() {
     let foldings: [StringFolding] = [
       [], .caseInsensitive, .diacriticInsensitive, [.caseInsensitive, .diacriticInsensitive],
@@ -40,7 +40,7 @@ import Testing
     #expect(found > 500)
   }
 
-  /// However a character is folded, composed or decomposed, the key is the same.
+  /// All folded, composed and decomposed forms of a character have the same key.
   @Test func allFormsOfACharacterHaveOneKey() {
     let foldings: [StringFolding] = [
       [], .caseInsensitive, .diacriticInsensitive, [.caseInsensitive, .diacriticInsensitive],
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// A character of which no subject of ASCII may be equal to anything: not even passed over.
+  /// No text in an ASCII subject equals a character beyond ASCII, nor is the character skipped.
   @Test func noTextOfASCIIHoldsWhatIsBeyondASCII() throws {
     let foldings: [StringFolding] = [[], [.caseInsensitive, .diacriticInsensitive]]
     var found = 0

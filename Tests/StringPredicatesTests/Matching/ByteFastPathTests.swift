@@ -3,9 +3,9 @@ import StringPredicates
 import TestSupport
 import Testing
 
-/// What the bytes of a subject decide must be what Unicode's rules decide, for subjects of any kind.
+/// Byte tests agree with Unicode's rules, for subjects of any kind.
 @Suite struct ByteFastPathTests {
-  /// Letters, what may follow them, and what is equal to ASCII.
+  /// Letters, scalars that may follow them, and scalars that equal ASCII.
   private static let pieces = [
     "a", "b", "k", "K", "s", "S", ";", "`", "e", "fi", "ss", "ab", "abc/", "/", "A", "Z", "@", "[", "\r", "\n", "\0",
     "\u{301}", "\u{323}", "\u{200D}", "\u{1F3FD}", "\u{FE0F}", "\u{1100}", "\u{1161}", "\u{11A8}", "\u{94D}", "\u{915}",
@@ -28,7 +28,7 @@ import Testing
     for _ in 0..<4_000 {
       let literal = Self.text(&random, 6, isASCII: true)
       guard !literal.isEmpty, !literal.contains("\0") else { continue }
-      // A subject often holds the literal, in some case.
+      // A subject often contains the literal, in some case.
       let middle = random.pick([literal, literal.uppercased(), literal.lowercased(), ""], or: "")
       let subject = Self.text(&random, 6) + middle + Self.text(&random, 6)
       let (option, folding) = random.pick(
@@ -57,7 +57,7 @@ import Testing
     #expect(positive > 100)
   }
 
-  /// Texts of every length around the steps of eight bytes, and long ones, which are searched in another way.
+  /// Texts of every length around the steps of eight bytes, and long texts, which use another search.
   @Test func searchesFindEveryPlace() throws {
     for count in [1, 2, 3, 5, 7, 8, 9, 15, 16, 17, 31, 33, 63, 64, 65, 100] {
       for length in [1, 2, 3, 4, 7, 8, 9, 15, 17, 63, 64, 65, 90] where length <= count {
@@ -108,7 +108,7 @@ import Testing
     #expect(try !StringPredicate("SELF LIKE '?'").matches(utf8: nothing))
   }
 
-  /// Bytes that are no UTF-8 get some answer; PCRE2 does not see them.
+  /// Bytes that are invalid UTF-8 get some answer; PCRE2 does not see them.
   @Test func bytesThatAreNoText() throws {
     let texts: [[UInt8]] = [
       [0xFF], [0xC3], [0x61, 0xC3], [0xED, 0xA0, 0x80], [0xF8, 0x80], [0x80, 0x61], [0xE0, 0x80],

@@ -2,7 +2,7 @@ import PredicateSyntax
 import StringPredicates
 import Testing
 
-/// Each limit of a predicate one below, at, and one above it. `Limits.md` lists them.
+/// Tests each limit of a predicate one below, at, and one above its value. `Limits.md` lists the limits.
 @Suite struct EvaluationLimitTests {
   private func codes(_ format: String, _ limits: PredicateLimits) -> [DiagnosticCode] {
     do throws(StringPredicateError) {
@@ -50,7 +50,7 @@ import Testing
     try checkMatching("(a+)+$", String(repeating: "a", count: 16) + "b", 5_000_000) { PredicateLimits(matchSteps: $0) }
   }
 
-  /// Only the interpreter counts depth and memory. It runs where the stack of machine code is too small.
+  /// Only the interpreter counts depth and memory. It runs if the JIT stack is too small.
   @Test func matchDepth() throws {
     try checkMatching(Self.deepPattern, Self.deepSubject, 1_000_000) { PredicateLimits(matchDepth: $0) }
   }
@@ -62,7 +62,7 @@ import Testing
   private static let deepPattern = "(?:a|b|ab)*c"
   private static let deepSubject = String(repeating: "ab", count: 32_000) + "c"
 
-  /// Below the smallest limit that is enough a match throws, from there on it answers.
+  /// Below the smallest sufficient limit a match throws, from there on it answers.
   private func checkMatching(
     _ pattern: String, _ subject: String, _ most: UInt32, _ limits: (UInt32) -> PredicateLimits
   ) throws {
@@ -77,7 +77,7 @@ import Testing
     #expect([least - 1, least, least + 1].map(fails) == [true, false, false])
   }
 
-  /// The smallest number for which `fails` is false, where it is true of all smaller ones.
+  /// Returns the smallest number for which `fails` is false; it must be true for all smaller numbers.
   private func smallest(in range: ClosedRange<Int>, _ fails: (Int) -> Bool) throws -> Int {
     var (low, high) = (range.lowerBound, range.upperBound)
     try #require(!fails(high))

@@ -3,9 +3,9 @@ import StringPredicates
 import TestSupport
 import Testing
 
-/// Long text between two wildcards is searched for in another way than short text, with the same result.
+/// Long text between two wildcards uses another search than short text, with the same result.
 @Suite struct LikeTests {
-  /// Two letters only, so that runs nearly fit in many places.
+  /// Uses two letters only, so that runs almost match at many offsets.
   private static func text(_ random: inout SeededGenerator, _ count: Int, _ letters: [String]) -> String {
     (0..<count).map { _ in random.pick(letters, or: "") }.joined()
   }
@@ -56,7 +56,7 @@ import Testing
     #expect(throws: EvaluationError.self) { try computed.matches("*123456789*") }
   }
 
-  /// 20 KB of pattern on 200 KB of text: with a table of each letter it takes a moment, place by place many seconds.
+  /// 20 KB of pattern on 20 KB of text: a moment with a table per letter, many seconds index by index.
   @Test func manyWildcardsEnd() throws {
     let pattern = "*" + String(repeating: "a?", count: 10_000) + "b*"
     let predicate = try StringPredicate("SELF LIKE %@", arguments: [.string(pattern)])

@@ -1,7 +1,8 @@
 import StringPredicates
 import Testing
 
-/// `MATCHES[d]`: the pattern's text and the single characters of its sets lose their marks, as the caller's subject does.
+/// `MATCHES[d]` removes the marks of the pattern's text and of single characters in its sets; the caller removes the
+/// subject's.
 @Suite struct DiacriticPatternTests {
   @Test(
     arguments: [

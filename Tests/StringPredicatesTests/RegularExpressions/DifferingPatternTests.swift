@@ -34,7 +34,7 @@ import Testing
 
   @Test func emptyPatternIsRefused() { #expect(reading(of: "") == .refused(.emptyPattern)) }
 
-  /// What people who know Perl or PCRE2 read differently.
+  /// Patterns that users of Perl or PCRE2 read differently.
   static let warned: [PatternCase] = [
     PatternCase("[a-z&&[aeiou]]", .warned, ["a"], not: ["b", "&"]),
     PatternCase("[[a-z]--[m]]", .warned, ["b"], not: ["m", "-"]),
@@ -59,7 +59,7 @@ import Testing
   @Test(arguments: warned)
   func surprisesAreWarnedOf(_ entry: PatternCase) throws { try expectVerdicts(entry) }
 
-  /// What ICU reads in its own way, and the translation writes for PCRE2.
+  /// Patterns that ICU reads in its own way, and the translation rewrites for PCRE2.
   static let translated: [PatternCase] = [
     PatternCase("\\U0001F600\\041", .clean, ["😀!"]),
     PatternCase("\\N{LATIN SMALL LETTER A}", .clean, ["a"]),

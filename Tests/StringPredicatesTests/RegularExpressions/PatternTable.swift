@@ -2,15 +2,15 @@ import Testing
 import PredicateSyntax
 import StringPredicates
 
-/// What must come of one pattern.
+/// The expected results for one pattern.
 struct PatternCase: Sendable, CustomTestStringConvertible {
-  /// How the reading of the pattern ends.
+  /// The outcome of compiling the pattern.
   enum Reading: Sendable, Equatable {
-    /// Nothing is said.
+    /// No diagnostics.
     case clean
-    /// Only notes are made.
+    /// Only notes.
     case noted
-    /// At least one warning is made.
+    /// At least one warning.
     case warned
     /// The pattern is refused with this code.
     case refused(DiagnosticCode)
@@ -36,7 +36,7 @@ struct PatternCase: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// How the reading of a pattern ended, program and all.
+/// Compiles a pattern and returns the outcome.
 func reading(of pattern: String, _ options: PatternOptions = PatternOptions()) -> PatternCase.Reading {
   do throws(PatternError) {
     let severities = try RegularExpression.compile(pattern, options: options).diagnostics.map(\.severity)

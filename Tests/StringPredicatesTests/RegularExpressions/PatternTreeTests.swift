@@ -87,7 +87,7 @@ import Testing
     #expect(count > 500)
   }
 
-  /// Whether two trees have the same nodes, text and members of sets, wherever they stand in their patterns.
+  /// Expects the same nodes, text and set members, ignoring ranges in the pattern.
   private func expectSame(_ left: PatternTree, _ right: PatternTree, _ comment: String) {
     #expect(left.shape == right.shape, "\(comment)")
   }
@@ -119,7 +119,7 @@ import Testing
 }
 
 @Suite struct ScalarSetTests {
-  /// A set of scalars below 24 that holds the bits of a number.
+  /// Returns the scalars below 24 whose bits are set in a number.
   private func set(_ bits: UInt32) -> ScalarSet {
     (0..<24).reduce(ScalarSet()) { bits & 1 << $1 != 0 ? $0.union(ScalarSet($1, $1)) : $0 }
   }

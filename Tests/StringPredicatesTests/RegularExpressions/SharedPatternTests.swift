@@ -1,7 +1,7 @@
 import StringPredicates
 import Testing
 
-/// Patterns that ICU and PCRE2 write alike.
+/// Patterns with the same syntax in ICU and PCRE2.
 @Suite struct SharedPatternTests {
   static let everyday: [PatternCase] = [
     PatternCase(

@@ -3,10 +3,10 @@ import StringPredicates
 import TestSupport
 import Testing
 
-/// Patterns that several threads match at once: machine code is made at the first match, and each thread has its own
-/// room for what a match finds.
+/// Several threads match the same patterns at once: machine code is created at the first match, and each thread has its
+/// own match data.
 @Suite struct SharedProgramTests {
-  /// A pattern, a subject, and whether they match; `nil` where a limit is met.
+  /// A predicate, a subject, and the expected result; `nil` if a limit is met.
   private struct Question: Sendable {
     var format: String
     var subject: String
@@ -20,14 +20,14 @@ import Testing
     Question(format: "SELF MATCHES '(a|b)(c|d)\\\\2\\\\1'", subject: "acab", isMatch: false),
     Question(format: "SELF MATCHES[c] '.*/ÄRGER/\\\\d{2,}'", subject: "x/ärger/17", isMatch: true),
     Question(format: "SELF MATCHES '[a-z.]+' OR SELF MATCHES '[0-9]+'", subject: "2026", isMatch: true),
-    // More than the 32 KiB of the thread's own stack.
+    // Needs more than the 32 KiB on the thread's own stack.
     Question(
       format: "SELF MATCHES '(?:(x)|(y))*z'", subject: String(repeating: "xy", count: 4_000) + "z", isMatch: true),
     Question(format: "SELF MATCHES '(a+)+[bc]'", subject: String(repeating: "a", count: 60) + "bd", isMatch: nil),
     Question(format: "SELF LIKE '*/thread/*' AND SELF MATCHES '.*[02468]'", subject: "m/thread/7", isMatch: false),
   ]
 
-  /// What a predicate says: a limit is no verdict.
+  /// Returns the result of a predicate; `nil` if a limit is met.
   private static func verdict(_ predicate: StringPredicate, _ subject: String) -> Bool? {
     try? predicate.matches(subject)
   }
@@ -36,7 +36,7 @@ import Testing
     let rounds = 12
     let limits = PredicateLimits(matchSteps: 20_000)
     for round in 0..<rounds {
-      // New programs in each round, without machine code, and new threads, without room.
+      // Each round uses new programs, without machine code, and new threads, without match data.
       let predicates = try Self.questions.map { try StringPredicate($0.format, limits: limits) }
       let faults = Notes()
       Threads.run(6) { thread in
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// Programs end in one thread while others use theirs, and one that all share.
+  /// Threads free their own programs while others use theirs, and all share one.
   @Test func programsEndWhileOthersMatch() throws {
     let faults = Notes()
     let shared = try StringPredicate("SELF MATCHES 'mail/[0-9]+'")

@@ -2,12 +2,12 @@ import Foundation
 import StringPredicates
 import Testing
 
-/// What comparison promises, by example. Each line was also held against Foundation, see `agreesWithFoundation`.
+/// Examples of comparison. Each was also compared with Foundation, see `agreesWithFoundation`.
 struct FoldedTextTests {
   struct Example: Sendable {
     let text: String
     let other: String
-    /// For which options the texts are equal, and for which the first contains the second: out of "-", "c", "d", "cd".
+    /// The options under which the texts are equal, and the first contains the second: "-", "c", "d" or "cd".
     let equal: String
     let contains: String
   }
@@ -93,7 +93,7 @@ struct FoldedTextTests {
     #expect(greater.compare(lesser) > 0)
   }
 
-  /// Bytes, strings and scalars give the same text; what isn't UTF-8 doesn't trap.
+  /// Bytes, strings and scalars give the same text; invalid UTF-8 doesn't trap.
   @Test func readsBytes() {
     let text = "aé日😀\0"
     #expect(FoldedText(Array(text.utf8), folding: []) == FoldedText(text, folding: []))

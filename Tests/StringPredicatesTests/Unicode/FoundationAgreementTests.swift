@@ -2,10 +2,10 @@ import Foundation
 import StringPredicates
 import Testing
 
-/// Comparison agrees with Foundation's on texts of every script.
+/// Comparison agrees with Foundation on texts of every script.
 ///
-/// `SCENE_ROUTER_ORACLE=1000000 swift test --filter FoundationAgreement` compares that many pairs and prints how many
-/// comparisons were made and how many differ, by operator and option.
+/// `SCENE_ROUTER_ORACLE=1000000 swift test --filter FoundationAgreement` compares that many pairs and prints the
+/// numbers of comparisons and of differences, by operator and option.
 struct FoundationAgreementTests {
   static let foldings: [(name: String, value: StringFolding)] = [
     ("", []), ("[c]", .caseInsensitive), ("[d]", .diacriticInsensitive),
@@ -29,7 +29,8 @@ struct FoundationAgreementTests {
 }
 
 extension FoundationAgreementTests {
-  /// Each scalar against what it folds, decomposes and maps to, and with a letter before it against that letter.
+  /// Compares each scalar with its folding, decomposition and mappings, and a letter and the scalar with the letter
+  /// alone.
   @Test func agreesOnEveryScalar() {
     let isFull = ProcessInfo.processInfo.environment["SCENE_ROUTER_ORACLE"] != nil
     var tally = Tally()
@@ -49,7 +50,6 @@ extension FoundationAgreementTests {
   }
 }
 
-/// Counts comparisons and differences.
 struct Tally {
   var comparisons = 0
   var unexplained = 0

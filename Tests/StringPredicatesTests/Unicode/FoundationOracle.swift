@@ -1,12 +1,12 @@
 import Foundation
 import StringPredicates
 
-/// The operators that are held against Foundation.
+/// The operators that are compared with Foundation.
 enum ComparedOperator: String, CaseIterable {
   case order, contains, prefix, suffix
 }
 
-/// What Foundation says: on Linux it runs CoreFoundation's string code.
+/// Foundation's results; on Linux it runs CoreFoundation's string code.
 enum FoundationOracle {
   static func options(_ folding: StringFolding) -> NSString.CompareOptions {
     var options: NSString.CompareOptions = []
@@ -29,7 +29,7 @@ enum FoundationOracle {
 }
 
 extension FoldedText {
-  /// The same, by this library.
+  /// The same for this library.
   func verdict(_ operation: ComparedOperator, _ other: FoldedText) -> Int {
     switch operation {
     case .order: compare(other).signum()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Normalization by Foundation, so that the generator doesn't lean on what it tests.
+/// Normalization by Foundation, so that the generator doesn't depend on the code under test.
 enum CanonicalForms {
   static func decomposed(_ scalars: [UInt32]) -> [UInt32] {
     string(scalars).decomposedStringWithCanonicalMapping.unicodeScalars.map(\.value)
@@ -18,7 +18,7 @@ enum CanonicalForms {
 }
 
 extension TextGenerator {
-  /// Scalars that can stand in any theme.
+  /// Scalars that can occur in any theme.
   static let common: [UInt32] = [
     0x61, 0x41, 0x20, 0x2F, 0x30, 0x39, 0xD, 0xA, 0x0, 0x9, 0xAD, 0x200B, 0x200C, 0x200D, 0x34F, 0xFE0F, 0xFEFF, 0xE000,
     0xFFFD, 0xFFFF, 0x301, 0x20DD,
@@ -32,7 +32,7 @@ extension TextGenerator {
     ranges.flatMap { $0.filter { Unicode.Scalar($0) != nil }.map { [$0] } } + theme(rest)
   }
 
-  /// One alphabet a line, with what makes it hard.
+  /// One alphabet per line, with its difficult cases.
   static let themes: [[[UInt32]]] = [
     theme("a b c s S i I e E f F h H t w y n j J k K A B \u{301} \u{323}"),
     theme("é e e\u{301} É E\u{301} ê ế e\u{302}\u{301} e\u{301}\u{302} ẹ \u{302} \u{301} \u{323} ệ E e x"),

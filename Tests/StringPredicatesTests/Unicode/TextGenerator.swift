@@ -1,5 +1,5 @@
-/// Makes pairs of strings that are hard to compare: each pair shares a theme, and the second string often is a variant
-/// or a part of the first.
+/// Generates pairs of strings that are hard to compare: each pair shares a theme, and the second string is often a
+/// variant or a part of the first.
 struct TextGenerator {
   private var state: UInt64
 
@@ -17,7 +17,7 @@ struct TextGenerator {
 
   mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
 
-  /// A text and another one to compare it with or to look for in it.
+  /// Returns a text, and another one to compare with it or to search for in it.
   mutating func pair() -> (String, String) {
     let theme = Self.themes[below(Self.themes.count)]
     let first = scalars(theme)
