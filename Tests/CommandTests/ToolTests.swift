@@ -83,10 +83,44 @@ import Testing
     }
   }
 
+  @Test func everyHelpBeginsWithExamplesThatAreAccepted() throws {
+    for verb in SceneRouterCommand.configuration.subcommands {
+      let lines = verb.configuration.discussion.split(separator: "\n")
+      #expect(lines.first?.hasPrefix("Example") == true, "\(verb)")
+      let examples = lines.filter { $0.hasPrefix("  ") && $0.contains("scene-router ") }
+      #expect(!examples.isEmpty)
+      for example in examples {
+        for command in example.components(separatedBy: "scene-router ").dropFirst() {
+          let words = Self.words(of: command)
+          let end = words.firstIndex { ["|", "&&", "<", ">"].contains($0) } ?? words.count
+          // "scene-router" is also the name of a folder.
+          guard let first = words.first, !first.hasPrefix("|") else { continue }
+          #expect(throws: Never.self, "\(example)") { try SceneRouterCommand.parseAsRoot(Array(words[..<end])) }
+        }
+      }
+    }
+  }
+
+  /// The words of a shell command.
+  private static func words(of command: String) -> [String] {
+    var (words, word, quote) = ([String](), "", Character?.none)
+    for character in command {
+      switch quote {
+      case let open? where character == open: quote = nil
+      case nil where character == "'" || character == "\"": quote = character
+      case nil where character == " ":
+        words.append(word)
+        word = ""
+      case _: word.append(character)
+      }
+    }
+    return (words + [word]).filter { !$0.isEmpty }
+  }
+
   @Test(arguments: [
     (["rout", "--scenes", "x"], "Unknown verb 'rout': did you mean 'route'?"),
     (["help", "analyse"], "Unknown verb 'analyse': did you mean 'analyze'?"),
-    (["nosuch"], "Unknown verb 'nosuch': expected one of route, explain, match"),
+    (["nosuch"], "Unknown verb 'nosuch': expected one of route, explain, lint"),
     (["route", "--explain=full", "s"], "Unknown option '--explain': 'scene-router explain' says why"),
     (["explain", "--index", "2"], "Unknown option '--index': write '--line N' or '--id X'"),
     (["lint", "--json", "a"], "Unknown option '--json': write '--format json'"),

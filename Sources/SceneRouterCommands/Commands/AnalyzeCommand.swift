@@ -11,17 +11,17 @@ struct AnalyzeCommand: ToolCommand {
       scene-router analyze --scenes FILE [OPTION ...]
       """,
     discussion: """
+      Examples:
+        scene-router analyze --predicate "SELF LIKE 'a*' AND SELF == 'b'"
+        scene-router analyze --predicate "SELF LIKE 'a*'" --against "SELF == 'a'"
+        scene-router analyze --scenes scenes.json --shape "SELF LIKE 'mail/*'"
+
       Of a predicate: whether any identifier fulfils it; with --against how the identifiers that two predicates accept \
       overlap. Of scenes: which windows never win an identifier, which identifiers no window takes, what opens for \
       them, and which windows prefer the same identifier. Every example was confirmed by evaluating the conditions. \
       Events without an identifier, such as plain launches, are not analyzed: a window that no identifier reaches may \
       take them. Identifiers are routed as those of notifications; files under Stage Manager and drags have rules of \
       their own. Gaps, and what opens for them, are those of the application's ordinary windows.
-
-      Examples:
-        scene-router analyze --predicate "SELF LIKE 'a*' AND SELF == 'b'"
-        scene-router analyze --predicate "SELF LIKE 'a*'" --against "SELF == 'a'"
-        scene-router analyze --scenes scenes.json --shape "SELF LIKE 'mail/*'"
 
       Exit codes: 0 nothing found, 1 a finding listed in --fail-on, 2 not decided, or an input could not be read.
       """)

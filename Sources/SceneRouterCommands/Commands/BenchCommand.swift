@@ -7,12 +7,12 @@ struct BenchCommand: ToolCommand {
     abstract: "Measures how fast your events are routed among your windows.",
     usage: "scene-router bench [--scenes FILE] [OPTION ...] [EVENTS ...]",
     discussion: """
-      Times are processor time. The naive loop evaluates the same predicates one by one. All decisions are compared \
-      with those of the reference, or as many as it makes in a few seconds. Conditions that make routes slow are named.
-
       Examples:
         scene-router bench --scenes scenes.ndjson events.ndjson
         scene-router bench --scenes scenes.json events.ndjson --format json
+
+      Times are processor time. The naive loop evaluates the same predicates one by one. All decisions are compared \
+      with those of the reference, or as many as it makes in a few seconds. Conditions that make routes slow are named.
 
       Exit codes: 0 measured, 2 a document or an event could not be read, or decisions differ.
       """)

@@ -9,11 +9,11 @@ struct EvaluateCommand: ToolCommand {
     abstract: "Evaluates predicates from NDJSON, one verdict per line: for tests against other implementations.",
     usage: "scene-router evaluate [--compare] [--print] [FILE ...]",
     discussion: """
-      Each line in is an object with 'format', and if need be 'arguments', 'variables', 'subject' and 'dialect'.
-
       Example:
         echo '{"format":"SELF == %@","arguments":["A"],"subject":"a"}' |
           scene-router evaluate
+
+      Each line in is an object with 'format', and if need be 'arguments', 'variables', 'subject' and 'dialect'.
 
       Exit codes: 0 done, 1 with --compare if a verdict differs or none was compared, 2 a line could not be read.
       """)

@@ -12,15 +12,15 @@ struct ExplainCommand: ToolCommand {
       scene-router explain --predicate PREDICATE [OPTION ...] [IDENTIFIER ...]
       """,
     discussion: """
-      With --scenes the arguments are files of events, as for 'route'. For each event it says what became of every \
-      window and which part of which predicate decided, the runners-up, and what the app is called with. With \
-      --predicate they are identifiers, and each part of the predicate is shown with its outcome. Without arguments \
-      standard input is read.
-
       Examples:
         scene-router explain --scenes scenes.json events.ndjson --line 3
         scene-router explain --predicate "SELF BEGINSWITH 'mail/'" mail/draft/7
         scene-router explain --predicate "SELF == %@" --argument inbox < ids.txt
+
+      With --scenes the arguments are files of events, as for 'route'. For each event it says what became of every \
+      window and which part of which predicate decided, the runners-up, and what the app is called with. With \
+      --predicate they are identifiers, and each part of the predicate is shown with its outcome. Without arguments \
+      standard input is read.
 
       Exit codes: 0 explained, 2 a document, the predicate or a line could not be used.
       """)

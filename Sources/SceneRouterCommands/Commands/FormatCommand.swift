@@ -9,12 +9,12 @@ struct FormatCommand: ToolCommand {
     abstract: "Writes predicates in canonical form: capitals, double quotes, the parentheses that are needed.",
     usage: "scene-router format [--check | --in-place] [FILE ...]",
     discussion: """
-      Each line is one predicate. Blank lines, and comment lines that begin with '#', stay as they are; %@ stays too. \
-      Fixture suites are refused. --in-place leaves a file that has errors as it is.
-
       Examples:
         echo "self beginswith 'mail/'" | scene-router format
         scene-router format --check conditions.txt
+
+      Each line is one predicate. Blank lines, and comment lines that begin with '#', stay as they are; %@ stays too. \
+      Fixture suites are refused. --in-place leaves a file that has errors as it is.
 
       Exit codes: 0 done, 1 --check found lines that would change, 2 a file or a line could not be read.
       """)

@@ -8,11 +8,11 @@ struct InitCommand: ToolCommand {
     abstract: "Writes a starter folder for an app: its scenes, a test of each window, and steps for CI.",
     usage: "scene-router init [OPTION ...] [PATH]",
     discussion: """
-      Makes PATH/scene-router with scenes.json (as extract writes it), windows.json (a scenario with a case for each \
-      window, which test runs) and ci.yml. A file that exists is not touched.
-
       Example:
         scene-router init . && scene-router test scene-router
+
+      Makes PATH/scene-router with scenes.json (as extract writes it), windows.json (a scenario with a case for each \
+      window, which test runs) and ci.yml. A file that exists is not touched.
 
       Exit codes: 0 written, 2 no scenes found, or a file exists already.
       """)

@@ -13,11 +13,6 @@ struct LintCommand: ToolCommand {
       scene-router lint --rules
       """,
     discussion: """
-      Folders are walked: conditions are found in Swift and Objective-C, and findings point into these files. Other \
-      files are told apart by their content: scenes documents, sessions one per line, property lists, payloads, events \
-      one per line. Events and samples are routed through the scenes of --scenes, or of the only scenes document that \
-      is given.
-
       Examples:
         scene-router lint .
         scene-router lint scenes.json Info.plist
@@ -25,6 +20,11 @@ struct LintCommand: ToolCommand {
         scene-router lint --scenes scenes.json --samples ids.txt push/*.apns
         scene-router lint --predicate "SELF MATCHES 'mail/[0-9]+'"
         scene-router lint --rules
+
+      Folders are walked: conditions are found in Swift and Objective-C, and findings point into these files. Other \
+      files are told apart by their content: scenes documents, sessions one per line, property lists, payloads, events \
+      one per line. Events and samples are routed through the scenes of --scenes, or of the only scenes document that \
+      is given.
 
       A file of --suppress has one finding per line: its code, its place, and why it should stay.
         never-chosen  scenes.json:sessions[0]  the private window takes nothing

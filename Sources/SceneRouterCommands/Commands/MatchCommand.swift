@@ -11,10 +11,10 @@ struct MatchCommand: ToolCommand {
     abstract: "Prints the lines that a predicate accepts, as grep does.",
     usage: "scene-router match [OPTION ...] PREDICATE [FILE ...]",
     discussion: """
-      Each line is one target content identifier. Without files the lines come from standard input.
-
       Example:
         scene-router match "SELF LIKE '*/thread/*'" identifiers.txt
+
+      Each line is one target content identifier. Without files the lines come from standard input.
 
       Exit codes: 0 a line was accepted, 1 none was, 2 the predicate or a line could not be used.
       """)

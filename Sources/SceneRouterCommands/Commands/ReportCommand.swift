@@ -9,13 +9,13 @@ struct ReportCommand: ToolCommand {
     abstract: "Writes one HTML page: who takes which event and why, findings, tests and scenarios.",
     usage: "scene-router report [--scenes FILE] [OPTION ...] [EVENTS ...]",
     discussion: """
-      The page is one file that needs no network: open it in a browser, attach it to a pull request, or keep it as an \
-      artifact of a build. It shows windows by events with the reason behind each cell, what the events leave \
-      untested, the findings of 'lint', and the results of the suites and scenarios that --suite names.
-
       Examples:
         scene-router report --scenes scenes.json events.ndjson -o report.html
         scene-router report --scenes scenes.json --suite Tests -o report.html
+
+      The page is one file that needs no network: open it in a browser, attach it to a pull request, or keep it as an \
+      artifact of a build. It shows windows by events with the reason behind each cell, what the events leave \
+      untested, the findings of 'lint', and the results of the suites and scenarios that --suite names.
 
       Exit codes: 0 written, 2 an input could not be read, or the page could not be written.
       """)

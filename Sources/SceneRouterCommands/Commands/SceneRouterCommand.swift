@@ -17,10 +17,9 @@ package struct SceneRouterCommand: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      RouteCommand.self, ExplainCommand.self, MatchCommand.self, EvaluateCommand.self, LintCommand.self,
-      ExtractCommand.self, InitCommand.self,
-      TestCommand.self, FormatCommand.self, BenchCommand.self, ReportCommand.self,
-      AnalyzeCommand.self, DiffCommand.self,
+      RouteCommand.self, ExplainCommand.self, LintCommand.self, TestCommand.self, AnalyzeCommand.self,
+      DiffCommand.self, ExtractCommand.self, InitCommand.self, ReportCommand.self,
+      MatchCommand.self, EvaluateCommand.self, FormatCommand.self, BenchCommand.self,
     ])
 
   package init() {}

@@ -11,13 +11,13 @@ struct TestCommand: ToolCommand {
     abstract: "Runs fixture suites: predicate cases and scenarios.",
     usage: "scene-router test [OPTION ...] PATH ...",
     discussion: """
-      A folder stands for all '.predicates' files and all scenarios (JSON) in it and in the folders below.
-
       Examples:
         scene-router test Fixtures
         scene-router test --filter mail --coverage Fixtures/Scenarios
         scene-router test --verbose Fixtures/Scenarios/mail-is-sent.json
         scene-router test --report junit=results.xml Fixtures
+
+      A folder stands for all '.predicates' files and all scenarios (JSON) in it and in the folders below.
 
       Exit codes: 0 all passed, 1 a case failed, none was run or the coverage is too low, 2 a file could not be used.
       """)
