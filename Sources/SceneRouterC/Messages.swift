@@ -1,17 +1,17 @@
 import RoutingDocuments
 import SceneRouting
 
-/// Memory of the caller for a message.
+/// The caller's buffer for a message.
 struct MessageBuffer {
   private let bytes: UnsafeMutableBufferPointer<CChar>
 
-  /// Takes memory, and writes the empty message into it.
+  /// Wraps the caller's buffer and writes an empty message into it.
   init(_ start: UnsafeMutablePointer<CChar>?, _ capacity: Int) {
     bytes = UnsafeMutableBufferPointer(start: capacity > 0 ? start : nil, count: start == nil ? 0 : max(0, capacity))
     write("")
   }
 
-  /// Writes a message with a zero byte at its end. What does not fit is cut off between two characters.
+  /// Writes a zero-terminated message, truncated between two characters if it does not fit.
   func write(_ message: String) {
     guard bytes.count > 0 else { return }
     var count = 0

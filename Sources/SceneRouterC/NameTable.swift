@@ -1,9 +1,9 @@
-/// Names that C reads: each ends with a zero byte and stays where it is as long as the table.
+/// Zero-terminated names for C. Their addresses stay valid for the lifetime of the table.
 ///
 /// Sharing: the memory is written once, in `init`.
 final class NameTable: @unchecked Sendable {
   private let bytes: UnsafeMutableBufferPointer<CChar>
-  /// Where each name begins, and where the last one ends.
+  /// The offset of each name, then the end of the last one.
   private let starts: [Int]
 
   init(_ names: [String]) {
@@ -19,10 +19,10 @@ final class NameTable: @unchecked Sendable {
 
   deinit { bytes.deallocate() }
 
-  /// How many names there are.
+  /// The number of names.
   var count: Int { starts.count - 1 }
 
-  /// A name and its length in bytes; `nil` for an unknown number.
+  /// A name and its length in bytes, or `nil` for an unknown number.
   subscript(number: UInt32) -> (text: UnsafePointer<CChar>, count: Int)? {
     guard number < count, let base = bytes.baseAddress else { return nil }
     let start = starts[Int(number)]

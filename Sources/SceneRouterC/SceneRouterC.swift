@@ -1,10 +1,10 @@
-// The functions of scene_router.h, which documents them.
+// Implements the functions of scene_router.h, which documents them.
 
 public import CSceneRouter
 import RoutingDocuments
 import SceneRouting
 
-/// Makes a router from the text of a document.
+/// Creates a router from the text of a document.
 @c @implementation
 public func scene_router_create(
   _ scenes: UnsafePointer<CChar>?, _ count: Int, _ policy: UnsafePointer<CChar>?,
@@ -16,7 +16,7 @@ public func scene_router_create(
   }
 }
 
-/// Makes a router from a file.
+/// Creates a router from a file.
 @c @implementation
 public func scene_router_open(
   _ path: UnsafePointer<CChar>?, _ policy: UnsafePointer<CChar>?, _ message: UnsafeMutablePointer<CChar>?,
@@ -98,7 +98,7 @@ public func scene_router_route_batch(
   }
 }
 
-/// The decision about an event of a batch that cannot be routed.
+/// The decision for an event of a batch that cannot be routed.
 private let nowhere = scene_router_decision(
   outcome: SCENE_ROUTER_NOWHERE, suitability: SCENE_ROUTER_NOT_ASKED,
   reason: SCENE_ROUTER_REASON_CREATION_NOT_ALLOWED, session: .max, configuration: .max, has_fault: 0)
@@ -136,7 +136,7 @@ public func scene_router_route_event(
   }
 }
 
-/// How many sessions the router has.
+/// The number of sessions of the router.
 @c @implementation
 public func scene_router_session_count(_ router: OpaquePointer?) -> Int {
   router.map { RouterHandle.with($0) { $0.numbers.sessions.count } } ?? 0
