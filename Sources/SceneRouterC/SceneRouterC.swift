@@ -182,13 +182,13 @@ public func scene_router_version() -> UnsafePointer<CChar> {
   UnsafeRawPointer(PackageVersion.number.utf8Start).assumingMemoryBound(to: CChar.self)
 }
 
-/// Bytes that were passed in; `nil` for NULL.
+/// The bytes of an argument, or `nil` for NULL.
 @inline(__always)
 private func bytes(_ start: UnsafePointer<CChar>?, _ count: Int) -> UnsafeRawBufferPointer? {
   start.map { UnsafeRawBufferPointer(start: $0, count: max(0, count)) }
 }
 
-/// A name that is returned, and its length.
+/// Stores the length of a name in `count` and returns the name's text.
 private func name(
   _ name: (text: UnsafePointer<CChar>, count: Int)?, _ count: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
