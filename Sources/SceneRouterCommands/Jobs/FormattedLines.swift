@@ -2,8 +2,7 @@ import PredicateSyntax
 import RoutingDocuments
 
 /// The lines of a predicate file in canonical form. Line ends, blank lines, comments, invalid lines and a byte order
-/// mark
-/// are kept.
+/// mark are kept.
 struct FormattedLines {
   /// The file with its lines in canonical form.
   private(set) var bytes: [UInt8] = []

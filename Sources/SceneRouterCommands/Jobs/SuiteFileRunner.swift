@@ -78,7 +78,7 @@ struct SuiteFileRunner: Sendable {
     return report
   }
 
-  /// Reports if no case was run.
+  /// Reports an error if no case was run.
   func reportNoCases(in report: TestReport, on paths: [String], _ reporter: MessageReporter) {
     guard report.caseCount == 0 else { return }
     let what = filter.map { "no case or file has '\($0)' in its name" } ?? "no test cases found"

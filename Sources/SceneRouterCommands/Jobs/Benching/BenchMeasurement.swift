@@ -129,8 +129,7 @@ struct BenchMeasurement {
   /// Returns the time of one route over several passes.
   ///
   /// `taken` is set to the number of allocations of a pass: the median, because Swift's runtime occasionally allocates
-  /// for
-  /// itself, for example when it looks up a type for the first time.
+  /// for itself, for example when it looks up a type for the first time.
   private func spread(of count: Int, _ taken: inout Int, _ pass: () -> Void) -> BenchFigures.Spread {
     var (times, allocations): ([Double], [Int]) = ([], [])
     for _ in 0..<Self.passes {

@@ -1,9 +1,8 @@
 import SceneRouting
 import StringPredicates
 
-/// The baseline of the benchmark: evaluates the predicates one by one until one matches, first the preferring ones,
-/// then
-/// the others, most recently used session first.
+/// The baseline of the benchmark: evaluates the predicates one by one until one matches. The preferring ones come
+/// first, then the others, both in order from the most recently used session.
 struct NaiveLoop {
   private let predicates: [StringPredicate]
 
