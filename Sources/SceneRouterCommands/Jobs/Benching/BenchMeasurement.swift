@@ -48,7 +48,7 @@ struct BenchMeasurement {
     var matches = [IdentifierMatch](repeating: .none, count: identifiers.count)
     let routes = rounds * identifiers.count
     matches.withUnsafeMutableBufferPointer { matches in
-      // Warm-up: what patterns allocate for their first match is not part of a route.
+      // Warm-up: allocations for the first match of a pattern are not part of a route.
       router.match(identifiers, into: matches)
       var (takenTogether, takenSingly) = (0, 0)
       figures.batch = spread(of: routes, &takenTogether) {
