@@ -79,7 +79,6 @@ package struct DecisionText {
 }
 
 extension RoutingOutcome {
-  /// The color of an outcome.
   var ink: Ink {
     switch self {
     case .existing: .good

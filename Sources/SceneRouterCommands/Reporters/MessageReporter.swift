@@ -105,6 +105,5 @@ package final class MessageReporter {
 }
 
 extension EventRecord {
-  /// The file and the line.
   var location: String { "\(file):\(line)" }
 }

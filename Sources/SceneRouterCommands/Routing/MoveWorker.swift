@@ -141,7 +141,6 @@ struct WindowMove: Hashable, Sendable {
   }
 }
 
-/// Counts of moves.
 struct MoveSummary {
   var moves: [WindowMove: Int] = [:]
   var events = 0

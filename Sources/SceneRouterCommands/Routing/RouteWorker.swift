@@ -44,7 +44,6 @@ final class RouteWorker: BlockWorker {
     var slot: Int
     var suitability: SceneSuitability?
 
-    /// The index in `answers`.
     var index: Int {
       (slot &* 24 &+ Int(kind) &* 3 &+ (suitability == .prefers ? 1 : 0)) & (RouteWorker.answerCount - 1)
     }

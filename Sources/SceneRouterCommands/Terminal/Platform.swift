@@ -24,7 +24,6 @@ enum Platform {
     }
   }
 
-  /// Ends the process.
   static func exit(_ code: Int32) -> Never {
     #if canImport(Darwin)
       Darwin.exit(code)
@@ -35,7 +34,6 @@ enum Platform {
     #endif
   }
 
-  /// Whether a descriptor is a terminal.
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// Whether messages go to a terminal that can erase a line, and results go elsewhere.

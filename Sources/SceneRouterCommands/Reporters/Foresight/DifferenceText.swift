@@ -41,8 +41,8 @@ enum DifferenceText {
     return lines + difference.undecided.map { Ink.new.paint(AnalysisText.undecided($0), style) }
   }
 
-  /// The lines as workflow commands. The position of a change is that of the window that takes the event now or, without
-  /// such a window, of the one that took it before.
+  /// The lines as workflow commands. A change has the position of the window that takes the event now, or else of the
+  /// window that took it before.
   static func annotations(of difference: SceneDifference, file: String, _ places: ScenePlaces) -> [String] {
     let positions = difference.changes.map { change in
       [change.to.session, change.from.session].lazy.compactMap { $0 }.compactMap(places.position(ofSession:)).first
