@@ -1,10 +1,10 @@
 import Foundation
 import PackagePlugin
 
-/// Checks the activation conditions of a Swift target during each build; an error in a predicate fails the build.
+/// Checks the activation conditions of a Swift target in each build. An invalid predicate fails the build.
 @main struct CheckConditions: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-    // Source files that a plug-in adds must be Swift, and a target has one language.
+    // Source files added by a plug-in must be Swift, and a target has one language.
     guard let target = target as? SwiftSourceModuleTarget else { return [] }
     let files = target.sourceFiles.map(\.url).filter { ["swift", "plist"].contains($0.pathExtension) }
     guard !files.isEmpty else { return [] }

@@ -49,7 +49,7 @@ def main():
         page = pathlib.Path(f"Sources/{folder.name}/{folder.name}.docc/{folder.name}.md").read_text()
         for symbol in found:
             name = ".".join(symbol["pathComponents"])
-            # What the compiler writes, such as init(rawValue:), has no place in a file.
+            # Synthesized symbols, such as init(rawValue:), have no source location.
             if "docComment" not in symbol and "location" in symbol:
                 messages.append(f"{folder.name}: {name} has no documentation")
             isOwnType = symbol["kind"]["identifier"] in TYPES and len(symbol["pathComponents"]) == 1

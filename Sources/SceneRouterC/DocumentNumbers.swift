@@ -2,14 +2,14 @@ import CSceneRouter
 import RoutingDocuments
 import SceneRouting
 
-/// The numbers and names of a document's sessions and configurations.
+/// The C numbers of a document's sessions and configurations, with their names.
 struct DocumentNumbers: Sendable {
   let sessions: NameTable
   let configurations: NameTable
   private let sessionNumbers: [String: UInt32]
   private let configurationNumbers: [ConfigurationKey: UInt32]
 
-  /// Configurations of different roles may have the same name.
+  /// Identifies a configuration: configurations of different roles may share a name.
   private struct ConfigurationKey: Hashable {
     var name: String
     var role: SceneSessionRole

@@ -41,7 +41,7 @@ extension scene_router_reason {
   }
 }
 
-/// The document names of enumeration cases, by their C values.
+/// The names of enumeration cases in documents, by C raw value.
 enum EnumerationNames {
   static let outcomes = names(RoutingOutcome.Name.allCases) { (scene_router_outcome($0).rawValue, $0.rawValue) }
   static let suitabilities = names(SceneSuitability.allCases) { (scene_router_suitability($0).rawValue, $0.name) }

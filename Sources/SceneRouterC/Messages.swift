@@ -5,13 +5,13 @@ import SceneRouting
 struct MessageBuffer {
   private let bytes: UnsafeMutableBufferPointer<CChar>
 
-  /// Wraps a buffer and clears it.
+  /// Wraps the caller's buffer and writes an empty message into it.
   init(_ start: UnsafeMutablePointer<CChar>?, _ capacity: Int) {
     bytes = UnsafeMutableBufferPointer(start: capacity > 0 ? start : nil, count: start == nil ? 0 : max(0, capacity))
     write("")
   }
 
-  /// Writes a zero-terminated message, truncated between two scalars if necessary.
+  /// Writes a zero-terminated message, truncated between two characters if it does not fit.
   func write(_ message: String) {
     guard bytes.count > 0 else { return }
     var count = 0

@@ -1,9 +1,9 @@
-/// Zero-terminated names for C, at stable addresses while the table exists.
+/// Zero-terminated names for C. Their addresses stay valid for the lifetime of the table.
 ///
-/// Sharing: the memory is only written in `init`.
+/// Sharing: the memory is written once, in `init`.
 final class NameTable: @unchecked Sendable {
   private let bytes: UnsafeMutableBufferPointer<CChar>
-  /// The offset of each name, and the end of the last one.
+  /// The offset of each name, then the end of the last one.
   private let starts: [Int]
 
   init(_ names: [String]) {
@@ -19,6 +19,7 @@ final class NameTable: @unchecked Sendable {
 
   deinit { bytes.deallocate() }
 
+  /// The number of names.
   var count: Int { starts.count - 1 }
 
   /// A name and its length in bytes, or `nil` for an unknown number.

@@ -1,4 +1,4 @@
-// The functions of scene_router.h, which documents them.
+// Implements the functions of scene_router.h, which documents them.
 
 public import CSceneRouter
 import RoutingDocuments
@@ -65,7 +65,7 @@ public func scene_router_destroy(_ router: OpaquePointer?) {
   Unmanaged<RouterHandle>.fromOpaque(UnsafeRawPointer(router)).release()
 }
 
-/// Routes a notification with an identifier.
+/// Routes a notification with this identifier.
 @c @implementation
 public func scene_router_route(
   _ router: OpaquePointer?, _ identifier: UnsafePointer<CChar>?, _ count: Int,
@@ -136,13 +136,13 @@ public func scene_router_route_event(
   }
 }
 
-/// Returns the number of sessions.
+/// The number of sessions of the router.
 @c @implementation
 public func scene_router_session_count(_ router: OpaquePointer?) -> Int {
   router.map { RouterHandle.with($0) { $0.numbers.sessions.count } } ?? 0
 }
 
-/// Returns the persistent identifier of a session.
+/// The persistent identifier of a session.
 @c @implementation
 public func scene_router_session(
   _ router: OpaquePointer?, _ number: UInt32, _ count: UnsafeMutablePointer<Int>?
@@ -150,7 +150,7 @@ public func scene_router_session(
   name(router.flatMap { RouterHandle.with($0) { $0.numbers.sessions[number] } }, count)
 }
 
-/// Returns the name of a configuration.
+/// The name of a configuration.
 @c @implementation
 public func scene_router_configuration(
   _ router: OpaquePointer?, _ number: UInt32, _ count: UnsafeMutablePointer<Int>?
@@ -158,37 +158,37 @@ public func scene_router_configuration(
   name(router.flatMap { RouterHandle.with($0) { $0.numbers.configurations[number] } }, count)
 }
 
-/// Returns the name of an outcome in documents.
+/// The name of an outcome in documents.
 @c @implementation
 public func scene_router_outcome_name(_ outcome: scene_router_outcome) -> UnsafePointer<CChar>? {
   EnumerationNames.outcomes[outcome.rawValue]?[0]?.text
 }
 
-/// Returns the name of a suitability in documents.
+/// The name of a suitability in documents.
 @c @implementation
 public func scene_router_suitability_name(_ suitability: scene_router_suitability) -> UnsafePointer<CChar>? {
   EnumerationNames.suitabilities[suitability.rawValue]?[0]?.text
 }
 
-/// Returns the name of a reason in documents.
+/// The name of a reason in documents.
 @c @implementation
 public func scene_router_reason_name(_ reason: scene_router_reason) -> UnsafePointer<CChar>? {
   EnumerationNames.reasons[reason.rawValue]?[0]?.text
 }
 
-/// Returns the version of the library.
+/// The version of the library.
 @c @implementation
 public func scene_router_version() -> UnsafePointer<CChar> {
   UnsafeRawPointer(PackageVersion.number.utf8Start).assumingMemoryBound(to: CChar.self)
 }
 
-/// Wraps a C buffer; NULL gives `nil`.
+/// The bytes of an argument, or `nil` for NULL.
 @inline(__always)
 private func bytes(_ start: UnsafePointer<CChar>?, _ count: Int) -> UnsafeRawBufferPointer? {
   start.map { UnsafeRawBufferPointer(start: $0, count: max(0, count)) }
 }
 
-/// Returns a name and stores its length.
+/// Stores the length of a name in `count` and returns the name's text.
 private func name(
   _ name: (text: UnsafePointer<CChar>, count: Int)?, _ count: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {

@@ -2,9 +2,9 @@ public import Testing
 
 import Foundation
 
-/// The folder `Fixtures` beside `Sources` and `Tests`.
+/// The `Fixtures` folder next to `Sources` and `Tests`.
 public enum FixtureFolder {
-  /// The files with an extension in some of the folder's folders, in the order of their names.
+  /// Returns the files with an extension in the given subfolders, sorted by name.
   public static func files(in folders: [String], withExtension suffix: String, from path: String = #filePath)
     -> [FixtureFile]
   {
@@ -20,9 +20,9 @@ public enum FixtureFolder {
   }
 }
 
-/// One file of `Fixtures`.
+/// A file in `Fixtures`.
 public struct FixtureFile: Sendable, CustomTestStringConvertible {
-  /// The name, from the folder `Fixtures`.
+  /// The path relative to `Fixtures`.
   public let name: String
   /// The path in the file system.
   public let path: String
@@ -30,11 +30,11 @@ public struct FixtureFile: Sendable, CustomTestStringConvertible {
   /// The content as UTF-8 text.
   public func text() throws -> String { try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8) }
 
-  /// A line of the file, for a test that fails because of it.
+  /// The source location of a line, for the failure of a test.
   public func location(line: Int) -> SourceLocation {
     SourceLocation(fileID: "FixtureTests/\(name)", filePath: path, line: max(1, line), column: 1)
   }
 
-  /// What test reports call the file.
+  /// The name of the file in test reports.
   public var testDescription: String { name }
 }

@@ -1,6 +1,6 @@
-/// Lines that readers of JSON disagree about, and lines that differ a little from those that are in order.
+/// Lines that JSON readers may read differently, and valid lines with small changes.
 public enum HostileLines {
-  /// Lines in order, to be changed.
+  /// Valid lines, to be mutated.
   static let ordinary = [
     #"{"aps":{"target-content-id":"com.example.mail/thread/42"}}"#,
     #"{"aps":{"alert":{"title":"a","body":"b \"c\" café 東京"},"badge":7,"target-content-id":"x/é"},"sender":{"id":1}}"#,
@@ -12,7 +12,7 @@ public enum HostileLines {
     #"{"persistentIdentifier":"inbox","activationConditions":{"canActivate":"SELF == 'a'"}}"#,
   ]
 
-  /// Lines that were thought of.
+  /// Lines written by hand.
   public static let curated =
     [
       #"{"aps":{"target-content-id":"a"},"aps":{"target-content-id":"b"}}"#,
@@ -65,7 +65,7 @@ public enum HostileLines {
       #"{"aps":{"target-content-id":"a"},"n":00.5}"#,
       #"{"aps":{"target-content-id":"a"},"n":1-2}"#,
       #"{"aps":{"target-content-id":"a"},"n":1,5}"#,
-      // A line that ends too early, and what could be its end.
+      // A line that ends too early, followed by a possible rest of it.
       #"{"aps":{"target-content-id":"a"},"n":[1,"#,
       #"2]}"#,
       #"{"aps":{"target-content-id":"a"},"n":{"#,
@@ -123,7 +123,7 @@ public enum HostileLines {
       #"{"aps":{"x":{"y":{}},"target-content-id":"a"},"target-content-id":"z"}"#,
     ] + deep + longNumbers
 
-  /// Payloads around the depths at which readers give up.
+  /// Payloads around the nesting depths at which readers give up.
   private static let deep = [62, 63, 64, 65, 128, 129, 130, 255, 256, 510, 511, 512].flatMap { levels in
     [("[", "]"), ("{\"a\":", "}")].map { open, close in
       let inside = String(repeating: open, count: levels) + "1" + String(repeating: close, count: levels)
@@ -131,7 +131,7 @@ public enum HostileLines {
     }
   }
 
-  /// Numbers around the lengths at which readers look closer.
+  /// Numbers around the lengths at which readers switch to a slower path.
   private static let longNumbers = [16, 17, 18, 19, 20, 300, 301, 308, 309, 310, 400].flatMap { count in
     let digits = String(repeating: "9", count: count)
     return ["\(digits)", "-\(digits)", "0.\(digits)", "\(digits).5", "1\(String(repeating: "0", count: count))"].map {
@@ -139,11 +139,11 @@ public enum HostileLines {
     }
   }
 
-  /// Bytes that mean something to readers of JSON.
+  /// Bytes with a meaning in JSON.
   private static let meaningful =
     Array("{}[]:,\"\\/ \t\r-+.eE019truefalsn u".utf8) + [0, 0x0C, 0x1A, 0x7F, 0x80, 0xC3, 0xED, 0xF0, 0xFF]
 
-  /// A line that differs from one in order by a few bytes, or is pieced together from two. It holds no line feed.
+  /// Returns a valid line with a few changed bytes, or a line combined from two. It contains no line feed.
   public static func mutated(_ generator: inout SeededGenerator) -> [UInt8] {
     let all = ordinary + curated
     var line = Array((generator.once(in: 4) ? generator.pick(all, or: "") : generator.pick(ordinary, or: "")).utf8)
@@ -164,7 +164,7 @@ public enum HostileLines {
     return line
   }
 
-  /// Many such lines, and those that were thought of, in any order.
+  /// Returns `count` mutated lines and all fixed lines, shuffled.
   public static func many(_ count: Int, seed: UInt64) -> [[UInt8]] {
     var generator = SeededGenerator(seed: seed)
     var lines = curated.map { Array($0.utf8) } + ordinary.map { Array($0.utf8) }

@@ -1,11 +1,11 @@
-/// Texts that are hardly ever predicates.
+/// Texts that are rarely valid predicates.
 public enum HostileTexts {
-  /// Random bytes, with a replacement character for what is no UTF-8.
+  /// Returns random bytes, with a replacement character for each invalid UTF-8 sequence.
   public static func bytes(_ random: inout SeededGenerator) -> String {
     String(decoding: (0..<random.below(60)).map { _ in UInt8(truncatingIfNeeded: random.next()) }, as: UTF8.self)
   }
 
-  /// Words and signs of the language in any order, with faulty ones among them.
+  /// Returns a random sequence of tokens, including invalid ones.
   public static func tokens(_ random: inout SeededGenerator) -> String {
     let count = 1 + random.below(14)
     let glue = random.once(in: 3) ? "" : " "

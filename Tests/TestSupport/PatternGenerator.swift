@@ -1,8 +1,8 @@
-/// Makes patterns of the pieces that people write, and of those that provoke.
+/// Generates patterns from common and from provocative pieces.
 package struct PatternGenerator {
   private var random: SeededGenerator
 
-  /// Begins a sequence; the same seed gives the same one.
+  /// Creates a generator. The same seed gives the same sequence.
   package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   private static let atoms = [
@@ -29,7 +29,7 @@ package struct PatternGenerator {
   private mutating func pick(_ list: [String]) -> String { list[Int(random.next() % UInt64(list.count))] }
   private mutating func chance(_ percent: UInt64) -> Bool { random.next() % 100 < percent }
 
-  /// A pattern, which may be refused.
+  /// Returns a pattern, which may be invalid.
   package mutating func pattern(depth: Int) -> String {
     var branches: [String] = []
     for _ in 0..<(chance(25) ? 2 : 1) {
@@ -47,14 +47,14 @@ package struct PatternGenerator {
     return branches.joined(separator: "|")
   }
 
-  /// A set in brackets, which may be refused.
+  /// Returns a bracketed set, which may be invalid.
   package mutating func set() -> String {
     var text = chance(20) ? "[^" : "["
     for _ in 0..<Int(random.next() % 5 + 1) { text += pick(Self.members) }
     return text + "]"
   }
 
-  /// A text to match.
+  /// Returns a text to match.
   package mutating func subject() -> String {
     let pieces = ["a", "b", "c", "1", "-", ".", "x", "/", "A", " ", "_", "ab", "é", "\n", "\r\n", "ss", "a.b"]
     var text = ""

@@ -1,8 +1,8 @@
 package import StringPredicates
 
 extension PatternTree {
-  /// The pattern as text that reads back as an equal tree. Comments, white space and names of groups are gone, and
-  /// properties are ranges.
+  /// Returns a pattern that parses to an equal tree, without comments, white space and group names, and with properties
+  /// expanded to ranges.
   ///
   /// - Complexity: O(*n*) in the size of the pattern.
   package func printed() -> String {
@@ -15,9 +15,9 @@ extension PatternTree {
 struct PatternPrinter {
   let tree: PatternTree
   var text = ""
-  /// The flags in force.
+  /// The flags in effect.
   var flags: PatternFlags = []
-  /// The groups that are still open: where they end, and the flags to return to.
+  /// The open groups: the node that ends each, and the flags to restore there.
   var open: [(node: Int, flags: PatternFlags)] = []
 
   init(tree: PatternTree) { self.tree = tree }
@@ -51,7 +51,7 @@ struct PatternPrinter {
       if case .group = tree.nodes[place - 1].kind, tree.nodes[place - 1].end > place {} else { text += "|" }
     case .literal(let range, let isCaseless):
       set(.caseless, isCaseless)
-      // A flag that is in force already keeps two runs of text apart.
+      // A flag that is already in effect still separates two runs of text.
       if let previous, previous.repetition == nil, node.repetition == nil || range.count > 1 {
         text += isCaseless ? "(?i)" : "(?-i)"
       }
@@ -67,7 +67,7 @@ struct PatternPrinter {
     case .set(let index):
       let steps = tree.sets[index].steps
       let isCaseless = steps.contains(.closeOverCase)
-      // Brackets around an operand would close it over case by itself.
+      // Brackets around an operand would close that operand over case on its own.
       guard isCaseless, steps.contains(where: \.isCombination) else {
         set(.caseless, isCaseless)
         return tree.sets[index].printed
@@ -82,7 +82,7 @@ struct PatternPrinter {
     case .lineEnd: return "\\R"
     case .reference(let group, let isCaseless):
       set(.caseless, isCaseless)
-      // A digit that follows must not become part of the number.
+      // Keeps a following digit out of the number.
       return "\\\(group)(?#)"
     case .literal, .group, .branch: return ""
     }
@@ -103,7 +103,7 @@ struct PatternPrinter {
     }
   }
 
-  /// Writes a flag where it is not in force.
+  /// Writes a flag group if the flag is not already in this state.
   private mutating func set(_ flag: PatternFlags, _ isOn: Bool) {
     guard flags.contains(flag) != isOn, let (letter, _) = PatternFlags.letters.first(where: { $0.flag == flag }) else {
       return
@@ -141,7 +141,7 @@ struct PatternPrinter {
     }
   }
 
-  /// A literal character, escaped where it has a meaning.
+  /// Returns a literal character, escaped if it has a special meaning.
   static func character(_ value: UInt32) -> String {
     guard let scalar = Unicode.Scalar(value), value >= 0x20, value != 0x7F else {
       return "\\x{" + String(value, radix: 16) + "}"

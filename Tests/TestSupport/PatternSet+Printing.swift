@@ -4,7 +4,7 @@ extension PatternSet {
   /// The set in ICU's grammar.
   var printed: String { Self.text(of: steps) }
 
-  /// A set of some steps in ICU's grammar.
+  /// Returns the set that the steps build, in ICU's grammar.
   static func text(of steps: [Step]) -> String {
     var stack: [Part] = []
     for step in steps {
@@ -40,13 +40,13 @@ extension PatternSet {
     return (stack.last ?? Part()).bracketed
   }
 
-  /// A set that is being printed, without its brackets.
+  /// A set during printing, without its brackets.
   private struct Part {
     var text = ""
-    /// Whether nothing can be added without brackets around it.
+    /// Whether the text needs brackets before anything can be added.
     var isClosed = false
 
-    /// The text, where it must not be empty.
+    /// The text, with the empty set written as the complement of all scalars.
     var members: String { text.isEmpty ? "[^" + PatternSet.text(0, 0x10_FFFF) + "]" : text }
     var bracketed: String { "[" + members + "]" }
 

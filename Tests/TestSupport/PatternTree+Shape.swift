@@ -1,7 +1,7 @@
 package import StringPredicates
 
 extension PatternTree {
-  /// The nodes, text and members of sets, wherever they are in the pattern.
+  /// Descriptions of the nodes that do not depend on where texts and sets are stored.
   package var shape: [String] {
     nodes.map { node in
       var counts = node.repetition

@@ -1,12 +1,13 @@
-/// Lines of notifications, raw and under `notification`, in all the shapes that two readers could read differently: keys in
-/// any order, twice, and with escapes; `aps` at other depths; long numbers; deep nesting; other kinds of events beside.
+/// Notification lines, raw and under `notification`, in shapes that two readers might read differently: keys in any
+/// order, repeated or with escapes; `aps` at other depths; long numbers; deep nesting; other kinds of events in
+/// between.
 public enum PayloadShapes {
   private static let keys = [
     "aps", "id", "notification", "target-content-id", "url", "launch", "options", "sessionRequest", "x", "", "ap", "i",
     "localNotification", "é", "a\"b",
   ]
 
-  /// A line without line feed. Most are JSON.
+  /// Returns a line without line feed. Most lines are valid JSON.
   public static func line(_ generator: inout SeededGenerator) -> [UInt8] {
     var text =
       switch generator.below(12) {
@@ -21,7 +22,7 @@ public enum PayloadShapes {
     return Array(text.utf8)
   }
 
-  /// Many lines.
+  /// Returns `count` random lines.
   public static func many(_ count: Int, seed: UInt64) -> [[UInt8]] {
     var generator = SeededGenerator(seed: seed)
     return (0..<count).map { _ in line(&generator) }
@@ -47,7 +48,7 @@ public enum PayloadShapes {
       [member("aps", generator.once(in: 16) ? value(&generator, depth: 2) : aps, &generator)], &generator, depth: 1)
   }
 
-  /// An object with these members, and others between them.
+  /// Returns an object with the given members and random others in between.
   private static func join(_ members: [String], _ generator: inout SeededGenerator, depth: Int) -> String {
     var members = members
     for _ in 0..<generator.below(3) {
@@ -64,7 +65,7 @@ public enum PayloadShapes {
     quoted(key, &generator, escapes: 12) + (generator.once(in: 6) ? " : " : ":") + value
   }
 
-  /// A string; once in `escapes` one of its characters is written as an escape.
+  /// Returns a string literal. With probability 1/`escapes`, one of its characters is escaped.
   private static func quoted(_ text: String, _ generator: inout SeededGenerator, escapes: Int) -> String {
     let place = generator.once(in: escapes) ? generator.below(text.unicodeScalars.count) : -1
     var result = "\""
@@ -109,7 +110,7 @@ public enum PayloadShapes {
     join([], &generator, depth: depth)
   }
 
-  /// Brackets around the depths at which readers stop.
+  /// Returns brackets nested around the depths at which readers give up.
   private static func nest(_ generator: inout SeededGenerator) -> String {
     let depth = generator.pick([60, 61, 62, 63, 64, 65, 128, 130, 509, 510, 511, 512, 513], or: 1)
     let isArray = generator.once(in: 2)

@@ -1,10 +1,10 @@
 package import SceneRouting
 import StringPredicates
 
-/// The rules of the choice once more, as plainly as they can be written: no slots, no laziness, no shared code with the
-/// router. What it says is compared with what the router says.
+/// A plain reimplementation of the selection rules: no slots, no laziness, no code shared with the router. Tests
+/// compare both routers.
 package struct PlainRouter {
-  /// What the two routers are compared by.
+  /// The properties in which the two routers are compared.
   package struct Answer: Hashable {
     package var outcome = RoutingOutcome.unhandled
     package var configuration: String?
@@ -20,7 +20,7 @@ package struct PlainRouter {
     }
   }
 
-  /// The code of an error.
+  /// The code of a routing error.
   package struct Refusal: Error, Hashable {
     package var code: RoutingError.Code
 
@@ -41,7 +41,7 @@ package struct PlainRouter {
     }
   }
 
-  /// The answer, or the code of the error.
+  /// Returns the result for an event, or the code of the error.
   package func answer(_ event: ExternalEvent, _ options: RoutingOptions) -> Result<Answer, Refusal> {
     let identifier = identifier(of: event)
     // Rule 1.
@@ -193,7 +193,7 @@ package struct PlainRouter {
 }
 
 extension PlainRouter {
-  /// Applies an answer.
+  /// Applies a result to the sessions.
   package mutating func apply(_ answer: Answer, role: SceneSessionRole) {
     var session: SceneSession
     switch answer.outcome {

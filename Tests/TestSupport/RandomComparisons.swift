@@ -1,11 +1,13 @@
-/// Random comparisons of the identifier with a text, and identifiers near the edge of what they accept: with marks,
-/// ligatures and letters that fold, inserted, changed and left out.
+/// Random comparisons of the identifier with a text, and identifiers that almost match them: with marks, ligatures and
+/// letters that fold, inserted, changed or left out.
 public struct RandomComparisons {
-  /// Where the choices come from.
+  /// The source of the choices.
   public var random: SeededGenerator
   private let literals: [String]
 
-  /// - Parameter isASCII: Whether all literals are ASCII; subjects are not.
+  /// Creates a generator.
+  ///
+  /// - Parameter isASCII: Whether all literals are ASCII. Subjects may be beyond ASCII in any case.
   public init(seed: UInt64, isASCII: Bool) {
     random = SeededGenerator(seed: seed)
     literals = isASCII ? Self.letters : Self.letters + Self.letters + Self.odd
@@ -24,7 +26,7 @@ public struct RandomComparisons {
   private static let options = ["", "[c]", "[d]", "[cd]", "[n]"]
   private static let ligatures = [("ss", "ß"), ("fi", "ﬁ"), ("ffi", "ﬃ"), ("st", "ﬅ"), ("fl", "ﬄ"), ("fi", "ﬃ\u{301}")]
 
-  /// A comparison, and the text that it compares with.
+  /// Returns a comparison and its text.
   public mutating func comparison() -> (format: String, literal: String) {
     let operation = random.pick(Self.operators, or: "==")
     var literal = ""
@@ -45,7 +47,7 @@ public struct RandomComparisons {
     return ("SELF \(operation)\(random.pick(Self.options, or: "")) '\(quoted)'", literal)
   }
 
-  /// A condition of some comparisons, and the texts that they compare with.
+  /// Returns a compound of comparisons and their texts.
   public mutating func condition(depth: Int = 2) -> (format: String, literals: [String]) {
     guard depth > 0, random.once(in: 2) else {
       let (format, literal) = comparison()
@@ -58,7 +60,7 @@ public struct RandomComparisons {
     return ("(\(first.format)) \(word) (\(second.format))", first.literals + second.literals)
   }
 
-  /// A text near a literal.
+  /// Returns a text similar to a literal.
   public mutating func subject(near literal: String) -> String {
     var text = ""
     let base = random.once(in: 8) ? [] : literal.unicodeScalars.map { String($0) }

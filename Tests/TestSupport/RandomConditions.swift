@@ -1,9 +1,9 @@
 package import StringPredicates
 
-/// Random predicates out of few pieces, so that literals often meet subjects, overlap, and share windows.
+/// Random predicates from a few pieces, so that literals often match subjects, overlap and share n-grams.
 package struct RandomConditions {
   package var random: RandomScenes
-  /// Whether text beyond ASCII comes up.
+  /// Whether texts beyond ASCII occur.
   package var hasUnicode: Bool
 
   package init(seed: UInt64, hasUnicode: Bool) {
@@ -22,7 +22,7 @@ package struct RandomConditions {
 
   private mutating func pick<T>(_ values: [T]) -> T { values[random.below(values.count)] }
 
-  /// A text of some pieces.
+  /// Returns a text of at most `count` pieces.
   package mutating func text(atMost count: Int) -> String {
     (0..<random.below(count + 1)).map { _ in
       hasUnicode && random.once(in: 3) ? pick(Self.beyond) : pick(Self.pieces)
@@ -55,9 +55,9 @@ package struct RandomConditions {
           ? pick([".*", ".", "[ab]+", "a?", "(ab|mail)", "\\w*", "(?:/1)?", "b{2}", "\\b", "(?=.*a)", "(?<=a)"])
           : text(atMost: 2)
       }
-      // An empty pattern is refused.
+      // An empty pattern is invalid.
       let expression = pattern.joined()
-      // A long run of `s`, which `ß` may stand for in pairs, has more spellings than a pattern may have.
+      // Case folding a long run of `s`, whose pairs match `ß`, exceeds the limit of spellings per pattern.
       let letters =
         random.once(in: 2) ? "" : pick(expression.longestRun(of: "sſß") > 4 ? ["[d]"] : ["[c]", "[d]", "[cd]"])
       return "SELF MATCHES\(letters) \(quoted(expression.isEmpty ? ".*" : expression))"
@@ -78,7 +78,7 @@ package struct RandomConditions {
     }
   }
 
-  /// A predicate; now and then a constant.
+  /// Returns a predicate, occasionally a constant.
   package mutating func predicate() -> StringPredicate {
     if random.once(in: 20) { return StringPredicate(value: random.once(in: 2)) }
     return .generated(format(depth: 3))
@@ -86,7 +86,7 @@ package struct RandomConditions {
 }
 
 extension String {
-  /// The length, in characters, of the longest run of some characters.
+  /// The length, in characters, of the longest run of characters in `characters`.
   fileprivate func longestRun(of characters: String) -> Int {
     split { !characters.contains($0) }.map(\.count).max() ?? 0
   }

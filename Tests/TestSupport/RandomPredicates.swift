@@ -1,12 +1,14 @@
-/// Random predicates out of the whole grammar, and subjects that are near their literals, so that verdicts differ.
+/// Random predicates from the whole grammar, and subjects similar to their literals, so that the results vary.
 public struct RandomPredicates {
-  /// Where the choices come from.
+  /// The source of the choices.
   public var random: SeededGenerator
-  /// The texts that literals and subjects are drawn from.
+  /// The words for literals and subjects.
   private let words: [String]
   /// Whether `MATCHES` may occur.
   private let hasPatterns: Bool
 
+  /// Creates a generator.
+  ///
   /// - Parameter isASCII: Whether all literals and subjects are ASCII.
   public init(seed: UInt64, isASCII: Bool, hasPatterns: Bool) {
     random = SeededGenerator(seed: seed)
@@ -28,7 +30,7 @@ public struct RandomPredicates {
 
   // MARK: - Subjects
 
-  /// A subject: nil, a word, or two or three words in a row.
+  /// Returns a subject: nil, or one or more words.
   public mutating func subject() -> String? {
     if random.once(in: 12) { return nil }
     var text = word()
@@ -40,7 +42,7 @@ public struct RandomPredicates {
 
   // MARK: - Predicates
 
-  /// A predicate with at most so many levels of junctions.
+  /// Returns a predicate with at most `depth` levels of compounds.
   public mutating func predicate(depth: Int = 3) -> String {
     guard depth > 0, random.once(in: 2) else { return random.once(in: 20) ? constant() : comparison() }
     switch random.below(5) {
@@ -98,7 +100,7 @@ public struct RandomPredicates {
 
   // MARK: - Values
 
-  /// A string. With a depth it may be computed of other values.
+  /// Returns a string expression. With a positive depth it may be computed from other values.
   private mutating func text(depth: Int = 2) -> String {
     guard depth > 0 else { return random.pick(["SELF", "SELF", "nil", literal(word())], or: "SELF") }
     switch random.below(18) {
@@ -111,7 +113,7 @@ public struct RandomPredicates {
     }
   }
 
-  /// A choice between two values of a kind; the condition is any predicate, with choices of its own.
+  /// Returns a ternary expression of two values. The condition is a comparison or any predicate.
   private mutating func ternary(_ depth: Int, _ value: (inout RandomPredicates) -> String) -> String {
     let condition =
       random.once(in: 2) ? "SELF \(textOperator())\(options()) \(literal(word()))" : predicate(depth: depth - 1)
@@ -123,7 +125,7 @@ public struct RandomPredicates {
     random.pick(["FIRST", "LAST", "0", "1", "2", "length:(SELF)", number(depth: depth)], or: "0")
   }
 
-  /// A list of strings, some of them computed, or of such lists.
+  /// Returns a list of strings, some of them computed, or a ternary expression of such lists.
   private mutating func list(depth: Int = 2) -> String {
     if depth > 0, random.once(in: 6) { return ternary(depth) { $0.list(depth: depth - 1) } }
     let elements = (0..<random.below(4)).map { _ in
@@ -154,7 +156,7 @@ public struct RandomPredicates {
     return random.once(in: 2) ? "(\(sides.0) \(operation) \(sides.1))" : "\(sides.0) \(operation) \(sides.1)"
   }
 
-  /// A list of numbers.
+  /// Returns a list of numbers.
   private mutating func numbers(_ depth: Int) -> String {
     if depth > 0, random.once(in: 4) { return ternary(depth) { $0.numbers(depth - 1) } }
     return "{\((0..<random.below(4)).map { _ in number(depth: depth) }.joined(separator: ", "))}"
@@ -178,7 +180,7 @@ public struct RandomPredicates {
     return (0...random.below(5)).map { _ in random.pick(atoms, or: "a") }.joined()
   }
 
-  /// A literal of the language that holds a text.
+  /// Returns a string literal with this value.
   private mutating func literal(_ text: String) -> String {
     let quote = random.once(in: 3) ? "\"" : "'"
     var result = quote

@@ -1,18 +1,18 @@
 package import SceneRouting
 import StringPredicates
 
-/// Random registries and events out of few words, so that conditions often meet identifiers. The same seed gives the
+/// Random registries and events from a few words, so that conditions often match identifiers. The same seed gives the
 /// same values on every machine.
 package struct RandomScenes {
   private var random: SeededGenerator
 
   package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  /// Begins with choices that somebody else made, such as a fuzzer.
+  /// Creates a generator that takes its choices from elsewhere, such as a fuzzer's input.
   package init(choices: ArraySlice<UInt8>) { random = SeededGenerator(choices: choices) }
 
   package mutating func below(_ bound: Int) -> Int { random.below(bound) }
-  /// `true` once in `times`.
+  /// Returns `true` with probability 1/`times`.
   package mutating func once(in times: Int) -> Bool { below(times) == 0 }
   private mutating func pick<T>(_ values: [T], or fallback: T) -> T {
     random.pick(values, or: fallback)

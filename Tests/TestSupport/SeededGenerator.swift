@@ -1,19 +1,19 @@
-/// Random numbers that are the same on every machine for the same seed.
+/// A random number generator whose sequence depends only on the seed, on every machine.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
-  /// Choices that were made already, one a byte.
+  /// The predetermined choices, one per byte.
   private var choices: ArraySlice<UInt8> = []
 
-  /// Begins a sequence; the same seed gives the same one.
+  /// Creates a generator. The same seed gives the same sequence.
   public init(seed: UInt64) { state = seed }
 
-  /// Begins with choices that somebody else made, such as a fuzzer; what follows them is a fixed sequence.
+  /// Creates a generator that first uses predetermined choices, such as a fuzzer's input, then a fixed sequence.
   public init(choices: ArraySlice<UInt8>) {
     state = 0
     self.choices = choices
   }
 
-  /// The next 64 bits.
+  /// Returns the next 64 random bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -22,16 +22,16 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from 0 up to `bound`, without it.
+  /// Returns a number in `0..<bound`.
   public mutating func below(_ bound: Int) -> Int {
     if bound <= 256, let choice = choices.popFirst() { return Int(choice) % max(1, bound) }
     return Int(next() % UInt64(max(1, bound)))
   }
 
-  /// `true` once in `times`.
+  /// Returns `true` with probability 1/`times`.
   public mutating func once(in times: Int) -> Bool { below(times) == 0 }
 
-  /// One of the elements, or a value where there is none.
+  /// Returns a random element, or `fallback` if there is none.
   public mutating func pick<Value>(_ values: [Value], or fallback: Value) -> Value {
     values.isEmpty ? fallback : values[below(values.count)]
   }

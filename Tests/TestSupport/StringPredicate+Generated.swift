@@ -2,8 +2,8 @@ package import StringPredicates
 package import PredicateSyntax
 
 extension StringPredicate {
-  /// A predicate that a generator wrote. One that is refused is a fault of the generator: a stand-in would let a test
-  /// compare less than it says.
+  /// Compiles a predicate that a generator wrote. Traps if it is invalid, which is a bug of the generator: a substitute
+  /// would weaken the test silently.
   package static func generated(_ format: String, arguments: [PredicateArgument] = []) -> StringPredicate {
     do throws(StringPredicateError) {
       return try StringPredicate(format, arguments: arguments)

@@ -2,7 +2,7 @@ import Foundation
 
 /// Settings of a test run.
 public enum TestEnvironment {
-  /// How many times the ordinary number of random inputs to try: SCENE_ROUTER_TEST_SCALE, 1 unless set.
+  /// The factor for the number of random inputs: SCENE_ROUTER_TEST_SCALE, 1 unless set, at most 1000.
   public static let scale = max(1, min(1_000, value("SCENE_ROUTER_TEST_SCALE").flatMap { Int($0) } ?? 1))
 
   /// The value of an environment variable.

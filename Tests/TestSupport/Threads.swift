@@ -1,9 +1,9 @@
 import Foundation
 
-/// Threads that begin together.
+/// Threads that start together.
 package enum Threads {
-  /// Runs `body` on so many new threads, with their numbers from 0, and returns when all have ended. None begins before
-  /// all are there.
+  /// Runs `body` on `count` new threads with their indices, and returns when all have ended. None starts before all
+  /// exist.
   package static func run(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     let meeting = Meeting(count)
     for number in 0..<count {
@@ -20,7 +20,7 @@ package enum Threads {
   /// Lets other threads run for a moment.
   package static func giveWay() { Thread.sleep(forTimeInterval: 0.000_01) }
 
-  /// Counts threads. Its state is only touched while `condition` is locked.
+  /// Counts threads. Its state is accessed only while `condition` is locked.
   private final class Meeting: @unchecked Sendable {
     private let condition = NSCondition()
     private var awaited: Int
@@ -51,7 +51,8 @@ package enum Threads {
   }
 }
 
-/// What threads noticed, behind a lock that the thread sanitizer knows; it does not know that of `Mutex` on Linux.
+/// Notes from several threads, guarded by a lock that the thread sanitizer understands. It does not understand `Mutex`
+/// on Linux.
 package final class Notes: @unchecked Sendable {
   private let lock = NSLock()
   private var lines: [String] = []

@@ -1,15 +1,15 @@
 public import SceneRouting
 import StringPredicates
 
-/// Sessions and identifiers as an app with many documents has them. Of `canActivate` 60 % are `==`, 15 % `BEGINSWITH`,
-/// 5 % each `ENDSWITH`, `CONTAINS`, `LIKE`, `MATCHES` and compounds; some are without regard to case. Half of the
-/// sessions prefer what they can show, a third nothing, the others one identifier.
+/// Sessions and identifiers of an app with many documents. 60 % of the `canActivate` conditions use `==`, 15 %
+/// `BEGINSWITH`, 5 % each `ENDSWITH`, `CONTAINS`, `LIKE`, `MATCHES` and compounds; some ignore case. Half of the
+/// sessions prefer whatever they can show, a third prefer nothing, and the others prefer one identifier.
 ///
 /// The same seed gives the same values on every machine.
 public struct WorkloadScenes {
   private var random: RandomScenes
 
-  /// Begins a workload; the same seed gives the same one.
+  /// Creates a workload. The same seed gives the same one.
   public init(seed: UInt64) { random = RandomScenes(seed: seed) }
 
   private static let organisations = [
@@ -110,7 +110,7 @@ public struct WorkloadScenes {
     }
   }
 
-  /// So many sessions, and an identifier that each can show.
+  /// Returns `count` sessions, and for each an identifier that it can show.
   public mutating func sessions(_ count: Int) -> (sessions: [SceneSession], samples: [String]) {
     var sessions: [SceneSession] = []
     var samples: [String] = []
@@ -130,7 +130,7 @@ public struct WorkloadScenes {
     return (sessions, samples)
   }
 
-  /// An identifier: nine in ten fit a session.
+  /// Returns an identifier. Nine in ten match a session.
   public mutating func identifier(of samples: [String]) -> String {
     random.once(in: 10) ? "org.\(document())" : pick(samples)
   }

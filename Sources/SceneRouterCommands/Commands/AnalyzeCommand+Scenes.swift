@@ -47,14 +47,14 @@ extension AnalyzeCommand {
     return findings
   }
 
-  /// Whether a question that the exit code depends on was not decided.
+  /// Whether a question that the exit code depends on is undecided.
   private func isUndecided(_ foresight: SceneForesight) -> Bool {
     failures.contains(.neverWins) && foresight.windows.contains { $0.stated.exists == nil }
       || failures.contains(.gap) && foresight.gap.exists == nil
       || failures.contains(.competing) && foresight.competing.isEmpty && !foresight.undecidedCompetitions.isEmpty
   }
 
-  /// Prints identifiers worth testing, as events.
+  /// Prints identifiers worth testing as events.
   func writeExamples(_ scenes: String, _ output: Output, _ reporter: MessageReporter) -> Outcome {
     guard let (routers, _, analyzer) = analysis.load([scenes], reporter) else { return Outcome(hadFailures: true) }
     do throws(AnalysisDefect) {

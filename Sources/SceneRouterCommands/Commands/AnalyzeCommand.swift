@@ -92,6 +92,6 @@ struct AnalyzeCommand: ToolCommand {
     return examples ? writeExamples(scenes, output, reporter) : analyze(scenes: scenes, output, reporter)
   }
 
-  /// What makes the exit code 1.
+  /// The findings that make the exit code 1.
   var failures: Set<AnalysisFinding> { failOn.reduce(into: []) { $0.formUnion($1.names) } }
 }

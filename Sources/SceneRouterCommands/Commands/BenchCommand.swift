@@ -32,7 +32,7 @@ struct BenchCommand: ToolCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  /// The files that events are read from.
+  /// The event files, standard input if there are none.
   var inputs: [String] { events.isEmpty ? ["-"] : events }
 
   func validate() throws { try checkStandardInput([scenes] + inputs) }

@@ -3,7 +3,7 @@ import RoutingDocuments
 import StringPredicates
 
 extension EvaluateCommand {
-  /// What one line came to.
+  /// The result of one line.
   struct Answer {
     var verdict: Bool?
     var error: (code: String, message: String, range: SourceRange?)?
@@ -13,13 +13,13 @@ extension EvaluateCommand {
     var isUnreadable = false
   }
 
-  /// Why a line cannot be read.
+  /// The reason a line cannot be read.
   struct LineFault: Error {
     var code: String
     var message: String
   }
 
-  /// The object of a line, or why there is none.
+  /// Returns the JSON object of a line.
   static func read(_ bytes: UnsafeRawBufferPointer) -> Result<[String: JSONValue], LineFault> {
     do throws(JSONSyntaxError) {
       guard case .object(let members) = try JSONValue(parsing: bytes) else {
@@ -94,7 +94,7 @@ extension EvaluateCommand {
     return answer
   }
 
-  /// Builds a predicate, and notes what there is to say about it.
+  /// Compiles a predicate and stores its warnings, error and printed form in `answer`.
   private func matcher(
     _ format: String, _ arguments: [PredicateArgument], _ variables: [String: PredicateArgument],
     _ dialect: PredicateDialect, printsText: Bool, _ answer: inout Answer

@@ -31,7 +31,7 @@ struct EvaluateCommand: ToolCommand {
 
   func validate() throws { try checkStandardInput(files) }
 
-  /// Reads all files, whatever is wrong with one of them.
+  /// Reads every file, even after one fails.
   func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome {
     let files = files.isEmpty ? ["-"] : files
     var outcome = Outcome()
@@ -56,13 +56,13 @@ struct EvaluateCommand: ToolCommand {
     return outcome
   }
 
-  /// How many lines were compared, and how many of them are as expected.
+  /// The number of compared lines and of lines that agree.
   private struct Tally {
     var total = 0
     var agreeing = 0
   }
 
-  /// Answers a line; `nil` is a line beyond the limit. Returns whether the line could be read.
+  /// Evaluates a line, or reports that it is too long if it is `nil`. Returns whether the line could be read.
   private func answer(
     _ line: UnsafeRawBufferPointer?, _ place: String, _ output: Output, _ reporter: MessageReporter,
     _ tally: inout Tally
@@ -117,7 +117,7 @@ struct EvaluateCommand: ToolCommand {
 
   // MARK: - Comparing
 
-  /// Counts a line that expects something, and says what differs.
+  /// Counts a line that has an expectation and prints how it differs.
   private func count(
     _ answer: Answer, _ members: [String: JSONValue], _ place: String, _ output: Output, _ tally: inout Tally
   ) {
@@ -150,7 +150,7 @@ struct EvaluateCommand: ToolCommand {
         + (words.isEmpty ? "" : ": \(words.joined(separator: " ").shown(limit: .max))"))
   }
 
-  /// Whether an answer is the expected one. Any error meets both kinds of error.
+  /// Whether an answer meets the expectation. Any error meets both kinds of error.
   private static func meets(_ answer: Answer, _ expected: JSONValue) -> Bool {
     switch expected {
     case .boolean(let verdict): answer.verdict == verdict

@@ -2,7 +2,7 @@ import RoutingDocuments
 import SceneRouting
 
 extension ExplainCommand {
-  /// Routes events and says of each what became of every window, and why.
+  /// Routes events and explains each decision: the outcome of every window, with the reason.
   func explainEvents(_ scenes: String, _ output: Output, _ reporter: MessageReporter) -> Outcome {
     let (line, id, events) = (sceneOptions.line, sceneOptions.id, single.files(inputs))
     guard
@@ -33,7 +33,7 @@ extension ExplainCommand {
         if isAsked || sceneOptions.stateful { explain(record, isAsked, &router, output, reporter, &outcome) }
       }
       if !stream.hasBufferedEvent { output.flush() }
-      // An `id` may come again, and so may a line in another file.
+      // An `id` may occur again, and so may a line number in another file.
       if line != nil, wasFound, events.count == 1 { return outcome }
     }
     if !wasFound, line != nil || id != nil {

@@ -47,7 +47,7 @@ struct ExplainCommand: ToolCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  /// Which events are routed, and how.
+  /// The options of `--scenes`: which events are explained, and how they are routed.
   struct SceneOptions: ParsableArguments {
     @Option(help: "Explain the event on this line alone. Lines are counted from 1.")
     var line: Int?
@@ -67,7 +67,7 @@ struct ExplainCommand: ToolCommand {
     @OptionGroup var assume: AssumeOptions
   }
 
-  /// What a predicate is built with, and what else it is asked about.
+  /// The options of `--predicate`: how it is compiled, and whether a missing identifier is explained.
   struct PredicateOptions: ParsableArguments {
     @Option(name: .long, parsing: .singleValue, help: "The value of the next %@, as text. May be repeated.")
     var argument: [String] = []
@@ -85,7 +85,7 @@ struct ExplainCommand: ToolCommand {
     return single
   }
 
-  /// The subject of the explanation: the forms of the command exclude each other.
+  /// The subject of the explanation. The two forms of the command exclude each other.
   enum Question {
     case events(scenes: String)
     case predicate(String)

@@ -29,7 +29,7 @@ extension ExtractCommand {
     return outcome
   }
 
-  /// Returns the file of each application, or `nil` after reporting that one file cannot hold several documents.
+  /// Returns the output file of each application, or `nil` after reporting that one file cannot hold several documents.
   private func files(for applications: [SourceApplication], _ reporter: MessageReporter) -> [String?]? {
     guard let output = shared.output else { return applications.map { _ in nil } }
     let isFolder = output.hasSuffix("/") || SourceWalk.isFolder(output)

@@ -38,7 +38,7 @@ struct FormatCommand: ToolCommand {
     }
   }
 
-  /// Reads all files, whatever is wrong with one of them.
+  /// Formats every file, even after one fails.
   func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome {
     var outcome = Outcome()
     for file in files.isEmpty ? ["-"] : files where !output.isClosed {
@@ -76,7 +76,7 @@ struct FormatCommand: ToolCommand {
     return outcome
   }
 
-  /// Whether a file is a suite of `.predicates` cases: each of them begins with a line `--- title`.
+  /// Whether a file is a suite of `.predicates` cases, each of which begins with a line `--- title`.
   private static func isSuite(_ bytes: [UInt8]) -> Bool {
     var lines = LineCutter(bytes)
     while let line = lines.next() {

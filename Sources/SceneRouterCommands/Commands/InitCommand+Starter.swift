@@ -3,7 +3,6 @@ import RoutingDocuments
 import SceneSources
 
 extension InitCommand {
-  /// The name of the folder.
   private static let folderName = "scene-router"
 
   func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome {
@@ -15,7 +14,7 @@ extension InitCommand {
     let root = path.hasSuffix("/") ? path : path + "/"
     guard applications.allSatisfy({ canRun($0, root, reporter) }) else { return Outcome(hadFailures: true) }
     let folder = root + Self.folderName
-    // Several applications have a folder each.
+    // With several applications, each has its own folder.
     let names = applications.count == 1 ? [""] : applications.map { ($0.target ?? "").replacing("/", with: "-") + "/" }
     for (application, name) in zip(applications, names) {
       let up = name.isEmpty ? "../" : "../../"
@@ -27,7 +26,7 @@ extension InitCommand {
     return outcome
   }
 
-  /// Returns whether a test with the conditions of an application can run, and reports what is wrong with them.
+  /// Returns whether the application's conditions can be tested, after reporting why not.
   private func canRun(_ application: SourceApplication, _ root: String, _ reporter: MessageReporter) -> Bool {
     let document = ExtractedDocument(application, relativeTo: root)
     do throws(DocumentError) {
@@ -43,7 +42,7 @@ extension InitCommand {
     }
   }
 
-  /// Writes a file that does not exist yet.
+  /// Writes a new file, or reports that it exists already.
   private func write(
     _ text: String, to file: String, _ output: Output, _ reporter: MessageReporter, _ outcome: inout Outcome
   ) {
@@ -69,7 +68,7 @@ extension InitCommand {
   private func workflow(_ applications: [SourceApplication], _ names: [String]) -> String {
     func choices(_ options: [(name: String, value: String?)]) -> String {
       let excluded = (exclude + [Self.folderName, ".scene-router"]).map { (name: "exclude", value: Optional($0)) }
-      // The values stand inside of quotation marks of the shell.
+      // The values are inside single quotes of the shell.
       return (options + excluded).compactMap { option in
         option.value.map { " --\(option.name) '\($0.replacing("'", with: "'\\''"))'" }
       }.joined()

@@ -42,7 +42,7 @@ extension LintCommand {
     return outcome
   }
 
-  /// Writes the file that the build waits for.
+  /// Writes the empty file that the build plug-in declares as its output.
   private func write(_ buildOutput: String, _ reporter: MessageReporter, _ outcome: inout Outcome) {
     do throws(FileError) {
       try AtomicFile.write([], to: buildOutput)
@@ -61,7 +61,7 @@ extension LintCommand {
     }
   }
 
-  /// Applies the fixes of findings to their files. Returns whether a file was changed.
+  /// Applies the fixes of findings to their files. Returns whether a file changed.
   private func applyFixes(
     of issues: [DocumentIssue], _ reporter: MessageReporter, _ outcome: inout Outcome
   ) -> Bool {
@@ -86,7 +86,7 @@ extension LintCommand {
     return changed
   }
 
-  /// Takes away what a file of suppressions names. Returns how many findings that are.
+  /// Removes the findings that a suppression file names. Returns their number.
   private func suppressFindings(
     of name: String, _ issues: inout [DocumentIssue], _ reporter: MessageReporter, _ outcome: inout Outcome
   ) -> Int {
@@ -114,7 +114,7 @@ extension LintCommand {
 }
 
 extension Diagnostic.Severity {
-  /// The order of weights.
+  /// The rank of a severity: a higher value is more severe.
   var weight: Int {
     switch self {
     case .error: 2

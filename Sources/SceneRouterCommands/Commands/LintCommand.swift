@@ -80,7 +80,7 @@ struct LintCommand: ToolCommand {
   @Flag(help: "Print the manual of all rules.")
   var rules = false
 
-  /// The build-tool plug-in of the package has to declare an output, and most targets have no scenes.
+  /// The package's build-tool plug-in must declare an output, and most targets have no scenes.
   @Option(
     help: ArgumentHelp(
       "Write an empty file when the job is done, and pass where no file says anything about scenes.",
@@ -89,19 +89,19 @@ struct LintCommand: ToolCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  /// How findings are written.
+  /// The output format of findings.
   enum Format: String, ExpressibleByArgument, CaseIterable {
-    /// As compilers write them.
+    /// The format that compilers use.
     case text
-    /// One object with all findings.
+    /// One JSON object with all findings.
     case json
-    /// SARIF 2.1.0, for services that show findings beside the code.
+    /// SARIF 2.1.0, for services that show findings next to the code.
     case sarif
     /// Workflow commands, which GitHub shows as annotations.
     case github
   }
 
-  /// The severity from which findings make the exit code 1.
+  /// The lowest severity of a finding that makes the exit code 1.
   enum Threshold: String, ExpressibleByArgument, CaseIterable {
     case error, warning, note, never
 

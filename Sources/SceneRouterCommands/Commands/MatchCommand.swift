@@ -61,7 +61,7 @@ struct MatchCommand: ToolCommand {
     return match(compiled, output, reporter)
   }
 
-  /// Reads all files, whatever is wrong with one of them.
+  /// Reads every file, even after one fails.
   private func match(_ predicate: StringPredicate, _ output: Output, _ reporter: MessageReporter) -> Outcome {
     var outcome = Outcome(isNegative: true)
     for file in inputs where !output.isClosed {

@@ -5,11 +5,11 @@ import SceneRouting
 import SceneSources
 
 extension ReportCommand {
-  /// How many cells, events times windows, a page shows. A browser takes about a second for as many.
+  /// The number of cells, events times windows, that a page shows. A browser needs about a second for this many.
   private static let cellLimit = 100_000
 
   func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome {
-    // Several parts of the page are made from the scenes, and from each scenario.
+    // Standard input is read several times: for each part of the page that needs the scenes or a scenario.
     if ([scenes] + suite).contains(where: DocumentFile.isStandardInput) { DocumentFile.keepStandardInput() }
     guard let router = SceneRouter(scenes: scenes, policy: policy, assuming: assume.values, reporter) else {
       return Outcome(hadFailures: true)
@@ -65,7 +65,7 @@ extension ReportCommand {
     }
   }
 
-  /// What `lint` writes of the scenes and the events; nothing for a saved registry. Events of standard input have been
+  /// The JSON of `lint` for the scenes and the events, empty for a saved registry. Skips standard input, which has been
   /// read by then.
   private func lint(_ reporter: MessageReporter, _ outcome: inout Outcome) -> [UInt8] {
     if Linter().isRegistry(scenes) { return [] }
@@ -75,7 +75,7 @@ extension ReportCommand {
     return LintJSON.document(of: result.issues, suppressed: 0)
   }
 
-  /// What `analyze` writes, within its budget. What is not decided says so on the page.
+  /// The JSON of `analyze` within its budget. Undecided questions are marked on the page.
   private func analysis(_ reporter: MessageReporter, _ outcome: inout Outcome) -> [UInt8] {
     var analyzer = SceneAnalyzer()
     do throws(AnalysisDefect) {
@@ -89,7 +89,7 @@ extension ReportCommand {
     return []
   }
 
-  /// Tests the suites and plays their scenarios. What fails in a test is for the page to say.
+  /// Runs the suites and plays their scenarios. Failed cases appear on the page and do not fail the command.
   private func runSuites(on page: inout ReportPage, _ reporter: MessageReporter, _ outcome: inout Outcome) {
     var runner = SuiteFileRunner(measuresCoverage: true)
     (runner.policy, runner.assumptions) = (policy, assume.values)
@@ -98,7 +98,7 @@ extension ReportCommand {
     if results.outcome.hadFailures { outcome.hadFailures = true }
     page.tests = TestReportWriter.bytes(of: results)
     for path in suite {
-      // A path that cannot be read was reported by the tests, as was one without tests.
+      // Unreadable and empty paths were already reported by the test run.
       guard let files = try? SuiteFile.all(at: path) else { continue }
       if files.isEmpty { outcome.hadFailures = true }
       for case .scenario(let file) in files {
@@ -111,7 +111,7 @@ extension ReportCommand {
     }
   }
 
-  /// Plays a scenario, and returns what happened; `nil` after reporting why it cannot be played.
+  /// Plays a scenario and returns its timeline, or `nil` after reporting why it cannot be played.
   private func timeline(of file: String, _ reporter: MessageReporter) -> [UInt8]? {
     do throws(DocumentError) {
       let scenario = try Scenario(contentsOf: file, assuming: assume.values)

@@ -23,7 +23,7 @@ struct RouteCommand: ToolCommand {
       record an event without a decision is no failure.
       """)
 
-  /// What happens with an event that cannot be read or routed.
+  /// How an event that cannot be read or routed is handled.
   enum ErrorHandling: String, ExpressibleByArgument, CaseIterable { case report, record }
 
   @Option(help: .scenes, completion: .file())
@@ -83,7 +83,7 @@ struct RouteCommand: ToolCommand {
   var recordsErrors: Bool { onError == .record }
   var listsRunnersUp: Bool { runnersUp || fields.contains { $0.fields.contains(.runnersUp) } }
 
-  /// The members of a line.
+  /// The members of each output line.
   var layout: DecisionLayout {
     let fields = fields.flatMap(\.fields)
     return fields.isEmpty ? listsRunnersUp ? .withRunnersUp : .standard : DecisionLayout(fields)
@@ -137,7 +137,7 @@ struct RouteCommand: ToolCommand {
     return outcome
   }
 
-  /// Says which results of `--fail-on` occurred, how often, and where first.
+  /// Reports the results of `--fail-on` that occurred: how often, and where first.
   private func report(_ workers: [RouteWorker], _ reporter: MessageReporter, _ outcome: inout Outcome) {
     for result in RouteResult.allCases {
       let counts = workers.compactMap { $0.failures[result] }
@@ -154,7 +154,7 @@ extension RouteResult {
   static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }
 
-/// Single events, for a quick question.
+/// Events given as options, for a quick question.
 struct SingleEventOptions: ParsableArguments {
   @Option(parsing: .singleValue, help: "Take a URL as an event. May be repeated.")
   var url: [String] = []
@@ -163,7 +163,6 @@ struct SingleEventOptions: ParsableArguments {
     parsing: .singleValue, help: "Take a notification with this target content identifier. May be repeated.")
   var identifier: [String] = []
 
-  /// The events.
   var records: [EventRecord] {
     let events =
       url.map { ("--url", ExternalEvent.url($0)) }
@@ -171,13 +170,13 @@ struct SingleEventOptions: ParsableArguments {
     return events.enumerated().map { EventRecord(index: $0, file: $1.0, line: $0 + 1, event: $1.1) }
   }
 
-  /// The files to read: standard input if no event is given in any other way.
+  /// The files to read: standard input if no event is given in another way.
   func files(_ files: [String]) -> [String] {
     files.isEmpty && url.isEmpty && identifier.isEmpty ? ["-"] : files
   }
 }
 
-/// A list of members of a decision, separated with commas.
+/// A comma-separated list of members of a decision.
 struct FieldList {
   var fields: [DecisionField] = []
 

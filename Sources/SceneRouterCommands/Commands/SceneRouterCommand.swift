@@ -3,7 +3,7 @@ import FixtureSuites
 import RoutingDocuments
 import StringPredicates
 
-/// The tool: `scene-router`.
+/// The `scene-router` command-line tool.
 package struct SceneRouterCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "scene-router",
@@ -36,7 +36,7 @@ package struct SceneRouterCommand: ParsableCommand {
     }
   }
 
-  /// Writes what an error says, or the help, version or completions that were asked for. Returns the exit code.
+  /// Writes the message of an error, or the requested help, version or completions. Returns the exit code.
   package static func end(with error: any Error, _ output: Output) -> Int32 {
     let (code, text) = (exitCode(for: error), fullMessage(for: error))
     guard !text.isEmpty else { return code.rawValue }
@@ -50,7 +50,7 @@ package struct SceneRouterCommand: ParsableCommand {
     return output.finish(Outcome()).rawValue
   }
 
-  /// What is wrong with arguments that `ArgumentParser` accepts, or reports without naming the cause.
+  /// The message for wrong arguments that `ArgumentParser` accepts or reports without naming the cause, or `nil`.
   package static func usageError(in arguments: [String]) -> String? {
     let verbs = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
     let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
@@ -61,7 +61,7 @@ package struct SceneRouterCommand: ParsableCommand {
     return words.first.flatMap { wrongOption(in: words.dropFirst(), of: $0) }
   }
 
-  /// The message about an option that people guess, and that a verb spells in another way.
+  /// The message about an option that people guess but that this verb spells differently.
   private static func wrongOption(in words: ArraySlice<String>, of verb: String) -> String? {
     for word in words {
       switch (verb, String(word.split(separator: "=", maxSplits: 1).first ?? "")) {
@@ -82,7 +82,7 @@ package struct SceneRouterCommand: ParsableCommand {
 }
 
 extension Version {
-  /// What `--version` prints.
+  /// The output of `--version`.
   static var text: String {
     var traits = SuiteRunner.availableTraits.union(["CommandLineTool"])
     #if SwiftSources
@@ -97,7 +97,7 @@ extension Version {
       """
   }
 
-  /// The compiler's version, as far as a program can ask for it.
+  /// The compiler's version, to the precision that conditional compilation offers.
   private static var swiftVersion: String {
     #if compiler(>=6.4)
       "6.4 or newer"

@@ -22,10 +22,10 @@ struct TestCommand: ToolCommand {
       Exit codes: 0 all passed, 1 a case failed, none was run or the coverage is too low, 2 a file could not be used.
       """)
 
-  /// How results are written.
+  /// The output format of results.
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, junit, json }
 
-  /// A file that results are written to as well.
+  /// An additional file for the results.
   struct ReportFile {
     var format: Format
     var file: String
@@ -78,7 +78,7 @@ struct TestCommand: ToolCommand {
     }
   }
 
-  /// Runs every suite, whatever is wrong with one of them.
+  /// Runs every suite, even after one fails.
   func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome {
     let runner = SuiteFileRunner(
       filter: filter, updates: update, measuresCoverage: coverage || coverageThreshold != nil, policy: policy,

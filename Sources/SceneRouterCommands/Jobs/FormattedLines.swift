@@ -1,12 +1,12 @@
 import PredicateSyntax
 import RoutingDocuments
 
-/// The lines of a file of predicates, each in canonical form. Line ends, blank lines, comments, lines with errors and a
-/// byte order mark stay as they are.
+/// The lines of a predicate file in canonical form. Line ends, blank lines, comments, invalid lines and a byte order
+/// mark are kept.
 struct FormattedLines {
   /// The file with its lines in canonical form.
   private(set) var bytes: [UInt8] = []
-  /// The lines that differ from the file's, with their numbers from 1.
+  /// The changed lines, numbered from 1.
   private(set) var changes: [(number: Int, text: String)] = []
   /// Whether a line is not a predicate.
   private(set) var hasErrors = false
@@ -16,7 +16,7 @@ struct FormattedLines {
 
   /// Formats all lines.
   ///
-  /// - Parameter report: Called with each line that is not a predicate, and its number.
+  /// - Parameter report: Called for each line that is not a valid predicate, with its number.
   mutating func format(report: (_ error: StringPredicateError, _ number: Int) -> Void) {
     bytes.reserveCapacity(source.count)
     var start = source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -41,7 +41,7 @@ struct FormattedLines {
     }
   }
 
-  /// The canonical form of a line; `nil` for a blank line and a comment.
+  /// Returns the canonical form of a line, or `nil` for a blank line or a comment.
   private static func canonicalText(of line: ArraySlice<UInt8>) throws(StringPredicateError) -> String? {
     guard let first = line.first(where: { $0 != 0x20 && $0 != 0x09 }), first != UInt8(ascii: "#") else { return nil }
     guard let text = String(validating: line, as: UTF8.self) else {

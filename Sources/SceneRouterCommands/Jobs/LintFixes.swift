@@ -6,15 +6,15 @@ import StringPredicates
 
 /// The fixes that `lint --fix` applies.
 struct LintFixes {
-  /// A file to change, with the first name that it was given.
+  /// A file to change, under the first name given for it.
   struct File {
     var name: String
     var fixes: [DocumentIssue.Fix] = []
   }
 
-  /// The files by resolved path, so that one with two names is changed once.
+  /// The files by resolved path, so that a file with two names is changed once.
   private(set) var files: [String: File] = [:]
-  /// The number of fixes left out because they change what a predicate accepts.
+  /// The number of fixes left out because they would change which identifiers a predicate accepts.
   private(set) var refusedCount = 0
 
   init(_ issues: [DocumentIssue]) {
@@ -31,7 +31,7 @@ struct LintFixes {
 }
 
 extension DocumentIssue {
-  /// Whether the fix repairs an invalid predicate, or provably keeps the meaning of a valid one.
+  /// Whether the fix repairs an invalid predicate, or provably preserves the meaning of a valid one.
   fileprivate var isFixedSafely: Bool {
     guard let predicate, let fixIt = predicate.diagnostic.fixIt else { return true }
     let bytes = Array(predicate.source.string.utf8)

@@ -3,7 +3,7 @@ import RoutingDocuments
 import SceneRouting
 
 extension SceneRouter {
-  /// Loads the router of a file of scenes, or returns `nil` after reporting why it cannot.
+  /// Loads the router of a scenes file, or returns `nil` after reporting why it cannot be loaded.
   init?(
     scenes file: String, policy: RoutingPolicy.Preset?, assuming assumptions: [String: String] = [:],
     _ reporter: MessageReporter
@@ -12,7 +12,7 @@ extension SceneRouter {
     self = router
   }
 
-  /// Loads the routers of files of scenes, or returns `nil` after reporting why it cannot.
+  /// Loads the routers of scenes files, or returns `nil` after reporting why one cannot be loaded.
   static func load(
     _ files: [String], policy: RoutingPolicy.Preset?, assuming assumptions: [String: String],
     _ reporter: MessageReporter
@@ -35,7 +35,7 @@ extension SceneRouter {
     return routers
   }
 
-  /// Makes the router of a document, or returns `nil` after reporting why it cannot.
+  /// Creates the router of a document, or returns `nil` after reporting why it is invalid.
   init?(_ document: SceneDocument, policy: RoutingPolicy.Preset?, _ reporter: MessageReporter) {
     let file = document.file
     if let policy, policy.isUnknown {
@@ -55,7 +55,7 @@ extension SceneRouter {
 }
 
 extension MessageReporter {
-  /// Warns of assumptions that no file uses.
+  /// Warns about assumptions that no file uses.
   func report(_ assumptions: [String: String], usedOnly used: Set<String>, in files: [String]) {
     for name in assumptions.keys.sorted() where !used.contains(name) {
       report(

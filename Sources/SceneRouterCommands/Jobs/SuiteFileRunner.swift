@@ -3,34 +3,34 @@ import PredicateSyntax
 import RoutingDocuments
 import SceneRouting
 
-/// Runs one file of fixtures. Several may run at the same time.
+/// Runs one fixture file. Several files may run at the same time.
 struct SuiteFileRunner: Sendable {
-  /// Only cases whose file or name contains this text are run, whatever its case.
+  /// Runs only the cases whose file or name contains this text, ignoring case.
   var filter: String?
-  /// Whether failed expectations of scenarios are replaced by the actual results.
+  /// Whether failed expectations of scenarios are replaced with the actual results.
   var updates = false
-  /// Whether the comparisons of the scenarios' conditions are counted.
+  /// Whether the runner records coverage of the scenarios' conditions.
   var measuresCoverage = false
   var policy: RoutingPolicy.Preset?
   var assumptions: [String: String] = [:]
   var keepsTimelines = false
 
-  /// How a file went.
+  /// The result of a file.
   struct Run: Sendable {
     var suite: TestReport.Suite
     var messages: [Message] = []
-    /// The scenario and its timeline, if they are needed.
+    /// The scenario and its timeline, if the caller needs them.
     var played: (scenario: Scenario, timeline: ScenarioTimeline)?
   }
 
-  /// The messages about a file.
+  /// A message about a file.
   enum Message: Sendable {
     case document(DocumentError, file: String)
     case routing(RoutingError, place: String)
     case broken(String, place: String)
     case updated(Int, file: String)
 
-    /// Reports the message. Errors of a scenes document that other scenarios have too are reported once.
+    /// Reports the message. Errors in a scenes document that several scenarios share are reported once.
     func report(to reporter: MessageReporter, after reported: inout Set<DocumentIssue>) {
       switch self {
       case .document(let error, let file):
@@ -48,9 +48,9 @@ struct SuiteFileRunner: Sendable {
     }
   }
 
-  /// Runs the suites of files and folders.
+  /// Runs the suites in files and folders.
   ///
-  /// - Parameter played: Called with each timeline that is kept.
+  /// - Parameter played: Called with each recorded timeline.
   func report(
     on paths: [String], threads: Int = 1, _ reporter: MessageReporter, played: (ScenarioTimeline) -> Void = { _ in }
   ) -> TestReport {
@@ -78,14 +78,14 @@ struct SuiteFileRunner: Sendable {
     return report
   }
 
-  /// Reports it if no case was run.
+  /// Reports an error if no case was run.
   func reportNoCases(in report: TestReport, on paths: [String], _ reporter: MessageReporter) {
     guard report.caseCount == 0 else { return }
     let what = filter.map { "no case or file has '\($0)' in its name" } ?? "no test cases found"
     reporter.report(at: paths.joined(separator: " "), what, code: "no-cases")
   }
 
-  /// Runs the cases of a file that the filter names.
+  /// Runs the cases of a file that match the filter.
   private func run(_ file: SuiteFile) -> Run {
     switch file {
     case .predicates(let path): predicates(path)
@@ -98,7 +98,7 @@ struct SuiteFileRunner: Sendable {
     return file.lowercased().contains(filter) || name.lowercased().contains(filter)
   }
 
-  /// A scenario that does nothing would pass, whatever the conditions are.
+  /// A scenario without steps would pass whatever the conditions are.
   private static let noSteps =
     #"the scenario has no steps: write one, such as {"event": {"launch": {}}, "expect": {"session": "inbox"}}"#
 

@@ -1,12 +1,11 @@
 import RoutingDocuments
 
 extension LineBlock {
-  /// Calls `body` with each line of files that is UTF-8 and not too long; reports other lines, and files that cannot be
-  /// read.
+  /// Calls `body` with each line that is UTF-8 and not too long. Reports the other lines and unreadable files.
   ///
   /// - Parameters:
-  ///   - body: Returns whether to go on.
-  ///   - flush: Called before the next line may have to be waited for.
+  ///   - body: Returns whether to continue.
+  ///   - flush: Called before a read that may block.
   /// - Returns: Whether all files could be read.
   @discardableResult
   static func forEachText(
@@ -27,16 +26,16 @@ extension LineBlock {
     }
   }
 
-  /// The message about a line beyond the limit.
+  /// The message about a line longer than the limit.
   static let tooLong = (
     code: "line-too-long", message: "the line is longer than the limit of \(DocumentLimits.default.lineLength) bytes"
   )
 
-  /// Calls `body` with each line of files, or `nil` for a line that is too long, and reports files that cannot be read.
+  /// Calls `body` with each line, or with `nil` for a line that is too long. Reports unreadable files.
   ///
   /// - Parameters:
-  ///   - body: Returns whether the line was in order, and whether to go on.
-  ///   - flush: Called before the next line may have to be waited for.
+  ///   - body: Returns whether the line was valid, and whether to continue.
+  ///   - flush: Called before a read that may block.
   /// - Returns: Whether all files could be read.
   @discardableResult
   static func forEachLine(

@@ -29,8 +29,8 @@ struct AnalysisOptions: ParsableArguments {
     guard steps >= 0, megabytes >= 0 else { throw ValidationError("A budget is 0 or more.") }
   }
 
-  /// Loads the scenes of files, with the places of their windows, and makes an analyzer that knows what is unknown in
-  /// them; `nil` after reporting why it cannot.
+  /// Loads scenes files with the source positions of their windows, and creates an analyzer with their unknown values.
+  /// Returns `nil` after reporting why a file cannot be loaded.
   func load(
     _ files: [String], _ reporter: MessageReporter
   ) -> (routers: [SceneRouter], places: [ScenePlaces], analyzer: SceneAnalyzer)? {

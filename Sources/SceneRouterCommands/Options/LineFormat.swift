@@ -1,20 +1,20 @@
 package import ArgumentParser
 
-/// How verbs write an answer for each event or identifier.
+/// The format of the results that commands print per event or identifier.
 package enum LineFormat: String, Hashable, Sendable, CaseIterable, ExpressibleByArgument {
-  /// For people.
+  /// Text for people.
   case text
-  /// For programs: one JSON object a line.
+  /// One JSON object per line.
   case ndjson
 
-  /// The format of a name. `json`, which `explain` once had, is another name of `ndjson`.
+  /// Creates the format with the given name. `json`, which `explain` formerly used, is an alias of `ndjson`.
   package init?(argument: String) {
     self.init(rawValue: argument == "json" ? "ndjson" : argument)
   }
 }
 
 extension ArgumentHelp {
-  /// What `--scenes` takes.
+  /// The help of `--scenes`.
   package static let scenes: ArgumentHelp =
     """
     The windows: a scenes document, NDJSON of sessions, an Info.plist, or a saved registry; '-' is standard input, \

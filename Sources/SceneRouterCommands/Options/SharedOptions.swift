@@ -8,7 +8,7 @@ extension PredicateDialect: ExpressibleByArgument {}
 extension RoutingPolicy.Preset: ExpressibleByArgument {}
 extension InterfaceIdiom: ExpressibleByArgument {}
 
-/// Options that every command has.
+/// Options of every command.
 package struct SharedOptions: ParsableArguments {
   @Option(
     name: [.short, .customLong("output")],
@@ -16,7 +16,7 @@ package struct SharedOptions: ParsableArguments {
     completion: .file())
   private var outputName: String?
 
-  /// The file to write; `nil` is standard output.
+  /// The file to write, or `nil` for stdout.
   var output: String? { outputName == "-" ? nil : outputName }
 
   @Option(help: "When to use colors: auto, always or never.")
@@ -24,7 +24,7 @@ package struct SharedOptions: ParsableArguments {
 
   package init() {}
 
-  /// Runs a job, and ends the process with its status.
+  /// Runs a job and throws an `ExitCode` if its status is not success.
   ///
   /// - Parameter writesFiles: Whether the job itself writes the file that `output` names.
   func run(writesFiles: Bool, _ job: (Output, MessageReporter) throws -> Outcome) throws {
@@ -49,7 +49,7 @@ package struct SharedOptions: ParsableArguments {
 }
 
 extension Output {
-  /// Sends on what was held back, and says how the process ends.
+  /// Flushes stdout and returns the exit status for `outcome`.
   package func finish(_ outcome: Outcome) -> ExitStatus {
     flush()
     if let reason = failure {
@@ -63,7 +63,7 @@ extension Output {
   }
 }
 
-/// Values for what only the running app knows.
+/// Values for conditions that only the running app knows.
 package struct AssumeOptions: ParsableArguments {
   @Option(
     parsing: .singleValue,
@@ -78,8 +78,8 @@ package struct AssumeOptions: ParsableArguments {
     }
   }
 
-  /// The values by their names; of a name that is given twice the last counts. The value begins after the first `=`, or
-  /// after a later one where another entry needs the name before it.
+  /// The values by name. A value begins after the entry's first `=`. If a later entry has the same name, the earlier
+  /// entry's name extends to its next `=`; if it has no other `=`, the last entry counts.
   package var values: [String: String] {
     var values: [String: String] = [:]
     for entry in assume {

@@ -2,13 +2,13 @@ package import PredicateSyntax
 package import RoutingDocuments
 package import SceneRouting
 
-/// Writes decisions for people: one line an event, in columns.
+/// Writes decisions for people: one line per event, in columns.
 ///
 ///     n1       notification  com.example.mail/thread/42  → thread-42    it prefers this content
 ///     compose  shortcutItem  com.example.mail/compose    → new Compose  no window takes it: a new one is made
 ///
-/// What arrives together is laid out together. A column never becomes narrower again, so that a slow stream stays in
-/// shape too.
+/// Events that arrive together are aligned together. Columns never become narrower, so that the output of a slow stream
+/// stays aligned.
 package struct DecisionText {
   private struct Row {
     var cells: [String]
@@ -18,20 +18,20 @@ package struct DecisionText {
 
   private var rows: [Row] = []
   private var widths = [2, 6, 12, 8]
-  /// Beyond these widths a cell breaks the layout of its own line alone.
+  /// The maximum column widths. A longer cell shifts only the rest of its own line.
   private static let widest = [24, 17, 40, 30]
 
-  /// How many rows are laid out together at most.
+  /// The maximum number of rows that are aligned together.
   package static let capacity = 256
 
   private let style: DiagnosticRenderer.Style
 
   package init(style: DiagnosticRenderer.Style = .plain) { self.style = style }
 
-  /// How many rows wait to be laid out.
+  /// The number of pending rows.
   package var count: Int { rows.count }
 
-  /// Adds the line of a decision, and the notes below it.
+  /// Adds the line of a decision, and its notes below.
   package mutating func append(_ decision: RoutingDecision, for record: EventRecord) {
     let identifier = decision.targetContentIdentifier.map(\.shownOnOneLine) ?? "(no identifier)"
     let cells = [
@@ -49,7 +49,7 @@ package struct DecisionText {
     rows.append(Row(cells: cells, ink: decision.outcome.ink, notes: notes))
   }
 
-  /// The lines of the rows that wait, each with its line feed.
+  /// Returns the lines of the pending rows, each with its line feed, and removes the rows.
   package mutating func takeLines() -> String {
     var text = ""
     for row in rows {
@@ -65,7 +65,7 @@ package struct DecisionText {
     return text
   }
 
-  /// The name of an event: its `id`, or the file and the line.
+  /// The name of an event: its `id`, or its file and line.
   static func name(of record: EventRecord) -> String {
     switch record.id {
     case .string(let text)?: return text.shownOnOneLine
@@ -79,7 +79,6 @@ package struct DecisionText {
 }
 
 extension RoutingOutcome {
-  /// The color of an outcome.
   var ink: Ink {
     switch self {
     case .existing: .good

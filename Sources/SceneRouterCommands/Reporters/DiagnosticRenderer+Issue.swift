@@ -2,8 +2,8 @@ package import PredicateSyntax
 package import RoutingDocuments
 
 extension DiagnosticRenderer {
-  /// An issue of a document, as compilers print it: where and what, the path, the part of the predicate, the help. All
-  /// columns count UTF-8 code units.
+  /// Renders an issue of a document in the style of a compiler: location and message, path, predicate excerpt, help.
+  /// Columns count UTF-8 code units.
   package func render(_ issue: DocumentIssue) -> String {
     var lines = [headline(issue.location, issue.severity, issue.message, issue.code)]
     if let fault = issue.predicate {

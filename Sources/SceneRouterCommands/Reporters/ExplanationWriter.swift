@@ -1,7 +1,7 @@
 import RoutingDocuments
 package import StringPredicates
 
-/// Writes explanations for programs, one object a line.
+/// Writes explanations for programs, one object per line.
 ///
 ///     {"subject":"a","verdict":false,"predicate":"SELF == \"b\"","root":{"kind":"comparison",…,"parts":[]}}
 package struct ExplanationWriter {
@@ -9,7 +9,7 @@ package struct ExplanationWriter {
 
   package init() {}
 
-  /// The line of an explanation, with its line feed.
+  /// Returns the line of an explanation, with its line feed.
   package mutating func line(_ explanation: PredicateExplanation, predicate: String) -> [UInt8] {
     json = JSONWriter()
     json.raw(#"{"subject":"#)
@@ -24,8 +24,7 @@ package struct ExplanationWriter {
     return json.bytes
   }
 
-  /// The parts, each inside the one that it belongs to. They stand in the order in which they are written, so that only
-  /// the brackets have to be closed.
+  /// Writes the parts as nested objects. They are in preorder, so only brackets must be closed in between.
   private mutating func write(_ parts: [PredicateExplanation.Part]) {
     var depth = 0
     var previous = -1

@@ -9,9 +9,9 @@ import RoutingDocuments
 ///  "counts":{"error":0,"warning":1,"note":0,"suppressed":0}}
 /// ```
 ///
-/// A finding inside a predicate has `predicate` and its `range` there (UTF-8 offsets, half open), and UIKit's own words
-/// as `uiKitMessage` where it has any. A finding that `lint --fix` can remove has `fix`: the `range` in bytes of the
-/// file, and its `replacement`.
+/// A finding inside a predicate has `predicate` and its `range` there (UTF-8 offsets, half-open), and `uiKitMessage` if
+/// UIKit has a message for it. A finding that `lint --fix` can remove has `fix`: the `range` in bytes of the file, and
+/// its `replacement`.
 enum LintJSON {
   static func document(of issues: [DocumentIssue], suppressed: Int) -> [UInt8] {
     func count(_ severity: Diagnostic.Severity) -> JSONValue {

@@ -2,10 +2,10 @@ import PredicateSyntax
 import RoutingDocuments
 import SceneAnalysis
 
-/// Findings as SARIF 2.1.0, which services for code review read.
+/// Findings as SARIF 2.1.0, which code review services read.
 ///
-/// Source: OASIS, "Static Analysis Results Interchange Format (SARIF) Version 2.1.0". Columns count Unicode
-/// scalars, SARIF's `unicodeCodePoints`.
+/// Source: OASIS, "Static Analysis Results Interchange Format (SARIF) Version 2.1.0". Columns count Unicode scalars,
+/// SARIF's `unicodeCodePoints`.
 enum LintSARIF {
   static func document(of issues: [DocumentIssue], rules: [LintManual]) -> [UInt8] {
     let codes = rules.map(\.code)
@@ -51,7 +51,7 @@ enum LintSARIF {
     if !issue.path.isEmpty {
       location["logicalLocations"] = .array([.object(["fullyQualifiedName": .string(issue.path)])])
     }
-    // People read messages; names in other places are what tools compare, and stay as they are.
+    // Only messages are escaped for display: tools compare names elsewhere in the result.
     let words = [issue.message, issue.help].compactMap { $0 }.joined(separator: "; ").shown(limit: .max)
     return .members([
       "ruleId": .string(issue.code.rawValue), "ruleIndex": .integer(Int64(rule)),
@@ -60,7 +60,7 @@ enum LintSARIF {
     ])
   }
 
-  /// The change that removes a finding. Its region is in bytes of the file.
+  /// The fix of a finding, if it has one. The region is in bytes of the file.
   private static func fixes(of issue: DocumentIssue) -> JSONValue {
     guard let fix = issue.fix else { return .null }
     let region: [String: JSONValue] = [
@@ -83,7 +83,7 @@ enum LintSARIF {
 
   private static func text(_ words: String) -> JSONValue { .object(["text": .string(words)]) }
 
-  /// A file name as a relative or absolute URI.
+  /// Converts a file name to a relative or absolute URI.
   private static func uri(_ file: String) -> String {
     let file = file.hasPrefix("./") ? String(file.dropFirst(2)) : file
     var uri = ""

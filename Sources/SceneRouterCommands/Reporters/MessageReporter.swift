@@ -2,16 +2,16 @@ package import PredicateSyntax
 package import RoutingDocuments
 package import SceneRouting
 
-/// Prints messages on stderr: the error, its place, the reason and the fix.
+/// Prints messages on stderr: the location, the error, the reason and the fix.
 ///
-/// It belongs to one run. After `capacity` messages it only counts.
+/// A reporter serves one run. After `capacity` messages it only counts them.
 package final class MessageReporter {
   private let output: Output
   private let renderer: DiagnosticRenderer
   private var remaining: Int
   private var omittedCount = 0
 
-  /// How many messages a run prints.
+  /// The maximum number of messages per run.
   package static let capacity = 100
 
   package init(output: Output, style: DiagnosticRenderer.Style, capacity: Int = MessageReporter.capacity) {
@@ -20,10 +20,10 @@ package final class MessageReporter {
     remaining = capacity
   }
 
-  /// Prints a line that is not about a fault.
+  /// Prints a line that is not a diagnostic.
   package func say(_ line: String) { output.say(line.shown(limit: .max)) }
 
-  /// Says how many messages were not printed.
+  /// Prints the number of omitted messages.
   package func finish() {
     if omittedCount > 0 {
       output.say("scene-router: \(omittedCount) more \(omittedCount == 1 ? "message" : "messages") not shown")
@@ -31,7 +31,7 @@ package final class MessageReporter {
     omittedCount = 0
   }
 
-  /// Counts messages that are not printed.
+  /// Adds to the number of omitted messages.
   func omit(_ count: Int) { omittedCount += count }
 
   private func print(_ message: @autoclosure () -> String) {
@@ -43,17 +43,17 @@ package final class MessageReporter {
     output.say(message())
   }
 
-  /// All diagnostics of a predicate that could not be built.
+  /// Reports all diagnostics of an invalid predicate.
   package func report(_ error: StringPredicateError, name: String = "predicate") {
     report(error.diagnostics, in: error.source, name: name)
   }
 
-  /// The diagnostics of one text.
+  /// Reports the diagnostics of a text.
   package func report(_ diagnostics: [Diagnostic], in source: SourceText, name: String = "predicate") {
     for diagnostic in diagnostics { print(renderer.render(diagnostic, in: source, name: name)) }
   }
 
-  /// The diagnostics of a text that is one line of a file: `place` is the file and the line.
+  /// Reports the diagnostics of one line of a file. `place` is the file and the line.
   package func report(_ diagnostics: [Diagnostic], of source: SourceText, at place: String) {
     for diagnostic in diagnostics {
       let column = source.utf8Position(of: diagnostic.range.lowerBound).column
@@ -63,7 +63,7 @@ package final class MessageReporter {
     }
   }
 
-  /// All issues of a document.
+  /// Reports all issues of a document.
   package func report(_ error: DocumentError) {
     for issue in error.issues { report(issue) }
     if remaining > 0, error.omitted > 0 {
@@ -73,13 +73,13 @@ package final class MessageReporter {
     }
   }
 
-  /// One issue of a document.
+  /// Reports an issue of a document.
   package func report(_ issue: DocumentIssue) { print(renderer.render(issue)) }
 
-  /// A file that cannot be opened or read.
+  /// Reports a file that cannot be opened or read.
   package func report(_ error: FileError, of file: String) { report(DocumentIssue(error, file: file)) }
 
-  /// An event or a set of sessions that cannot be routed.
+  /// Reports an event or a set of sessions that cannot be routed.
   package func report(_ error: RoutingError, at place: String) {
     let code = DiagnosticCode(rawValue: error.code.rawValue)
     print(
@@ -87,7 +87,7 @@ package final class MessageReporter {
         + "\n  help: \(error.help.shown(limit: 1_000))")
   }
 
-  /// A condition that exceeded a limit during the routing of an event.
+  /// Reports a condition that exceeded a limit while an event was routed.
   func report(_ fault: EvaluationFault, of record: EventRecord) {
     report(
       at: record.location,
@@ -95,7 +95,7 @@ package final class MessageReporter {
         + "matching", code: "evaluation-limit")
   }
 
-  /// A fault that has no place in a text.
+  /// Reports an error without a source excerpt.
   package func report(
     _ severity: Diagnostic.Severity = .error, at place: String, _ message: String, code: String, help: String? = nil
   ) {
@@ -105,6 +105,5 @@ package final class MessageReporter {
 }
 
 extension EventRecord {
-  /// The file and the line.
   var location: String { "\(file):\(line)" }
 }

@@ -1,49 +1,49 @@
 package import FixtureSuites
 
-/// How suites of any kind went.
+/// The results of suites of any kind.
 package struct TestReport: Hashable, Sendable {
-  /// One file of cases.
+  /// The results of one file.
   package struct Suite: Hashable, Sendable {
     package var file: String
     package var cases: [Case] = []
-    /// Why the file cannot be used; `nil` if it can.
+    /// The reason the file cannot be used, or `nil` if it can.
     package var fault: String?
   }
 
-  /// One case of a file.
+  /// The result of one case.
   package struct Case: Hashable, Sendable {
     package var name: String
     /// The line of the case in its file, from 1.
     package var line: Int
     package var failures: [Failure] = []
-    /// Why the case was not run; `nil` if it was.
+    /// The reason the case was not run, or `nil` if it was.
     package var skipped: String?
   }
 
-  /// One thing that is not as a case expects.
+  /// One way in which a case differs from its expectations.
   package struct Failure: Hashable, Sendable {
     package var line: Int
     package var message: String
   }
 
   package var suites: [Suite] = []
-  /// Which comparisons of the scenarios' conditions were true and false; `nil` unless requested.
+  /// The coverage of the scenarios' comparisons, or `nil` unless requested.
   package var coverage: ConditionCoverage?
 
   package init() {}
 
   private var cases: some Sequence<Case> { suites.lazy.flatMap(\.cases) }
 
-  /// How many cases failed.
+  /// The number of failed cases.
   package var failedCount: Int { cases.reduce(0) { $0 + ($1.failures.isEmpty ? 0 : 1) } }
-  /// How many cases were not run.
+  /// The number of cases that were not run.
   package var skippedCount: Int { cases.reduce(0) { $0 + ($1.skipped == nil ? 0 : 1) } }
-  /// How many cases there are, run or not.
+  /// The number of cases, run or not.
   package var caseCount: Int { suites.reduce(0) { $0 + $1.cases.count } }
-  /// How many cases passed.
+  /// The number of cases that passed.
   package var passedCount: Int { caseCount - failedCount - skippedCount }
 
-  /// The answer is no if a case failed, or if none was run: a suite that tests nothing proves nothing.
+  /// The outcome of the command, negative if a case failed or none was run: a suite without cases proves nothing.
   package var outcome: Outcome {
     Outcome(
       isNegative: failedCount > 0 || caseCount == skippedCount, hadFailures: suites.contains { $0.fault != nil })
@@ -51,7 +51,7 @@ package struct TestReport: Hashable, Sendable {
 }
 
 extension TestReport.Suite {
-  /// The outcome of a file of predicate cases.
+  /// Creates the result of a file of predicate cases.
   package init(_ outcome: SuiteOutcome) {
     self.init(
       file: outcome.file,
@@ -63,7 +63,7 @@ extension TestReport.Suite {
       })
   }
 
-  /// The outcome of a scenario, which is one case.
+  /// Creates the result of a scenario, which counts as one case.
   package init(_ timeline: ScenarioTimeline) {
     let title = timeline.description.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
     var entry = TestReport.Case(name: title ?? "the scenario", line: 1)

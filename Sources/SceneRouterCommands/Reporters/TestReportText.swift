@@ -4,7 +4,7 @@ import PredicateSyntax
 import RoutingDocuments
 import StringPredicates
 
-/// Writes how suites went for people: what failed, where, and the numbers.
+/// Writes suite results for people: the failures with their locations, and the totals.
 ///
 ///     Scenarios/compose.json:14: A draft is kept: step 1 (event launch): session: expected "inbox", found null
 ///     41 files, 312 cases: 311 passed, 1 failed
@@ -51,12 +51,12 @@ enum TestReportText {
 }
 
 extension ConditionCoverage.Comparison {
-  /// What an uncovered comparison never was: `true`, `false`, or `evaluated`.
+  /// The result that an uncovered comparison never had, `true` or `false`, or `evaluated` if it never ran.
   var never: String {
     !wasTrue && !wasFalse ? "evaluated" : wasTrue ? "false" : "true"
   }
 
-  /// A hint for covering the comparison: an example identifier, or that no identifier does.
+  /// A hint for covering the comparison: an example identifier, or a note that none exists.
   fileprivate var advice: String {
     let analyzer = PredicateAnalyzer(budget: AnalysisBudget(steps: 100_000))
     guard let predicate = try? StringPredicate(deciding(by: !wasTrue)),

@@ -1,7 +1,7 @@
 import FixtureSuites
 import RoutingDocuments
 
-/// Writes how suites went for programs, as one object.
+/// Writes suite results for programs, as one object.
 ///
 ///     {"passed":1,"failed":0,"skipped":0,"suites":[{"file":"a.json","cases":[{"name":"…","status":"passed",…}]}]}
 enum TestReportWriter {

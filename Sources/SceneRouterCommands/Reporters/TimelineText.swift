@@ -3,7 +3,7 @@ package import PredicateSyntax
 import RoutingDocuments
 import SceneRouting
 
-/// Writes the timeline of a scenario for people: the step, where it went, the calls, the states that it left.
+/// Writes the timeline of a scenario for people: each step with its target, the calls, and the resulting states.
 ///
 ///     2  session disconnect inbox
 ///          sceneDidDisconnect
@@ -65,7 +65,7 @@ extension Scenario.Action {
 }
 
 extension ExternalEvent {
-  /// The kind of event with what tells it from others of its kind.
+  /// The kind of event and the content that distinguishes it from others of its kind.
   package var words: String {
     let content: String? =
       switch self {

@@ -1,15 +1,16 @@
 import PredicateSyntax
 import RoutingDocuments
 
-/// A finding as a workflow command of GitHub, on one line.
+/// A finding as a GitHub workflow command, on one line.
 ///
 ///     ::warning file=scenes.json,line=4,col=5,title=never-chosen::'draft' is never chosen …
 struct WorkflowCommand {
-  /// The command.
   let line: String
 
+  /// Creates the command of a finding.
+  ///
   /// - Parameters:
-  ///   - position: Where it is in the file.
+  ///   - position: The position in the file.
   ///   - message: The lines of the message.
   init(
     _ severity: Diagnostic.Severity, file: String? = nil, at position: DocumentPosition? = nil, title: String,
@@ -39,7 +40,7 @@ struct WorkflowCommand {
       if let column { properties.append("col=\(column)") }
     }
     properties.append("title=\(Self.escaped(title, isProperty: true))")
-    // A reader may be a terminal too, so controls are shown as escapes.
+    // The output may also go to a terminal, so controls are shown as escapes.
     let words = message.map { Self.escaped($0.shown(limit: 4_096), isProperty: false) }.joined(separator: "%0A")
     self.line = "::\(command) \(properties.joined(separator: ","))::\(words)"
   }
@@ -53,7 +54,7 @@ struct WorkflowCommand {
       message: message)
   }
 
-  /// Source: GitHub's toolkit writes these five, the last two in properties only.
+  /// Escapes the five characters that GitHub's toolkit escapes, the last two in properties only.
   private static func escaped(_ text: String, isProperty: Bool) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

@@ -1,26 +1,26 @@
 import Dispatch
 import RoutingDocuments
 
-/// Works on one block of lines at a time.
+/// Processes one block of lines at a time.
 protocol BlockWorker: AnyObject {
   /// The block, which the loop fills.
   var block: LineBlock { get }
-  /// What is written about the block.
+  /// The output of the block.
   var output: BlockOutput { get set }
-  /// Works on the block.
+  /// Processes the block.
   func work()
 }
 
-/// Reads inputs in blocks, has them worked on, and writes the results in order. Several blocks are worked on at once if
-/// they can be read without waiting.
+/// Reads inputs in blocks, passes the blocks to workers and writes the results in order. Several blocks are processed
+/// at once if they can be read without waiting.
 struct BlockLoop {
   var files: [String]
-  /// Whether to show on a terminal how far the job is.
+  /// Whether to show the progress on a terminal.
   var showsProgress = false
 
   /// Runs to the end of the inputs, or until the reader of stdout has left.
   ///
-  /// - Returns: What happened, and how many events there were.
+  /// - Returns: The outcome, and the number of events.
   func run(_ workers: [any BlockWorker], _ output: Output, _ reporter: MessageReporter) -> (Outcome, events: Int) {
     var (outcome, events) = (Outcome(), 0)
     var progress = showsProgress ? Progress(total: totalSize) : nil
@@ -43,7 +43,7 @@ struct BlockLoop {
     return (outcome, events)
   }
 
-  /// The size of all inputs, or `nil` if one of them is not a regular file.
+  /// The total size of the inputs, or `nil` if one of them is not a regular file.
   private var totalSize: Int? {
     var total = 0
     for file in files {
@@ -54,14 +54,14 @@ struct BlockLoop {
   }
 }
 
-/// What is written about a block: lines of the answer, and messages between them.
+/// The output of a block: result lines, and messages between them.
 struct BlockOutput {
-  /// The lines of the answer.
+  /// The result lines.
   var lines: [UInt8] = []
   private var messages: [(offset: Int, report: (MessageReporter) -> Void)] = []
   private var outcome = Outcome()
 
-  /// Reports a message after the lines so far. Of more messages than are ever printed only the number counts.
+  /// Reports a message after the lines so far. Messages beyond the number that a run can print are only counted.
   mutating func report(_ message: @escaping (MessageReporter) -> Void) {
     if messages.count <= MessageReporter.capacity {
       messages.append((lines.count, message))
@@ -71,10 +71,9 @@ struct BlockOutput {
     outcome.hadFailures = true
   }
 
-  /// Counts an event that could not be read or routed.
   mutating func countFailedEvent() { outcome.failedEvents += 1 }
 
-  /// Writes everything in order and forgets it. Returns what happened.
+  /// Writes everything in order and clears it. Returns the outcome.
   mutating func write(to output: Output, _ reporter: MessageReporter) -> Outcome {
     lines.withUnsafeBytes { bytes in
       var written = 0

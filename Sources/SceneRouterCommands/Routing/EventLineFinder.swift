@@ -2,16 +2,16 @@ import CPayloads
 package import RoutingDocuments
 package import SceneRouting
 
-/// Finds the identifiers of ordinary event lines with simdjson, several times faster than `EventLineReader`, which reads
-/// all other lines.
+/// Finds the identifiers of ordinary event lines with simdjson, several times faster than `EventLineReader`, which
+/// reads all other lines.
 ///
-/// It belongs to one thread at a time.
+/// A finder must not be shared between threads.
 package final class EventLineFinder {
   private let reader: OpaquePointer
   private var memory: UnsafeMutableBufferPointer<event_line>
   private var count = 0
 
-  /// Creates a finder, or `nil` without memory.
+  /// Creates a finder, or returns `nil` if memory is exhausted.
   package init?() {
     guard event_block_padding <= LineBlock.padding, let reader = event_line_reader_create() else { return nil }
     self.reader = reader
@@ -45,7 +45,7 @@ package final class EventLineFinder {
   /// The lines of the block, valid until the next block is read.
   var lines: UnsafeBufferPointer<event_line> { UnsafeBufferPointer(rebasing: memory[..<count]) }
 
-  /// The kind, identifier and `id` of a line, or `nil` if it is not known.
+  /// Returns the kind, identifier and `id` of a line, or `nil` if only `EventLineReader` can read it.
   package func event(
     ofLine index: Int
   ) -> (kind: ExternalEvent.Kind, identifier: String?, id: JSONValue?)? {
@@ -53,12 +53,12 @@ package final class EventLineFinder {
     return (kind, memory[index].identifierText, memory[index].idJSON)
   }
 
-  /// The library, such as `simdjson 3.0.1 (haswell)`.
+  /// The library and its version, such as `simdjson 3.0.1 (haswell)`.
   package static var version: String { String(cString: simdjson_version()) }
 }
 
 extension event_kind {
-  /// The kind of an event that is known.
+  /// The kind of event, or `nil` for lines that `EventLineReader` must read.
   @inline(__always)
   var known: ExternalEvent.Kind? {
     switch self {
@@ -86,7 +86,7 @@ extension event_line {
     return id_is_string != 0 ? .string(text) : Int64(text).map(JSONValue.integer)
   }
 
-  /// The `id` as a decision line repeats it.
+  /// The `id` in the form in which a decision line repeats it.
   @inline(__always)
   var idValue: DecisionWriter.Values.ID? {
     guard let id else { return nil }
@@ -94,7 +94,7 @@ extension event_line {
     return id_is_string != 0 ? .string(bytes) : .integer(bytes)
   }
 
-  /// An event that is routed as the line's event.
+  /// An event with the same kind and identifier, which is routed like the line's event.
   var event: ExternalEvent? {
     let identifier = identifierText
     return switch kind.known {

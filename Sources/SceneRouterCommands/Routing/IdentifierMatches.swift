@@ -11,14 +11,14 @@ struct IdentifierMatches: ~Copyable {
   /// The index of each line's match, or −1 for a line without identifier.
   private var indices: [Int] = []
 
-  /// Creates the matches of a router, or `nil` if a match does not decide.
+  /// Creates the matches of a router, or returns `nil` if a match does not determine the decision.
   init?(_ router: SceneRouter) {
     guard router.matchesNotifications else { return nil }
     self.router = router
     withoutIdentifier = router.matchWithoutIdentifier
   }
 
-  /// Matches the identifiers of lines, which stay valid until the block's next change.
+  /// Matches the identifiers of `lines`. The results are valid until the block changes.
   mutating func find(_ lines: UnsafeBufferPointer<event_line>) {
     identifiers.removeAll(keepingCapacity: true)
     indices.removeAll(keepingCapacity: true)
@@ -34,7 +34,7 @@ struct IdentifierMatches: ~Copyable {
     }
   }
 
-  /// The match of a line, or `undecided` if the event must be routed by itself.
+  /// Returns the match of a line, or `undecided` if the event must be routed individually.
   @inline(__always)
   func match(_ index: Int, _ line: event_line) -> IdentifierMatch {
     if line.kind == EVENT_OTHER || line.kind == EVENT_URL && router.application.isStageManager { return .undecided }

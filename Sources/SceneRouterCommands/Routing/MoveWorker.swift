@@ -2,7 +2,7 @@ import PredicateSyntax
 import RoutingDocuments
 @_spi(UTF8) import SceneRouting
 
-/// Routes the events of one block after the other under two documents, and reports those that another window takes.
+/// Routes the events of a block under two documents, and reports each event whose window differs.
 final class MoveWorker: BlockWorker {
   let block = LineBlock()
   var output = BlockOutput()
@@ -16,7 +16,7 @@ final class MoveWorker: BlockWorker {
   private let finder: EventLineFinder?
   private var oldMatches: IdentifierMatches?
   private var newMatches: IdentifierMatches?
-  /// The new slot of the session in each old slot.
+  /// The slot of each session in the new router, by its slot in the old one.
   private var newSlots: [Int: Int] = [:]
 
   init(_ old: SceneRouter, _ new: SceneRouter, format: AnalysisFormat, summarizes: Bool) {
@@ -47,7 +47,7 @@ final class MoveWorker: BlockWorker {
     }
   }
 
-  /// Whether the matches of a line are known to be the same session.
+  /// Whether a line is known to match the same session in both routers.
   private func stays(_ index: Int) -> Bool {
     guard let lines = finder?.lines, index < lines.count,
       lines[index].identifier_count <= reader.limits.identifierLength,
@@ -87,11 +87,11 @@ final class MoveWorker: BlockWorker {
   }
 }
 
-/// The windows that an event moves between.
+/// The two windows that an event moves between.
 struct WindowMove: Hashable, Sendable {
   var from: WindowName
   var to: WindowName
-  /// Why the event goes there; `nil` if it cannot be routed.
+  /// The reason for the new window, or `nil` if the event cannot be routed.
   var reason: RoutingReason?
 
   /// Creates the move between two results, or returns `nil` if the same window takes the event.
@@ -118,7 +118,7 @@ struct WindowMove: Hashable, Sendable {
     return cells.joined(separator: "  ") + "\n"
   }
 
-  /// The line of an event that moves, with both decisions.
+  /// The line of a moved event, with both decisions.
   func line(
     of record: EventRecord, _ old: Result<RoutingDecision, RoutingError>, _ new: Result<RoutingDecision, RoutingError>
   ) -> [UInt8] {
@@ -141,7 +141,6 @@ struct WindowMove: Hashable, Sendable {
   }
 }
 
-/// Counts of moves.
 struct MoveSummary {
   var moves: [WindowMove: Int] = [:]
   var events = 0
@@ -149,7 +148,7 @@ struct MoveSummary {
 
   private var moved: Int { moves.values.reduce(0, +) }
 
-  /// The most frequent moves first.
+  /// The moves by descending count.
   private var sorted: [(move: WindowMove, count: Int)] {
     func name(_ move: WindowMove) -> (String, String, String) {
       (move.from.text, move.to.text, move.reason?.rawValue ?? "")
@@ -174,7 +173,7 @@ struct MoveSummary {
     return text
   }
 
-  /// One object a move, and one with the totals.
+  /// One JSON object per move, and one with the totals.
   var lines: [UInt8] {
     var lines: [UInt8] = []
     for (move, count) in sorted {

@@ -5,7 +5,7 @@ enum RouteResult: String, Hashable, Sendable, CaseIterable {
   case existingSession
   case newSession
   case none
-  /// A choice that documentation does not promise.
+  /// A choice that documentation does not guarantee.
   case ambiguous
 
   /// Whether a decision has this result.

@@ -5,9 +5,9 @@ import SceneRouting
 /// Counts events by window, and the identifiers that no existing window takes.
 struct RouteSummary {
   private(set) var windows: [WindowName: Int] = [:]
-  /// The most frequent identifiers without a window; at most `identifierLimit` are told apart.
+  /// The number of events per identifier that no existing window takes, for at most `identifierLimit` identifiers.
   private(set) var unclaimed: [Unclaimed: Int] = [:]
-  /// How many more events no window takes.
+  /// The number of events with other identifiers that no existing window takes.
   private(set) var otherUnclaimed = 0
 
   struct Unclaimed: Hashable {
@@ -21,7 +21,7 @@ struct RouteSummary {
     count(WindowName(decision.outcome), decision.targetContentIdentifier)
   }
 
-  /// Counts an event with the decision of another one that goes to the same window.
+  /// Counts an event by the decision about another event that goes to the same window.
   mutating func count(_ decision: RoutingDecision, identifier: UnsafeRawBufferPointer?) {
     let window = WindowName(decision.outcome)
     if case .session = window { return windows[window, default: 0] += 1 }
@@ -59,7 +59,7 @@ struct RouteSummary {
       .sorted { ($1.count, $0.entry.identifier ?? "") < ($0.count, $1.entry.identifier ?? "") }
   }
 
-  /// How many identifiers the text lists.
+  /// The number of identifiers that the text lists.
   private static let listed = 20
 
   ///     1200 events, 2 could not be routed
@@ -87,7 +87,7 @@ struct RouteSummary {
     return text
   }
 
-  /// One object a line: the identifiers without a window, the windows, and the totals.
+  /// One JSON object per line: the identifiers without a window, the windows, and the totals.
   func lines(events: Int, failed: Int) -> [UInt8] {
     var lines: [UInt8] = []
     for (entry, count) in sortedUnclaimed {

@@ -3,15 +3,15 @@ import PredicateSyntax
 import RoutingDocuments
 @_spi(UTF8) import SceneRouting
 
-/// Routes the events of one block after the other.
+/// Routes the events of a block.
 final class RouteWorker: BlockWorker {
   let block = LineBlock()
   @exclusivity(unchecked) var output = BlockOutput()
   @exclusivity(unchecked) private(set) var summary = RouteSummary()
-  /// How often each result of `--fail-on` occurred, and where first.
+  /// How often each result of `--fail-on` occurred, and where it occurred first.
   private(set) var failures: [RouteResult: FailureCount] = [:]
 
-  // Copies, because reading an option of a command takes as long as routing an event.
+  // Copied, because reading an option of a command takes as long as routing an event.
   private let format: LineFormat
   private let isSummary: Bool
   private let isStateful: Bool
@@ -22,14 +22,14 @@ final class RouteWorker: BlockWorker {
   private var router: SceneRouter
   private let reader: EventLineReader
   private let finder: EventLineFinder?
-  // Only used by methods that do not call each other's users.
+  // Unchecked: no method that accesses one of these calls another method that accesses it.
   @exclusivity(unchecked) private var matches: IdentifierMatches?
   @exclusivity(unchecked) private var writer: DecisionWriter
   @exclusivity(unchecked) private var text: DecisionText
-  /// The answers by the hash of their key; a new one replaces the one in its place.
+  /// A direct-mapped cache of decisions by the hash of their key. A new entry replaces the one with the same index.
   @exclusivity(unchecked) private var answers = [Answer?](repeating: nil, count: RouteWorker.answerCount)
 
-  /// A power of two.
+  /// The size of the cache; a power of two.
   private static let answerCount = 1 << 13
 
   struct FailureCount {
@@ -38,19 +38,18 @@ final class RouteWorker: BlockWorker {
     var firstIndex: Int
   }
 
-  /// An event's kind and match, which decide everything but the identifier.
+  /// The kind and the match of an event, which determine the decision except for the identifier.
   private struct AnswerKey: Equatable {
     var kind: UInt32
     var slot: Int
     var suitability: SceneSuitability?
 
-    /// The index in `answers`.
     var index: Int {
       (slot &* 24 &+ Int(kind) &* 3 &+ (suitability == .prefers ? 1 : 0)) & (RouteWorker.answerCount - 1)
     }
   }
 
-  /// The answer to all events with one key.
+  /// The cached decision for all events with the same key.
   private final class Answer {
     let key: AnswerKey
     let decision: RoutingDecision
@@ -80,7 +79,7 @@ final class RouteWorker: BlockWorker {
     failOn = command.failOn.names
     only = command.only.names
     reader = EventLineReader(limits: .events(for: router))
-    // Each of these asks for more than the session and the reason.
+    // These options need more than the session and the reason.
     let needsDecision = command.format == .text && !command.summary || command.stateful || command.listsRunnersUp
     matches = needsDecision || command.exactReader ? nil : IdentifierMatches(router)
     finder = command.exactReader ? nil : EventLineFinder()
@@ -94,7 +93,7 @@ final class RouteWorker: BlockWorker {
       matches?.find(finder.lines)
     }
     let lines = finder?.lines
-    // An unreadable input has no line, but a message.
+    // An unreadable input has no lines, but one item that holds its error.
     for index in 0..<max(block.lineCount, block.content == .lines ? 0 : 1) {
       if let lines, index < lines.count, lines[index].kind != EVENT_OTHER, writeKnown(index, lines[index]) { continue }
       take(reader.item(index, of: block))
@@ -102,7 +101,7 @@ final class RouteWorker: BlockWorker {
     layOut()
   }
 
-  /// Writes the decision about a line that `finder` knows. Returns `false` if the line must be read exactly.
+  /// Writes the decision for a line that `finder` can read. Returns `false` if the line must be read by `reader`.
   @inline(__always)
   private func writeKnown(_ index: Int, _ line: event_line) -> Bool {
     if line.identifier_count > reader.limits.identifierLength { return false }
@@ -129,7 +128,7 @@ final class RouteWorker: BlockWorker {
     return true
   }
 
-  /// Routes a notification, which is nothing but its identifier. Returns `false` for other events.
+  /// Routes a notification, which consists only of its identifier. Returns `false` for other events.
   private func routeNotification(_ index: Int, _ line: event_line) -> Bool {
     guard line.kind == EVENT_NOTIFICATION, let event = line.event else { return false }
     route(
@@ -148,7 +147,7 @@ final class RouteWorker: BlockWorker {
     return answer
   }
 
-  /// Routes an event, or reports why that is impossible.
+  /// Routes an event, or reports why it cannot be routed.
   func take(_ item: EventItem) {
     switch item {
     case .unreadable(let issue): report { $0.report(issue) }
@@ -186,7 +185,7 @@ final class RouteWorker: BlockWorker {
     failures[result, default: FailureCount(first: "\(file):\(line)", firstIndex: index)].count += 1
   }
 
-  /// An event without a decision has an error in its place, and is reported unless that is enough.
+  /// Handles an event without a decision: writes an error record, and reports it unless errors are recorded instead.
   private func fail(_ message: @escaping (MessageReporter) -> Void, _ write: (inout DecisionWriter) -> Void) {
     if !recordsErrors { report(message) }
     output.countFailedEvent()
@@ -198,7 +197,7 @@ final class RouteWorker: BlockWorker {
     output.report(message)
   }
 
-  /// Moves what was written to the block's output.
+  /// Moves the rendered lines to the block's output.
   func layOut() {
     if text.count > 0 { output.lines += text.takeLines().utf8 }
     if writer.count > 0 { writer.move(to: &output.lines) }

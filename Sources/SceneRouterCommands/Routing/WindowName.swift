@@ -34,7 +34,7 @@ enum WindowName: Hashable, Sendable {
     }
   }
 
-  /// Writes the members of an object that describe the window.
+  /// Writes the members of a JSON object that describes the window.
   func writeMembers(to json: inout JSONWriter) {
     switch self {
     case .session(let session):

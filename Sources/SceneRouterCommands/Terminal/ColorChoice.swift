@@ -7,7 +7,7 @@ package enum ColorChoice: String, Hashable, Sendable, CaseIterable {
   case always
   case never
 
-  /// The style of text that goes to a descriptor.
+  /// Returns the style of text written to a descriptor.
   package func style(for descriptor: Int32, environment: (String) -> String?) -> DiagnosticRenderer.Style {
     switch self {
     case .always: .coloured

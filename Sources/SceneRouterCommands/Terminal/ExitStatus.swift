@@ -1,24 +1,24 @@
-/// How a command ends. The process's exit code is its raw value.
+/// The exit status of a command. The process's exit code is the raw value.
 package enum ExitStatus: Int32, Hashable, Sendable {
-  /// The answer is yes, or all is well.
+  /// A positive result: something matched, or a check passed.
   case success = 0
-  /// The answer is no: nothing matched, a check failed.
+  /// A negative result: nothing matched, or a check failed.
   case negative = 1
-  /// The job could not be done, or not all of it: an unreadable file, a broken document, a broken line.
+  /// The job failed, entirely or in part: an unreadable file, a broken document, a broken line.
   case failure = 2
 }
 
-/// What happened while a command ran.
+/// The outcome of a command.
 package struct Outcome: Hashable, Sendable {
-  /// Whether the question was answered with no.
+  /// Whether the result is negative.
   package var isNegative = false
-  /// Whether something could not be done, and the rest went on.
+  /// Whether part of the job failed while the rest went on.
   package var hadFailures = false
-  /// How many events could not be read or routed.
+  /// The number of events that could not be read or routed.
   package var failedEvents = 0
-  /// How many messages are too many to be printed.
+  /// The number of messages beyond the limit, which are not printed.
   var omittedMessages = 0
-  /// Whether the job is not done if the reader of stdout leaves before the end.
+  /// Whether the job fails if the reader of stdout leaves before the end.
   package var needsReader = false
 
   package init(isNegative: Bool = false, hadFailures: Bool = false) {
@@ -26,13 +26,13 @@ package struct Outcome: Hashable, Sendable {
     self.hadFailures = hadFailures
   }
 
-  /// Adds what happened in a part of the job.
+  /// Adds the outcome of a part of the job.
   mutating func merge(_ part: Outcome) {
     isNegative = isNegative || part.isNegative
     hadFailures = hadFailures || part.hadFailures
     failedEvents += part.failedEvents
   }
 
-  /// The exit status of an outcome: a failure outweighs a no.
+  /// The exit status of the outcome. A failure takes precedence over a negative result.
   package var status: ExitStatus { hadFailures ? .failure : isNegative ? .negative : .success }
 }

@@ -1,13 +1,13 @@
 import PredicateSyntax
 
-/// What a part of an answer means, as a color of a terminal.
+/// The terminal color of a part of the output, named by its meaning.
 enum Ink: String {
   case strong = "1"
   case good = "32"
   case bad = "1;31"
   case new = "33"
 
-  /// A text in this color, if the style has colors.
+  /// Returns the text in this color if the style has colors.
   func paint(_ text: String, _ style: DiagnosticRenderer.Style) -> String {
     style == .plain ? text : "\u{1B}[\(rawValue)m\(text)\u{1B}[0m"
   }

@@ -1,24 +1,24 @@
 package import PredicateSyntax
 
-/// Where a command writes: answers to stdout, messages to stderr.
+/// The output of a command: results to stdout, messages to stderr.
 ///
-/// Answers are buffered until `flush()`; messages are written at once, after the answers before them.
+/// Results are buffered until `flush()`. Messages are written at once, after the results before them.
 package final class Output {
   private var buffer: [UInt8] = []
-  /// How many bytes of the buffer are whole lines.
+  /// The number of buffered bytes that belong to complete lines.
   private var wholeCount = 0
   private let answer: Sink
   private let talk: Sink
-  /// Whether nothing more can be written, because the reader of the output has closed it or because writing failed. Then
-  /// the job ends early.
+  /// Whether nothing more can be written, because the reader of stdout has left or because writing failed. The job then
+  /// ends early.
   package private(set) var isClosed = false
   private var hasPassing = false
-  /// Whether answers have colors.
+  /// The style of the results.
   package let style: DiagnosticRenderer.Style
-  /// Why the answer could not be written. That nobody reads it any more is not a failure.
+  /// The reason the results could not be written. A closed pipe is not a failure.
   package private(set) var failure: String?
 
-  /// A place to write to.
+  /// The destination of bytes.
   package enum Sink {
     case descriptor(Int32)
     /// Memory, for tests.
@@ -33,10 +33,10 @@ package final class Output {
   }
 
   private static let blockSize = 1 << 16
-  /// How long a line may be before its beginning is written without its end.
+  /// The length, in bytes, from which the beginning of a line is written without its end.
   private static let longestLine = 1 << 24
 
-  /// The process's own output and error streams.
+  /// Creates the output for the process's own stdout and stderr.
   package static func standard(style: DiagnosticRenderer.Style = .plain) -> Output {
     Output(answer: .descriptor(Platform.standardOutput), talk: .descriptor(Platform.standardError), style: style)
   }
@@ -47,17 +47,17 @@ package final class Output {
     self.style = style
   }
 
-  /// Writes a part of the answer.
+  /// Writes part of the results.
   package func write(_ text: String) {
     append(text.utf8)
   }
 
-  /// Writes a part of the answer.
+  /// Writes part of the results.
   package func write(_ bytes: some Collection<UInt8>) {
     append(bytes)
   }
 
-  /// Writes a part of the output. Large parts are not copied.
+  /// Writes part of the results. Large parts are not copied.
   package func write(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count >= Self.blockSize, wholeCount == buffer.count, bytes.last == UInt8(ascii: "\n") else {
       append(bytes)
@@ -67,10 +67,10 @@ package final class Output {
     emit(bytes)
   }
 
-  /// Writes a line of the answer.
+  /// Writes a line of the results.
   package func writeLine(_ line: String = "") { write(line + "\n") }
 
-  /// Writes a line of talk, behind all that was answered before.
+  /// Flushes stdout, then writes a line to stderr.
   package func say(_ line: String) {
     flush()
     hidePassing()
@@ -78,14 +78,14 @@ package final class Output {
     line.withUTF8 { try? send(UnsafeRawBufferPointer($0), to: talk) }
   }
 
-  /// Shows a line of talk on a terminal, in place of the last such line.
+  /// Shows a progress line on the terminal, replacing the previous one.
   package func showPassing(_ line: String) {
     hasPassing = true
     var line = Self.lineStart + line
     line.withUTF8 { try? send(UnsafeRawBufferPointer($0), to: talk) }
   }
 
-  /// Takes the line away that `showPassing(_:)` showed.
+  /// Removes the line shown by `showPassing(_:)`.
   package func hidePassing() {
     guard hasPassing else { return }
     hasPassing = false
@@ -93,10 +93,10 @@ package final class Output {
     line.withUTF8 { try? send(UnsafeRawBufferPointer($0), to: talk) }
   }
 
-  /// Goes back to the start of a terminal's line and empties it.
+  /// Moves to the start of the terminal's line and clears it.
   private static let lineStart = "\r\u{1B}[K"
 
-  /// Appends to the buffer, and sends on its whole lines when it is large.
+  /// Appends to the buffer, and writes its complete lines when it is large.
   private func append(_ bytes: some Collection<UInt8>) {
     let start = buffer.count
     buffer.append(contentsOf: bytes)
@@ -111,7 +111,7 @@ package final class Output {
     }
   }
 
-  /// Flushes the buffer.
+  /// Writes the buffered results to stdout.
   package func flush() {
     guard !buffer.isEmpty else { return }
     buffer.withUnsafeBytes { emit($0) }

@@ -4,8 +4,8 @@ import RoutingDocuments
 
 /// The file that `--output` names.
 enum OutputFile {
-  /// Runs a job whose answer goes to a file. The file is replaced when the answer is complete; anything but a regular file
-  /// is written to directly.
+  /// Runs a job whose output goes to a file. A regular file is replaced when the output is complete; anything else is
+  /// written to directly.
   static func write(
     _ file: String, style: DiagnosticRenderer.Style, _ job: (Output, MessageReporter) throws -> Outcome
   ) throws -> ExitStatus {

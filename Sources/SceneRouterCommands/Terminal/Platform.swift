@@ -1,4 +1,4 @@
-// The one place of this module that asks which system this is.
+// The only file of this module with platform conditions.
 
 #if canImport(Darwin)
   import Darwin
@@ -8,23 +8,22 @@
   import Musl
 #endif
 
-/// What the tool asks the system for.
+/// The system services that the tool uses.
 enum Platform {
   static let standardOutput: Int32 = 1
   static let standardError: Int32 = 2
 
-  /// Writing to a closed pipe shall fail instead of ending the process.
+  /// Makes writing to a closed pipe fail instead of ending the process.
   static func ignoreClosedPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 
-  /// Opens those of the three standard streams that the process was started without, so that no file takes their place;
-  /// using one of them fails.
+  /// Opens the standard streams that the process was started without, so that no other file takes their descriptors.
+  /// Using them fails.
   static func openStandardStreams() {
     for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) == -1 {
       _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
     }
   }
 
-  /// Ends the process.
   static func exit(_ code: Int32) -> Never {
     #if canImport(Darwin)
       Darwin.exit(code)
@@ -35,28 +34,27 @@ enum Platform {
     #endif
   }
 
-  /// Whether a descriptor is a terminal.
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// Whether messages go to a terminal that can erase a line, and the answer goes elsewhere.
+  /// Whether messages go to a terminal that can erase a line, and results go elsewhere.
   static var hasTerminalForProgress: Bool {
     isTerminal(standardError) && !isTerminal(standardOutput) && environment("TERM") != "dumb"
   }
 
-  /// How large a file is, in bytes; `nil` if it is no ordinary file.
+  /// The size of a file in bytes, or `nil` if it is not a regular file.
   static func size(of file: String) -> Int? {
     var status = stat()
     guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return Int(status.st_size)
   }
 
-  /// How many threads are of use: one for each processor, 8 at most.
+  /// The number of useful threads: one per processor, at most 8.
   static var usefulThreads: Int { min(8, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-  /// The value of an environment variable, if it is set.
+  /// The value of an environment variable, or `nil` if it is not set.
   static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  /// Why writing failed.
+  /// The reason a write failed.
   enum WriteFailure: Error {
     case closedPipe
     case other(String)
@@ -85,7 +83,7 @@ enum Platform {
 }
 
 extension Platform {
-  /// Counts how often this thread took memory, if a library that counts was loaded with the process: see
+  /// The number of allocations of this thread, if a library that counts them was loaded with the process; see
   /// `Tests/Benchmarks/Allocations`.
   static let allocationCount: (@Sendable () -> Int)? = {
     typealias Count = @convention(c) () -> CLong
@@ -94,7 +92,7 @@ extension Platform {
     return { Int(count()) }
   }()
 
-  /// The time that this thread had a processor, in nanoseconds.
+  /// The processor time of this thread, in nanoseconds.
   static func processorTime() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -1,8 +1,8 @@
-/// Says how far a long job is, on a line of the terminal that is written again and again.
+/// Shows the progress of a long job on one terminal line.
 ///
 ///     routed 1234567 events, 42 %, 2300000 a second
 ///
-/// Nothing is said in the first second, and after that five times a second at most.
+/// Nothing is shown in the first second, and then at most five updates per second.
 package struct Progress {
   private let start: ContinuousClock.Instant
   private let total: Int?
@@ -11,18 +11,18 @@ package struct Progress {
   private static let delay = Duration.seconds(1)
   private static let interval = Duration.milliseconds(200)
 
-  /// Begins now. `total` is how many bytes there are to read, if that is known.
+  /// Starts at `now`. `total` is the number of bytes to read, if known.
   package init(total: Int?, now: ContinuousClock.Instant = .now) {
     self.total = total
     start = now
     next = Self.delay
   }
 
-  /// The line to show, or `nil` if it is not time for one.
+  /// Returns the line to show, or `nil` if no update is due.
   ///
   /// - Parameters:
-  ///   - position: How many bytes were read.
-  ///   - events: How many events were routed.
+  ///   - position: The number of bytes read.
+  ///   - events: The number of events routed.
   package mutating func line(position: Int, events: Int, now: ContinuousClock.Instant = .now) -> String? {
     let elapsed = now - start
     guard elapsed >= next else { return nil }

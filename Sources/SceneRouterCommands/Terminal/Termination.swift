@@ -1,14 +1,14 @@
 import Foundation
 
-/// Ends the process on SIGINT, SIGTERM and SIGHUP between two writes, so that what it wrote ends with a whole line.
+/// Ends the process on SIGINT, SIGTERM and SIGHUP between two writes, so that its output ends with a whole line.
 ///
-/// Sharing: `lock` is held while an answer is written, and by the watching thread from a signal on.
+/// Sharing: a writer holds `lock` while it writes, and the watching thread takes it for good when a signal arrives.
 enum Termination {
   private static let lock = NSLock()
-  /// How long a writer may take to finish after a signal, in seconds: nobody may be reading.
+  /// How long, in seconds, a writer may take to finish after a signal. Its reader may be stuck.
   private static let patience = 1.0
 
-  /// Starts to watch. It must be called before there are other threads, which inherit that the signals are blocked.
+  /// Starts watching. Must be called before other threads exist, because threads inherit the blocked signals.
   static func watch() {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -20,21 +20,21 @@ enum Termination {
       var number: Int32 = 0
       guard sigwait(&signals, &number) == 0 else { return }
       _ = lock.lock(before: Date(timeIntervalSinceNow: patience))
-      // As if nothing had been watched, so that the parent learns the signal.
+      // Restores the default action, so that the parent learns the signal.
       signal(number, SIG_DFL)
       pthread_sigmask(SIG_UNBLOCK, &signals, nil)
       raise(number)
     }
   }
 
-  /// Writes something that no signal may cut in two.
+  /// Performs a write that no signal may interrupt.
   static func whileWriting<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
     lock.lock()
     defer { lock.unlock() }
     try body()
   }
 
-  /// Whether the parent asked to ignore a signal, as `nohup` does.
+  /// Whether the parent ignores the signal, as `nohup` does.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard sigaction(number, nil, &action) == 0 else { return false }

@@ -1,11 +1,11 @@
 import Foundation
 import PredicateSyntax
 
-/// Foundation's comparison and search: on Linux they run CoreFoundation's string code.
+/// Foundation's comparison and search, which on Linux use CoreFoundation's string code.
 enum FoundationText {
   static func order(_ left: String, _ right: String, _ options: ComparisonOptions) throws -> Int {
     try requireAgreement(left, right, options, isSearch: false)
-    // CoreFoundation's literal order is by UTF-16 code units; everywhere else the order is by scalars.
+    // CoreFoundation's literal order is by UTF-16 code units; elsewhere the order is by scalars.
     if options.contains(.normalized), (left + right).unicodeScalars.contains(where: { $0.value > 0xFFFF }) {
       throw NoOpinion.foundationDiffers
     }
@@ -26,7 +26,7 @@ enum FoundationText {
     return flags
   }
 
-  /// The places where this project answers otherwise than CoreFoundation on Linux, and says so.
+  /// Throws where this project deliberately differs from CoreFoundation on Linux.
   private static func requireAgreement(
     _ left: String, _ right: String, _ options: ComparisonOptions, isSearch: Bool
   ) throws {
@@ -39,13 +39,13 @@ enum FoundationText {
         // Decision 16: a scalar above U+FFFF is folded and decomposed like any other.
         let isSpecial = isMark || properties.isCased || properties.generalCategory == .otherLetter
         if scalar.value > 0xFFFF, isSpecial { throw NoOpinion.foundationDiffers }
-        // Old Cyrillic letters and Cherokee: CoreFoundation's folding tables are older or the other way round.
+        // Old Cyrillic letters and Cherokee: CoreFoundation's folding tables are older or fold in the other direction.
         let isOldCase =
           0x1C80...0x1C88 ~= scalar.value || 0x13A0...0x13FF ~= scalar.value || 0xAB70...0xABBF ~= scalar.value
         if options.contains(.caseInsensitive), isOldCase { throw NoOpinion.foundationDiffers }
-        // CoreFoundation finds U+0000 behind the end of a text.
+        // CoreFoundation finds U+0000 after the end of a text.
         if isSearch, scalar.value == 0 { throw NoOpinion.foundationDiffers }
-        // More marks in a row than CoreFoundation's buffer holds.
+        // More consecutive marks than CoreFoundation's buffer holds.
         if marks > 8 { throw NoOpinion.foundationDiffers }
       }
     }

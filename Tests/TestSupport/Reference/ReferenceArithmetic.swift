@@ -1,9 +1,9 @@
 import Foundation
 import PredicateSyntax
 
-/// The functions of the dialect `extended`, by their names in lower case.
+/// The functions of the dialect `extended`, by their lowercase names.
 enum ReferenceArithmetic {
-  /// The function that an operator stands for; `nil` for operators that do not compute.
+  /// Returns the function that an operator calls, or `nil` for operators that do not compute.
   static func name(of operation: Operator) -> String? {
     guard case .arithmetic(let operation) = operation else { return nil }
     return switch operation {
@@ -43,7 +43,7 @@ enum ReferenceArithmetic {
       case "length:": return .integer(Int64(text.utf16.count))
       case "uppercase:": return .string(text.uppercased())
       case "lowercase:":
-        // Swift's standard library does not know the sigma at the end of a word.
+        // Swift's standard library does not handle a final sigma.
         guard !text.unicodeScalars.contains("\u{3A3}") else { throw NoOpinion.foundationDiffers }
         return .string(text.lowercased())
       default:

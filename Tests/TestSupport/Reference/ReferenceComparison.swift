@@ -1,7 +1,7 @@
 import Foundation
 import PredicateSyntax
 
-/// What the operators mean for two values that are at hand.
+/// Applies a comparison operator to two values.
 struct ReferenceComparison {
   let operation: ComparisonOperator
   let options: ComparisonOptions
@@ -47,7 +47,7 @@ struct ReferenceComparison {
     }
   }
 
-  /// -1, 0 or 1; `nil` where a nil has no order.
+  /// Returns -1, 0 or 1, or `nil` if one of the values is nil.
   private func order(_ left: ReferenceValue, _ right: ReferenceValue) throws -> Int? {
     switch (left, right) {
     case (.null, _), (_, .null): return nil

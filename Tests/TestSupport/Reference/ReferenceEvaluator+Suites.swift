@@ -3,7 +3,7 @@ public import FixtureSuites
 import PredicateSyntax
 
 extension PredicateEvaluator {
-  /// The reference tree walk.
+  /// The reference evaluator for the fixture suites.
   public static let reference = PredicateEvaluator(name: "reference walk") { test in
     let (tree, diagnostics) = Parser.parse(SourceText(test.format), limits: test.limits)
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return .noOpinion }

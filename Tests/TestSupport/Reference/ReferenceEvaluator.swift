@@ -1,9 +1,9 @@
 package import PredicateSyntax
 
-/// A second implementation of the language's meaning: a plain recursive walk over the syntax tree.
+/// A second implementation of the language's semantics: a plain recursive walk over the syntax tree.
 ///
-/// It shares the parser with the library and nothing else. Strings are compared by Foundation, patterns of `MATCHES` by
-/// `NSRegularExpression`, patterns of `LIKE` by a matcher of a few lines. Slow and simple is the point.
+/// It shares only the parser with the library. Strings are compared by Foundation, patterns of `MATCHES` by
+/// `NSRegularExpression`, patterns of `LIKE` by a matcher of a few lines. It is slow and simple on purpose.
 package struct ReferenceEvaluator {
   let tree: SyntaxTree
   let arguments: [PredicateArgument]
@@ -17,14 +17,14 @@ package struct ReferenceEvaluator {
     self.variables = variables
   }
 
-  /// Whether the predicate holds; `nil` where the reference has no opinion.
+  /// Returns whether the predicate matches, or `nil` if the reference cannot decide.
   package func verdict(_ subject: String?) -> Bool? {
     guard let root = tree.root else { return nil }
     return try? Walk(evaluator: self, subject: subject).holds(root, depth: 0)
   }
 }
 
-/// One walk, for one subject.
+/// One evaluation, for one subject.
 struct Walk {
   let evaluator: ReferenceEvaluator
   let subject: String?
@@ -101,7 +101,7 @@ struct Walk {
     }
   }
 
-  /// An index out of range is nil, and so is an element of nil.
+  /// Returns an element, or nil for an index out of range and for an element of nil.
   private func element(of list: ReferenceValue, at index: SyntaxNode.Index, depth: Int) throws -> ReferenceValue {
     if list.isNull { return .null }
     guard case .list(let elements) = list else { throw NoOpinion.undefined }

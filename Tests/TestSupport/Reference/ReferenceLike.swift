@@ -1,7 +1,7 @@
 import Foundation
 package import PredicateSyntax
 
-/// `LIKE` by a table: one row for each element of the pattern, one column for each scalar of the text.
+/// `LIKE` as a table: one row for each element of the pattern, one column for each scalar of the text.
 package enum ReferenceLike {
   private enum Element {
     case scalar(Unicode.Scalar)
@@ -11,7 +11,7 @@ package enum ReferenceLike {
 
   package static func matches(_ text: String, _ pattern: String, _ options: ComparisonOptions) throws -> Bool {
     let scalars = try Array(folded(text, options).unicodeScalars)
-    // reachable[n]: whether the pattern so far can end before the nth scalar
+    // reachable[n]: whether the pattern so far can match the first n scalars.
     var reachable = [true] + Array(repeating: false, count: scalars.count)
     for element in try elements(of: pattern, options) {
       var next = Array(repeating: false, count: scalars.count + 1)
@@ -50,8 +50,8 @@ package enum ReferenceLike {
     return elements
   }
 
-  /// Decision 5: full case folding, marks removed for `[d]`, then NFC. Only texts whose folding Foundation and the
-  /// Swift standard library are known to do alike are judged.
+  /// Decision 5: full case folding, marks removed for `[d]`, then NFC. Throws for texts that Foundation and the Swift
+  /// standard library may fold differently.
   private static func folded(_ text: String, _ options: ComparisonOptions) throws -> String {
     var text = text
     guard !options.isDisjoint(with: [.caseInsensitive, .diacriticInsensitive]) else { return text }

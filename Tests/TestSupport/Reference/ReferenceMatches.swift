@@ -1,7 +1,7 @@
 import Foundation
 import PredicateSyntax
 
-/// `MATCHES` by `NSRegularExpression`, for patterns that ICU and PCRE2 read alike.
+/// `MATCHES` with `NSRegularExpression`, for patterns that ICU and PCRE2 interpret alike.
 enum ReferenceMatches {
   static func matches(_ text: String, _ pattern: String, _ options: ComparisonOptions) throws -> Bool {
     guard isPlain(pattern), text.utf16.count < 1_000 else { throw NoOpinion.patternNotPlain }
@@ -14,7 +14,8 @@ enum ReferenceMatches {
     return expression.firstMatch(in: text, range: NSRange(location: 0, length: text.utf16.count)) != nil
   }
 
-  /// Letters, digits, a few signs, `.`, groups, alternatives and the quantifiers; no nested quantifiers.
+  /// Whether a pattern has only letters, digits, a few signs, `.`, groups, alternatives and quantifiers, none of them
+  /// nested.
   private static func isPlain(_ pattern: String) -> Bool {
     var groups: [Bool] = []  // whether each open group holds a quantifier
     var isEscaped = false

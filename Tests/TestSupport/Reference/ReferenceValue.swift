@@ -1,4 +1,4 @@
-/// A value of the language, as the reference evaluator sees it.
+/// A value of the language in the reference evaluator.
 indirect enum ReferenceValue {
   case null
   case string(String)
@@ -10,7 +10,7 @@ indirect enum ReferenceValue {
     if case .null = self { true } else { false }
   }
 
-  /// The number, or `nil` if the value is none.
+  /// The number, or `nil` if the value is not a number.
   var double: Double? {
     switch self {
     case .integer(let value): Double(value)
@@ -20,14 +20,14 @@ indirect enum ReferenceValue {
   }
 }
 
-/// Why the reference evaluator does not answer.
+/// The reason the reference evaluator cannot decide.
 enum NoOpinion: Error {
   /// The tree is deeper than a recursive walk should go.
   case tooDeep
-  /// The construct raises, is refused, or has no meaning that `language` fixes.
+  /// The construct raises an exception, is invalid, or has no meaning defined by `language`.
   case undefined
-  /// Foundation on Linux is known to answer otherwise than this project decided.
+  /// Foundation on Linux is known to differ from this project's decision.
   case foundationDiffers
-  /// The pattern is not plain enough for both engines to read it alike.
+  /// The pattern is not plain enough for both engines to interpret it alike.
   case patternNotPlain
 }

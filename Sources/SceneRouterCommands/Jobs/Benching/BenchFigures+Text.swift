@@ -2,7 +2,7 @@ package import PredicateSyntax
 import SceneRouting
 
 extension BenchFigures {
-  /// Lines for people.
+  /// The figures as text for people.
   package func text(_ style: DiagnosticRenderer.Style = .plain) -> String {
     let verdict = agrees ? Ink.good.paint("the same", style) : Ink.bad.paint("NOT the same", style)
     let part = measuredEvents < events ? "; they are slow, so that the first \(measuredEvents) were measured" : ""
@@ -35,7 +35,7 @@ extension BenchFigures {
     return "\(single) in one route, \(together) in one call for all events"
   }
 
-  /// A figure with as many digits as are worth reading.
+  /// Formats a figure: one decimal below 100, none above.
   fileprivate static func number(_ value: Double) -> String {
     if value > 0, value < 0.05 { return "less than 0.1" }
     return value < 100 ? "\((value * 10).rounded() / 10)" : "\(value.rounded())".replacing(".0", with: "")
@@ -43,7 +43,7 @@ extension BenchFigures {
 }
 
 extension CostlyConditions {
-  /// What costs most; empty if nothing does.
+  /// The most expensive conditions, or an empty string if there are none.
   var text: String {
     var text = ""
     if unanchoredCount > 0 {

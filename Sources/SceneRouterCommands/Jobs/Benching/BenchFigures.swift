@@ -1,7 +1,7 @@
 import RoutingDocuments
 import SceneRouting
 
-/// What a measurement gives. Times are nanoseconds of the thread's processor time.
+/// The results of a measurement. Times are nanoseconds of the thread's processor time.
 package struct BenchFigures {
   package struct Spread {
     package var median = 0.0
@@ -10,31 +10,31 @@ package struct BenchFigures {
 
   package var scenes: Int
   package var events: Int
-  /// How many more events were given that have no identifier, and so are not measured.
+  /// The number of events without an identifier, which are not measured.
   package var unidentifiedEvents = 0
-  /// How many of the events were routed in each pass.
+  /// The number of events routed in each pass.
   package var measuredEvents = 0
-  /// One route, when many are made at once, and when they are made one by one.
+  /// The time of one route, in one batch call and in separate calls.
   package var batch = Spread()
   package var single = Spread()
-  /// Reading the document and building its predicates.
+  /// The time to read the document and compile its predicates.
   package var readNanosecondsPerScene = 0.0
-  /// The router, once that is done.
+  /// The time to build the router from the parsed document.
   package var buildNanosecondsPerScene = 0.0
-  /// What the index takes beside the sessions.
+  /// The memory of the index, without the sessions.
   package var bytesPerScene = 0.0
-  /// How often one route takes memory, and how often one call for all events does; `nil` where that cannot be counted.
+  /// The number of allocations per route and per batch call, or `nil` if allocations cannot be counted.
   package var allocationsPerRoute: Double?
   package var allocationsPerBatch: Double?
-  /// One event in a loop over the same predicates, see `NaiveLoop`.
+  /// The time of one event in a loop over the same predicates; see `NaiveLoop`.
   package var naiveNanoseconds = 0.0
-  /// How many events the walk over all sessions, which is the reference, decided too.
+  /// The number of events that the reference, a walk over all sessions, decided too.
   package var comparedEvents = 0
-  /// A number that two measurements of the same events have in common if all of their decisions are the same.
+  /// A checksum over all decisions, to compare two measurements of the same events.
   package var checksum: UInt64 = 0
-  /// Whether many at once, one by one, and the walk decided the same.
+  /// Whether batch calls, single calls and the walk made the same decisions.
   package var agrees = true
-  /// What makes routes slow.
+  /// The conditions that make routes slow.
   package var conditions = CostlyConditions()
 
   package init(scenes: Int, events: Int) {
@@ -42,12 +42,12 @@ package struct BenchFigures {
     self.events = events
   }
 
-  /// How many times faster the index is than the naive loop.
+  /// The speedup of the index over the naive loop.
   var ratio: Double { batch.median > 0 ? naiveNanoseconds / batch.median : 0 }
 }
 
 extension BenchFigures {
-  /// One object, with the names that documents have.
+  /// The figures as one JSON object.
   package var json: [UInt8] {
     var writer = JSONWriter()
     func number(_ value: Double) { writer.bytes += "\((value * 1_000_000).rounded() / 1_000_000)".utf8 }

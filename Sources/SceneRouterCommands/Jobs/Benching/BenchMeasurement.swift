@@ -1,25 +1,25 @@
 @_spi(UTF8) import SceneRouting
 
-/// Routes identifiers again and again.
+/// Measures how long a router takes to route identifiers.
 ///
-/// All times are the thread's processor time. A set that is slow is measured with fewer events, so that no measurement
-/// takes minutes.
+/// All times are the thread's processor time. A slow router is measured with fewer events, so that no measurement takes
+/// minutes.
 struct BenchMeasurement {
   private let router: SceneRouter
-  /// The identifiers that are routed in each pass.
+  /// The identifiers routed in each pass.
   private let identifiers: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>
-  /// How often they are routed in each pass.
+  /// The number of times that a pass routes all identifiers.
   private let rounds: Int
 
-  /// How often everything is measured; an odd number.
+  /// The number of passes; odd, so that there is a median.
   private static let passes = 15
-  /// How long all passes may take, in nanoseconds.
+  /// The time limit for all passes, in nanoseconds.
   private static let budget = 20e9
-  /// How long the walk and the naive loop may go on, in nanoseconds.
+  /// The time limits of the walk and of the naive loop, in nanoseconds each.
   private static let walkBudget = 4e9
-  /// How many events are routed beforehand, to see how long that takes.
+  /// The number of events in the trial run, which estimates the time of one route.
   private static let trial = 1_000
-  /// How long a pass takes at least, in nanoseconds, so that the clock can tell it from nothing.
+  /// The shortest time of a pass, in nanoseconds: well above the clock's resolution.
   private static let shortestPass = 2e6
 
   init(router: SceneRouter, identifiers: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>) {
@@ -27,7 +27,7 @@ struct BenchMeasurement {
     let trial = identifiers.prefix(Self.trial)
     var time = 0.0
     var routed = 0
-    // The second time, because the first one fills caches and makes machine code.
+    // The second run counts: the first one fills caches and compiles regular expressions.
     for isWarm in [false, true] {
       let start = Platform.processorTime()
       routed = 0
@@ -48,7 +48,7 @@ struct BenchMeasurement {
     var matches = [IdentifierMatch](repeating: .none, count: identifiers.count)
     let routes = rounds * identifiers.count
     matches.withUnsafeMutableBufferPointer { matches in
-      // Once for nothing: what patterns need for their first match is no part of a route.
+      // Warm-up: allocations for the first match of a pattern are not part of a route.
       router.match(identifiers, into: matches)
       var (takenTogether, takenSingly) = (0, 0)
       figures.batch = spread(of: routes, &takenTogether) {
@@ -60,7 +60,7 @@ struct BenchMeasurement {
           for identifier in identifiers { sum &+= router.match(identifier).slot }
         }
       }
-      // What keeps the compiler from leaving routes out is never true, and the compiler does not know that.
+      // Never true, but the compiler cannot know that, so it cannot drop the routes.
       if sum == .min { figures.agrees = false }
       if Platform.allocationCount != nil {
         figures.allocationsPerRoute = Double(takenSingly) / Double(routes)
@@ -74,7 +74,7 @@ struct BenchMeasurement {
     figures.naiveNanoseconds = naiveTime()
   }
 
-  /// Compares the answers with those of the walk, which is the reference, until the time is up.
+  /// Compares the matches with the reference, a walk over all sessions, until the time limit.
   private func walk(_ matches: [IdentifierMatch], _ figures: inout BenchFigures) {
     let start = Platform.processorTime()
     forEachPlace { place in
@@ -84,7 +84,7 @@ struct BenchMeasurement {
     }
   }
 
-  /// The time of the naive loop for one event.
+  /// The naive loop's time for one event.
   private func naiveTime() -> Double {
     let loop = NaiveLoop(of: router)
     var count = 0
@@ -94,7 +94,7 @@ struct BenchMeasurement {
     forEachPlace { place in
       sum &+= loop.place(of: identifiers[place])
       count += 1
-      // The clock takes longer than a short loop.
+      // Reading the clock takes longer than a short loop.
       if count % 16 == 0 || now - start > 1e4 * Double(count) { now = Platform.processorTime() }
       return now - start < Self.walkBudget
     }
@@ -102,8 +102,8 @@ struct BenchMeasurement {
     return sum == .min ? 0 : time / Double(count)
   }
 
-  /// Calls `body` with the places of all identifiers in an order that soon meets all parts of the list, until it says
-  /// that it is enough.
+  /// Calls `body` with each index of `identifiers`, in an order that soon covers all parts of the list, until it
+  /// returns `false`.
   private func forEachPlace(_ body: (Int) -> Bool) {
     let step = Self.stride(over: identifiers.count)
     var place = 0
@@ -113,7 +113,7 @@ struct BenchMeasurement {
     }
   }
 
-  /// A step that meets every place below `count` once, and of which the first ones lie far apart.
+  /// A step that visits every index below `count` once, and whose first indices are far apart.
   private static func stride(over count: Int) -> Int {
     var step = max(1, Int(Double(count) * 0.618))
     while !isCoprime(step, count) { step += 1 }
@@ -126,8 +126,10 @@ struct BenchMeasurement {
     return larger == 1
   }
 
-  /// The time of one route over some passes. `taken` is set to how often a pass takes memory: the median, because Swift's
-  /// runtime takes some for itself now and then, when it meets a type in a new place.
+  /// Returns the time of one route over several passes.
+  ///
+  /// `taken` is set to the number of allocations of a pass: the median, because Swift's runtime occasionally allocates
+  /// for itself, for example when it looks up a type for the first time.
   private func spread(of count: Int, _ taken: inout Int, _ pass: () -> Void) -> BenchFigures.Spread {
     var (times, allocations): ([Double], [Int]) = ([], [])
     for _ in 0..<Self.passes {
@@ -144,7 +146,7 @@ struct BenchMeasurement {
     return BenchFigures.Spread(median: times[times.count / 2], best: times[0])
   }
 
-  /// A number that depends on every decision and on their order.
+  /// A checksum that depends on every decision and on their order.
   private static func checksum(_ matches: UnsafeMutableBufferPointer<IdentifierMatch>) -> UInt64 {
     matches.reduce(0) { sum, match in
       let value = match.session.map { $0.slot * 4 + ($0.suitability?.number ?? 0) } ?? -1

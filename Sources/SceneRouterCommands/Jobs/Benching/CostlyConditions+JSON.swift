@@ -1,7 +1,7 @@
 import RoutingDocuments
 
 extension CostlyConditions {
-  /// Writes the members of an object, behind others.
+  /// Writes the members after the existing ones of an object.
   func write(to writer: inout JSONWriter) {
     writer.raw(",\"predicates\":")
     writer.integer(predicateCount)
@@ -27,7 +27,7 @@ extension CostlyConditions {
 }
 
 extension JSONWriter {
-  /// Writes an array of objects, whose members `write` writes.
+  /// Writes an array of objects. `write` writes the members of each.
   fileprivate mutating func objects<Element>(_ elements: [Element], _ write: (inout JSONWriter, Element) -> Void) {
     raw("[")
     for (place, element) in elements.enumerated() {

@@ -1,35 +1,35 @@
 import SceneRouting
 import StringPredicates
 
-/// The conditions that make routes slow, with what a comparison with one of them takes.
+/// The conditions that make routes slow, with the time of a comparison.
 package struct CostlyConditions {
-  /// A predicate that holds no text to look for, so that events are compared with it one by one.
+  /// A predicate without a literal to index, with which every event is compared.
   struct Condition {
     var format: String
-    /// How many conditions of sessions are this predicate.
+    /// The number of session conditions with this predicate.
     var count: Int
-    /// One comparison with an identifier.
+    /// The time of one comparison with an identifier.
     var nanoseconds: Double
   }
 
-  /// How many different predicates there are, and how many of them hold no text to look for.
+  /// The number of distinct predicates, and of those without a literal to index.
   private(set) var predicateCount = 0
   private(set) var unanchoredCount = 0
-  /// The slowest of those that were tried.
+  /// The slowest of the measured conditions.
   private(set) var slowest: [Condition] = []
-  /// Predicates that share the text they are found by.
+  /// Groups of predicates that are indexed by the same literal.
   private(set) var sharedBuckets: [IndexReport.SharedBucket] = []
 
-  /// How many predicates are tried, on how many identifiers, and how many are named.
+  /// The number of predicates to measure, of identifiers to measure them on, and of predicates to report.
   private static let tried = 500
   private static let identifiers = 50
   private static let named = 5
-  /// Shared buckets with fewer predicates cost nothing to speak of.
+  /// The smallest shared bucket worth reporting. Smaller ones cost next to nothing.
   private static let smallestBucket = 8
 
   init() {}
 
-  /// Tries the conditions of a router. It takes half a second at most.
+  /// Measures the conditions of a router, for about half a second at most.
   init(of router: SceneRouter, on identifiers: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>) {
     guard let report = router.indexReport(limit: Self.tried) else { return }
     predicateCount = report.predicateCount
@@ -45,7 +45,7 @@ package struct CostlyConditions {
     slowest.removeLast(max(0, slowest.count - Self.named))
   }
 
-  /// The time of one comparison; `nil` if there is nothing to compare.
+  /// The time of one comparison, or `nil` if there is nothing to compare.
   private static func time(
     of format: String, on identifiers: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>
   ) -> Double? {

@@ -1,4 +1,4 @@
-/// Identifiers in memory that does not move.
+/// Identifiers at stable addresses.
 struct IdentifierList {
   private var bytes: [UInt8] = []
   private var ends: [Int] = []

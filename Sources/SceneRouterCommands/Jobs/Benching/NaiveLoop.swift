@@ -1,8 +1,8 @@
 import SceneRouting
 import StringPredicates
 
-/// What a router does at least: a loop that asks the same predicates one by one, first those that prefer, then those
-/// that can, most recently used session first, until one holds.
+/// The baseline of the benchmark: evaluates the predicates one by one until one matches. The preferring ones come
+/// first, then the others, both in order from the most recently used session.
 struct NaiveLoop {
   private let predicates: [StringPredicate]
 
@@ -11,7 +11,7 @@ struct NaiveLoop {
     predicates = conditions.map(\.prefersToActivate) + conditions.map(\.canActivate)
   }
 
-  /// Where the first predicate that holds stands; −1 if none does.
+  /// Returns the index of the first matching predicate, or −1 if none matches.
   func place(of identifier: UnsafeBufferPointer<UInt8>) -> Int {
     predicates.firstIndex { (try? $0.matches(utf8: identifier)) == true } ?? -1
   }

@@ -2,23 +2,23 @@ import SceneAnalysis
 import PredicateSyntax
 import StringPredicates
 
-/// How the result of an analysis is written.
+/// The output format of an analysis.
 enum AnalysisFormat: String, Hashable, Sendable, CaseIterable {
-  /// For people.
+  /// Text for people.
   case text
-  /// One object.
+  /// One JSON object.
   case json
-  /// A section for a pull request.
+  /// A Markdown section for a pull request.
   case markdown
   /// Workflow commands, which GitHub shows as annotations.
   case github
 }
 
-/// What an analysis can find.
+/// A finding of an analysis.
 enum AnalysisFinding: String, Hashable, Sendable, CaseIterable {
-  /// A predicate that no identifier fulfils.
+  /// A predicate that matches no identifier.
   case neverHolds = "never-holds"
-  /// A window that wins no identifier.
+  /// A window that never wins.
   case neverWins = "never-wins"
   /// An identifier that no window takes.
   case gap
@@ -27,7 +27,7 @@ enum AnalysisFinding: String, Hashable, Sendable, CaseIterable {
   /// Two predicates that accept different identifiers.
   case different
 
-  /// Whether it is found in scenes, and not in predicates.
+  /// Whether the finding concerns scenes, not predicates.
   var isAboutScenes: Bool {
     switch self {
     case .neverWins, .gap, .competing: true
@@ -35,12 +35,12 @@ enum AnalysisFinding: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What makes the exit code 1 unless `--fail-on` is given.
+  /// The findings that make the exit code 1 unless `--fail-on` is given.
   static let defaults: [AnalysisFinding] = [.neverHolds, .neverWins]
 }
 
 extension MessageReporter {
-  /// Builds a predicate, or reports its errors.
+  /// Compiles a predicate, or returns `nil` after reporting its errors.
   func predicate(
     _ format: String, arguments: [String] = [], dialect: PredicateDialect, name: String
   ) -> StringPredicate? {
@@ -54,7 +54,7 @@ extension MessageReporter {
     }
   }
 
-  /// Says that the analysis is wrong, which is never the fault of the input.
+  /// Reports a defect of the analysis itself, which is never the fault of the input.
   func report(_ defect: AnalysisDefect, at place: String) {
     report(.error, at: place, defect.description, code: "analysis-defect")
   }

@@ -1,7 +1,7 @@
 import RoutingDocuments
 import SceneAnalysis
 
-/// The documents of `analyze` and `diff`.
+/// The JSON output of `analyze` and `diff`.
 enum AnalysisJSON {
   /// `{"universe":"any","predicate":"…","satisfiable":A}`
   static func document(predicate: String, _ universe: IdentifierUniverse, _ answer: AnalysisAnswer) -> [UInt8] {

@@ -13,7 +13,7 @@ enum AnalysisText {
     }
   }
 
-  /// `not decided: …`, or `not decided for 'inbox': …` where the reason names a window.
+  /// `not decided: …`, or `not decided for 'inbox': …` if the reason names a window.
   static func undecided(_ reason: String) -> String {
     (reason.hasPrefix("not decided ") ? "" : "not decided: ") + reason.shown(limit: 1_000)
   }
@@ -22,13 +22,13 @@ enum AnalysisText {
     "\(witness.quoted), \(witness.length) character\(witness.length == 1 ? "" : "s")\(restrictions(of: witness))"
   }
 
-  /// For which values a witness is one, and whether it is a shortest.
+  /// Says for which unknown values a witness is valid, and whether it is a shortest one.
   static func restrictions(of witness: IdentifierWitness) -> String {
     let values = witness.values.map { $0 == .everyValue ? ", for every value" : ", for some value" } ?? ""
     return values + (witness.isShortest ? "" : " (a shorter one may exist)")
   }
 
-  /// What an answer that nothing exists is about: `identifier`, or `ASCII identifier`.
+  /// The kind of identifiers in a universe, such as `identifier` or `ASCII identifier`.
   static func identifier(_ universe: IdentifierUniverse) -> String {
     switch universe {
     case .any: "identifier"
@@ -37,7 +37,7 @@ enum AnalysisText {
     }
   }
 
-  /// Two predicates as workflow commands.
+  /// The relation of two predicates as a workflow command.
   static func annotation(of relation: PredicateRelation) -> String {
     let title =
       switch relation.isEqual {
@@ -51,7 +51,7 @@ enum AnalysisText {
     ).line
   }
 
-  /// What both predicates accept, and each alone.
+  /// Three examples: accepted by both predicates, only by the first, and only by the second.
   static func lines(of relation: PredicateRelation) -> [String] {
     [
       "both:        \(describe(relation.both))", "only first:  \(describe(relation.onlyFirst))",
@@ -59,7 +59,7 @@ enum AnalysisText {
     ]
   }
 
-  /// One sentence about two predicates.
+  /// Summarizes the relation of two predicates in one sentence.
   static func summary(of relation: PredicateRelation) -> String {
     switch (relation.both.exists, relation.onlyFirst.exists, relation.onlySecond.exists) {
     case (false?, false?, false?): "neither predicate accepts any identifier"
@@ -72,7 +72,7 @@ enum AnalysisText {
     }
   }
 
-  /// How many competing pairs are printed.
+  /// The maximum number of competing pairs that are printed.
   private static let pairLimit = 40
 
   static func lines(
@@ -100,7 +100,7 @@ enum AnalysisText {
     if foresight.competing.count > pairLimit {
       lines.append("\(foresight.competing.count - pairLimit) more pairs compete; --format json lists them")
     }
-    // Other questions that begin with "whether" are answered in the line of their window, gap or configuration.
+    // Other undecided questions that begin with "whether" appear in the line of their window, gap or configuration.
     let remaining = foresight.undecided.filter {
       !$0.hasPrefix("whether ") || foresight.undecidedCompetitions.contains($0)
     }
@@ -135,8 +135,8 @@ enum AnalysisText {
     return "; before it \(window.blockers.count == 1 ? "comes" : "come") \(names)\(more)"
   }
 
-  /// What was found as workflow commands: dead windows, gaps and competing windows if they count as findings, and what is
-  /// not decided. What is about windows stands where the first of them begins.
+  /// The findings as workflow commands: dead windows, undecided questions, and gaps and competing windows if `failOn`
+  /// names them. The position of a finding about windows is the start of the first one.
   static func annotations(
     of foresight: SceneForesight, file: String, _ places: ScenePlaces, failOn: Set<AnalysisFinding>
   ) -> [String] {
@@ -159,7 +159,7 @@ enum AnalysisText {
 }
 
 extension IdentifierWitness {
-  /// The identifier in quotation marks, controls and marks that cannot stand alone as escapes.
+  /// The identifier in quotation marks, with controls and combining marks as escapes.
   var quoted: String {
     var text = ""
     for scalar in identifier.unicodeScalars {

@@ -12,18 +12,19 @@ enum DifferenceText {
     }
   }
 
-  /// The role, where it is not that of the application's ordinary windows.
+  /// The role of a change, unless it is the application's ordinary window role.
   static func role(of change: SceneDifference.Change) -> String {
     change.role == .windowApplication ? "" : " for \(change.role.rawValue.shown(limit: 1_000))"
   }
 
-  /// What is to be said of an example: its role, for which values it is one, and that none is shorter or in ASCII.
+  /// The qualifications of an example: its role, for which unknown values it is valid, whether a shorter one may exist,
+  /// and whether it must be beyond ASCII.
   static func restrictions(of change: SceneDifference.Change) -> String {
     role(of: change) + AnalysisText.restrictions(of: change.witness)
       + (change.isBeyondASCII ? ", beyond ASCII only" : "")
   }
 
-  /// That nothing changes.
+  /// The sentence for documents that do not differ.
   static func same(_ difference: SceneDifference) -> String {
     "every \(AnalysisText.identifier(difference.universe)) still goes to the same window"
   }
@@ -40,8 +41,8 @@ enum DifferenceText {
     return lines + difference.undecided.map { Ink.new.paint(AnalysisText.undecided($0), style) }
   }
 
-  /// The lines, of which changes come first, as workflow commands. A change stands where the window begins that takes
-  /// the event now, or that took it.
+  /// The lines as workflow commands. A change has the position of the window that takes the event now, or else of the
+  /// window that took it before.
   static func annotations(of difference: SceneDifference, file: String, _ places: ScenePlaces) -> [String] {
     let positions = difference.changes.map { change in
       [change.to.session, change.from.session].lazy.compactMap { $0 }.compactMap(places.position(ofSession:)).first
@@ -55,7 +56,7 @@ enum DifferenceText {
   }
 }
 
-/// The result of `diff` as a section of a pull request.
+/// The result of `diff` as a Markdown section for a pull request.
 enum DifferenceMarkdown {
   static func section(_ difference: SceneDifference) -> String {
     var text = "### Windows that take events\n\n"
@@ -81,7 +82,7 @@ enum DifferenceMarkdown {
     return text
   }
 
-  /// Text in a code span, which holds no end of a cell. More grave accents than the text has in a row enclose it.
+  /// Formats text as a code span inside a table cell. The fence has more backticks than the longest run in the text.
   private static func code(_ text: String) -> String {
     let shown = text.shown(limit: 1_000)
     let longestRun = shown.split(whereSeparator: { $0 != "`" }).map(\.count).max() ?? 0
@@ -89,7 +90,7 @@ enum DifferenceMarkdown {
     return fence + shown.replacing("|", with: "\\|") + fence
   }
 
-  /// Text without markup: what Markdown, HTML or a mention would begin with has a backslash before it.
+  /// Escapes text so that Markdown, HTML and mentions are not interpreted.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for character in text.shown(limit: 1_000) {

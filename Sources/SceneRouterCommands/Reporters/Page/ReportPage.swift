@@ -2,29 +2,27 @@ import Foundation
 import RoutingDocuments
 import SceneRouting
 
-/// One self-contained HTML page: the template with its style, script and data in place.
+/// A self-contained HTML page: the template with style, script and data inserted.
 ///
-/// The data is one JSON object (`report.schema.json`), whose members are documents of other commands.
+/// The data is one JSON object (`report.schema.json`), whose members are the outputs of other commands.
 struct ReportPage {
-  /// The heading.
   var title: String
-  /// The router that decides.
   var router: SceneRouter
-  /// The name of the rules; `nil` for those that the application's device implies.
+  /// The policy, or `nil` for the policy that the application's device implies.
   var policy: RoutingPolicy.Preset?
-  /// Decisions with their explanations, or errors, each as `explain --format json` writes it.
+  /// The decisions with their explanations, or errors, each in the format of `explain --format json`.
   var events: [[UInt8]] = []
-  /// Each event as it was read; `null` for one that cannot be read.
+  /// Each event as it was read, or `null` for an unreadable one.
   var inputs: [JSONValue] = []
-  /// How many events there are beyond `events`.
+  /// The number of events left out of `events`.
   var omittedEvents = 0
-  /// What `lint --format json` writes.
+  /// The output of `lint --format json`.
   var lint: [UInt8] = []
-  /// What `analyze --format json` writes.
+  /// The output of `analyze --format json`.
   var analysis: [UInt8] = []
-  /// What `test --coverage --format json` writes; empty if no suite was run.
+  /// The output of `test --coverage --format json`, empty if no suite was run.
   var tests: [UInt8] = []
-  /// The timeline of each scenario.
+  /// The timelines of the scenarios.
   var timelines: [[UInt8]] = []
 
   init(title: String, router: SceneRouter, policy: RoutingPolicy.Preset?) {
@@ -35,7 +33,7 @@ struct ReportPage {
 
   /// The page as UTF-8.
   ///
-  /// - Complexity: O(n) in the length of the documents.
+  /// - Complexity: O(*n*) in the length of the documents.
   var html: [UInt8] {
     let parts: [String: [UInt8]] = [
       "STYLE": PackageResources.report_css, "SCRIPT": PackageResources.report_js, "DATA": Self.embedded(data),

@@ -7,7 +7,7 @@ const detail = document.getElementById("detail");
 
 // ------------------------------------------------------------------------------------------------------------ elements
 
-/** Makes an element: attributes by name, functions as listeners, children as nodes or text. */
+/** Creates an element: attributes by name, functions as listeners, children as nodes or text. */
 function make(name, attributes = {}, ...children) {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
@@ -19,7 +19,7 @@ function make(name, attributes = {}, ...children) {
   return element;
 }
 
-/** Text with control characters and direction overrides written out, so that nothing hides or reorders it. */
+/** Escapes control characters and direction overrides, so that nothing hides or reorders the text. */
 function visible(text) {
   return String(text).replace(/[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
     (scalar) => "\\u{" + scalar.codePointAt(0).toString(16).toUpperCase() + "}");
@@ -55,7 +55,7 @@ const events = report.events;
 const decided = events.filter((event) => !event.error);
 const windows = report.windows;
 
-/** What an event is listed under: unreadable, contested, new, none or taken. */
+/** The status of an event: unreadable, contested, new, none or taken. */
 function statusOf(event) {
   if (event.error) return "unreadable";
   if (event.outcome === "none") return "none";
@@ -116,7 +116,7 @@ function factsOf(pairs) {
     [make("dt", {}, name), make("dd", {}, value)]));
 }
 
-/** Shows why a window took an event or did not; without a window, why the event went where it did. */
+/** Shows why a window took an event or did not. Without a window, shows the reason for the decision. */
 function explain(event, window) {
   const title = document.getElementById("detail-title");
   const body = document.getElementById("detail-body");
@@ -177,7 +177,7 @@ function rowOf(event) {
     windows.map((window) => cellOf(event, byName.get(window.session))), newWindowCellOf(event));
 }
 
-/** Arrow keys, Home and End move between the cells of a table; one cell at a time can be reached by Tab. */
+/** Arrow keys, Home and End move between the cells of a table; Tab reaches one cell at a time. */
 function useArrowKeys(body) {
   const cells = () => [...body.rows].filter((row) => !row.hidden).map((row) => [...row.querySelectorAll(".cell")]);
   const first = () => body.querySelector('.cell[tabindex="0"]');
@@ -203,7 +203,7 @@ function useArrowKeys(body) {
   return () => { if (!first() || first().closest("tr").hidden) enter(cells()[0]?.[0]); };
 }
 
-/** Shows the events of one status alone; the header links to it. */
+/** Shows only the events with one status. The header links to this view. */
 let showOnly = () => {};
 
 function decisions() {
@@ -251,7 +251,7 @@ function decisions() {
 
 // ------------------------------------------------------------------------------------------------------------- windows
 
-/** Each window with its conditions, and how often the events of this page chose it and fulfilled them. */
+/** Each window with its conditions, how often each condition matched, and how often the window was chosen. */
 function windowTable() {
   const rows = windows.map((window, index) => {
     const seen = decided.flatMap((event) => event.explanation.sessions.filter((entry) => entry.session === window.session));
@@ -269,7 +269,7 @@ function windowTable() {
 
 function conditionCell(window, name, seen) {
   const verdict = (entry, condition) => (entry.conditions ?? []).find((part) => part.condition === condition)?.verdict;
-  // canActivate only counts where prefersToActivate did not decide already.
+  // canActivate counts only if prefersToActivate did not decide already.
   const asked = seen.filter((entry) => name === "prefersToActivate" || verdict(entry, "prefersToActivate") !== true);
   const verdicts = asked.map((entry) => verdict(entry, name)).filter((value) => value !== undefined);
   const yes = verdicts.filter((value) => value === true).length;
@@ -323,12 +323,12 @@ function tests() {
   section("tests", "Tests", `${passed} passed, ${failed} failed, ${skipped} skipped.`, ...items, ...untested());
 }
 
-/** The items that failed before the others, which stay in their order. */
+/** Moves failed items to the front and otherwise preserves the order. */
 function failuresFirst(items, isBroken) {
   return [...items.filter(isBroken), ...items.filter((item) => !isBroken(item))];
 }
 
-/** Shortens paths by the folder that they share. */
+/** Removes the folder that all paths have in common. */
 function relativeTo(files) {
   const folders = files.map((file) => file.split("/").slice(0, -1));
   const first = folders[0] ?? [];
@@ -383,7 +383,7 @@ function scenarios() {
 
 // ------------------------------------------------------------------------------------------------------------ analysis
 
-/** An answer of the analysis: an identifier, none, or why it was not decided. */
+/** A result of the analysis: an identifier, none, or the reason it is undecided. */
 function answer(value, none) {
   if (value === null || value === undefined) return "–";
   if (value.answer === "none") return none;
