@@ -10,8 +10,8 @@
     static func diagnostics(of format: String, _ arguments: [ExprSyntax]) -> [PredicateSyntax.Diagnostic] {
       let (tree, syntaxErrors) = Parser.parse(SourceText(format))
       var first: [PredicateSyntax.Diagnostic]?
-      for standIn in [PredicateArgument.string("…"), .array(["…", "…"]), .integer(0)] {
-        let values = arguments.map { value(of: $0) ?? standIn }
+      for sampleValue in [PredicateArgument.string("…"), .array(["…", "…"]), .integer(0)] {
+        let values = arguments.map { value(of: $0) ?? sampleValue }
         let found = Checker.check(
           tree, diagnostics: syntaxErrors, arguments: values, variables: [:], dialect: .uiKit, limits: .default
         ).diagnostics

@@ -11,7 +11,7 @@ import Testing
   /// - Parameter isExact: Whether every condition is decided exactly, so that every question has an answer.
   @Test(arguments: [true, false]) func agreesWithTheRouter(isExact: Bool) throws {
     var generator = RandomApplications(seed: 3, isExact: isExact)
-    var checker = ForesightChecker(mustDecide: isExact)
+    var checker = AnalysisChecker(mustDecide: isExact)
     for round in 0..<Self.rounds {
       let (router, sessions) = try generator.router()
       checker.round = round
@@ -26,9 +26,9 @@ import Testing
 
   /// Answers about a placeholder hold for the values that they claim.
   @Test func answersHoldForTheValuesTheySay() throws {
-    var generator = RandomApplications(seed: 4, hole: "_id_")
+    var generator = RandomApplications(seed: 4, placeholder: "_id_")
     var analyzer = SceneAnalyzer(budget: AnalysisBudget(steps: .max))
-    analyzer.holes = [TextHole(name: "id", standIn: "_id_")]
+    analyzer.placeholders = [Placeholder(name: "id", sampleValue: "_id_")]
     var faults: [String] = []
     var certain = 0
     for round in 0..<Self.rounds {
@@ -43,9 +43,9 @@ import Testing
         case .impossible:
           certain += 1
           for (value, router) in zip(values, routers) {
-            if let text = ForesightChecker.strings.first(where: { holds(router, $0) }) {
+            if let text = AnalysisChecker.strings.first(where: { holds(router, $0) }) {
               faults.append(
-                "round \(round), \(question): none, but '\(text)' for '\(value)': \(ForesightChecker.describe(router))")
+                "round \(round), \(question): none, but '\(text)' for '\(value)': \(AnalysisChecker.describe(router))")
             }
           }
         case .witness(let witness):
@@ -57,24 +57,24 @@ import Testing
           }
         }
       }
-      let foresight = try analyzer.foresight(of: router)
-      for (index, window) in foresight.windows.enumerated() {
+      let analysis = try analyzer.analysis(of: router)
+      for (index, window) in analysis.windows.enumerated() {
         check(window.stated, "stated \(window.session)") {
-          ForesightChecker.decision($0, $1, sessions[index].role)?.session == window.session
+          AnalysisChecker.decision($0, $1, sessions[index].role)?.session == window.session
         }
       }
-      check(foresight.gap, "gap") { ForesightChecker.decision($0, $1)?.session == nil }
-      for opening in foresight.opens {
+      check(analysis.gap, "gap") { AnalysisChecker.decision($0, $1)?.session == nil }
+      for opening in analysis.opens {
         check(opening.gap, "opens \(opening.configuration ?? "nothing")") { router, text in
-          ForesightChecker.decision(router, text).map {
+          AnalysisChecker.decision(router, text).map {
             $0.session == nil && $0.configuration == opening.configuration
           } ?? false
         }
       }
       let difference = try analyzer.difference(from: router, to: changed)
       func name(_ router: SceneRouter, _ text: String, _ role: SceneSessionRole) -> String? {
-        ForesightChecker.decision(router, text, role).map {
-          ForesightChecker.name($0.outcome, $0.session, $0.configuration)
+        AnalysisChecker.decision(router, text, role).map {
+          AnalysisChecker.name($0.outcome, $0.session, $0.configuration)
         }
       }
       for (place, value) in values.enumerated() {
@@ -82,7 +82,7 @@ import Testing
         for change in difference.changes where change.witness.values == .everyValue {
           certain += 1
           let names = [change.from, change.to].map {
-            ForesightChecker.name($0.outcome, $0.session, $0.configuration)
+            AnalysisChecker.name($0.outcome, $0.session, $0.configuration)
           }
           let text = change.witness.identifier
           if name(old, text, change.role) != names[0] || name(new, text, change.role) != names[1] {
@@ -90,8 +90,8 @@ import Testing
           }
         }
         guard difference.isSame == true else { continue }
-        for role in ForesightChecker.roles(old, new) {
-          if let text = ForesightChecker.strings.first(where: { name(old, $0, role) != name(new, $0, role) }) {
+        for role in AnalysisChecker.roles(old, new) {
+          if let text = AnalysisChecker.strings.first(where: { name(old, $0, role) != name(new, $0, role) }) {
             faults.append("round \(round), '\(text)' moves for '\(value)'")
           }
         }
@@ -107,16 +107,16 @@ private struct RandomApplications {
   private var random: SeededGenerator
   private let isExact: Bool
   /// The sample value of a placeholder.
-  private let hole: String?
+  private let placeholder: String?
 
-  init(seed: UInt64, isExact: Bool = true, hole: String? = nil) {
+  init(seed: UInt64, isExact: Bool = true, placeholder: String? = nil) {
     random = SeededGenerator(seed: seed)
     self.isExact = isExact
-    self.hole = hole
+    self.placeholder = placeholder
   }
 
   private mutating func text(_ length: Int) -> String {
-    if let hole, random.once(in: 3) { return hole }
+    if let placeholder, random.once(in: 3) { return placeholder }
     return (0..<random.below(length + 1)).map { _ in random.pick(["a", "b"], or: "a") }.joined()
   }
 
@@ -153,13 +153,13 @@ private struct RandomApplications {
   mutating func shape() throws -> StringPredicate? { random.once(in: 2) ? try predicate(1) : nil }
 
   private mutating func set() -> ExternalEventSet {
-    let words = ["*", "a", "b", "ab", "ba", ""] + (hole.map { [$0] } ?? [])
+    let words = ["*", "a", "b", "ab", "ba", ""] + (placeholder.map { [$0] } ?? [])
     return ExternalEventSet((0..<random.below(3)).map { _ in random.pick(words, or: "a") })
   }
 
   /// Returns the application with a value instead of the placeholder's sample value.
   func assuming(_ value: String, _ router: SceneRouter) throws -> SceneRouter {
-    func assumed(_ text: String) -> String { hole.map { text.replacing($0, with: value) } ?? text }
+    func assumed(_ text: String) -> String { placeholder.map { text.replacing($0, with: value) } ?? text }
     func assumed(_ predicate: StringPredicate) throws -> StringPredicate {
       try StringPredicate(assumed(predicate.predicateFormat))
     }
@@ -226,7 +226,7 @@ private struct RandomApplications {
 }
 
 /// Compares answers with the decisions for all short strings.
-private struct ForesightChecker {
+private struct AnalysisChecker {
   /// Whether an undecided question is a failure.
   let mustDecide: Bool
   var round = 0
@@ -269,8 +269,8 @@ private struct ForesightChecker {
   }
 
   mutating func check(_ router: SceneRouter, _ sessions: [SceneSession], shape: StringPredicate?) throws {
-    let foresight = try analyzer.foresight(of: router, shape: shape)
-    for (index, window) in foresight.windows.enumerated() {
+    let analysis = try analyzer.analysis(of: router, shape: shape)
+    for (index, window) in analysis.windows.enumerated() {
       let role = sessions[index].role
       check(window.stated, "stated \(window.session)") {
         Self.decision(router, $0, role)?.session == window.session
@@ -288,8 +288,8 @@ private struct ForesightChecker {
       }
       return decision
     }
-    check(foresight.gap, "gap") { isFree($0) != nil }
-    for opening in foresight.opens {
+    check(analysis.gap, "gap") { isFree($0) != nil }
+    for opening in analysis.opens {
       check(opening.gap, "opens \(opening.configuration ?? "nothing")") {
         isFree($0).map { $0.configuration == opening.configuration } ?? false
       }
@@ -302,8 +302,8 @@ private struct ForesightChecker {
           let other = sessions[second].conditions.predicates?.prefersToActivate
         else { continue }
         let names = [sessions[first].persistentIdentifier, sessions[second].persistentIdentifier]
-        let listed = foresight.competing.first { $0.sessions == names }
-        if listed == nil, !foresight.undecided.isEmpty { continue }
+        let listed = analysis.competing.first { $0.sessions == names }
+        if listed == nil, !analysis.undecided.isEmpty { continue }
         check(listed.map { .witness($0.witness) } ?? .impossible, "competing \(names)") {
           one.verdict(prefix + $0) == true && other.verdict(prefix + $0) == true
         }

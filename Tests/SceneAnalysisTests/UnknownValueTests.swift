@@ -6,7 +6,7 @@ import Testing
 
 /// Conditions with a text that only the running app knows.
 @Suite struct UnknownValueTests {
-  private let hole = TextHole(name: "id", standIn: "x/_id_", beginsWith: "x/")
+  private let placeholder = Placeholder(name: "id", sampleValue: "x/_id_", beginsWith: "x/")
 
   private func window(_ name: String, can: String = "FALSEPREDICATE", prefers: String) throws -> SceneSession {
     let conditions = SceneActivationConditions(
@@ -14,14 +14,14 @@ import Testing
     return SceneSession(persistentIdentifier: name, conditions: .activation(conditions))
   }
 
-  private func foresight(_ sessions: [SceneSession]) throws -> SceneForesight {
+  private func analysis(_ sessions: [SceneSession]) throws -> RoutingAnalysis {
     var analyzer = SceneAnalyzer()
-    analyzer.holes = [hole]
-    return try analyzer.foresight(of: SceneRouter(application: SceneApplication(), sessions: sessions))
+    analyzer.placeholders = [placeholder]
+    return try analyzer.analysis(of: SceneRouter(application: SceneApplication(), sessions: sessions))
   }
 
   @Test func whatIsFoundSaysForWhichValues() throws {
-    let result = try foresight([
+    let result = try analysis([
       window("item", prefers: "SELF == 'x/_id_'"), window("plain", prefers: "SELF == 'y'"),
       window("same", prefers: "SELF == 'x/1'"),
     ])
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func nothingIsProvedForOneValueOnly() throws {
-    let result = try foresight([
+    let result = try analysis([
       window("all", prefers: "SELF LIKE 'x/*'"), window("item", prefers: "SELF == 'x/_id_'"),
       window("other", prefers: "SELF == 'y' AND SELF == 'z'"),
       window("none", prefers: "SELF == 'x/_id_' AND SELF == 'y'"),
@@ -46,7 +46,7 @@ import Testing
 
   @Test func differencesSayWhatTheyDependOn() throws {
     var analyzer = SceneAnalyzer()
-    analyzer.holes = [hole]
+    analyzer.placeholders = [placeholder]
     let sessions = try [window("item", prefers: "SELF == 'x/_id_'"), window("plain", prefers: "SELF == 'y'")]
     let old = try SceneRouter(application: SceneApplication(), sessions: sessions)
     #expect(try analyzer.difference(from: old, to: old).isSame == true)
@@ -60,7 +60,7 @@ import Testing
 
   @Test func aDifferenceThatDependsOnTheValueSaysSo() throws {
     var analyzer = SceneAnalyzer()
-    analyzer.holes = [hole]
+    analyzer.placeholders = [placeholder]
     let old = try SceneRouter(
       application: SceneApplication(),
       sessions: [window("item", prefers: "SELF == 'x/_id_'"), window("plain", prefers: "SELF == 'x/1'")])
@@ -76,7 +76,7 @@ import Testing
 
   @Test func aLaunchThatDependsOnTheValueIsNotDecided() throws {
     var analyzer = SceneAnalyzer()
-    analyzer.holes = [TextHole(name: "id", standIn: "_id_")]
+    analyzer.placeholders = [Placeholder(name: "id", sampleValue: "_id_")]
     func router(_ can: String) throws -> SceneRouter {
       try SceneRouter(
         application: SceneApplication(),
@@ -90,7 +90,7 @@ import Testing
     #expect(difference.launch == nil)
     #expect(difference.undecided.contains { $0.hasPrefix("whether a plain launch goes elsewhere") })
     // No value with this prefix is empty.
-    analyzer.holes = [TextHole(name: "id", standIn: "_id_", beginsWith: "_")]
+    analyzer.placeholders = [Placeholder(name: "id", sampleValue: "_id_", beginsWith: "_")]
     #expect(try analyzer.difference(from: old, to: router("SELF == ''")).launch?.to.session == "item")
   }
 
@@ -104,14 +104,15 @@ import Testing
     for _ in 0..<400 {
       let plain = ["a", "b", "s", "e", "ab", ""]
       let (begin, end) = (random.pick(plain, or: ""), random.pick(plain, or: ""))
-      let hole = TextHole(name: "v", standIn: "<standing in>", beginsWith: begin, endsWith: end)
+      let placeholder = Placeholder(name: "v", sampleValue: "<standing in>", beginsWith: begin, endsWith: end)
       let operation = random.pick(
         [
           "==", "==[c]", "==[cd]", "BEGINSWITH", "BEGINSWITH[c]", "ENDSWITH", "ENDSWITH[d]", "CONTAINS", "CONTAINS[cd]",
         ],
         or: "==")
-      var analysis = LanguageAnalysis(universe: .any, holes: [hole])
-      let condition = analysis.add(try StringPredicate("SELF \(operation) %@", arguments: [.string(hole.standIn)]))
+      var analysis = LanguageAnalysis(universe: .any, placeholders: [placeholder])
+      let condition = analysis.add(
+        try StringPredicate("SELF \(operation) %@", arguments: [.string(placeholder.sampleValue)]))
       #expect(!condition.reasons.isEmpty)
       for _ in 0..<20 {
         let value = begin + text(3) + end
@@ -131,13 +132,13 @@ import Testing
       "SELF == TERNARY('x/_id_' == 'x/1', 'k1', 'k2') AND SELF == 'k1'",
       "SELF == uppercase:('x/_id_') AND SELF == 'X/1'",
     ]
-    let result = try foresight(formats.enumerated().map { try window("w\($0)", prefers: $1) })
+    let result = try analysis(formats.enumerated().map { try window("w\($0)", prefers: $1) })
     #expect(result.windows.map(\.anyOrder.exists) == formats.map { _ in nil })
   }
 
   @Test func aChangeThatDependsOnMatchingSaysSo() throws {
     var analyzer = SceneAnalyzer()
-    analyzer.holes = [hole]
+    analyzer.placeholders = [placeholder]
     let main = SceneConfiguration(name: "Main")
     let old = try SceneRouter(application: SceneApplication(configurations: [main]), sessions: [])
     let new = try SceneRouter(
@@ -148,34 +149,34 @@ import Testing
 
   @Test func whatOpensIsNotKnownWhereAGapIsNot() throws {
     var analyzer = SceneAnalyzer()
-    analyzer.holes = [hole]
+    analyzer.placeholders = [placeholder]
     let router = try SceneRouter(
       application: SceneApplication(configurations: [SceneConfiguration(name: "Main")]),
       sessions: [window("rest", prefers: "SELF != 'x/_id_'"), window("one", prefers: "SELF == 'x/_id_'")])
-    let result = try analyzer.foresight(of: router)
+    let result = try analyzer.analysis(of: router)
     #expect(result.opens.map(\.gap.exists) == [nil])
     #expect(result.undecided.contains { $0.hasPrefix("whether a window takes every identifier") })
   }
 
   @Test func whatIsNotAskedWithinTheBudgetIsNotClaimed() throws {
     var analyzer = SceneAnalyzer(budget: AnalysisBudget(steps: 5_000))
-    analyzer.holes = [hole]
+    analyzer.placeholders = [placeholder]
     let sessions = try (0..<400).map { try window("w\($0)", prefers: "SELF == 'y\($0)'") }
-    let result = try analyzer.foresight(of: SceneRouter(application: SceneApplication(), sessions: sessions))
+    let result = try analyzer.analysis(of: SceneRouter(application: SceneApplication(), sessions: sessions))
     #expect(result.windows.first?.stated.example?.values == .everyValue)
     #expect(result.windows.last?.stated.example?.values != .everyValue)
   }
 
   @Test func manyWindowsWithUnknownValuesAreProved() throws {
-    var holes: [TextHole] = []
+    var placeholders: [Placeholder] = []
     let sessions = try (0..<300).map { index in
-      holes.append(TextHole(name: "id", standIn: "x\(index)/_id_", beginsWith: "x\(index)/"))
+      placeholders.append(Placeholder(name: "id", sampleValue: "x\(index)/_id_", beginsWith: "x\(index)/"))
       let same = "SELF == 'x\(index)/_id_'"
       return try window("w\(index)", prefers: index % 3 == 0 ? "SELF BEGINSWITH 'x\(index)/'" : same)
     }
     var analyzer = SceneAnalyzer(pairLimit: 0)
-    analyzer.holes = holes
-    let result = try analyzer.foresight(of: SceneRouter(application: SceneApplication(), sessions: sessions))
+    analyzer.placeholders = placeholders
+    let result = try analyzer.analysis(of: SceneRouter(application: SceneApplication(), sessions: sessions))
     #expect(!result.undecided.contains { $0.contains("budget") }, "\(result.undecided)")
     let certain = result.windows.filter { $0.stated.example?.values == .everyValue }
     #expect(

@@ -105,7 +105,7 @@ public struct Linter: Sendable {
     let inspection = SceneInspection(
       application: scenes.document.application, sessions: scenes.document.sessions, samples: events.samples,
       audience: scenes.audience, isComplete: isComplete, sources: scenes.sources,
-      requestsWindows: file.requestsWindows, holes: scenes.document.unknownValues.map(\.hole),
+      requestsWindows: file.requestsWindows, placeholders: scenes.document.unknownValues.map(\.placeholder),
       mayBeMeant: { identifier in scenes.document.unknownValues.contains { $0.fits(identifier) } })
     noteNotes(in: inspection, scenes, events)
     // The most severe findings come first, since those beyond the maximum are dropped.

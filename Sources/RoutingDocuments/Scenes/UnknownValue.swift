@@ -48,7 +48,7 @@ public struct UnknownValue: Hashable, Sendable {
   public func text(assuming value: String) -> String { beginsWith + value + endsWith }
 
   /// A placeholder of this shape that is unlikely to occur elsewhere. It needs no percent-encoding.
-  package var standIn: String { text(assuming: valueOfStandIn) }
+  package var sampleValue: String { text(assuming: valueOfStandIn) }
 
   /// The value in the placeholder, unique for each name.
   package var valueOfStandIn: String {
@@ -64,9 +64,9 @@ public struct UnknownValue: Hashable, Sendable {
   }
 
   /// The value as a placeholder for the analysis of conditions.
-  package var hole: TextHole {
-    TextHole(
-      name: name, standIn: standIn, beginsWith: beginsWith, contains: contains, endsWith: endsWith,
+  package var placeholder: Placeholder {
+    Placeholder(
+      name: name, sampleValue: sampleValue, beginsWith: beginsWith, contains: contains, endsWith: endsWith,
       isValue: kind != .number)
   }
 
@@ -75,7 +75,7 @@ public struct UnknownValue: Hashable, Sendable {
     switch kind {
     case .text: "'\(valueOfStandIn)' is tried for it"
     case .number: "what depends on it is not decided"
-    case .predicate: "a predicate that holds for '\(standIn)' alone is tried for it"
+    case .predicate: "a predicate that holds for '\(sampleValue)' alone is tried for it"
     }
   }
 
@@ -129,7 +129,7 @@ final class UnknownValueReader {
         "the value that is assumed for '\(name)' does not contain '\(value.contains)', as it does in the app")
       return nil
     }
-    return standIn(for: value, at: node, log: log, help: "add --assume '\(name)=VALUE'")
+    return sampleValue(for: value, at: node, log: log, help: "add --assume '\(name)=VALUE'")
   }
 
   /// Returns the argument for an object with the keys `unknown` and `type`. Without an assumption it is 0, and the
@@ -144,7 +144,7 @@ final class UnknownValueReader {
       log.note(.unknownValueNeeded, at: node, "expected a number as the value of '\(name)', found '\(assumed)'")
       return nil
     }
-    return standIn(
+    return sampleValue(
       for: UnknownValue(name: name, kind: .number), at: node, log: log, help: "add --assume '\(name)=NUMBER'"
     )
     .map { _ in .integer(0) }
@@ -157,7 +157,7 @@ final class UnknownValueReader {
     guard let name = object.requiredString("unknown") else { return nil }
     if let assumed = assumption(name) { return SceneConditionFormats.Format(assumed) }
     let value = UnknownValue(name: name, kind: .predicate)
-    return standIn(
+    return sampleValue(
       for: value, at: object.node, log: object.log,
       help: "add --assume '\(name)=PREDICATE', such as TRUEPREDICATE or SELF BEGINSWITH \"mail/\""
     ).map { _ in Self.format(for: value) }
@@ -166,7 +166,7 @@ final class UnknownValueReader {
   /// Returns a predicate with an unknown result: the analysis does not evaluate a `LIKE` with an unknown pattern, so
   /// the predicate may accept any identifier.
   static func format(for value: UnknownValue) -> SceneConditionFormats.Format {
-    SceneConditionFormats.Format("SELF LIKE %@", arguments: [.string(value.standIn)])
+    SceneConditionFormats.Format("SELF LIKE %@", arguments: [.string(value.sampleValue)])
   }
 
   /// Returns the placeholder for a predicate with an unknown number. It differs for each format and list of arguments.
@@ -196,7 +196,7 @@ final class UnknownValueReader {
     return nil
   }
 
-  private func standIn(for value: UnknownValue, at node: JSONNode, log: IssueLog, help: String) -> String? {
+  private func sampleValue(for value: UnknownValue, at node: JSONNode, log: IssueLog, help: String) -> String? {
     guard !rules.refusesOthers else {
       log.note(
         .unknownValueNeeded, at: node,
@@ -204,7 +204,7 @@ final class UnknownValueReader {
       return nil
     }
     values.append(value)
-    return value.standIn
+    return value.sampleValue
   }
 }
 

@@ -82,16 +82,16 @@ package struct SceneInspection: Sendable {
   ///   - sources: The texts of predicates, for ranges in findings. Predicates without one are parsed from their
   ///     canonical form.
   ///   - requestsWindows: Whether the app requests windows itself.
-  ///   - holes: The placeholders in the conditions.
+  ///   - placeholders: The placeholders in the conditions.
   ///   - mayBeMeant: Returns whether an identifier may be a value of a placeholder. Its route is not reported.
   /// - Complexity: O(n · m) for n sessions and m samples, plus the cost of the predicates and proofs.
   package init(
     application: SceneApplication, sessions: [SceneSession], samples: [Sample] = [], audience: Audience = .uiKit,
-    isComplete: Bool = true, sources: Sources = [:], requestsWindows: Bool = false, holes: [TextHole] = [],
+    isComplete: Bool = true, sources: Sources = [:], requestsWindows: Bool = false, placeholders: [Placeholder] = [],
     mayBeMeant: (String) -> Bool = { _ in false }
   ) {
     self.requestsWindows = requestsWindows
-    standIns = Set(holes.map(\.standIn))
+    standIns = Set(placeholders.map(\.sampleValue))
     self.application = application
     self.sessions = sessions
     self.samples = samples
@@ -101,7 +101,7 @@ package struct SceneInspection: Sendable {
     let router = isComplete ? try? SceneRouter(application: application, sessions: sessions) : nil
     self.router = router
     self.isComplete = router != nil
-    var collector = Collector(sources: sources, holes: TextHoles(holes))
+    var collector = Collector(sources: sources, placeholders: Placeholders(placeholders))
     for (index, session) in sessions.enumerated() { collector.add(session.conditions, of: .session(index)) }
     for (index, configuration) in application.configurations.enumerated() {
       if let conditions = configuration.conditions { collector.add(conditions, of: .configuration(index)) }
@@ -113,7 +113,8 @@ package struct SceneInspection: Sendable {
     labels = collector.labels
     do throws(AnalysisDefect) {
       proofs =
-        try router.map { router throws(AnalysisDefect) in try WindowProofs(router, holes: holes) } ?? WindowProofs()
+        try router.map { router throws(AnalysisDefect) in try WindowProofs(router, placeholders: placeholders) }
+        ?? WindowProofs()
       defect = nil
     } catch {
       proofs = WindowProofs()
@@ -136,14 +137,14 @@ package struct SceneInspection: Sendable {
 
   private struct Collector {
     let sources: Sources
-    let holes: TextHoles
+    let placeholders: Placeholders
     var conditions: [Condition] = []
     var labels: [Label] = []
     private var known: [StringPredicate: PredicateFacts] = [:]
 
-    init(sources: Sources, holes: TextHoles) {
+    init(sources: Sources, placeholders: Placeholders) {
       self.sources = sources
-      self.holes = holes
+      self.placeholders = placeholders
     }
 
     mutating func add(_ scene: SceneConditions, of owner: LintPlace.Owner) {
@@ -170,11 +171,11 @@ package struct SceneInspection: Sendable {
       let facts: PredicateFacts
       if let source = sources[.predicate(owner, condition)] {
         facts = PredicateFacts(
-          CompilationResult(source.format, arguments: source.arguments), holes: holes)
+          CompilationResult(source.format, arguments: source.arguments), placeholders: placeholders)
       } else if let seen = known[predicate] {
         facts = seen
       } else {
-        facts = PredicateFacts(CompilationResult(predicate.predicateFormat), holes: holes)
+        facts = PredicateFacts(CompilationResult(predicate.predicateFormat), placeholders: placeholders)
         known[predicate] = facts
       }
       conditions.append(Condition(owner: owner, condition: condition, facts: facts))

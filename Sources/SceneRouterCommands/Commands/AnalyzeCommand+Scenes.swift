@@ -19,39 +19,39 @@ extension AnalyzeCommand {
         reporter.report(
           .warning, at: "shape", "no identifier has this shape, so no gap can be found", code: "never-matches")
       }
-      let foresight = try analyzer.foresight(of: routers[0], shape: shapePredicate)
+      let analysis = try analyzer.analysis(of: routers[0], shape: shapePredicate)
       switch format {
-      case .json: output.write(AnalysisJSON.document(foresight))
+      case .json: output.write(AnalysisJSON.document(analysis))
       case .github:
-        for line in AnalysisText.annotations(of: foresight, file: scenes, places[0], failOn: failures) {
+        for line in AnalysisText.annotations(of: analysis, file: scenes, places[0], failOn: failures) {
           output.writeLine(line)
         }
       case .text:
-        for line in AnalysisText.lines(of: foresight, hasShape: shape != nil, style: output.style) {
+        for line in AnalysisText.lines(of: analysis, hasShape: shape != nil, style: output.style) {
           output.writeLine(line)
         }
       }
       return Outcome(
-        isNegative: !failures.isDisjoint(with: findings(in: foresight)), hadFailures: isUndecided(foresight))
+        isNegative: !failures.isDisjoint(with: findings(in: analysis)), hadFailures: isUndecided(analysis))
     } catch {
       reporter.report(error, at: scenes)
       return Outcome(hadFailures: true)
     }
   }
 
-  private func findings(in foresight: SceneForesight) -> Set<AnalysisFinding> {
+  private func findings(in analysis: RoutingAnalysis) -> Set<AnalysisFinding> {
     var findings: Set<AnalysisFinding> = []
-    if !foresight.deadWindows.isEmpty { findings.insert(.neverWins) }
-    if foresight.gap.exists == true { findings.insert(.gap) }
-    if !foresight.competing.isEmpty { findings.insert(.competing) }
+    if !analysis.deadWindows.isEmpty { findings.insert(.neverWins) }
+    if analysis.gap.exists == true { findings.insert(.gap) }
+    if !analysis.competing.isEmpty { findings.insert(.competing) }
     return findings
   }
 
   /// Whether a question that the exit code depends on is undecided.
-  private func isUndecided(_ foresight: SceneForesight) -> Bool {
-    failures.contains(.neverWins) && foresight.windows.contains { $0.stated.exists == nil }
-      || failures.contains(.gap) && foresight.gap.exists == nil
-      || failures.contains(.competing) && foresight.competing.isEmpty && !foresight.undecidedCompetitions.isEmpty
+  private func isUndecided(_ analysis: RoutingAnalysis) -> Bool {
+    failures.contains(.neverWins) && analysis.windows.contains { $0.stated.exists == nil }
+      || failures.contains(.gap) && analysis.gap.exists == nil
+      || failures.contains(.competing) && analysis.competing.isEmpty && !analysis.undecidedCompetitions.isEmpty
   }
 
   /// Prints identifiers worth testing as events.

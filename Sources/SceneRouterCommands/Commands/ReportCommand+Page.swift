@@ -80,7 +80,7 @@ extension ReportCommand {
     var analyzer = SceneAnalyzer()
     do throws(AnalysisDefect) {
       if let (routers, _) = analyzer.load([scenes], policy: policy, assuming: assume.values, reporter) {
-        return AnalysisJSON.document(try analyzer.foresight(of: routers[0]))
+        return AnalysisJSON.document(try analyzer.analysis(of: routers[0]))
       }
     } catch {
       reporter.report(error, at: scenes)

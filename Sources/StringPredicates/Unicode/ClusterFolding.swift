@@ -102,12 +102,12 @@ package enum ClusterFolding {
     for place in start + 1..<count {
       let mark = buffer[place]
       let combiningClass = ScalarProperties(mark).combiningClass
-      var hole = place
-      while hole > start, ScalarProperties(buffer[hole - 1]).combiningClass > combiningClass {
-        buffer[hole] = buffer[hole - 1]
-        hole -= 1
+      var placeholder = place
+      while placeholder > start, ScalarProperties(buffer[placeholder - 1]).combiningClass > combiningClass {
+        buffer[placeholder] = buffer[placeholder - 1]
+        placeholder -= 1
       }
-      buffer[hole] = mark
+      buffer[placeholder] = mark
     }
   }
 }

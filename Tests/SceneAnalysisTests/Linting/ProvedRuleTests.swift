@@ -16,12 +16,12 @@ import Testing
 
   private func messages(
     _ code: String, _ sessions: [SceneSession], application: SceneApplication = SceneApplication(),
-    samples: [String] = [], holes: [TextHole] = []
+    samples: [String] = [], placeholders: [Placeholder] = []
   ) -> [String] {
     let inspection = SceneInspection(
       application: application, sessions: sessions,
       samples: samples.map { SceneInspection.Sample(event: .remoteNotification(targetContentIdentifier: $0)) },
-      holes: holes)
+      placeholders: placeholders)
     #expect(inspection.defect == nil)
     return SceneRule.all.filter { $0.manual.code.rawValue == code }.flatMap { $0.findings(in: inspection) }
       .map(\.message)
@@ -29,10 +29,10 @@ import Testing
 
   /// Findings hold for every value of a placeholder.
   @Test func textsThatAreKnownInPart() throws {
-    let holes = [TextHole(name: "id", standIn: "m/_id_", beginsWith: "m/")]
+    let placeholders = [Placeholder(name: "id", sampleValue: "m/_id_", beginsWith: "m/")]
     let included = try [window("all", prefers: "SELF LIKE 'm/*'"), window("item", prefers: "SELF == 'm/_id_'")]
     #expect(
-      messages("contested-identifier", included, holes: holes) == [
+      messages("contested-identifier", included, placeholders: placeholders) == [
         "'all' prefers all that 'item' prefers, such as 'm/_id_': the most recently used one takes it"
       ])
     // Near misses: true for the sample value, but not for every value.
@@ -41,13 +41,14 @@ import Testing
       window("c", prefers: "SELF == 'm/_id_' AND SELF == 'm/2'"),
     ]
     #expect(messages("contested-identifier", some).count == 1)
-    #expect(messages("contested-identifier", some, holes: holes) == [])
+    #expect(messages("contested-identifier", some, placeholders: placeholders) == [])
     #expect(messages("never-matches", some).count == 1)
-    #expect(messages("never-matches", some, holes: holes) == [])
+    #expect(messages("never-matches", some, placeholders: placeholders) == [])
     let prefers = "SELF == 'm/_id_'"
     for (can, isCertain) in [("FALSEPREDICATE", true), ("SELF BEGINSWITH 'n/'", true), ("SELF ENDSWITH 'x'", false)] {
       let windows = try [window("first"), window("item", can: can, prefers: prefers)]
-      #expect(messages("prefers-not-covered", windows, holes: holes).count == (isCertain ? 1 : 0), "\(can)")
+      #expect(
+        messages("prefers-not-covered", windows, placeholders: placeholders).count == (isCertain ? 1 : 0), "\(can)")
     }
   }
 

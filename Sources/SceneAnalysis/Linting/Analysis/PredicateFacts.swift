@@ -20,7 +20,7 @@ package struct PredicateFacts: Sendable {
   /// The comparisons with texts, in source order; at most `literalLimit`.
   package let literals: [Literal]
   /// The placeholders in the application's conditions.
-  private let holes: TextHoles
+  private let placeholders: Placeholders
   /// Whether neither an identifier nor a missing one satisfies the predicate.
   package let isNever: Bool
   /// The reason why the proof of `isNever` stopped early, or `nil` if it finished.
@@ -31,10 +31,10 @@ package struct PredicateFacts: Sendable {
   /// The maximum number of literals to collect.
   package static let literalLimit = 20_000
 
-  /// - Parameter holes: The placeholders. The facts hold for every value of them.
-  package init(_ compilation: CompilationResult, holes: TextHoles = []) {
+  /// - Parameter placeholders: The placeholders. The facts hold for every value of them.
+  package init(_ compilation: CompilationResult, placeholders: Placeholders = []) {
     self.compilation = compilation
-    self.holes = holes
+    self.placeholders = placeholders
     guard let predicate = compilation.predicate else {
       literals = []
       isNever = false
@@ -45,7 +45,7 @@ package struct PredicateFacts: Sendable {
     var literals: [Literal] = []
     Self.collect(predicate, isNegated: false, into: &literals)
     self.literals = literals
-    (isNever, interruption) = Self.proveNever(compilation, holes)
+    (isNever, interruption) = Self.proveNever(compilation, placeholders)
     isAlways = compilation.matcher?.constant == true
   }
 
@@ -54,12 +54,12 @@ package struct PredicateFacts: Sendable {
 
   /// Proves that neither an identifier nor a missing one satisfies a predicate.
   private static func proveNever(
-    _ compilation: CompilationResult, _ holes: TextHoles
+    _ compilation: CompilationResult, _ placeholders: Placeholders
   ) -> (isNever: Bool, interruption: String?) {
     guard let matcher = compilation.matcher else { return (false, nil) }
     var missing = PreparedSubject(nil)
     guard matcher.verdict(&missing) == false else { return (false, nil) }
-    var analysis = LanguageAnalysis(universe: .any, budget: budget, holes: holes)
+    var analysis = LanguageAnalysis(universe: .any, budget: budget, placeholders: placeholders)
     let condition = analysis.add(compilation.predicate)
     return (analysis.provesNothing(condition.language), analysis.interruptionReason)
   }
@@ -67,8 +67,8 @@ package struct PredicateFacts: Sendable {
   /// Returns an identifier that satisfies this predicate and not the other one, for every placeholder value. Both
   /// predicates are evaluated to confirm it. Returns `nil` if none was found.
   package func identifier(outside other: PredicateFacts) -> String? {
-    if !holes.isEmpty {
-      var analysis = LanguageAnalysis(universe: .any, budget: Self.budget, holes: holes)
+    if !placeholders.isEmpty {
+      var analysis = LanguageAnalysis(universe: .any, budget: Self.budget, placeholders: placeholders)
       let both = [analysis.add(compilation.predicate), analysis.add(other.compilation.predicate)].map(\.language)
       // If the predicates are disjoint for every placeholder value, each identifier that this one accepts will do.
       guard analysis.provesNothing(analysis.intersection(both)) else {

@@ -49,7 +49,7 @@ extension SceneRule {
   }
 
   private static func noteDead(
-    _ window: WindowForesight, _ conditions: SceneConditions, at owner: LintPlace.Owner, _ report: inout Report
+    _ window: WindowAnalysis, _ conditions: SceneConditions, at owner: LintPlace.Owner, _ report: inout Report
   ) {
     let blockers = SceneInspection.names(window.blockers)
     let verb = window.blockers.count == 1 ? "prefers" : "prefer"

@@ -34,16 +34,17 @@ package struct LanguageAnalysis {
   /// Creates an analysis.
   ///
   /// - Parameters:
-  ///   - holes: The placeholders in the predicates. Without them, sample values are ordinary texts, and answers hold
+  ///   - placeholders: The placeholders in the predicates. Without them, sample values are ordinary texts, and answers hold
   ///     for the samples.
   ///   - prefix: A prefix for `removing(prefix:from:)`. Its scalars may be outside the universe.
   package init(
-    universe: IdentifierUniverse, budget: AnalysisBudget = .default, holes: TextHoles = [], prefix: String = ""
+    universe: IdentifierUniverse, budget: AnalysisBudget = .default, placeholders: Placeholders = [],
+    prefix: String = ""
   ) {
     self.universe = universe
     steppedUniverse = universe.contains(prefix) ? universe : .any
     store = LanguageStore(meter: AnalysisMeter(budget))
-    translator = PredicateTranslator(universe: steppedUniverse, holes: holes)
+    translator = PredicateTranslator(universe: steppedUniverse, placeholders: placeholders)
     if steppedUniverse != universe { domain = identifiers(of: universe) }
   }
 

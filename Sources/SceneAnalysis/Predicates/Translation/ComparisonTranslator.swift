@@ -29,7 +29,7 @@ struct ComparisonTranslator {
   }
 
   let universe: IdentifierUniverse
-  private let holes: TextHoles
+  private let placeholders: Placeholders
   private var known: [Key: Translation] = [:]
 
   /// A language and the reason why it is inexact.
@@ -43,34 +43,34 @@ struct ComparisonTranslator {
     }
   }
 
-  init(universe: IdentifierUniverse, holes: TextHoles) {
+  init(universe: IdentifierUniverse, placeholders: Placeholders) {
     self.universe = universe
-    self.holes = holes
+    self.placeholders = placeholders
   }
 
-  var hasHoles: Bool { !holes.isEmpty }
+  var hasPlaceholders: Bool { !placeholders.isEmpty }
 
   /// Returns the first placeholder in an operand.
   ///
   /// - Complexity: O(n) in the number of values.
-  func hole(in operand: Operand) -> TextHole? {
-    guard hasHoles else { return nil }
+  func placeholder(in operand: Operand) -> Placeholder? {
+    guard hasPlaceholders else { return nil }
     switch operand {
     case .subject: return nil
-    case .constant(let value): return hole(in: value)
-    case .list(let parts), .arithmetic(_, let parts): return parts.lazy.compactMap { hole(in: $0) }.first
+    case .constant(let value): return placeholder(in: value)
+    case .list(let parts), .arithmetic(_, let parts): return parts.lazy.compactMap { placeholder(in: $0) }.first
     case .function(_, let part), .aggregate(_, let part), .size(let part), .element(let part, .first),
       .element(let part, .last):
-      return hole(in: part)
-    case .element(let list, .at(let position)): return hole(in: list) ?? hole(in: position)
-    case .choice(let choice): return hole(in: choice.first) ?? hole(in: choice.second)
+      return placeholder(in: part)
+    case .element(let list, .at(let position)): return placeholder(in: list) ?? placeholder(in: position)
+    case .choice(let choice): return placeholder(in: choice.first) ?? placeholder(in: choice.second)
     }
   }
 
-  private func hole(in value: PredicateValue) -> TextHole? {
+  private func placeholder(in value: PredicateValue) -> Placeholder? {
     switch value {
-    case .string(let text): holes[text]
-    case .list(let elements): elements.lazy.compactMap { hole(in: $0) }.first
+    case .string(let text): placeholders[text]
+    case .list(let elements): elements.lazy.compactMap { placeholder(in: $0) }.first
     case .null, .number: nil
     }
   }
@@ -93,7 +93,7 @@ struct ComparisonTranslator {
     _ function: StringFunction, _ operation: Operation, _ folding: StringFolding?, _ text: [UInt8],
     _ store: inout LanguageStore
   ) -> ApproximateLanguage? {
-    guard holes[text] == nil else { return nil }
+    guard placeholders[text] == nil else { return nil }
     let scalars = String(decoding: text, as: UTF8.self).unicodeScalars.map(\.value)
     let isASCII = universe == .ascii
     let hasSigma = scalars.contains { $0 == 0x3C2 || $0 == 0x3C3 }
@@ -114,7 +114,7 @@ struct ComparisonTranslator {
   }
 
   private func build(_ key: Key, _ store: inout LanguageStore) -> Translation {
-    if let hole = holes[key.text] { return translate(hole, key, &store) }
+    if let placeholder = placeholders[key.text] { return translate(placeholder, key, &store) }
     let scalars = String(decoding: key.text, as: UTF8.self).unicodeScalars.map(\.value)
     switch key.operation {
     case .like where !scalars.isEmpty && scalars.allSatisfy { $0 == 0x2A }: return Translation(.everything)
@@ -157,11 +157,13 @@ struct ComparisonTranslator {
 
   /// `must` is empty, because no identifier matches values of every length. `may` is the language of the placeholder's
   /// shape.
-  private func translate(_ hole: TextHole, _ key: Key, _ store: inout LanguageStore) -> Translation {
-    let parts = [hole.beginsWith, hole.contains, hole.endsWith].map { $0.unicodeScalars.map(\.value) }
+  private func translate(_ placeholder: Placeholder, _ key: Key, _ store: inout LanguageStore) -> Translation {
+    let parts = [placeholder.beginsWith, placeholder.contains, placeholder.endsWith].map {
+      $0.unicodeScalars.map(\.value)
+    }
     let isPlain = key.folding == nil || parts.joined().allSatisfy { $0 < 0x80 }
     guard isPlain, [.equal, .beginsWith, .endsWith, .contains].contains(key.operation) else {
-      return Translation(.unknown, hole.reason)
+      return Translation(.unknown, placeholder.reason)
     }
     let table = key.folding.map(FoldTable.comparison) ?? .literal
     let state = TextLanguages.shaped(
@@ -169,7 +171,7 @@ struct ComparisonTranslator {
       isOpenAtStart: [.endsWith, .contains].contains(key.operation),
       isOpenAtEnd: [.beginsWith, .contains].contains(key.operation), &store.graph)
     let may = store.language(of: state)
-    return Translation(ApproximateLanguage(may: may, must: LanguageStore.nothing), hole.reason)
+    return Translation(ApproximateLanguage(may: may, must: LanguageStore.nothing), placeholder.reason)
   }
 
   // MARK: - Non-ASCII texts

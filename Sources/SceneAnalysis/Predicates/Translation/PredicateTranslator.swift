@@ -13,8 +13,8 @@ struct PredicateTranslator {
   /// The number of comparisons that the current one has expanded to.
   var expansionCount = 0
 
-  init(universe: IdentifierUniverse, holes: TextHoles) {
-    comparisons = ComparisonTranslator(universe: universe, holes: holes)
+  init(universe: IdentifierUniverse, placeholders: Placeholders) {
+    comparisons = ComparisonTranslator(universe: universe, placeholders: placeholders)
   }
 
   /// Returns the language of a predicate.
@@ -108,12 +108,14 @@ struct PredicateTranslator {
   /// Returns the language of a comparison with simple or constant operands, or `nil` for others.
   mutating func simple(_ comparison: Comparison, _ store: inout LanguageStore) -> ApproximateLanguage? {
     let sides = [comparison.left, comparison.right]
-    if comparisons.hasHoles, sides.contains(where: \.isKnown) {
+    if comparisons.hasPlaceholders, sides.contains(where: \.isKnown) {
       // Evaluating with a sample value would decide for that value only.
       if sides.contains(where: \.hasCondition) { return nil }
       let isComputed = sides.allSatisfy(\.isKnown) || sides.contains { $0.isKnown && $0.constant == nil }
-      if isComputed, let hole = comparisons.hole(in: comparison.left) ?? comparisons.hole(in: comparison.right) {
-        return unknown(hole.reason)
+      if isComputed,
+        let placeholder = comparisons.placeholder(in: comparison.left) ?? comparisons.placeholder(in: comparison.right)
+      {
+        return unknown(placeholder.reason)
       }
     }
     if let answer = comparison.knownAnswer { return answer ? .everything : .nothing }

@@ -103,7 +103,11 @@ extension SceneAnalyzer {
       let text = asked.text(of: decision)
       // The application never contains an impossible sample value.
       let sides = [decision.left, decision.right].compactMap(\.self)
-      guard !holes.contains(where: { hole in !hole.isValue && sides.contains { $0.contains(hole.standIn) } }) else {
+      guard
+        !placeholders.contains(where: { placeholder in
+          !placeholder.isValue && sides.contains { $0.contains(placeholder.sampleValue) }
+        })
+      else {
         continue
       }
       for (language, isHolding) in [(decision.holding, true), (decision.failing, false)] {
@@ -133,7 +137,7 @@ extension SceneAnalyzer {
 
   /// Returns whether a witness is free of impossible sample values.
   private func isShown(_ witness: IdentifierWitness) -> Bool {
-    !holes.contains { !$0.isValue && witness.identifier.contains($0.standIn) }
+    !placeholders.contains { !$0.isValue && witness.identifier.contains($0.sampleValue) }
   }
 
   /// Returns the first edit of an identifier that goes to another taker, and that taker.
@@ -189,11 +193,11 @@ private struct ExampleList {
   private let restriction: String
 
   init(_ router: SceneRouter, _ analyzer: SceneAnalyzer) {
-    let names = analyzer.holes.map { "'\($0.name)'" }.withoutRepetitions.joined(separator: ", ")
+    let names = analyzer.placeholders.map { "'\($0.name)'" }.withoutRepetitions.joined(separator: ", ")
     restriction = ", for some value of \(names)"
-    guard !analyzer.holes.isEmpty else { return }
+    guard !analyzer.placeholders.isEmpty else { return }
     session = SceneAnalysisSession(
-      router, universe: analyzer.universe, budget: analyzer.budget, holes: analyzer.holes)
+      router, universe: analyzer.universe, budget: analyzer.budget, placeholders: analyzer.placeholders)
   }
 
   /// - Parameter condition: The condition that the purpose refers to; `nil` means all conditions.

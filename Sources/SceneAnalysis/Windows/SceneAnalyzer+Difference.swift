@@ -12,7 +12,7 @@ extension SceneAnalyzer {
   public func difference(
     from old: SceneRouter, to new: SceneRouter
   ) throws(AnalysisDefect) -> SceneDifference {
-    var comparison = Comparison(old, new, self, holes: [])
+    var comparison = Comparison(old, new, self, placeholders: [])
     var difference = SceneDifference(universe: universe, changes: [], undecided: [])
     var pairs: [ChangedPairs.Pair] = []
     for pair in comparison.pairs {
@@ -33,7 +33,7 @@ extension SceneAnalyzer {
       difference.undecided.append(reason)
     }
     difference.launch = launchChange(from: old, to: new)
-    if !holes.isEmpty { generalize(&difference, pairs, from: old, to: new) }
+    if !placeholders.isEmpty { generalize(&difference, pairs, from: old, to: new) }
     difference.changes.sort { $0.witness.length < $1.witness.length }
     return difference
   }
@@ -51,9 +51,9 @@ extension SceneAnalyzer {
     _ difference: inout SceneDifference, _ pairs: [ChangedPairs.Pair], from old: SceneRouter, to new: SceneRouter
   ) {
     // A change found with an impossible sample value may not exist.
-    let triedValues = holes.allSatisfy(\.isValue)
-    var comparison = Comparison(old, new, self, holes: holes)
-    let names = holes.map { "'\($0.name)'" }.withoutRepetitions.joined(separator: ", ")
+    let triedValues = placeholders.allSatisfy(\.isValue)
+    var comparison = Comparison(old, new, self, placeholders: placeholders)
+    let names = placeholders.map { "'\($0.name)'" }.withoutRepetitions.joined(separator: ", ")
     let reason = "it depends on the value of \(names)"
     var known: Set<ChangedPairs.Takers> = []
     for (index, pair) in pairs.enumerated() {
@@ -84,11 +84,11 @@ private struct Comparison {
   private let ascii: ApproximateLanguage
   let pairs: [ChangedPairs.Pair]
 
-  init(_ old: SceneRouter, _ new: SceneRouter, _ analyzer: SceneAnalyzer, holes: [TextHole]) {
+  init(_ old: SceneRouter, _ new: SceneRouter, _ analyzer: SceneAnalyzer, placeholders: [Placeholder]) {
     self.old = old
     self.new = new
     analysis = LanguageAnalysis(
-      universe: analyzer.universe, budget: analyzer.budget, holes: TextHoles(holes),
+      universe: analyzer.universe, budget: analyzer.budget, placeholders: Placeholders(placeholders),
       prefix: (old.application.focusPrefix ?? "") + (new.application.focusPrefix ?? ""))
     var table = ConditionTable()
     before = WindowLanguages(old, &table, into: &analysis)

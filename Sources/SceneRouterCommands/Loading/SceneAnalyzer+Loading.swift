@@ -32,7 +32,7 @@ extension SceneAnalyzer {
     }
     guard routers.count == files.count else { return nil }
     reporter.report(assumptions, usedOnly: used, in: files)
-    holes = unknown.map(\.hole)
+    placeholders = unknown.map(\.placeholder)
     return (routers, places)
   }
 }

@@ -3,12 +3,12 @@ import StringPredicates
 
 extension SceneAnalysisSession {
   /// Returns an identifier of the shape that no window accepts, and one for each configuration that opens.
-  package mutating func gaps() throws(AnalysisDefect) -> (gap: AnalysisAnswer, opens: [ConfigurationForesight]) {
+  package mutating func gaps() throws(AnalysisDefect) -> (gap: AnalysisAnswer, opens: [ConfigurationAnalysis]) {
     var takers: Set<Int> = []
     let gap = try gap(.anything, &takers)
     note(gap, "whether a window takes every identifier")
     guard gap != .impossible else { return (gap, []) }
-    var opens: [ConfigurationForesight] = []
+    var opens: [ConfigurationAnalysis] = []
     for opening in languages.openings(.windowApplication) {
       // Routing evaluates every configuration if no window accepts the identifier.
       analysis.charge(languages.configurations.count)
@@ -16,7 +16,7 @@ extension SceneAnalysisSession {
         if case .configuration(let index) = opening { languages.configurations[index].name } else { nil }
       let answer = try self.gap(opening, &takers)
       note(answer, "whether \(name.map { "'\($0)'" } ?? "no configuration") opens")
-      if name != nil || answer != .impossible { opens.append(ConfigurationForesight(configuration: name, gap: answer)) }
+      if name != nil || answer != .impossible { opens.append(ConfigurationAnalysis(configuration: name, gap: answer)) }
     }
     return (gap, opens)
   }

@@ -4,8 +4,8 @@ public import StringPredicates
 /// Proves how an application routes identifiers to its windows. Each answer has an example.
 ///
 /// ```swift
-/// let foresight = try SceneAnalyzer().foresight(of: router)
-/// foresight.deadWindows   // windows that no identifier reaches
+/// let analysis = try SceneAnalyzer().analysis(of: router)
+/// analysis.deadWindows   // windows that no identifier reaches
 /// ```
 ///
 /// Identifiers are analyzed as notifications without options. The special routing of files under Stage Manager and of
@@ -19,7 +19,7 @@ public struct SceneAnalyzer: Hashable, Sendable {
   public var pairLimit: Int
   /// Texts of the conditions that are only partly known. Witnesses are found with sample values and state whether they
   /// hold for every value; `.impossible` is proved for every value.
-  package var holes: [TextHole] = []
+  package var placeholders: [Placeholder] = []
 
   /// Creates an analyzer.
   public init(
@@ -37,23 +37,23 @@ public struct SceneAnalyzer: Hashable, Sendable {
   ///     A predicate that restricts the search for gaps; `nil` allows all identifiers.
   /// - Throws: `AnalysisDefect` if the router does not confirm a witness.
   /// - Complexity: About 0.1 ms per window for typical conditions, limited by the budget.
-  public func foresight(
+  public func analysis(
     of router: SceneRouter, shape: StringPredicate? = nil
-  ) throws(AnalysisDefect) -> SceneForesight {
+  ) throws(AnalysisDefect) -> RoutingAnalysis {
     var session = SceneAnalysisSession(router, universe: universe, budget: budget, shape: shape)
     let windows = try session.windows()
     let (gap, opens) = try session.gaps()
     let decided = session.undecided.count
     let competing = try session.competitions(limit: pairLimit)
-    var foresight = SceneForesight(
+    var analysis = RoutingAnalysis(
       universe: universe, windows: windows, gap: gap, opens: opens, competing: competing,
       undecided: session.undecided, undecidedCompetitions: Array(session.undecided[decided...]))
-    if !holes.isEmpty {
-      var generalizer = ForesightGeneralizer(
-        router, shape: shape, universe: universe, budget: budget, holes: holes)
-      generalizer.generalize(&foresight)
+    if !placeholders.isEmpty {
+      var generalizer = AnalysisGeneralizer(
+        router, shape: shape, universe: universe, budget: budget, placeholders: placeholders)
+      generalizer.generalize(&analysis)
     }
-    return foresight
+    return analysis
   }
 }
 
@@ -69,11 +69,12 @@ package struct SceneAnalysisSession {
 
   package init(
     _ router: SceneRouter, universe: IdentifierUniverse, budget: AnalysisBudget, shape: StringPredicate? = nil,
-    holes: [TextHole] = [], decisions: Int = 0
+    placeholders: [Placeholder] = [], decisions: Int = 0
   ) {
     self.router = router
     analysis = LanguageAnalysis(
-      universe: universe, budget: budget, holes: TextHoles(holes), prefix: router.application.focusPrefix ?? "")
+      universe: universe, budget: budget, placeholders: Placeholders(placeholders),
+      prefix: router.application.focusPrefix ?? "")
     var table = ConditionTable(decisions: decisions)
     languages = WindowLanguages(router, &table, into: &analysis)
     shapePredicate = shape
@@ -98,8 +99,8 @@ package struct SceneAnalysisSession {
   // MARK: - Dead windows
 
   /// Returns for each window an identifier that it wins.
-  package mutating func windows() throws(AnalysisDefect) -> [WindowForesight] {
-    var result: [WindowForesight] = []
+  package mutating func windows() throws(AnalysisDefect) -> [WindowAnalysis] {
+    var result: [WindowAnalysis] = []
     var front = router
     for index in languages.windows.indices {
       let window = languages.windows[index]
@@ -120,7 +121,7 @@ package struct SceneAnalysisSession {
         blockers = question.blockers
       }
       result.append(
-        WindowForesight(
+        WindowAnalysis(
           session: window.session, stated: stated, anyOrder: anyOrder,
           blockers: stated.exists == true ? [] : blockers.map { languages.windows[$0].session }))
     }

@@ -2,11 +2,11 @@
 ///
 /// The conditions contain a sample value instead. A comparison with it has two languages: the matches for every value,
 /// and the matches for some value.
-package struct TextHole: Hashable, Sendable {
+package struct Placeholder: Hashable, Sendable {
   /// The name of the unknown value.
   package var name: String
   /// The sample value in the conditions.
-  package var standIn: String
+  package var sampleValue: String
   /// The prefix of every value.
   package var beginsWith: String
   /// A text that every value contains between prefix and suffix.
@@ -17,11 +17,11 @@ package struct TextHole: Hashable, Sendable {
   package var isValue: Bool
 
   package init(
-    name: String, standIn: String, beginsWith: String = "", contains: String = "", endsWith: String = "",
+    name: String, sampleValue: String, beginsWith: String = "", contains: String = "", endsWith: String = "",
     isValue: Bool = true
   ) {
     self.name = name
-    self.standIn = standIn
+    self.sampleValue = sampleValue
     self.isValue = isValue
     self.beginsWith = beginsWith
     self.contains = contains
@@ -33,19 +33,20 @@ package struct TextHole: Hashable, Sendable {
 }
 
 /// The placeholders of some conditions, by sample value. Copies share storage.
-package struct TextHoles: Hashable, Sendable, ExpressibleByArrayLiteral {
-  private let byStandIn: [[UInt8]: TextHole]
+package struct Placeholders: Hashable, Sendable, ExpressibleByArrayLiteral {
+  private let byStandIn: [[UInt8]: Placeholder]
 
-  package init(_ holes: [TextHole]) {
-    byStandIn = Dictionary(holes.map { (Array($0.standIn.utf8), $0) }, uniquingKeysWith: { first, _ in first })
+  package init(_ placeholders: [Placeholder]) {
+    byStandIn = Dictionary(
+      placeholders.map { (Array($0.sampleValue.utf8), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  package init(arrayLiteral holes: TextHole...) { self.init(holes) }
+  package init(arrayLiteral placeholders: Placeholder...) { self.init(placeholders) }
 
   package var isEmpty: Bool { byStandIn.isEmpty }
 
   /// The placeholder with this sample value. O(n) in the length of the value.
-  subscript(standIn: [UInt8]) -> TextHole? { byStandIn[standIn] }
+  subscript(sampleValue: [UInt8]) -> Placeholder? { byStandIn[sampleValue] }
 }
 
 /// The values, known only to the running app, for which an answer holds.

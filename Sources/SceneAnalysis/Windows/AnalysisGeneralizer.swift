@@ -2,7 +2,7 @@ import SceneRouting
 import StringPredicates
 
 /// Checks whether answers found with sample values of the placeholders hold for every value.
-struct ForesightGeneralizer {
+struct AnalysisGeneralizer {
   private var session: SceneAnalysisSession
   private let reason: String
   /// Whether every sample is a possible value. If so, each witness holds for at least one value.
@@ -13,48 +13,48 @@ struct ForesightGeneralizer {
 
   init(
     _ router: SceneRouter, shape: StringPredicate?, universe: IdentifierUniverse, budget: AnalysisBudget,
-    holes: [TextHole]
+    placeholders: [Placeholder]
   ) {
-    session = SceneAnalysisSession(router, universe: universe, budget: budget, shape: shape, holes: holes)
-    triedValues = holes.allSatisfy(\.isValue)
-    let names = holes.map { "'\($0.name)'" }.withoutRepetitions
+    session = SceneAnalysisSession(router, universe: universe, budget: budget, shape: shape, placeholders: placeholders)
+    triedValues = placeholders.allSatisfy(\.isValue)
+    let names = placeholders.map { "'\($0.name)'" }.withoutRepetitions
     reason = "none for the values that were tried; it depends on the value of \(names.joined(separator: ", "))"
   }
 
-  mutating func generalize(_ foresight: inout SceneForesight) {
-    generalize(&foresight.windows)
-    let hadNoGap = foresight.gap == .impossible
-    generalize(&foresight.gap, free())
-    generalize(&foresight.opens)
-    if hadNoGap, foresight.gap != .impossible {
+  mutating func generalize(_ analysis: inout RoutingAnalysis) {
+    generalize(&analysis.windows)
+    let hadNoGap = analysis.gap == .impossible
+    generalize(&analysis.gap, free())
+    generalize(&analysis.opens)
+    if hadNoGap, analysis.gap != .impossible {
       // Nothing opens for the sample values.
-      foresight.undecided.append("whether a window takes every identifier: \(reason)")
-      foresight.opens = session.languages.openings(.windowApplication).map { opening in
+      analysis.undecided.append("whether a window takes every identifier: \(reason)")
+      analysis.opens = session.languages.openings(.windowApplication).map { opening in
         let name: String? =
           if case .configuration(let index) = opening { session.languages.configurations[index].name } else { nil }
-        return ConfigurationForesight(configuration: name, gap: .undecided(reason: reason))
+        return ConfigurationAnalysis(configuration: name, gap: .undecided(reason: reason))
       }
     }
-    for index in foresight.competing.indices {
-      let places = foresight.competing[index].sessions.compactMap { session.languages.indexes[$0] }
+    for index in analysis.competing.indices {
+      let places = analysis.competing[index].sessions.compactMap { session.languages.indexes[$0] }
       let both = session.analysis.intersection(places.map { session.languages.windows[$0].prefers.language })
-      let identifier = foresight.competing[index].witness.identifier
-      foresight.competing[index].witness.values =
+      let identifier = analysis.competing[index].witness.identifier
+      analysis.competing[index].witness.values =
         session.analysis.provesMember(identifier, of: both) ? .everyValue : .someValue
     }
-    if !triedValues { foresight.competing.removeAll { $0.witness.values == .someValue } }
+    if !triedValues { analysis.competing.removeAll { $0.witness.values == .someValue } }
     if session.languages.windows.contains(where: { !$0.prefers.language.isExact }) {
       let question = "which other pairs of windows compete: \(reason)"
-      foresight.undecided.append(question)
-      foresight.undecidedCompetitions.append(question)
+      analysis.undecided.append(question)
+      analysis.undecidedCompetitions.append(question)
     }
   }
 
-  mutating func generalize(_ windows: inout [WindowForesight]) {
+  mutating func generalize(_ windows: inout [WindowAnalysis]) {
     for index in windows.indices {
       guard let place = session.languages.indexes[windows[index].session] else { continue }
       let blockers = Set(windows[index].blockers.compactMap { session.languages.indexes[$0] })
-      let answers: [(WritableKeyPath<WindowForesight, AnalysisAnswer>, Bool)] = [(\.stated, false), (\.anyOrder, true)]
+      let answers: [(WritableKeyPath<WindowAnalysis, AnalysisAnswer>, Bool)] = [(\.stated, false), (\.anyOrder, true)]
       for (answer, isFirst) in answers {
         let question = WindowQuestion(session.languages, place, isFirst: isFirst)
         let isCertain =
@@ -85,7 +85,7 @@ struct ForesightGeneralizer {
     return session.analysis.provesNothing(all)
   }
 
-  mutating func generalize(_ opens: inout [ConfigurationForesight]) {
+  mutating func generalize(_ opens: inout [ConfigurationAnalysis]) {
     let knowsDeclarations = session.languages.configurations.allSatisfy { $0.matching?.language.isExact ?? true }
     let free = free()
     for index in opens.indices {

@@ -3,7 +3,7 @@ import SceneRouting
 import StringPredicates
 import Testing
 
-@Suite struct ForesightTests {
+@Suite struct RoutingAnalysisTests {
   private func window(_ name: String, can: String = "TRUEPREDICATE", prefers: String = "FALSEPREDICATE") throws
     -> SceneSession
   {
@@ -12,15 +12,15 @@ import Testing
     return SceneSession(persistentIdentifier: name, conditions: .activation(conditions))
   }
 
-  private func foresight(
+  private func analysis(
     _ sessions: [SceneSession], application: SceneApplication = SceneApplication(), shape: String? = nil
-  ) throws -> SceneForesight {
+  ) throws -> RoutingAnalysis {
     let router = try SceneRouter(application: application, sessions: sessions)
-    return try SceneAnalyzer().foresight(of: router, shape: try shape.map { try StringPredicate($0) })
+    return try SceneAnalyzer().analysis(of: router, shape: try shape.map { try StringPredicate($0) })
   }
 
   @Test func findsDeadWindowsAndWhoComesBeforeThem() throws {
-    let result = try foresight([
+    let result = try analysis([
       window("inbox"), window("list", can: "SELF BEGINSWITH 'a'"),
       window("thread", can: "FALSEPREDICATE", prefers: "SELF == 't/1'"),
       window("never", can: "FALSEPREDICATE", prefers: "SELF == 'a' AND SELF == 'b'"),
@@ -37,7 +37,7 @@ import Testing
     let application = SceneApplication(configurations: [
       SceneConfiguration(name: "Main"), SceneConfiguration(name: "Compose", matching: ["compose"]),
     ])
-    let result = try foresight(
+    let result = try analysis(
       [window("thread", can: "SELF BEGINSWITH 'mail/thread/'")], application: application,
       shape: "SELF BEGINSWITH 'mail/'")
     #expect(result.gap.example?.identifier == "mail/")
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func findsWindowsThatCompete() throws {
-    let result = try foresight([
+    let result = try analysis([
       window("all", prefers: "SELF BEGINSWITH 'mail/'"), window("one", prefers: "SELF ENDSWITH '/1'"),
       window("other", prefers: "SELF == 'x'"),
     ])
@@ -60,7 +60,7 @@ import Testing
       try window("composed", can: composed, prefers: composed),
       try window("decomposed", can: decomposed, prefers: decomposed),
     ]
-    let result = try foresight(sessions)
+    let result = try analysis(sessions)
     #expect(
       result.windows.map { $0.stated.example.map { Array($0.identifier.unicodeScalars) } } == [
         Array("caf\u{E9}".unicodeScalars), Array("cafe\u{301}".unicodeScalars),
@@ -122,7 +122,7 @@ import Testing
   @Test(arguments: ["CONTAINS", "BEGINSWITH", "ENDSWITH"])
   func decomposedTexts(operation: String) throws {
     let text = "Zu\u{308}rich"
-    let result = try foresight([
+    let result = try analysis([
       window("a", can: "FALSEPREDICATE", prefers: "SELF \(operation) '\(text)'"), window("b"),
     ])
     #expect(result.windows.first?.stated.exists == true)
@@ -141,13 +141,13 @@ import Testing
   }
 
   @Test func aFocusPrefixIsTakenOff() throws {
-    let result = try foresight(
+    let result = try analysis(
       [window("a", can: "SELF == 'focus:x'")], application: SceneApplication(focusPrefix: "focus:"))
     #expect(result.windows.first?.stated.example?.identifier == "x")
   }
 
   @Test func onAPhoneTheMostRecentWindowWins() throws {
-    let result = try foresight(
+    let result = try analysis(
       [window("a", can: "FALSEPREDICATE"), window("b")], application: SceneApplication(idiom: .phone))
     #expect(result.windows.map(\.stated.exists) == [true, false])
     #expect(result.windows.map(\.anyOrder.exists) == [true, true])
@@ -181,7 +181,7 @@ import Testing
       SceneConfiguration(name: "Thread", matching: ["thread/"]), SceneConfiguration(name: "Web", matching: ["https:"]),
       SceneConfiguration(name: "Any", matching: ["*"]),
     ])
-    let result = try foresight([], application: application, shape: "SELF BEGINSWITH 'mail/'")
+    let result = try analysis([], application: application, shape: "SELF BEGINSWITH 'mail/'")
     #expect(result.opens.map(\.gap.example?.identifier) == ["mail/thread/", "mail/https:", "mail/"])
   }
 
@@ -200,14 +200,14 @@ import Testing
     var sessions = try [window("one", prefers: "SELF == 'a'"), window("other", prefers: "SELF LIKE 'a*'")]
     for index in sessions.indices { sessions[index].role = .windowExternalDisplay }
     let router = try SceneRouter(application: SceneApplication(), sessions: sessions)
-    #expect(try SceneAnalyzer().foresight(of: router).competing.map(\.role) == [.windowExternalDisplay])
+    #expect(try SceneAnalyzer().analysis(of: router).competing.map(\.role) == [.windowExternalDisplay])
     let examples = try SceneAnalyzer().examples(for: router).examples.filter { $0.purpose.contains("prefer") }
     #expect(examples.allSatisfy { $0.role == .windowExternalDisplay })
   }
 
   /// Inexact predicates may have equal bounds and accept different identifiers.
   @Test func competingWindowsAreAskedEachForItself() throws {
-    let result = try foresight([
+    let result = try analysis([
       window("a", prefers: "SELF BEGINSWITH 'a'"), window("before", prefers: "SELF < 'é'"),
       window("after", prefers: "SELF > 'é'"),
     ])
@@ -216,7 +216,7 @@ import Testing
   }
 
   @Test func aLimitIsNotADefect() throws {
-    let result = try foresight([
+    let result = try analysis([
       window("one", can: "FALSEPREDICATE", prefers: "NOT SELF MATCHES '(a|aa)+' AND SELF MATCHES 'a{40}b'"),
       window("other", can: "SELF == 'x'"),
     ])

@@ -2,15 +2,15 @@ public import SceneRouting
 
 /// How an application routes all identifiers to its windows. Missing identifiers, plain launches and requests for one
 /// session are not covered.
-public struct SceneForesight: Hashable, Sendable {
+public struct RoutingAnalysis: Hashable, Sendable {
   /// The identifiers that were considered.
   public var universe: IdentifierUniverse
   /// The windows, most recently used first.
-  public var windows: [WindowForesight]
+  public var windows: [WindowAnalysis]
   /// An identifier that no window with the role `windowApplication` accepts.
   public var gap: AnalysisAnswer
   /// For each configuration of that role, an identifier that no window accepts and that opens the configuration.
-  public var opens: [ConfigurationForesight]
+  public var opens: [ConfigurationAnalysis]
   /// Windows that prefer the same identifier, so that the order of use decides.
   public var competing: [WindowCompetition]
   /// Questions that could not be decided, with reasons.
@@ -19,11 +19,11 @@ public struct SceneForesight: Hashable, Sendable {
   public var undecidedCompetitions: [String] = []
 
   /// The windows that win no identifier in the stated order of use.
-  public var deadWindows: [WindowForesight] { windows.filter { $0.stated == .impossible } }
+  public var deadWindows: [WindowAnalysis] { windows.filter { $0.stated == .impossible } }
 }
 
 /// Whether a window ever wins an identifier.
-public struct WindowForesight: Hashable, Sendable {
+public struct WindowAnalysis: Hashable, Sendable {
   /// The session's persistent identifier.
   public var session: String
   /// An identifier that the window wins in the stated order of use.
@@ -35,7 +35,7 @@ public struct WindowForesight: Hashable, Sendable {
 }
 
 /// Whether a configuration opens for an identifier.
-public struct ConfigurationForesight: Hashable, Sendable {
+public struct ConfigurationAnalysis: Hashable, Sendable {
   /// The name, or `nil` if no configuration is declared or none matches.
   public var configuration: String?
   /// An identifier that no window accepts and that opens the configuration.

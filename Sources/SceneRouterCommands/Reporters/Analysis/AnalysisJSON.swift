@@ -24,9 +24,9 @@ enum AnalysisJSON {
   }
 
   /// `{"universe":…,"windows":[…],"gap":A,"opens":[…],"competing":[…],"undecided":[…]}`
-  static func document(_ foresight: SceneForesight) -> [UInt8] {
-    var writer = begin(foresight.universe)
-    list("windows", foresight.windows, &writer) { window, writer in
+  static func document(_ analysis: RoutingAnalysis) -> [UInt8] {
+    var writer = begin(analysis.universe)
+    list("windows", analysis.windows, &writer) { window, writer in
       writer.raw("{\"session\":")
       writer.string(window.session)
       member("stated", window.stated, &writer)
@@ -34,14 +34,14 @@ enum AnalysisJSON {
       if !window.blockers.isEmpty { list("blockers", window.blockers, &writer) { $1.string($0) } }
       writer.raw("}")
     }
-    member("gap", foresight.gap, &writer)
-    list("opens", foresight.opens, &writer) { opening, writer in
+    member("gap", analysis.gap, &writer)
+    list("opens", analysis.opens, &writer) { opening, writer in
       writer.raw("{\"configuration\":")
       if let name = opening.configuration { writer.string(name) } else { writer.raw("null") }
       member("gap", opening.gap, &writer)
       writer.raw("}")
     }
-    list("competing", foresight.competing, &writer) { competition, writer in
+    list("competing", analysis.competing, &writer) { competition, writer in
       writer.raw("{\"sessions\":[")
       for (index, session) in competition.sessions.enumerated() {
         if index > 0 { writer.raw(",") }
@@ -51,7 +51,7 @@ enum AnalysisJSON {
       witness(competition.witness, &writer)
       writer.raw("}")
     }
-    list("undecided", foresight.undecided, &writer) { $1.string($0) }
+    list("undecided", analysis.undecided, &writer) { $1.string($0) }
     return end(&writer)
   }
 

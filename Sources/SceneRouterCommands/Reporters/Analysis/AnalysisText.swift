@@ -76,38 +76,38 @@ enum AnalysisText {
   private static let pairLimit = 40
 
   static func lines(
-    of foresight: SceneForesight, hasShape: Bool, style: DiagnosticRenderer.Style
+    of analysis: RoutingAnalysis, hasShape: Bool, style: DiagnosticRenderer.Style
   ) -> [String] {
-    var lines = foresight.windows.map { window in
+    var lines = analysis.windows.map { window in
       window.stated == .impossible ? Ink.bad.paint(line(of: window), style) : line(of: window)
     }
-    switch foresight.gap {
+    switch analysis.gap {
     case .impossible:
-      let all = "no gap: a window takes every \(identifier(foresight.universe))\(hasShape ? " of the shape" : "")"
+      let all = "no gap: a window takes every \(identifier(analysis.universe))\(hasShape ? " of the shape" : "")"
       lines.append(Ink.good.paint(all, style))
     case .witness(let witness):
       let launch = witness.identifier.isEmpty ? " (a plain launch)" : ""
       lines.append(Ink.new.paint("no window takes \(describe(witness))\(launch)", style))
-    case .undecided: lines.append(Ink.new.paint("gap: \(describe(foresight.gap))", style))
+    case .undecided: lines.append(Ink.new.paint("gap: \(describe(analysis.gap))", style))
     }
-    for opening in foresight.opens {
+    for opening in analysis.opens {
       let name = opening.configuration.map { "a new \($0.quoted(limit: 1_000)) window" } ?? "a new window"
       lines.append("\(name) opens for \(opening.gap == .impossible ? "no identifier" : describe(opening.gap))")
     }
-    for competition in foresight.competing.prefix(pairLimit) {
+    for competition in analysis.competing.prefix(pairLimit) {
       lines.append(line(of: competition))
     }
-    if foresight.competing.count > pairLimit {
-      lines.append("\(foresight.competing.count - pairLimit) more pairs compete; --format json lists them")
+    if analysis.competing.count > pairLimit {
+      lines.append("\(analysis.competing.count - pairLimit) more pairs compete; --format json lists them")
     }
     // Other undecided questions that begin with "whether" appear in the line of their window, gap or configuration.
-    let remaining = foresight.undecided.filter {
-      !$0.hasPrefix("whether ") || foresight.undecidedCompetitions.contains($0)
+    let remaining = analysis.undecided.filter {
+      !$0.hasPrefix("whether ") || analysis.undecidedCompetitions.contains($0)
     }
     return lines + remaining.map { Ink.new.paint("not decided: \($0.shown(limit: 1_000))", style) }
   }
 
-  private static func line(of window: WindowForesight) -> String {
+  private static func line(of window: WindowAnalysis) -> String {
     let name = "window \(window.session.quoted(limit: 1_000))"
     switch (window.stated, window.anyOrder) {
     case (.witness(let witness), _): return "\(name): wins \(describe(witness))"
@@ -128,7 +128,7 @@ enum AnalysisText {
     return "\(names) compete: both prefer \(describe(competition.witness))"
   }
 
-  private static func before(_ window: WindowForesight) -> String {
+  private static func before(_ window: WindowAnalysis) -> String {
     guard !window.blockers.isEmpty else { return "" }
     let names = window.blockers.prefix(4).map { $0.quoted(limit: 1_000) }.joined(separator: ", ")
     let more = window.blockers.count > 4 ? " and \(window.blockers.count - 4) more" : ""
@@ -138,15 +138,15 @@ enum AnalysisText {
   /// The findings as workflow commands: dead windows, undecided questions, and gaps and competing windows if `failOn`
   /// names them. The position of a finding about windows is the start of the first one.
   static func annotations(
-    of foresight: SceneForesight, file: String, _ places: ScenePlaces, failOn: Set<AnalysisFinding>
+    of analysis: RoutingAnalysis, file: String, _ places: ScenePlaces, failOn: Set<AnalysisFinding>
   ) -> [String] {
     var found: [(title: String, session: String?, message: String)] =
-      foresight.deadWindows.map { ("never-wins", $0.session, line(of: $0)) }
-    if failOn.contains(.gap), foresight.gap.example != nil {
-      found.append(("gap", nil, "gap: \(describe(foresight.gap))"))
+      analysis.deadWindows.map { ("never-wins", $0.session, line(of: $0)) }
+    if failOn.contains(.gap), analysis.gap.example != nil {
+      found.append(("gap", nil, "gap: \(describe(analysis.gap))"))
     }
     if failOn.contains(.competing) {
-      found += foresight.competing.prefix(pairLimit).map { ("competing", $0.sessions.first, line(of: $0)) }
+      found += analysis.competing.prefix(pairLimit).map { ("competing", $0.sessions.first, line(of: $0)) }
     }
     return found.map {
       WorkflowCommand(
@@ -154,7 +154,7 @@ enum AnalysisText {
         message: [$0.message]
       ).line
     }
-      + foresight.undecided.map { WorkflowCommand(.note, file: file, title: "not-decided", message: [$0]).line }
+      + analysis.undecided.map { WorkflowCommand(.note, file: file, title: "not-decided", message: [$0]).line }
   }
 }
 
