@@ -34,7 +34,7 @@ public struct SceneAnalyzer: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - router: The application and its sessions.
-  ///     A predicate that restricts the search for gaps; `nil` allows all identifiers.
+  ///   - shape: A predicate that restricts the search for gaps; `nil` allows all identifiers.
   /// - Throws: `AnalysisDefect` if the router does not confirm a witness.
   /// - Complexity: About 0.1 ms per window for typical conditions, limited by the budget.
   public func analysis(
