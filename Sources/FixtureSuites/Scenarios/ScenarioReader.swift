@@ -7,8 +7,8 @@ extension Scenario {
   ///
   /// - Parameters:
   ///   - file: The path of the file; `-` is standard input.
-  ///   - limits: The maximum sizes of the parts.
-  ///   - assumptions: Values for the unknown values, by name.
+  ///   - limits: The maximum size of each part.
+  ///   - assumptions: Assumed values for the unknowns, by name.
   /// - Throws: `DocumentError` with every error found. Unknown keys are errors, with a suggestion.
   /// - Complexity: O(*n*) in the size of the file, plus the cost of building its predicates.
   public init(
@@ -27,9 +27,9 @@ extension Scenario {
   ///
   /// - Parameters:
   ///   - bytes: The content.
-  ///   - file: The name in messages. A relative `infoPlist` path is relative to its folder.
-  ///   - limits: The maximum sizes of the parts.
-  ///   - assumptions: Values for the unknown values, by name.
+  ///   - file: The file name to show in messages. A relative `infoPlist` path is relative to its folder.
+  ///   - limits: The maximum size of each part.
+  ///   - assumptions: Assumed values for the unknowns, by name.
   /// - Throws: `DocumentError` with every error found.
   public init(
     parsing bytes: [UInt8], file: String, limits: DocumentLimits = .default,

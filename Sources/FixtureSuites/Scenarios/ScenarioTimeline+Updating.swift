@@ -38,7 +38,7 @@ extension JSONNode {
     return [DocumentIssue.Fix(range: start..<start, replacement: expectation + ", ")]
   }
 
-  /// Returns the edit that replaces a step's `expect` by one expectation, or appends it to the step.
+  /// Returns the edit that replaces a step's `expect` with one expectation, or adds it.
   fileprivate func expectingOnly(_ expectation: String) -> [DocumentIssue.Fix] {
     if let expect = self["expect"] {
       return [DocumentIssue.Fix(range: expect.range, replacement: "{\(expectation)}")]

@@ -2,7 +2,7 @@
 package enum Spelling {
   /// The likely meaning of an unknown word in operator position.
   package enum Meaning: Hashable, Sendable {
-    /// An operator with its options, which can replace the word.
+    /// An operator with its options, to suggest in place of the unknown word.
     case operation(String)
     /// Advice in words, for a concept that the language expresses differently.
     case advice(String)

@@ -3,8 +3,8 @@
 ///     let stream = EventStream(files: ["events.ndjson", "push.apns", "-"])
 ///     while let item = stream.next() { … }
 ///
-/// Standard input and files named `.ndjson` or `.jsonl` are read by lines: each event is returned as soon as its line
-/// is complete. Any other file is one JSON value, or lines if more text follows the first value. An unreadable event
+/// Standard input and files named `.ndjson` or `.jsonl` are read line by line: each event is returned as soon as its
+/// line is complete. Any other file is one JSON value, or lines if more text follows the first value. An unreadable event
 /// becomes a failure, and the stream continues. A stream belongs to one thread.
 public final class EventStream {
   private let blocks: LineBlockReader

@@ -3,7 +3,7 @@
 package final class LineBlockReader {
   /// The content of the lines.
   package enum Purpose: Hashable, Sendable {
-    /// Events. Blank lines are skipped. Standard input and files named `.ndjson` or `.jsonl` are read by lines; any
+    /// Events. Blank lines are skipped. Standard input and files named `.ndjson` or `.jsonl` are read line by line; any
     /// other file is one JSON value, or lines if more text follows the first value.
     case events
     /// Arbitrary text. Blank lines count.

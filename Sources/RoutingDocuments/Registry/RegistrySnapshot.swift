@@ -10,7 +10,7 @@
 /// ```
 ///
 /// A save replaces the file atomically: a reader sees the old state or the new one, even if the process or the machine
-/// stops. A file that is truncated, edited or of a newer version is refused.
+/// stops. A file that is truncated, edited or from a newer version is refused.
 public enum RegistrySnapshot {
   /// The name of the current schema.
   public static let schema = schemaPrefix + "1"

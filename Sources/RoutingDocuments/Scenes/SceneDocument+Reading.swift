@@ -7,8 +7,8 @@ extension SceneDocument {
   /// - Parameters:
   ///   - file: The path of the file; `-` is standard input.
   ///   - dialect: The dialect of predicates; overrides the document's.
-  ///   - limits: The maximum sizes of the parts.
-  ///   - assumptions: Values for the unknown values, by name. An unknown value without an assumption is an error.
+  ///   - limits: The maximum size of each part.
+  ///   - assumptions: Assumed values for the unknowns, by name. An unknown value without an assumption is an error.
   ///   - threads: The maximum number of threads that read a file with one session per line.
   /// - Throws: `DocumentError` with every error found.
   /// - Complexity: O(*n*) in the size of the file, plus the cost of building its predicates. A cache avoids building
@@ -55,10 +55,10 @@ extension SceneDocument {
   ///
   /// - Parameters:
   ///   - bytes: The content.
-  ///   - file: The name in messages. A relative `infoPlist` path is relative to its folder.
+  ///   - file: The file name to show in messages. A relative `infoPlist` path is relative to its folder.
   ///   - dialect: The dialect of predicates; overrides the document's.
-  ///   - limits: The maximum sizes of the parts.
-  ///   - assumptions: Values for the unknown values, by name. An unknown value without an assumption is an error.
+  ///   - limits: The maximum size of each part.
+  ///   - assumptions: Assumed values for the unknowns, by name. An unknown value without an assumption is an error.
   ///   - threads: The maximum number of threads that read a file with one session per line.
   /// - Throws: `DocumentError` with every error found.
   public init(

@@ -115,7 +115,7 @@ struct ChangedPairs {
     static let everywhere = Change(lost: [.everything], gained: [.everything])
   }
 
-  /// Returns for each changed taker the identifiers whose suitability changed: all identifiers if a window was added,
+  /// Returns, for each changed taker, the identifiers whose suitability changed: all identifiers if a window was added,
   /// removed or moved, or if the policy changed.
   private static func changes(
     _ role: SceneSessionRole, _ before: WindowLanguages, _ after: WindowLanguages,

@@ -2,7 +2,7 @@ package import PredicateSyntax
 
 /// The output of a command: results to stdout, messages to stderr.
 ///
-/// Results are buffered until `flush()`. Messages are written at once, after the results before them.
+/// Results are buffered until `flush()`. Messages are written immediately, after all earlier results.
 package final class Output {
   private var buffer: [UInt8] = []
   /// The number of buffered bytes that belong to complete lines.

@@ -2,7 +2,7 @@ extension SceneRouter {
   /// Adds a session as the most recently used one.
   ///
   /// - Throws: `RoutingError` with the code `duplicate-session`, `too-many-sessions`, `unknown-configuration` or
-  ///   `configuration-role-mismatch`. Then nothing is changed.
+  ///   `configuration-role-mismatch`. If it throws, nothing is changed.
   /// - Complexity: O(log *n*) expected in the number of sessions, and O(*m*) in the size of its predicates.
   public mutating func add(_ session: SceneSession) throws(RoutingError) {
     if !application.supportsMultipleScenes && store.count > 0 { throw .tooManySessions(count: store.count + 1) }
@@ -12,7 +12,7 @@ extension SceneRouter {
   /// Removes a session.
   ///
   /// - Returns: The removed session.
-  /// - Throws: `RoutingError` with the code `unknown-session`. Then nothing is changed.
+  /// - Throws: `RoutingError` with the code `unknown-session`. If it throws, nothing is changed.
   /// - Complexity: O(log *n*) expected in the number of sessions, and O(*m*) in the size of its predicates.
   @discardableResult
   public mutating func remove(_ persistentIdentifier: String) throws(RoutingError) -> SceneSession {
@@ -23,7 +23,7 @@ extension SceneRouter {
 
   /// Replaces the conditions of a session. The order of use does not change.
   ///
-  /// - Throws: `RoutingError` with the code `unknown-session`. Then nothing is changed.
+  /// - Throws: `RoutingError` with the code `unknown-session`. If it throws, nothing is changed.
   /// - Complexity: O(log *n*) expected in the number of sessions, and O(*m*) in the size of the predicates.
   public mutating func setConditions(
     _ conditions: SceneConditions, of persistentIdentifier: String
@@ -37,7 +37,7 @@ extension SceneRouter {
   ///
   /// - Returns: The persistent identifier of the session that handles the event, or `nil` if none does.
   /// - Throws: `RoutingError` with the code `unknown-session`, `unknown-configuration`, `configuration-role-mismatch`
-  ///   or `too-many-sessions` if a router with other sessions made the decision. Then nothing is changed.
+  ///   or `too-many-sessions` if a router with other sessions made the decision. If it throws, nothing is changed.
   /// - Complexity: O(log *n*) expected in the number of sessions, O(*c*) in the number of configurations.
   @discardableResult
   public mutating func apply(_ decision: RoutingDecision) throws(RoutingError) -> String? {

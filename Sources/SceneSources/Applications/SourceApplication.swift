@@ -66,7 +66,7 @@ package struct SourceApplication: Sendable {
   package internal(set) var sites: [SourceSite] = []
   /// Whether the code requests windows.
   package internal(set) var requestsWindows = false
-  /// Whether it consists of one condition only, without the other windows of the app.
+  /// Whether this is one condition alone, without the app's other windows.
   var isPart = false
   /// Sites with conflicting conditions for one window, which the document omits.
   var undecidedSites: Set<SourceSite> = []

@@ -166,7 +166,7 @@ struct Explainer {
       allowance > 0, let left = program.value(of: comparison.left, &subject),
       let right = program.value(of: comparison.right, &subject)
     else { return nil }
-    // A search reads the texts about eight times. It always runs to completion; its cost is bounded by the texts.
+    // A search makes about eight passes over the texts. It always runs to completion; its cost is bounded by the texts.
     allowance -= 8 * (left.size + right.size)
     let finder = NearMissFinder(
       comparison: comparison, limits: limits, leftName: name(of: comparison.left, written.left),

@@ -89,7 +89,7 @@ struct ValueComparison: Sendable {
 }
 
 extension ComparisonOperator {
-  /// Returns whether a comparison is true for two values in the given order: negative, zero or positive.
+  /// Returns whether a comparison holds for two values whose order is negative, zero or positive.
   func holds(order: Int) -> Bool {
     switch self {
     case .equal: order == 0

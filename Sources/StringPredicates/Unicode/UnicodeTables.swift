@@ -1344,7 +1344,7 @@ enum UnicodeTables {
     C%.D%.E%.F%.G%.H$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$
     """#)
 
-  /// First scalar to pairs of second scalar and composite, without Hangul.
+  /// Maps each first scalar to its pairs of second scalar and composite, without Hangul.
   static let compositions = UnicodeTrie(blocks: 1125, data: #"""
     $$$%$&$'$($)$*$+$,$-$.$-$-$-$/$0$1$2$-$3$-$-$-$-$4$5$-$6$-$-$-$-$-$-$-$-$7$-$-$8$-$-$-$-$-$9$:$;$-$<$=$>$-$?$-$@\#
     $-$-$-$-$-$-$-$-$A$-$-$-$-$-$-$-$-$-$-$-$-$-$-$-$-$-$-$-$-$-$-$-$-$-$-$-$-$-$-$-$-$-$-$-$-$-$-$-$-$-$-$-$B$C$-$-\#

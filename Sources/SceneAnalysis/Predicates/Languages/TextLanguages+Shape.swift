@@ -1,10 +1,10 @@
 import StringPredicates
 
 extension TextLanguages {
-  /// Builds the automaton of texts that match some value of a shape: known letters, then unknown ones, then known
-  /// letters.
+  /// Builds an automaton that accepts the texts matching any value of a shape: known letters, then unknown ones, then
+  /// known letters.
   ///
-  /// A scalar that folds to several letters may cross the border between known and unknown letters.
+  /// A scalar that folds to several letters may straddle the boundary between known and unknown letters.
   ///
   /// - Parameters:
   ///   - begin: The letters at the start.

@@ -2,7 +2,7 @@ import PredicateSyntax
 import RoutingDocuments
 import SceneAnalysis
 
-/// The results of `analyze` for people.
+/// The human-readable output of `analyze`.
 enum AnalysisText {
   /// `'mail/edit', 9 characters`
   static func describe(_ answer: AnalysisAnswer) -> String {
@@ -59,7 +59,7 @@ enum AnalysisText {
     ]
   }
 
-  /// Summarizes the relation of two predicates in one sentence.
+  /// Summarizes the relationship between two predicates in one sentence.
   static func summary(of relation: PredicateRelation) -> String {
     switch (relation.both.exists, relation.onlyFirst.exists, relation.onlySecond.exists) {
     case (false?, false?, false?): "neither predicate accepts any identifier"

@@ -54,7 +54,7 @@
       return outcome(pcre2_jit_match_8(machine, subject.baseAddress, subject.count, 0, 0, data, context), subject)
     }
 
-    /// Converts a result of PCRE2.
+    /// Converts a PCRE2 result.
     @inline(__always)
     private func outcome(_ outcome: Int32, _ subject: UnsafeBufferPointer<UInt8>) -> Bool? {
       if outcome >= 0 { return true }

@@ -7,7 +7,7 @@ enum PropertyTables {
   /// The general categories, in the order of their bits in a mask.
   static let categoryNames = "Lu Ll Lt Lm Lo Mn Mc Me Nd Nl No Pc Pd Ps Pe Pi Pf Po Sm Sc Sk So Zs Zl Zp Cc Cf Cs Co Cn"
 
-  /// The general category of every scalar: runs of a category, one digit, and a length.
+  /// The general category of every scalar in runs: a digit for the category, and the length.
   static let categories: StaticString = #"""
     =D%:%5'7%5'1%2%5%6%5%0%5&,.5&6'5&$>1%5%2%8%/%8%%>1%6%2%6%=E%:%5%7(9%5%8%9%(%3%6%>%9%8%9%6%.&8%%%5&8%.%(%4%.'5%$;\#
     6%$+%<6%%,$%%%$%%%$%%%$%%%$%%%$%%%$%%%$%%%$%%%$%%%$%%%$%%%$%%%$%%%$%%%$%%%$%%%$%%%$%%%$%%%$%%%$%%%$%%%$%%%$%%%$%\#
