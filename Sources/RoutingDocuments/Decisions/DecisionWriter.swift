@@ -98,13 +98,15 @@ package struct DecisionWriter {
 
   /// Writes a line.
   package mutating func append(_ template: Template, _ values: borrowing Values) {
-    var written = 0
-    for (offset, field) in template.gaps {
-      json.bytes.append(contentsOf: template.bytes[written..<offset])
-      written = offset
-      write(field, values)
+    template.bytes.withUnsafeBufferPointer { bytes in
+      var written = 0
+      for (offset, field) in template.gaps {
+        json.bytes.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[written..<offset]))
+        written = offset
+        write(field, values)
+      }
+      json.bytes.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[written...]))
     }
-    json.bytes.append(contentsOf: template.bytes[written...])
   }
 
   @inline(__always)

@@ -21,6 +21,7 @@ final class RouteWorker: BlockWorker {
   private let only: Set<RouteResult>
   private var router: SceneRouter
   private let reader: EventLineReader
+  private let identifierLimit: Int
   private let finder: EventLineFinder?
   // Unchecked: no method that accesses one of these calls another method that accesses it.
   @exclusivity(unchecked) private var matches: IdentifierMatches?
@@ -79,6 +80,7 @@ final class RouteWorker: BlockWorker {
     failOn = command.failOn.names
     only = command.only.names
     reader = EventLineReader(limits: .events(for: router))
+    identifierLimit = reader.limits.identifierLength
     // These options need more than the session and the reason.
     let needsDecision = command.format == .text && !command.summary || command.stateful || command.listsRunnersUp
     matches = needsDecision || command.exactReader ? nil : IdentifierMatches(router)
@@ -104,7 +106,7 @@ final class RouteWorker: BlockWorker {
   /// Writes the decision for a line that `finder` can read. Returns `false` if the line must be read by `reader`.
   @inline(__always)
   private func writeKnown(_ index: Int, _ line: event_line) -> Bool {
-    if line.identifier_count > reader.limits.identifierLength { return false }
+    if line.identifier_count > identifierLimit { return false }
     var key = AnswerKey(kind: line.kind.rawValue, slot: -1, suitability: nil)
     switch matches?.match(index, line) {
     case .undecided?: return false
@@ -115,7 +117,9 @@ final class RouteWorker: BlockWorker {
     var known = answers[key.index]
     if known?.key != key { known = makeAnswer(key, line) }
     guard let answer = known else { return false }
-    for result in answer.results { count(result, block.firstIndex + index, block.numbers[index], block.file) }
+    if !answer.results.isEmpty {
+      for result in answer.results { count(result, block.firstIndex + index, block.numbers[index], block.file) }
+    }
     if isSummary {
       summary.count(answer.decision, identifier: line.identifierBytes)
     } else if answer.isPrinted {
