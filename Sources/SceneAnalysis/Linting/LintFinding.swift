@@ -9,7 +9,7 @@ package struct LintFinding: Hashable, Sendable {
   package var severity: Diagnostic.Severity
   /// The subject of the finding.
   package var place: LintPlace
-  /// The part of the predicate's text, if the place is a predicate.
+  /// The range in the text of the predicate, if the finding is about a predicate.
   package var range: SourceRange?
   /// The message: one sentence without a full stop.
   package var message: String

@@ -49,48 +49,29 @@ package struct BenchFigures {
 extension BenchFigures {
   /// The figures as one JSON object.
   package var json: [UInt8] {
-    var writer = JSONWriter()
-    func number(_ value: Double) { writer.bytes += "\((value * 1_000_000).rounded() / 1_000_000)".utf8 }
-    func name(_ name: String, isFirst: Bool = false) {
-      writer.bytes += (isFirst ? "{" : ",").utf8
-      writer.string(name)
-      writer.raw(":")
+    func number(_ value: Double) -> JSONValue { .double((value * 1_000_000).rounded() / 1_000_000) }
+    return JSONWriter.line { json in
+      json.member("scenes", scenes)
+      json.member("events", events)
+      json.member("measuredEvents", measuredEvents)
+      for (name, spread) in [("batchNanoseconds", batch), ("singleNanoseconds", single)] {
+        json.member(name) {
+          $0.member("median", number(spread.median))
+          $0.member("best", number(spread.best))
+        }
+      }
+      for (name, value) in [
+        ("readNanosecondsPerScene", readNanosecondsPerScene), ("buildNanosecondsPerScene", buildNanosecondsPerScene),
+        ("bytesPerScene", bytesPerScene), ("naiveNanoseconds", naiveNanoseconds), ("ratio", ratio),
+      ] {
+        json.member(name, number(value))
+      }
+      json.member("allocationsPerRoute", allocationsPerRoute.map(number))
+      json.member("allocationsPerBatch", allocationsPerBatch.map(number))
+      json.member("comparedEvents", comparedEvents)
+      json.member("agrees", agrees)
+      json.member("checksum", String(checksum, radix: 16))
+      conditions.write(to: &json)
     }
-    func spread(_ title: String, _ value: Spread) {
-      name(title)
-      name("median", isFirst: true)
-      number(value.median)
-      name("best")
-      number(value.best)
-      writer.raw("}")
-    }
-    name("scenes", isFirst: true)
-    writer.integer(scenes)
-    for (title, count) in [("events", events), ("measuredEvents", measuredEvents)] {
-      name(title)
-      writer.integer(count)
-    }
-    spread("batchNanoseconds", batch)
-    spread("singleNanoseconds", single)
-    for (title, value) in [
-      ("readNanosecondsPerScene", readNanosecondsPerScene), ("buildNanosecondsPerScene", buildNanosecondsPerScene),
-      ("bytesPerScene", bytesPerScene), ("naiveNanoseconds", naiveNanoseconds), ("ratio", ratio),
-    ] {
-      name(title)
-      number(value)
-    }
-    for (title, count) in [("allocationsPerRoute", allocationsPerRoute), ("allocationsPerBatch", allocationsPerBatch)] {
-      name(title)
-      if let count { number(count) } else { writer.raw("null") }
-    }
-    name("comparedEvents")
-    writer.integer(comparedEvents)
-    name("agrees")
-    writer.bytes += "\(agrees)".utf8
-    name("checksum")
-    writer.string(String(checksum, radix: 16))
-    conditions.write(to: &writer)
-    writer.raw("}\n")
-    return writer.bytes
   }
 }

@@ -12,13 +12,11 @@ package struct ExplanationWriter {
   /// Returns the line of an explanation, with its line feed.
   package mutating func line(_ explanation: PredicateExplanation, predicate: String) -> [UInt8] {
     json = JSONWriter()
-    json.raw(#"{"subject":"#)
-    if let subject = explanation.subject { json.string(subject) } else { json.raw("null") }
-    json.raw(#","verdict":"#)
-    write(explanation.verdict)
-    json.raw(#","predicate":"#)
-    json.string(predicate)
-    json.raw(#","root":"#)
+    json.raw("{")
+    json.member("subject", explanation.subject)
+    json.member("verdict", explanation.verdict)
+    json.member("predicate", predicate)
+    json.name("root")
     write(explanation.parts)
     json.raw("}\n")
     return json.bytes
@@ -42,45 +40,28 @@ package struct ExplanationWriter {
     if parts.isEmpty { json.raw("null") }
   }
 
+  /// Writes a part up to the brackets that hold its own parts.
   private mutating func write(_ part: PredicateExplanation.Part) {
-    json.raw(#"{"kind":"#)
-    json.string(part.kind.rawValue)
-    json.raw(#","text":"#)
-    json.string(part.text)
-    json.raw(#","range":["#)
-    json.integer(part.range.lowerBound)
-    json.raw(",")
-    json.integer(part.range.upperBound)
-    json.raw(#"],"outcome":"#)
+    json.raw("{")
+    json.member("kind", part.kind.rawValue)
+    json.member("text", part.text)
+    json.member("range", part.range)
     switch part.outcome {
-    case .verdict(let value): json.string(value ? "true" : "false")
-    case .limit: json.string("limit")
+    case .verdict(let value): json.member("outcome", value ? "true" : "false")
+    case .limit: json.member("outcome", "limit")
     case .notEvaluated(let wouldBe):
-      json.string("notEvaluated")
-      json.raw(#","wouldBe":"#)
-      write(wouldBe)
+      json.member("outcome", "notEvaluated")
+      json.member("wouldBe", wouldBe)
     }
-    json.raw(#","decided":"#)
-    write(part.isDecisive)
+    json.member("decided", part.isDecisive)
     if let miss = part.nearMiss {
-      json.raw(#","nearMiss":{"kind":"#)
-      json.string(miss.kind.rawValue)
-      json.raw(#","message":"#)
-      json.string(miss.sentence)
-      if let count = miss.matchedCharacters {
-        json.raw(#","matchedCharacters":"#)
-        json.integer(count)
+      json.member("nearMiss") {
+        $0.member("kind", miss.kind.rawValue)
+        $0.member("message", miss.sentence)
+        $0.member("matchedCharacters", ifPresent: miss.matchedCharacters)
       }
-      json.raw("}")
     }
-    json.raw(#","parts":["#)
-  }
-
-  private mutating func write(_ value: Bool?) {
-    switch value {
-    case true?: json.raw("true")
-    case false?: json.raw("false")
-    case nil: json.raw("null")
-    }
+    json.name("parts")
+    json.raw("[")
   }
 }

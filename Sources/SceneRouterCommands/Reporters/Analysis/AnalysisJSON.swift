@@ -5,154 +5,105 @@ import SceneAnalysis
 enum AnalysisJSON {
   /// `{"universe":"any","predicate":"…","satisfiable":A}`
   static func document(predicate: String, _ universe: IdentifierUniverse, _ answer: AnalysisAnswer) -> [UInt8] {
-    var writer = begin(universe)
-    writer.raw(",\"predicate\":")
-    writer.string(predicate)
-    member("satisfiable", answer, &writer)
-    return end(&writer)
+    JSONWriter.line { json in
+      json.member("universe", universe.rawValue)
+      json.member("predicate", predicate)
+      member("satisfiable", answer, &json)
+    }
   }
 
   /// `{"universe":…,"both":A,"onlyFirst":A,"onlySecond":A,"equal":true}`
   static func document(_ relation: PredicateRelation, _ universe: IdentifierUniverse) -> [UInt8] {
-    var writer = begin(universe)
-    member("both", relation.both, &writer)
-    member("onlyFirst", relation.onlyFirst, &writer)
-    member("onlySecond", relation.onlySecond, &writer)
-    writer.raw(",\"equal\":")
-    if let isEqual = relation.isEqual { isEqual ? writer.raw("true") : writer.raw("false") } else { writer.raw("null") }
-    return end(&writer)
+    JSONWriter.line { json in
+      json.member("universe", universe.rawValue)
+      member("both", relation.both, &json)
+      member("onlyFirst", relation.onlyFirst, &json)
+      member("onlySecond", relation.onlySecond, &json)
+      json.member("equal", relation.isEqual)
+    }
   }
 
   /// `{"universe":…,"windows":[…],"gap":A,"opens":[…],"competing":[…],"undecided":[…]}`
   static func document(_ analysis: RoutingAnalysis) -> [UInt8] {
-    var writer = begin(analysis.universe)
-    list("windows", analysis.windows, &writer) { window, writer in
-      writer.raw("{\"session\":")
-      writer.string(window.session)
-      member("stated", window.stated, &writer)
-      member("anyOrder", window.anyOrder, &writer)
-      if !window.blockers.isEmpty { list("blockers", window.blockers, &writer) { $1.string($0) } }
-      writer.raw("}")
-    }
-    member("gap", analysis.gap, &writer)
-    list("opens", analysis.opens, &writer) { opening, writer in
-      writer.raw("{\"configuration\":")
-      if let name = opening.configuration { writer.string(name) } else { writer.raw("null") }
-      member("gap", opening.gap, &writer)
-      writer.raw("}")
-    }
-    list("competing", analysis.competing, &writer) { competition, writer in
-      writer.raw("{\"sessions\":[")
-      for (index, session) in competition.sessions.enumerated() {
-        if index > 0 { writer.raw(",") }
-        writer.string(session)
+    JSONWriter.line { json in
+      json.member("universe", analysis.universe.rawValue)
+      json.member("windows", analysis.windows) { json, window in
+        json.object {
+          $0.member("session", window.session)
+          member("stated", window.stated, &$0)
+          member("anyOrder", window.anyOrder, &$0)
+          if !window.blockers.isEmpty { $0.member("blockers", array: window.blockers) }
+        }
       }
-      writer.raw("]")
-      witness(competition.witness, &writer)
-      writer.raw("}")
+      member("gap", analysis.gap, &json)
+      json.member("opens", analysis.opens) { json, opening in
+        json.object {
+          $0.member("configuration", opening.configuration)
+          member("gap", opening.gap, &$0)
+        }
+      }
+      json.member("competing", analysis.competing) { json, competition in
+        json.object {
+          $0.member("sessions", array: competition.sessions)
+          members(of: competition.witness, &$0)
+        }
+      }
+      json.member("undecided", array: analysis.undecided)
     }
-    list("undecided", analysis.undecided, &writer) { $1.string($0) }
-    return end(&writer)
   }
 
   /// `{"universe":…,"same":false,"changes":[…],"launch":{…}}`
   static func document(_ difference: SceneDifference) -> [UInt8] {
-    var writer = begin(difference.universe)
-    writer.raw(",\"same\":")
-    if let isSame = difference.isSame { isSame ? writer.raw("true") : writer.raw("false") } else { writer.raw("null") }
-    list("changes", difference.changes, &writer) { change, writer in
-      writer.raw("{")
-      if change.role != .windowApplication {
-        writer.raw("\"role\":")
-        writer.string(change.role.rawValue)
-        writer.raw(",")
+    JSONWriter.line { json in
+      json.member("universe", difference.universe.rawValue)
+      json.member("same", difference.isSame)
+      json.member("changes", difference.changes) { json, change in
+        json.object {
+          if change.role != .windowApplication { $0.member("role", change.role.rawValue) }
+          member("from", change.from, &$0)
+          member("to", change.to, &$0)
+          members(of: change.witness, &$0)
+          if change.isBeyondASCII { $0.member("beyondASCII", true) }
+        }
       }
-      writer.raw("\"from\":")
-      taker(change.from, &writer)
-      writer.raw(",\"to\":")
-      taker(change.to, &writer)
-      witness(change.witness, &writer)
-      if change.isBeyondASCII { writer.raw(",\"beyondASCII\":true") }
-      writer.raw("}")
+      if let launch = difference.launch {
+        json.member("launch") {
+          member("from", launch.from, &$0)
+          member("to", launch.to, &$0)
+        }
+      }
+      if !difference.undecided.isEmpty { json.member("undecided", array: difference.undecided) }
     }
-    if let launch = difference.launch {
-      writer.raw(",\"launch\":{\"from\":")
-      taker(launch.from, &writer)
-      writer.raw(",\"to\":")
-      taker(launch.to, &writer)
-      writer.raw("}")
-    }
-    if !difference.undecided.isEmpty { list("undecided", difference.undecided, &writer) { $1.string($0) } }
-    return end(&writer)
   }
 
   // MARK: - Parts
 
-  private static func begin(_ universe: IdentifierUniverse) -> JSONWriter {
-    var writer = JSONWriter()
-    writer.raw("{\"universe\":")
-    writer.string(universe.rawValue)
-    return writer
-  }
-
-  private static func end(_ writer: inout JSONWriter) -> [UInt8] {
-    writer.raw("}\n")
-    return writer.bytes
-  }
-
-  private static func member(_ name: StaticString, _ answer: AnalysisAnswer, _ writer: inout JSONWriter) {
-    writer.raw(",\"")
-    writer.raw(name)
-    writer.raw("\":")
-    switch answer {
-    case .witness(let found):
-      writer.raw("{\"answer\":\"some\"")
-      witness(found, &writer)
-    case .impossible: writer.raw("{\"answer\":\"none\"")
-    case .undecided(let reason):
-      writer.raw("{\"answer\":\"undecided\",\"reason\":")
-      writer.string(reason)
-    }
-    writer.raw("}")
-  }
-
-  private static func witness(_ witness: IdentifierWitness, _ writer: inout JSONWriter) {
-    writer.raw(",\"witness\":")
-    writer.string(witness.identifier)
-    writer.raw(",\"length\":")
-    writer.integer(witness.length)
-    if !witness.isShortest { writer.raw(",\"shortest\":false") }
-    if let values = witness.values {
-      writer.raw(",\"values\":")
-      writer.string(values.rawValue)
+  private static func member(_ name: String, _ answer: AnalysisAnswer, _ json: inout JSONWriter) {
+    json.member(name) {
+      switch answer {
+      case .witness(let witness):
+        $0.member("answer", "some")
+        members(of: witness, &$0)
+      case .impossible: $0.member("answer", "none")
+      case .undecided(let reason):
+        $0.member("answer", "undecided")
+        $0.member("reason", reason)
+      }
     }
   }
 
-  private static func list<Element>(
-    _ name: StaticString, _ elements: [Element], _ writer: inout JSONWriter,
-    _ write: (Element, inout JSONWriter) -> Void
-  ) {
-    writer.raw(",\"")
-    writer.raw(name)
-    writer.raw("\":[")
-    for (index, element) in elements.enumerated() {
-      if index > 0 { writer.raw(",") }
-      write(element, &writer)
-    }
-    writer.raw("]")
+  private static func members(of witness: IdentifierWitness, _ json: inout JSONWriter) {
+    json.member("witness", witness.identifier)
+    json.member("length", witness.length)
+    if !witness.isShortest { json.member("shortest", false) }
+    json.member("values", ifPresent: witness.values?.rawValue)
   }
 
-  private static func taker(_ taker: SceneDifference.Taker, _ writer: inout JSONWriter) {
-    writer.raw("{\"outcome\":")
-    writer.string(taker.outcome.name.rawValue)
-    if let session = taker.session {
-      writer.raw(",\"session\":")
-      writer.string(session)
+  private static func member(_ name: String, _ taker: SceneDifference.Taker, _ json: inout JSONWriter) {
+    json.member(name) {
+      $0.member("outcome", taker.outcome.name.rawValue)
+      $0.member("session", ifPresent: taker.session)
+      $0.member("configuration", ifPresent: taker.configuration)
     }
-    if let configuration = taker.configuration {
-      writer.raw(",\"configuration\":")
-      writer.string(configuration)
-    }
-    writer.raw("}")
   }
 }
